@@ -8,5 +8,5 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   if (process.env[VARIABLE]) return undefined;
   const postgres = await startPostgres();
   process.env[VARIABLE] = postgres.url;
-  return postgres.stop;
+  return () => postgres.stop();
 }

@@ -41,7 +41,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     };
     process.once('exit', killNow);
     return {
-      url: `postgres://${USER}@127.0.0.1:${String(port)}/postgres`,
+      url: `postgres://${USER}@127.0.0.1:${port}/postgres`,
       stop: async () => {
         process.removeListener('exit', killNow);
         await end(server);
@@ -70,7 +70,7 @@ function launch(native: string, data: string, port: number, account: Account): P
       '-D',
       data,
       '-p',
-      String(port),
+      port.toString(),
       '-k',
       data,
       '-c',
@@ -87,7 +87,7 @@ function launch(native: string, data: string, port: number, account: Account): P
       server.kill('SIGKILL');
       reject(new Error(`PostgreSQL did not start (${reason}): ${said}`));
     };
-    const limit = setTimeout(() => fail(`not ready after ${String(START_LIMIT / 1000)} s`), START_LIMIT);
+    const limit = setTimeout(() => fail(`not ready after ${START_LIMIT / 1000} s`), START_LIMIT);
     server.once('error', (error) => fail(error.message));
     server.once('exit', (code) => fail(`exit ${String(code)}`));
     server.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -103,7 +103,10 @@ function launch(native: string, data: string, port: number, account: Account): P
 /** SIGINT is PostgreSQL's 'fast' shutdown: sessions are ended, nothing is waited for. */
 function end(server: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
-    if (server.exitCode !== null || server.signalCode !== null) return resolve();
+    if (server.exitCode !== null || server.signalCode !== null) {
+      resolve();
+      return;
+    }
     const limit = setTimeout(() => server.kill('SIGKILL'), 10_000);
     server.once('exit', () => {
       clearTimeout(limit);
