@@ -5,7 +5,7 @@ import { LaunchError } from './errors.mjs';
 import { npm } from './npm.mjs';
 
 /** The oldest Node the program itself runs on, and the line npm brings where the machine's is older. */
-export const NEEDED_MAJOR = 24;
+const NEEDED_MAJOR = 24;
 
 /**
  * The packages that hold Node's binary for a machine, the best first. `node` finds one out in an install script,

@@ -7,7 +7,7 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /** The Chromium of this machine: the variable CHROMIUM, or one on the PATH; null when there is none. */
-export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | null {
+function findBrowser(env: NodeJS.ProcessEnv = process.env): string | null {
   const places = (env['PATH'] ?? '')
     .split(delimiter)
     .flatMap((folder) => NAMES.map((name) => join(folder, name)));

