@@ -16,7 +16,7 @@ export function npmFailure(doing, output) {
   if (/\b(EACCES|EPERM|EROFS)\b/.test(output)) {
     return new LaunchError(`${doing} failed: this folder cannot be written to.`);
   }
-  const lines = output.split('\n').filter((line) => /^npm (error|ERR!)/.test(line));
+  const lines = output.split('\n').filter((line) => /^npm (error|ERR!) *\S/.test(line));
   const first = lines.find((line) => !/ code /.test(line)) ?? output.trim().split('\n').at(-1) ?? '';
   return new LaunchError(
     `${doing} failed: ${first.replace(/^npm (error|ERR!)\s*/, '') || 'npm gave no reason'}`,

@@ -13,7 +13,17 @@ export async function ensureInstalled(root, progress) {
   const wanted = lockStamp(root);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   if (!matchesLock(root)) {
-    const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+    // Not `npm ci`: that refuses a lock without an entry for each platform's optional package, and a lock has those
+    // only of the platforms whose packages the registry had when it was written.
+    const args = [
+      'install',
+      '--no-save',
+      '--include=dev',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ];
     await progress.step('Installing the dependencies', () =>
       npm('Installing the dependencies', args, { cwd: root }),
     );
