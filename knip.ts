@@ -23,6 +23,6 @@ export default {
       project: ['src/**/*.ts'],
     },
     'apps/web': { entry: ['src/main.tsx', 'src/pwa/service-worker.ts'], project: ['src/**/*.{ts,tsx}'] },
-    e2e: { entry: ['playwright.config.ts', '**/*.test.ts'], project: ['**/*.ts'] },
+    e2e: { entry: ['journeys/*.test.ts'], project: ['**/*.ts'] },
   },
 } satisfies KnipConfig;

@@ -23,6 +23,7 @@ export default defineConfig({
       project('server', 'apps/server'),
       project('web', 'apps/web'),
       project('tools', 'tools'),
+      project('e2e', 'e2e/support'),
     ],
   },
 });
