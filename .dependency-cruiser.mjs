@@ -77,12 +77,23 @@ export default {
       { path: `${SERVER}/(http|services|storage|demo)/`, pathNot: TEST },
       String.raw`${SERVER}/(main|app|cli/main)\.ts$`,
     ),
-    forbid('data-is-below', 'The device knows no screen.', `${WEB}/data/`, `${WEB}/(app|features|ui)/`),
+    forbid(
+      'data-is-below',
+      'The device knows no screen.',
+      `${WEB}/data/`,
+      `${WEB}/(app|features|shared|ui)/`,
+    ),
     forbid(
       'features-below-app',
       'A room does not reach into the corridor.',
       `${WEB}/features/`,
       `${WEB}/app/`,
+    ),
+    forbid(
+      'shared-below-features',
+      'What screens share knows no screen.',
+      `${WEB}/shared/`,
+      `${WEB}/(app|features)/`,
     ),
     forbid('features-apart', 'Features never import each other.', `${WEB}/features/([^/]+)/`, {
       path: `${WEB}/features/`,
@@ -92,13 +103,13 @@ export default {
       'ui-knows-no-domain',
       'The kit would serve any app.',
       { path: `${WEB}/ui/` },
-      `^packages/core/|${WEB}/(app|data|features|pwa)/`,
+      `^packages/core/|${WEB}/(app|data|features|shared|pwa)/`,
     ),
     forbid(
       'pwa-is-apart',
       'Service worker, update and install know no survey.',
       `${WEB}/pwa/`,
-      `^packages/core/|${WEB}/(app|data|features)/`,
+      `^packages/core/|${WEB}/(app|data|features|shared)/`,
     ),
   ],
   options: {

@@ -44,6 +44,7 @@ describe('the import rule', () => {
     ['composition-on-top', `${server}/services/a.ts`, `${server}/app.ts`],
     ['data-is-below', `${web}/data/a.ts`, `${web}/features/auth/b.tsx`],
     ['features-below-app', `${web}/features/auth/a.tsx`, `${web}/app/b.tsx`],
+    ['shared-below-features', `${web}/shared/a.tsx`, `${web}/features/auth/b.tsx`],
     ['features-apart', `${web}/features/auth/a.tsx`, `${web}/features/surveys/b.tsx`],
     ['ui-knows-no-domain', `${web}/ui/a.tsx`, 'packages/core/survey/b.ts'],
     ['ui-knows-no-domain', `${web}/ui/a.tsx`, `${web}/data/b.ts`],

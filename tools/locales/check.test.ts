@@ -55,7 +55,11 @@ describe('what code asks for', () => {
     checkUsage([{ path: 'a.tsx', text }], new Map(messages.map((key) => [key, 'x'])), dynamic);
 
   it.each([
-    ["const { t } = useTranslation('survey'); t('title');", 'survey:title'],
+    [
+      "function A() { const { t } = useTranslation('survey'); return [1].map(() => t('title')); }",
+      'survey:title',
+    ],
+    ["const A = () => { const { t } = useTranslation(); return t('title'); };", 'common:title'],
     ["t('survey:title')", 'survey:title'],
     ["i18n.t('title')", 'common:title'],
     ["t('count', { count: 2 })", 'common:count_other'],

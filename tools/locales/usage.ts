@@ -14,21 +14,21 @@ const FULL_KEY = new RegExp(`^(${NAMESPACES.join('|')}):[\\w-]+(\\.[\\w-]+)*$`);
 /**
  * Finds the messages a file asks for: `t('key')`, `t('ns:key')`, `i18nKey="ns:key"`, and every text that looks like a
  * full key wherever it stands, as the core's problems and the screens' tables hold them. A short key belongs to the
- * first namespace of the file's `useTranslation`, else to `common`.
+ * first namespace of the `useTranslation` of the function it stands in, else to `common`.
  */
 export function findUsage(path: string, text: string): Usage {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
-  const namespace = ownNamespace(file);
   const keys: { key: string; at: string }[] = [];
   const prefixes: { prefix: string; at: string }[] = [];
-  const full = (key: string): string => (key.includes(':') ? key : `${namespace}:${key}`);
+  const full = (key: string, node: ts.Node): string =>
+    key.includes(':') ? key : `${namespaceAt(node)}:${key}`;
 
   const visit = (node: ts.Node): void => {
     const at = `${path}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
     if (ts.isTemplateExpression(node) && (isKeyArgument(node) || looksLikePrefix(node.head.text))) {
-      prefixes.push({ prefix: full(node.head.text), at });
+      prefixes.push({ prefix: full(node.head.text, node), at });
     } else if (ts.isStringLiteralLike(node) && (isKeyArgument(node) || FULL_KEY.test(node.text))) {
-      keys.push({ key: full(node.text), at });
+      keys.push({ key: full(node.text, node), at });
     }
     ts.forEachChild(node, visit);
   };
@@ -49,7 +49,13 @@ function isKeyArgument(node: ts.Expression): boolean {
   return ts.isPropertyAccessExpression(called) ? called.name.text === 't' : called.getText() === 't';
 }
 
-function ownNamespace(file: ts.SourceFile): string {
-  const match = /useTranslation\(\s*\[?\s*['"](\w+)['"]/.exec(file.text);
-  return match?.[1] ?? 'common';
+const TRANSLATOR = /(?:useTranslation|getFixedT)\(\s*\[?\s*(?:['"](\w+)['"])?/;
+
+/** The namespace of the nearest function around the node that asks for a translator. */
+function namespaceAt(node: ts.Node): string {
+  for (let around = node.parent; !ts.isSourceFile(around); around = around.parent) {
+    const match = ts.isFunctionLike(around) ? TRANSLATOR.exec(around.getText()) : null;
+    if (match) return match[1] ?? 'common';
+  }
+  return 'common';
 }
