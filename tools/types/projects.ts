@@ -20,9 +20,10 @@ export function filesBelow(root: string, matches: RegExp, folder: string = root)
     });
 }
 
-/** The compiler's projects: every `tsconfig*.json` but the base they extend. */
+/** The compiler's projects: every `tsconfig*.json` that has files to compile. */
 export function typeProjects(root: string): string[] {
-  return filesBelow(root, /^tsconfig.*\.json$/).filter((path) => path !== 'tsconfig.base.json');
+  const projects = filesBelow(root, /^tsconfig.*\.json$/).filter((path) => path !== 'tsconfig.base.json');
+  return projects.filter((path) => readProject(join(root, path)).fileNames.length > 0);
 }
 
 /** What a project compiles: its options and its files. */
