@@ -83,16 +83,14 @@ const resurrected = (server: ModelServer, everDeleted: ReadonlySet<string>): Vio
 
 /** I5: nobody is in conflict with a value they had seen. */
 const falseConflicts = (server: ModelServer, lineage: Lineage): Violation[] =>
-  server
-    .surveys()
-    .flatMap((survey) =>
-      survey.conflicts
-        .filter(({ field, theirs, mine }) => field !== '*' && lineage.ancestors(mine as Value).has(theirs))
-        .map(({ field }) => ({
-          invariant: 'I5',
-          what: `${field} of ${survey.survey_id}: theirs had been seen`,
-        })),
-    );
+  server.surveys().flatMap((survey) =>
+    survey.conflicts
+      .filter(({ field, theirs, mine }) => field !== '*' && lineage.ancestors(mine as Value).has(theirs))
+      .map(({ field }) => ({
+        invariant: 'I5',
+        what: `${field} of ${survey.survey_id}: theirs had been seen`,
+      })),
+  );
 
 /** I8: with the network back and no refusal, nothing is pending. */
 const stuck = (devices: readonly ModelDevice[]): Violation[] =>
