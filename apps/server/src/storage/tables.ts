@@ -92,13 +92,13 @@ export interface SurveyTable {
   seq: number;
   /** The epoch the version counts in. */
   epoch: string;
-  /** JSON: the seven modules. */
+  /** JSON: the survey's values, flat by field path. */
   doc: string;
   conflicts_open: number;
   form_name: string;
   form_version: number;
   village_name: string;
-  survey_date: string;
+  survey_date: string | null;
   status: string;
   completion: number;
   deleted_at: string | null;

@@ -1,4 +1,5 @@
-import type { Kysely, Migration } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import { type Engine, columnTypes } from './columns.ts';
 
 /**
@@ -21,7 +22,7 @@ export const surveys = (engine: Engine): Migration => ({
       .addColumn('form_name', text, (c) => c.notNull())
       .addColumn('form_version', whole, (c) => c.notNull())
       .addColumn('village_name', text, (c) => c.notNull())
-      .addColumn('survey_date', text, (c) => c.notNull())
+      .addColumn('survey_date', text)
       .addColumn('status', text, (c) => c.notNull())
       .addColumn('completion', whole, (c) => c.notNull())
       .addColumn('deleted_at', text)

@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import { peopleAndPlaces } from './0001-people-and-places.ts';
 import { surveys } from './0002-surveys.ts';
 import type { Engine } from './columns.ts';

@@ -1,10 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** One caller's part of a shared transaction. `run` never throws; it keeps its outcome until the commit. */
-interface Job {
-  run(): Promise<void>;
+/** One caller's part of a shared transaction: its outcome is kept back until the commit. */
+interface Job<Tx> {
+  /** Throws only what ends the whole transaction. */
+  run(tx: Tx): Promise<void>;
   committed(): void;
   failed(error: unknown): void;
+}
+
+export interface GroupCommit<Tx> {
+  /** Resolves after the commit that holds `work`. */
+  submit<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Resolves when nothing waits and nothing runs. */
+  idle(): Promise<void>;
 }
 
 /**
@@ -13,65 +21,57 @@ interface Job {
  * savepoint): when one's work throws, only that caller hears of it, and nothing of its work is kept.
  *
  * @param transaction runs its argument in one transaction and resolves after the commit
+ * @param endsTransaction errors after which the transaction no longer exists, such as a full disk
  * @param atMost callers that may share one commit
  */
 export function createGroupCommit<Tx>(options: {
   readonly transaction: (work: (tx: Tx) => Promise<void>) => Promise<void>;
   readonly isolate: <T>(tx: Tx, work: () => Promise<T>) => Promise<T>;
+  readonly endsTransaction: (error: unknown) => boolean;
   readonly atMost: number;
-}): { submit<T>(work: (tx: Tx) => Promise<T>): Promise<T>; idle(): Promise<void> } {
-  const waiting: ((tx: Tx) => Job)[] = [];
+}): GroupCommit<Tx> {
+  const waiting: Job<Tx>[] = [];
   let running: Promise<void> | undefined;
 
-  const drain = async () => {
-    // Requests that arrived in the same turn of the event loop still join.
-    await setImmediate();
-    while (waiting.length > 0) {
-      await commitTogether(waiting.splice(0, options.atMost));
-      await setImmediate();
-    }
-  };
-
-  const commitTogether = async (group: readonly ((tx: Tx) => Job)[]) => {
-    const jobs: Job[] = [];
+  const commitTogether = async (jobs: readonly Job<Tx>[]) => {
     try {
       await options.transaction(async (tx) => {
-        for (const begin of group) {
-          const job = begin(tx);
-          jobs.push(job);
-          await job.run();
-        }
+        for (const job of jobs) await job.run(tx);
       });
     } catch (error) {
-      const known = jobs.length;
       for (const job of jobs) job.failed(error);
-      for (const begin of group.slice(known)) begin(undefined as Tx).failed(error);
       return;
     }
     for (const job of jobs) job.committed();
   };
 
+  const drain = async () => {
+    do {
+      // Requests that arrive in the same turn of the event loop still join.
+      await setImmediate();
+      await commitTogether(waiting.splice(0, options.atMost));
+    } while (waiting.length > 0);
+    running = undefined;
+  };
+
   return {
     submit<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
       return new Promise<T>((resolve, reject) => {
-        let outcome: { readonly value: T } | { readonly error: unknown } | undefined;
-        waiting.push((tx) => ({
-          async run() {
+        let settle = () => reject(new Error('the transaction ended before this work began'));
+        waiting.push({
+          async run(tx) {
             try {
-              outcome = { value: await options.isolate(tx, () => work(tx)) };
+              const value = await options.isolate(tx, () => work(tx));
+              settle = () => resolve(value);
             } catch (error) {
-              outcome = { error };
+              if (options.endsTransaction(error)) throw error;
+              settle = () => reject(error as Error);
             }
           },
-          committed() {
-            if (outcome !== undefined && 'value' in outcome) resolve(outcome.value);
-            else reject(outcome?.error);
-          },
+          committed: () => settle(),
           failed: reject,
-        }));
-        running ??= drain().finally(() => {
-          running = undefined;
         });
+        running ??= drain();
       });
     },
     idle: () => running ?? Promise.resolve(),
