@@ -1,37 +1,14 @@
-import { sql } from 'kysely';
 import type { ConflictTable } from '../tables.ts';
-import { type Executor, insertRows, isOneOf } from './sql-tools.ts';
+import { type Executor, isOneOf } from './sql-tools.ts';
 
 export type ConflictWithUser = ConflictTable & { readonly username: string };
 
-/** A conflict is known by its survey and its id. */
-export interface ConflictKey {
-  readonly panchayat_id: string;
-  readonly survey_id: string;
-  readonly id: string;
-}
-
 export interface ConflictsRepository {
-  /** Every conflict, open or closed, of these surveys, oldest first. */
+  /** The conflicts of these surveys, oldest first. */
   ofSurveys(surveyIds: readonly string[], which: 'open' | 'all'): Promise<readonly ConflictWithUser[]>;
   /** New conflicts, and new states of known ones. */
   put(conflicts: readonly ConflictTable[]): Promise<void>;
 }
-
-const COLUMNS = [
-  'panchayat_id',
-  'survey_id',
-  'id',
-  'field',
-  'base',
-  'theirs',
-  'mine',
-  'op_id',
-  'user_id',
-  'at',
-  'resolved_by',
-  'resolved_at',
-] as const satisfies readonly (keyof ConflictTable)[];
 
 export const conflictsRepository = (executor: Executor): ConflictsRepository => {
   const { db, engine } = executor;
@@ -51,27 +28,12 @@ export const conflictsRepository = (executor: Executor): ConflictsRepository => 
       return query.orderBy('c.at').orderBy('c.id').execute();
     },
     async put(conflicts) {
-      const keys = conflicts.map((c) => c.id);
-      if (keys.length === 0) return;
-      const known = await db
-        .selectFrom('conflicts')
-        .select(['panchayat_id', 'survey_id', 'id'])
-        .where(isOneOf(engine, 'survey_id', [...new Set(conflicts.map((c) => c.survey_id))]))
-        .where(isOneOf(engine, 'panchayat_id', [...new Set(conflicts.map((c) => c.panchayat_id))]))
-        .execute();
-      const isKnown = (c: ConflictKey) =>
-        known.some((k) => k.id === c.id && k.survey_id === c.survey_id && k.panchayat_id === c.panchayat_id);
-      await insertRows(
-        executor,
-        'conflicts',
-        COLUMNS,
-        conflicts.filter((c) => !isKnown(c)),
-      );
-      for (const { panchayat_id, survey_id, id, ...rest } of conflicts.filter(isKnown)) {
+      for (const conflict of conflicts) {
+        const { panchayat_id, survey_id, id, ...state } = conflict;
         await db
-          .updateTable('conflicts')
-          .set(rest)
-          .where(sql<boolean>`panchayat_id = ${panchayat_id} and survey_id = ${survey_id} and id = ${id}`)
+          .insertInto('conflicts')
+          .values(conflict)
+          .onConflict((oc) => oc.columns(['panchayat_id', 'survey_id', 'id']).doUpdateSet(state))
           .execute();
       }
     },
