@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import Fastify, { type FastifyBaseLogger } from 'fastify';
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Api } from './http/api.ts';
 import { requireToken } from './http/auth-hook.ts';
@@ -70,7 +70,7 @@ export async function buildApp(parts: AppParts): Promise<Api> {
   );
   const app: Api = Fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_BYTES,
     keepAliveTimeout: KEEP_ALIVE_MS,

@@ -67,7 +67,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const parsed = environment.safeParse(env);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    return { ok: false, problem: `${issue?.path.join('.') ?? 'setting'} ${issue?.message ?? 'is not valid'}` };
+    return {
+      ok: false,
+      problem: `${issue?.path.join('.') ?? 'setting'} ${issue?.message ?? 'is not valid'}`,
+    };
   }
   const e = parsed.data;
   const problem = addressProblem(e.HOST, e.SAMPARK_DEMO, e.SAMPARK_DEMO_PUBLIC, e.SAMPARK_PUBLIC_URL);

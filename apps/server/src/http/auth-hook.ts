@@ -2,8 +2,8 @@ import { DEVICE_HEADER, opaqueId, PENDING_HEADER, USER_HEADER } from '@sampark/c
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { safeParse } from 'zod/mini';
 import { authenticate, type Caller } from '../services/accounts/authenticate.ts';
-import type { Context } from '../services/context.ts';
 import type { Contacts } from '../services/contacts.ts';
+import type { Context } from '../services/context.ts';
 import { isApi } from './epoch-header.ts';
 import { sendProblem } from './problem-reply.ts';
 

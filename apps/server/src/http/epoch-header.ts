@@ -2,7 +2,8 @@ import { EPOCH_HEADER } from '@sampark/core/sync/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Epoch } from '../services/epoch.ts';
 
-export const isApi = (url: string): boolean => url === '/api' || url.startsWith('/api/') || url.startsWith('/api?');
+export const isApi = (url: string): boolean =>
+  url === '/api' || url.startsWith('/api/') || url.startsWith('/api?');
 
 /**
  * Marks every answer of /api, errors included, as ours: without this header a device takes an answer for a captive

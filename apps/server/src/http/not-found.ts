@@ -5,7 +5,11 @@ import type { Addresses } from './unknown-address.ts';
 import type { NoSuchFile } from './web-app.ts';
 
 /** Answers what no route answers: under /api a problem, elsewhere what the web app says. */
-export function answerUnknownAddresses(app: FastifyInstance, addresses: Addresses, noSuchFile: NoSuchFile): void {
+export function answerUnknownAddresses(
+  app: FastifyInstance,
+  addresses: Addresses,
+  noSuchFile: NoSuchFile,
+): void {
   app.setNotFoundHandler((request, reply) => {
     if (!isApi(request.url)) return noSuchFile(request, reply);
     const methods = addresses.methodsOf(request.url.split('?', 1)[0] ?? '');

@@ -17,5 +17,7 @@ export async function describeApi(app: Api): Promise<void> {
       return isPublic ? { ...described, schema: { ...described.schema, security: [] } } : described;
     },
   });
-  app.get('/api/openapi.json', { config: { public: true }, schema: { hide: true } }, async () => app.swagger());
+  app.get('/api/openapi.json', { config: { public: true }, schema: { hide: true } }, async () =>
+    app.swagger(),
+  );
 }

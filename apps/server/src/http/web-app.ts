@@ -15,7 +15,8 @@ function inlineHashes(root: string): z.infer<typeof hashes> {
   try {
     return z.parse(hashes, JSON.parse(readFileSync(join(root, 'csp.json'), 'utf8')));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { script: [], style: [] };
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      return { script: [], style: [] };
     throw error;
   }
 }
@@ -48,7 +49,8 @@ const wantsPage = (request: FastifyRequest): boolean =>
 /** Answers an address that is no file: the app's own page where a person navigates, else a plain 404. */
 export type NoSuchFile = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-const plain404: NoSuchFile = (_, reply) => reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
+const plain404: NoSuchFile = (_, reply) =>
+  reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
 
 /**
  * Serves the built web app from `root`. What its build named by content (`/assets/`) is kept for ever; the page, the
@@ -69,9 +71,9 @@ export async function serveWebApp(app: FastifyInstance, root: string | undefined
     root,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (response, path) => {
+    setHeaders: (reply, path) => {
       const isHashed = path.slice(root.length).replaceAll('\\', '/').startsWith(HASHED);
-      response.setHeader('cache-control', isHashed ? FOR_EVER : 'no-cache');
+      reply.header('cache-control', isHashed ? FOR_EVER : 'no-cache');
     },
   });
   return (request, reply) =>

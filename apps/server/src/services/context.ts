@@ -1,8 +1,8 @@
 import type { Storage } from '../storage/port.ts';
-import type { Epoch } from './epoch.ts';
-import type { Forms } from './forms.ts';
 import type { Passwords } from './accounts/passwords.ts';
 import type { Turns } from './accounts/turns.ts';
+import type { Epoch } from './epoch.ts';
+import type { Forms } from './forms.ts';
 
 /** Milliseconds since 1970. */
 export type Clock = () => number;

@@ -1,5 +1,5 @@
-import type { Storage } from '../storage/port.ts';
 import type { MetaRepository } from '../storage/kysely/meta-repository.ts';
+import type { Storage } from '../storage/port.ts';
 import { hex, type RandomBytes } from './context.ts';
 
 const EPOCH = 'epoch';

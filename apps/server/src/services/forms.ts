@@ -42,9 +42,7 @@ export function createForms(): Forms {
       const newestOf = (name: string) => newestFirst.find((row) => row.name === name)?.form;
       return {
         newest: () =>
-          newestFirst
-            .filter((row) => newestOf(row.name) === row.form)
-            .map((row) => row.form.definition),
+          newestFirst.filter((row) => newestOf(row.name) === row.form).map((row) => row.form.definition),
         find: (name, version) =>
           newestFirst.find((row) => row.name === name && row.version === version)?.form ?? newestOf(name),
       };

@@ -32,7 +32,10 @@ export const panchayatsOf = async ({ places }: Repositories, actor: Actor): Prom
   (await places.inScope(scopeOf(actor))).map(toPanchayat);
 
 /** One panchayat with the places above it. */
-export async function panchayatOf({ places }: Repositories, panchayatId: string | null): Promise<Panchayat | null> {
+export async function panchayatOf(
+  { places }: Repositories,
+  panchayatId: string | null,
+): Promise<Panchayat | null> {
   if (panchayatId === null) return null;
   const [row] = await places.inScope({ kind: 'panchayat', panchayat_id: panchayatId });
   return row === undefined ? null : toPanchayat(row);

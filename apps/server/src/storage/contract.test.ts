@@ -108,7 +108,9 @@ describe.each(engines)('storage on $name', ({ available, open }) => {
         { panchayat_id: 'p2', number: 2, change_seq: 3 },
       ]);
       expect(await storage.now.places.counters({ kind: 'all' }, 3)).toHaveLength(3);
-      expect(await storage.now.places.counters({ kind: 'panchayat', panchayat_id: 'p4' }, 200)).toHaveLength(1);
+      expect(await storage.now.places.counters({ kind: 'panchayat', panchayat_id: 'p4' }, 200)).toHaveLength(
+        1,
+      );
       expect(await storage.now.places.counters({ kind: 'none' }, 200)).toEqual([]);
     });
   });
@@ -141,7 +143,9 @@ describe.each(engines)('storage on $name', ({ available, open }) => {
 
     it('feed a panchayat in the order of seq, from and up to a point', async () => {
       const rows = [3, 1, 2, 4].map((seq) => aSurveyRow({ survey_id: `s${seq}`, seq }));
-      await storage.write((r) => r.surveys.insert([...rows, aSurveyRow({ survey_id: 'x', panchayat_id: 'p2' })]));
+      await storage.write((r) =>
+        r.surveys.insert([...rows, aSurveyRow({ survey_id: 'x', panchayat_id: 'p2' })]),
+      );
       const feed = await storage.now.surveys.feed('p1', 1, 3, 10);
       expect(feed.map((s) => s.survey_id)).toEqual(['s2', 's3']);
       expect(await storage.now.surveys.feed('p1', 0, 4, 2)).toHaveLength(2);
@@ -338,7 +342,8 @@ describe.each(engines)('storage on $name', ({ available, open }) => {
       await r.devices.put({ ...device, user_id: 'u2', pending: 2 });
       await r.devices.put({ ...device, user_id: 'u3' });
     });
-    const pending = (scope: Parameters<typeof storage.now.devices.pending>[0]) => storage.now.devices.pending(scope);
+    const pending = (scope: Parameters<typeof storage.now.devices.pending>[0]) =>
+      storage.now.devices.pending(scope);
     expect(await pending({ kind: 'all' })).toBe(7);
     expect(await pending({ kind: 'block', block_id: 'b1' })).toBe(5);
     expect(await pending({ kind: 'panchayat', panchayat_id: 'p3' })).toBe(2);

@@ -41,7 +41,10 @@ const isOver = (session: SessionWithUser, now: number): boolean => {
 };
 
 /** The caller behind a token; `null` when it is not ours, has ended, or its user may no longer sign in. */
-export async function authenticate({ storage, clock }: Context, token: string): Promise<Authenticated | null> {
+export async function authenticate(
+  { storage, clock }: Context,
+  token: string,
+): Promise<Authenticated | null> {
   const session = await storage.now.sessions.byTokenHash(hashOf(token));
   const now = clock();
   if (session === undefined || session.is_active !== 1 || isOver(session, now)) return null;

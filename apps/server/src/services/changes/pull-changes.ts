@@ -118,7 +118,11 @@ async function readPage(
   }
   const isGone = (row: SurveyWithCreator) => row.deleted_at !== null && row.conflicts_open === 0;
   return {
-    surveys: await surveysToJson(context, r, rows.filter((row) => !isGone(row))),
+    surveys: await surveysToJson(
+      context,
+      r,
+      rows.filter((row) => !isGone(row)),
+    ),
     deleted: rows.filter(isGone).map(({ survey_id, version }) => ({ survey_id, version })),
     scope: counters.map((counter) => counter.panchayat_id),
     cursor: writeCursor({ epoch, day: today, positions }, context.epoch.cursorSecret),

@@ -24,7 +24,10 @@ const DATE_LIKE = /^[\x20-\x7e]{1,40}$/;
 /** Applies one item to the workspace; nothing is written yet. */
 export function applyItem(w: Workspace, item: Incoming): Applied {
   if (item.kind === 'unreadable') {
-    return { result: refusal(item, 'rejected', 'invalid_operation'), decision: null };
+    const result = refusal(item, 'rejected', 'invalid_operation');
+    const where = item.paths.filter((path) => path !== '').join(', ');
+    const detail = where === '' ? result.detail : `${result.detail} (${where.slice(0, 200)})`;
+    return { result: { ...result, detail }, decision: null };
   }
   const ids =
     item.kind === 'operation'
@@ -90,7 +93,8 @@ function trimmed(operation: Operation, form: KnownForm, version: number): Operat
   const client_timestamp = at !== null && DATE_LIKE.test(at) ? at : null;
   if (operation.action === 'delete') return { ...operation, client_timestamp };
   const isNewer = version > form.definition.version;
-  const set = operation.action === 'create' ? ofModules(operation.set, form.definition, isNewer) : operation.set;
+  const set =
+    operation.action === 'create' ? ofModules(operation.set, form.definition, isNewer) : operation.set;
   return { ...operation, client_timestamp, set };
 }
 
@@ -101,7 +105,8 @@ function mayNot(w: Workspace, operation: Operation, stored: ServerSurvey | null)
   if (stored !== null) {
     const { panchayat_id, created_by } = stored;
     const subject = { panchayat_id, block_id: blockOf(panchayat_id) ?? '', created_by };
-    const action = operation.action === 'delete' || operation.action === 'restore' ? operation.action : 'edit';
+    const action =
+      operation.action === 'delete' || operation.action === 'restore' ? operation.action : 'edit';
     if (can(user, action, subject)) return null;
     return action === 'delete' && can(user, 'read', subject) ? 'delete_forbidden' : 'forbidden';
   }

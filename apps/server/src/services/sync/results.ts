@@ -45,11 +45,12 @@ export function resultOf(
 
 /** An operation that was not carried out, for a reason of the catalogue. */
 export const refusal = (
-  ids: { readonly op_id: string | null; readonly survey_id: string | null },
+  { op_id, survey_id }: { readonly op_id: string | null; readonly survey_id: string | null },
   status: 'rejected' | 'retry',
   code: ProblemCode,
 ): WireResult => ({
-  ...ids,
+  op_id,
+  survey_id,
   status,
   version: null,
   duplicate: false,

@@ -1,5 +1,5 @@
-import type { Conflict, ServerSurvey } from '@sampark/core/survey/survey';
 import { completionOf } from '@sampark/core/survey/completion';
+import type { Conflict, ServerSurvey } from '@sampark/core/survey/survey';
 import { SURVEY_DATE, type Values, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
 import type { ConflictWithUser } from '../../storage/kysely/conflicts-repository.ts';
 import type { SurveyWithCreator } from '../../storage/kysely/surveys-repository.ts';

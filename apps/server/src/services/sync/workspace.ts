@@ -1,9 +1,14 @@
+import type { UserInfo } from '@sampark/core/access/roles';
 import type { Author, HistoryEntry } from '@sampark/core/merge/lineage';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
-import type { UserInfo } from '@sampark/core/access/roles';
 import type { SurveyWithCreator } from '../../storage/kysely/surveys-repository.ts';
 import type { Repositories } from '../../storage/repositories.ts';
-import type { AppliedOpTable, ConflictTable, PanchayatTable, SurveyHistoryTable } from '../../storage/tables.ts';
+import type {
+  AppliedOpTable,
+  ConflictTable,
+  PanchayatTable,
+  SurveyHistoryTable,
+} from '../../storage/tables.ts';
 import type { Epoch } from '../epoch.ts';
 import type { FormCatalogue, Forms } from '../forms.ts';
 import { type Incoming, opIdOf, surveyIdOf } from './incoming.ts';
@@ -112,9 +117,7 @@ export async function openWorkspace(
     ),
     later: new Map([...later].map(([surveyId, entries]) => [surveyId, entries.map(entryOf)])),
     applied: new Map(applied.map((row) => [row.op_id, row])),
-    conflicts: new Map(
-      conflicts.map(({ username: _, ...row }) => [conflictKey(row.survey_id, row.id), row]),
-    ),
+    conflicts: new Map(conflicts.map(({ username: _, ...row }) => [conflictKey(row.survey_id, row.id), row])),
     written: { history: [], conflicts: new Map(), operations: [] },
   };
 }

@@ -1,6 +1,6 @@
 import type { DeviceTable } from '../tables.ts';
-import type { Executor } from './sql-tools.ts';
 import type { Scope } from './places-repository.ts';
+import type { Executor } from './sql-tools.ts';
 
 export interface DevicesRepository {
   put(device: DeviceTable): Promise<void>;

@@ -23,7 +23,9 @@ export const loginFailuresRepository = ({ db }: Executor): LoginFailuresReposito
     await db
       .insertInto('login_failures')
       .values(row)
-      .onConflict((oc) => oc.columns(['account', 'address']).doUpdateSet({ failures, last_at, blocked_until }))
+      .onConflict((oc) =>
+        oc.columns(['account', 'address']).doUpdateSet({ failures, last_at, blocked_until }),
+      )
       .execute();
   },
   async clear(account) {

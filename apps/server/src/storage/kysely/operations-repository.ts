@@ -14,7 +14,10 @@ export const operationsRepository = (executor: Executor): OperationsRepository =
     if (opIds.length === 0) return [];
     const values = executor.engine === 'sqlite' ? JSON.stringify(opIds) : opIds;
     return runPrepared<AppliedOpTable>(executor, 'operations by id', [values], (db) =>
-      db.selectFrom('applied_ops').selectAll().where(isOneOf(executor.engine, 'op_id', opIds)),
+      db
+        .selectFrom('applied_ops')
+        .selectAll()
+        .where(isOneOf(executor.engine, 'op_id', opIds)),
     );
   },
   insert: (operations) => insertRows(executor, 'applied_ops', COLUMNS, operations),

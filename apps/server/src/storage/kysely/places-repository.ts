@@ -64,7 +64,12 @@ export const placesRepository = (executor: Executor): PlacesRepository => {
       if (scope.kind === 'none') return [];
       return placesIn(scope)
         .select(['p.panchayat_id', 'p.block_id', 'p.form_name', 'p.name', 'p.name_hi'])
-        .select(['b.name as block', 'b.name_hi as block_hi', 'd.name as district', 'd.name_hi as district_hi'])
+        .select([
+          'b.name as block',
+          'b.name_hi as block_hi',
+          'd.name as district',
+          'd.name_hi as district_hi',
+        ])
         .select(['s.name as state', 's.name_hi as state_hi'])
         .orderBy('p.panchayat_id')
         .execute();
@@ -94,12 +99,16 @@ export const placesRepository = (executor: Executor): PlacesRepository => {
         .execute();
     },
     async raiseCounter(panchayatId, n) {
-      const rows = await runPrepared<{ change_seq: number }>(executor, 'raise counter', [n, panchayatId], (d) =>
-        d
-          .updateTable('panchayats')
-          .set((eb) => ({ change_seq: eb('change_seq', '+', n) }))
-          .where('panchayat_id', '=', panchayatId)
-          .returning('change_seq'),
+      const rows = await runPrepared<{ change_seq: number }>(
+        executor,
+        'raise counter',
+        [n, panchayatId],
+        (d) =>
+          d
+            .updateTable('panchayats')
+            .set((eb) => ({ change_seq: eb('change_seq', '+', n) }))
+            .where('panchayat_id', '=', panchayatId)
+            .returning('change_seq'),
       );
       const row = rows[0];
       if (row === undefined) throw new Error('no such panchayat');
@@ -116,7 +125,15 @@ export const placesRepository = (executor: Executor): PlacesRepository => {
       await insertRows(executor, 'states', ['state_id', 'name', 'name_hi'], states);
       await insertRows(executor, 'districts', ['district_id', 'state_id', 'name', 'name_hi'], districts);
       await insertRows(executor, 'blocks', ['block_id', 'district_id', 'name', 'name_hi'], blocks);
-      const columns = ['panchayat_id', 'number', 'block_id', 'name', 'name_hi', 'form_name', 'change_seq'] as const;
+      const columns = [
+        'panchayat_id',
+        'number',
+        'block_id',
+        'name',
+        'name_hi',
+        'form_name',
+        'change_seq',
+      ] as const;
       await insertRows(executor, 'panchayats', columns, panchayats);
     },
   };

@@ -13,11 +13,7 @@ export interface Executor {
 export type Statements = Map<string, CompiledQuery>;
 
 /** `column` is one of `values`, as a single parameter, so that the SQL is the same for any number of values. */
-export const isOneOf = (
-  engine: Engine,
-  column: string,
-  values: readonly string[],
-): RawBuilder<boolean> =>
+export const isOneOf = (engine: Engine, column: string, values: readonly string[]): RawBuilder<boolean> =>
   engine === 'sqlite'
     ? sql<boolean>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`
     : sql<boolean>`${sql.ref(column)} = any(${values}::text[])`;
@@ -33,7 +29,9 @@ export async function runPrepared<Row>(
   if (compiled === undefined) {
     compiled = build(executor.db).compile();
     if (compiled.parameters.length !== parameters.length) {
-      throw new Error(`${name}: ${compiled.parameters.length} parameters in the SQL, ${parameters.length} given`);
+      throw new Error(
+        `${name}: ${compiled.parameters.length} parameters in the SQL, ${parameters.length} given`,
+      );
     }
     executor.statements.set(name, compiled);
   }

@@ -35,7 +35,12 @@ export interface SurveysRepository {
   /** Writes rows that exist, whole. */
   update(rows: readonly SurveyTable[]): Promise<void>;
   /** What changed in a panchayat behind `after` and up to `upTo`, by seq, tombstones too. */
-  feed(panchayatId: string, after: number, upTo: number, limit: number): Promise<readonly SurveyWithCreator[]>;
+  feed(
+    panchayatId: string,
+    after: number,
+    upTo: number,
+    limit: number,
+  ): Promise<readonly SurveyWithCreator[]>;
   /** Newest created first. */
   list(filter: SurveyFilter): Promise<readonly SurveyWithCreator[]>;
   counts(scope: Scope): Promise<SurveyCounts>;
@@ -87,7 +92,9 @@ export const surveysRepository = (executor: Executor): SurveysRepository => {
       const ids = engine === 'sqlite' ? JSON.stringify(surveyIds) : surveyIds;
       const locking = lock !== undefined && engine === 'postgres';
       return runPrepared<SurveyWithCreator>(executor, `surveys by id ${locking}`, [ids], (d) => {
-        const query = withCreator(d).where(isOneOf(engine, 's.survey_id', surveyIds)).orderBy('s.survey_id');
+        const query = withCreator(d)
+          .where(isOneOf(engine, 's.survey_id', surveyIds))
+          .orderBy('s.survey_id');
         return locking ? query.forUpdate('s') : query;
       });
     },
@@ -137,7 +144,11 @@ export const surveysRepository = (executor: Executor): SurveysRepository => {
           ]),
         );
       }
-      return query.orderBy('s.created_at', 'desc').orderBy('s.survey_id', 'desc').limit(filter.limit).execute();
+      return query
+        .orderBy('s.created_at', 'desc')
+        .orderBy('s.survey_id', 'desc')
+        .limit(filter.limit)
+        .execute();
     },
     async counts(scope) {
       const row = await db

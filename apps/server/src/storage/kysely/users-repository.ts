@@ -4,7 +4,9 @@ import { type Executor, insertRows, isOneOf } from './sql-tools.ts';
 export interface UsersRepository {
   byUsername(username: string): Promise<UserTable | undefined>;
   byId(userId: string): Promise<UserTable | undefined>;
-  names(userIds: readonly string[]): Promise<readonly Pick<UserTable, 'user_id' | 'username' | 'full_name'>[]>;
+  names(
+    userIds: readonly string[],
+  ): Promise<readonly Pick<UserTable, 'user_id' | 'username' | 'full_name'>[]>;
   count(): Promise<number>;
   insert(users: readonly UserTable[]): Promise<void>;
 }

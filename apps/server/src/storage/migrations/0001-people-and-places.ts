@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { type Engine, columnTypes } from './columns.ts';
+import { columnTypes, type Engine } from './columns.ts';
 
 /** Who there is, where, and with which forms. */
 export const peopleAndPlaces = (engine: Engine): Migration => ({

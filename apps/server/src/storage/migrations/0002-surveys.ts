@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { type Engine, columnTypes } from './columns.ts';
+import { columnTypes, type Engine } from './columns.ts';
 
 /**
  * Surveys, what happened to them, and what devices sent. `panchayat_id` leads every key that grows with surveys,
@@ -36,11 +36,7 @@ export const surveys = (engine: Engine): Migration => ({
       .addUniqueConstraint('surveys_id', ['survey_id'])
       .modifyEnd(strict)
       .execute();
-    await db.schema
-      .createIndex('surveys_feed')
-      .on('surveys')
-      .columns(['panchayat_id', 'seq'])
-      .execute();
+    await db.schema.createIndex('surveys_feed').on('surveys').columns(['panchayat_id', 'seq']).execute();
     await db.schema
       .createTable('survey_history')
       .addColumn('panchayat_id', text, (c) => c.notNull())

@@ -1,12 +1,11 @@
 import { wirePanchayat, wireSignedIn, wireUser } from '@sampark/core/sync/wire';
 import * as z from 'zod/mini';
 
-const noNul = z.refine((text: string) => !text.includes('\0'), 'must not hold a NUL');
 const flag = z.union([z.boolean(), z.enum(['on', 'true', '1', 'false', '0', ''])]);
 
 /** JSON, a form, or a multipart form. */
 export const loginBody = z.object({
-  username: z.string().check(z.maxLength(200), z.regex(/\S/), noNul),
+  username: z.string().check(z.maxLength(200), z.regex(/^[^\0]*$/), z.regex(/\S/)),
   password: z.string().check(z.minLength(1), z.maxLength(1024)),
   remember_me: z.optional(flag),
 });

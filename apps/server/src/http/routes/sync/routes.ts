@@ -17,6 +17,8 @@ const changesQuery = z.object({
   limit: z.optional(queryNumber),
 });
 
+const noBody = () => '';
+
 export function syncRoutes(app: Api, context: Context): void {
   app.post(
     '/api/sync/batch',
@@ -44,7 +46,7 @@ export function syncRoutes(app: Api, context: Context): void {
         summary: 'What changed since a cursor',
         tags: ['sync'],
         querystring: changesQuery,
-        response: { 200: wireChanges, ...problems },
+        response: { 200: wireChanges, 304: z.null(), ...problems },
       },
     },
     async (request, reply) => {
@@ -57,7 +59,8 @@ export function syncRoutes(app: Api, context: Context): void {
       });
       if (result.kind === 'too_old') return sendProblem(reply, 'cursor_too_old');
       reply.header('etag', result.etag);
-      return result.kind === 'nothing_new' ? reply.code(304).send() : result.answer;
+      if (result.kind === 'changes') return result.answer;
+      return reply.code(304).serializer(noBody).send(null);
     },
   );
 }

@@ -14,7 +14,9 @@ async function refuseUnsafeSettings(db: Database<Tables>): Promise<void> {
   for (const setting of ['fsync', 'synchronous_commit']) {
     const { rows } = await sql<{ value: string }>`select current_setting(${setting}) as value`.execute(db);
     if (rows[0]?.value === 'off') {
-      throw new Error(`PostgreSQL runs with ${setting} = off: an acknowledged survey could be lost. Turn it on.`);
+      throw new Error(
+        `PostgreSQL runs with ${setting} = off: an acknowledged survey could be lost. Turn it on.`,
+      );
     }
   }
 }
@@ -69,7 +71,9 @@ export async function openPostgresStorage(url: string): Promise<Storage> {
           }),
         );
       } catch (error) {
-        throw sqlState(error) === DISK_FULL ? new StorageFullError('the disk is full', { cause: error }) : error;
+        throw sqlState(error) === DISK_FULL
+          ? new StorageFullError('the disk is full', { cause: error })
+          : error;
       }
     },
     close: () => db.destroy(),

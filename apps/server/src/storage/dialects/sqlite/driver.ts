@@ -35,7 +35,8 @@ export function createSqliteDriver(options: {
       return Promise.resolve();
     },
     // The writer takes its lock at the start: a read that later wants to write could otherwise fail half-way.
-    beginTransaction: (connection) => run(connection, options.access === 'write' ? 'begin immediate' : 'begin'),
+    beginTransaction: (connection) =>
+      run(connection, options.access === 'write' ? 'begin immediate' : 'begin'),
     commitTransaction: (connection) => run(connection, 'commit'),
     async rollbackTransaction(connection) {
       if ((connection as SqliteConnection).inTransaction()) await run(connection, 'rollback');
