@@ -1,0 +1,20 @@
+import { SURVEY_DATE, VILLAGE_NAME, isEmpty, type FieldPath, type Value } from '../survey/values.ts';
+import type { FormField } from './fields.ts';
+import { checkDate, checkValue, checkVillageName, unknownField, type FieldProblem } from './validate.ts';
+
+/**
+ * Whether a survey accepts a value in a field, by what the form says. The village's name is required; the survey's
+ * date may be cleared.
+ * @param fields the form's fields, from `formFields`
+ * @returns the problem, or `null` when the value is accepted
+ */
+export const checkField = (
+  fields: ReadonlyMap<FieldPath, FormField>,
+  field: FieldPath,
+  value: Value,
+): FieldProblem | null => {
+  if (field === VILLAGE_NAME) return checkVillageName(value);
+  if (field === SURVEY_DATE) return isEmpty(value) ? null : checkDate(value);
+  const known = fields.get(field);
+  return known ? checkValue(known.question, value) : unknownField;
+};

@@ -1,0 +1,30 @@
+import type { FieldPath } from '../survey/values.ts';
+import type { FormDefinition, LocalText, Module, Question } from './definition.ts';
+
+/** A question with the path of its answer, `module.field`. */
+export interface FormField {
+  readonly path: FieldPath;
+  readonly module: string;
+  readonly question: Question;
+}
+
+/** The path of a question's answer. */
+export const fieldPath = (module: string, field: string): FieldPath => `${module}.${field}`;
+
+/** The fields of one module, in the form's order. */
+export const moduleFields = (module: Module): FormField[] =>
+  module.children.map((question) => ({
+    path: fieldPath(module.name, question.name),
+    module: module.name,
+    question,
+  }));
+
+/** Every field of a form by its path, in the form's order. */
+export const formFields = (form: FormDefinition): ReadonlyMap<FieldPath, FormField> =>
+  new Map(form.modules.flatMap(moduleFields).map((field) => [field.path, field]));
+
+/** The text in `language`, in English where that language is not there. */
+export const inLanguage = (text: LocalText, language: string): string => {
+  const translated = Object.hasOwn(text, language) ? text[language] : undefined;
+  return translated ?? text.en;
+};

@@ -1,0 +1,111 @@
+import { isEmpty, type Value } from '../survey/values.ts';
+import type { Question } from './definition.ts';
+
+/** Why a value is not accepted: a stable code, the message's key and what the message needs. */
+export interface FieldProblem {
+  readonly code:
+    | 'max_value'
+    | 'min_value'
+    | 'step'
+    | 'not_a_number'
+    | 'not_an_option'
+    | 'not_a_date'
+    | 'not_text'
+    | 'too_long'
+    | 'required'
+    | 'unknown_field';
+  readonly messageKey: string;
+  readonly params: Readonly<Record<string, number>>;
+}
+
+const problem = (
+  code: FieldProblem['code'],
+  messageKey: string,
+  params: Readonly<Record<string, number>> = {},
+): FieldProblem => ({ code, messageKey, params });
+
+export const unknownField = problem('unknown_field', 'survey:problems.unknownField');
+export const requiredField = problem('required', 'common:problems.required');
+export const notANumber = problem('not_a_number', 'common:problems.onlyNumbers');
+
+type NumberQuestion = Extract<Question, { type: 'integer' | 'decimal' }>;
+
+/** Steps are decimal fractions that binary floats miss by a hair (0.1 * 3): compare to a millionth of a step. */
+const isMultiple = (value: number, step: number): boolean => {
+  const steps = value / step;
+  return Math.abs(steps - Math.round(steps)) < 1e-6;
+};
+
+const checkNumber = (question: NumberQuestion, value: Value): FieldProblem | null => {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return notANumber;
+  if (value > question.max)
+    return problem('max_value', 'survey:problems.maxValue', { max: question.max });
+  if (value < question.min)
+    return problem('min_value', 'survey:problems.minValue', { min: question.min });
+  if (!isMultiple(value, question.step)) {
+    return question.step === 1
+      ? problem('step', 'survey:problems.wholeNumber')
+      : problem('step', 'survey:problems.step', { step: question.step });
+  }
+  return null;
+};
+
+const checkText = (value: Value, maxLength: number): FieldProblem | null => {
+  if (typeof value !== 'string' || !value.isWellFormed()) {
+    return problem('not_text', 'survey:problems.notText');
+  }
+  return value.length > maxLength
+    ? problem('too_long', 'common:problems.maxCharacters', { count: maxLength })
+    : null;
+};
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+const isDate = (value: Value): boolean => {
+  const parts = typeof value === 'string' ? DATE.exec(value) : null;
+  if (!parts) return false;
+  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  const days = [31, year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28, 31, 30, 31, 30];
+  const inMonth = [...days, 31, 31, 30, 31, 30, 31][month - 1];
+  return inMonth !== undefined && day >= 1 && day <= inMonth;
+};
+
+/** A calendar date as `YYYY-MM-DD`; the calendar is the proleptic Gregorian. */
+export const checkDate = (value: Value): FieldProblem | null =>
+  isDate(value) ? null : problem('not_a_date', 'survey:problems.notADate');
+
+/** The longest village name that is kept, in UTF-16 units. */
+export const VILLAGE_NAME_MAX = 200;
+
+/** A village's name: required, not only white space, at most 200 characters. */
+export const checkVillageName = (value: Value): FieldProblem | null => {
+  if (isEmpty(value) || (typeof value === 'string' && value.trim() === '')) return requiredField;
+  return checkText(value, VILLAGE_NAME_MAX);
+};
+
+const isOption = (question: Extract<Question, { choices: unknown }>, name: Value): boolean =>
+  question.choices.some((choice) => choice.name === name);
+
+/**
+ * Whether a question accepts a value: its type and hard bounds. An empty value is always accepted: what is
+ * required only counts for completion, so that half a survey can be saved.
+ */
+export const checkValue = (question: Question, value: Value): FieldProblem | null => {
+  if (isEmpty(value)) return null;
+  const notAnOption = problem('not_an_option', 'survey:problems.notAnOption');
+  switch (question.type) {
+    case 'integer':
+    case 'decimal':
+      return checkNumber(question, value);
+    case 'text':
+      return checkText(value, question.max_length);
+    case 'date':
+      return checkDate(value);
+    case 'select_one':
+      return isOption(question, value) ? null : notAnOption;
+    case 'select_multiple':
+      return Array.isArray(value) && value.every((name: string) => isOption(question, name))
+        ? null
+        : notAnOption;
+  }
+};

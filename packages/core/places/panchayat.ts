@@ -1,0 +1,13 @@
+import type { LocalText } from '../forms/definition.ts';
+
+/** A village council, with the places above it. Ids are opaque text. */
+export interface Panchayat {
+  readonly panchayat_id: string;
+  readonly name: LocalText;
+  readonly block_id: string;
+  readonly block: LocalText;
+  readonly district: LocalText;
+  readonly state: LocalText;
+  /** The form that new surveys of this panchayat use. */
+  readonly form_name: string;
+}

@@ -1,0 +1,59 @@
+import type { FormDefinition } from '../forms/definition.ts';
+import { moduleFields } from '../forms/fields.ts';
+import type { SurveyStatus } from './survey.ts';
+import { isEmpty, valueAt, type FieldPath, type Values } from './values.ts';
+
+/** What one module has and lacks. */
+export interface ModuleProgress {
+  readonly name: string;
+  readonly filled: number;
+  readonly total: number;
+  /** Required fields that are empty, in the form's order. */
+  readonly missing: readonly FieldPath[];
+}
+
+/** Both figures of completion, and what they follow from. */
+export interface Completion {
+  /** Rounded share of the modules whose required fields are all filled: the figure people see. */
+  readonly completion_percentage: number;
+  readonly is_complete: boolean;
+  /** Rounded share of the modules that hold anything. */
+  readonly sections_started: number;
+  readonly status: SurveyStatus;
+  readonly modules: readonly ModuleProgress[];
+}
+
+const share = (part: number, whole: number): number => Math.round((part / whole) * 100);
+
+/**
+ * How complete a survey is, by its form.
+ *
+ * | modules with every required field | modules with anything | percentage | status |
+ * |---|---|---|---|
+ * | 0 of 7 | 0 of 7 | 0 | draft |
+ * | 0 of 7 | 1 of 7 | 0 | in_progress |
+ * | 3 of 7 | 5 of 7 | 43 | in_progress |
+ * | 7 of 7 | 7 of 7 | 100 | complete |
+ */
+export const completionOf = (values: Values, form: FormDefinition): Completion => {
+  const modules = form.modules.map((module): ModuleProgress => {
+    const fields = moduleFields(module);
+    const empty = fields.filter((field) => isEmpty(valueAt(values, field.path)));
+    return {
+      name: module.name,
+      filled: fields.length - empty.length,
+      total: fields.length,
+      missing: empty.filter((field) => field.question.required).map((field) => field.path),
+    };
+  });
+  const done = modules.filter((module) => module.missing.length === 0).length;
+  const started = modules.filter((module) => module.filled > 0).length;
+  const isComplete = done === modules.length;
+  return {
+    completion_percentage: share(done, modules.length),
+    is_complete: isComplete,
+    sections_started: share(started, modules.length),
+    status: isComplete ? 'complete' : started > 0 ? 'in_progress' : 'draft',
+    modules,
+  };
+};

@@ -1,0 +1,24 @@
+const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz';
+
+const text = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+
+/**
+ * A survey's identity, made on the device: `SURVEY_<milliseconds>_<random>`.
+ * @param now milliseconds since 1970, by the device's clock: only for a person's eyes, nothing is decided by it
+ * @param random 10 or more random bytes
+ */
+export const newSurveyId = (now: number, random: Uint8Array): string => `SURVEY_${now}_${text(random)}`;
+
+/** The id of an operation: 128 random bits in hexadecimal. @param random 16 random bytes */
+export const newOperationId = (random: Uint8Array): string =>
+  Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** The device's own name for a survey's row; the server accepts and ignores it. */
+export const localIdOf = (surveyId: string): string => `local_${surveyId}`;
+
+/** The name of a row that came from the server. */
+export const serverLocalIdOf = (surveyId: string): string => `server_${surveyId}`;
+
+/** The last 8 characters, which is what a list shows of an id. */
+export const shortId = (surveyId: string): string => surveyId.slice(-8);

@@ -1,0 +1,27 @@
+import type { SurveyStatus, SyncStatus } from './survey.ts';
+
+/** What lists show of a survey without opening it; on the device it stays in the clear. Times are ISO 8601. */
+export interface SurveySummary {
+  readonly survey_id: string;
+  readonly panchayat_id: string;
+  readonly village_name: string;
+  /** `YYYY-MM-DD`, or empty. */
+  readonly survey_date: string;
+  readonly form_name: string;
+  readonly form_version: number;
+  readonly status: SurveyStatus;
+  readonly completion_percentage: number;
+  readonly is_complete: boolean;
+  readonly sections_started: number;
+  readonly sync_status: SyncStatus;
+  /** Something is typed that has not been saved. */
+  readonly is_draft: boolean;
+  /** Open conflicts. */
+  readonly conflicts: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly created_by_username: string;
+  readonly created_by_fullname: string;
+  /** Since when something of this survey exists only on this device; `null` when nothing does. */
+  readonly unsynced_since: string | null;
+}

@@ -1,0 +1,53 @@
+import type { FieldPath, Value, Values } from './values.ts';
+
+/** How far a survey is, by what it holds: nothing yet, something, every required field. */
+export type SurveyStatus = 'draft' | 'in_progress' | 'complete';
+
+/** Where a survey's newest saved content is. `failed` means the server refused something: it needs attention. */
+export type SyncStatus = 'synced' | 'pending' | 'failed' | 'conflict';
+
+/** The field of a conflict that is about the whole survey: edited on one side, deleted on the other. */
+export const WHOLE_SURVEY: FieldPath = '*';
+
+/** `mine` or `theirs` of a whole-survey conflict on the side that deleted. */
+export const DELETED = 'deleted';
+
+/**
+ * Two people changed one field differently. The server's value (`theirs`) stays live, `mine` is kept here until
+ * somebody chooses. For `field` = `*`, the side that deleted says `deleted` and the other holds its edits.
+ */
+export interface Conflict {
+  readonly id: string;
+  readonly field: FieldPath;
+  readonly base: Value;
+  readonly theirs: Value;
+  readonly mine: Value | Values;
+  /** Username of the person whose value `mine` is. */
+  readonly user: string;
+  /** ISO 8601, the server's clock. */
+  readonly at: string;
+}
+
+/** What a survey is apart from its content: set once, at creation. */
+export interface SurveyIdentity {
+  readonly survey_id: string;
+  readonly panchayat_id: string;
+  readonly form_name: string;
+  readonly form_version: number;
+  /** ISO 8601. */
+  readonly created_at: string;
+  readonly created_by_username: string;
+  readonly created_by_fullname: string;
+}
+
+/** A survey as the server holds it and sends it, its content flat. `sync/wire` turns it into JSON and back. */
+export interface ServerSurvey extends SurveyIdentity {
+  /** Rises with every change of content, of open conflicts or of deletion; comparable within one epoch. */
+  readonly version: number;
+  readonly values: Values;
+  readonly conflicts: readonly Conflict[];
+  /** ISO 8601, the server's clock; never goes back. */
+  readonly updated_at: string;
+  /** Set on a tombstone that is sent because a conflict is open on it. */
+  readonly deleted_at: string | null;
+}

@@ -1,0 +1,49 @@
+/** `village_name`, `survey_date`, or `module.field`. */
+export type FieldPath = string;
+
+/** One answer. `null` and an absent field are the same: empty. `select_multiple` is a list of option names. */
+export type Value = string | number | boolean | readonly string[] | null;
+
+/** The mergeable content of a survey, flat: one entry a field. */
+export type Values = Readonly<Record<FieldPath, Value>>;
+
+export const VILLAGE_NAME: FieldPath = 'village_name';
+export const SURVEY_DATE: FieldPath = 'survey_date';
+
+/** The value of a field; `null` when it is empty. Own properties only, so that `__proto__` is just a name. */
+export const valueAt = (values: Values, field: FieldPath): Value =>
+  Object.hasOwn(values, field) ? (values[field] ?? null) : null;
+
+const isList = (value: Value): value is readonly string[] => Array.isArray(value);
+
+/** Whether a value counts as not filled in. */
+export const isEmpty = (value: Value | undefined): boolean =>
+  value === undefined || value === null || value === '' || (isList(value) && value.length === 0);
+
+/** Equality of answers: empty equals empty, lists are compared as sets because the order of ticks says nothing. */
+export const sameValue = (a: Value | undefined, b: Value | undefined): boolean => {
+  if (isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b);
+  if (isList(a as Value) && isList(b as Value)) {
+    const left = a as readonly string[];
+    const right = new Set(b as readonly string[]);
+    return left.length === right.size && left.every((name) => right.has(name));
+  }
+  return a === b;
+};
+
+/** A copy with one field changed; an empty value takes the field out. */
+export const withValue = (values: Values, field: FieldPath, value: Value): Values =>
+  withValues(values, [[field, value]]);
+
+/** A copy with several fields changed; an empty value takes its field out. */
+export const withValues = (
+  values: Values,
+  changes: Iterable<readonly [FieldPath, Value]>,
+): Values => {
+  const next = new Map(Object.entries(values));
+  for (const [field, value] of changes) {
+    if (isEmpty(value)) next.delete(field);
+    else next.set(field, value);
+  }
+  return Object.fromEntries(next);
+};
