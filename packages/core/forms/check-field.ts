@@ -1,6 +1,6 @@
-import { SURVEY_DATE, VILLAGE_NAME, isEmpty, type FieldPath, type Value } from '../survey/values.ts';
+import { type FieldPath, isEmpty, SURVEY_DATE, type Value, VILLAGE_NAME } from '../survey/values.ts';
 import type { FormField } from './fields.ts';
-import { checkDate, checkValue, checkVillageName, unknownField, type FieldProblem } from './validate.ts';
+import { checkDate, checkValue, checkVillageName, type FieldProblem, unknownField } from './validate.ts';
 
 /**
  * Whether a survey accepts a value in a field, by what the form says. The village's name is required; the survey's

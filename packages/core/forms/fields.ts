@@ -1,4 +1,4 @@
-import type { FieldPath } from '../survey/values.ts';
+import type { FieldPath, Values } from '../survey/values.ts';
 import type { FormDefinition, LocalText, Module, Question } from './definition.ts';
 
 /** A question with the path of its answer, `module.field`. */
@@ -27,4 +27,19 @@ export const formFields = (form: FormDefinition): ReadonlyMap<FieldPath, FormFie
 export const inLanguage = (text: LocalText, language: string): string => {
   const translated = Object.hasOwn(text, language) ? text[language] : undefined;
   return translated ?? text.en;
+};
+
+/**
+ * Values without those of modules that the form does not have: a plain client's other top-level objects are not
+ * answers. Of a newer version of the form everything is kept.
+ */
+export const ofModules = (values: Values, form: FormDefinition, isNewer: boolean): Values => {
+  if (isNewer) return values;
+  const modules = new Set(form.modules.map((module) => module.name));
+  return Object.fromEntries(
+    Object.entries(values).filter(([path]) => {
+      const dot = path.indexOf('.');
+      return dot < 0 || modules.has(path.slice(0, dot));
+    }),
+  );
 };

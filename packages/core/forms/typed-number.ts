@@ -1,5 +1,5 @@
 import type { Question } from './definition.ts';
-import { checkValue, notANumber, type FieldProblem } from './validate.ts';
+import { checkValue, type FieldProblem, notANumber } from './validate.ts';
 
 const DEVANAGARI_ZERO = 0x0966;
 

@@ -38,10 +38,8 @@ const isMultiple = (value: number, step: number): boolean => {
 
 const checkNumber = (question: NumberQuestion, value: Value): FieldProblem | null => {
   if (typeof value !== 'number' || !Number.isFinite(value)) return notANumber;
-  if (value > question.max)
-    return problem('max_value', 'survey:problems.maxValue', { max: question.max });
-  if (value < question.min)
-    return problem('min_value', 'survey:problems.minValue', { min: question.min });
+  if (value > question.max) return problem('max_value', 'survey:problems.maxValue', { max: question.max });
+  if (value < question.min) return problem('min_value', 'survey:problems.minValue', { min: question.min });
   if (!isMultiple(value, question.step)) {
     return question.step === 1
       ? problem('step', 'survey:problems.wholeNumber')
@@ -50,8 +48,11 @@ const checkNumber = (question: NumberQuestion, value: Value): FieldProblem | nul
   return null;
 };
 
+/** What no database keeps as text: NUL, and half a surrogate pair. */
+const NOT_TEXT = /\0|\p{Surrogate}/u;
+
 const checkText = (value: Value, maxLength: number): FieldProblem | null => {
-  if (typeof value !== 'string' || !value.isWellFormed()) {
+  if (typeof value !== 'string' || NOT_TEXT.test(value)) {
     return problem('not_text', 'survey:problems.notText');
   }
   return value.length > maxLength

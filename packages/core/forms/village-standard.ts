@@ -117,13 +117,7 @@ export const villageStandard: FormDefinition = {
         choose(
           'internet',
           { en: 'Internet', hi: 'इंटरनेट' },
-          options(
-            ['Broadband', 'ब्रॉडबैंड'],
-            ['4G', '4G'],
-            ['3G', '3G'],
-            ['2G', '2G'],
-            ['None', 'नहीं है'],
-          ),
+          options(['Broadband', 'ब्रॉडबैंड'], ['4G', '4G'], ['3G', '3G'], ['2G', '2G'], ['None', 'नहीं है']),
         ),
         choose('transport', { en: 'Transport', hi: 'आने-जाने के साधन' }, excellentToNone),
       ],

@@ -1,7 +1,7 @@
 import type { FormDefinition } from '../forms/definition.ts';
 import { moduleFields } from '../forms/fields.ts';
 import type { SurveyStatus } from './survey.ts';
-import { isEmpty, valueAt, type FieldPath, type Values } from './values.ts';
+import { type FieldPath, isEmpty, type Values, valueAt } from './values.ts';
 
 /** What one module has and lacks. */
 export interface ModuleProgress {

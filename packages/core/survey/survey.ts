@@ -36,6 +36,8 @@ export interface SurveyIdentity {
   readonly form_version: number;
   /** ISO 8601. */
   readonly created_at: string;
+  /** The creator's user id, opaque; what `can` asks for a delete. */
+  readonly created_by: string;
   readonly created_by_username: string;
   readonly created_by_fullname: string;
 }
@@ -48,6 +50,8 @@ export interface ServerSurvey extends SurveyIdentity {
   readonly conflicts: readonly Conflict[];
   /** ISO 8601, the server's clock; never goes back. */
   readonly updated_at: string;
+  /** ISO 8601, the device's clock at the last edit; for people only. */
+  readonly client_timestamp: string | null;
   /** Set on a tombstone that is sent because a conflict is open on it. */
   readonly deleted_at: string | null;
 }

@@ -36,10 +36,7 @@ export const withValue = (values: Values, field: FieldPath, value: Value): Value
   withValues(values, [[field, value]]);
 
 /** A copy with several fields changed; an empty value takes its field out. */
-export const withValues = (
-  values: Values,
-  changes: Iterable<readonly [FieldPath, Value]>,
-): Values => {
+export const withValues = (values: Values, changes: Iterable<readonly [FieldPath, Value]>): Values => {
   const next = new Map(Object.entries(values));
   for (const [field, value] of changes) {
     if (isEmpty(value)) next.delete(field);

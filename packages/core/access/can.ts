@@ -1,0 +1,46 @@
+import type { Actor } from './roles.ts';
+
+/** What somebody may want to do to a survey. */
+export type SurveyAction = 'read' | 'create' | 'edit' | 'delete' | 'restore';
+
+/** Whose a survey is: its panchayat, that panchayat's block, and who created it. */
+export interface SurveySubject {
+  readonly panchayat_id: string;
+  readonly block_id: string;
+  readonly created_by: string;
+}
+
+const inScope = (actor: Actor, subject: Pick<SurveySubject, 'panchayat_id' | 'block_id'>): boolean => {
+  switch (actor.role) {
+    case 'staff':
+      return actor.panchayat_id !== null && actor.panchayat_id === subject.panchayat_id;
+    case 'block_officer':
+      return actor.block_id !== null && actor.block_id === subject.block_id;
+    case 'admin':
+      return true;
+  }
+};
+
+/**
+ * Who may do what to a survey.
+ *
+ * | | staff | block officer | administrator |
+ * |---|---|---|---|
+ * | read, create, edit | own panchayat | own block | all |
+ * | delete | own panchayat, created by them | own block | all |
+ * | restore | no | own block | all |
+ */
+export const can = (actor: Actor, action: SurveyAction, subject: SurveySubject): boolean => {
+  if (!inScope(actor, subject)) return false;
+  if (actor.role !== 'staff') return true;
+  switch (action) {
+    case 'read':
+    case 'create':
+    case 'edit':
+      return true;
+    case 'delete':
+      return subject.created_by === actor.user_id;
+    case 'restore':
+      return false;
+  }
+};

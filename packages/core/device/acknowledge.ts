@@ -1,0 +1,128 @@
+import type { Operation } from '../merge/operation.ts';
+import type { ServerSurvey } from '../survey/survey.ts';
+import { type FieldPath, sameValue, type Values, valueAt, withValues } from '../survey/values.ts';
+import { holdsUnsynced, type LocalSurvey, type Refusal, type SavedEdit, stamped } from './local-survey.ts';
+import { over } from './receive.ts';
+
+/** What the server said of one operation, understood. `copy` is its survey, where it sent one. */
+export interface Outcome {
+  readonly status: 'applied' | 'merged' | 'conflict' | 'rejected';
+  readonly code: string | null;
+  readonly detail: string;
+  readonly version: number;
+  readonly copy: ServerSurvey | null;
+  /** Refused fields with the reason's code. */
+  readonly refused: Readonly<Record<FieldPath, string>>;
+  /** ISO 8601, the server's clock. */
+  readonly at: string;
+}
+
+/** The content an operation carries. */
+export const contentOf = (operation: Operation): Values =>
+  operation.action === 'delete' ? {} : operation.set;
+
+/** The server's copy after an operation that was applied as sent, for which the server sends no document back. */
+const appliedCopy = (row: LocalSurvey, operation: Operation, outcome: Outcome): ServerSurvey => {
+  const accepted = Object.entries(contentOf(operation)).filter(
+    ([field]) => !Object.hasOwn(outcome.refused, field),
+  );
+  const before: ServerSurvey = row.server ?? {
+    ...row.identity,
+    version: 0,
+    values: {},
+    conflicts: [],
+    updated_at: outcome.at,
+    client_timestamp: operation.client_timestamp,
+    deleted_at: null,
+  };
+  return {
+    ...before,
+    values: withValues(before.values, accepted),
+    conflicts: before.conflicts.filter(({ id }) => !operation.resolves.includes(id)),
+    version: outcome.version,
+    updated_at: outcome.at,
+    deleted_at: operation.action === 'restore' ? null : before.deleted_at,
+  };
+};
+
+/**
+ * One saved edit after its field was sent.
+ *
+ * | refused | changed since it was sent | edit |
+ * |---|---|---|
+ * | no | no | done, goes |
+ * | no | yes | stays, over what was sent |
+ * | yes | no | stays, marked refused |
+ * | yes | yes | stays as it is: what was sent never reached anybody |
+ */
+const settled = (
+  edit: SavedEdit,
+  sent: SavedEdit['now'],
+  refusedBecause: string | undefined,
+): SavedEdit[] => {
+  const unchanged = sameValue(edit.now, sent);
+  if (refusedBecause !== undefined) return [unchanged ? { ...edit, refused: refusedBecause } : edit];
+  return unchanged ? [] : [{ was: sent, now: edit.now }];
+};
+
+const settledEdits = (
+  row: LocalSurvey,
+  operation: Operation,
+  refused: Outcome['refused'],
+): Record<FieldPath, SavedEdit> => {
+  const sent = contentOf(operation);
+  const kept = Object.entries(row.edits).flatMap(([field, edit]) => {
+    if (!Object.hasOwn(sent, field)) return [[field, edit] as const];
+    const because = Object.hasOwn(refused, field) ? refused[field] : undefined;
+    return settled(edit, valueAt(sent, field), because).map((next) => [field, next] as const);
+  });
+  return Object.fromEntries(kept);
+};
+
+const refuse = (row: LocalSurvey, operation: Operation, outcome: Outcome): LocalSurvey => {
+  const refusal: Refusal = { code: outcome.code ?? 'rejected', detail: outcome.detail };
+  if (operation.action === 'delete') return stamped({ ...row, deletion: null, refusal }, outcome.at);
+  const sent = contentOf(operation);
+  const edits = Object.entries(row.edits).map(([field, edit]) => {
+    const because = Object.hasOwn(outcome.refused, field) ? outcome.refused[field] : undefined;
+    const marked = because !== undefined && sameValue(edit.now, valueAt(sent, field));
+    return [field, marked ? { ...edit, refused: because } : edit] as const;
+  });
+  return { ...row, edits: Object.fromEntries(edits), refusal };
+};
+
+/**
+ * The row after the server answered an operation; `null` when the survey is gone from this device.
+ *
+ * | answer | row |
+ * |---|---|
+ * | applied, merged, conflict | over the new server copy, its sent edits settled |
+ * | a delete applied, or of a survey the server does not know | gone |
+ * | the survey is deleted on the server and nothing here is left to tell it | gone |
+ * | a delete in conflict or refused | shown again, with the conflict or the reason |
+ * | rejected `survey_not_found` | as new: everything it holds becomes an edit over nothing, and is created |
+ * | rejected | all edits stay, marked 'needs attention' |
+ */
+export const acknowledge = (row: LocalSurvey, operation: Operation, outcome: Outcome): LocalSurvey | null => {
+  const unknown = outcome.status === 'rejected' && outcome.code === 'survey_not_found';
+  if (operation.action === 'delete' && (unknown || outcome.status === 'applied')) return null;
+  if (unknown) return asNew(row, outcome.at);
+  if (outcome.status === 'rejected') return refuse(row, operation, outcome);
+  const copy = outcome.copy ?? appliedCopy(row, operation, outcome);
+  const newest = row.server && row.server.version > copy.version ? row.server : copy;
+  const deletion = operation.action === 'delete' ? null : row.deletion;
+  const edits = settledEdits(row, operation, outcome.refused);
+  const sent = new Set(Object.keys(contentOf(operation)));
+  const next = over({ ...row, edits, deletion, refusal: null }, newest, outcome.at, sent);
+  const goneForGood = newest.deleted_at !== null && newest.conflicts.length === 0;
+  return goneForGood && !holdsUnsynced(next) ? null : next;
+};
+
+/** Everything the row holds, as edits over nothing: the server has never seen this survey, or has lost it. */
+export const asNew = (row: LocalSurvey, at: string): LocalSurvey => {
+  const held = Object.entries(row.server?.values ?? {}).map(
+    ([field, now]) => [field, { was: null, now }] as const,
+  );
+  const edited = Object.entries(row.edits).map(([field, edit]) => [field, { ...edit, was: null }] as const);
+  return stamped({ ...row, server: null, edits: Object.fromEntries([...held, ...edited]) }, at);
+};

@@ -1,0 +1,59 @@
+import type { SurveyIdentity } from '../survey/survey.ts';
+import { type FieldPath, sameValue, type Value, type Values, valueAt } from '../survey/values.ts';
+import { type Edit, type LocalSurvey, type SavedEdit, savedValues, stamped } from './local-survey.ts';
+
+/** A new survey, saved on this device with everything it holds so far as edits over nothing. */
+export const newLocalSurvey = (identity: SurveyIdentity, values: Values, at: string): LocalSurvey => ({
+  identity,
+  server: null,
+  edits: Object.fromEntries(Object.entries(values).map(([field, now]) => [field, { was: null, now }])),
+  draft: null,
+  deletion: null,
+  refusal: null,
+  saved_at: at,
+  unsynced_since: at,
+});
+
+/**
+ * Typing: the field goes into the draft, with what was shown under it before. Typed back to that, or to what is
+ * saved by now, it says nothing and leaves the draft again.
+ */
+export const typeField = (row: LocalSurvey, field: FieldPath, now: Value, at: string): LocalSurvey => {
+  const earlier = new Map(Object.entries(row.draft?.edits ?? {}));
+  const saved = valueAt(savedValues(row), field);
+  const before = earlier.get(field);
+  const was = before ? before.was : saved;
+  if (sameValue(was, now) || sameValue(saved, now)) earlier.delete(field);
+  else earlier.set(field, { was, now });
+  const draft = earlier.size > 0 ? { edits: Object.fromEntries(earlier), last_auto_save: at } : null;
+  return stamped({ ...row, draft }, at);
+};
+
+/** The draft is thrown away; what was saved stays. */
+export const discardDraft = (row: LocalSurvey, at: string): LocalSurvey =>
+  stamped({ ...row, draft: null }, at);
+
+/** `was` stays what the person saw before their first edit that the server has not acknowledged. */
+const savedOver = (earlier: SavedEdit | undefined, drafted: Edit): Edit => ({
+  was: earlier ? earlier.was : drafted.was,
+  now: drafted.now,
+});
+
+/**
+ * Save: the draft becomes the saved copy. An edit that is back at its `was` says nothing any more and goes, unless an
+ * operation with that field is under way: then it has something to take back.
+ * @param underWay fields of the operation that has been sent and not answered
+ */
+export const save = (row: LocalSurvey, at: string, underWay: ReadonlySet<FieldPath>): LocalSurvey => {
+  const edits = new Map<FieldPath, SavedEdit>(Object.entries(row.edits));
+  for (const [field, drafted] of Object.entries(row.draft?.edits ?? {})) {
+    const edit = savedOver(edits.get(field), drafted);
+    if (sameValue(edit.was, edit.now) && !underWay.has(field)) edits.delete(field);
+    else edits.set(field, edit);
+  }
+  return stamped({ ...row, edits: Object.fromEntries(edits), draft: null, refusal: null, saved_at: at }, at);
+};
+
+/** Delete was pressed and confirmed: the row is hidden until the server has acknowledged it. */
+export const markDeleted = (row: LocalSurvey, at: string): LocalSurvey =>
+  stamped({ ...row, deletion: { base_version: row.server?.version ?? 0 }, draft: null, refusal: null }, at);

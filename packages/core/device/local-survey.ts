@@ -1,0 +1,96 @@
+import type { ServerSurvey, SurveyIdentity } from '../survey/survey.ts';
+import { type FieldPath, type Value, type Values, withValues } from '../survey/values.ts';
+
+/** One changed field. `was` is what the person had seen when they changed it. */
+export interface Edit {
+  readonly was: Value;
+  readonly now: Value;
+}
+
+/** A saved edit that the server has not acknowledged; `refused` is why it never will take this value. */
+export interface SavedEdit extends Edit {
+  readonly refused?: string;
+}
+
+export interface Draft {
+  readonly edits: Readonly<Record<FieldPath, Edit>>;
+  /** ISO 8601. */
+  readonly last_auto_save: string;
+}
+
+/** A deletion that waits for the server: the row is hidden, not gone. */
+export interface PendingDeletion {
+  /** The version the person saw when pressing Delete. */
+  readonly base_version: number;
+}
+
+/** Why the server turned down an operation as a whole. */
+export interface Refusal {
+  readonly code: string;
+  readonly detail: string;
+}
+
+/**
+ * A survey on the device: the server's copy, and over it what this person changed, as edits, never as a second
+ * whole document. What the screen shows is `server` with `edits` with `draft` over it.
+ */
+export interface LocalSurvey {
+  readonly identity: SurveyIdentity;
+  /** The newest copy the server sent; `null` until it has acknowledged the survey. */
+  readonly server: ServerSurvey | null;
+  /** Saved and not acknowledged. */
+  readonly edits: Readonly<Record<FieldPath, SavedEdit>>;
+  /** Typed and not saved. */
+  readonly draft: Draft | null;
+  readonly deletion: PendingDeletion | null;
+  readonly refusal: Refusal | null;
+  /** ISO 8601: the last Save on this device; `null` when there was none. */
+  readonly saved_at: string | null;
+  /** ISO 8601: since when something exists only on this device; `null` when nothing does. */
+  readonly unsynced_since: string | null;
+}
+
+const nowOf = (edits: Readonly<Record<FieldPath, Edit>>): [FieldPath, Value][] =>
+  Object.entries(edits).map(([field, edit]) => [field, edit.now]);
+
+/** The saved content: the server's copy with the saved edits over it. */
+export const savedValues = (row: Pick<LocalSurvey, 'server' | 'edits'>): Values =>
+  withValues(row.server?.values ?? {}, nowOf(row.edits));
+
+/** What the screen shows: the saved content with the draft over it. */
+export const shownValues = (row: Pick<LocalSurvey, 'server' | 'edits' | 'draft'>): Values =>
+  row.draft ? withValues(savedValues(row), nowOf(row.draft.edits)) : savedValues(row);
+
+/** Whether anything of the row exists only on this device. */
+export const holdsUnsynced = (row: LocalSurvey): boolean =>
+  row.server === null || row.draft !== null || row.deletion !== null || Object.keys(row.edits).length > 0;
+
+/** The row with `unsynced_since` as its layers say; `at` is used when something unsynced is new. */
+export const stamped = (row: LocalSurvey, at: string): LocalSurvey => ({
+  ...row,
+  unsynced_since: holdsUnsynced(row) ? (row.unsynced_since ?? at) : null,
+});
+
+/** A row for a survey that the server sent and this device has nothing to add to. */
+export const rowOf = (server: ServerSurvey): LocalSurvey => ({
+  identity: identityOf(server),
+  server,
+  edits: {},
+  draft: null,
+  deletion: null,
+  refusal: null,
+  saved_at: null,
+  unsynced_since: null,
+});
+
+/** A survey's identity alone. */
+export const identityOf = (survey: SurveyIdentity): SurveyIdentity => ({
+  survey_id: survey.survey_id,
+  panchayat_id: survey.panchayat_id,
+  form_name: survey.form_name,
+  form_version: survey.form_version,
+  created_at: survey.created_at,
+  created_by: survey.created_by,
+  created_by_username: survey.created_by_username,
+  created_by_fullname: survey.created_by_fullname,
+});

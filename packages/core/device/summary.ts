@@ -1,0 +1,50 @@
+import type { FormDefinition } from '../forms/definition.ts';
+import { completionOf } from '../survey/completion.ts';
+import type { SurveySummary } from '../survey/summary.ts';
+import type { SyncStatus } from '../survey/survey.ts';
+import { SURVEY_DATE, type Value, VILLAGE_NAME, valueAt } from '../survey/values.ts';
+import { type LocalSurvey, savedValues } from './local-survey.ts';
+
+const text = (value: Value): string => (typeof value === 'string' ? value : '');
+
+/**
+ * Where a row's newest saved content is; the first line that fits.
+ *
+ * | row | status |
+ * |---|---|
+ * | the server refused something | failed |
+ * | a conflict is open | conflict |
+ * | never acknowledged, edits or a deletion wait | pending |
+ * | else | synced |
+ */
+export const syncStatusOf = (row: LocalSurvey): SyncStatus => {
+  const edits = Object.values(row.edits);
+  if (row.refusal || edits.some((edit) => edit.refused !== undefined)) return 'failed';
+  if (row.server && row.server.conflicts.length > 0) return 'conflict';
+  return row.server === null || edits.length > 0 || row.deletion ? 'pending' : 'synced';
+};
+
+/** What lists show of a row, worked out from its saved content. */
+export const summaryOf = (row: LocalSurvey, form: FormDefinition): SurveySummary => {
+  const values = savedValues(row);
+  const { modules: _, ...completion } = completionOf(values, form);
+  const { identity, server } = row;
+  const changed = [identity.created_at, server?.updated_at ?? '', row.saved_at ?? ''];
+  return {
+    survey_id: identity.survey_id,
+    panchayat_id: identity.panchayat_id,
+    village_name: text(valueAt(values, VILLAGE_NAME)),
+    survey_date: text(valueAt(values, SURVEY_DATE)),
+    form_name: identity.form_name,
+    form_version: identity.form_version,
+    ...completion,
+    sync_status: syncStatusOf(row),
+    is_draft: row.draft !== null,
+    conflicts: server?.conflicts.length ?? 0,
+    created_at: identity.created_at,
+    updated_at: changed.reduce((latest, time) => (time > latest ? time : latest)),
+    created_by_username: identity.created_by_username,
+    created_by_fullname: identity.created_by_fullname,
+    unsynced_since: row.unsynced_since,
+  };
+};

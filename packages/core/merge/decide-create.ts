@@ -1,0 +1,67 @@
+import type { ServerSurvey } from '../survey/survey.ts';
+import { type FieldPath, isEmpty, sameValue, type Value, VILLAGE_NAME, valueAt } from '../survey/values.ts';
+import type { Decision, Situation } from './decide.ts';
+import { editExisting } from './decide-edit.ts';
+import type { CreateOperation } from './operation.ts';
+import { unchanged } from './outcome.ts';
+
+const holdsAll = (stored: ServerSurvey, operation: CreateOperation): boolean =>
+  Object.entries(operation.set).every(([field, value]) => sameValue(valueAt(stored.values, field), value));
+
+/**
+ * A new survey.
+ *
+ * | its id | content | outcome |
+ * |---|---|---|
+ * | never seen | with an accepted village name | applied, without the fields that are refused by name |
+ * | never seen | without one | rejected `invalid_fields` |
+ * | held, live | nothing new in it | applied, `already_exists`, nothing changes |
+ * | held, live | something new | merged as edits over nothing: what differs is a conflict |
+ * | held, deleted | | kept in a conflict, as any edit of a deleted survey |
+ */
+export const decideCreate = (operation: CreateOperation, situation: Situation): Decision => {
+  const { stored, author, now } = situation;
+  if (stored) {
+    if (stored.deleted_at === null && holdsAll(stored, operation)) {
+      return unchanged(stored, 'applied', 'already_exists');
+    }
+    const edits = { op_id: operation.op_id, set: operation.set, was: {}, base_version: 0 };
+    return editExisting(edits, operation.client_timestamp, stored, situation);
+  }
+  const accepted: [FieldPath, Value][] = [];
+  const rejected: [FieldPath, string][] = [];
+  for (const [field, value] of Object.entries(operation.set)) {
+    const problem = situation.check(field, value);
+    if (problem) rejected.push([field, problem.code]);
+    else if (!isEmpty(value)) accepted.push([field, value]);
+  }
+  const named = accepted.some(([field]) => field === VILLAGE_NAME);
+  const blank = situation.check(VILLAGE_NAME, valueAt(operation.set, VILLAGE_NAME));
+  if (!named) {
+    const missing: [FieldPath, string][] = blank ? [[VILLAGE_NAME, blank.code]] : [];
+    const rejected_fields = Object.fromEntries([...rejected, ...missing]);
+    return { ...unchanged(null, 'rejected', 'invalid_fields'), rejected_fields };
+  }
+  const survey: ServerSurvey = {
+    survey_id: operation.survey_id,
+    panchayat_id: operation.panchayat_id,
+    form_name: situation.form.name,
+    form_version: situation.form.version,
+    created_at: now,
+    created_by: author.user_id,
+    created_by_username: author.username,
+    created_by_fullname: author.full_name,
+    version: 1,
+    values: Object.fromEntries(accepted),
+    conflicts: [],
+    updated_at: now,
+    client_timestamp: operation.client_timestamp,
+    deleted_at: null,
+  };
+  return {
+    ...unchanged(survey, 'applied'),
+    changed: true,
+    changes: accepted.map(([field, value]) => ({ field, was: null, now: value })),
+    rejected_fields: Object.fromEntries(rejected),
+  };
+};

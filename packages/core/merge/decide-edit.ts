@@ -1,0 +1,135 @@
+import { type Conflict, DELETED, type ServerSurvey, WHOLE_SURVEY } from '../survey/survey.ts';
+import { sameValue, valueAt } from '../survey/values.ts';
+import type { Decision, Situation } from './decide.ts';
+import { type Edits, type Merged, mergeEdits } from './merge-edits.ts';
+import type { EditOperation } from './operation.ts';
+import { nextVersion, unchanged } from './outcome.ts';
+
+/**
+ * An edit made without knowing of the delete: the survey stays deleted and the values are kept in one conflict
+ * 'edited here, deleted there'. Values that the tombstone holds already lose nothing and need none.
+ */
+const editOfDeleted = (
+  edits: Edits,
+  resolves: readonly string[],
+  stored: ServerSurvey,
+  situation: Situation,
+): Decision => {
+  const { author, now } = situation;
+  const problems = Object.entries(edits.set).flatMap(([field, value]) => {
+    const problem = situation.check(field, value);
+    return problem ? [[field, problem.code] as const] : [];
+  });
+  const rejected_fields = Object.fromEntries(problems);
+  const kept = Object.entries(edits.set).filter(
+    ([field, value]) =>
+      !Object.hasOwn(rejected_fields, field) && !sameValue(valueAt(stored.values, field), value),
+  );
+  const closed = stored.conflicts.filter(({ id }) => resolves.includes(id)).map(({ id }) => id);
+  if (kept.length === 0 && closed.length === 0) {
+    return { ...unchanged(stored, 'merged', 'deleted'), rejected_fields };
+  }
+  const conflict: Conflict = {
+    id: `${edits.op_id}.${WHOLE_SURVEY}`,
+    field: WHOLE_SURVEY,
+    base: null,
+    theirs: DELETED,
+    mine: Object.fromEntries(kept),
+    user: author.username,
+    at: now,
+  };
+  const outcome = { opened: kept.length > 0 ? [conflict] : [], superseded: [], closed };
+  return {
+    ...outcome,
+    status: kept.length > 0 ? 'conflict' : 'applied',
+    code: 'deleted',
+    survey: nextVersion(stored, outcome, { now }),
+    changed: true,
+    changes: kept.map(([field, mine]) => {
+      const current = valueAt(stored.values, field);
+      return { field, was: current, now: current, mine };
+    }),
+    rejected_fields,
+  };
+};
+
+const statusOf = (merged: Merged, stored: ServerSurvey, edits: Edits): Decision['status'] => {
+  if (merged.opened.length > 0 || merged.superseded.length > 0) return 'conflict';
+  return stored.version === edits.base_version ? 'applied' : 'merged';
+};
+
+/**
+ * Edits over a survey that exists. `restore` makes a deleted survey live again first.
+ *
+ * | survey | action | outcome |
+ * |---|---|---|
+ * | never seen | any | rejected `survey_not_found` |
+ * | live | any | merged field by field; the named conflicts are closed |
+ * | deleted | `restore` | live again, then merged |
+ * | deleted | `update`, `resolve` | stays deleted, values kept in a conflict; the named conflicts are closed |
+ * | live | any, no field accepted | rejected `invalid_fields` |
+ */
+export const decideEdit = (operation: EditOperation, situation: Situation): Decision => {
+  const { stored, now } = situation;
+  if (!stored) return unchanged(null, 'rejected', 'survey_not_found');
+  const restoring = operation.action === 'restore' && stored.deleted_at !== null;
+  if (stored.deleted_at !== null && !restoring) {
+    return editOfDeleted(operation, operation.resolves, stored, situation);
+  }
+  return applyEdits(operation, {
+    stored,
+    situation: { ...situation, now },
+    resolves: operation.resolves,
+    restoring,
+    clientTimestamp: operation.client_timestamp,
+  });
+};
+
+/** The same for a create whose id the server holds already: everything in it is an edit over nothing. */
+export const editExisting = (
+  edits: Edits,
+  clientTimestamp: string | null,
+  stored: ServerSurvey,
+  situation: Situation,
+): Decision =>
+  stored.deleted_at === null
+    ? applyEdits(edits, { stored, situation, resolves: [], restoring: false, clientTimestamp })
+    : editOfDeleted(edits, [], stored, situation);
+
+const applyEdits = (
+  edits: Edits,
+  context: {
+    readonly stored: ServerSurvey;
+    readonly situation: Situation;
+    readonly resolves: readonly string[];
+    readonly restoring: boolean;
+    readonly clientTimestamp: string | null;
+  },
+): Decision => {
+  const { stored, situation, resolves, restoring } = context;
+  const merged = mergeEdits(edits, stored, situation);
+  const settled = stored.conflicts
+    .filter(({ id }) => resolves.includes(id) && !merged.closed.includes(id))
+    .map(({ id }) => id);
+  const outcome = {
+    opened: merged.opened,
+    superseded: merged.superseded.filter(({ id }) => !settled.includes(id)),
+    closed: [...merged.closed, ...settled],
+  };
+  const { changes, rejected_fields } = merged;
+  const asked = Object.keys(edits.set).length;
+  const nothingAccepted = asked > 0 && Object.keys(rejected_fields).length === asked;
+  if (nothingAccepted && outcome.closed.length === 0 && !restoring) {
+    return { ...unchanged(stored, 'rejected', 'invalid_fields'), rejected_fields };
+  }
+  const status = statusOf(merged, stored, edits);
+  const changed = changes.length > 0 || outcome.closed.length > 0 || restoring;
+  if (!changed) return { ...unchanged(stored, status), rejected_fields };
+  const survey = nextVersion(stored, outcome, {
+    now: situation.now,
+    values: merged.values,
+    ...(restoring ? { deleted_at: null } : {}),
+    client_timestamp: context.clientTimestamp,
+  });
+  return { status, code: null, survey, changed, changes, ...outcome, rejected_fields };
+};

@@ -1,0 +1,53 @@
+import { type FieldPath, sameValue, type Value, type Values, valueAt } from '../survey/values.ts';
+import type { FieldChange } from './operation.ts';
+
+/** One entry of a survey's history: one operation that changed something. */
+export interface HistoryEntry {
+  readonly version: number;
+  readonly user_id: string;
+  readonly device_id: string;
+  readonly changes: readonly FieldChange[];
+}
+
+/** Who sends an operation. `device_id` is empty for a client that does not name its device. */
+export interface Author {
+  readonly user_id: string;
+  readonly username: string;
+  readonly full_name: string;
+  readonly device_id: string;
+}
+
+const changeOf = (entry: HistoryEntry, field: FieldPath): FieldChange | undefined =>
+  entry.changes.find((change) => change.field === field && !sameValue(change.was, change.now));
+
+const lastWriter = (later: readonly HistoryEntry[], field: FieldPath): HistoryEntry | undefined =>
+  later.findLast((entry) => changeOf(entry, field) !== undefined);
+
+/**
+ * Whether the field's value now was put there by an earlier operation of this very device and user that the
+ * device had not yet heard back about (newer than its base).
+ * @param later history newer than the operation's base, oldest first
+ */
+export const typedOverOwn = (later: readonly HistoryEntry[], field: FieldPath, author: Author): boolean => {
+  const last = lastWriter(later, field);
+  return author.device_id !== '' && last?.user_id === author.user_id && last.device_id === author.device_id;
+};
+
+/**
+ * What an author who did not say had seen in a field: its value at the base; with no base at all, the value now
+ * where they wrote it themselves, else nothing.
+ * @param later history newer than the base (all of it when there is none), oldest first
+ */
+export const seenValue = (
+  values: Values,
+  field: FieldPath,
+  { later, hasBase, author }: { later: readonly HistoryEntry[]; hasBase: boolean; author: Author },
+): Value => {
+  const current = valueAt(values, field);
+  if (!hasBase) return lastWriter(later, field)?.user_id === author.user_id ? current : null;
+  for (const entry of later) {
+    const change = changeOf(entry, field);
+    if (change) return change.was;
+  }
+  return current;
+};

@@ -1,0 +1,83 @@
+import type { Conflict, ServerSurvey } from '../survey/survey.ts';
+import { type FieldPath, sameValue, type Value, type Values, valueAt, withValues } from '../survey/values.ts';
+import type { Decision, Situation } from './decide.ts';
+import { seenValue, typedOverOwn } from './lineage.ts';
+import { mergeField } from './merge-field.ts';
+import type { FieldChange } from './operation.ts';
+
+/** The part of an operation that merges by field. */
+export interface Edits {
+  readonly op_id: string;
+  readonly set: Values;
+  readonly was: Values | null;
+  readonly base_version: number | null;
+}
+
+/** The result of merging: new values and all that a decision says of fields. */
+export interface Merged
+  extends Pick<Decision, 'changes' | 'opened' | 'superseded' | 'closed' | 'rejected_fields'> {
+  readonly values: Values;
+}
+
+/** Conflict ids follow from operation and field, so that deciding again names the same conflict. */
+const conflictId = (opId: string, field: FieldPath): string => `${opId}.${field}`;
+
+/**
+ * Merges each field of an operation into a survey by `mergeField`. A person's second edit to a field, typed over
+ * the value they have in conflict, takes that value's place in the conflict, or closes it where it is live now.
+ */
+export const mergeEdits = (edits: Edits, stored: ServerSurvey, situation: Situation): Merged => {
+  const { author, later, now } = situation;
+  const changes: FieldChange[] = [];
+  const opened: Conflict[] = [];
+  const superseded: Conflict[] = [];
+  const closed: string[] = [];
+  const live: [FieldPath, Value][] = [];
+  const rejected: [FieldPath, string][] = [];
+
+  for (const [field, value] of Object.entries(edits.set)) {
+    const problem = situation.check(field, value);
+    if (problem) {
+      rejected.push([field, problem.code]);
+      continue;
+    }
+    const current = valueAt(stored.values, field);
+    const was = edits.was
+      ? valueAt(edits.was, field)
+      : seenValue(stored.values, field, { later, hasBase: edits.base_version !== null, author });
+    const own = stored.conflicts.find(
+      (conflict) =>
+        conflict.field === field &&
+        conflict.user === author.username &&
+        sameValue(conflict.mine as Value, was),
+    );
+    const outcome = mergeField(current, {
+      was,
+      now: value,
+      typedOverOwn: edits.base_version !== null && typedOverOwn(later, field, author),
+    });
+    if (outcome === 'conflict') {
+      changes.push({ field, was: current, now: current, mine: value });
+      const at = now;
+      if (own) superseded.push({ ...own, mine: value, at });
+      else {
+        const id = conflictId(edits.op_id, field);
+        opened.push({ id, field, base: was, theirs: current, mine: value, user: author.username, at });
+      }
+      continue;
+    }
+    if (own) closed.push(own.id);
+    if (outcome === 'set') {
+      live.push([field, value]);
+      changes.push({ field, was: current, now: value });
+    }
+  }
+  return {
+    values: withValues(stored.values, live),
+    changes,
+    opened,
+    superseded,
+    closed,
+    rejected_fields: Object.fromEntries(rejected),
+  };
+};

@@ -1,0 +1,51 @@
+import type { FieldPath, Values } from '../survey/values.ts';
+
+interface Common {
+  /** 128 random bits in hexadecimal; applying it twice is applying it once. */
+  readonly op_id: string;
+  readonly survey_id: string;
+  /** Ids of the open conflicts that this operation settles. */
+  readonly resolves: readonly string[];
+  /** ISO 8601 by the device's clock; for people only. */
+  readonly client_timestamp: string | null;
+}
+
+/** A new survey with everything it holds so far. */
+export interface CreateOperation extends Common {
+  readonly action: 'create';
+  readonly panchayat_id: string;
+  /** `null`: the panchayat's own form. */
+  readonly form_name: string | null;
+  readonly form_version: number | null;
+  readonly set: Values;
+}
+
+/**
+ * Changed fields. `restore` brings a deleted survey back first; `resolve` is an update that settles conflicts.
+ * A field of `set` that is `null` is cleared.
+ */
+export interface EditOperation extends Common {
+  readonly action: 'update' | 'resolve' | 'restore';
+  readonly set: Values;
+  /** The values the person had seen, by field; `null`: not told, the server works them out from the base. */
+  readonly was: Values | null;
+  /** The newest version the sender holds; `null`: not told. */
+  readonly base_version: number | null;
+}
+
+/** A deletion. `base_version` is what the person saw when pressing it; `null`: not told. */
+export interface DeleteOperation extends Common {
+  readonly action: 'delete';
+  readonly base_version: number | null;
+}
+
+/** One thing that one person did to one survey. */
+export type Operation = CreateOperation | EditOperation | DeleteOperation;
+
+/** What happened to one field. `mine` is the value that went into a conflict instead of live. */
+export interface FieldChange {
+  readonly field: FieldPath;
+  readonly was: Values[FieldPath];
+  readonly now: Values[FieldPath];
+  readonly mine?: Values[FieldPath];
+}

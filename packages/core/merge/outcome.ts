@@ -1,0 +1,44 @@
+import type { ServerSurvey } from '../survey/survey.ts';
+import type { Decision } from './decide.ts';
+
+/** A decision that leaves everything as it is. */
+export const unchanged = (
+  survey: ServerSurvey | null,
+  status: Decision['status'],
+  code: Decision['code'] = null,
+): Decision => ({
+  status,
+  code,
+  survey,
+  changed: false,
+  changes: [],
+  opened: [],
+  superseded: [],
+  closed: [],
+  rejected_fields: {},
+});
+
+/** The server's clock for a row never goes back. ISO 8601 in UTC sorts as text. */
+export const notBefore = (now: string, earlier: string): string => (now > earlier ? now : earlier);
+
+/** The survey with the next version and its conflicts as they stand after a decision. */
+export const nextVersion = (
+  stored: ServerSurvey,
+  decision: Pick<Decision, 'opened' | 'superseded' | 'closed'>,
+  change: Partial<Pick<ServerSurvey, 'values' | 'deleted_at' | 'client_timestamp'>> & {
+    readonly now: string;
+  },
+): ServerSurvey => {
+  const { now, ...rest } = change;
+  const renewed = new Map(decision.superseded.map((conflict) => [conflict.id, conflict]));
+  const kept = stored.conflicts
+    .filter((conflict) => !decision.closed.includes(conflict.id))
+    .map((conflict) => renewed.get(conflict.id) ?? conflict);
+  return {
+    ...stored,
+    ...rest,
+    version: stored.version + 1,
+    conflicts: [...kept, ...decision.opened],
+    updated_at: notBefore(now, stored.updated_at),
+  };
+};

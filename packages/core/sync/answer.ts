@@ -1,0 +1,29 @@
+import type { Outcome } from '../device/acknowledge.ts';
+import { surveyFromJson } from './survey-json.ts';
+import type { WireResult } from './wire.ts';
+
+/** What one operation's result in a batch answer means for the device. */
+export type Answer =
+  /** The server has it, or will never take it: the outcome is known. */
+  | { readonly kind: 'settled'; readonly outcome: Outcome }
+  /** Not acknowledged: sent again, word for word. */
+  | { readonly kind: 'again'; readonly error: string };
+
+/** @param at ISO 8601, the answer's timestamp */
+export const readResult = (result: WireResult | undefined, at: string): Answer => {
+  if (!result) return { kind: 'again', error: 'no_result' };
+  if (result.status === 'retry') return { kind: 'again', error: result.code ?? 'retry' };
+  const copy = result.doc ? surveyFromJson(result.doc) : null;
+  return {
+    kind: 'settled',
+    outcome: {
+      status: result.status,
+      code: result.code ?? null,
+      detail: result.detail ?? '',
+      version: result.version ?? copy?.version ?? 0,
+      copy,
+      refused: result.rejected_fields,
+      at,
+    },
+  };
+};

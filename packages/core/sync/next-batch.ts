@@ -1,0 +1,43 @@
+import type { QueuedOperation } from './queue.ts';
+
+/** How much goes into one request. */
+export interface BatchLimits {
+  readonly operations: number;
+  /** Characters of JSON; a character is at most three bytes, so that 300,000 stay under the server's 1 MiB. */
+  readonly characters: number;
+}
+
+/** About one second of a 2G uplink when compressed; each chunk is acknowledged by itself. */
+export const BATCH_LIMITS: BatchLimits = { operations: 200, characters: 300_000 };
+
+/**
+ * What to send now: one operation a survey, those already sent first (they are repeated until their outcome is
+ * known), the rest oldest first; none whose time has not come.
+ * @param queue what waits, without receipts
+ * @param now milliseconds since 1970
+ */
+export const nextBatch = (
+  queue: readonly QueuedOperation[],
+  now: number,
+  limits: BatchLimits = BATCH_LIMITS,
+): QueuedOperation[] => {
+  const due = queue
+    .filter((entry) => !entry.synced && entry.next_attempt_at <= now)
+    .sort((a, b) => Number(b.sent) - Number(a.sent) || (a.timestamp < b.timestamp ? -1 : 1));
+  const blocked = new Set(
+    queue.filter((entry) => entry.sent && !entry.synced).map((entry) => entry.survey_id),
+  );
+  const taken = new Set<string>();
+  const batch: QueuedOperation[] = [];
+  let characters = 0;
+  for (const entry of due) {
+    if (taken.has(entry.survey_id) || (!entry.sent && blocked.has(entry.survey_id))) continue;
+    const size = JSON.stringify(entry.operation).length;
+    const full = batch.length >= limits.operations || characters + size > limits.characters;
+    if (batch.length > 0 && full) break;
+    batch.push(entry);
+    taken.add(entry.survey_id);
+    characters += size;
+  }
+  return batch;
+};

@@ -1,0 +1,158 @@
+import { contentOf } from '../device/acknowledge.ts';
+import type { LocalSurvey, SavedEdit } from '../device/local-survey.ts';
+import type { Operation } from '../merge/operation.ts';
+import { localIdOf } from '../survey/ids.ts';
+import { type FieldPath, sameValue, type Values, valueAt } from '../survey/values.ts';
+
+/**
+ * A row of `pendingSync`: one operation on its way to the server. Until it is `sent` it is worked out anew from the
+ * survey's edits; `sent` is stored before the request leaves, and from then on it is repeated word for word until
+ * its outcome is known.
+ */
+export interface QueuedOperation {
+  /** The operation's `op_id`. */
+  readonly id: string;
+  readonly survey_id: string;
+  readonly local_id: string;
+  readonly action: Operation['action'];
+  readonly operation: Operation;
+  /** ISO 8601, the device's clock. */
+  readonly timestamp: string;
+  readonly attempts: number;
+  readonly last_error: string | null;
+  /** Milliseconds since 1970 before which it is not sent; 0 = at once. */
+  readonly next_attempt_at: number;
+  readonly sent: boolean;
+  readonly synced: boolean;
+  /** ISO 8601. */
+  readonly synced_at: string | null;
+  readonly server_response: {
+    readonly status: string;
+    readonly version: number;
+    readonly code: string | null;
+  } | null;
+}
+
+/** A fresh id and the time, for an operation that is made now. */
+export interface Making {
+  readonly id: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** The operation that is under way: sent, its outcome not known. At most one a survey. */
+export const underWayOf = (queue: readonly QueuedOperation[]): QueuedOperation | null =>
+  queue.find((entry) => entry.sent && !entry.synced) ?? null;
+
+/** Fields of the operation under way. */
+export const fieldsUnderWay = (queue: readonly QueuedOperation[]): ReadonlySet<FieldPath> => {
+  const underWay = underWayOf(queue);
+  return new Set(underWay ? Object.keys(contentOf(underWay.operation)) : []);
+};
+
+/** What an edit still has to tell the server, given what is under way; `null` when nothing. */
+const stillToTell = (
+  field: FieldPath,
+  edit: SavedEdit,
+  underWay: Operation | null,
+): { was: SavedEdit['was']; now: SavedEdit['now'] } | null => {
+  if (edit.refused !== undefined) return null;
+  const sent = underWay ? contentOf(underWay) : {};
+  const was = Object.hasOwn(sent, field) ? valueAt(sent, field) : edit.was;
+  return sameValue(was, edit.now) ? null : { was, now: edit.now };
+};
+
+const operationFor = (row: LocalSurvey, underWay: Operation | null, making: Making): Operation | null => {
+  const head = {
+    op_id: making.id,
+    survey_id: row.identity.survey_id,
+    resolves: [],
+    client_timestamp: row.saved_at ?? making.at,
+  };
+  if (row.deletion) {
+    if (row.server === null && underWay === null) return null;
+    return { ...head, action: 'delete', base_version: row.deletion.base_version };
+  }
+  const told = Object.entries(row.edits).flatMap(([field, edit]) => {
+    const telling = stillToTell(field, edit, underWay);
+    return telling ? [[field, telling] as const] : [];
+  });
+  const set: Values = Object.fromEntries(told.map(([field, { now }]) => [field, now]));
+  if (row.server === null && underWay === null) {
+    const { panchayat_id, form_name, form_version } = row.identity;
+    return { ...head, action: 'create', panchayat_id, form_name, form_version, set };
+  }
+  if (told.length === 0) return null;
+  const was: Values = Object.fromEntries(told.map(([field, edit]) => [field, edit.was]));
+  return { ...head, action: 'update', set, was, base_version: row.server?.version ?? 0 };
+};
+
+/**
+ * What a survey has still to send behind the operation under way: the rows of its queue that are not sent, worked
+ * out anew from its layers. An unsent row keeps its id, its attempts and its waiting time. The result replaces all
+ * unsent rows of the survey.
+ *
+ * | row | under way | unsent operation |
+ * |---|---|---|
+ * | deleted, never acknowledged | nothing | none: create and delete cancel out |
+ * | deleted | | delete |
+ * | never acknowledged | nothing | create with everything |
+ * | edits that tell the server something new | | update |
+ * | else | | none |
+ */
+export const unsentOperation = (
+  row: LocalSurvey,
+  queue: readonly QueuedOperation[],
+  making: Making,
+): QueuedOperation | null => {
+  const waiting = queue.find((entry) => !entry.sent && !entry.synced);
+  const underWay = underWayOf(queue);
+  const id = waiting?.id ?? making.id;
+  const operation = operationFor(row, underWay?.operation ?? null, { ...making, id });
+  if (!operation) return null;
+  return {
+    id,
+    survey_id: row.identity.survey_id,
+    local_id: localIdOf(row.identity.survey_id),
+    action: operation.action,
+    operation,
+    timestamp: waiting?.timestamp ?? making.at,
+    attempts: waiting?.attempts ?? 0,
+    last_error: waiting?.last_error ?? null,
+    next_attempt_at: waiting?.next_attempt_at ?? 0,
+    sent: false,
+    synced: false,
+    synced_at: null,
+    server_response: null,
+  };
+};
+
+/** An operation that the server refused for good, made anew under a new id to wait for its next turn. */
+export const afterRefusal = (
+  refused: QueuedOperation,
+  { id, next_attempt_at, error }: { id: string; next_attempt_at: number; error: string },
+): QueuedOperation => ({
+  ...refused,
+  id,
+  operation: { ...refused.operation, op_id: id },
+  attempts: refused.attempts + 1,
+  last_error: error,
+  next_attempt_at,
+  sent: false,
+});
+
+/** An operation the server has answered: kept as a receipt until the cleanup. */
+export const receipt = (
+  entry: QueuedOperation,
+  synced_at: string,
+  server_response: NonNullable<QueuedOperation['server_response']>,
+): QueuedOperation => ({ ...entry, synced: true, synced_at, server_response });
+
+const HOUR = 3_600_000;
+
+/** How long a receipt is kept, in milliseconds: 24 hours, or 1 hour when the cleanup runs after a sync. */
+export const RECEIPT_LIFE = { usual: 24 * HOUR, afterSync: HOUR } as const;
+
+/** Whether the cleanup may remove an entry: only with a receipt that is old enough. @param now milliseconds */
+export const mayRemove = (entry: QueuedOperation, now: number, life: number): boolean =>
+  entry.synced && entry.synced_at !== null && Date.parse(entry.synced_at) <= now - life;

@@ -1,0 +1,99 @@
+import type { FormDefinition } from '../forms/definition.ts';
+import { completionOf } from '../survey/completion.ts';
+import { serverLocalIdOf } from '../survey/ids.ts';
+import type { ServerSurvey } from '../survey/survey.ts';
+import { SURVEY_DATE, type Value, type Values, VILLAGE_NAME, valueAt } from '../survey/values.ts';
+import type { WireSurvey } from './wire.ts';
+
+const text = (value: Value): string => (typeof value === 'string' ? value : '');
+
+/**
+ * Flat values as the modules of the wire, one object each. Every module of `names` is there, empty or not; a module
+ * that only a newer form knows is kept.
+ */
+export const nestModules = (
+  values: Values,
+  names: readonly string[],
+): Record<string, Record<string, Value>> => {
+  const modules = new Map<string, [string, Value][]>(names.map((name) => [name, []]));
+  for (const [path, value] of Object.entries(values)) {
+    const dot = path.indexOf('.');
+    if (dot < 1) continue;
+    const name = path.slice(0, dot);
+    const fields = modules.get(name) ?? [];
+    fields.push([path.slice(dot + 1), value]);
+    modules.set(name, fields);
+  }
+  return Object.fromEntries([...modules].map(([name, fields]) => [name, Object.fromEntries(fields)]));
+};
+
+const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The mergeable content of a survey's JSON, flat: name, date and every module (every object at the top level). */
+export const flattenSurvey = (json: Readonly<Record<string, unknown>>): [string, unknown][] => {
+  const flat: [string, unknown][] = [];
+  for (const [name, value] of Object.entries(json)) {
+    if (name === VILLAGE_NAME || name === SURVEY_DATE) flat.push([name, value]);
+    else if (isPlainObject(value)) {
+      for (const [field, answer] of Object.entries(value)) flat.push([`${name}.${field}`, answer]);
+    }
+  }
+  return flat;
+};
+
+/** A survey as JSON, with completion and status worked out by its form. */
+export const surveyToJson = (survey: ServerSurvey, form: FormDefinition): WireSurvey => {
+  const { completion_percentage, is_complete, status } = completionOf(survey.values, form);
+  const modules = nestModules(
+    survey.values,
+    form.modules.map((module) => module.name),
+  );
+  const inConflict = survey.conflicts.length > 0;
+  return {
+    ...modules,
+    survey_id: survey.survey_id,
+    local_id: serverLocalIdOf(survey.survey_id),
+    village_name: text(valueAt(survey.values, VILLAGE_NAME)),
+    panchayat_id: survey.panchayat_id,
+    form_name: survey.form_name,
+    form_version: survey.form_version,
+    survey_date: text(valueAt(survey.values, SURVEY_DATE)) || null,
+    version: survey.version,
+    status,
+    completion_percentage,
+    is_complete,
+    sync_status: inConflict ? 'conflict' : 'synced',
+    synced: true,
+    is_draft: false,
+    created_at: survey.created_at,
+    updated_at: survey.updated_at,
+    server_timestamp: survey.updated_at,
+    client_timestamp: survey.client_timestamp,
+    created_by: survey.created_by,
+    created_by_username: survey.created_by_username,
+    created_by_fullname: survey.created_by_fullname,
+    deleted_at: survey.deleted_at,
+    conflicts: survey.conflicts as WireSurvey['conflicts'],
+  };
+};
+
+/** The survey that a JSON of the wire holds; derived properties are left behind. */
+export const surveyFromJson = (json: WireSurvey): ServerSurvey => ({
+  survey_id: json.survey_id,
+  panchayat_id: json.panchayat_id,
+  form_name: json.form_name,
+  form_version: json.form_version,
+  created_at: json.created_at,
+  created_by: json.created_by,
+  created_by_username: json.created_by_username,
+  created_by_fullname: json.created_by_fullname,
+  version: json.version,
+  values: Object.fromEntries(
+    flattenSurvey(json).filter(([, value]) => value !== null && value !== '') as [string, Value][],
+  ),
+  conflicts: json.conflicts,
+  updated_at: json.updated_at,
+  client_timestamp: json.client_timestamp,
+  deleted_at: json.deleted_at,
+});

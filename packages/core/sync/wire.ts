@@ -1,0 +1,199 @@
+import * as z from 'zod/mini';
+
+/**
+ * The JSON between device and server. `WIRE_VERSION` rises with every change of a schema below; `wire.test.ts` fails
+ * when a schema changes without it. `MIN_CLIENT_VERSION` is the oldest client the server still understands.
+ */
+export const WIRE_VERSION = 1;
+export const MIN_CLIENT_VERSION = 1;
+
+/** Ids are opaque: 1 to 128 visible ASCII characters. */
+export const opaqueId = z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/));
+
+const timestamp = z.string().check(z.maxLength(40));
+
+/** One answer: a number, an option's or typed text, a list of options, or `null` for empty. */
+export const wireValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
+export const wireValues = z.record(z.string(), wireValue);
+
+export const wireConflict = z.object({
+  id: z.string(),
+  field: z.string(),
+  base: wireValue,
+  theirs: wireValue,
+  mine: z.union([wireValue, wireValues]),
+  user: z.string(),
+  at: timestamp,
+});
+
+/** A survey in every answer. Modules stand at the top level beside these, one object each. */
+export const wireSurvey = z.looseObject({
+  survey_id: opaqueId,
+  local_id: z.string(),
+  village_name: z.string(),
+  panchayat_id: z.string(),
+  form_name: z.string(),
+  form_version: z.int(),
+  survey_date: z.nullable(z.string()),
+  version: z.int(),
+  status: z.enum(['draft', 'in_progress', 'complete']),
+  completion_percentage: z.int(),
+  is_complete: z.boolean(),
+  sync_status: z.enum(['synced', 'pending', 'failed', 'conflict']),
+  synced: z.boolean(),
+  is_draft: z.boolean(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  server_timestamp: timestamp,
+  client_timestamp: z.nullable(timestamp),
+  created_by: z.string(),
+  created_by_username: z.string(),
+  created_by_fullname: z.string(),
+  deleted_at: z.nullable(timestamp),
+  conflicts: z.array(wireConflict),
+});
+export type WireSurvey = z.infer<typeof wireSurvey>;
+
+const operationHead = {
+  op_id: opaqueId,
+  survey_id: opaqueId,
+  client_timestamp: z.optional(z.nullable(timestamp)),
+  resolves: z.optional(z.array(opaqueId).check(z.maxLength(500))),
+};
+
+/** A create: the survey's content at the top level, modules as objects. */
+export const wireCreate = z.looseObject({
+  ...operationHead,
+  action: z.literal('create'),
+  panchayat_id: opaqueId,
+  village_name: z.optional(z.unknown()),
+  survey_date: z.optional(z.unknown()),
+  form_name: z.optional(z.string()),
+  form_version: z.optional(z.int()),
+});
+
+/** An update, a resolve or a restore. Values are checked one by one against the form, so that each fails alone. */
+export const wireEdit = z.object({
+  ...operationHead,
+  action: z.enum(['update', 'resolve', 'restore']),
+  base_version: z.int().check(z.nonnegative()),
+  set: z.optional(z.record(z.string(), z.unknown())),
+  was: z.optional(z.record(z.string(), z.unknown())),
+});
+
+export const wireDelete = z.object({
+  ...operationHead,
+  action: z.literal('delete'),
+  base_version: z.int().check(z.nonnegative()),
+});
+
+export const wireOperation = z.discriminatedUnion('action', [wireCreate, wireEdit, wireDelete]);
+export type WireOperation = z.infer<typeof wireOperation>;
+
+/** A survey sent without an operation: a plain client. Server-owned and unknown properties are ignored. */
+export const wireBareSurvey = z.looseObject({
+  survey_id: z.optional(opaqueId),
+  panchayat_id: z.optional(opaqueId),
+  village_name: z.optional(z.unknown()),
+  survey_date: z.optional(z.unknown()),
+  form_name: z.optional(z.string()),
+  form_version: z.optional(z.int()),
+  base_version: z.optional(z.nullable(z.int())),
+  version: z.optional(z.nullable(z.int())),
+  op_id: z.optional(opaqueId),
+  client_timestamp: z.optional(z.nullable(timestamp)),
+});
+
+/** Items are checked one by one: a bad one is rejected alone. */
+export const wireBatch = z.object({ surveys: z.array(z.unknown()).check(z.maxLength(500)) });
+
+export const wireResult = z.object({
+  op_id: z.nullable(z.string()),
+  survey_id: z.nullable(z.string()),
+  status: z.enum(['applied', 'merged', 'conflict', 'rejected', 'retry']),
+  version: z.nullable(z.int()),
+  duplicate: z.boolean(),
+  doc: z.optional(z.nullable(wireSurvey)),
+  rejected_fields: z.record(z.string(), z.string()),
+  detail: z.optional(z.string()),
+  code: z.optional(z.string()),
+});
+export type WireResult = z.infer<typeof wireResult>;
+
+export const wireBatchAnswer = z.object({
+  success: z.int(),
+  failed: z.int(),
+  errors: z.array(z.object({ operation: z.string(), error: z.string() })),
+  timestamp,
+  epoch: z.string(),
+  results: z.array(wireResult),
+});
+export type WireBatchAnswer = z.infer<typeof wireBatchAnswer>;
+
+export const wireChanges = z.object({
+  surveys: z.array(wireSurvey),
+  deleted: z.array(z.object({ survey_id: z.string(), version: z.int() })),
+  scope: z.array(z.string()),
+  cursor: z.string(),
+  has_more: z.boolean(),
+  epoch: z.string(),
+});
+export type WireChanges = z.infer<typeof wireChanges>;
+
+/** A draft in its owner's private slot on the server; bounds are not checked. */
+export const wireDraft = z.object({
+  survey_id: opaqueId,
+  panchayat_id: z.string(),
+  form_name: z.string(),
+  form_version: z.int(),
+  edits: z.record(z.string(), z.object({ was: wireValue, now: wireValue })),
+  last_auto_save: timestamp,
+});
+export type WireDraft = z.infer<typeof wireDraft>;
+
+export const wirePing = z.object({
+  app: z.literal('sampark'),
+  epoch: z.string(),
+  time: timestamp,
+  min_client: z.int(),
+  support: z.optional(z.string()),
+  demo: z.optional(
+    z.object({
+      accounts: z.array(z.object({ username: z.string(), password: z.string(), role: z.string() })),
+    }),
+  ),
+});
+
+const wireLocalText = z.catchall(z.object({ en: z.string() }), z.string());
+
+export const wirePanchayat = z.object({
+  panchayat_id: z.string(),
+  name: wireLocalText,
+  block_id: z.string(),
+  block: wireLocalText,
+  district: wireLocalText,
+  state: wireLocalText,
+  form_name: z.string(),
+});
+
+export const wireUser = z.object({
+  user_id: z.string(),
+  username: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  role: z.enum(['staff', 'block_officer', 'admin']),
+  panchayat_id: z.nullable(z.string()),
+  block_id: z.nullable(z.string()),
+});
+
+export const wireSignedIn = z.object({
+  access_token: z.string(),
+  user_info: wireUser,
+  panchayat_info: z.optional(z.nullable(wirePanchayat)),
+});
+
+/** Headers of the wire, lower case. */
+export const EPOCH_HEADER = 'x-sampark-epoch';
+export const DEVICE_HEADER = 'x-sampark-device';
+export const PENDING_HEADER = 'x-sampark-pending';
+export const USER_HEADER = 'x-sampark-user';
