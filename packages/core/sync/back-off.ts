@@ -1,7 +1,7 @@
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** Half as much up or down would bunch devices less, but people watch: a fifth. @param random in [0, 1) */
+/** A fifth up or down, so that a district's devices do not all come back in one second. @param random in [0, 1) */
 const jittered = (milliseconds: number, random: number): number =>
   Math.round(milliseconds * (0.8 + 0.4 * random));
 

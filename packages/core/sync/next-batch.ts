@@ -10,6 +10,8 @@ export interface BatchLimits {
 /** About one second of a 2G uplink when compressed; each chunk is acknowledged by itself. */
 export const BATCH_LIMITS: BatchLimits = { operations: 200, characters: 300_000 };
 
+const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
 /**
  * What to send now: one operation a survey, those already sent first (they are repeated until their outcome is
  * known), the rest oldest first; none whose time has not come.
@@ -23,7 +25,7 @@ export const nextBatch = (
 ): QueuedOperation[] => {
   const due = queue
     .filter((entry) => !entry.synced && entry.next_attempt_at <= now)
-    .sort((a, b) => Number(b.sent) - Number(a.sent) || (a.timestamp < b.timestamp ? -1 : 1));
+    .sort((a, b) => Number(b.sent) - Number(a.sent) || inOrder(a.timestamp, b.timestamp));
   const blocked = new Set(
     queue.filter((entry) => entry.sent && !entry.synced).map((entry) => entry.survey_id),
   );

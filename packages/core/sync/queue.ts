@@ -127,20 +127,6 @@ export const unsentOperation = (
   };
 };
 
-/** An operation that the server refused for good, made anew under a new id to wait for its next turn. */
-export const afterRefusal = (
-  refused: QueuedOperation,
-  { id, next_attempt_at, error }: { id: string; next_attempt_at: number; error: string },
-): QueuedOperation => ({
-  ...refused,
-  id,
-  operation: { ...refused.operation, op_id: id },
-  attempts: refused.attempts + 1,
-  last_error: error,
-  next_attempt_at,
-  sent: false,
-});
-
 /** An operation the server has answered: kept as a receipt until the cleanup. */
 export const receipt = (
   entry: QueuedOperation,

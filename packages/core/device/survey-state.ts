@@ -1,0 +1,145 @@
+import type { ServerSurvey } from '../survey/survey.ts';
+import { afterRejection } from '../sync/back-off.ts';
+import {
+  fieldsUnderWay,
+  type Making,
+  type QueuedOperation,
+  receipt,
+  unsentOperation,
+} from '../sync/queue.ts';
+import { acknowledge, type Outcome } from './acknowledge.ts';
+import { markDeleted, save } from './edit.ts';
+import { holdsUnsynced, type LocalSurvey } from './local-survey.ts';
+import { receiveCopy, receiveTombstone } from './receive.ts';
+
+/**
+ * All that a device holds of one survey: its row (`null`: none) and its operations, receipts included. Every step
+ * below is one transaction on the device.
+ */
+export interface SurveyState {
+  readonly row: LocalSurvey | null;
+  readonly queue: readonly QueuedOperation[];
+}
+
+/** The state with its unsent operation worked out anew from the row. */
+const replanned = (state: SurveyState, making: Making): SurveyState => {
+  const kept = state.queue.filter((entry) => entry.sent || entry.synced);
+  const unsent = state.row && unsentOperation(state.row, state.queue, making);
+  return { row: state.row, queue: unsent ? [...kept, unsent] : kept };
+};
+
+/** What waits goes at the next occasion: a person has just acted on it. */
+const atOnce = (state: SurveyState): SurveyState => ({
+  ...state,
+  queue: state.queue.map((entry) => (entry.synced ? entry : { ...entry, next_attempt_at: 0 })),
+});
+
+/** A new survey, or a Save of one that is there: the row and its operation together. */
+export const saved = (state: SurveyState, making: Making): SurveyState => {
+  if (!state.row) return state;
+  const row = save(state.row, making.at, fieldsUnderWay(state.queue));
+  return atOnce(replanned({ ...state, row }, making));
+};
+
+/** Delete was confirmed. A survey the server never heard of is gone at once; any other is hidden until it knows. */
+export const deleted = (state: SurveyState, making: Making): SurveyState => {
+  if (!state.row) return state;
+  const next = atOnce(replanned({ ...state, row: markDeleted(state.row, making.at) }, making));
+  return next.queue.some((entry) => !entry.synced) ? next : { ...next, row: null };
+};
+
+/** The unsent operation is worked out a last time and frozen: stored before the request leaves. */
+export const frozen = (state: SurveyState, making: Making): SurveyState => {
+  const underWay = state.queue.some((entry) => entry.sent && !entry.synced);
+  if (underWay) return state;
+  const next = replanned(state, making);
+  return { ...next, queue: next.queue.map((entry) => (entry.synced ? entry : { ...entry, sent: true })) };
+};
+
+/** The request did not reach the server, or it asked to try again: the operation stays frozen. */
+export const notAcknowledged = (state: SurveyState, id: string, error: string): SurveyState => ({
+  ...state,
+  queue: state.queue.map((entry) =>
+    entry.id === id ? { ...entry, attempts: entry.attempts + 1, last_error: error } : entry,
+  ),
+});
+
+/** What a settled operation needs besides its outcome. */
+export interface Settling extends Making {
+  /** Milliseconds since 1970, the device's clock. */
+  readonly now: number;
+  /** In [0, 1). */
+  readonly random: number;
+}
+
+/**
+ * The outcome of the operation under way is known: the row takes it in, the operation becomes a receipt, and what
+ * there is still to tell waits behind it. After a refusal that is the same again, under a new id, a long while later;
+ * what a survey that is unknown to the server still holds is created at once.
+ */
+export const settled = (
+  state: SurveyState,
+  id: string,
+  outcome: Outcome,
+  settling: Settling,
+): SurveyState => {
+  const entry = state.queue.find((candidate) => candidate.id === id && !candidate.synced);
+  if (!entry || !state.row) return state;
+  const row = acknowledge(state.row, entry.operation, outcome);
+  const rejected = outcome.status === 'rejected';
+  const others = state.queue.filter((candidate) => candidate.id !== id);
+  const kept = others.filter((candidate) => row !== null || candidate.synced);
+  if (!rejected) {
+    const { status, version, code } = outcome;
+    const done = receipt(entry, settling.at, { status, version, code });
+    return replanned({ row, queue: [...kept, done] }, settling);
+  }
+  const unknown = outcome.code === 'survey_not_found';
+  const next = replanned({ row, queue: kept }, settling);
+  const attempts = entry.attempts + 1;
+  return {
+    ...next,
+    queue: next.queue.map((candidate) =>
+      candidate.sent || candidate.synced
+        ? candidate
+        : {
+            ...candidate,
+            attempts,
+            last_error: outcome.code ?? outcome.detail,
+            next_attempt_at: unknown ? 0 : settling.now + afterRejection(attempts, settling.random),
+          },
+    ),
+  };
+};
+
+/** A copy of the survey arrives with a page of the feed. */
+export const received = (
+  state: SurveyState,
+  copy: ServerSurvey,
+  arriving: Making & { readonly sameEpoch: boolean },
+): SurveyState => {
+  const { at, sameEpoch } = arriving;
+  const row = receiveCopy(state.row, copy, { at, sameEpoch, underWay: fieldsUnderWay(state.queue) });
+  return row === state.row ? state : replanned({ ...state, row }, arriving);
+};
+
+/** The feed tells that the survey was deleted. */
+export const receivedTombstone = (
+  state: SurveyState,
+  tombstone: { readonly version: number },
+  making: Making,
+): SurveyState => {
+  if (!state.row) return state;
+  const underWay = state.queue.some((entry) => entry.sent && !entry.synced);
+  const row = receiveTombstone(state.row, { version: tombstone.version, at: making.at });
+  if (row) return replanned({ ...state, row }, making);
+  // A deletion under way still gets its answer; the row waits hidden for it.
+  if (underWay) return state;
+  return { row: null, queue: state.queue.filter((entry) => entry.synced) };
+};
+
+/** Rows that left the person's scope are removed from the device unless something of them exists only here. */
+export const outOfScope = (state: SurveyState): SurveyState =>
+  state.row && (holdsUnsynced(state.row) || state.queue.some((entry) => !entry.synced))
+    ? state
+    : { row: null, queue: state.queue.filter((entry) => entry.synced) };
