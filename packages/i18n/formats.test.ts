@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatDateTime, formatNumber, formatRupees, timeAgo, toLatinDigits } from './formats.ts';
+import { formatDate, formatDateTime, formatNumber, formatRupees, timeAgo } from './formats.ts';
 
 test.each([
   [0, '0'],
@@ -13,11 +13,6 @@ test.each([
 
 test('rupees carry the sign and no paise', () => {
   expect(formatRupees(150000)).toBe('₹1,50,000');
-});
-
-test('Devanagari digits are understood, mixed with others too', () => {
-  expect(toLatinDigits('१२३४५६७८९०')).toBe('1234567890');
-  expect(toLatinDigits('४5.५')).toBe('45.5');
 });
 
 test('a day is written in the chosen format, by default day first', () => {

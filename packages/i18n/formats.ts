@@ -12,13 +12,6 @@ export function formatRupees(value: number): string {
   return value.toLocaleString('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
 }
 
-const DEVANAGARI_ZERO = 0x0966;
-
-/** The same text with Devanagari digits (०-९) turned into 0-9; everything else stays. */
-export function toLatinDigits(text: string): string {
-  return text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO));
-}
-
 /**
  * A calendar day in the chosen format.
  *

@@ -1,0 +1,61 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { compress } from './build/compress.ts';
+import { inlineHashes } from './build/csp.ts';
+import { languagePreload } from './build/language-preload.ts';
+
+const API = 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  plugins: [
+    react(),
+    languagePreload(),
+    inlineHashes(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/pwa',
+      filename: 'service-worker.ts',
+      outDir: 'dist',
+      injectRegister: false,
+      injectManifest: {
+        swDest: 'dist/sw.js',
+        globPatterns: ['**/*.{html,js,css,svg,png}'],
+        dontCacheBustURLsMatching: /^assets\//,
+        rollupFormat: 'iife',
+      },
+      manifest: {
+        id: '/',
+        name: 'Sampark: village surveys',
+        short_name: 'Sampark',
+        description: 'Modular Offline Data Collection for Panchayats',
+        lang: 'en',
+        dir: 'ltr',
+        start_url: '/dashboard',
+        scope: '/',
+        display: 'standalone',
+        background_color: '#f5f3ee',
+        theme_color: '#ffffff',
+        categories: ['government', 'productivity'],
+        icons: [
+          { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+        shortcuts: [
+          { name: 'New survey', url: '/surveys/new' },
+          { name: 'Surveys', url: '/surveys' },
+        ],
+      },
+    }),
+    compress(),
+  ],
+  build: {
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    assetsInlineLimit: 0,
+  },
+  server: { proxy: { '/api/': API } },
+  preview: { proxy: { '/api/': API } },
+});
