@@ -14,16 +14,22 @@ export const newLocalSurvey = (identity: SurveyIdentity, values: Values, at: str
   unsynced_since: at,
 });
 
+/** What a person typed into a field, and what they saw there before. */
+export interface Typing {
+  readonly field: FieldPath;
+  readonly was: Value;
+  readonly now: Value;
+}
+
 /**
- * Typing: the field goes into the draft, with what was shown under it before. Typed back to that, or to what is
- * saved by now, it says nothing and leaves the draft again.
+ * Typing: the field goes into the draft, over what the person saw there before the draft's first keystroke. Typed
+ * back to that, or to what is saved by now, it says nothing and leaves the draft again.
  */
-export const typeField = (row: LocalSurvey, field: FieldPath, now: Value, at: string): LocalSurvey => {
+export const typeField = (row: LocalSurvey, typing: Typing, at: string): LocalSurvey => {
+  const { field, now } = typing;
   const earlier = new Map(Object.entries(row.draft?.edits ?? {}));
-  const saved = valueAt(savedValues(row), field);
-  const before = earlier.get(field);
-  const was = before ? before.was : saved;
-  if (sameValue(was, now) || sameValue(saved, now)) earlier.delete(field);
+  const was = (earlier.get(field) ?? typing).was;
+  if (sameValue(was, now) || sameValue(valueAt(savedValues(row), field), now)) earlier.delete(field);
   else earlier.set(field, { was, now });
   const draft = earlier.size > 0 ? { edits: Object.fromEntries(earlier), last_auto_save: at } : null;
   return stamped({ ...row, draft }, at);

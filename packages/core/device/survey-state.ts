@@ -84,9 +84,9 @@ export const settled = (
   settling: Settling,
 ): SurveyState => {
   const entry = state.queue.find((candidate) => candidate.id === id && !candidate.synced);
-  if (!entry || !state.row) return state;
-  const row = acknowledge(state.row, entry.operation, outcome);
-  const rejected = outcome.status === 'rejected';
+  if (!entry) return state;
+  const row = state.row && acknowledge(state.row, entry.operation, outcome);
+  const rejected = row !== null && outcome.status === 'rejected';
   const others = state.queue.filter((candidate) => candidate.id !== id);
   const kept = others.filter((candidate) => row !== null || candidate.synced);
   if (!rejected) {

@@ -140,5 +140,8 @@ const HOUR = 3_600_000;
 export const RECEIPT_LIFE = { usual: 24 * HOUR, afterSync: HOUR } as const;
 
 /** Whether the cleanup may remove an entry: only with a receipt that is old enough. @param now milliseconds */
-export const mayRemove = (entry: QueuedOperation, now: number, life: number): boolean =>
-  entry.synced && entry.synced_at !== null && Date.parse(entry.synced_at) <= now - life;
+export const mayRemove = (
+  entry: Pick<QueuedOperation, 'synced' | 'synced_at'>,
+  now: number,
+  life: number,
+): boolean => entry.synced && entry.synced_at !== null && Date.parse(entry.synced_at) <= now - life;

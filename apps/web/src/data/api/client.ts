@@ -1,0 +1,105 @@
+import { DEVICE_HEADER, EPOCH_HEADER, PENDING_HEADER, USER_HEADER } from '@sampark/core/sync/wire';
+import type { Platform } from '../platform.ts';
+
+/** What came of a request. Expected failures are values; nothing is thrown. */
+export type Reply =
+  /** The server's own answer, good. `body` is null for 304. */
+  | { readonly kind: 'ok'; readonly status: number; readonly body: unknown; readonly etag: string | null }
+  /** The server's own answer, an error of the catalogue. */
+  | {
+      readonly kind: 'problem';
+      readonly status: number;
+      readonly code: string;
+      readonly detail: string;
+      /** Seconds. */
+      readonly retryAfter: number | null;
+    }
+  /** No answer, or one that is not ours (no epoch on it): a captive portal, a proxy's error page, an old cache. */
+  | { readonly kind: 'unreachable' };
+
+export interface ApiRequest {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly body?: unknown;
+  readonly token?: string | null;
+  /** The person whose rows are sent. */
+  readonly owner?: string;
+  readonly pending?: number;
+  readonly etag?: string | null;
+  /** Milliseconds; 60 s unless told. */
+  readonly timeout?: number;
+}
+
+export type Send = (request: ApiRequest) => Promise<Reply>;
+
+/** A body smaller than this gains nothing by compression. */
+const WORTH_COMPRESSING = 1_000;
+
+const gzip = async (text: string): Promise<ArrayBuffer> =>
+  new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer();
+
+const bodyOf = async (body: unknown): Promise<Pick<RequestInit, 'body' | 'headers'>> => {
+  if (body === undefined) return {};
+  const text = JSON.stringify(body);
+  const type = { 'content-type': 'application/json' };
+  if (text.length < WORTH_COMPRESSING || typeof CompressionStream === 'undefined') {
+    return { body: text, headers: type };
+  }
+  return { body: await gzip(text), headers: { ...type, 'content-encoding': 'gzip' } };
+};
+
+const textOf = (body: unknown, name: string): string => {
+  const value = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : '';
+  return typeof value === 'string' ? value : '';
+};
+
+const readReply = async (response: Response): Promise<Reply> => {
+  if (response.headers.get(EPOCH_HEADER) === null) return { kind: 'unreachable' };
+  const etag = response.headers.get('etag');
+  if (response.status === 304 || response.status === 204) {
+    return { kind: 'ok', status: response.status, body: null, etag };
+  }
+  const body: unknown = await response.json();
+  if (response.ok) return { kind: 'ok', status: response.status, body, etag };
+  const retryAfter = Number(response.headers.get('retry-after'));
+  return {
+    kind: 'problem',
+    status: response.status,
+    code: textOf(body, 'code'),
+    detail: textOf(body, 'detail'),
+    retryAfter: retryAfter > 0 ? retryAfter : null,
+  };
+};
+
+/**
+ * The only place that talks to the server. An answer without our epoch header is not ours and counts as no answer,
+ * whatever its status.
+ */
+export const createSend =
+  (platform: Pick<Platform, 'fetch'>, device: string, signedIn: () => string | null): Send =>
+  async (request) => {
+    try {
+      const { body, headers } = await bodyOf(request.body);
+      const token = request.token === undefined ? signedIn() : request.token;
+      const response = await platform.fetch(request.path, {
+        method: request.method ?? 'GET',
+        ...(body ? { body } : {}),
+        headers: {
+          accept: 'application/json',
+          ...headers,
+          [DEVICE_HEADER]: device,
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(request.owner ? { [USER_HEADER]: request.owner } : {}),
+          ...(request.pending === undefined ? {} : { [PENDING_HEADER]: String(request.pending) }),
+          ...(request.etag ? { 'if-none-match': request.etag } : {}),
+        },
+        cache: 'no-store',
+        credentials: 'omit',
+        redirect: 'error',
+        signal: AbortSignal.timeout(request.timeout ?? 60_000),
+      });
+      return await readReply(response);
+    } catch {
+      return { kind: 'unreachable' };
+    }
+  };

@@ -1,0 +1,79 @@
+import type { FormDefinition } from '@sampark/core/forms/definition';
+import { villageStandard } from '@sampark/core/forms/village-standard';
+import type { Panchayat } from '@sampark/core/places/panchayat';
+import type { Platform } from '../platform.ts';
+import type { FormOf } from './records.ts';
+import type { Database, SyncLogRecord } from './schema.ts';
+
+const hex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** The device's name to the server: random, made once, shared by all who sign in here. */
+export const deviceId = async (db: Database, platform: Pick<Platform, 'randomBytes'>): Promise<string> => {
+  const fresh = hex(platform.randomBytes(16));
+  const tx = db.transaction('meta', 'readwrite', { durability: 'strict' });
+  const held = await tx.store.get('device_id');
+  if (typeof held === 'string') return held;
+  await tx.store.put(fresh, 'device_id');
+  await tx.done;
+  return fresh;
+};
+
+/** The forms this device knows, newest version last; the standard form is always among them. */
+export interface Forms {
+  readonly formOf: FormOf;
+  /** Whether exactly this version is here. */
+  readonly has: (name: string, version: number) => boolean;
+  /** The newest version of a form, for a new survey. */
+  readonly newest: (name: string) => FormDefinition;
+  readonly add: (forms: readonly FormDefinition[]) => Promise<void>;
+}
+
+/** Reads the forms; what is missing is drawn by the nearest: another version of it, else the standard form. */
+export const openForms = async (db: Database): Promise<Forms> => {
+  let forms: readonly FormDefinition[] = [villageStandard, ...(await db.getAll('schemas'))];
+  const newest = (name: string): FormDefinition =>
+    forms.reduce(
+      (best, form) =>
+        form.name === name && (best.name !== name || form.version > best.version) ? form : best,
+      villageStandard,
+    );
+  const exact = (name: string, version: number): FormDefinition | undefined =>
+    forms.find((form) => form.name === name && form.version === version);
+  return {
+    formOf: ({ form_name, form_version }) => exact(form_name, form_version) ?? newest(form_name),
+    has: (name, version) => exact(name, version) !== undefined,
+    newest,
+    add: async (added) => {
+      const tx = db.transaction('schemas', 'readwrite');
+      await Promise.all([...added.map((form) => tx.store.put(form)), tx.done]);
+      forms = [villageStandard, ...(await db.getAll('schemas'))];
+    },
+  };
+};
+
+/** Keys of `meta` that belong to one person. */
+export const metaKeys = (owner: string) =>
+  ({
+    cursor: `cursor:${owner}`,
+    epoch: `epoch:${owner}`,
+    scope: `scope:${owner}`,
+    panchayats: `panchayats:${owner}`,
+    lastSync: `last_sync:${owner}`,
+  }) as const;
+
+/** The panchayats that the person's last visit to the server told of. */
+export const storedPanchayats = async (db: Database, owner: string): Promise<readonly Panchayat[]> =>
+  ((await db.get('meta', metaKeys(owner).panchayats)) as readonly Panchayat[] | undefined) ?? [];
+
+/** How many entries of the sync log a device keeps for a person. */
+const LOG_LIFE = 50;
+
+/** Adds an entry to the sync log and lets the oldest go. */
+export const addLog = async (db: Database, entry: SyncLogRecord): Promise<void> => {
+  const tx = db.transaction('syncLogs', 'readwrite');
+  await tx.store.add(entry);
+  const keys = await tx.store.index('owner').getAllKeys(entry.owner);
+  const old = keys.slice(0, Math.max(0, keys.length - LOG_LIFE));
+  await Promise.all([...old.map((key) => tx.store.delete(key)), tx.done]);
+};

@@ -1,0 +1,83 @@
+import type { LocalSurvey } from '@sampark/core/device/local-survey';
+import { summaryOf } from '@sampark/core/device/summary';
+import type { SurveyState } from '@sampark/core/device/survey-state';
+import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { Operation } from '@sampark/core/merge/operation';
+import type { SurveyIdentity } from '@sampark/core/survey/survey';
+import type { QueuedOperation } from '@sampark/core/sync/queue';
+import type { Codec } from './codec.ts';
+import type { OperationRecord, SurveyRecord } from './schema.ts';
+
+/** The form a survey is drawn and counted by. */
+export type FormOf = (survey: Pick<SurveyIdentity, 'form_name' | 'form_version'>) => FormDefinition;
+
+/** One survey as it lies in the database. */
+export interface RawState {
+  readonly record: SurveyRecord | null;
+  readonly operations: readonly OperationRecord[];
+}
+
+/** One survey ready to be written over the `rev` it was read at (0: there was no row). */
+export interface SealedState {
+  readonly id: string;
+  readonly rev: number;
+  readonly record: SurveyRecord | null;
+  readonly put: readonly OperationRecord[];
+  readonly remove: readonly string[];
+}
+
+const openOperation = async (record: OperationRecord, codec: Codec): Promise<QueuedOperation> => {
+  const { content, owner: _, ...entry } = record;
+  return { ...entry, operation: (await codec.open(content)) as Operation };
+};
+
+/** Takes one survey out of its seal. */
+export const openState = async (raw: RawState, codec: Codec): Promise<SurveyState> => ({
+  row: raw.record ? ((await codec.open(raw.record.content)) as LocalSurvey) : null,
+  queue: await Promise.all(raw.operations.map((record) => openOperation(record, codec))),
+});
+
+const sealOperation = async (
+  { operation, ...entry }: QueuedOperation,
+  owner: string,
+  codec: Codec,
+): Promise<OperationRecord> => ({ ...entry, owner, content: await codec.seal(operation) });
+
+const sealRow = async (
+  row: LocalSurvey,
+  rev: number,
+  { owner, codec, formOf }: { owner: string; codec: Codec; formOf: FormOf },
+): Promise<SurveyRecord> => {
+  const summary = summaryOf(row, formOf(row.identity));
+  return {
+    owner,
+    survey_id: row.identity.survey_id,
+    panchayat_id: row.identity.panchayat_id,
+    status: summary.status,
+    created_at: row.identity.created_at,
+    rev,
+    hidden: row.deletion !== null,
+    summary,
+    content: await codec.seal(row),
+  };
+};
+
+/** Seals what becomes of a survey: operations that are gone from its queue are removed, new and changed ones written. */
+export const sealState = async (
+  id: string,
+  { raw, state, next }: { raw: RawState; state: SurveyState; next: SurveyState },
+  environment: { owner: string; codec: Codec; formOf: FormOf },
+): Promise<SealedState> => {
+  const rev = raw.record?.rev ?? 0;
+  const held = new Set(state.queue);
+  const kept = new Set(next.queue.map((entry) => entry.id));
+  const touched = next.queue.filter((entry) => !held.has(entry));
+  const { owner, codec } = environment;
+  return {
+    id,
+    rev,
+    record: next.row ? await sealRow(next.row, rev + 1, environment) : null,
+    put: await Promise.all(touched.map((entry) => sealOperation(entry, owner, codec))),
+    remove: raw.operations.map((operation) => operation.id).filter((known) => !kept.has(known)),
+  };
+};

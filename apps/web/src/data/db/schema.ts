@@ -1,0 +1,76 @@
+import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { SurveySummary } from '@sampark/core/survey/summary';
+import type { SurveyStatus } from '@sampark/core/survey/survey';
+import type { QueuedOperation } from '@sampark/core/sync/queue';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { Sealed } from './codec.ts';
+
+/** A row of `surveys`: the summary in the clear for lists, the layers sealed. */
+export interface SurveyRecord {
+  readonly owner: string;
+  readonly survey_id: string;
+  readonly panchayat_id: string;
+  readonly status: SurveyStatus;
+  readonly created_at: string;
+  /** Rises with every write to the row or to its operations; a writer checks it. */
+  readonly rev: number;
+  /** A deletion waits: lists do not show the row. */
+  readonly hidden: boolean;
+  readonly summary: SurveySummary;
+  readonly content: Sealed;
+}
+
+/** A row of `pendingSync`: what a workbench shows in the clear, the operation itself sealed. */
+export type OperationRecord = Omit<QueuedOperation, 'operation'> & {
+  readonly owner: string;
+  readonly content: Sealed;
+};
+
+/** A row of `syncLogs`. */
+export interface SyncLogRecord {
+  readonly id?: number;
+  readonly owner: string;
+  /** ISO 8601. */
+  readonly timestamp: string;
+  readonly status: 'success' | 'partial' | 'error';
+  readonly message: string;
+  readonly details: { readonly success: number; readonly failed: number };
+}
+
+export interface SamparkSchema extends DBSchema {
+  surveys: {
+    key: [string, string];
+    value: SurveyRecord;
+    indexes: { survey_id: string; panchayat_id: string; status: string; created_at: string };
+  };
+  pendingSync: { key: string; value: OperationRecord; indexes: { survey: [string, string] } };
+  syncLogs: { key: number; value: SyncLogRecord; indexes: { owner: string } };
+  schemas: { key: [string, number]; value: FormDefinition; indexes: { name: string } };
+  meta: { key: string; value: unknown };
+}
+
+export type Database = IDBPDatabase<SamparkSchema>;
+
+const DATABASE_NAME = 'SamparkDB';
+const DATABASE_VERSION = 1;
+
+/** Opens the device's database, making it where it is missing. Rejects where the browser has no IndexedDB. */
+export const openDatabase = (name = DATABASE_NAME): Promise<Database> =>
+  openDB<SamparkSchema>(name, DATABASE_VERSION, {
+    upgrade: (db) => {
+      const surveys = db.createObjectStore('surveys', { keyPath: ['owner', 'survey_id'] });
+      surveys.createIndex('survey_id', 'survey_id');
+      surveys.createIndex('panchayat_id', 'panchayat_id');
+      surveys.createIndex('status', 'status');
+      surveys.createIndex('created_at', 'created_at');
+      const pending = db.createObjectStore('pendingSync', { keyPath: 'id' });
+      pending.createIndex('survey', ['owner', 'survey_id']);
+      const logs = db.createObjectStore('syncLogs', { keyPath: 'id', autoIncrement: true });
+      logs.createIndex('owner', 'owner');
+      const schemas = db.createObjectStore('schemas', { keyPath: ['name', 'version'] });
+      schemas.createIndex('name', 'name');
+      db.createObjectStore('meta');
+    },
+    // A newer version of the app in another tab waits for this one: let it have the database.
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+  });

@@ -1,0 +1,153 @@
+import type { SurveyState } from '@sampark/core/device/survey-state';
+import type { SurveySummary } from '@sampark/core/survey/summary';
+import type { QueuedOperation } from '@sampark/core/sync/queue';
+import type { Codec } from './codec.ts';
+import { type FormOf, openState, type RawState, type SealedState, sealState } from './records.ts';
+import type { Database, OperationRecord } from './schema.ts';
+
+/** An entry of `meta` to write together with surveys, in one transaction. */
+export type MetaWrite = readonly [key: string, value: unknown];
+
+/** A decision about one survey: pure, may be asked again when another tab was quicker. */
+export type Step = (state: SurveyState, surveyId: string) => SurveyState;
+
+/** What changed: surveys with their new summary, `null` where a list shows them no more. */
+export type StoreChange = ReadonlyMap<string, SurveySummary | null>;
+
+/** The surveys and operations of one signed-in person. Every access to them goes through here. */
+export interface SurveyStore {
+  readonly owner: string;
+  readonly read: (surveyId: string) => Promise<SurveyState>;
+  /**
+   * Reads the surveys, asks `step` what becomes of each, and writes all of it with `also` in one transaction, or
+   * nothing. Durable when it resolves. Rejects with the database's error; `deviceFailure` explains it.
+   */
+  readonly change: (
+    surveyIds: readonly string[],
+    step: Step,
+    also?: readonly MetaWrite[],
+  ) => Promise<ReadonlyMap<string, SurveyState>>;
+  readonly summaries: () => Promise<SurveySummary[]>;
+  /** Operations whose outcome is not known. */
+  readonly waiting: () => Promise<QueuedOperation[]>;
+  /** Removes receipts that `mayGo` lets go. */
+  readonly removeReceipts: (mayGo: (entry: Omit<QueuedOperation, 'operation'>) => boolean) => Promise<void>;
+}
+
+interface Environment {
+  readonly db: Database;
+  readonly owner: string;
+  readonly codec: Codec;
+  readonly formOf: FormOf;
+  readonly changed: (change: StoreChange) => void;
+}
+
+const everyOf = (owner: string): IDBKeyRange => IDBKeyRange.bound([owner], [owner, []]);
+
+/** Beyond this many surveys it is quicker to read all of the person's operations once than to ask for each. */
+const FEW = 20;
+
+const readRaw = async (
+  { db, owner }: Environment,
+  ids: readonly string[],
+): Promise<Map<string, RawState>> => {
+  const tx = db.transaction(['surveys', 'pendingSync']);
+  const surveys = tx.objectStore('surveys');
+  const bySurvey = tx.objectStore('pendingSync').index('survey');
+  const records = Promise.all(ids.map((id) => surveys.get([owner, id])));
+  const operations =
+    ids.length <= FEW
+      ? (await Promise.all(ids.map((id) => bySurvey.getAll([owner, id])))).flat()
+      : await bySurvey.getAll(everyOf(owner));
+  const found = await records;
+  const raw = new Map(
+    ids.map((id, at) => [id, { record: found[at] ?? null, operations: [] as OperationRecord[] }]),
+  );
+  for (const operation of operations) raw.get(operation.survey_id)?.operations.push(operation);
+  return raw;
+};
+
+/** Writes what was worked out, unless a row has moved since it was read: then nothing is written. */
+const writeSealed = async (
+  { db, owner }: Environment,
+  changes: readonly SealedState[],
+  also: readonly MetaWrite[],
+): Promise<boolean> => {
+  const tx = db.transaction(['surveys', 'pendingSync', 'meta'], 'readwrite', { durability: 'strict' });
+  const surveys = tx.objectStore('surveys');
+  const held = await Promise.all(changes.map(({ id }) => surveys.get([owner, id])));
+  if (changes.some(({ rev }, at) => (held[at]?.rev ?? 0) !== rev)) {
+    tx.abort();
+    await tx.done.catch(() => undefined);
+    return false;
+  }
+  const pending = tx.objectStore('pendingSync');
+  const meta = tx.objectStore('meta');
+  const writes: Promise<unknown>[] = [];
+  for (const { id, record, put, remove } of changes) {
+    writes.push(record ? surveys.put(record) : surveys.delete([owner, id]));
+    for (const operation of put) writes.push(pending.put(operation));
+    for (const operationId of remove) writes.push(pending.delete(operationId));
+  }
+  for (const [key, value] of also) writes.push(meta.put(value, key));
+  await Promise.all([...writes, tx.done]);
+  return true;
+};
+
+const change = async (
+  environment: Environment,
+  ids: readonly string[],
+  step: Step,
+  also: readonly MetaWrite[],
+): Promise<ReadonlyMap<string, SurveyState>> => {
+  for (;;) {
+    const raw = await readRaw(environment, ids);
+    const states = new Map<string, SurveyState>();
+    const sealing: Promise<SealedState>[] = [];
+    for (const [id, before] of raw) {
+      const state = await openState(before, environment.codec);
+      const next = step(state, id);
+      states.set(id, next);
+      if (next !== state) sealing.push(sealState(id, { raw: before, state, next }, environment));
+    }
+    const sealed = await Promise.all(sealing);
+    if (sealed.length === 0 && also.length === 0) return states;
+    if (await writeSealed(environment, sealed, also)) {
+      environment.changed(
+        new Map(sealed.map(({ id, record }) => [id, record && !record.hidden ? record.summary : null])),
+      );
+      return states;
+    }
+  }
+};
+
+/** The store of one person, over the device's database. `changed` hears of every write. */
+export const createSurveyStore = (environment: Environment): SurveyStore => {
+  const { db, owner, codec } = environment;
+  const operations = async (): Promise<QueuedOperation[]> => {
+    const records = await db.getAllFromIndex('pendingSync', 'survey', everyOf(owner));
+    const state = await openState({ record: null, operations: records.filter((r) => !r.synced) }, codec);
+    return [...state.queue];
+  };
+  return {
+    owner,
+    read: async (id) => {
+      const raw = await readRaw(environment, [id]);
+      return openState(raw.get(id) ?? { record: null, operations: [] }, codec);
+    },
+    change: (ids, step, also = []) => change(environment, ids, step, also),
+    summaries: async () => {
+      const records = await db.getAll('surveys', everyOf(owner));
+      return records.filter((record) => !record.hidden).map((record) => record.summary);
+    },
+    waiting: operations,
+    removeReceipts: async (mayGo) => {
+      const tx = db.transaction('pendingSync', 'readwrite');
+      for await (const cursor of tx.store.index('survey').iterate(everyOf(owner))) {
+        const { content: _content, owner: _owner, ...entry } = cursor.value;
+        if (mayGo(entry)) await cursor.delete();
+      }
+      await tx.done;
+    },
+  };
+};

@@ -1,0 +1,20 @@
+import type { Send } from './api/client.ts';
+import type { Database } from './db/schema.ts';
+import type { DemoAccount, ServerInfo } from './ports.ts';
+
+const KEY = 'server_info';
+
+interface Ping {
+  readonly support?: string;
+  readonly demo?: { readonly accounts: readonly DemoAccount[] };
+}
+
+/** Asks the server what it tells anyone; offline the last answer counts. `null`: it never answered. */
+export const readServerInfo = async (send: Send, db: Database): Promise<ServerInfo | null> => {
+  const reply = await send({ path: '/api/ping', token: null, timeout: 5_000 });
+  if (reply.kind !== 'ok') return ((await db.get('meta', KEY)) as ServerInfo | undefined) ?? null;
+  const ping = reply.body as Ping;
+  const info: ServerInfo = { demo: ping.demo?.accounts ?? [], support: ping.support ?? '' };
+  await db.put('meta', info, KEY);
+  return info;
+};

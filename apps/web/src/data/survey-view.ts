@@ -1,0 +1,63 @@
+import { can } from '@sampark/core/access/can';
+import type { UserInfo } from '@sampark/core/access/roles';
+import { type Typing, typeField } from '@sampark/core/device/edit';
+import { type LocalSurvey, shownValues } from '@sampark/core/device/local-survey';
+import { summaryOf } from '@sampark/core/device/summary';
+import { completionOf } from '@sampark/core/survey/completion';
+import type { FormOf } from './db/records.ts';
+import type { Safety, SurveyView } from './ports.ts';
+
+/** The row with what was typed and is not in the database yet. */
+export const withTyped = (row: LocalSurvey, typed: Iterable<Typing>, at: string): LocalSurvey => {
+  let next = row;
+  for (const typing of typed) next = typeField(next, typing, at);
+  return next;
+};
+
+/** The first line that fits: needs attention, being typed, waiting for the server, on the server. */
+const safetyOf = (row: LocalSurvey, syncStatus: string): Safety => {
+  if (syncStatus === 'failed' || syncStatus === 'conflict') return 'attention';
+  if (row.draft) return 'typing';
+  return syncStatus === 'pending' ? 'phone' : 'server';
+};
+
+/** What a screen knows beyond the row. */
+export interface Looking {
+  readonly formOf: FormOf;
+  readonly user: UserInfo;
+  readonly draftState: SurveyView['draft_state'];
+  readonly draftRestored: boolean;
+}
+
+/** The open survey as the screen shows it. */
+export const viewOf = (row: LocalSurvey, looking: Looking): SurveyView => {
+  const form = looking.formOf(row.identity);
+  const summary = summaryOf(row, form);
+  const values = shownValues(row);
+  const { user } = looking;
+  const subject = {
+    panchayat_id: row.identity.panchayat_id,
+    // The feed brings an officer their own block's surveys only.
+    block_id: user.block_id ?? '',
+    created_by: row.identity.created_by,
+  };
+  const refused = Object.entries(row.edits).flatMap(([field, edit]) =>
+    edit.refused === undefined ? [] : [[field, edit.refused] as const],
+  );
+  return {
+    summary,
+    form,
+    values,
+    completion: completionOf(values, form),
+    safety: safetyOf(row, summary.sync_status),
+    drafted: new Set(Object.keys(row.draft?.edits ?? {})),
+    draft_restored: looking.draftRestored && row.draft !== null,
+    last_auto_save: row.draft?.last_auto_save ?? null,
+    saved_at: summary.updated_at,
+    draft_state: looking.draftState,
+    refused: Object.fromEntries(refused),
+    conflicts: row.server?.conflicts ?? [],
+    can_edit: can(user, 'edit', subject),
+    can_delete: can(user, 'delete', subject),
+  };
+};

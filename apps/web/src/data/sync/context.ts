@@ -1,0 +1,17 @@
+import type { Making } from '@sampark/core/sync/queue';
+import type { Send } from '../api/client.ts';
+import type { Forms } from '../db/device-store.ts';
+import type { Database } from '../db/schema.ts';
+import type { SurveyStore } from '../db/survey-store.ts';
+import type { Platform } from '../platform.ts';
+
+/** What one round of sync works with: one person's rows, and the way to the server. */
+export interface SyncContext {
+  readonly db: Database;
+  readonly store: SurveyStore;
+  readonly forms: Forms;
+  readonly send: Send;
+  readonly platform: Platform;
+  /** A fresh operation id and the time. */
+  readonly making: () => Making;
+}

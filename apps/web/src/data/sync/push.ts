@@ -1,0 +1,141 @@
+import { frozen, notAcknowledged, type Settling, settled } from '@sampark/core/device/survey-state';
+import { readResult } from '@sampark/core/sync/answer';
+import { BATCH_LIMITS, type BatchLimits, nextBatch } from '@sampark/core/sync/next-batch';
+import { operationToJson } from '@sampark/core/sync/operation-json';
+import { type QueuedOperation, underWayOf } from '@sampark/core/sync/queue';
+import type { WireBatchAnswer, WireResult } from '@sampark/core/sync/wire';
+import type { Reply } from '../api/client.ts';
+import type { SyncContext } from './context.ts';
+
+/** What came of sending. `sent` and `failed` count operations with a known outcome. */
+export interface PushReport {
+  readonly stopped: 'done' | 'unreachable' | 'unauthenticated' | 'wrong_user' | 'busy';
+  readonly sent: number;
+  readonly failed: number;
+}
+
+/** Freezes what is about to be sent; durable before the request leaves. */
+const freeze = async (
+  { store, making }: SyncContext,
+  batch: readonly QueuedOperation[],
+): Promise<QueuedOperation[]> => {
+  const ids = batch.map((entry) => entry.survey_id);
+  const states = await store.change(ids, (state) => frozen(state, making()));
+  return ids.flatMap((id) => {
+    const state = states.get(id);
+    const entry = state ? underWayOf(state.queue) : null;
+    return entry ? [entry] : [];
+  });
+};
+
+const isAnswer = (body: unknown): body is WireBatchAnswer =>
+  typeof body === 'object' && body !== null && Array.isArray((body as WireBatchAnswer).results);
+
+/** A refusal of the request as a whole is one of its only operation. */
+const refusalOfOne = (entry: QueuedOperation, code: string, detail: string): WireResult => ({
+  op_id: entry.id,
+  survey_id: entry.survey_id,
+  status: 'rejected',
+  version: null,
+  duplicate: false,
+  rejected_fields: {},
+  code,
+  detail,
+});
+
+/** Takes in the results of a chunk: one transaction. */
+const settle = async (
+  { store, making, platform }: SyncContext,
+  sent: readonly QueuedOperation[],
+  { results, timestamp }: Pick<WireBatchAnswer, 'results' | 'timestamp'>,
+): Promise<{ sent: number; failed: number; again: number }> => {
+  const byId = new Map(results.map((result) => [result.op_id, result]));
+  const bySurvey = new Map(sent.map((entry) => [entry.survey_id, entry]));
+  const count = { sent: 0, failed: 0, again: 0 };
+  for (const entry of sent) {
+    const answer = readResult(byId.get(entry.id), timestamp);
+    if (answer.kind === 'again') count.again += 1;
+    else if (answer.outcome.status === 'rejected') count.failed += 1;
+    else count.sent += 1;
+  }
+  await store.change([...bySurvey.keys()], (state, surveyId) => {
+    const entry = bySurvey.get(surveyId);
+    if (!entry) return state;
+    const answer = readResult(byId.get(entry.id), timestamp);
+    if (answer.kind === 'again') return notAcknowledged(state, entry.id, answer.error);
+    const settling: Settling = { ...making(), now: platform.now(), random: platform.random() };
+    return settled(state, entry.id, answer.outcome, settling);
+  });
+  return count;
+};
+
+const noteFailure = ({ store }: SyncContext, sent: readonly QueuedOperation[], error: string) => {
+  const ids = new Map(sent.map((entry) => [entry.survey_id, entry.id]));
+  return store.change([...ids.keys()], (state, surveyId) =>
+    notAcknowledged(state, ids.get(surveyId) ?? '', error),
+  );
+};
+
+type Problem = Extract<Reply, { kind: 'problem' }>;
+
+/** Refusals that a smaller request may not meet: something in it does not fit. */
+const isTooMuch = (reply: Problem): boolean => [400, 413, 415, 422].includes(reply.status);
+
+const stoppedBy = (reply: Problem): PushReport['stopped'] => {
+  if (reply.status === 401) return 'unauthenticated';
+  return reply.code === 'wrong_user' ? 'wrong_user' : 'busy';
+};
+
+/**
+ * Sends what waits, chunk by chunk; each is acknowledged by itself, so that a cut-off link resumes where it was. A
+ * chunk that the server refuses as a whole is halved until the operation that it cannot take stands alone.
+ */
+export const push = async (
+  context: SyncContext,
+  progress: (done: number, total: number) => void,
+): Promise<PushReport> => {
+  const { store, send, platform } = context;
+  const total = { sent: 0, failed: 0 };
+  let limits: BatchLimits = BATCH_LIMITS;
+  for (;;) {
+    const waiting = await store.waiting();
+    const batch = nextBatch(waiting, platform.now(), limits);
+    if (batch.length === 0) return { stopped: 'done', ...total };
+    progress(total.sent, total.sent + waiting.length);
+    const sent = await freeze(context, batch);
+    if (sent.length === 0) continue;
+    const surveys = sent.map((entry) => operationToJson(entry.operation));
+    const reply = await send({
+      method: 'POST',
+      path: '/api/sync/batch',
+      body: { surveys },
+      owner: store.owner,
+      pending: waiting.length,
+    });
+    if (reply.kind === 'unreachable') {
+      await noteFailure(context, sent, 'server_unreachable');
+      return { stopped: 'unreachable', ...total };
+    }
+    if (reply.kind === 'problem' && !isTooMuch(reply)) {
+      await noteFailure(context, sent, reply.code);
+      return { stopped: stoppedBy(reply), ...total };
+    }
+    if (reply.kind === 'problem' && sent.length > 1) {
+      limits = { ...limits, operations: Math.ceil(sent.length / 2) };
+      continue;
+    }
+    const answer =
+      reply.kind === 'problem'
+        ? {
+            results: sent.map((entry) => refusalOfOne(entry, reply.code, reply.detail)),
+            timestamp: new Date(platform.now()).toISOString(),
+          }
+        : isAnswer(reply.body)
+          ? reply.body
+          : { results: [], timestamp: '' };
+    const count = await settle(context, sent, answer);
+    total.sent += count.sent;
+    total.failed += count.failed;
+    if (count.again > 0) return { stopped: 'busy', ...total };
+  }
+};

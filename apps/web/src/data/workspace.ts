@@ -1,0 +1,106 @@
+import type { UserInfo } from '@sampark/core/access/roles';
+import { newOperationId } from '@sampark/core/survey/ids';
+import type { SurveySummary } from '@sampark/core/survey/summary';
+import type { Making } from '@sampark/core/sync/queue';
+import type { Send } from './api/client.ts';
+import type { Codec } from './db/codec.ts';
+import type { Forms } from './db/device-store.ts';
+import type { Database } from './db/schema.ts';
+import { createSurveyStore, type StoreChange, type SurveyStore } from './db/survey-store.ts';
+import { createLive, type Settable } from './live.ts';
+import { isoNow, type Platform } from './platform.ts';
+import { type LoopWatcher, type SyncLoop, startLoop } from './sync/loop.ts';
+
+/** Everything that belongs to one signed-in person while they are signed in. */
+export interface Workspace {
+  readonly user: UserInfo;
+  readonly db: Database;
+  readonly store: SurveyStore;
+  readonly forms: Forms;
+  readonly platform: Platform;
+  readonly loop: SyncLoop;
+  /** A fresh operation id and the time. */
+  readonly making: () => Making;
+  readonly all: Settable<readonly SurveySummary[]>;
+  /** Hears of every change to one survey, by this tab or another. */
+  readonly watch: (surveyId: string, changed: () => void) => () => void;
+  /** Work to finish before this person's workspace closes. */
+  readonly beforeLeaving: (work: () => Promise<void>) => () => void;
+  readonly close: () => Promise<void>;
+}
+
+interface Parts {
+  readonly user: UserInfo;
+  readonly db: Database;
+  readonly forms: Forms;
+  readonly codec: Codec;
+  readonly send: Send;
+  readonly platform: Platform;
+  readonly watcher: LoopWatcher;
+}
+
+const newestFirst = (a: SurveySummary, b: SurveySummary): number =>
+  a.updated_at < b.updated_at ? 1 : a.updated_at > b.updated_at ? -1 : a.survey_id < b.survey_id ? 1 : -1;
+
+/** Opens a person's rows, keeps the list of them live across tabs, and starts their sync. */
+export const openWorkspace = async (parts: Parts): Promise<Workspace> => {
+  const { user, db, forms, codec, send, platform } = parts;
+  const all = createLive<readonly SurveySummary[]>();
+  const summaries = new Map<string, SurveySummary>();
+  const watchers = new Map<string, Set<() => void>>();
+  const leaving = new Set<() => Promise<void>>();
+
+  const take = (change: StoreChange): void => {
+    for (const [id, summary] of change) {
+      if (summary) summaries.set(id, summary);
+      else summaries.delete(id);
+    }
+    all.set([...summaries.values()].sort(newestFirst));
+    for (const id of change.keys()) for (const changed of watchers.get(id) ?? []) changed();
+  };
+
+  const channel = platform.openChannel(`sampark:${user.user_id}`, (message) => take(message as StoreChange));
+  const store = createSurveyStore({
+    db,
+    owner: user.user_id,
+    codec,
+    formOf: forms.formOf,
+    changed: (change) => {
+      take(change);
+      channel.post(change);
+    },
+  });
+  for (const summary of await store.summaries()) summaries.set(summary.survey_id, summary);
+  all.set([...summaries.values()].sort(newestFirst));
+
+  const making = (): Making => ({
+    id: newOperationId(platform.randomBytes(16)),
+    at: isoNow(platform),
+  });
+  const loop = startLoop({ db, store, forms, send, platform, making }, parts.watcher);
+
+  return {
+    user,
+    db,
+    store,
+    forms,
+    platform,
+    loop,
+    making,
+    all,
+    watch: (surveyId, changed) => {
+      const hearing = watchers.get(surveyId) ?? new Set();
+      watchers.set(surveyId, hearing.add(changed));
+      return () => hearing.delete(changed);
+    },
+    beforeLeaving: (work) => {
+      leaving.add(work);
+      return () => leaving.delete(work);
+    },
+    close: async () => {
+      await Promise.allSettled([...leaving].map((work) => work()));
+      loop.stop();
+      channel.close();
+    },
+  };
+};
