@@ -1,0 +1,125 @@
+// The import rule of ARCHITECTURE.md. `tools/imports` runs it, makes sure that every file was read, and its tests
+// seed one forbidden import a rule.
+
+const TEST = String.raw`\.test\.tsx?$`;
+/** A folder of helpers for tests, and the package of that name. */
+const TESTING = '/testing/';
+const WEB = '^apps/web/src';
+const SERVER = '^apps/server/src';
+
+/**
+ * @param {string} name
+ * @param {string} comment what the rule protects
+ * @param {string | { path?: string, pathNot?: string | string[] }} from
+ * @param {object | string} to
+ */
+const forbid = (name, comment, from, to) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: typeof from === 'string' ? { path: from } : from,
+  to: typeof to === 'string' ? { path: to } : to,
+});
+
+export default {
+  forbidden: [
+    forbid('unresolved', 'An import that leads nowhere hides what it breaks.', {}, { couldNotResolve: true }),
+    forbid('cycle', 'Two modules that need each other are one module.', {}, { circular: true }),
+    forbid(
+      'core-is-alone',
+      'The core imports nothing but zod.',
+      { path: '^packages/core', pathNot: TEST },
+      { pathNot: ['^packages/core', String.raw`^node_modules/zod/`] },
+    ),
+    forbid(
+      'i18n-is-alone',
+      'Texts and formats know no survey.',
+      '^packages/i18n',
+      '^(packages/(core|testing)|apps)/',
+    ),
+    forbid(
+      'testing-from-tests',
+      'Builders and simulations are for tests.',
+      {
+        pathNot: [TEST, TESTING, '^(e2e|bench|tools/prove)/'],
+      },
+      '^packages/testing/',
+    ),
+    forbid('tests-from-tests', 'Nothing leans on a test.', {}, TEST),
+    forbid('server-knows-no-web', 'The apps meet on the wire.', '^apps/server/', '^apps/web/'),
+    forbid(
+      'web-knows-no-server',
+      'The apps meet on the wire.',
+      { path: '^apps/web/', pathNot: [TEST, TESTING] },
+      '^apps/server/',
+    ),
+    forbid(
+      'services-know-no-http',
+      'A use case knows no request.',
+      `${SERVER}/services/`,
+      `${SERVER}/(http|cli)/`,
+    ),
+    forbid(
+      'storage-is-below',
+      'Storage serves, it does not ask.',
+      `${SERVER}/storage/`,
+      `${SERVER}/(http|services|cli)/`,
+    ),
+    forbid(
+      'http-asks-services',
+      'A route calls a use case; it never reads storage past it.',
+      { path: `${SERVER}/http/`, pathNot: TEST },
+      { path: `${SERVER}/storage/`, dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'composition-on-top',
+      'main, app and the command line put things together; nothing below imports them.',
+      { path: `${SERVER}/(http|services|storage|demo)/`, pathNot: TEST },
+      String.raw`${SERVER}/(main|app|cli/main)\.ts$`,
+    ),
+    forbid(
+      'data-is-below',
+      'The device knows no screen.',
+      `${WEB}/data/`,
+      `${WEB}/(app|features|shared|ui)/`,
+    ),
+    forbid(
+      'features-below-app',
+      'A room does not reach into the corridor.',
+      `${WEB}/features/`,
+      `${WEB}/app/`,
+    ),
+    forbid(
+      'shared-below-features',
+      'What screens share knows no screen.',
+      `${WEB}/shared/`,
+      `${WEB}/(app|features)/`,
+    ),
+    forbid('features-apart', 'Features never import each other.', `${WEB}/features/([^/]+)/`, {
+      path: `${WEB}/features/`,
+      pathNot: `${WEB}/features/$1/`,
+    }),
+    forbid(
+      'ui-knows-no-domain',
+      'The kit would serve any app.',
+      { path: `${WEB}/ui/` },
+      `^packages/core/|${WEB}/(app|data|features|shared|pwa)/`,
+    ),
+    forbid(
+      'pwa-is-apart',
+      'Service worker, update and install know no survey.',
+      `${WEB}/pwa/`,
+      `^packages/core/|${WEB}/(app|data|features|shared)/`,
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|test-results)/' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+};

@@ -1,0 +1,55 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { completeSurvey, EditorPage } from '../pages/editor-page.ts';
+import { logIn, people } from '../pages/login-page.ts';
+import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { expect, test } from '../support/test.ts';
+
+/** What axe has to say against a screen, WCAG 2.2 A and AA and best practice. */
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every screen can be used by everyone, in the ${colorScheme} theme`, async ({ newDevice }) => {
+    const phone = await newDevice({ colorScheme });
+    const page = await phone.open('/login');
+    const screens = ['/dashboard', '/surveys', '/surveys/new', '/no/such/page'];
+    const found: Record<string, string[]> = {};
+    const look = async (name: string): Promise<void> => {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      const problems = await faults(page);
+      if (problems.length > 0) found[name] = problems;
+    };
+    await look('/login');
+    await page.getByRole('textbox', { name: 'Username' }).fill(people.staff.username);
+    await page.getByRole('textbox', { name: 'Password' }).fill(people.staff.password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    for (const screen of screens) {
+      await page.goto(new URL(screen, page.url()).href);
+      await look(screen);
+    }
+    await new NewSurveyPage(page).createFor('Sab Ke Liye');
+    const editor = new EditorPage(page);
+    for (const [module, answers] of Object.entries(completeSurvey)) {
+      await editor.fill({ [module]: answers });
+      await look(`editor, ${module}`);
+    }
+    expect(found).toEqual({});
+  });
+}
+
+test('nothing on a 360 pixel phone is wider than the screen', async ({ newDevice }) => {
+  const phone = await newDevice();
+  const page = await logIn(phone, people.staff);
+  await new NewSurveyPage(page).createFor('Chhota Parda');
+  const editor = new URL(page.url()).pathname;
+  for (const path of ['/dashboard', '/surveys', '/surveys/new', editor]) {
+    await page.goto(new URL(path, page.url()).href);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, path).toBeLessThanOrEqual(360);
+  }
+});

@@ -1,0 +1,70 @@
+import { EditorPage } from '../pages/editor-page.ts';
+import { LoginPage, logIn, people } from '../pages/login-page.ts';
+import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a wrong password is refused in words and keeps the username', async ({ newDevice }) => {
+  const phone = await newDevice();
+  const login = new LoginPage(await phone.open('/login'));
+  await login.logIn({ username: 'staff', password: 'wrong-password' });
+  await expect(phone.page.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible();
+  await expect(login.username).toHaveValue('staff');
+  await expect(phone.page).toHaveURL(/\/login/);
+});
+
+test('a blank login is not sent', async ({ newDevice }) => {
+  const phone = await newDevice();
+  await new LoginPage(await phone.open('/login')).submit.click();
+  await expect(phone.page.getByText(/this field is required/i).first()).toBeVisible();
+  expect(phone.network.requests.filter(({ path }) => path.startsWith('/api/auth/login'))).toEqual([]);
+});
+
+test('a survey needs a village name that is more than spaces', async ({ newDevice }) => {
+  const phone = await newDevice();
+  await logIn(phone, people.staff);
+  const screen = new NewSurveyPage(phone.page);
+  await screen.open();
+  await expect(screen.create).toBeDisabled();
+  await screen.village.fill('   ');
+  await expect(screen.create).toBeDisabled();
+  await screen.village.fill('Asli Gaon');
+  await expect(screen.create).toBeEnabled();
+});
+
+test('a number that breaks its bounds is not accepted, and the field says why', async ({
+  newDevice,
+  serverView,
+}) => {
+  const phone = await newDevice();
+  await logIn(phone, people.staff);
+  await new NewSurveyPage(phone.page).createFor('Seema Pur');
+  const editor = new EditorPage(phone.page);
+  await editor.goTo('Basic Information');
+  await editor.answer('Population', 1200);
+  await editor.answer('Households', 240);
+
+  await editor.answer('Population', 100_000);
+  await expect(phone.page.getByText(/max value/)).toBeVisible();
+  await editor.answer('Households', 0);
+  await expect(phone.page.getByText(/min value/)).toBeVisible();
+  await editor.field('Literacy rate (%)').fill('12a');
+  await expect(phone.page.getByText('Only numbers allowed')).toBeVisible();
+
+  await editor.field('Literacy rate (%)').fill('७०.५');
+  await editor.save.click();
+  await expect(editor.savedAndSynced).toBeVisible();
+  expect((await serverView.survey('Seema Pur'))['basic_info']).toEqual({
+    population: 1200,
+    households: 240,
+    literacy_rate: 70.5,
+  });
+});
+
+test('an address that leads nowhere says so and leads home', async ({ newDevice }) => {
+  const phone = await newDevice();
+  await logIn(phone, people.staff);
+  await phone.page.goto(new URL('/no/such/page', phone.page.url()).href);
+  await expect(phone.page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
+  await phone.page.getByRole('main').getByRole('link').first().click();
+  await expect(phone.page).toHaveURL(/\/dashboard$/);
+});

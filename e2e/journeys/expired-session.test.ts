@@ -1,0 +1,46 @@
+import { EditorPage } from '../pages/editor-page.ts';
+import { LoginPage, logInAndGetReady, people } from '../pages/login-page.ts';
+import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { SurveyListPage } from '../pages/survey-list-page.ts';
+import { endSession } from '../support/server-view.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a session that ends while offline edits wait loses nothing', async ({
+  newDevice,
+  server,
+  serverView,
+}) => {
+  const phone = await newDevice();
+  await logInAndGetReady(phone, people.staff);
+  const token = await phone.page.evaluate(() => localStorage.getItem('access_token'));
+  await phone.goOffline();
+  await new NewSurveyPage(phone.page).createFor('Samay Pur');
+  const editor = new EditorPage(phone.page);
+  await editor.fill({ 'Basic Information': { Population: 640 } });
+  await editor.save.click();
+  await expect(editor.savedLocally).toBeVisible();
+  await editor.goTo('Infrastructure');
+  await editor.answer('Schools', 3);
+  await expect(editor.field('Schools')).toHaveValue('3');
+
+  await test.step('the server ends the session; back online, the login screen comes', async () => {
+    await endSession(server.url, token ?? '');
+    await phone.goOnline();
+    await expect(phone.page).toHaveURL(/\/login/, { timeout: 15_000 });
+    expect(await serverView.surveysNamed('Samay Pur')).toEqual([]);
+  });
+
+  await test.step('after the next login the saved work is sent and the draft is there', async () => {
+    await new LoginPage(phone.page).logIn(people.staff);
+    await expect(phone.page).not.toHaveURL(/\/login/);
+    const list = new SurveyListPage(phone.page);
+    await list.open();
+    await list.search.fill('Samay Pur');
+    await expect(list.card('Samay Pur')).toContainText('On the server', { timeout: 15_000 });
+    expect((await serverView.survey('Samay Pur'))['basic_info']).toEqual({ population: 640 });
+    await list.edit('Samay Pur');
+    const again = new EditorPage(phone.page);
+    await again.goTo('Infrastructure');
+    await expect(again.field('Schools')).toHaveValue('3');
+  });
+});

@@ -1,0 +1,21 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** Home: the figures, the latest surveys, what to do next. */
+export class DashboardPage {
+  readonly heading: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.heading = page.getByRole('heading', { level: 1 });
+  }
+
+  async open(): Promise<void> {
+    await this.#page.goto(new URL('/dashboard', this.#page.url()).href);
+  }
+
+  /** A village among the latest surveys. */
+  recent(village: string): Locator {
+    return this.#page.getByRole('main').getByRole('link', { name: village });
+  }
+}

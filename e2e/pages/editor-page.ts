@@ -1,0 +1,83 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** A number is typed, a word is chosen. */
+export type Answers = Readonly<Record<string, Readonly<Record<string, number | string>>>>;
+
+/** The survey editor. */
+export class EditorPage {
+  readonly save: Locator;
+  readonly delete: Locator;
+  readonly progress: Locator;
+  readonly connection: Locator;
+  readonly village: Locator;
+  readonly savedAndSynced: Locator;
+  readonly savedLocally: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.save = page.getByRole('button', { name: 'Save', exact: true });
+    this.delete = page.getByRole('button', { name: 'Delete', exact: true });
+    this.progress = page.getByRole('progressbar', { name: 'Overall progress' });
+    this.connection = page.getByRole('status', { name: 'Connection' });
+    this.village = page.getByRole('textbox', { name: 'Village name' });
+    this.savedAndSynced = page.getByText('Survey saved and synced successfully!');
+    this.savedLocally = page.getByText('Survey saved locally. Will sync when online.');
+  }
+
+  module(name: string): Locator {
+    return this.#page.getByRole('navigation', { name: 'Modules' }).getByRole('button', { name });
+  }
+
+  async goTo(module: string): Promise<void> {
+    await this.module(module).click();
+  }
+
+  /** A number field of the module on the screen. */
+  field(name: string): Locator {
+    return this.#page.getByRole('textbox', { name, exact: true });
+  }
+
+  /** A choice field's options, of the module on the screen. */
+  choices(name: string): Locator {
+    return this.#page.getByRole('radiogroup', { name, exact: true });
+  }
+
+  option(field: string, option: string): Locator {
+    return this.choices(field).getByRole('radio', { name: option, exact: true });
+  }
+
+  /** Enters one answer: types a number, chooses a word. */
+  async answer(field: string, value: number | string): Promise<void> {
+    if (typeof value === 'number') await this.field(field).fill(String(value));
+    else await this.choices(field).getByText(value, { exact: true }).click();
+  }
+
+  /** Enters answers module by module, without saving. */
+  async fill(answers: Answers): Promise<void> {
+    for (const [module, fields] of Object.entries(answers)) {
+      await this.goTo(module);
+      for (const [field, value] of Object.entries(fields)) await this.answer(field, value);
+    }
+  }
+}
+
+/** Every required field of the standard form, and the optional ones. */
+export const completeSurvey: Answers = {
+  'Basic Information': {
+    Population: 1240,
+    Households: 236,
+    'Literacy rate (%)': 71.5,
+    'Primary occupation': 'Agriculture',
+  },
+  Infrastructure: { Roads: 'Fair', Schools: 2, Hospitals: 0, 'Community centers': 1 },
+  Sanitation: { Toilets: 88, Drainage: 'Poor', 'Water supply': 'Scheduled' },
+  Connectivity: { 'Mobile network': 'Good', Internet: '4G', Transport: 'Fair' },
+  'Land & Forest': { 'Agricultural land': 612, 'Forest area': 40, Irrigation: 'Good' },
+  Electricity: { Coverage: 97, 'Supply hours': 14.5, 'Street lights': 'Poor' },
+  'Waste Management': {
+    'Collection system': 'Weekly',
+    Segregation: 'Partial',
+    'Disposal method': 'Composting',
+  },
+};

@@ -1,0 +1,59 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Device } from '../support/device.ts';
+
+/** Whoever the demo data knows. */
+export const people = {
+  admin: { username: 'admin', password: 'admin-demo' },
+  officer: { username: 'officer', password: 'officer-demo' },
+  staff: { username: 'staff', password: 'staff-demo' },
+  staff2: { username: 'staff2', password: 'staff2-demo' },
+} as const;
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** The login screen. */
+export class LoginPage {
+  readonly username: Locator;
+  readonly password: Locator;
+  readonly submit: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.username = page.getByRole('textbox', { name: 'Username' });
+    this.password = page.getByRole('textbox', { name: 'Password' });
+    this.submit = page.getByRole('button', { name: 'Log in' });
+  }
+
+  /** The message a person gets when they may not in. */
+  message(text: string | RegExp): Locator {
+    return this.#page.getByText(text).first();
+  }
+
+  async logIn({ username, password }: Credentials): Promise<void> {
+    await this.username.fill(username);
+    await this.password.fill(password);
+    await this.submit.click();
+  }
+}
+
+/** Opens the app on a device and logs in there, up to the dashboard. */
+export async function logIn(device: Device, person: Credentials): Promise<Page> {
+  const page = await device.open('/login');
+  await new LoginPage(page).logIn(person);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  return page;
+}
+
+/** Logs in and waits until the app can start without network: its shell is stored on the device. */
+export async function logInAndGetReady(device: Device, person: Credentials): Promise<Page> {
+  const page = await logIn(device, person);
+  await page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return registration?.active?.state === 'activated';
+  });
+  return page;
+}

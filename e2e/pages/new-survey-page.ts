@@ -1,0 +1,26 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The screen that begins a survey. */
+export class NewSurveyPage {
+  readonly village: Locator;
+  readonly create: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.village = page.getByRole('textbox', { name: 'Village name' });
+    this.create = page.getByRole('button', { name: 'Create survey' });
+  }
+
+  async open(): Promise<void> {
+    await this.#page.goto(new URL('/surveys/new', this.#page.url()).href);
+  }
+
+  /** Creates a survey and arrives in its editor. */
+  async createFor(village: string): Promise<void> {
+    await this.open();
+    await this.village.fill(village);
+    await this.create.click();
+    await expect(this.#page).toHaveURL(/\/surveys\/SURVEY_/);
+  }
+}

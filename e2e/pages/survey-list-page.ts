@@ -1,0 +1,42 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The survey list. */
+export class SurveyListPage {
+  readonly search: Locator;
+  readonly status: Locator;
+  readonly sort: Locator;
+  readonly syncNow: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.search = page.getByRole('searchbox', { name: 'Search by village name' });
+    this.status = page.getByRole('combobox', { name: 'Status' });
+    this.sort = page.getByRole('combobox', { name: 'Sort by' });
+    this.syncNow = page.getByRole('button', { name: 'Sync now' });
+  }
+
+  async open(): Promise<void> {
+    await this.#page.goto(new URL('/surveys', this.#page.url()).href);
+  }
+
+  /** The card of a village's survey, in the whole list or in what a search left of it. */
+  card(village: string): Locator {
+    return this.#page
+      .getByRole('listitem')
+      .filter({ has: this.#page.getByRole('link', { name: 'Edit' }) })
+      .filter({ hasText: village });
+  }
+
+  /** Finds a village and opens its survey. */
+  async edit(village: string): Promise<void> {
+    await this.search.fill(village);
+    await this.card(village).getByRole('link', { name: 'Edit' }).click();
+  }
+
+  async delete(village: string): Promise<void> {
+    await this.search.fill(village);
+    await this.card(village).getByRole('button', { name: 'Delete' }).click();
+    await this.#page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  }
+}

@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import type { FaultProxy } from './fault-proxy.ts';
+import { watch, type Trouble } from './trouble.ts';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-gpu',
+];
+
+export interface DeviceOptions {
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly colorScheme?: 'light' | 'dark';
+}
+
+/** A phone or an office PC: a browser with a profile that outlives it, and a network of its own. */
+export interface Device {
+  readonly network: FaultProxy;
+  /** The open page; changes with every `open`. */
+  readonly page: Page;
+  /** What was written to the console or failed since the device was made. */
+  readonly trouble: readonly Trouble[];
+  /** Starts the browser at `path`; offline when the device is. */
+  open(path?: string): Promise<Page>;
+  goOffline(): Promise<void>;
+  goOnline(): Promise<void>;
+  /** Closes the browser as a person does. */
+  close(): Promise<void>;
+  /** Ends the browser as an empty battery does. */
+  kill(): Promise<void>;
+  /** Closes the browser, forgets the profile and takes the network down. */
+  dispose(): Promise<void>;
+}
+
+export async function createDevice(network: FaultProxy, options: DeviceOptions = {}): Promise<Device> {
+  const profile = await mkdtemp(join(tmpdir(), 'sampark-device-'));
+  const trouble: Trouble[] = [];
+  let context: BrowserContext | null = null;
+  let page: Page | null = null;
+  let offline = false;
+
+  const close = async (): Promise<void> => {
+    await context?.close();
+    context = page = null;
+  };
+
+  return {
+    network,
+    trouble,
+    get page() {
+      if (!page) throw new Error('The device has no open browser');
+      return page;
+    },
+    open: async (path = '/') => {
+      await close();
+      context = await launch(profile, options, offline);
+      watch(context, trouble);
+      page = context.pages()[0] ?? (await context.newPage());
+      await page.goto(network.url + path);
+      return page;
+    },
+    goOffline: async () => {
+      offline = true;
+      network.down();
+      await context?.setOffline(true);
+    },
+    goOnline: async () => {
+      offline = false;
+      network.up();
+      await context?.setOffline(false);
+    },
+    close,
+    kill: async () => {
+      const ended = new Promise((resolve) => context?.once('close', resolve));
+      process.kill(browserProcess(profile), 'SIGKILL');
+      await ended;
+      context = page = null;
+    },
+    dispose: async () => {
+      await close();
+      await network.stop();
+      await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    },
+  };
+}
+
+function launch(profile: string, options: DeviceOptions, offline: boolean): Promise<BrowserContext> {
+  const executablePath = process.env['CHROMIUM'];
+  return chromium.launchPersistentContext(profile, {
+    ...(executablePath ? { executablePath } : {}),
+    args: FLAGS,
+    headless: true,
+    offline,
+    locale: 'en-IN',
+    viewport: options.viewport ?? { width: 360, height: 740 },
+    hasTouch: options.viewport === undefined,
+    colorScheme: options.colorScheme ?? 'light',
+    reducedMotion: 'reduce',
+  });
+}
+
+/** The browser that runs with this profile, and with no other: its helpers carry a `--type`. */
+function browserProcess(profile: string): number {
+  const lines = execFileSync('ps', ['-axww', '-o', 'pid=,command='], { encoding: 'utf8' }).split('\n');
+  const line = lines.find((text) => text.includes(`--user-data-dir=${profile}`) && !text.includes('--type='));
+  if (!line) throw new Error('The device has no running browser');
+  return Number.parseInt(line, 10);
+}

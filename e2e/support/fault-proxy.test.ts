@@ -1,0 +1,74 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startFaultProxy, type FaultProxy } from './fault-proxy.ts';
+
+let server: Server;
+let served: string[];
+let network: FaultProxy;
+
+beforeEach(async () => {
+  served = [];
+  server = createServer((request, response) => {
+    served.push(`${request.method ?? ''} ${request.url ?? ''}`);
+    response.writeHead(201, { 'x-sampark-epoch': 'e1' }).end('done');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  network = await startFaultProxy(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+});
+afterEach(async () => {
+  await network.stop();
+  server.closeAllConnections();
+  server.close();
+});
+
+const post = (path: string): Promise<Response> => fetch(network.url + path, { method: 'POST', body: '{}' });
+
+describe('a device’s network', () => {
+  it('passes requests and answers on', async () => {
+    const answer = await post('/api/x');
+    expect([answer.status, answer.headers.get('x-sampark-epoch'), await answer.text()]).toEqual([
+      201,
+      'e1',
+      'done',
+    ]);
+    expect(network.requests).toEqual([{ method: 'POST', path: '/api/x', fault: null, status: 201 }]);
+  });
+
+  it('cuts a request before the server sees it', async () => {
+    network.inject({ fault: 'cut', times: 1 });
+    await expect(post('/api/x')).rejects.toThrow();
+    expect(served).toEqual([]);
+    expect((await post('/api/x')).status).toBe(201);
+  });
+
+  it('loses the answer after the server has done its work', async () => {
+    network.inject({ fault: 'lose-response', times: 1 });
+    await expect(post('/api/x')).rejects.toThrow();
+    expect(served).toEqual(['POST /api/x']);
+    expect(network.requests[0]).toMatchObject({ fault: 'lose-response', status: 201 });
+  });
+
+  it('answers in the server’s place as a captive portal does', async () => {
+    network.inject({ fault: 'portal' });
+    const answer = await post('/api/x');
+    expect([answer.status, answer.headers.get('x-sampark-epoch')]).toEqual([200, null]);
+    expect(served).toEqual([]);
+    network.heal();
+    expect((await post('/api/x')).status).toBe(201);
+  });
+
+  it('meets only the requests it is meant for', async () => {
+    network.inject({ fault: 'cut', on: { method: 'POST', path: /^\/api\/sync/ } });
+    expect((await post('/api/x')).status).toBe(201);
+    await expect(post('/api/sync/batch')).rejects.toThrow();
+  });
+
+  it('is down until it is up again', async () => {
+    network.down();
+    await expect(post('/api/x')).rejects.toThrow();
+    network.up();
+    expect((await post('/api/x')).status).toBe(201);
+    expect(served).toHaveLength(1);
+  });
+});

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+
+/** A survey as the server tells it; only what the journeys look at. */
+export interface ServerSurvey {
+  readonly survey_id: string;
+  readonly village_name: string;
+  readonly version: number;
+  readonly completion_percentage: number;
+  readonly conflicts: readonly { readonly field: string; readonly theirs: unknown; readonly mine: unknown }[];
+  readonly [module: string]: unknown;
+}
+
+/** What the server holds, seen past every screen through its own API. */
+export interface ServerView {
+  surveysNamed(village: string): Promise<readonly ServerSurvey[]>;
+  /** The one survey of that village. */
+  survey(village: string): Promise<ServerSurvey>;
+}
+
+/**
+ * Looks at the server as one of its users.
+ * @param url of the server itself, not of a device's network
+ */
+export async function lookAtServer(url: string, username: string, password: string): Promise<ServerView> {
+  const login = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-sampark-device': `e2e-${randomUUID()}` },
+    body: JSON.stringify({ username, password }),
+  });
+  if (!login.ok) throw new Error(`${username} cannot log in: ${login.status} ${await login.text()}`);
+  const { access_token: token } = (await login.json()) as { access_token: string };
+
+  const surveysNamed: ServerView['surveysNamed'] = async (village) => {
+    const answer = await fetch(`${url}/api/surveys?q=${encodeURIComponent(village)}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    if (!answer.ok) throw new Error(`The surveys are not told: ${answer.status} ${await answer.text()}`);
+    const surveys = (await answer.json()) as ServerSurvey[];
+    return surveys.filter(({ village_name }) => village_name === village);
+  };
+  return {
+    surveysNamed,
+    survey: async (village) => {
+      const surveys = await surveysNamed(village);
+      const [survey] = surveys;
+      if (!survey || surveys.length > 1) throw new Error(`${surveys.length} surveys are named ${village}`);
+      return survey;
+    },
+  };
+}
+
+/** Ends a session on the server, as a password change or a long absence does; the device is not told. */
+export async function endSession(url: string, token: string): Promise<void> {
+  const answer = await fetch(`${url}/api/auth/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  if (!answer.ok) throw new Error(`The session did not end: ${answer.status}`);
+}

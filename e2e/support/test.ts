@@ -1,0 +1,39 @@
+import { test as base } from '@playwright/test';
+import { createDevice, type Device, type DeviceOptions } from './device.ts';
+import { startFaultProxy } from './fault-proxy.ts';
+import { lookAtServer, type ServerView } from './server-view.ts';
+import { startServer, type TestServer } from './test-server.ts';
+
+export { expect } from '@playwright/test';
+
+interface Fixtures {
+  /** The real server with fresh demo data, this test's own. */
+  server: TestServer;
+  /** A device with an empty profile, in front of the server through a network of its own; a phone by default. */
+  newDevice: (options?: DeviceOptions) => Promise<Device>;
+  /** What the server holds, as the administrator sees it. */
+  serverView: ServerView;
+}
+
+/** A journey: a server, as many devices as it needs, everything gone afterwards. */
+export const test = base.extend<Fixtures>({
+  // Playwright reads a fixture's needs from the destructuring, so one without needs must destructure nothing.
+  // biome-ignore format: one line
+  server: async ({}, use) => {
+    const server = await startServer();
+    await use(server);
+    await server.stop();
+  },
+  newDevice: async ({ server }, use) => {
+    const devices: Device[] = [];
+    await use(async (options) => {
+      const device = await createDevice(await startFaultProxy(server.url), options);
+      devices.push(device);
+      return device;
+    });
+    await Promise.all(devices.map((device) => device.dispose()));
+  },
+  serverView: async ({ server }, use) => {
+    await use(await lookAtServer(server.url, 'admin', 'admin-demo'));
+  },
+});

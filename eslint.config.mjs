@@ -1,0 +1,93 @@
+import { defineConfig, globalIgnores } from 'eslint/config';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+import { typeProjects } from './tools/types/projects.ts';
+
+const root = import.meta.dirname;
+
+/** Clock and chance are arguments in the core, so that a test and a simulation can set them. */
+const impure = [
+  { selector: 'NewExpression[callee.name="Date"][arguments.length=0]', message: 'The clock is an argument.' },
+  {
+    selector: 'MemberExpression[object.name="Date"][property.name="now"]',
+    message: 'The clock is an argument.',
+  },
+  {
+    selector: 'MemberExpression[object.name="Math"][property.name="random"]',
+    message: 'Chance is an argument.',
+  },
+];
+
+export default defineConfig(
+  globalIgnores([
+    '**/dist/',
+    '**/node_modules/',
+    '.runtime/',
+    'data/',
+    'test-results/',
+    'playwright-report/',
+    'out/',
+  ]),
+  { linterOptions: { noInlineConfig: true } },
+  {
+    files: ['**/*.{ts,tsx,mjs}'],
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { project: typeProjects(root), tsconfigRootDir: root } },
+    rules: {
+      eqeqeq: 'error',
+      'max-lines': ['error', 300],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'TSEnumDeclaration', message: 'Use a union of literals.' },
+      ],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      // `() => stop()` as a callback reads better than a block, and its value is used by nobody.
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      // A number in a text is plain; what stays forbidden is an object or a missing value in one.
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      // An async function that implements a port turns what it throws into a rejection, whether it awaits or not.
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/no-unnecessary-condition': [
+        'error',
+        { allowConstantLoopConditions: 'only-allowed-literals' },
+      ],
+      // Unused arguments of a signature that somebody else defines are named with an underscore.
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+    },
+  },
+  {
+    files: ['packages/{core,i18n}/**/*.ts', 'apps/web/src/**/*.{ts,tsx}'],
+    rules: { 'no-console': 'error' },
+  },
+  {
+    files: ['packages/core/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...impure] },
+  },
+  {
+    files: ['apps/web/src/**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat.recommended],
+  },
+  {
+    files: ['apps/web/src/**/*.{ts,tsx}'],
+    ignores: ['apps/web/src/data/api/**', '**/*.test.{ts,tsx}'],
+    rules: {
+      'no-restricted-globals': ['error', { name: 'fetch', message: 'The server is asked in data/api only.' }],
+    },
+  },
+  {
+    // What the type checker knows of a launcher file comes from its JSDoc, and JSON.parse has no type there.
+    files: ['**/*.mjs'],
+    rules: {
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+    },
+  },
+);

@@ -1,0 +1,155 @@
+import { newLocalSurvey, typeField } from '@sampark/core/device/edit';
+import { shownValues } from '@sampark/core/device/local-survey';
+import {
+  deleted,
+  frozen,
+  notAcknowledged,
+  received,
+  receivedTombstone,
+  saved,
+  settled,
+  type SurveyState,
+} from '@sampark/core/device/survey-state';
+import type { Author } from '@sampark/core/merge/lineage';
+import type { Operation } from '@sampark/core/merge/operation';
+import { newOperationId } from '@sampark/core/survey/ids';
+import { VILLAGE_NAME, valueAt, type FieldPath, type Value } from '@sampark/core/survey/values';
+import { nextBatch } from '@sampark/core/sync/next-batch';
+import { underWayOf, type Making } from '@sampark/core/sync/queue';
+import type { Random } from '../random.ts';
+import type { Lineage } from './lineage.ts';
+import type { ModelPage, ModelResult } from './model-server.ts';
+
+/**
+ * A device with the real rules over a map. Every method is one transaction: a crash falls between two of them. What
+ * is kept here survives a crash; what the network holds does not know of it.
+ */
+export interface ModelDevice {
+  readonly author: Author;
+  readonly states: ReadonlyMap<string, SurveyState>;
+  readonly cursor: () => number;
+  readonly create: (surveyId: string, name: Value) => void;
+  readonly type: (surveyId: string, field: FieldPath, value: Value) => void;
+  readonly save: (surveyId: string) => void;
+  readonly remove: (surveyId: string) => void;
+  /** Freezes what is to be sent and hands it over. */
+  readonly sending: (most: number) => Operation[];
+  readonly failed: (operations: readonly Operation[]) => void;
+  readonly answered: (results: readonly ModelResult[]) => void;
+  readonly page: (page: ModelPage) => void;
+  /** Surveys a person at this device can open. */
+  readonly visible: () => string[];
+  /** Whether the device has something the server has not acknowledged. */
+  readonly waiting: () => boolean;
+}
+
+const EMPTY: SurveyState = { row: null, queue: [] };
+
+/** @param skew milliseconds by which the device's clock is wrong */
+export const createModelDevice = (
+  author: Author,
+  { random, lineage, skew }: { random: Random; lineage: Lineage; skew: number },
+): ModelDevice => {
+  const states = new Map<string, SurveyState>();
+  let cursor = 0;
+  let clock = 0;
+
+  const at = (): string => new Date(1_700_000_000_000 + skew + clock++ * 500).toISOString();
+  const making = (): Making => ({ id: newOperationId(random.bytes(16)), at: at() });
+  const change = (id: string, step: (state: SurveyState) => SurveyState): void => {
+    const next = step(states.get(id) ?? EMPTY);
+    if (next.row || next.queue.length > 0) states.set(id, next);
+    else states.delete(id);
+  };
+
+  return {
+    author,
+    states,
+    cursor: () => cursor,
+    create: (survey_id, name) => {
+      const identity = {
+        survey_id,
+        panchayat_id: 'p1',
+        form_name: 'village-standard',
+        form_version: 1,
+        created_at: at(),
+        created_by: author.user_id,
+        created_by_username: author.username,
+        created_by_fullname: author.full_name,
+      };
+      change(survey_id, (state) =>
+        saved({ ...state, row: newLocalSurvey(identity, { [VILLAGE_NAME]: name }, at()) }, making()),
+      );
+      const edit = { survey_id, field: VILLAGE_NAME, value: name, seen: null };
+      lineage.saved({ ...edit, user: author.user_id, device: author.device_id });
+    },
+    type: (id, field, now) =>
+      change(id, (state) => {
+        if (!state.row) return state;
+        const was = valueAt(shownValues(state.row), field);
+        return { ...state, row: typeField(state.row, { field, was, now }, at()) };
+      }),
+    save: (id) =>
+      change(id, (state) => {
+        for (const [field, edit] of Object.entries(state.row?.draft?.edits ?? {})) {
+          lineage.saved({
+            survey_id: id,
+            field,
+            value: edit.now,
+            seen: edit.was,
+            user: author.user_id,
+            device: author.device_id,
+          });
+        }
+        return saved(state, making());
+      }),
+    remove: (survey_id) =>
+      change(survey_id, (state) => {
+        if (!state.row) return state;
+        const values = new Map(Object.entries(shownValues(state.row)));
+        lineage.pressed({ survey_id, user: author.user_id, values });
+        return deleted(state, making());
+      }),
+    sending: (most) => {
+      const queue = [...states.values()].flatMap((state) => state.queue);
+      const batch = nextBatch(queue, Number.MAX_SAFE_INTEGER, { operations: most, characters: 1e6 });
+      for (const entry of batch) change(entry.survey_id, (state) => frozen(state, making()));
+      return batch.flatMap((entry) => underWayOf(states.get(entry.survey_id)?.queue ?? [])?.operation ?? []);
+    },
+    failed: (operations) => {
+      for (const { survey_id, op_id } of operations) {
+        change(survey_id, (state) => notAcknowledged(state, op_id, 'server_unreachable'));
+      }
+    },
+    answered: (results) => {
+      for (const { op_id, decision } of results) {
+        const found = [...states].find(([, state]) => state.queue.some((entry) => entry.id === op_id));
+        if (!found) continue;
+        const { status, code, survey, rejected_fields } = decision;
+        const copy = status === 'merged' || status === 'conflict' ? survey : null;
+        const outcome = {
+          status,
+          code,
+          detail: '',
+          version: survey?.version ?? 0,
+          copy,
+          refused: rejected_fields,
+          at: at(),
+        };
+        change(found[0], (state) => settled(state, op_id, outcome, { ...making(), now: 0, random: 0.5 }));
+      }
+    },
+    page: (page) => {
+      for (const copy of page.surveys) {
+        change(copy.survey_id, (state) => received(state, copy, { ...making(), sameEpoch: true }));
+      }
+      for (const tombstone of page.deleted) {
+        change(tombstone.survey_id, (state) => receivedTombstone(state, tombstone, making()));
+      }
+      cursor = page.cursor;
+    },
+    visible: () =>
+      [...states].filter(([, { row }]) => row && !row.deletion && !row.server?.deleted_at).map(([id]) => id),
+    waiting: () => [...states.values()].some((state) => state.queue.some((entry) => !entry.synced)),
+  };
+};

@@ -1,0 +1,16 @@
+// The way in: `npm start`, `npm test`, `npm run sampark|budget|prove`. Plain JavaScript without a dependency,
+// because it runs before anything is installed, and on Node 20. ARCHITECTURE.md says what it brings about.
+import { commands } from './launch/commands.mjs';
+import { LaunchError } from './launch/errors.mjs';
+
+const [name = '', ...args] = process.argv.slice(2);
+try {
+  const command = commands[name];
+  if (!command)
+    throw new LaunchError(`Unknown command "${name}". There are: ${Object.keys(commands).join(', ')}`);
+  process.exitCode = await command(args);
+} catch (error) {
+  const known = error instanceof LaunchError;
+  console.error(known ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,78 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { LaunchError } from './errors.mjs';
+import { ensureInstalled } from './install.mjs';
+import { withLock } from './lock.mjs';
+import { ensureNode } from './node-runtime.mjs';
+import { createProgress } from './progress.mjs';
+import { run } from './run.mjs';
+import { ensureWebBuilt } from './web-build.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * What can be asked of the launcher. Each takes the rest of the command line and gives the exit code.
+ * @type {Record<string, (args: string[]) => Promise<number>>}
+ */
+export const commands = {
+  start: async (args) => {
+    const node = await prepare({ web: true });
+    const env = { ...environment(node), SAMPARK_DEMO: process.env.SAMPARK_DEMO ?? '1' };
+    return run(node, ['apps/server/src/main.ts', ...args], { cwd: root, env });
+  },
+  test: (args) => runTool('tools/test/main.ts', args),
+  budget: async (args) => {
+    const node = await prepare({ web: true });
+    return run(node, ['tools/budget/main.ts', ...args], { cwd: root, env: environment(node) });
+  },
+  build: async () => {
+    await prepare({ web: true });
+    return 0;
+  },
+  prove: ([name, ...args]) => runTool(proofFile(name), args),
+  sampark: (args) => runTool('apps/server/src/cli/main.ts', args),
+};
+
+/**
+ * Node, the dependencies and, where asked for, the built web app; what is there already costs nothing.
+ * @param {{ web: boolean }} needs
+ * @returns {Promise<string>} path of the Node to use
+ */
+async function prepare({ web }) {
+  const progress = createProgress();
+  const ready = async () => {
+    const node = await ensureNode(root, progress);
+    await ensureInstalled(root, progress);
+    if (web) await ensureWebBuilt(root, node, progress);
+    return node;
+  };
+  return withLock(join(root, '.runtime', 'launcher.lock'), ready, (text) => console.error(text));
+}
+
+/**
+ * @param {string} file
+ * @param {string[]} args
+ */
+async function runTool(file, args) {
+  const node = await prepare({ web: false });
+  return run(node, [file, ...args], { cwd: root, env: environment(node) });
+}
+
+/**
+ * The environment with that Node first on the PATH, for whatever the program starts in its turn.
+ * @param {string} node
+ * @returns {NodeJS.ProcessEnv}
+ */
+function environment(node) {
+  return { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` };
+}
+
+/** @param {string | undefined} name */
+function proofFile(name) {
+  const folder = join(root, 'tools', 'prove');
+  const names = existsSync(folder) ? readdirSync(folder).filter((file) => /^[a-z-]+\.ts$/.test(file)) : [];
+  if (name && names.includes(`${name}.ts`)) return `tools/prove/${name}.ts`;
+  const list = names.map((file) => file.slice(0, -3)).join(', ') || 'none yet';
+  throw new LaunchError(`Which proof? npm run prove -- <name>, of: ${list}`);
+}

@@ -1,0 +1,41 @@
+/** How often a terminal's line is rewritten, and how often a log gets a sign of life; milliseconds. */
+const TERMINAL_BEAT = 1_000;
+const LOG_BEAT = 15_000;
+
+/**
+ * Says what is being done while it is done. A terminal gets one line that is rewritten with the seconds that have
+ * passed, a log plain lines. On stderr, so that what a command prints stays clean.
+ * @param {{ write(text: string): unknown, isTTY?: boolean }} [stream]
+ */
+export function createProgress(stream = process.stderr) {
+  const terminal = stream.isTTY === true && !process.env.CI;
+  return {
+    /**
+     * @template T
+     * @param {string} title such as 'Installing the dependencies'
+     * @param {() => Promise<T>} work
+     * @returns {Promise<T>}
+     */
+    async step(title, work) {
+      const start = performance.now();
+      const seconds = () => `${Math.round((performance.now() - start) / 1000)} s`;
+      stream.write(terminal ? `${title}…` : `${title}…\n`);
+      const beat = setInterval(
+        () => stream.write(terminal ? `\r\u001b[2K${title}… ${seconds()}` : `${title}… ${seconds()}\n`),
+        terminal ? TERMINAL_BEAT : LOG_BEAT,
+      );
+      try {
+        const result = await work();
+        stream.write(`${terminal ? '\r\u001b[2K' : ''}${title}: done in ${seconds()}\n`);
+        return result;
+      } catch (error) {
+        if (terminal) stream.write('\n');
+        throw error;
+      } finally {
+        clearInterval(beat);
+      }
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof createProgress>} Progress */

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+
+/** From the first signal to the end, milliseconds: what a child has not finished by then is cut off. */
+const GRACE = 4_500;
+
+/**
+ * Runs a program in this terminal and passes signals on to it.
+ * @param {string} file
+ * @param {string[]} args
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv }} options
+ * @returns {Promise<number>} its exit code; 128 + the signal's number when a signal ended it
+ */
+export function run(file, args, options) {
+  const child = spawn(file, args, { ...options, stdio: 'inherit' });
+  /** @type {NodeJS.Timeout | undefined} */
+  let limit;
+  /** @param {NodeJS.Signals} signal */
+  const pass = (signal) => {
+    limit ??= setTimeout(() => child.kill('SIGKILL'), GRACE);
+    // A key in the terminal has reached the child already: both are in the terminal's process group.
+    if (signal === 'SIGINT' && process.stdin.isTTY) return;
+    child.kill(signal);
+  };
+  /** @type {NodeJS.Signals[]} */
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, pass);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      clearTimeout(limit);
+      for (const name of signals) process.removeListener(name, pass);
+      resolve(code ?? 128 + (signal ? constants.signals[signal] : 0));
+    });
+  });
+}

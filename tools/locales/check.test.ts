@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { findBareText } from './bare-text.ts';
+import { checkUsage } from './check.ts';
+import { compareCatalogues } from './compare.ts';
+
+const catalogue = (messages: Record<string, string>): Map<string, string> =>
+  new Map(Object.entries(messages));
+
+describe('two catalogues', () => {
+  const compare = (en: Record<string, string>, hi: Record<string, string>): string[] =>
+    compareCatalogues(
+      new Map([
+        ['en', catalogue(en)],
+        ['hi', catalogue(hi)],
+      ]),
+    );
+
+  it('agree when both have every key, form and placeholder', () => {
+    const en = {
+      'common:hello': 'Hello {{name}}',
+      'survey:n_one': 'One survey',
+      'survey:n_other': '{{count}} surveys',
+    };
+    const hi = {
+      'common:hello': 'नमस्ते {{name}}',
+      'survey:n_one': '{{count}} सर्वे',
+      'survey:n_other': '{{count}} सर्वे',
+    };
+    expect(compare(en, hi)).toEqual([]);
+  });
+
+  it.each([
+    ['hi: common:a is missing', { 'common:a': 'A' }, {}],
+    ['en: common:a is missing', {}, { 'common:a': 'A' }],
+    ['hi: common:a is empty', { 'common:a': 'A' }, { 'common:a': ' ' }],
+    ['hi: common:a lacks {{name}}', { 'common:a': 'A {{name}}' }, { 'common:a': 'A' }],
+    ['en: common:a lacks {{nam}}', { 'common:a': '{{name}}' }, { 'common:a': '{{nam}}' }],
+    [
+      'hi: common:a_other is missing',
+      { 'common:a_one': 'A', 'common:a_other': 'A' },
+      { 'common:a_one': 'A' },
+    ],
+    [
+      'en: common:a is both plain and plural',
+      { 'common:a': 'A', 'common:a_other': 'A' },
+      { 'common:a': 'A' },
+    ],
+  ])('are told: %s', (problem, en, hi) => {
+    expect(compare(en as Record<string, string>, hi as Record<string, string>)).toContain(problem);
+  });
+});
+
+describe('what code asks for', () => {
+  const usage = (text: string, messages: string[], dynamic: string[] = []): string[] =>
+    checkUsage([{ path: 'a.tsx', text }], new Map(messages.map((key) => [key, 'x'])), dynamic);
+
+  it.each([
+    [
+      "function A() { const { t } = useTranslation('survey'); return [1].map(() => t('title')); }",
+      'survey:title',
+    ],
+    ["const A = () => { const { t } = useTranslation(); return t('title'); };", 'common:title'],
+    ["t('survey:title')", 'survey:title'],
+    ["i18n.t('title')", 'common:title'],
+    ["t('count', { count: 2 })", 'common:count_other'],
+    ["t(done ? 'title' : 'title')", 'common:title'],
+    ["const problem = { messageKey: 'survey:problems.maxValue' };", 'survey:problems.maxValue'],
+    ['<Trans i18nKey="auth:demo.body" />', 'auth:demo.body'],
+  ])('%s is %s', (text, key) => {
+    expect(usage(text, [key])).toEqual([]);
+  });
+
+  it('is missed when no catalogue has it', () => {
+    expect(usage("\nt('common:gone')", [])).toEqual(['a.tsx:2: common:gone is in no catalogue']);
+  });
+
+  it('is missed when nobody asks for what a catalogue has', () => {
+    expect(usage('', ['common:idle'])).toEqual(['common:idle is asked for by nobody']);
+  });
+
+  it('must be declared when it is put together at run time', () => {
+    const text = 't(`survey:status.${status}`)';
+    expect(usage(text, ['survey:status.draft'], ['survey:status.'])).toEqual([]);
+    expect(usage(text, [])).toEqual([
+      'a.tsx:1: survey:status.… is put together at run time; declare it in dynamic-keys.ts',
+    ]);
+    expect(usage('', [], ['survey:status.'])).toEqual([
+      'survey:status.… is declared in dynamic-keys.ts and put together nowhere',
+    ]);
+  });
+});
+
+describe('a bare text in a screen', () => {
+  it.each([
+    '<p>Hello</p>',
+    '<p>नमस्ते</p>',
+    "<p>{'Hello'}</p>",
+    '<p>{late ? "Late" : null}</p>',
+    '<input placeholder="Name" />',
+    '<b title={"Name"} />',
+    '<b aria-label={a ? "Name" : b} />',
+  ])('is found: %s', (text) => {
+    expect(findBareText('a.tsx', `const a = ${text};`)).toHaveLength(1);
+  });
+
+  it.each([
+    '<p>{t("common:hello")}</p>',
+    '<p>·</p>',
+    '<p className="big">{n} %</p>',
+    '<p>{a === "draft" ? 1 : 2}</p>',
+  ])('is not: %s', (text) => {
+    expect(findBareText('a.tsx', `const a = ${text};`)).toEqual([]);
+  });
+});

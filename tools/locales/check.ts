@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesBelow } from '../types/projects.ts';
+import { findBareText } from './bare-text.ts';
+import { LANGUAGES, formsByKey, readMessages, type Messages } from './catalogue.ts';
+import { compareCatalogues } from './compare.ts';
+import { DYNAMIC_KEYS } from './dynamic-keys.ts';
+import { findUsage } from './usage.ts';
+
+/** Where texts are asked for. */
+const SOURCES = /^(apps\/web\/src|packages\/(core|i18n))\//;
+const TEST = /\.test\.tsx?$|(^|\/)testing\//;
+
+/** What is wrong with the texts below `root`, one sentence each. */
+export function checkTexts(root: string, dynamicKeys: readonly string[] = DYNAMIC_KEYS): string[] {
+  const catalogues = new Map(
+    LANGUAGES.map((language) => [language, readMessages(join(root, 'packages/i18n/locales', language))]),
+  );
+  const files = filesBelow(root, /\.tsx?$/).filter((path) => SOURCES.test(path) && !TEST.test(path));
+  const sources = files.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+  return [
+    ...compareCatalogues(catalogues),
+    ...checkUsage(sources, catalogues.get('en') ?? new Map<string, string>(), dynamicKeys),
+    ...sources
+      .filter(({ path }) => path.endsWith('.tsx'))
+      .flatMap(({ path, text }) => findBareText(path, text)),
+  ];
+}
+
+/** Keys that are asked for and missing, keys that nobody asks for, and run-time keys nobody declared. */
+export function checkUsage(
+  sources: readonly { readonly path: string; readonly text: string }[],
+  messages: Messages,
+  dynamicKeys: readonly string[],
+): string[] {
+  const usages = sources.map(({ path, text }) => findUsage(path, text));
+  const asked = usages.flatMap(({ keys }) => keys);
+  const prefixes = usages.flatMap((usage) => usage.prefixes);
+  const present = formsByKey(messages);
+  const used = new Set(asked.map(({ key }) => key));
+  const reached = (key: string): boolean =>
+    used.has(key) || dynamicKeys.some((prefix) => key.startsWith(prefix));
+  return [
+    ...asked.filter(({ key }) => !present.has(key)).map(({ key, at }) => `${at}: ${key} is in no catalogue`),
+    ...[...present.keys()].filter((key) => !reached(key)).map((key) => `${key} is asked for by nobody`),
+    ...prefixes
+      .filter(({ prefix }) => !dynamicKeys.includes(prefix))
+      .map(
+        ({ prefix, at }) => `${at}: ${prefix}… is put together at run time; declare it in dynamic-keys.ts`,
+      ),
+    ...dynamicKeys
+      .filter((prefix) => !prefixes.some((found) => found.prefix === prefix))
+      .map((prefix) => `${prefix}… is declared in dynamic-keys.ts and put together nowhere`),
+  ];
+}

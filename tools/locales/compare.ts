@@ -1,0 +1,54 @@
+import { baseKey, formsByKey, pluralForms, type Messages } from './catalogue.ts';
+
+/**
+ * What is wrong with the catalogues in themselves: a key that one language lacks, a plural form that the language
+ * needs, an empty text, a placeholder that the other language does not have.
+ */
+export function compareCatalogues(catalogues: ReadonlyMap<string, Messages>): string[] {
+  const keys = new Set([...catalogues.values()].flatMap((messages) => [...formsByKey(messages).keys()]));
+  return [...catalogues].flatMap(([language, messages]) => [
+    ...[...messages].filter(([, text]) => text.trim() === '').map(([key]) => `${language}: ${key} is empty`),
+    ...missingForms(language, messages, keys),
+    ...strangePlaceholders(language, messages, catalogues),
+  ]);
+}
+
+function missingForms(language: string, messages: Messages, keys: ReadonlySet<string>): string[] {
+  const present = formsByKey(messages);
+  return [...keys].flatMap((key) => {
+    const forms = present.get(key);
+    if (!forms) return [`${language}: ${key} is missing`];
+    if (forms.includes('')) return forms.length > 1 ? [`${language}: ${key} is both plain and plural`] : [];
+    return pluralForms(language)
+      .filter((form) => !forms.includes(form))
+      .map((form) => `${language}: ${key}_${form} is missing`);
+  });
+}
+
+const PLACEHOLDER = /\{\{\s*([^},\s]+)[^}]*\}\}/g;
+
+const placeholders = (text: string): string[] =>
+  [...text.matchAll(PLACEHOLDER)].map(([, name]) => name ?? '');
+
+/** Every placeholder any language has for the key; a plural form may leave out the count. */
+function strangePlaceholders(
+  language: string,
+  messages: Messages,
+  catalogues: ReadonlyMap<string, Messages>,
+): string[] {
+  const known = new Map<string, Set<string>>();
+  for (const other of catalogues.values()) {
+    for (const [key, text] of other) {
+      const names = known.get(baseKey(key)) ?? new Set();
+      for (const name of placeholders(text)) names.add(name);
+      known.set(baseKey(key), names);
+    }
+  }
+  return [...messages].flatMap(([key, text]) => {
+    const has = placeholders(text);
+    const plural = key !== baseKey(key);
+    return [...(known.get(baseKey(key)) ?? [])]
+      .filter((name) => !has.includes(name) && !(plural && name === 'count'))
+      .map((name) => `${language}: ${key} lacks {{${name}}}`);
+  });
+}

@@ -1,0 +1,2 @@
+/** Keys that code puts together at run time, by the part before what varies. Keep it short: a literal is checked. */
+export const DYNAMIC_KEYS: readonly string[] = [];

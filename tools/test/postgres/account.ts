@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+
+/** The uid and gid PostgreSQL runs as; null = as whoever runs the tests. */
+export type Account = { readonly uid: number; readonly gid: number } | null;
+
+/** Accounts every Linux has or a PostgreSQL package makes, the fittest first. */
+const CANDIDATES = ['postgres', 'nobody'];
+
+/**
+ * PostgreSQL refuses to run as root, so root lends it an unprivileged account that the machine already has.
+ * @throws when root runs the tests on a machine without any such account
+ */
+export function accountForPostgres(
+  uid: number | undefined = process.getuid?.(),
+  passwd: () => string = () => readFileSync('/etc/passwd', 'utf8'),
+): Account {
+  if (uid !== 0) return null;
+  const accounts = new Map(
+    passwd()
+      .split('\n')
+      .map((line) => line.split(':'))
+      .map(([name, , id, group]) => [name ?? '', { uid: Number(id), gid: Number(group) }] as const),
+  );
+  for (const name of CANDIDATES) {
+    const account = accounts.get(name);
+    if (account) return account;
+  }
+  throw new Error(`PostgreSQL cannot run as root, and this machine has no user ${CANDIDATES.join(' or ')}`);
+}

@@ -1,0 +1,127 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { accountForPostgres, type Account } from './account.ts';
+import { usableBinaries } from './binaries.ts';
+
+/** A PostgreSQL that belongs to one test run. */
+export interface TestPostgres {
+  /** `postgres://…` of its maintenance database, on 127.0.0.1; the user may create databases. */
+  readonly url: string;
+  /** Ends the server and deletes its data. */
+  stop(): Promise<void>;
+}
+
+/** The longest PostgreSQL may take from start to ready, milliseconds. */
+const START_LIMIT = 60_000;
+const USER = 'sampark';
+
+/**
+ * Starts a real PostgreSQL with its default durability (fsync on) on a free port of 127.0.0.1, with its data in
+ * the temporary folder. Works as root too, and from a folder that only root may enter.
+ * @throws with PostgreSQL's own words when it does not start
+ */
+export async function startPostgres(): Promise<TestPostgres> {
+  const account = accountForPostgres();
+  const folder = mkdtempSync(join(tmpdir(), 'sampark-postgres-'));
+  const data = join(folder, 'data');
+  const removeData = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  try {
+    mkdirSync(data, { mode: 0o700 });
+    if (account) for (const path of [folder, data]) chownSync(path, account.uid, account.gid);
+    const native = usableBinaries(account, folder);
+    initialise(native, data, account);
+    const port = await freePort();
+    const server = await launch(native, data, port, account);
+    const killNow = (): void => {
+      server.kill('SIGKILL');
+      removeData();
+    };
+    process.once('exit', killNow);
+    return {
+      url: `postgres://${USER}@127.0.0.1:${port}/postgres`,
+      stop: async () => {
+        process.removeListener('exit', killNow);
+        await end(server);
+        removeData();
+      },
+    };
+  } catch (error) {
+    removeData();
+    throw error;
+  }
+}
+
+function initialise(native: string, data: string, account: Account): void {
+  const made = spawnSync(
+    join(native, 'bin', 'initdb'),
+    ['-D', data, '-U', USER, '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+    { ...account, cwd: data, encoding: 'utf8', timeout: START_LIMIT },
+  );
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`);
+}
+
+function launch(native: string, data: string, port: number, account: Account): Promise<ChildProcess> {
+  const server = spawn(
+    join(native, 'bin', 'postgres'),
+    [
+      '-D',
+      data,
+      '-p',
+      port.toString(),
+      '-k',
+      data,
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'max_connections=200',
+    ],
+    { ...account, cwd: data, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const fail = (reason: string): void => {
+      clearTimeout(limit);
+      server.kill('SIGKILL');
+      reject(new Error(`PostgreSQL did not start (${reason}): ${said}`));
+    };
+    const limit = setTimeout(() => fail(`not ready after ${START_LIMIT / 1000} s`), START_LIMIT);
+    server.once('error', (error) => fail(error.message));
+    server.once('exit', (code) => fail(`exit ${String(code)}`));
+    server.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-4000);
+      if (!text.includes('ready to accept connections')) return;
+      clearTimeout(limit);
+      server.removeAllListeners('exit');
+      resolve(server);
+    });
+  });
+}
+
+/** SIGINT is PostgreSQL's 'fast' shutdown: sessions are ended, nothing is waited for. */
+function end(server: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (server.exitCode !== null || server.signalCode !== null) {
+      resolve();
+      return;
+    }
+    const limit = setTimeout(() => server.kill('SIGKILL'), 10_000);
+    server.once('exit', () => {
+      clearTimeout(limit);
+      resolve();
+    });
+    server.kill('SIGINT');
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

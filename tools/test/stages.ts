@@ -1,0 +1,80 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBrowser } from './browser.ts';
+import type { Commands } from './command.ts';
+import { readPlaywright, readVitest, tallyOf } from './reports.ts';
+import { check, type Tally } from './tally.ts';
+
+/** One part of `npm test`, which can be run by its name: `npm test -- lint unit`. */
+export interface Stage {
+  readonly name: string;
+  readonly heading: string;
+  /** A stage without which this one is pointless: it is left out, as one failure, when that one failed. */
+  readonly needs?: string;
+  readonly run: (context: StageContext) => Promise<Tally>;
+}
+
+export interface StageContext {
+  readonly root: string;
+  readonly commands: Commands;
+}
+
+/** A check that a program makes, which passes when the program ends well. */
+function program(name: string, heading: string, args: readonly string[], needs?: string): Stage {
+  const run: Stage['run'] = async ({ commands }) => check((await commands.node(args)) === 0);
+  return needs === undefined ? { name, heading, run } : { name, heading, run, needs };
+}
+
+export const stages: readonly Stage[] = [
+  program('format', 'Format', [
+    'node_modules/@biomejs/biome/bin/biome',
+    'format',
+    '--diagnostic-level=error',
+  ]),
+  program('types', 'Types', ['tools/types/main.ts']),
+  program('lint', 'Lint', ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0']),
+  program('dead-code', 'Dead code', ['node_modules/knip/bin/knip.js', '--no-progress']),
+  program('imports', 'Import rule', ['tools/imports/main.ts']),
+  program('locales', 'Texts', ['tools/locales/main.ts']),
+  { name: 'unit', heading: 'Unit and integration tests, with SQLite and PostgreSQL', run: runVitest },
+  program('build', 'Web build', ['tools/launch.mjs', 'build']),
+  program('budget', 'Budget of the first load', ['tools/budget/main.ts'], 'build'),
+  { name: 'browser', heading: 'Browser tests', needs: 'build', run: runPlaywright },
+];
+
+async function runVitest({ root, commands }: StageContext): Promise<Tally> {
+  const report = reportFile(root, 'vitest.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await commands.node(['node_modules/vitest/vitest.mjs', 'run', ...reporters]);
+  return tallyOf(code, report, readVitest);
+}
+
+async function runPlaywright({ root, commands }: StageContext): Promise<Tally> {
+  const browser = await ensureBrowser(commands);
+  if (!browser) {
+    console.error(
+      'There is no Chromium on this machine. Install one, or set CHROMIUM to the path of its program.',
+    );
+    return check(false);
+  }
+  const report = reportFile(root, 'playwright.json');
+  const code = await commands.node(
+    [
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      '--config=e2e/playwright.config.ts',
+      '--reporter=list,json',
+    ],
+    { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  );
+  return tallyOf(code, report, readPlaywright);
+}
+
+/** Where a runner writes its report; what an earlier run left there is removed. */
+function reportFile(root: string, name: string): string {
+  const folder = join(root, 'test-results', 'reports');
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, name);
+  rmSync(path, { force: true });
+  return path;
+}

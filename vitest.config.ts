@@ -1,0 +1,29 @@
+import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vitest/config';
+
+/** One project a workspace, each run from its own folder. */
+function project(name: string, root: string): TestProjectConfiguration {
+  return {
+    test: {
+      name,
+      root,
+      environment: 'node',
+      include: ['**/*.test.ts', '**/*.test.tsx'],
+      exclude: [...configDefaults.exclude, '**/dist/**'],
+    },
+  };
+}
+
+export default defineConfig({
+  test: {
+    globalSetup: ['tools/test/postgres/global-setup.ts'],
+    projects: [
+      project('core', 'packages/core'),
+      project('testing', 'packages/testing'),
+      project('i18n', 'packages/i18n'),
+      project('server', 'apps/server'),
+      project('web', 'apps/web'),
+      project('tools', 'tools'),
+      project('e2e', 'e2e/support'),
+    ],
+  },
+});
