@@ -5,6 +5,8 @@ import { compress } from './build/compress.ts';
 import { inlineHashes } from './build/csp.ts';
 import { languagePreload } from './build/language-preload.ts';
 
+const SHARED = /node_modules|packages\/core|src\/(ui|shared)\//;
+
 const API = 'http://127.0.0.1:3000';
 
 export default defineConfig({
@@ -19,7 +21,6 @@ export default defineConfig({
       outDir: 'dist',
       injectRegister: false,
       injectManifest: {
-        swDest: 'dist/sw.js',
         globPatterns: ['**/*.{html,js,css,svg,png}'],
         dontCacheBustURLsMatching: /^assets\//,
         rollupFormat: 'iife',
@@ -55,6 +56,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     assetsInlineLimit: 0,
+    // What several screens use comes once, with the start, instead of as a dozen small files.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'kit', test: SHARED }] } },
+    },
   },
   server: { proxy: { '/api/': API } },
   preview: { proxy: { '/api/': API } },

@@ -35,6 +35,7 @@ function hashesOf(html: string): InlineHashes {
   };
 }
 
-const contentsOf = (html: string, tag: RegExp): string[] => [...html.matchAll(tag)].map((match) => match[1] ?? '');
+const contentsOf = (html: string, tag: RegExp): string[] =>
+  [...html.matchAll(tag)].map((match) => match[1] ?? '');
 
 const sha256 = (content: string): string => `sha256-${createHash('sha256').update(content).digest('base64')}`;

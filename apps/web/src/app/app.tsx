@@ -1,10 +1,10 @@
-import { AppDataProvider } from '../shared/app-data.ts';
-import { Toasts } from '../ui/toasts.tsx';
 import type { AppData } from '../data/ports.ts';
 import type { Pwa } from '../pwa/pwa.ts';
+import { AppDataProvider } from '../shared/app-data.ts';
+import { PwaProvider } from '../shared/pwa-context.ts';
+import { Toasts } from '../ui/toasts.tsx';
 import { CrashPage } from './crash-page.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { PwaProvider } from '../shared/pwa-context.ts';
 import { Routes } from './routes.tsx';
 
 interface AppProps {

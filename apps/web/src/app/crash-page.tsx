@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { PageHeading } from '../shared/page-heading.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { PageHeading } from '../shared/page-heading.tsx';
 
 /** Instead of a screen that failed: what happened, what is safe, what to do. */
 export function CrashPage() {

@@ -75,7 +75,7 @@ export function createPwa(host: ServiceWorkerContainer | undefined, page: Window
       reloadDue = true;
       reloadWhenFree();
     });
-    follow(await container.register('/sw.js'));
+    follow(await container.register('/service-worker.js'));
     askReady(await container.ready);
   };
 

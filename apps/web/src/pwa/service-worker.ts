@@ -6,7 +6,9 @@ import {
   precache,
 } from 'workbox-precaching';
 
-declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly PrecacheEntry[] };
+declare const self: ServiceWorkerGlobalScope & {
+  readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[];
+};
 
 const SHELL = '/index.html';
 const LATE_CACHE = 'sampark-late';
@@ -14,7 +16,7 @@ const LATE_CACHE = 'sampark-late';
 /** What the app can do without for a start: fetched after the shell has been installed, by `finish`. */
 const isLate = ({ url }: PrecacheEntry): boolean => /\.png$|information-page/.test(url);
 
-const manifest = self.__WB_MANIFEST;
+const manifest = self.__WB_MANIFEST.map((entry) => (typeof entry === 'string' ? { url: entry } : entry));
 const late = manifest.filter(isLate).map(({ url }) => new URL(url, self.location.origin).pathname);
 
 // Workbox fetches one entry after the other and skips what it has, so an install that was cut off goes on where it was.

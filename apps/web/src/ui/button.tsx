@@ -13,6 +13,8 @@ interface Look {
   /** Only the icon is drawn; the children stay as the accessible name. */
   readonly iconOnly?: boolean;
   readonly wide?: boolean;
+  /** Less tall, for a line of text; its surroundings are part of the target. */
+  readonly small?: boolean;
 }
 
 type ButtonProps = Look &
@@ -22,11 +24,21 @@ type ButtonProps = Look &
     readonly ref?: Ref<HTMLButtonElement>;
   };
 
-export function Button({ kind, icon, iconOnly, wide, busy, children, disabled, ...rest }: ButtonProps) {
+export function Button({
+  kind,
+  icon,
+  iconOnly,
+  wide,
+  small,
+  busy,
+  children,
+  disabled,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
-      className={classNames({ kind, iconOnly, wide })}
+      className={classNames({ kind, iconOnly, wide, small })}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       {...rest}
@@ -54,6 +66,17 @@ export function LinkButton({ kind, icon, iconOnly, wide, children, className, ..
   );
 }
 
-function classNames({ kind = 'secondary', iconOnly, wide }: { [K in keyof Look]: Look[K] | undefined }): string {
-  return classes(styles.button, styles[kind], iconOnly && styles.iconOnly, wide && styles.wide);
+function classNames({
+  kind = 'secondary',
+  iconOnly,
+  wide,
+  small,
+}: { [K in keyof Look]: Look[K] | undefined }): string {
+  return classes(
+    styles.button,
+    styles[kind],
+    iconOnly && styles.iconOnly,
+    wide && styles.wide,
+    small && styles.small,
+  );
 }

@@ -9,6 +9,8 @@ export interface FieldFrame {
   readonly hint?: string | undefined;
   /** Why what was entered is not taken. */
   readonly error?: string | null | undefined;
+  /** A small control at the end of the label's line. */
+  readonly end?: ReactNode;
   /** More about the field, below it: another value beside it, a choice to make. */
   readonly beside?: ReactNode;
 }
@@ -28,7 +30,17 @@ interface FieldProps extends FieldFrame {
 }
 
 /** Label above, control, hint and error below. */
-export function Field({ label, note, hint, error, beside, group, extraDescription, children }: FieldProps) {
+export function Field({
+  label,
+  note,
+  hint,
+  error,
+  end,
+  beside,
+  group,
+  extraDescription,
+  children,
+}: FieldProps) {
   const id = useId();
   const described = [
     note && `${id}-note`,
@@ -58,6 +70,7 @@ export function Field({ label, note, hint, error, beside, group, extraDescriptio
             {note}
           </span>
         )}
+        {end && <span className={styles.headEnd}>{end}</span>}
       </div>
       {children(ids)}
       {hint && (

@@ -7,7 +7,7 @@ export type Reading =
   | { readonly ok: true; readonly value: number | null }
   | { readonly ok: false; readonly message: string };
 
-interface NumberFieldProps extends Omit<FieldFrame, 'error'> {
+interface NumberFieldProps extends Omit<FieldFrame, 'error' | 'end'> {
   readonly value: number | null;
   readonly read: (typed: string) => Reading;
   readonly onValue: (value: number | null) => void;

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
-import { Field } from './field.tsx';
 import styles from './field.module.css';
+import { Field } from './field.tsx';
 
 interface SearchBoxProps {
   readonly label: string;

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import type { Option } from './choice-field.tsx';
 import { classes } from './classes.ts';
-import { Field, type FieldFrame } from './field.tsx';
 import styles from './field.module.css';
+import { Field, type FieldFrame } from './field.tsx';
 
 interface SelectProps extends FieldFrame {
   readonly value: string;

@@ -6,7 +6,14 @@ import styles from './sign.module.css';
 /** One tick, two ticks, a clock, a red mark, a pencil, a cut cloud: the same sign wherever something's safety is told. */
 export type SignKind = 'one' | 'two' | 'clock' | 'mark' | 'pencil' | 'off';
 
-const ICONS = { one: Check, two: CheckCheck, clock: Clock, mark: CircleAlert, pencil: Pencil, off: CloudOff } as const;
+const ICONS = {
+  one: Check,
+  two: CheckCheck,
+  clock: Clock,
+  mark: CircleAlert,
+  pencil: Pencil,
+  off: CloudOff,
+} as const;
 
 /** The sign with its words; never the sign alone. */
 export function SafetySign({ kind, children }: { readonly kind: SignKind; readonly children: ReactNode }) {

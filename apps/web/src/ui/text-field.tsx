@@ -1,10 +1,10 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import { classes } from './classes.ts';
-import { Field, type FieldFrame } from './field.tsx';
 import styles from './field.module.css';
+import { Field, type FieldFrame } from './field.tsx';
 
 interface TextFieldProps
-  extends FieldFrame,
+  extends Omit<FieldFrame, 'end'>,
     Pick<
       InputHTMLAttributes<HTMLInputElement>,
       | 'type'
@@ -44,10 +44,7 @@ export function TextField({
 }: TextFieldProps) {
   const unitId = useId();
   return (
-    <Field
-      {...{ label, note, hint, error, beside }}
-      extraDescription={unit ? unitId : undefined}
-    >
+    <Field {...{ label, note, hint, error, beside }} extraDescription={unit ? unitId : undefined}>
       {(ids) => (
         <span className={classes(styles.control, error && styles.invalid)}>
           <input

@@ -1,7 +1,7 @@
 import { CloudCheck, CloudDownload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
 import { usePwa } from '../../shared/pwa-context.ts';
+import { Button } from '../../ui/button.tsx';
 import styles from './app-state.module.css';
 
 /** Whether the whole app is on this device and starts without network. */

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { Brand } from '../../shared/brand.tsx';
+import { LanguageSwitcher } from '../../shared/language-switcher.tsx';
 import { paths } from '../../shared/paths.ts';
+import { ThemeToggle } from '../../shared/theme-toggle.tsx';
 import { classes } from '../../ui/classes.ts';
 import { SkipLink } from '../../ui/skip-link.tsx';
-import { Brand } from '../../shared/brand.tsx';
 import styles from './chrome.module.css';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Footer } from './footer.tsx';
-import { LanguageSwitcher } from '../../shared/language-switcher.tsx';
 import { Navigation } from './navigation.tsx';
 import { SyncIndicator } from './sync-indicator.tsx';
-import { ThemeToggle } from '../../shared/theme-toggle.tsx';
 import { UpdateBanner } from './update-banner.tsx';
 import { UserMenu } from './user-menu.tsx';
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../shared/app-data.ts';
-import { InstallHint, OfflineReady } from './app-state.tsx';
 import { LanguageSwitcher } from '../../shared/language-switcher.tsx';
+import { ThemeToggle } from '../../shared/theme-toggle.tsx';
+import { InstallHint, OfflineReady } from './app-state.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import styles from './more-panel.module.css';
 import { Person } from './person.tsx';
-import { ThemeToggle } from '../../shared/theme-toggle.tsx';
 
 /** The fourth place of the phone's bar: who I am, language, theme, the app's state, the way out. */
 export function MorePanel() {

@@ -22,7 +22,13 @@ test.each<[string, Partial<SyncView>, string, string, number]>([
   ['three are being sent', { pending: 3, state: 'syncing' }, 'clock', 'syncing', 3],
   ['the phone is offline', { online: false }, 'off', 'offline', 0],
   ['the phone is offline with work', { online: false, pending: 2 }, 'clock', 'offlineWaiting', 2],
-  ['a conflict and a refusal wait on a person', { conflicts: 1, failed: 1, pending: 5 }, 'mark', 'attention', 2],
+  [
+    'a conflict and a refusal wait on a person',
+    { conflicts: 1, failed: 1, pending: 5 },
+    'mark',
+    'attention',
+    2,
+  ],
   ['a conflict waits while offline', { conflicts: 1, online: false }, 'mark', 'attention', 1],
 ])('when %s, the sign says so', (_, change, sign, words, count) => {
   expect(syncFace({ ...quiet, ...change })).toEqual({ sign, words, count });

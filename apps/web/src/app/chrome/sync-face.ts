@@ -23,7 +23,8 @@ export interface SyncFace {
 export function syncFace(view: SyncView): SyncFace {
   const attention = view.conflicts + view.failed;
   if (attention > 0) return { sign: 'mark', words: 'attention', count: attention };
-  if (!view.online && view.pending > 0) return { sign: 'clock', words: 'offlineWaiting', count: view.pending };
+  if (!view.online && view.pending > 0)
+    return { sign: 'clock', words: 'offlineWaiting', count: view.pending };
   if (!view.online) return { sign: 'off', words: 'offline', count: 0 };
   if (view.state === 'syncing' && view.pending > 0) {
     return { sign: 'clock', words: view.progress ? 'progress' : 'syncing', count: view.pending };

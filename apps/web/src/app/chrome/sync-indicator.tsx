@@ -16,7 +16,10 @@ export function SyncIndicator() {
 function Indicator({ status }: { readonly status: SyncView }) {
   const { t } = useTranslation();
   const { sign, words, count } = syncFace(status);
-  const said = status.progress && words === 'progress' ? t('sync.progress', status.progress) : t(`sync.${words}`, { count });
+  const said =
+    status.progress && words === 'progress'
+      ? t('sync.progress', status.progress)
+      : t(`sync.${words}`, { count });
   return (
     <Disclosure
       name={t('sync.open', { state: said })}

@@ -1,9 +1,9 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePwa } from '../../shared/pwa-context.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { usePwa } from '../../shared/pwa-context.ts';
 import styles from './connection-banner.module.css';
 
 /** Offers a new version; nothing reloads until the person says so. */

@@ -10,7 +10,7 @@ interface DemoBoxProps {
 
 /** The accounts of a demo server, each filled in by one press. */
 export function DemoBox({ accounts, onUse }: DemoBoxProps) {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation(['auth', 'common']);
   return (
     <section className={styles.demo} aria-labelledby="demo">
       <h2 id="demo">{t('demo.title')}</h2>

@@ -15,7 +15,7 @@ import { PasswordField } from './password-field.tsx';
 import { useLogin } from './use-login.ts';
 
 export default function LoginPage() {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation(['auth', 'common']);
   const { session, server } = useAppData();
   const state = useLive(session.state);
   const demo = useLive(server)?.demo ?? [];

@@ -15,7 +15,7 @@ type Failure = Extract<SignInResult, { ok: false }>;
 
 /** The login form's values, what is wrong with them, and the submit. The first blank field gets the focus. */
 export function useLogin(fields: LoginFields) {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation(['auth', 'common']);
   const { session } = useAppData();
   const [values, setValues] = useState<Credentials>({ username: '', password: '', remember: true });
   const [problems, setProblems] = useState<Problems>({});

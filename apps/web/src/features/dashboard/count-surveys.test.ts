@@ -25,7 +25,13 @@ const survey = (change: Partial<SurveySummary>): SurveySummary => ({
 });
 
 test('a device without surveys has nothing to send', () => {
-  expect(countSurveys([])).toEqual({ total: 0, complete: 0, inProgress: 0, unsynced: 0, syncedPercentage: 100 });
+  expect(countSurveys([])).toEqual({
+    total: 0,
+    complete: 0,
+    inProgress: 0,
+    unsynced: 0,
+    syncedPercentage: 100,
+  });
 });
 
 test('what is not complete is in progress; what waits or was refused is only here', () => {

@@ -13,7 +13,7 @@ import { RecentSurveys } from './recent-surveys.tsx';
 import { SyncOverview } from './sync-overview.tsx';
 
 export default function DashboardPage() {
-  const { t, i18n } = useTranslation('survey');
+  const { t, i18n } = useTranslation(['survey', 'common']);
   const { user, panchayat } = useSignedIn();
   const surveys = useLive(useAppData().surveys.all);
   return (

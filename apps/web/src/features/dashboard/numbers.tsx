@@ -15,7 +15,11 @@ export function Numbers({ surveys }: { readonly surveys: readonly SurveySummary[
   const figures = [
     { label: t('dashboard.total'), figure: formatNumber(counts.total), status: '' },
     { label: t('dashboard.completed'), figure: formatNumber(counts.complete), status: '?status=complete' },
-    { label: t('dashboard.inProgress'), figure: formatNumber(counts.inProgress), status: '?status=in_progress' },
+    {
+      label: t('dashboard.inProgress'),
+      figure: formatNumber(counts.inProgress),
+      status: '?status=in_progress',
+    },
     { label: t('dashboard.pending'), figure: formatNumber(counts.unsynced), status: '?status=pending' },
     { label: t('dashboard.share'), figure: `${counts.syncedPercentage}%`, status: '?status=synced' },
   ];

@@ -12,7 +12,7 @@ const RECENT = 5;
 
 /** The five newest surveys. */
 export function RecentSurveys({ surveys }: { readonly surveys: readonly SurveySummary[] }) {
-  const { t } = useTranslation('survey');
+  const { t } = useTranslation(['survey', 'modules']);
   const villageName = useVillageName();
   return (
     <section className={styles.section} aria-labelledby="recent">

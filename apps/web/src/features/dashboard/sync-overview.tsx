@@ -6,7 +6,7 @@ import styles from './dashboard-page.module.css';
 
 /** How much of everything is on the server. */
 export function SyncOverview() {
-  const { t } = useTranslation('survey');
+  const { t } = useTranslation(['survey', 'common']);
   const ago = useAgo();
   const status = useLive(useAppData().sync.status);
   if (!status) return null;
@@ -28,9 +28,7 @@ export function SyncOverview() {
         ))}
       </dl>
       <p className={styles.soft}>
-        {status.last_sync
-          ? t('common:sync.last', { when: ago(status.last_sync) })
-          : t('common:sync.never')}
+        {status.last_sync ? t('common:sync.last', { when: ago(status.last_sync) }) : t('common:sync.never')}
       </p>
     </section>
   );
