@@ -1,0 +1,105 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import type { Api } from './http/api.ts';
+import { requireToken } from './http/auth-hook.ts';
+import { refusePackedBody } from './http/body-gzip.ts';
+import { compressAnswers } from './http/compression.ts';
+import { markAnswers } from './http/epoch-header.ts';
+import { answerUnknownAddresses } from './http/not-found.ts';
+import { describeApi } from './http/openapi.ts';
+import { answerErrorsAsProblems } from './http/problem-reply.ts';
+import { logRequests } from './http/request-log.ts';
+import { authRoutes } from './http/routes/auth/routes.ts';
+import { metaRoutes, type PublicFacts } from './http/routes/meta/routes.ts';
+import { placesRoutes } from './http/routes/places/routes.ts';
+import { syncRoutes } from './http/routes/sync/routes.ts';
+import { noteAddresses } from './http/unknown-address.ts';
+import { serveWebApp } from './http/web-app.ts';
+import { createPasswords, type PasswordCost } from './services/accounts/passwords.ts';
+import { createTurns } from './services/accounts/turns.ts';
+import { createContacts } from './services/contacts.ts';
+import type { Clock, Context, RandomBytes } from './services/context.ts';
+import { openEpoch } from './services/epoch.ts';
+import { createForms } from './services/forms.ts';
+import { shipForms } from './services/ship-forms.ts';
+import type { Storage } from './storage/port.ts';
+
+/** What the server is built from. */
+export interface AppParts {
+  readonly storage: Storage;
+  readonly logger: FastifyBaseLogger;
+  readonly clock?: Clock;
+  readonly random?: RandomBytes;
+  /** Folder of the built web app; absent: only /api is served. */
+  readonly webRoot?: string;
+  readonly facts?: PublicFacts;
+  /** A proxy in front passes on where requests come from. */
+  readonly behindProxy?: boolean;
+  /** Tests choose a cheap one. */
+  readonly passwordCost?: PasswordCost;
+}
+
+/** Bytes of a single survey's body; batches have their own limit. */
+const BODY_BYTES = 256 * 1024;
+/** Longer than devices wait between two syncs, so that their connections last. */
+const KEEP_ALIVE_MS = 90_000;
+
+/** Everything that use cases work with, over an open database. */
+export async function buildContext(parts: AppParts): Promise<Context> {
+  const { storage, logger, clock = Date.now, random = randomBytes } = parts;
+  await shipForms(storage);
+  return {
+    storage,
+    clock,
+    random,
+    epoch: await openEpoch(storage, random),
+    forms: createForms(),
+    passwords: await createPasswords(parts.passwordCost),
+    loginTurns: createTurns(),
+    report: (error, what) => logger.error({ err: error }, what),
+  };
+}
+
+/** Builds the server; it listens to nobody yet. Closing it leaves the database open. */
+export async function buildApp(parts: AppParts): Promise<Api> {
+  const { logger, facts = { support: '', demoAccounts: [] } } = parts;
+  const context = await buildContext(parts);
+  const contacts = createContacts(context.storage, context.clock, (error) =>
+    context.report(error, 'a contact was not recorded'),
+  );
+  const app: Api = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_BYTES,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    forceCloseConnections: 'idle',
+    trustProxy: parts.behindProxy === true ? ['loopback', 'linklocal', 'uniquelocal'] : false,
+    routerOptions: { maxParamLength: 512 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  // Answers are typed by their schemas and checked against them in tests; checking each again would cost more than
+  // reading it from the database.
+  app.setSerializerCompiler(() => JSON.stringify);
+
+  logRequests(app);
+  markAnswers(app, context.epoch);
+  compressAnswers(app);
+  answerErrorsAsProblems(app);
+  requireToken(app, context, contacts);
+  app.addHook('onRoute', (route) => {
+    route.preParsing ??= refusePackedBody;
+  });
+  const addresses = noteAddresses(app);
+  await describeApi(app);
+
+  await app.register((scope: Api) => authRoutes(scope, context));
+  metaRoutes(app, context, facts);
+  placesRoutes(app, context);
+  syncRoutes(app, context);
+
+  answerUnknownAddresses(app, addresses, await serveWebApp(app, parts.webRoot));
+  await app.ready();
+  return app;
+}

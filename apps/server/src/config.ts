@@ -1,0 +1,103 @@
+import { z } from 'zod';
+
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+
+/** What the server was told by its environment, checked. The table of settings is in the README. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Where SQLite's file lies. */
+  readonly dataDir: string;
+  /** Empty: SQLite in `dataDir`; else a `postgres://` address. */
+  readonly databaseUrl: string;
+  readonly demo: boolean;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** The https address under which people reach this server, or empty. */
+  readonly publicUrl: string;
+  /** Whom people ask for help; shown in the footer. */
+  readonly support: string;
+  readonly passwordMin: number;
+}
+
+export type ConfigResult =
+  | { readonly ok: true; readonly config: Config }
+  | { readonly ok: false; readonly problem: string };
+
+const flag = z
+  .enum(['', '0', '1'], { error: 'must be 0 or 1' })
+  .default('')
+  .transform((value) => value === '1');
+
+const whole = (least: number, most: number, fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, `must be a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((n) => n >= least && n <= most, `must be a whole number from ${least} to ${most}`)
+    .default(fallback);
+
+const environment = z.object({
+  PORT: whole(0, 65535, 3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]{1,255}$/, 'must be a host name or an address')
+    .default('127.0.0.1'),
+  SAMPARK_DATA_DIR: z.string().min(1, 'must be a folder').default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(postgres(ql)?:\/\/.+)?$/, 'must be empty or begin with postgres://')
+    .default(''),
+  SAMPARK_DEMO: flag,
+  SAMPARK_DEMO_PUBLIC: flag,
+  SAMPARK_LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
+  SAMPARK_PUBLIC_URL: z
+    .string()
+    .regex(/^(https:\/\/[^\s/]+.*)?$/, 'must be empty or begin with https://')
+    .default(''),
+  SAMPARK_SUPPORT: z.string().max(200, 'must be at most 200 characters').default(''),
+  PASSWORD_MIN: whole(6, 64, 6),
+});
+
+/** Loopback names and addresses: the only ones a browser trusts without HTTPS. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
+
+/** Reads the settings; the first bad one is told in one line that names the variable. Its value is not repeated: it may be a secret. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): ConfigResult {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    return {
+      ok: false,
+      problem: `${issue?.path.join('.') ?? 'setting'} ${issue?.message ?? 'is not valid'}`,
+    };
+  }
+  const e = parsed.data;
+  const problem = addressProblem(e.HOST, e.SAMPARK_DEMO, e.SAMPARK_DEMO_PUBLIC, e.SAMPARK_PUBLIC_URL);
+  if (problem !== undefined) return { ok: false, problem };
+  return {
+    ok: true,
+    config: {
+      port: e.PORT,
+      host: e.HOST,
+      dataDir: e.SAMPARK_DATA_DIR,
+      databaseUrl: e.DATABASE_URL,
+      demo: e.SAMPARK_DEMO,
+      logLevel: e.SAMPARK_LOG_LEVEL,
+      publicUrl: e.SAMPARK_PUBLIC_URL,
+      support: e.SAMPARK_SUPPORT,
+      passwordMin: e.PASSWORD_MIN,
+    },
+  };
+}
+
+function addressProblem(host: string, demo: boolean, demoPublic: boolean, publicUrl: string) {
+  if (isLoopback(host)) return undefined;
+  if (demo && !demoPublic) {
+    return 'HOST is not a loopback address, and demo mode has known passwords: set SAMPARK_DEMO_PUBLIC=1 to allow it';
+  }
+  if (publicUrl === '') {
+    return 'HOST is not a loopback address, and offline work needs HTTPS: put a TLS proxy in front and set SAMPARK_PUBLIC_URL=https://…';
+  }
+  return undefined;
+}

@@ -1,0 +1,45 @@
+import { operationToJson } from '@sampark/core/sync/operation-json';
+import { userInfoOf } from '../services/accounts/user-info.ts';
+import { type Context, isoTime } from '../services/context.ts';
+import { applyAll } from '../services/sync/apply-items.ts';
+import { readItem } from '../services/sync/incoming.ts';
+import type { UserTable } from '../storage/tables.ts';
+import { demoAccounts } from './accounts.ts';
+import { demoSteps } from './operations.ts';
+import { demoPlaces } from './places.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Puts places, accounts and surveys into an empty database, in one transaction; a database in use is left alone. */
+export async function fillWithDemoData(context: Context): Promise<'filled' | 'left alone'> {
+  const { storage, clock, passwords } = context;
+  if ((await storage.now.users.count()) > 0 || (await storage.now.places.count()) > 0) return 'left alone';
+  const now = clock();
+  const users: UserTable[] = await Promise.all(
+    demoAccounts.map(async ({ password, ...account }) => ({
+      ...account,
+      user_id: `demo-${account.username}`,
+      email: '',
+      is_active: 1,
+      password_hash: await passwords.hash(password),
+      created_at: isoTime(now),
+    })),
+  );
+  await storage.write(async (r) => {
+    await r.places.insert(demoPlaces);
+    await r.users.insert(users);
+    for (const { operation, username, minutesAgo } of demoSteps(now)) {
+      const author = users.find((user) => user.username === username);
+      if (author === undefined) throw new Error(`the demo has no ${username}`);
+      const then = { ...context, clock: () => now - minutesAgo * MINUTE_MS };
+      const item = readItem(operationToJson(operation), () => operation.op_id);
+      const sender = { user: userInfoOf(author), device_id: `demo-device-${username}` };
+      const [applied] = await applyAll(then, r, [item], sender);
+      const { status, rejected_fields } = applied?.result ?? {};
+      if (status === 'rejected' || Object.keys(rejected_fields ?? {}).length > 0) {
+        throw new Error(`the demo's operation ${operation.op_id} was not accepted`);
+      }
+    }
+  });
+  return 'filled';
+}

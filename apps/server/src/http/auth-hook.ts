@@ -1,0 +1,66 @@
+import { DEVICE_HEADER, opaqueId, PENDING_HEADER, USER_HEADER } from '@sampark/core/sync/wire';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { safeParse } from 'zod/mini';
+import { authenticate, type Caller } from '../services/accounts/authenticate.ts';
+import type { Contacts } from '../services/contacts.ts';
+import type { Context } from '../services/context.ts';
+import { isApi } from './epoch-header.ts';
+import { sendProblem } from './problem-reply.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answers without a token. */
+    readonly public?: boolean;
+  }
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+/** Who sends the request; only in handlers behind the hook. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (request.caller === null) throw new Error('a public route has no caller');
+  return request.caller;
+}
+
+const headerOf = (request: FastifyRequest, name: string): string | null => {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
+/** The device that sends, when it says so in the form of an id. */
+export function deviceOf(request: FastifyRequest): string | null {
+  const device = headerOf(request, DEVICE_HEADER);
+  return device !== null && safeParse(opaqueId, device).success ? device : null;
+}
+
+const BEARER = /^Bearer +([\w-]{20,128})$/i;
+const COUNT = /^\d{1,7}$/;
+
+/**
+ * Nothing under /api but its public routes is looked at without a token: 401 comes before any other answer, also
+ * before 'there is nothing here'. Rows of another user than the token's are refused.
+ */
+export function requireToken(app: FastifyInstance, context: Context, contacts: Contacts): void {
+  app.decorateRequest('caller', null);
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isApi(request.url) || request.routeOptions.config.public === true) return undefined;
+    const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+    const found = token === undefined ? null : await authenticate(context, token);
+    if (found === null) return sendProblem(reply, 'unauthenticated');
+    const { caller, stale } = found;
+    request.caller = caller;
+
+    const owner = headerOf(request, USER_HEADER);
+    if (owner !== null && owner !== caller.user.user_id) return sendProblem(reply, 'wrong_user');
+
+    const pending = headerOf(request, PENDING_HEADER);
+    contacts.note({
+      user_id: caller.user.user_id,
+      token_hash: stale ? caller.token_hash : null,
+      device_id: deviceOf(request),
+      pending: pending !== null && COUNT.test(pending) ? Number(pending) : null,
+    });
+    return undefined;
+  });
+}

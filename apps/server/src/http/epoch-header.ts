@@ -1,0 +1,18 @@
+import { EPOCH_HEADER } from '@sampark/core/sync/wire';
+import type { FastifyInstance } from 'fastify';
+import type { Epoch } from '../services/epoch.ts';
+
+export const isApi = (url: string): boolean =>
+  url === '/api' || url.startsWith('/api/') || url.startsWith('/api?');
+
+/**
+ * Marks every answer of /api, errors included, as ours: without this header a device takes an answer for a captive
+ * portal's. Nothing of /api may be kept by a cache.
+ */
+export function markAnswers(app: FastifyInstance, epoch: Epoch): void {
+  app.addHook('onSend', async (request, reply) => {
+    if (!isApi(request.url)) return;
+    reply.header(EPOCH_HEADER, epoch.current());
+    reply.header('cache-control', 'no-store');
+  });
+}

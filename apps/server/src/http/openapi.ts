@@ -1,0 +1,23 @@
+import swagger from '@fastify/swagger';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { Api } from './api.ts';
+
+/** Collects the routes added after it into an OpenAPI document, drawn from the schemas that check the requests. */
+export async function describeApi(app: Api): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Sampark', version: '1', description: 'Village surveys, made offline and synced.' },
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+      security: [{ token: [] }],
+    },
+    transform: (document) => {
+      const described = jsonSchemaTransform(document);
+      const isPublic = document.route.config?.public === true;
+      return isPublic ? { ...described, schema: { ...described.schema, security: [] } } : described;
+    },
+  });
+  app.get('/api/openapi.json', { config: { public: true }, schema: { hide: true } }, async () =>
+    app.swagger(),
+  );
+}

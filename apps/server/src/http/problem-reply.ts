@@ -1,0 +1,51 @@
+import { type ProblemCode, problemOf } from '@sampark/core/problems';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { StorageFullError } from '../storage/port.ts';
+
+/** Answers with a problem of the catalogue: its status, and `{detail, code, …more}`. */
+export function sendProblem(
+  reply: FastifyReply,
+  code: ProblemCode,
+  more: Readonly<Record<string, unknown>> = {},
+): FastifyReply {
+  const { status, detail } = problemOf(code);
+  return reply.code(status).send({ detail, code, ...more });
+}
+
+// Fastify's own codes (https://fastify.dev/docs/latest/Reference/Errors/) in the words of our catalogue.
+const CODES: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'bad_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_json',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_REQ_FILE_TOO_LARGE: 'too_large',
+  FST_PARTS_LIMIT: 'too_large',
+  FST_FIELDS_LIMIT: 'too_large',
+  FST_FILES_LIMIT: 'too_large',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
+};
+
+const codeOf = (error: FastifyError): ProblemCode => {
+  const known = CODES[error.code];
+  if (known !== undefined) return known;
+  if (error instanceof StorageFullError) return 'unavailable';
+  if (error.statusCode === 413) return 'too_large';
+  if (error.statusCode === 415) return 'unsupported_media_type';
+  if (error instanceof SyntaxError) return 'bad_json';
+  return error.statusCode !== undefined && error.statusCode < 500 ? 'bad_request' : 'internal';
+};
+
+/** Every error leaves as a problem; what was not expected is logged, never told. */
+export function answerErrorsAsProblems(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (hasZodFastifySchemaValidationErrors(error)) {
+      if (error.validationContext === 'params') return sendProblem(reply, 'not_found');
+      const paths = error.validation.map((issue) => issue.instancePath.slice(1).replaceAll('/', '.'));
+      return sendProblem(reply, 'invalid_body', { paths });
+    }
+    const code = codeOf(error);
+    if (code === 'internal' || code === 'unavailable') request.log.error({ err: error }, 'request failed');
+    return sendProblem(reply, code);
+  });
+}

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+
+/** One line a request: the route's pattern and never its address, which may hold a secret in its query. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ...(request.caller === null ? {} : { user_id: request.caller.user.user_id }),
+      },
+      'request',
+    );
+  });
+}

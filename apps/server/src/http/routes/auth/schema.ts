@@ -1,0 +1,23 @@
+import { wirePanchayat, wireSignedIn, wireUser } from '@sampark/core/sync/wire';
+import * as z from 'zod/mini';
+
+const flag = z.union([z.boolean(), z.enum(['on', 'true', '1', 'false', '0', ''])]);
+
+/** JSON, a form, or a multipart form. */
+export const loginBody = z.object({
+  username: z.string().check(z.maxLength(200), z.regex(/^[^\0]*$/), z.regex(/\S/)),
+  password: z.string().check(z.minLength(1), z.maxLength(1024)),
+  remember_me: z.optional(flag),
+});
+
+export const isSet = (value: z.infer<typeof flag> | undefined): boolean =>
+  value === true || value === 'on' || value === 'true' || value === '1';
+
+export const signedIn = z.object({
+  ...wireSignedIn.shape,
+  panchayat_info: z.nullable(wirePanchayat),
+});
+
+export const me = z.object({ ...wireUser.shape, panchayat_info: z.nullable(wirePanchayat) });
+
+export const loggedOut = z.object({ success: z.literal(true) });

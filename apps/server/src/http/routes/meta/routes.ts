@@ -1,0 +1,59 @@
+import { MIN_CLIENT_VERSION, wirePing } from '@sampark/core/sync/wire';
+import * as z from 'zod/mini';
+import type { Context } from '../../../services/context.ts';
+import { isoTime } from '../../../services/context.ts';
+import { type Api, problemBody } from '../../api.ts';
+import { sendProblem } from '../../problem-reply.ts';
+
+/** What the server tells anyone. */
+export interface PublicFacts {
+  /** Empty: none. */
+  readonly support: string;
+  /** Shown on the login screen, in demo mode only. */
+  readonly demoAccounts: readonly {
+    readonly username: string;
+    readonly password: string;
+    readonly role: string;
+  }[];
+}
+
+const health = z.object({ status: z.literal('ok') });
+
+export function metaRoutes(app: Api, context: Context, facts: PublicFacts): void {
+  app.get(
+    '/api/ping',
+    {
+      config: { public: true },
+      schema: { summary: 'Is this Sampark?', tags: ['server'], response: { 200: wirePing } },
+    },
+    async () => ({
+      app: 'sampark' as const,
+      epoch: context.epoch.current(),
+      time: isoTime(context.clock()),
+      min_client: MIN_CLIENT_VERSION,
+      ...(facts.support === '' ? {} : { support: facts.support }),
+      ...(facts.demoAccounts.length === 0 ? {} : { demo: { accounts: [...facts.demoAccounts] } }),
+    }),
+  );
+
+  app.get(
+    '/api/health',
+    {
+      config: { public: true },
+      schema: {
+        summary: 'Does the database answer?',
+        tags: ['server'],
+        response: { 200: health, 503: problemBody },
+      },
+    },
+    async (request, reply) => {
+      try {
+        await context.epoch.read(context.storage.now.meta);
+        return { status: 'ok' as const };
+      } catch (error) {
+        request.log.error({ err: error }, 'the database does not answer');
+        return sendProblem(reply, 'unavailable');
+      }
+    },
+  );
+}

@@ -1,0 +1,66 @@
+import { wireBatch, wireBatchAnswer, wireChanges } from '@sampark/core/sync/wire';
+import * as z from 'zod/mini';
+import { pullChanges } from '../../../services/changes/pull-changes.ts';
+import type { Context } from '../../../services/context.ts';
+import { syncBatch } from '../../../services/sync/sync-batch.ts';
+import { type Api, problems } from '../../api.ts';
+import { callerOf, deviceOf } from '../../auth-hook.ts';
+import { gunzipBody } from '../../body-gzip.ts';
+import { sendProblem } from '../../problem-reply.ts';
+import { queryNumber } from '../query.ts';
+
+/** Bytes of an unpacked batch. */
+const BATCH_BYTES = 1024 * 1024;
+
+const changesQuery = z.object({
+  cursor: z.optional(z.string().check(z.maxLength(8192))),
+  limit: z.optional(queryNumber),
+});
+
+const noBody = () => '';
+
+export function syncRoutes(app: Api, context: Context): void {
+  app.post(
+    '/api/sync/batch',
+    {
+      bodyLimit: BATCH_BYTES,
+      preParsing: gunzipBody,
+      schema: {
+        summary: 'Send what was done on a device',
+        description: 'At most 500 items. Every item has its own result; one without a result was not taken.',
+        tags: ['sync'],
+        body: wireBatch,
+        response: { 200: wireBatchAnswer, ...problems },
+      },
+    },
+    (request) => {
+      const sender = { user: callerOf(request).user, device_id: deviceOf(request) };
+      return syncBatch(context, sender, request.body.surveys);
+    },
+  );
+
+  app.get(
+    '/api/sync/changes',
+    {
+      schema: {
+        summary: 'What changed since a cursor',
+        tags: ['sync'],
+        querystring: changesQuery,
+        response: { 200: wireChanges, 304: z.null(), ...problems },
+      },
+    },
+    async (request, reply) => {
+      const { cursor, limit } = request.query;
+      const result = await pullChanges(context, {
+        user: callerOf(request).user,
+        cursor: cursor ?? null,
+        limit: limit ?? 500,
+        ifNoneMatch: request.headers['if-none-match'] ?? null,
+      });
+      if (result.kind === 'too_old') return sendProblem(reply, 'cursor_too_old');
+      reply.header('etag', result.etag);
+      if (result.kind === 'changes') return result.answer;
+      return reply.code(304).serializer(noBody).send(null);
+    },
+  );
+}

@@ -1,0 +1,20 @@
+/** Lets work of the same key run one after another; work of other keys is not held up. */
+export interface Turns {
+  take<T>(key: string, work: () => Promise<T>): Promise<T>;
+}
+
+export function createTurns(): Turns {
+  const last = new Map<string, Promise<unknown>>();
+  return {
+    async take<T>(key: string, work: () => Promise<T>): Promise<T> {
+      const before = last.get(key) ?? Promise.resolve();
+      const mine = before.then(work, work);
+      last.set(key, mine);
+      try {
+        return await mine;
+      } finally {
+        if (last.get(key) === mine) last.delete(key);
+      }
+    },
+  };
+}

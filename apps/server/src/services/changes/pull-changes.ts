@@ -1,0 +1,145 @@
+import type { UserInfo } from '@sampark/core/access/roles';
+import type { WireChanges, WireSurvey } from '@sampark/core/sync/wire';
+import type { CounterRow } from '../../storage/kysely/places-repository.ts';
+import type { SurveyWithCreator } from '../../storage/kysely/surveys-repository.ts';
+import type { Repositories } from '../../storage/repositories.ts';
+import type { Context } from '../context.ts';
+import { scopeOf } from '../places.ts';
+import { jsonOf } from '../sync/results.ts';
+import { surveyOf } from '../sync/survey-rows.ts';
+import { type Cursor, etagOf, readCursor, writeCursor } from './cursor.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Days for which tombstones are kept; an older cursor could miss a deletion. */
+const HORIZON = 400;
+/** A device without news gets a fresh cursor this often, so that only one that stayed away grows too old. */
+const RENEWED_AFTER = 30;
+/** Panchayats that a device follows at most. */
+const FOLLOWED = 200;
+const PAGE = 500;
+
+export interface PullRequest {
+  readonly user: UserInfo;
+  readonly cursor: string | null;
+  /** Surveys a page. */
+  readonly limit: number;
+  readonly ifNoneMatch: string | null;
+}
+
+export type PullResult =
+  | { readonly kind: 'changes'; readonly answer: WireChanges; readonly etag: string }
+  | { readonly kind: 'nothing_new'; readonly etag: string }
+  | { readonly kind: 'too_old' };
+
+/** A cursor's state against the counters of a scope. */
+interface Standing {
+  readonly epoch: string;
+  readonly counters: readonly CounterRow[];
+  /** From where each panchayat is read; one that is new to the scope from 0. */
+  readonly from: (counter: CounterRow) => number;
+}
+
+/**
+ * What changed in a person's panchayats since their cursor, a page at a time. A page and its cursor come from one
+ * snapshot.
+ *
+ * | cursor | answer |
+ * |---|---|
+ * | none, unreadable, or of another epoch | everything, from the beginning |
+ * | at the counters, with the ETag that came with it | nothing new; no survey is read |
+ * | behind | what is newer |
+ * | ahead of a counter | the database went back in time: a new epoch begins, everything from the beginning |
+ * | older than the tombstones | too old |
+ */
+export async function pullChanges(context: Context, request: PullRequest): Promise<PullResult> {
+  const { storage, epoch, clock } = context;
+  const cursor = request.cursor === null ? null : readCursor(request.cursor, epoch.cursorSecret);
+  const today = Math.floor(clock() / DAY_MS);
+  const standing = await standingOf(context, storage.now, request.user, cursor);
+
+  if (cursor !== null && cursor.epoch === standing.epoch) {
+    const ahead = standing.counters.some((c) => (cursor.positions.get(c.number) ?? 0) > c.change_seq);
+    if (ahead) {
+      await epoch.leave(cursor.epoch);
+      return pullChanges(context, request);
+    }
+    const age = today - cursor.day;
+    if (age > HORIZON) return { kind: 'too_old' };
+    const etag = etagOf(request.cursor ?? '');
+    const fresh = age < RENEWED_AFTER && request.ifNoneMatch === etag;
+    if (fresh && isAtEnd(cursor, standing.counters)) return { kind: 'nothing_new', etag };
+  }
+  return storage.read(async (r) => {
+    const snapshot = await standingOf(context, r, request.user, cursor);
+    const answer = await readPage(context, r, snapshot, { limit: request.limit, today });
+    return { kind: 'changes', answer, etag: etagOf(answer.cursor) };
+  });
+}
+
+async function standingOf(
+  context: Context,
+  r: Repositories,
+  user: UserInfo,
+  cursor: Cursor | null,
+): Promise<Standing> {
+  const epoch = await context.epoch.read(r.meta);
+  const counters = await r.places.counters(scopeOf(user), FOLLOWED + 1);
+  const positions = cursor?.epoch === epoch ? cursor.positions : new Map<number, number>();
+  return {
+    epoch,
+    // Who may see more than a device can follow reads page by page online instead.
+    counters: counters.length > FOLLOWED ? [] : counters,
+    from: (counter) => positions.get(counter.number) ?? 0,
+  };
+}
+
+const isAtEnd = (cursor: Cursor, counters: readonly CounterRow[]): boolean =>
+  cursor.positions.size === counters.length &&
+  counters.every((counter) => cursor.positions.get(counter.number) === counter.change_seq);
+
+async function readPage(
+  context: Context,
+  r: Repositories,
+  { epoch, counters, from }: Standing,
+  { limit, today }: { limit: number; today: number },
+): Promise<WireChanges> {
+  const rows: SurveyWithCreator[] = [];
+  const positions = new Map<number, number>();
+  let room = Math.min(Math.max(limit, 1), PAGE);
+  for (const counter of counters) {
+    let reached = from(counter);
+    if (reached < counter.change_seq && room > 0) {
+      const page = await r.surveys.feed(counter.panchayat_id, reached, counter.change_seq, room);
+      reached = page.length < room ? counter.change_seq : (page.at(-1)?.seq ?? counter.change_seq);
+      room -= page.length;
+      rows.push(...page);
+    }
+    positions.set(counter.number, reached);
+  }
+  const isGone = (row: SurveyWithCreator) => row.deleted_at !== null && row.conflicts_open === 0;
+  return {
+    surveys: await surveysToJson(
+      context,
+      r,
+      rows.filter((row) => !isGone(row)),
+    ),
+    deleted: rows.filter(isGone).map(({ survey_id, version }) => ({ survey_id, version })),
+    scope: counters.map((counter) => counter.panchayat_id),
+    cursor: writeCursor({ epoch, day: today, positions }, context.epoch.cursorSecret),
+    has_more: counters.some((counter) => (positions.get(counter.number) ?? 0) < counter.change_seq),
+    epoch,
+  };
+}
+
+/** Rows as JSON, with their open conflicts. */
+export async function surveysToJson(
+  { forms }: Context,
+  r: Repositories,
+  rows: readonly SurveyWithCreator[],
+): Promise<WireSurvey[]> {
+  if (rows.length === 0) return [];
+  const inConflict = rows.filter((row) => row.conflicts_open > 0).map((row) => row.survey_id);
+  const conflicts = Map.groupBy(await r.conflicts.ofSurveys(inConflict, 'open'), (row) => row.survey_id);
+  const catalogue = await forms.read(r.forms);
+  return rows.map((row) => jsonOf(surveyOf(row, conflicts.get(row.survey_id) ?? []), catalogue));
+}

@@ -1,0 +1,53 @@
+import type { MetaRepository } from '../storage/kysely/meta-repository.ts';
+import type { Storage } from '../storage/port.ts';
+import { hex, type RandomBytes } from './context.ts';
+
+const EPOCH = 'epoch';
+const CURSOR_SECRET = 'cursor_secret';
+
+/**
+ * The era in which versions and cursors can be compared. A database that was put back to an earlier state begins a
+ * new one, so that devices offer again what they hold.
+ */
+export interface Epoch {
+  /** The newest known here, for the header of every answer. */
+  current(): string;
+  /** What signs cursors. */
+  readonly cursorSecret: Uint8Array;
+  /** Reads it from the database, which another process may have moved on. */
+  read(meta: MetaRepository): Promise<string>;
+  /** Begins a new epoch, unless `from` has been left already. */
+  leave(from: string): Promise<string>;
+}
+
+/** Finds the database's epoch and secret, or gives a new database its own. */
+export async function openEpoch(storage: Storage, random: RandomBytes): Promise<Epoch> {
+  const secret = await storage.write(async ({ meta }) => {
+    if ((await meta.get(EPOCH)) === undefined) await meta.set(EPOCH, hex(random(8)));
+    const known = await meta.get(CURSOR_SECRET);
+    if (known !== undefined) return known;
+    const made = hex(random(32));
+    await meta.set(CURSOR_SECRET, made);
+    return made;
+  });
+  let current = (await storage.now.meta.get(EPOCH)) ?? '';
+
+  return {
+    current: () => current,
+    cursorSecret: Buffer.from(secret, 'hex'),
+    async read(meta) {
+      current = (await meta.get(EPOCH)) ?? current;
+      return current;
+    },
+    async leave(from) {
+      current = await storage.write(async ({ meta }) => {
+        const stored = await meta.get(EPOCH);
+        if (stored !== undefined && stored !== from) return stored;
+        const next = hex(random(8));
+        await meta.set(EPOCH, next);
+        return next;
+      });
+      return current;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Actor } from '@sampark/core/access/roles';
+import type { Panchayat } from '@sampark/core/places/panchayat';
+import type { PlaceRow, Scope } from '../storage/kysely/places-repository.ts';
+import type { Repositories } from '../storage/repositories.ts';
+
+/** The panchayats whose surveys a person sees: staff their own, an officer the block's, an administrator all. */
+export const scopeOf = (actor: Actor): Scope => {
+  switch (actor.role) {
+    case 'staff':
+      return actor.panchayat_id === null
+        ? { kind: 'none' }
+        : { kind: 'panchayat', panchayat_id: actor.panchayat_id };
+    case 'block_officer':
+      return actor.block_id === null ? { kind: 'none' } : { kind: 'block', block_id: actor.block_id };
+    case 'admin':
+      return { kind: 'all' };
+  }
+};
+
+const toPanchayat = (row: PlaceRow): Panchayat => ({
+  panchayat_id: row.panchayat_id,
+  name: { en: row.name, hi: row.name_hi },
+  block_id: row.block_id,
+  block: { en: row.block, hi: row.block_hi },
+  district: { en: row.district, hi: row.district_hi },
+  state: { en: row.state, hi: row.state_hi },
+  form_name: row.form_name,
+});
+
+/** The panchayats in a person's scope, by id. */
+export const panchayatsOf = async ({ places }: Repositories, actor: Actor): Promise<readonly Panchayat[]> =>
+  (await places.inScope(scopeOf(actor))).map(toPanchayat);
+
+/** One panchayat with the places above it. */
+export async function panchayatOf(
+  { places }: Repositories,
+  panchayatId: string | null,
+): Promise<Panchayat | null> {
+  if (panchayatId === null) return null;
+  const [row] = await places.inScope({ kind: 'panchayat', panchayat_id: panchayatId });
+  return row === undefined ? null : toPanchayat(row);
+}

@@ -1,0 +1,22 @@
+import { villageStandard } from '@sampark/core/forms/village-standard';
+import type { Storage } from '../storage/port.ts';
+
+const SHIPPED = [villageStandard];
+
+/** Puts the forms that ship with this version into the database, where it does not have them yet. */
+export async function shipForms(storage: Storage): Promise<void> {
+  const known = await storage.now.forms.all();
+  const isKnown = (name: string, version: number) =>
+    known.some((row) => row.name === name && row.version === version);
+  const missing = SHIPPED.filter((form) => !isKnown(form.name, form.version));
+  if (missing.length === 0) return;
+  await storage.write((r) =>
+    r.forms.insert(
+      missing.map((form) => ({
+        name: form.name,
+        version: form.version,
+        definition: JSON.stringify(form),
+      })),
+    ),
+  );
+}

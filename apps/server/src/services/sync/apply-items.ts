@@ -1,0 +1,79 @@
+import { StorageFullError, type WritableRepositories } from '../../storage/port.ts';
+import { type Context, isoTime } from '../context.ts';
+import { type Applied, applyItem } from './apply.ts';
+import { type Incoming, opIdOf, surveyIdOf } from './incoming.ts';
+import { refusal } from './results.ts';
+import { openWorkspace, type Sender } from './workspace.ts';
+import { writeWorkspace } from './write-workspace.ts';
+
+/** Applies items in their order within a transaction, and writes them. */
+export async function applyAll(
+  context: Context,
+  r: WritableRepositories,
+  items: readonly Incoming[],
+  sender: Sender,
+): Promise<Applied[]> {
+  const { epoch, forms, clock } = context;
+  const w = await openWorkspace(r, items, { sender, now: isoTime(clock()), epoch, forms });
+  const outcomes = items.map((item) => applyItem(w, item));
+  await writeWorkspace(r, w);
+  return outcomes;
+}
+
+const notNow = (item: Incoming, code: 'internal' | 'unavailable'): Applied => ({
+  result: refusal({ op_id: opIdOf(item), survey_id: surveyIdOf(item) }, 'retry', code),
+  decision: null,
+});
+
+/** Each item in a part of the transaction that can fail alone. */
+export async function applyOneByOne(
+  context: Context,
+  r: WritableRepositories,
+  items: readonly Incoming[],
+  sender: Sender,
+): Promise<Applied[]> {
+  const outcomes: Applied[] = [];
+  for (const item of items) {
+    try {
+      outcomes.push(...(await r.savepoint(() => applyAll(context, r, [item], sender))));
+    } catch (error) {
+      if (error instanceof StorageFullError) throw error;
+      context.report(error, 'an operation failed');
+      outcomes.push(notNow(item, 'internal'));
+    }
+  }
+  return outcomes;
+}
+
+/**
+ * Applies items in one transaction, all at once. Only when something breaks are they applied again, each in a part of
+ * its own: a poisonous item then fails alone, with `retry`. On a full disk nothing is kept, and all are to be sent again.
+ *
+ * @param also is written in the same transaction
+ */
+export async function applyItems(
+  context: Context,
+  items: readonly Incoming[],
+  sender: Sender,
+  also: (r: WritableRepositories, outcomes: readonly Applied[]) => Promise<void>,
+): Promise<Applied[]> {
+  const { storage } = context;
+  const attempt = (apply: typeof applyAll) =>
+    storage.write(async (r) => {
+      const outcomes = await apply(context, r, items, sender);
+      await also(r, outcomes);
+      return outcomes;
+    });
+  try {
+    return await attempt(applyAll);
+  } catch (error) {
+    context.report(error, 'a batch failed');
+    if (error instanceof StorageFullError) return items.map((item) => notNow(item, 'unavailable'));
+  }
+  try {
+    return await attempt(applyOneByOne);
+  } catch (error) {
+    context.report(error, 'a batch failed again');
+    return items.map((item) => notNow(item, 'unavailable'));
+  }
+}

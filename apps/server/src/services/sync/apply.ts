@@ -1,0 +1,135 @@
+import { can } from '@sampark/core/access/can';
+import { ofModules } from '@sampark/core/forms/fields';
+import { type Decision, decide } from '@sampark/core/merge/decide';
+import type { CreateOperation, Operation } from '@sampark/core/merge/operation';
+import type { ProblemCode } from '@sampark/core/problems';
+import type { ServerSurvey } from '@sampark/core/survey/survey';
+import type { WireResult } from '@sampark/core/sync/wire';
+import { checkBy, formOfSurvey, type KnownForm } from '../forms.ts';
+import type { Incoming } from './incoming.ts';
+import { keepDecision } from './keep-decision.ts';
+import { refusal, resultOf, type StoredResult, storedResultOf } from './results.ts';
+import type { Workspace } from './workspace.ts';
+
+/** What became of one item: its result for the wire, and the decision where one was made. */
+export interface Applied {
+  readonly result: WireResult;
+  readonly decision: Decision | null;
+}
+
+type Readable = Exclude<Incoming, { kind: 'unreadable' }>;
+
+const DATE_LIKE = /^[\x20-\x7e]{1,40}$/;
+
+/** Applies one item to the workspace; nothing is written yet. */
+export function applyItem(w: Workspace, item: Incoming): Applied {
+  if (item.kind === 'unreadable') {
+    const result = refusal(item, 'rejected', 'invalid_operation');
+    const where = item.paths.filter((path) => path !== '').join(', ');
+    const detail = where === '' ? result.detail : `${result.detail} (${where.slice(0, 200)})`;
+    return { result: { ...result, detail }, decision: null };
+  }
+  const ids =
+    item.kind === 'operation'
+      ? { op_id: item.operation.op_id, survey_id: item.operation.survey_id }
+      : { op_id: item.op_id, survey_id: item.survey_id };
+  const refused = (code: ProblemCode): Applied => ({
+    result: refusal(ids, 'rejected', code),
+    decision: null,
+  });
+
+  const known = w.applied.get(ids.op_id);
+  if (known !== undefined) {
+    const same = known.content_hash === item.content_hash && known.user_id === w.sender.user.user_id;
+    return same ? { result: repeated(w, ids, known.result), decision: null } : refused('op_id_reused');
+  }
+
+  const open = w.surveys.get(ids.survey_id);
+  const operation = operationOf(w, item, open?.survey ?? null);
+  const problem = mayNot(w, operation, open?.survey ?? null);
+  if (problem !== null) return refused(problem);
+
+  const form = open === undefined ? formOfCreate(w, operation) : formOfSurvey(w.forms, open.survey);
+  if (form === undefined) return refused('form_not_found');
+  const version = open?.survey.form_version ?? versionOfCreate(operation, form);
+  const base = operation.action === 'create' ? 0 : (operation.base_version ?? 0);
+  const decision = decide(trimmed(operation, form, version), {
+    stored: open?.survey ?? null,
+    author: w.author,
+    later: (w.later.get(ids.survey_id) ?? []).filter((entry) => entry.version > base),
+    check: checkBy(form, version),
+    form: { name: form.definition.name, version },
+    now: w.now,
+  });
+  const stored = storedResultOf(decision);
+  keepDecision(w, { operation, decision, stored, content_hash: item.content_hash });
+  const result = resultOf(ids, stored, { duplicate: false, survey: decision.survey, forms: w.forms });
+  return { result, decision };
+}
+
+function repeated(w: Workspace, ids: { op_id: string; survey_id: string }, result: string): WireResult {
+  const survey = w.surveys.get(ids.survey_id)?.survey ?? null;
+  return resultOf(ids, JSON.parse(result) as StoredResult, { duplicate: true, survey, forms: w.forms });
+}
+
+/** A bare survey becomes an edit of the survey that has its id, or else a new survey. */
+function operationOf(w: Workspace, item: Readable, stored: ServerSurvey | null): Operation {
+  const operation = item.kind === 'operation' ? item.operation : undefined;
+  if (operation !== undefined) return operation;
+  const { survey, op_id, survey_id } = item as Extract<Incoming, { kind: 'bare' }>;
+  const common = { op_id, survey_id, resolves: [], client_timestamp: survey.client_timestamp };
+  if (stored !== null) {
+    const { set, base_version } = survey;
+    return { ...common, action: 'update', set, was: null, base_version };
+  }
+  const panchayat_id = survey.panchayat_id ?? w.sender.user.panchayat_id ?? '';
+  const { form_name, form_version, set } = survey;
+  return { ...common, action: 'create', panchayat_id, form_name, form_version, set };
+}
+
+/** The operation without what is no answer of the form: other objects of a plain client, a time that is no text. */
+function trimmed(operation: Operation, form: KnownForm, version: number): Operation {
+  const at = operation.client_timestamp;
+  const client_timestamp = at !== null && DATE_LIKE.test(at) ? at : null;
+  if (operation.action === 'delete') return { ...operation, client_timestamp };
+  const isNewer = version > form.definition.version;
+  const set =
+    operation.action === 'create' ? ofModules(operation.set, form.definition, isNewer) : operation.set;
+  return { ...operation, client_timestamp, set };
+}
+
+/** Why the sender may not do this; `null` when they may. Outside their scope nothing is told but 'forbidden'. */
+function mayNot(w: Workspace, operation: Operation, stored: ServerSurvey | null): ProblemCode | null {
+  const { user } = w.sender;
+  const blockOf = (panchayatId: string) => w.panchayats.get(panchayatId)?.block_id;
+  if (stored !== null) {
+    const { panchayat_id, created_by } = stored;
+    const subject = { panchayat_id, block_id: blockOf(panchayat_id) ?? '', created_by };
+    const action =
+      operation.action === 'delete' || operation.action === 'restore' ? operation.action : 'edit';
+    if (can(user, action, subject)) return null;
+    return action === 'delete' && can(user, 'read', subject) ? 'delete_forbidden' : 'forbidden';
+  }
+  if (operation.action !== 'create') return null;
+  const { panchayat_id } = operation;
+  const block_id = blockOf(panchayat_id);
+  if (!can(user, 'create', { panchayat_id, block_id: block_id ?? '', created_by: user.user_id })) {
+    return 'forbidden';
+  }
+  return block_id === undefined ? 'unknown_panchayat' : null;
+}
+
+/** The form a new survey is read by: the one it names, else its panchayat's. Any other operation needs none. */
+function formOfCreate(w: Workspace, operation: Operation): KnownForm | undefined {
+  if (operation.action !== 'create') return anyForm(w);
+  const name = operation.form_name ?? w.panchayats.get(operation.panchayat_id)?.form_name ?? '';
+  return w.forms.find(name, operation.form_version);
+}
+
+const anyForm = (w: Workspace): KnownForm | undefined => {
+  const [first] = w.forms.newest();
+  return first === undefined ? undefined : w.forms.find(first.name, first.version);
+};
+
+const versionOfCreate = (operation: Operation, form: KnownForm): number =>
+  Math.max((operation as Partial<CreateOperation>).form_version ?? 0, form.definition.version);

@@ -1,0 +1,69 @@
+import { hash } from 'node:crypto';
+import type { Operation } from '@sampark/core/merge/operation';
+import { type BareSurvey, readBareSurvey, readOperation } from '@sampark/core/sync/operation-json';
+
+/** One item that a client sent, read as far as its shape goes. */
+export type Incoming =
+  | { readonly kind: 'operation'; readonly operation: Operation; readonly content_hash: string }
+  /** A survey without an operation around it, from a plain client. `op_id` is its own or was made here. */
+  | {
+      readonly kind: 'bare';
+      readonly survey: BareSurvey;
+      readonly op_id: string;
+      readonly survey_id: string;
+      readonly content_hash: string;
+    }
+  | {
+      readonly kind: 'unreadable';
+      readonly op_id: string | null;
+      readonly survey_id: string | null;
+      readonly paths: readonly string[];
+    };
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** JSON with every object's properties in one order, so that equal content has equal text. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, item: unknown) =>
+    isObject(item) ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1))) : item,
+  );
+
+const hashOfContent = (content: unknown): string => hash('sha256', canonical(content), 'base64url');
+
+const textIn = (item: unknown, name: string): string | null => {
+  const value = isObject(item) ? item[name] : undefined;
+  return typeof value === 'string' ? value.slice(0, 128) : null;
+};
+
+/** Reads one item of a batch. @param newOpId names the operation of a survey that comes without one */
+export function readItem(item: unknown, newOpId: () => string): Incoming {
+  const unreadable = (paths: readonly string[]): Incoming => ({
+    kind: 'unreadable',
+    op_id: textIn(item, 'op_id'),
+    survey_id: textIn(item, 'survey_id'),
+    paths,
+  });
+  if (isObject(item) && item['action'] !== undefined) {
+    const read = readOperation(item);
+    if (!read.ok) return unreadable(read.paths);
+    return { kind: 'operation', operation: read.operation, content_hash: hashOfContent(read.operation) };
+  }
+  const read = readBareSurvey(item);
+  if (!read.ok) return unreadable(read.paths);
+  const { survey } = read;
+  if (survey.survey_id === null) return unreadable(['survey_id']);
+  return {
+    kind: 'bare',
+    survey,
+    op_id: survey.op_id ?? newOpId(),
+    survey_id: survey.survey_id,
+    content_hash: hashOfContent(survey),
+  };
+}
+
+export const surveyIdOf = (item: Incoming): string | null =>
+  item.kind === 'operation' ? item.operation.survey_id : item.survey_id;
+
+export const opIdOf = (item: Incoming): string | null =>
+  item.kind === 'operation' ? item.operation.op_id : item.op_id;

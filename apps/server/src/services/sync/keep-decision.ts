@@ -1,0 +1,97 @@
+import type { Decision } from '@sampark/core/merge/decide';
+import type { Operation } from '@sampark/core/merge/operation';
+import type { Conflict, ServerSurvey } from '@sampark/core/survey/survey';
+import type { ConflictTable } from '../../storage/tables.ts';
+import type { StoredResult } from './results.ts';
+import { conflictKey, type Workspace } from './workspace.ts';
+
+interface Kept {
+  readonly operation: Operation;
+  readonly decision: Decision;
+  readonly stored: StoredResult;
+  readonly content_hash: string;
+}
+
+/**
+ * Whether delivering the operation again must answer the same. A survey that is not there yet, a right that is not
+ * given yet, may come: such a refusal is not for ever.
+ */
+const isFinal = ({ status, code }: Decision): boolean => status !== 'rejected' || code === 'invalid_fields';
+
+/** Takes a decision into the workspace, so that later operations build on it and it is written with the rest. */
+export function keepDecision(w: Workspace, { operation, decision, stored, content_hash }: Kept): void {
+  const { survey } = decision;
+  if (decision.changed && survey !== null) {
+    keepSurvey(w, survey);
+    keepHistory(w, operation, decision, survey);
+    keepConflicts(w, operation, decision, survey);
+  }
+  if (!isFinal(decision)) return;
+  const row = {
+    op_id: operation.op_id,
+    content_hash,
+    user_id: w.sender.user.user_id,
+    survey_id: operation.survey_id,
+    panchayat_id: survey?.panchayat_id ?? '',
+    result: JSON.stringify(stored),
+    at: w.now,
+  };
+  w.applied.set(row.op_id, row);
+  w.written.operations.push(row);
+}
+
+function keepSurvey(w: Workspace, survey: ServerSurvey): void {
+  const open = w.surveys.get(survey.survey_id);
+  if (open === undefined) w.surveys.set(survey.survey_id, { survey, changed: true });
+  else {
+    open.survey = survey;
+    open.changed = true;
+  }
+}
+
+function keepHistory(w: Workspace, operation: Operation, decision: Decision, survey: ServerSurvey): void {
+  const { user, device_id } = w.sender;
+  w.written.history.push({
+    panchayat_id: survey.panchayat_id,
+    survey_id: survey.survey_id,
+    version: survey.version,
+    op_id: operation.op_id,
+    user_id: user.user_id,
+    device_id,
+    action: operation.action,
+    changes: JSON.stringify(decision.changes),
+    at: w.now,
+  });
+  const { version } = survey;
+  const entry = { version, user_id: user.user_id, device_id: device_id ?? '', changes: decision.changes };
+  const later = w.later.get(survey.survey_id);
+  if (later === undefined) w.later.set(survey.survey_id, [entry]);
+  else later.push(entry);
+}
+
+function keepConflicts(w: Workspace, operation: Operation, decision: Decision, survey: ServerSurvey): void {
+  const { survey_id, panchayat_id } = survey;
+  const put = (row: ConflictTable) => {
+    w.conflicts.set(conflictKey(survey_id, row.id), row);
+    w.written.conflicts.set(conflictKey(survey_id, row.id), row);
+  };
+  const rowOf = (conflict: Conflict): ConflictTable => ({
+    panchayat_id,
+    survey_id,
+    id: conflict.id,
+    field: conflict.field,
+    base: JSON.stringify(conflict.base),
+    theirs: JSON.stringify(conflict.theirs),
+    mine: JSON.stringify(conflict.mine),
+    op_id: operation.op_id,
+    user_id: w.sender.user.user_id,
+    at: conflict.at,
+    resolved_by: null,
+    resolved_at: null,
+  });
+  for (const conflict of [...decision.opened, ...decision.superseded]) put(rowOf(conflict));
+  for (const id of decision.closed) {
+    const row = w.conflicts.get(conflictKey(survey_id, id));
+    if (row !== undefined) put({ ...row, resolved_by: w.sender.user.user_id, resolved_at: w.now });
+  }
+}

@@ -1,0 +1,60 @@
+import type { Decision } from '@sampark/core/merge/decide';
+import { type ProblemCode, problemOf } from '@sampark/core/problems';
+import type { ServerSurvey } from '@sampark/core/survey/survey';
+import { surveyToJson } from '@sampark/core/sync/survey-json';
+import type { WireResult, WireSurvey } from '@sampark/core/sync/wire';
+import { type FormCatalogue, formOfSurvey } from '../forms.ts';
+
+/** What is kept of a result: all but the survey's content, which a repeated delivery gets as it is by then. */
+export type StoredResult = Pick<WireResult, 'status' | 'version' | 'rejected_fields' | 'code'>;
+
+/** A survey as JSON, by its own form. */
+export const jsonOf = (survey: ServerSurvey, forms: FormCatalogue): WireSurvey =>
+  surveyToJson(survey, formOfSurvey(forms, survey).definition);
+
+/** A device can work out the new copy by itself only where everything went in as sent. */
+export const needsDocument = ({ status, code }: StoredResult): boolean =>
+  status === 'merged' || status === 'conflict' || (status === 'applied' && code !== undefined);
+
+export function storedResultOf(decision: Decision): StoredResult {
+  return {
+    status: decision.status,
+    version: decision.survey?.version ?? null,
+    rejected_fields: { ...decision.rejected_fields },
+    ...(decision.code === null ? {} : { code: decision.code }),
+  };
+}
+
+const detailOf = (code: string | undefined): { detail?: string } =>
+  code === undefined ? {} : { detail: problemOf(code as ProblemCode).detail };
+
+/** A result for the wire. @param survey its content is sent along where the device needs it */
+export function resultOf(
+  ids: { readonly op_id: string | null; readonly survey_id: string | null },
+  stored: StoredResult,
+  { duplicate, survey, forms }: { duplicate: boolean; survey: ServerSurvey | null; forms: FormCatalogue },
+): WireResult {
+  return {
+    ...ids,
+    ...stored,
+    duplicate,
+    ...(survey !== null && needsDocument(stored) ? { doc: jsonOf(survey, forms) } : {}),
+    ...detailOf(stored.code),
+  };
+}
+
+/** An operation that was not carried out, for a reason of the catalogue. */
+export const refusal = (
+  { op_id, survey_id }: { readonly op_id: string | null; readonly survey_id: string | null },
+  status: 'rejected' | 'retry',
+  code: ProblemCode,
+): WireResult => ({
+  op_id,
+  survey_id,
+  status,
+  version: null,
+  duplicate: false,
+  rejected_fields: {},
+  code,
+  detail: problemOf(code).detail,
+});

@@ -1,0 +1,44 @@
+import type { WireBatchAnswer, WireResult } from '@sampark/core/sync/wire';
+import { type Context, hex, isoTime } from '../context.ts';
+import { applyItems } from './apply-items.ts';
+import { readItem } from './incoming.ts';
+import type { Sender } from './workspace.ts';
+
+const isSuccess = ({ status }: WireResult): boolean => status !== 'rejected' && status !== 'retry';
+
+const logOf = (results: readonly WireResult[]) => {
+  const success = results.filter(isSuccess).length;
+  const failed = results.length - success;
+  const status = failed === 0 ? 'success' : success === 0 ? 'error' : 'partial';
+  const message = success === 0 ? 'Sync failed' : `Synced ${success} item(s) to server`;
+  return { success, failed, status, message };
+};
+
+/** Takes what a device sends: every item gets a result, and what the results say is on the disk. */
+export async function syncBatch(
+  context: Context,
+  sender: Sender,
+  surveys: readonly unknown[],
+): Promise<WireBatchAnswer> {
+  const items = surveys.map((survey) => readItem(survey, () => hex(context.random(16))));
+  const outcomes = await applyItems(context, items, sender, async (r, applied) => {
+    if (applied.length === 0) return;
+    const log = logOf(applied.map(({ result }) => result));
+    await r.syncLogs.insert({ user_id: sender.user.user_id, at: isoTime(context.clock()), ...log });
+  });
+  const results = outcomes.map(({ result }) => result);
+  const { success, failed } = logOf(results);
+  return {
+    success,
+    failed,
+    errors: results
+      .filter((result) => !isSuccess(result))
+      .map((result) => ({
+        operation: result.op_id ?? result.survey_id ?? '',
+        error: result.detail ?? result.status,
+      })),
+    timestamp: isoTime(context.clock()),
+    epoch: context.epoch.current(),
+    results,
+  };
+}

@@ -1,0 +1,123 @@
+import type { UserInfo } from '@sampark/core/access/roles';
+import type { Author, HistoryEntry } from '@sampark/core/merge/lineage';
+import type { ServerSurvey } from '@sampark/core/survey/survey';
+import type { SurveyWithCreator } from '../../storage/kysely/surveys-repository.ts';
+import type { Repositories } from '../../storage/repositories.ts';
+import type {
+  AppliedOpTable,
+  ConflictTable,
+  PanchayatTable,
+  SurveyHistoryTable,
+} from '../../storage/tables.ts';
+import type { Epoch } from '../epoch.ts';
+import type { FormCatalogue, Forms } from '../forms.ts';
+import { type Incoming, opIdOf, surveyIdOf } from './incoming.ts';
+import { surveyOf } from './survey-rows.ts';
+
+/** Who sends operations, and by which device. */
+export interface Sender {
+  readonly user: UserInfo;
+  readonly device_id: string | null;
+}
+
+/** A survey while operations are applied to it. */
+export interface OpenSurvey {
+  survey: ServerSurvey;
+  /** As it was found; absent: created now. */
+  readonly stored?: SurveyWithCreator;
+  changed: boolean;
+}
+
+/** Everything that the operations of one transaction read, loaded at once, and what they leave behind. */
+export interface Workspace {
+  readonly sender: Sender;
+  readonly author: Author;
+  readonly now: string;
+  readonly epoch: string;
+  readonly forms: FormCatalogue;
+  readonly panchayats: ReadonlyMap<string, PanchayatTable>;
+  readonly surveys: Map<string, OpenSurvey>;
+  /** By survey, oldest first; reaches back to the oldest base that an operation names. */
+  readonly later: Map<string, HistoryEntry[]>;
+  /** Operations known before, and those applied here, by op id. */
+  readonly applied: Map<string, AppliedOpTable>;
+  /** The rows of open conflicts by survey and id. */
+  readonly conflicts: Map<string, ConflictTable>;
+  readonly written: {
+    readonly history: SurveyHistoryTable[];
+    readonly conflicts: Map<string, ConflictTable>;
+    readonly operations: AppliedOpTable[];
+  };
+}
+
+export const conflictKey = (surveyId: string, conflictId: string): string => `${surveyId} ${conflictId}`;
+
+const entryOf = (row: SurveyHistoryTable): HistoryEntry => ({
+  version: row.version,
+  user_id: row.user_id,
+  device_id: row.device_id ?? '',
+  changes: JSON.parse(row.changes) as HistoryEntry['changes'],
+});
+
+/** The newest version its sender had seen; 0: none was told, everything counts as later. */
+const baseOf = (item: Incoming): number => {
+  if (item.kind === 'bare') return item.survey.base_version ?? 0;
+  if (item.kind === 'unreadable' || item.operation.action === 'create') return 0;
+  return item.operation.base_version ?? 0;
+};
+
+const panchayatOf = (item: Incoming): string | null => {
+  if (item.kind === 'bare') return item.survey.panchayat_id;
+  return item.kind === 'operation' && item.operation.action === 'create' ? item.operation.panchayat_id : null;
+};
+
+const distinct = (ids: Iterable<string | null>): string[] =>
+  [...new Set(ids)].filter((id): id is string => id !== null);
+
+/**
+ * Locks the surveys that the items name, in the order of their ids, then reads the rest: in this order, what another
+ * transaction committed while this one waited for the lock is seen.
+ */
+export async function openWorkspace(
+  r: Repositories,
+  items: readonly Incoming[],
+  { sender, now, epoch, forms }: { sender: Sender; now: string; epoch: Epoch; forms: Forms },
+): Promise<Workspace> {
+  const rows = await r.surveys.byIds(distinct(items.map(surveyIdOf)).sort(), 'lock');
+  const applied = await r.operations.byIds(distinct(items.map(opIdOf)));
+  const inConflict = rows.filter((row) => row.conflicts_open > 0).map((row) => row.survey_id);
+  const conflicts = await r.conflicts.ofSurveys(inConflict, 'open');
+  const named = [...rows.map((row) => row.panchayat_id), ...items.map(panchayatOf), sender.user.panchayat_id];
+  const panchayats = await r.places.byIds(distinct(named));
+  const stale = rows.flatMap((row) => {
+    const bases = items.filter((item) => surveyIdOf(item) === row.survey_id).map(baseOf);
+    const after = Math.min(...bases);
+    return after < row.version ? [{ panchayat_id: row.panchayat_id, survey_id: row.survey_id, after }] : [];
+  });
+  const later = Map.groupBy(await r.history.since(stale), (row) => row.survey_id);
+  const { user, device_id } = sender;
+
+  return {
+    sender,
+    author: {
+      user_id: user.user_id,
+      username: user.username,
+      full_name: user.full_name,
+      device_id: device_id ?? '',
+    },
+    now,
+    epoch: await epoch.read(r.meta),
+    forms: await forms.read(r.forms),
+    panchayats: new Map(panchayats.map((row) => [row.panchayat_id, row])),
+    surveys: new Map(
+      rows.map((stored) => {
+        const own = conflicts.filter((conflict) => conflict.survey_id === stored.survey_id);
+        return [stored.survey_id, { survey: surveyOf(stored, own), stored, changed: false }];
+      }),
+    ),
+    later: new Map([...later].map(([surveyId, entries]) => [surveyId, entries.map(entryOf)])),
+    applied: new Map(applied.map((row) => [row.op_id, row])),
+    conflicts: new Map(conflicts.map(({ username: _, ...row }) => [conflictKey(row.survey_id, row.id), row])),
+    written: { history: [], conflicts: new Map(), operations: [] },
+  };
+}

@@ -1,0 +1,38 @@
+import type { Repositories } from '../../storage/repositories.ts';
+import type { SurveyTable } from '../../storage/tables.ts';
+import { formOfSurvey } from '../forms.ts';
+import { rowOf } from './survey-rows.ts';
+import type { OpenSurvey, Workspace } from './workspace.ts';
+
+/**
+ * Writes what the operations left. The panchayats' counters come last, in the order of their ids, and the surveys are
+ * stamped with them: whoever holds a counter holds it until the commit, so the order of commits in a panchayat is the
+ * order of its `seq`, and a reader behind a cursor never skips a row.
+ */
+export async function writeWorkspace(r: Repositories, w: Workspace): Promise<void> {
+  await r.history.insert(w.written.history);
+  await r.conflicts.put([...w.written.conflicts.values()]);
+  await r.operations.insert(w.written.operations);
+
+  const changed = [...w.surveys.values()].filter((open) => open.changed);
+  const byPanchayat = Map.groupBy(changed, (open) => open.survey.panchayat_id);
+  const fresh: SurveyTable[] = [];
+  const known: SurveyTable[] = [];
+  for (const [panchayatId, surveys] of [...byPanchayat].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const last = await r.places.raiseCounter(panchayatId, surveys.length);
+    surveys.forEach((open, i) => {
+      const row = stamped(w, open, last - surveys.length + 1 + i);
+      (open.stored === undefined ? fresh : known).push(row);
+    });
+  }
+  await r.surveys.insert(fresh);
+  await r.surveys.update(known);
+}
+
+const stamped = (w: Workspace, { survey, stored }: OpenSurvey, seq: number): SurveyTable =>
+  rowOf(survey, stored, {
+    form: formOfSurvey(w.forms, survey),
+    user_id: w.sender.user.user_id,
+    epoch: w.epoch,
+    seq,
+  });

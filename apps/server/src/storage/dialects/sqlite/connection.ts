@@ -1,0 +1,50 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import { createStatementCache } from './statement-cache.ts';
+
+/** One SQLite connection as Kysely sees it. */
+export interface SqliteConnection extends DatabaseConnection {
+  /** False after SQLite gave a transaction up by itself, as it does on a full disk. */
+  inTransaction(): boolean;
+  close(): void;
+}
+
+const asInput = (value: unknown): SQLInputValue => {
+  if (value === null || typeof value === 'string' || typeof value === 'number') return value;
+  if (typeof value === 'bigint' || value instanceof Uint8Array) return value;
+  throw new TypeError(`a ${typeof value} cannot be stored in SQLite`);
+};
+
+/**
+ * Opens one connection with the settings every one of ours has: write-ahead log (readers never wait for the
+ * writer), `synchronous=FULL` (a commit is on the disk when it returns), foreign keys, and 5 s of patience with
+ * another process that holds the file.
+ */
+export function openSqliteConnection(path: string, access: 'write' | 'read'): SqliteConnection {
+  const database = new DatabaseSync(path, { timeout: 5000, enableForeignKeyConstraints: true });
+  if (access === 'write') database.exec('pragma journal_mode=WAL');
+  database.exec('pragma synchronous=FULL; pragma foreign_keys=ON; pragma busy_timeout=5000');
+  database.exec('pragma cache_size=-16000; pragma temp_store=MEMORY');
+  if (access === 'read') database.exec('pragma query_only=ON');
+  const prepared = createStatementCache(database);
+
+  const execute = <R>(query: CompiledQuery): QueryResult<R> => {
+    const { statement, givesRows } = prepared(query.sql);
+    const values = query.parameters.map(asInput);
+    if (givesRows) return { rows: statement.all(...values) as R[] };
+    const { changes } = statement.run(...values);
+    return { rows: [], numAffectedRows: BigInt(changes) };
+  };
+
+  return {
+    // The work is done at once, and the answer is a promise: a whole transaction runs without other work between.
+    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      return execute<R>(query);
+    },
+    async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+      yield execute<R>(query);
+    },
+    inTransaction: () => database.isTransaction,
+    close: () => database.close(),
+  };
+}

@@ -1,0 +1,72 @@
+import { Kysely, sql } from 'kysely';
+import type { Executor, Statements } from '../../kysely/sql-tools.ts';
+import { migrate } from '../../migrations/migrate.ts';
+import { type Storage, StorageFullError, type WritableRepositories } from '../../port.ts';
+import { repositoriesOn } from '../../repositories.ts';
+import type { Tables } from '../../tables.ts';
+import { sqliteDialect } from './dialect.ts';
+import { createGroupCommit } from './group-commit.ts';
+
+const SQLITE_FULL = 13;
+const READERS = 4;
+const SHARING_ONE_COMMIT = 64;
+
+const isFull = (error: unknown): boolean =>
+  error instanceof StorageFullError ||
+  (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_FULL);
+
+/** Opens, and where needed creates or brings up to date, the SQLite database in the file `path`. */
+export async function openSqliteStorage(path: string): Promise<Storage> {
+  const writer = new Kysely<Tables>({ dialect: sqliteDialect(path, 'write', 1) });
+  await migrate(writer, 'sqlite');
+  const reader = new Kysely<Tables>({ dialect: sqliteDialect(path, 'read', READERS) });
+  const statements: Statements = new Map();
+  const on = (db: Kysely<Tables>): Executor => ({ db, engine: 'sqlite', statements });
+
+  const savepoint = async <T>(tx: Kysely<Tables>, name: string, work: () => Promise<T>): Promise<T> => {
+    await sql`savepoint ${sql.ref(name)}`.execute(tx);
+    try {
+      const value = await work();
+      await sql`release ${sql.ref(name)}`.execute(tx);
+      return value;
+    } catch (error) {
+      // A full disk has ended the whole transaction already: there is no savepoint to go back to.
+      if (isFull(error)) throw new StorageFullError('the disk is full', { cause: error });
+      await sql`rollback to ${sql.ref(name)}`.execute(tx);
+      await sql`release ${sql.ref(name)}`.execute(tx);
+      throw error;
+    }
+  };
+
+  const writes = createGroupCommit<Kysely<Tables>>({
+    transaction: async (work) => {
+      try {
+        await writer.transaction().execute(work);
+      } catch (error) {
+        throw isFull(error) ? new StorageFullError('the disk is full', { cause: error }) : error;
+      }
+    },
+    isolate: (tx, work) => savepoint(tx, 'request', work),
+    endsTransaction: isFull,
+    atMost: SHARING_ONE_COMMIT,
+  });
+
+  return {
+    engine: 'sqlite',
+    now: repositoriesOn(on(reader)),
+    read: (work) => reader.transaction().execute((tx) => work(repositoriesOn(on(tx)))),
+    write: (work) =>
+      writes.submit((tx) => {
+        const repositories: WritableRepositories = {
+          ...repositoriesOn(on(tx)),
+          savepoint: (part) => savepoint(tx, 'part', part),
+        };
+        return work(repositories);
+      }),
+    async close() {
+      await writes.idle();
+      await reader.destroy();
+      await writer.destroy();
+    },
+  };
+}

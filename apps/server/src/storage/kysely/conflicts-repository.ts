@@ -1,0 +1,41 @@
+import type { ConflictTable } from '../tables.ts';
+import { type Executor, isOneOf } from './sql-tools.ts';
+
+export type ConflictWithUser = ConflictTable & { readonly username: string };
+
+export interface ConflictsRepository {
+  /** The conflicts of these surveys, oldest first. */
+  ofSurveys(surveyIds: readonly string[], which: 'open' | 'all'): Promise<readonly ConflictWithUser[]>;
+  /** New conflicts, and new states of known ones. */
+  put(conflicts: readonly ConflictTable[]): Promise<void>;
+}
+
+export const conflictsRepository = (executor: Executor): ConflictsRepository => {
+  const { db, engine } = executor;
+  return {
+    async ofSurveys(surveyIds, which) {
+      if (surveyIds.length === 0) return [];
+      let query = db
+        .selectFrom('conflicts as c')
+        .innerJoin('surveys as s', (join) =>
+          join.onRef('s.panchayat_id', '=', 'c.panchayat_id').onRef('s.survey_id', '=', 'c.survey_id'),
+        )
+        .innerJoin('users as u', 'u.user_id', 'c.user_id')
+        .selectAll('c')
+        .select('u.username')
+        .where(isOneOf(engine, 's.survey_id', surveyIds));
+      if (which === 'open') query = query.where('c.resolved_at', 'is', null);
+      return query.orderBy('c.at').orderBy('c.id').execute();
+    },
+    async put(conflicts) {
+      for (const conflict of conflicts) {
+        const { panchayat_id, survey_id, id, ...state } = conflict;
+        await db
+          .insertInto('conflicts')
+          .values(conflict)
+          .onConflict((oc) => oc.columns(['panchayat_id', 'survey_id', 'id']).doUpdateSet(state))
+          .execute();
+      }
+    },
+  };
+};

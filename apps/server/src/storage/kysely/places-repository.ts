@@ -1,0 +1,140 @@
+import type { BlockTable, DistrictTable, PanchayatTable, StateTable } from '../tables.ts';
+import { type Executor, insertRows, isOneOf, runPrepared } from './sql-tools.ts';
+
+/** Whose panchayats are meant: everybody's, one block's, one, or none. */
+export type Scope =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'block'; readonly block_id: string }
+  | { readonly kind: 'panchayat'; readonly panchayat_id: string }
+  | { readonly kind: 'none' };
+
+/** A panchayat with the names above it. */
+export interface PlaceRow {
+  readonly panchayat_id: string;
+  readonly block_id: string;
+  readonly form_name: string;
+  readonly name: string;
+  readonly name_hi: string;
+  readonly block: string;
+  readonly block_hi: string;
+  readonly district: string;
+  readonly district_hi: string;
+  readonly state: string;
+  readonly state_hi: string;
+}
+
+/** How far a panchayat's feed goes. */
+export interface CounterRow {
+  readonly panchayat_id: string;
+  readonly number: number;
+  readonly change_seq: number;
+}
+
+export interface PlacesRepository {
+  /** In the order of their ids. */
+  inScope(scope: Scope): Promise<readonly PlaceRow[]>;
+  /** The counters in scope, by `number`. `limit` at most. */
+  counters(scope: Scope, limit: number): Promise<readonly CounterRow[]>;
+  byIds(panchayatIds: readonly string[]): Promise<readonly PanchayatTable[]>;
+  /** Raises the counter by `n` and answers its new value. Holds every other writer of the panchayat up until the commit. */
+  raiseCounter(panchayatId: string, n: number): Promise<number>;
+  count(): Promise<number>;
+  insert(places: {
+    readonly states: readonly StateTable[];
+    readonly districts: readonly DistrictTable[];
+    readonly blocks: readonly BlockTable[];
+    readonly panchayats: readonly PanchayatTable[];
+  }): Promise<void>;
+}
+
+export const placesRepository = (executor: Executor): PlacesRepository => {
+  const { db, engine } = executor;
+  const placesIn = (scope: Scope) => {
+    const all = db
+      .selectFrom('panchayats as p')
+      .innerJoin('blocks as b', 'b.block_id', 'p.block_id')
+      .innerJoin('districts as d', 'd.district_id', 'b.district_id')
+      .innerJoin('states as s', 's.state_id', 'd.state_id');
+    if (scope.kind === 'block') return all.where('p.block_id', '=', scope.block_id);
+    return scope.kind === 'panchayat' ? all.where('p.panchayat_id', '=', scope.panchayat_id) : all;
+  };
+
+  return {
+    async inScope(scope) {
+      if (scope.kind === 'none') return [];
+      return placesIn(scope)
+        .select(['p.panchayat_id', 'p.block_id', 'p.form_name', 'p.name', 'p.name_hi'])
+        .select([
+          'b.name as block',
+          'b.name_hi as block_hi',
+          'd.name as district',
+          'd.name_hi as district_hi',
+        ])
+        .select(['s.name as state', 's.name_hi as state_hi'])
+        .orderBy('p.panchayat_id')
+        .execute();
+    },
+    async counters(scope, limit) {
+      if (scope.kind === 'none') return [];
+      const from = (db_: typeof db) =>
+        db_.selectFrom('panchayats').select(['panchayat_id', 'number', 'change_seq']).orderBy('number');
+      if (scope.kind === 'panchayat') {
+        return runPrepared<CounterRow>(executor, 'counters panchayat', [scope.panchayat_id], (d) =>
+          from(d).where('panchayat_id', '=', scope.panchayat_id),
+        );
+      }
+      if (scope.kind === 'block') {
+        return runPrepared<CounterRow>(executor, 'counters block', [scope.block_id, limit], (d) =>
+          from(d).where('block_id', '=', scope.block_id).limit(limit),
+        );
+      }
+      return runPrepared<CounterRow>(executor, 'counters all', [limit], (d) => from(d).limit(limit));
+    },
+    async byIds(panchayatIds) {
+      if (panchayatIds.length === 0) return [];
+      return db
+        .selectFrom('panchayats')
+        .selectAll()
+        .where(isOneOf(engine, 'panchayat_id', panchayatIds))
+        .execute();
+    },
+    async raiseCounter(panchayatId, n) {
+      const rows = await runPrepared<{ change_seq: number }>(
+        executor,
+        'raise counter',
+        [n, panchayatId],
+        (d) =>
+          d
+            .updateTable('panchayats')
+            .set((eb) => ({ change_seq: eb('change_seq', '+', n) }))
+            .where('panchayat_id', '=', panchayatId)
+            .returning('change_seq'),
+      );
+      const row = rows[0];
+      if (row === undefined) throw new Error('no such panchayat');
+      return row.change_seq;
+    },
+    async count() {
+      const row = await db
+        .selectFrom('panchayats')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow();
+      return row.n;
+    },
+    async insert({ states, districts, blocks, panchayats }) {
+      await insertRows(executor, 'states', ['state_id', 'name', 'name_hi'], states);
+      await insertRows(executor, 'districts', ['district_id', 'state_id', 'name', 'name_hi'], districts);
+      await insertRows(executor, 'blocks', ['block_id', 'district_id', 'name', 'name_hi'], blocks);
+      const columns = [
+        'panchayat_id',
+        'number',
+        'block_id',
+        'name',
+        'name_hi',
+        'form_name',
+        'change_seq',
+      ] as const;
+      await insertRows(executor, 'panchayats', columns, panchayats);
+    },
+  };
+};

@@ -1,0 +1,65 @@
+import type { SessionTable, UserTable } from '../tables.ts';
+import { type Executor, insertRows, runPrepared } from './sql-tools.ts';
+
+/** A session with its user. */
+export type SessionWithUser = Pick<
+  SessionTable,
+  'token_hash' | 'session_id' | 'device_id' | 'remember' | 'created_at' | 'last_used_at'
+> &
+  Pick<
+    UserTable,
+    'user_id' | 'username' | 'full_name' | 'email' | 'role' | 'is_active' | 'panchayat_id' | 'block_id'
+  >;
+
+export interface SessionsRepository {
+  byTokenHash(tokenHash: string): Promise<SessionWithUser | undefined>;
+  insert(session: SessionTable): Promise<void>;
+  touch(tokenHash: string, at: string): Promise<void>;
+  remove(tokenHash: string): Promise<void>;
+}
+
+const COLUMNS = [
+  'token_hash',
+  'session_id',
+  'user_id',
+  'device_id',
+  'remember',
+  'created_at',
+  'last_used_at',
+] as const;
+
+export const sessionsRepository = (executor: Executor): SessionsRepository => {
+  const { db } = executor;
+  return {
+    async byTokenHash(tokenHash) {
+      const rows = await runPrepared<SessionWithUser>(executor, 'session by token', [tokenHash], (d) =>
+        d
+          .selectFrom('sessions as s')
+          .innerJoin('users as u', 'u.user_id', 's.user_id')
+          .select([
+            's.token_hash',
+            's.session_id',
+            's.device_id',
+            's.remember',
+            's.created_at',
+            's.last_used_at',
+          ])
+          .select(['u.user_id', 'u.username', 'u.full_name', 'u.email', 'u.role', 'u.is_active'])
+          .select(['u.panchayat_id', 'u.block_id'])
+          .where('s.token_hash', '=', tokenHash),
+      );
+      return rows[0];
+    },
+    insert: (session) => insertRows(executor, 'sessions', COLUMNS, [session]),
+    async touch(tokenHash, at) {
+      await db
+        .updateTable('sessions')
+        .set({ last_used_at: at })
+        .where('token_hash', '=', tokenHash)
+        .execute();
+    },
+    async remove(tokenHash) {
+      await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+    },
+  };
+};

@@ -1,0 +1,75 @@
+import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Engine } from '../migrations/columns.ts';
+import type { Tables } from '../tables.ts';
+
+/** What repositories run on: a connection or a transaction, and the few places where the engines' SQL differs. */
+export interface Executor {
+  readonly db: Kysely<Tables>;
+  readonly engine: Engine;
+  readonly statements: Statements;
+}
+
+/** Compiled statements by a name, kept as long as the database is open: building SQL costs more than running it. */
+export type Statements = Map<string, CompiledQuery>;
+
+/** `column` is one of `values`, as a single parameter, so that the SQL is the same for any number of values. */
+export const isOneOf = (engine: Engine, column: string, values: readonly string[]): RawBuilder<boolean> =>
+  engine === 'sqlite'
+    ? sql<boolean>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`
+    : sql<boolean>`${sql.ref(column)} = any(${values}::text[])`;
+
+/** Runs a statement built once: `build` gets stand-ins; later runs only exchange the parameters, in their order. */
+export async function runPrepared<Row>(
+  executor: Executor,
+  name: string,
+  parameters: readonly unknown[],
+  build: (db: Kysely<Tables>) => { compile(): CompiledQuery },
+): Promise<readonly Row[]> {
+  let compiled = executor.statements.get(name);
+  if (compiled === undefined) {
+    compiled = build(executor.db).compile();
+    if (compiled.parameters.length !== parameters.length) {
+      throw new Error(
+        `${name}: ${compiled.parameters.length} parameters in the SQL, ${parameters.length} given`,
+      );
+    }
+    executor.statements.set(name, compiled);
+  }
+  const result = await executor.db.executeQuery<Row>({ ...compiled, parameters } as CompiledQuery<Row>);
+  return result.rows;
+}
+
+// Few different lengths, so that few different statements are prepared.
+const CHUNKS = [64, 16, 4, 1] as const;
+
+/** Cuts rows into pieces of 64, 16, 4 and 1. */
+export function* chunks<T>(rows: readonly T[]): Generator<readonly T[]> {
+  let at = 0;
+  for (const size of CHUNKS) {
+    for (; rows.length - at >= size; at += size) yield rows.slice(at, at + size);
+  }
+}
+
+/** Inserts rows, several a statement. `columns` gives the order and must name every column of the rows. */
+export async function insertRows<Name extends keyof Tables & string>(
+  executor: Executor,
+  table: Name,
+  columns: readonly (keyof Tables[Name] & string)[],
+  rows: readonly object[],
+): Promise<void> {
+  for (const chunk of chunks(rows)) {
+    const parameters = chunk.flatMap((row) =>
+      columns.map((column) => (row as Readonly<Record<string, unknown>>)[column]),
+    );
+    await runPrepared(executor, `insert ${table} ${chunk.length}`, parameters, (db) => ({
+      compile: () => {
+        const list = sql.join(columns.map((column) => sql.ref(column)));
+        const values = chunk.map((_, i) => {
+          const own = parameters.slice(i * columns.length, (i + 1) * columns.length);
+          return sql`(${sql.join(own)})`;
+        });
+        return sql`insert into ${sql.table(table)} (${list}) values ${sql.join(values)}`.compile(db);
+      },
+    }));
+  }
+}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import type { SurveyTable } from '../tables.ts';
+import type { Scope } from './places-repository.ts';
+import { chunks, type Executor, insertRows, isOneOf, runPrepared } from './sql-tools.ts';
+
+/** A survey's row with the names of who created it. */
+export type SurveyWithCreator = SurveyTable & {
+  readonly created_by_username: string;
+  readonly created_by_fullname: string;
+};
+
+/** Which surveys a list shows. Deleted ones are never listed. */
+export interface SurveyFilter {
+  readonly scope: Scope;
+  readonly panchayat_id?: string | undefined;
+  readonly status?: 'complete' | 'incomplete' | 'draft' | 'in_progress' | 'conflict' | undefined;
+  /** Part of the village's name; capitals of the Latin alphabet make no difference. */
+  readonly q?: string | undefined;
+  readonly updated_since?: string | undefined;
+  /** Only what comes behind this survey in the list's order. */
+  readonly after?: { readonly created_at: string; readonly survey_id: string } | undefined;
+  readonly limit: number;
+}
+
+export interface SurveyCounts {
+  readonly total: number;
+  readonly conflict: number;
+}
+
+export interface SurveysRepository {
+  /** By id, in the order of the ids. `lock`: no other transaction changes them before this one ends. */
+  byIds(surveyIds: readonly string[], lock?: 'lock'): Promise<readonly SurveyWithCreator[]>;
+  /** New rows. Throws when an id is taken. */
+  insert(rows: readonly SurveyTable[]): Promise<void>;
+  /** Writes rows that exist, whole. */
+  update(rows: readonly SurveyTable[]): Promise<void>;
+  /** What changed in a panchayat behind `after` and up to `upTo`, by seq, tombstones too. */
+  feed(
+    panchayatId: string,
+    after: number,
+    upTo: number,
+    limit: number,
+  ): Promise<readonly SurveyWithCreator[]>;
+  /** Newest created first. */
+  list(filter: SurveyFilter): Promise<readonly SurveyWithCreator[]>;
+  counts(scope: Scope): Promise<SurveyCounts>;
+}
+
+const COLUMNS = [
+  'panchayat_id',
+  'survey_id',
+  'version',
+  'seq',
+  'epoch',
+  'doc',
+  'conflicts_open',
+  'form_name',
+  'form_version',
+  'village_name',
+  'survey_date',
+  'status',
+  'completion',
+  'deleted_at',
+  'deleted_by',
+  'created_by',
+  'created_at',
+  'updated_by',
+  'updated_at',
+  'client_timestamp',
+] as const satisfies readonly (keyof SurveyTable)[];
+
+export const surveysRepository = (executor: Executor): SurveysRepository => {
+  const { db, engine } = executor;
+  const withCreator = (from: typeof db) =>
+    from
+      .selectFrom('surveys as s')
+      .innerJoin('users as u', 'u.user_id', 's.created_by')
+      .selectAll('s')
+      .select(['u.username as created_by_username', 'u.full_name as created_by_fullname']);
+  const inScope = (scope: Scope, panchayat = 's.panchayat_id') => {
+    if (scope.kind === 'panchayat') return sql<boolean>`${sql.ref(panchayat)} = ${scope.panchayat_id}`;
+    if (scope.kind === 'block') {
+      const own = sql`select panchayat_id from panchayats where block_id = ${scope.block_id}`;
+      return sql<boolean>`${sql.ref(panchayat)} in (${own})`;
+    }
+    return scope.kind === 'all' ? sql<boolean>`1 = 1` : sql<boolean>`1 = 0`;
+  };
+
+  return {
+    async byIds(surveyIds, lock) {
+      if (surveyIds.length === 0) return [];
+      const ids = engine === 'sqlite' ? JSON.stringify(surveyIds) : surveyIds;
+      const locking = lock !== undefined && engine === 'postgres';
+      return runPrepared<SurveyWithCreator>(executor, `surveys by id ${locking}`, [ids], (d) => {
+        const query = withCreator(d)
+          .where(isOneOf(engine, 's.survey_id', surveyIds))
+          .orderBy('s.survey_id');
+        return locking ? query.forUpdate('s') : query;
+      });
+    },
+    insert: (rows) => insertRows(executor, 'surveys', COLUMNS, rows),
+    async update(rows) {
+      for (const chunk of chunks(rows)) {
+        const parameters = chunk.flatMap((row) => COLUMNS.map((column) => row[column]));
+        await runPrepared(executor, `update surveys ${chunk.length}`, parameters, (d) => ({
+          compile: () => {
+            const list = sql.join(COLUMNS.map((column) => sql.ref(column)));
+            const values = chunk.map((row) => sql`(${sql.join(COLUMNS.map((column) => row[column]))})`);
+            const set = COLUMNS.filter((column) => column !== 'panchayat_id' && column !== 'survey_id').map(
+              (column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`,
+            );
+            return sql`insert into surveys (${list}) values ${sql.join(values)}
+              on conflict (panchayat_id, survey_id) do update set ${sql.join(set)}`.compile(d);
+          },
+        }));
+      }
+    },
+    feed: (panchayatId, after, upTo, limit) =>
+      runPrepared<SurveyWithCreator>(executor, 'survey feed', [panchayatId, after, upTo, limit], (d) =>
+        withCreator(d)
+          .where('s.panchayat_id', '=', panchayatId)
+          .where('s.seq', '>', after)
+          .where('s.seq', '<=', upTo)
+          .orderBy('s.seq')
+          .limit(limit),
+      ),
+    list(filter) {
+      let query = withCreator(db).where('s.deleted_at', 'is', null).where(inScope(filter.scope));
+      if (filter.panchayat_id !== undefined) query = query.where('s.panchayat_id', '=', filter.panchayat_id);
+      if (filter.status === 'incomplete') query = query.where('s.status', '!=', 'complete');
+      else if (filter.status === 'conflict') query = query.where('s.conflicts_open', '>', 0);
+      else if (filter.status !== undefined) query = query.where('s.status', '=', filter.status);
+      if (filter.q !== undefined) {
+        const position = engine === 'sqlite' ? sql.raw('instr') : sql.raw('strpos');
+        query = query.where(sql<boolean>`${position}(lower(s.village_name), lower(${filter.q})) > 0`);
+      }
+      if (filter.updated_since !== undefined) query = query.where('s.updated_at', '>=', filter.updated_since);
+      const after = filter.after;
+      if (after !== undefined) {
+        query = query.where((eb) =>
+          eb.or([
+            eb('s.created_at', '<', after.created_at),
+            eb.and([eb('s.created_at', '=', after.created_at), eb('s.survey_id', '<', after.survey_id)]),
+          ]),
+        );
+      }
+      return query
+        .orderBy('s.created_at', 'desc')
+        .orderBy('s.survey_id', 'desc')
+        .limit(filter.limit)
+        .execute();
+    },
+    async counts(scope) {
+      const row = await db
+        .selectFrom('surveys as s')
+        .select((eb) => [
+          eb.fn.countAll<number>().filterWhere('s.deleted_at', 'is', null).as('total'),
+          eb.fn.countAll<number>().filterWhere('s.conflicts_open', '>', 0).as('conflict'),
+        ])
+        .where(inScope(scope))
+        .executeTakeFirstOrThrow();
+      return { total: Number(row.total), conflict: Number(row.conflict) };
+    },
+  };
+};

@@ -1,0 +1,34 @@
+import type { Engine } from './migrations/columns.ts';
+import type { Repositories } from './repositories.ts';
+
+/**
+ * Where the server keeps everything. Both engines behave alike; `contract.test.ts` holds them to it.
+ *
+ * | | sees | durable |
+ * |---|---|---|
+ * | `now` | the newest commit, statement by statement; only for reading | |
+ * | `read` | one snapshot for the whole of `work` | |
+ * | `write` | its own writes over the newest commit | on the disk before the promise resolves |
+ *
+ * `work` may run more than once (a deadlock, two writers that created the same row): it must do nothing but use the
+ * repositories it is given. When it throws, nothing of it remains. On SQLite several writes share one commit.
+ */
+export interface Storage {
+  readonly engine: Engine;
+  readonly now: Repositories;
+  read<T>(work: (repositories: Repositories) => Promise<T>): Promise<T>;
+  write<T>(work: (repositories: WritableRepositories) => Promise<T>): Promise<T>;
+  /** Waits for what is under way, then closes. */
+  close(): Promise<void>;
+}
+
+/** Inside `write`: also a part that can fail alone. */
+export interface WritableRepositories extends Repositories {
+  /** Runs `work`; when it throws, what it wrote is undone, the transaction lives on, and the error is thrown again. */
+  savepoint<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** The disk has no room: nothing of the transaction was kept, and it may work later. */
+export class StorageFullError extends Error {
+  override readonly name = 'StorageFullError';
+}

@@ -1,0 +1,47 @@
+import { type ConflictsRepository, conflictsRepository } from './kysely/conflicts-repository.ts';
+import { type DevicesRepository, devicesRepository } from './kysely/devices-repository.ts';
+import { type DraftsRepository, draftsRepository } from './kysely/drafts-repository.ts';
+import { type FormsRepository, formsRepository } from './kysely/forms-repository.ts';
+import { type HistoryRepository, historyRepository } from './kysely/history-repository.ts';
+import { type LoginFailuresRepository, loginFailuresRepository } from './kysely/login-failures-repository.ts';
+import { type MetaRepository, metaRepository } from './kysely/meta-repository.ts';
+import { type OperationsRepository, operationsRepository } from './kysely/operations-repository.ts';
+import { type PlacesRepository, placesRepository } from './kysely/places-repository.ts';
+import { type SessionsRepository, sessionsRepository } from './kysely/sessions-repository.ts';
+import type { Executor } from './kysely/sql-tools.ts';
+import { type SurveysRepository, surveysRepository } from './kysely/surveys-repository.ts';
+import { type SyncLogsRepository, syncLogsRepository } from './kysely/sync-logs-repository.ts';
+import { type UsersRepository, usersRepository } from './kysely/users-repository.ts';
+
+/** Everything that is stored, by noun. */
+export interface Repositories {
+  readonly meta: MetaRepository;
+  readonly places: PlacesRepository;
+  readonly forms: FormsRepository;
+  readonly users: UsersRepository;
+  readonly sessions: SessionsRepository;
+  readonly loginFailures: LoginFailuresRepository;
+  readonly surveys: SurveysRepository;
+  readonly history: HistoryRepository;
+  readonly conflicts: ConflictsRepository;
+  readonly operations: OperationsRepository;
+  readonly drafts: DraftsRepository;
+  readonly devices: DevicesRepository;
+  readonly syncLogs: SyncLogsRepository;
+}
+
+export const repositoriesOn = (executor: Executor): Repositories => ({
+  meta: metaRepository(executor),
+  places: placesRepository(executor),
+  forms: formsRepository(executor),
+  users: usersRepository(executor),
+  sessions: sessionsRepository(executor),
+  loginFailures: loginFailuresRepository(executor),
+  surveys: surveysRepository(executor),
+  history: historyRepository(executor),
+  conflicts: conflictsRepository(executor),
+  operations: operationsRepository(executor),
+  drafts: draftsRepository(executor),
+  devices: devicesRepository(executor),
+  syncLogs: syncLogsRepository(executor),
+});

@@ -1,0 +1,197 @@
+import type { Generated } from 'kysely';
+
+/*
+ * The tables, as Kysely's types. The same on both engines: times are ISO 8601 text in UTC with milliseconds (they
+ * sort as text), truth values are 0 and 1, structured values are JSON as text, byte for byte what was written.
+ */
+
+export interface MetaTable {
+  key: string;
+  value: string;
+}
+
+export interface StateTable {
+  state_id: string;
+  name: string;
+  name_hi: string;
+}
+
+export interface DistrictTable {
+  district_id: string;
+  state_id: string;
+  name: string;
+  name_hi: string;
+}
+
+export interface BlockTable {
+  block_id: string;
+  district_id: string;
+  name: string;
+  name_hi: string;
+}
+
+export interface PanchayatTable {
+  panchayat_id: string;
+  /** A short name for cursors: given once, never reused. */
+  number: number;
+  block_id: string;
+  name: string;
+  name_hi: string;
+  form_name: string;
+  /** Raised last in every transaction that changes a survey of this panchayat: the order of commits. */
+  change_seq: number;
+}
+
+export interface FormTable {
+  name: string;
+  version: number;
+  /** JSON: a FormDefinition. */
+  definition: string;
+}
+
+export interface UserTable {
+  user_id: string;
+  /** Lower case. */
+  username: string;
+  full_name: string;
+  email: string;
+  role: string;
+  is_active: number;
+  password_hash: string;
+  panchayat_id: string | null;
+  block_id: string | null;
+  created_at: string;
+}
+
+export interface SessionTable {
+  /** SHA-256 of the token, hexadecimal; the token itself is nowhere. */
+  token_hash: string;
+  session_id: string;
+  user_id: string;
+  device_id: string | null;
+  remember: number;
+  created_at: string;
+  last_used_at: string;
+}
+
+export interface LoginFailureTable {
+  /** SHA-256 of the user name as typed, lower case: also for names that do not exist. */
+  account: string;
+  /** Empty: every address together. */
+  address: string;
+  failures: number;
+  last_at: string;
+  blocked_until: string;
+}
+
+export interface SurveyTable {
+  survey_id: string;
+  panchayat_id: string;
+  version: number;
+  /** The panchayat's change_seq at the last change. */
+  seq: number;
+  /** The epoch the version counts in. */
+  epoch: string;
+  /** JSON: the survey's values, flat by field path. */
+  doc: string;
+  conflicts_open: number;
+  form_name: string;
+  form_version: number;
+  village_name: string;
+  survey_date: string | null;
+  status: string;
+  completion: number;
+  deleted_at: string | null;
+  deleted_by: string | null;
+  created_by: string;
+  created_at: string;
+  updated_by: string;
+  updated_at: string;
+  client_timestamp: string | null;
+}
+
+export interface SurveyHistoryTable {
+  panchayat_id: string;
+  survey_id: string;
+  version: number;
+  op_id: string;
+  user_id: string;
+  device_id: string | null;
+  action: string;
+  /** JSON: [{field, was, now, mine?}]. */
+  changes: string;
+  at: string;
+}
+
+export interface ConflictTable {
+  panchayat_id: string;
+  id: string;
+  survey_id: string;
+  field: string;
+  /** JSON values. */
+  base: string;
+  theirs: string;
+  mine: string;
+  op_id: string;
+  user_id: string;
+  at: string;
+  resolved_by: string | null;
+  resolved_at: string | null;
+}
+
+export interface AppliedOpTable {
+  op_id: string;
+  content_hash: string;
+  user_id: string;
+  survey_id: string;
+  /** Empty when the operation never reached a panchayat. */
+  panchayat_id: string;
+  /** JSON: the result as answered, without the survey's content. */
+  result: string;
+  at: string;
+}
+
+export interface DraftTable {
+  user_id: string;
+  survey_id: string;
+  device_id: string;
+  doc: string;
+  at: string;
+}
+
+export interface DeviceTable {
+  user_id: string;
+  device_id: string;
+  last_contact: string;
+  pending: number;
+}
+
+export interface SyncLogTable {
+  id: Generated<number>;
+  user_id: string;
+  at: string;
+  status: string;
+  message: string;
+  success: number;
+  failed: number;
+}
+
+/** Every table by its name. */
+export interface Tables {
+  meta: MetaTable;
+  states: StateTable;
+  districts: DistrictTable;
+  blocks: BlockTable;
+  panchayats: PanchayatTable;
+  forms: FormTable;
+  users: UserTable;
+  sessions: SessionTable;
+  login_failures: LoginFailureTable;
+  surveys: SurveyTable;
+  survey_history: SurveyHistoryTable;
+  conflicts: ConflictTable;
+  applied_ops: AppliedOpTable;
+  drafts: DraftTable;
+  devices: DeviceTable;
+  sync_logs: SyncLogTable;
+}

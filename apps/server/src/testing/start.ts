@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type AppParts, buildApp, buildContext } from '../app.ts';
+import { shownAccounts } from '../demo/accounts.ts';
+import { fillWithDemoData } from '../demo/fill.ts';
+import type { Api } from '../http/api.ts';
+import { createLogger } from '../logger.ts';
+import { openStorage } from '../storage/open.ts';
+import type { Storage } from '../storage/port.ts';
+
+/** The real server for a test: a database of its own, the demo's people and surveys, cheap passwords, no logs. */
+export interface TestServer {
+  /** Not listening; use `inject`, or `listen` for a real address. */
+  readonly app: Api;
+  readonly storage: Storage;
+  /** Listens on a free port of this machine; the address, without a slash at the end. */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** @param parts replaces parts of the server, such as its clock or its database */
+export async function startTestServer(parts: Partial<AppParts> = {}): Promise<TestServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'sampark-server-'));
+  const storage = parts.storage ?? (await openStorage({ databaseUrl: '', dataDir: folder }));
+  const all: AppParts = {
+    logger: createLogger('silent'),
+    facts: { support: '', demoAccounts: shownAccounts },
+    passwordCost: { memoryCost: 8, timeCost: 1 },
+    ...parts,
+    storage,
+  };
+  await fillWithDemoData(await buildContext(all));
+  const app = await buildApp(all);
+  return {
+    app,
+    storage,
+    listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
+    async close() {
+      await app.close();
+      if (parts.storage === undefined) await storage.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
