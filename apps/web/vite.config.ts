@@ -5,7 +5,12 @@ import { compress } from './build/compress.ts';
 import { inlineHashes } from './build/csp.ts';
 import { languagePreload } from './build/language-preload.ts';
 
-const SHARED = /node_modules|packages\/core|src\/(ui|shared)\//;
+/** What the first screen needs, whichever it is: the libraries and the parts of the chrome. */
+const START = /node_modules|packages\/core|src\/(ui|shared)\//;
+
+/** What only screens with a form need. */
+const FORMS =
+  /ui\/(field|text-field|number-field|choice-field|select|checkbox|search-box|progress)|shared\/(problem-text|delete-survey|public-frame|survey-badge|safety|device-failure)|icons\/(chevron-down|search|trash|arrow-left|arrow-right|copy|download|eye|eye-off)\./;
 
 const API = 'http://127.0.0.1:3000';
 
@@ -58,7 +63,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // What several screens use comes once, with the start, instead of as a dozen small files.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'kit', test: SHARED }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'kit', test: (id) => START.test(id) && !FORMS.test(id), priority: 2 },
+            { name: 'forms', test: FORMS, priority: 1 },
+          ],
+        },
+      },
     },
   },
   server: { proxy: { '/api/': API } },
