@@ -15,7 +15,7 @@ interface ModuleNavigationProps {
 
 /** All modules with what each lacks: a row that scrolls on a phone, a column beside the form on a wide screen. */
 export function ModuleNavigation({ view, current, onOpen }: ModuleNavigationProps) {
-  const { t, i18n } = useTranslation('modules');
+  const { t, i18n } = useTranslation(['modules', 'common']);
   const here = useRef<HTMLButtonElement>(null);
   const id = useId();
   const inConflict = new Set(view.conflicts.map(({ field }) => field.split('.')[0]));
@@ -33,7 +33,8 @@ export function ModuleNavigation({ view, current, onOpen }: ModuleNavigationProp
           const progress = view.completion.modules[index];
           const missing = progress?.missing.length ?? 0;
           const isHere = module.name === current;
-          const Icon = inConflict.has(module.name) ? CircleAlert : missing === 0 ? Check : null;
+          const needsYou = inConflict.has(module.name);
+          const Icon = needsYou ? CircleAlert : missing === 0 ? Check : null;
           return (
             <li key={module.name}>
               <button
@@ -54,7 +55,8 @@ export function ModuleNavigation({ view, current, onOpen }: ModuleNavigationProp
                   </span>
                   <span className={styles.state} id={`${id}-${index}-state`}>
                     {Icon && <Icon size={16} strokeWidth={2.5} aria-hidden="true" />}
-                    {missing === 0 ? t('filled') : t('missing', { count: missing })}
+                    {needsYou && t('common:safety.attention')}
+                    {!needsYou && (missing === 0 ? t('filled') : t('missing', { count: missing }))}
                   </span>
                 </span>
                 <span
