@@ -11,8 +11,11 @@ import { describeApi } from './http/openapi.ts';
 import { answerErrorsAsProblems } from './http/problem-reply.ts';
 import { logRequests } from './http/request-log.ts';
 import { authRoutes } from './http/routes/auth/routes.ts';
+import { draftRoutes } from './http/routes/drafts/routes.ts';
 import { metaRoutes, type PublicFacts } from './http/routes/meta/routes.ts';
 import { placesRoutes } from './http/routes/places/routes.ts';
+import { surveyReadRoutes } from './http/routes/surveys/read-routes.ts';
+import { surveyWriteRoutes } from './http/routes/surveys/write-routes.ts';
 import { syncRoutes } from './http/routes/sync/routes.ts';
 import { noteAddresses } from './http/unknown-address.ts';
 import { serveWebApp } from './http/web-app.ts';
@@ -98,6 +101,9 @@ export async function buildApp(parts: AppParts): Promise<Api> {
   metaRoutes(app, context, facts);
   placesRoutes(app, context);
   syncRoutes(app, context);
+  surveyReadRoutes(app, context);
+  surveyWriteRoutes(app, context);
+  draftRoutes(app, context);
 
   answerUnknownAddresses(app, addresses, await serveWebApp(app, parts.webRoot));
   await app.ready();

@@ -22,7 +22,7 @@ export async function applyAll(
 
 const notNow = (item: Incoming, code: 'internal' | 'unavailable'): Applied => ({
   result: refusal({ op_id: opIdOf(item), survey_id: surveyIdOf(item) }, 'retry', code),
-  decision: null,
+  survey: null,
 });
 
 /** Each item in a part of the transaction that can fail alone. */

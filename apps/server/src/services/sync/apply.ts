@@ -1,6 +1,6 @@
-import { can } from '@sampark/core/access/can';
+import { can, type SurveySubject } from '@sampark/core/access/can';
 import { ofModules } from '@sampark/core/forms/fields';
-import { type Decision, decide } from '@sampark/core/merge/decide';
+import { decide } from '@sampark/core/merge/decide';
 import type { CreateOperation, Operation } from '@sampark/core/merge/operation';
 import type { ProblemCode } from '@sampark/core/problems';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
@@ -11,10 +11,10 @@ import { keepDecision } from './keep-decision.ts';
 import { refusal, resultOf, type StoredResult, storedResultOf } from './results.ts';
 import type { Workspace } from './workspace.ts';
 
-/** What became of one item: its result for the wire, and the decision where one was made. */
+/** What became of one item: its result for the wire, and the survey as it is after it, where the sender may see it. */
 export interface Applied {
   readonly result: WireResult;
-  readonly decision: Decision | null;
+  readonly survey: ServerSurvey | null;
 }
 
 type Readable = Exclude<Incoming, { kind: 'unreadable' }>;
@@ -27,7 +27,7 @@ export function applyItem(w: Workspace, item: Incoming): Applied {
     const result = refusal(item, 'rejected', 'invalid_operation');
     const where = item.paths.filter((path) => path !== '').join(', ');
     const detail = where === '' ? result.detail : `${result.detail} (${where.slice(0, 200)})`;
-    return { result: { ...result, detail }, decision: null };
+    return { result: { ...result, detail }, survey: null };
   }
   const ids =
     item.kind === 'operation'
@@ -35,13 +35,13 @@ export function applyItem(w: Workspace, item: Incoming): Applied {
       : { op_id: item.op_id, survey_id: item.survey_id };
   const refused = (code: ProblemCode): Applied => ({
     result: refusal(ids, 'rejected', code),
-    decision: null,
+    survey: null,
   });
 
   const known = w.applied.get(ids.op_id);
   if (known !== undefined) {
     const same = known.content_hash === item.content_hash && known.user_id === w.sender.user.user_id;
-    return same ? { result: repeated(w, ids, known.result), decision: null } : refused('op_id_reused');
+    return same ? repeated(w, ids, known.result) : refused('op_id_reused');
   }
 
   const open = w.surveys.get(ids.survey_id);
@@ -64,12 +64,18 @@ export function applyItem(w: Workspace, item: Incoming): Applied {
   const stored = storedResultOf(decision);
   keepDecision(w, { operation, decision, stored, content_hash: item.content_hash });
   const result = resultOf(ids, stored, { duplicate: false, survey: decision.survey, forms: w.forms });
-  return { result, decision };
+  return { result, survey: decision.survey };
 }
 
-function repeated(w: Workspace, ids: { op_id: string; survey_id: string }, result: string): WireResult {
-  const survey = w.surveys.get(ids.survey_id)?.survey ?? null;
-  return resultOf(ids, JSON.parse(result) as StoredResult, { duplicate: true, survey, forms: w.forms });
+function repeated(w: Workspace, ids: { op_id: string; survey_id: string }, stored: string): Applied {
+  const open = w.surveys.get(ids.survey_id)?.survey;
+  const survey = open !== undefined && can(w.sender.user, 'read', subjectOf(w, open)) ? open : null;
+  const result = resultOf(ids, JSON.parse(stored) as StoredResult, {
+    duplicate: true,
+    survey,
+    forms: w.forms,
+  });
+  return { result, survey };
 }
 
 /** A bare survey becomes an edit of the survey that has its id, or else a new survey. */
@@ -98,13 +104,17 @@ function trimmed(operation: Operation, form: KnownForm, version: number): Operat
   return { ...operation, client_timestamp, set };
 }
 
+const subjectOf = (w: Workspace, { panchayat_id, created_by }: ServerSurvey): SurveySubject => ({
+  panchayat_id,
+  block_id: w.panchayats.get(panchayat_id)?.block_id ?? '',
+  created_by,
+});
+
 /** Why the sender may not do this; `null` when they may. Outside their scope nothing is told but 'forbidden'. */
 function mayNot(w: Workspace, operation: Operation, stored: ServerSurvey | null): ProblemCode | null {
   const { user } = w.sender;
-  const blockOf = (panchayatId: string) => w.panchayats.get(panchayatId)?.block_id;
   if (stored !== null) {
-    const { panchayat_id, created_by } = stored;
-    const subject = { panchayat_id, block_id: blockOf(panchayat_id) ?? '', created_by };
+    const subject = subjectOf(w, stored);
     const action =
       operation.action === 'delete' || operation.action === 'restore' ? operation.action : 'edit';
     if (can(user, action, subject)) return null;
@@ -112,7 +122,7 @@ function mayNot(w: Workspace, operation: Operation, stored: ServerSurvey | null)
   }
   if (operation.action !== 'create') return null;
   const { panchayat_id } = operation;
-  const block_id = blockOf(panchayat_id);
+  const block_id = w.panchayats.get(panchayat_id)?.block_id;
   if (!can(user, 'create', { panchayat_id, block_id: block_id ?? '', created_by: user.user_id })) {
     return 'forbidden';
   }

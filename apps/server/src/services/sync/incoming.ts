@@ -36,6 +36,13 @@ const textIn = (item: unknown, name: string): string | null => {
   return typeof value === 'string' ? value.slice(0, 128) : null;
 };
 
+/** An operation that was understood, as an item. */
+export const operationItem = (operation: Operation): Incoming => ({
+  kind: 'operation',
+  operation,
+  content_hash: hashOfContent(operation),
+});
+
 /** Reads one item of a batch. @param newOpId names the operation of a survey that comes without one */
 export function readItem(item: unknown, newOpId: () => string): Incoming {
   const unreadable = (paths: readonly string[]): Incoming => ({
@@ -47,7 +54,7 @@ export function readItem(item: unknown, newOpId: () => string): Incoming {
   if (isObject(item) && item['action'] !== undefined) {
     const read = readOperation(item);
     if (!read.ok) return unreadable(read.paths);
-    return { kind: 'operation', operation: read.operation, content_hash: hashOfContent(read.operation) };
+    return operationItem(read.operation);
   }
   const read = readBareSurvey(item);
   if (!read.ok) return unreadable(read.paths);

@@ -3,19 +3,16 @@ import * as z from 'zod/mini';
 import { pullChanges } from '../../../services/changes/pull-changes.ts';
 import type { Context } from '../../../services/context.ts';
 import { syncBatch } from '../../../services/sync/sync-batch.ts';
+import { syncLogs } from '../../../services/sync/sync-logs.ts';
+import { syncStatus } from '../../../services/sync/sync-status.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf, deviceOf } from '../../auth-hook.ts';
 import { gunzipBody } from '../../body-gzip.ts';
 import { sendProblem } from '../../problem-reply.ts';
-import { queryNumber } from '../query.ts';
+import { changesQuery, logLines, logsQuery, statusQuery, statusSummary } from './schema.ts';
 
 /** Bytes of an unpacked batch. */
 const BATCH_BYTES = 1024 * 1024;
-
-const changesQuery = z.object({
-  cursor: z.optional(z.string().check(z.maxLength(8192))),
-  limit: z.optional(queryNumber),
-});
 
 const noBody = () => '';
 
@@ -61,6 +58,35 @@ export function syncRoutes(app: Api, context: Context): void {
       reply.header('etag', result.etag);
       if (result.kind === 'changes') return result.answer;
       return reply.code(304).serializer(noBody).send(null);
+    },
+  );
+
+  app.get(
+    '/api/sync/status',
+    {
+      schema: {
+        summary: 'How far the surveys in my scope are synced',
+        tags: ['sync'],
+        querystring: statusQuery,
+        response: { 200: statusSummary, ...problems },
+      },
+    },
+    (request) => syncStatus(context, callerOf(request).user, request.query.panchayat_id ?? null),
+  );
+
+  app.get(
+    '/api/sync/logs',
+    {
+      schema: {
+        summary: 'My last syncs, newest first',
+        tags: ['sync'],
+        querystring: logsQuery,
+        response: { 200: logLines, ...problems },
+      },
+    },
+    async (request) => {
+      const limit = Math.min(Math.max(request.query.limit ?? 50, 1), 500);
+      return [...(await syncLogs(context, callerOf(request).user.user_id, limit))];
     },
   );
 }

@@ -1,0 +1,88 @@
+import { can } from '@sampark/core/access/can';
+import type { UserInfo } from '@sampark/core/access/roles';
+import type { FieldChange } from '@sampark/core/merge/operation';
+import type { WireSurvey } from '@sampark/core/sync/wire';
+import type { SurveyFilter, SurveyWithCreator } from '../../storage/kysely/surveys-repository.ts';
+import type { Repositories } from '../../storage/repositories.ts';
+import { surveysToJson } from '../changes/pull-changes.ts';
+import type { Context } from '../context.ts';
+import { scopeOf } from '../places.ts';
+
+/** The survey's row, if the person may read it. */
+async function readable(
+  r: Repositories,
+  user: UserInfo,
+  surveyId: string,
+): Promise<SurveyWithCreator | undefined> {
+  const [row] = await r.surveys.byIds([surveyId]);
+  if (row === undefined) return undefined;
+  const [place] = await r.places.byIds([row.panchayat_id]);
+  const { panchayat_id, created_by } = row;
+  const subject = { panchayat_id, block_id: place?.block_id ?? '', created_by };
+  return can(user, 'read', subject) ? row : undefined;
+}
+
+/** One survey; `null` when there is none, it is deleted (and no conflict is open on it), or out of scope. */
+export const getSurvey = (context: Context, user: UserInfo, surveyId: string): Promise<WireSurvey | null> =>
+  context.storage.read(async (r) => {
+    const row = await readable(r, user, surveyId);
+    if (row === undefined || (row.deleted_at !== null && row.conflicts_open === 0)) return null;
+    const [survey] = await surveysToJson(context, r, [row]);
+    return survey ?? null;
+  });
+
+/** One thing that was done to a survey. */
+export interface HistoryLine {
+  readonly version: number;
+  readonly op_id: string;
+  /** User name. */
+  readonly user: string;
+  readonly device_id: string | null;
+  readonly at: string;
+  readonly action: string;
+  readonly changes: readonly FieldChange[];
+}
+
+/** A survey's history, newest first, also of a deleted one; `null` as above. */
+export const getHistory = (
+  { storage }: Context,
+  user: UserInfo,
+  surveyId: string,
+): Promise<readonly HistoryLine[] | null> =>
+  storage.read(async (r) => {
+    const row = await readable(r, user, surveyId);
+    if (row === undefined) return null;
+    const entries = await r.history.list(row.panchayat_id, surveyId);
+    return entries.map(({ version, op_id, username, device_id, at, action, changes }) => ({
+      version,
+      op_id,
+      user: username,
+      device_id,
+      at,
+      action,
+      changes: JSON.parse(changes) as FieldChange[],
+    }));
+  });
+
+/** A page of a list, and where the next one begins. */
+export interface SurveyPage {
+  readonly surveys: readonly WireSurvey[];
+  readonly next: { readonly created_at: string; readonly survey_id: string } | null;
+}
+
+/** The surveys in a person's scope that a filter leaves, newest created first. */
+export const listSurveys = (
+  context: Context,
+  user: UserInfo,
+  filter: Omit<SurveyFilter, 'scope'>,
+): Promise<SurveyPage> =>
+  context.storage.read(async (r) => {
+    const rows = await r.surveys.list({ ...filter, scope: scopeOf(user), limit: filter.limit + 1 });
+    const page = rows.slice(0, filter.limit);
+    const last = page.at(-1);
+    const hasMore = rows.length > page.length && last !== undefined;
+    return {
+      surveys: await surveysToJson(context, r, page),
+      next: hasMore ? { created_at: last.created_at, survey_id: last.survey_id } : null,
+    };
+  });
