@@ -34,7 +34,8 @@ export default defineConfig(
     extends: [tseslint.configs.strictTypeChecked],
     languageOptions: { parserOptions: { project: typeProjects(root), tsconfigRootDir: root } },
     rules: {
-      eqeqeq: 'error',
+      // `== null` means null or undefined, and says so in the fewest signs.
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
       'max-lines': ['error', 300],
       'no-restricted-syntax': [
         'error',
@@ -55,8 +56,14 @@ export default defineConfig(
         'error',
         { allowConstantLoopConditions: 'only-allowed-literals' },
       ],
-      // Unused arguments of a signature that somebody else defines are named with an underscore.
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      // An underscore names what must be there and is not used: an argument of somebody else's signature, a property
+      // that is left out of a copy.
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
+      // An event handler may be async: React drops its promise, and a rejection is reported as with `void`.
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
     },
   },
   {
@@ -71,10 +78,19 @@ export default defineConfig(
   {
     files: ['apps/web/src/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended],
+    rules: {
+      // The DOM's types say that every browser has everything; on old phones much of it is missing.
+      '@typescript-eslint/no-unnecessary-condition': 'off',
+    },
   },
   {
     files: ['apps/web/src/**/*.{ts,tsx}'],
-    ignores: ['apps/web/src/data/api/**', '**/*.test.{ts,tsx}'],
+    // The platform hands the browser's fetch to data/api; the service worker answers the shell's own requests.
+    ignores: [
+      'apps/web/src/data/{api/**,browser-platform.ts}',
+      'apps/web/src/pwa/service-worker.ts',
+      '**/*.test.{ts,tsx}',
+    ],
     rules: {
       'no-restricted-globals': ['error', { name: 'fetch', message: 'The server is asked in data/api only.' }],
     },

@@ -191,9 +191,3 @@ export const wireSignedIn = z.object({
   user_info: wireUser,
   panchayat_info: z.optional(z.nullable(wirePanchayat)),
 });
-
-/** Headers of the wire, lower case. */
-export const EPOCH_HEADER = 'x-sampark-epoch';
-export const DEVICE_HEADER = 'x-sampark-device';
-export const PENDING_HEADER = 'x-sampark-pending';
-export const USER_HEADER = 'x-sampark-user';

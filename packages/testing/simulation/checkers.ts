@@ -57,7 +57,9 @@ const sameContent = (a: Values, b: Values): boolean =>
 const apart = (server: ModelServer, devices: readonly ModelDevice[]): Violation[] =>
   devices.flatMap((device) => {
     const { device_id } = device.author;
-    const surveys = server.surveys().filter((survey) => survey.deleted_at === null || survey.conflicts.length > 0);
+    const surveys = server
+      .surveys()
+      .filter((survey) => survey.deleted_at === null || survey.conflicts.length > 0);
     const wrong = surveys.filter((survey) => {
       const copy = device.states.get(survey.survey_id)?.row?.server;
       return !copy || copy.version !== survey.version || !sameContent(copy.values, survey.values);
@@ -65,7 +67,10 @@ const apart = (server: ModelServer, devices: readonly ModelDevice[]): Violation[
     const known = new Set(surveys.map((survey) => survey.survey_id));
     const extra = [...device.states].filter(([id, { row }]) => row && !row.draft && !known.has(id));
     return [
-      ...wrong.map(({ survey_id }) => ({ invariant: 'I3' as const, what: `${device_id} differs on ${survey_id}` })),
+      ...wrong.map(({ survey_id }) => ({
+        invariant: 'I3' as const,
+        what: `${device_id} differs on ${survey_id}`,
+      })),
       ...extra.map(([id]) => ({ invariant: 'I3' as const, what: `${device_id} still shows ${id}` })),
     ];
   });
@@ -81,7 +86,10 @@ const falseConflicts = (server: ModelServer, lineage: Lineage): Violation[] =>
   server.surveys().flatMap((survey) =>
     survey.conflicts
       .filter(({ field, theirs, mine }) => field !== '*' && lineage.ancestors(mine as Value).has(theirs))
-      .map(({ field }) => ({ invariant: 'I5', what: `${field} of ${survey.survey_id}: theirs had been seen` })),
+      .map(({ field }) => ({
+        invariant: 'I5',
+        what: `${field} of ${survey.survey_id}: theirs had been seen`,
+      })),
   );
 
 /** I8: with the network back and no refusal, nothing is pending. */

@@ -6,16 +6,16 @@ import {
   notAcknowledged,
   received,
   receivedTombstone,
+  type SurveyState,
   saved,
   settled,
-  type SurveyState,
 } from '@sampark/core/device/survey-state';
 import type { Author } from '@sampark/core/merge/lineage';
 import type { Operation } from '@sampark/core/merge/operation';
 import { newOperationId } from '@sampark/core/survey/ids';
-import { VILLAGE_NAME, valueAt, type FieldPath, type Value } from '@sampark/core/survey/values';
+import { type FieldPath, type Value, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
 import { nextBatch } from '@sampark/core/sync/next-batch';
-import { underWayOf, type Making } from '@sampark/core/sync/queue';
+import { type Making, underWayOf } from '@sampark/core/sync/queue';
 import type { Random } from '../random.ts';
 import type { Lineage } from './lineage.ts';
 import type { ModelPage, ModelResult } from './model-server.ts';

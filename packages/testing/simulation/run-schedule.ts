@@ -1,7 +1,7 @@
 import type { decide } from '@sampark/core/merge/decide';
 import type { Operation } from '@sampark/core/merge/operation';
 import { newSurveyId } from '@sampark/core/survey/ids';
-import { seeded, type Random } from '../random.ts';
+import { type Random, seeded } from '../random.ts';
 import { checkAll, type Violation } from './checkers.ts';
 import { createLineage } from './lineage.ts';
 import { createModelDevice, type ModelDevice } from './model-device.ts';

@@ -1,4 +1,5 @@
-import { DEVICE_HEADER, opaqueId, PENDING_HEADER, USER_HEADER } from '@sampark/core/sync/wire';
+import { DEVICE_HEADER, PENDING_HEADER, USER_HEADER } from '@sampark/core/sync/headers';
+import { opaqueId } from '@sampark/core/sync/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { safeParse } from 'zod/mini';
 import { authenticate, type Caller } from '../services/accounts/authenticate.ts';

@@ -1,4 +1,4 @@
-import { EPOCH_HEADER } from '@sampark/core/sync/wire';
+import { EPOCH_HEADER } from '@sampark/core/sync/headers';
 import type { FastifyInstance } from 'fastify';
 import type { Epoch } from '../services/epoch.ts';
 

@@ -1,98 +1,22 @@
-import type { UserInfo } from '@sampark/core/access/roles';
 import type { Panchayat } from '@sampark/core/places/panchayat';
-import type { SurveySummary } from '@sampark/core/survey/summary';
-import { createSend, type Send } from './api/client.ts';
+import { createSend } from './api/client.ts';
 import type { Codec } from './db/codec.ts';
-import { deviceId, type Forms, metaKeys, openForms, storedPanchayats } from './db/device-store.ts';
+import { deviceId, openForms } from './db/device-store.ts';
 import type { Database } from './db/schema.ts';
-import { createLive, type Settable } from './live.ts';
+import { createLive } from './live.ts';
 import { openSurvey } from './open-survey.ts';
 import type { Platform } from './platform.ts';
-import type { AppData, ServerInfo, SessionState, SyncState, SyncView } from './ports.ts';
+import type { AppData, ServerInfo, SessionState } from './ports.ts';
 import { readServerInfo } from './server-info.ts';
-import { openSession, type Session } from './session.ts';
+import { openSession } from './session.ts';
+import { type DeviceParts, enterWorkspace, type Shown } from './signed-in.ts';
 import { createSurvey, deleteSurvey, duplicateSurvey, readSurvey } from './surveys.ts';
-import { syncViewOf } from './sync-status.ts';
-import { openWorkspace, type Workspace } from './workspace.ts';
+import type { Workspace } from './workspace.ts';
 
-/** What the app runs on. `close` is for tests: a page that goes just goes. */
+/** What the app runs on. `close` ends it as a page that goes: nothing more is written. */
 export interface RunningAppData extends AppData {
   readonly close: () => Promise<void>;
 }
-
-interface Device {
-  readonly platform: Platform;
-  readonly db: Database;
-  readonly forms: Forms;
-  readonly send: Send;
-  readonly session: Session;
-  readonly codec: Codec;
-}
-
-/** The lives that screens hold on to while people come and go under them. */
-interface Shown {
-  readonly all: Settable<readonly SurveySummary[]>;
-  readonly panchayats: Settable<readonly Panchayat[]>;
-  readonly status: Settable<SyncView>;
-}
-
-/** Opens the signed-in person's workspace and keeps what screens show in step with it. */
-const enter = async (
-  { platform, db, forms, send, session, codec }: Device,
-  user: UserInfo,
-  shown: Shown,
-): Promise<Workspace> => {
-  let state: SyncState = platform.online() ? 'idle' : 'offline';
-  let progress: SyncView['progress'] = null;
-  let workspace: Workspace | null = null;
-
-  const tell = async (): Promise<void> => {
-    const surveys = workspace?.all.get();
-    if (!workspace || !surveys) return;
-    shown.all.set(surveys);
-    const [waiting, lastSync] = await Promise.all([
-      workspace.store.waiting(),
-      db.get('meta', metaKeys(user.user_id).lastSync),
-    ]);
-    const loop = {
-      state,
-      online: platform.online(),
-      waiting: new Set(waiting.map((entry) => entry.survey_id)).size,
-      lastSync: typeof lastSync === 'string' ? lastSync : null,
-      progress,
-    };
-    shown.status.set(syncViewOf(workspace.all.get() ?? surveys, loop));
-  };
-  const readPlaces = async (): Promise<void> => {
-    shown.panchayats.set(await storedPanchayats(db, user.user_id));
-  };
-
-  workspace = await openWorkspace({
-    user,
-    db,
-    forms,
-    codec,
-    send,
-    platform,
-    watcher: {
-      state: (next) => {
-        state = next;
-        if (next !== 'syncing') progress = null;
-        void tell();
-      },
-      progress: (done, total) => {
-        progress = { done, total };
-        void tell();
-      },
-      arrived: () => void readPlaces(),
-      unauthenticated: () => session.end('expired'),
-      wrongUser: platform.reload,
-    },
-  });
-  workspace.all.subscribe(() => void tell());
-  await Promise.all([tell(), readPlaces()]);
-  return workspace;
-};
 
 /**
  * Builds the device's truth: session, surveys, sync. One person's workspace is open at a time; on sign-out or expiry
@@ -106,7 +30,7 @@ export const openAppData = async (
 ): Promise<RunningAppData> => {
   const session = openSession(platform);
   const send = createSend(platform, await deviceId(db, platform), session.token);
-  const device: Device = { platform, db, forms: await openForms(db), send, session, codec };
+  const device: DeviceParts = { platform, db, forms: await openForms(db), send, session, codec };
   const shown: Shown = { all: createLive(), panchayats: createLive(), status: createLive() };
   const visible = createLive<SessionState>();
   const server = createLive<ServerInfo | null>();
@@ -121,7 +45,7 @@ export const openAppData = async (
   const change = async (): Promise<void> => {
     await leave();
     const now = session.state.get();
-    if (now?.kind === 'signed_in') workspace = await enter(device, now.user, shown);
+    if (now?.kind === 'signed_in') workspace = await enterWorkspace(device, now.user, shown);
     visible.set(now);
   };
   const follow = (): Promise<void> => {
@@ -140,7 +64,7 @@ export const openAppData = async (
   };
 
   await follow();
-  void readServerInfo(send, db).then(server.set);
+  const greeting = readServerInfo(send, db).then(server.set);
 
   return {
     session: {
@@ -172,7 +96,9 @@ export const openAppData = async (
     close: async () => {
       unfollow();
       session.stop();
-      await leave();
+      await turn;
+      await workspace?.stop();
+      await greeting;
       db.close();
     },
   };

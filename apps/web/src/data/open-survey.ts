@@ -52,7 +52,12 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
   };
 
   const read = async (): Promise<void> => {
+    const first = state === null;
     state = await store.read(surveyId);
+    if (first && state.row?.draft) {
+      draftRestored = true;
+      draftState = 'written';
+    }
     show();
   };
 
@@ -104,14 +109,16 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
 
   const acknowledged = (): Promise<SaveResult> =>
     new Promise((resolve) => {
+      let waiting = true;
       const done = (result: SaveResult): void => {
+        waiting = false;
         cancel();
         unsubscribe();
         resolve(result);
       };
       const cancel = platform.after(ACKNOWLEDGE_WITHIN, () => done({ kind: 'local' }));
       const look = async (): Promise<void> => {
-        const result = resultOf(await store.read(surveyId));
+        const result = waiting ? resultOf(await store.read(surveyId)) : null;
         if (result) done(result);
       };
       const unsubscribe = workspace.watch(surveyId, () => void look());
@@ -167,11 +174,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     platform.watch('hidden', () => void flush()),
     workspace.beforeLeaving(flush),
   ];
-  void read().then(() => {
-    draftRestored = state?.row?.draft != null;
-    if (draftRestored) draftState = 'written';
-    show();
-  });
+  void read();
 
   return {
     view,

@@ -11,6 +11,8 @@ const KEYS = { token: 'access_token', user: 'user_info', panchayat: 'panchayat_i
 export interface Session {
   readonly state: Settable<SessionState>;
   readonly token: () => string | null;
+  /** The token, while it is this person's. */
+  readonly tokenOf: (userId: string) => string | null;
   readonly signIn: (send: Send, credentials: Credentials) => Promise<SignInResult>;
   readonly end: (because: 'signed_out' | 'expired') => void;
   readonly stop: () => void;
@@ -67,6 +69,7 @@ export const openSession = (platform: Platform): Session => {
     state,
     stop,
     token: () => storage.getItem(KEYS.token),
+    tokenOf: (userId) => (userOf(readState(storage)) === userId ? storage.getItem(KEYS.token) : null),
     signIn: async (send, { username, password, remember }) => {
       const body = { username, password, remember_me: remember };
       const reply = await send({ method: 'POST', path: '/api/auth/login', body, token: null });

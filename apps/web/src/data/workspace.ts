@@ -26,7 +26,10 @@ export interface Workspace {
   readonly watch: (surveyId: string, changed: () => void) => () => void;
   /** Work to finish before this person's workspace closes. */
   readonly beforeLeaving: (work: () => Promise<void>) => () => void;
+  /** Finishes that work and ends the sync. */
   readonly close: () => Promise<void>;
+  /** Ends the sync and nothing else, as when the page goes. */
+  readonly stop: () => Promise<void>;
 }
 
 interface Parts {
@@ -49,6 +52,7 @@ export const openWorkspace = async (parts: Parts): Promise<Workspace> => {
   const summaries = new Map<string, SurveySummary>();
   const watchers = new Map<string, Set<() => void>>();
   const leaving = new Set<() => Promise<void>>();
+  let closed = false;
 
   const take = (change: StoreChange): void => {
     for (const [id, summary] of change) {
@@ -67,7 +71,7 @@ export const openWorkspace = async (parts: Parts): Promise<Workspace> => {
     formOf: forms.formOf,
     changed: (change) => {
       take(change);
-      channel.post(change);
+      if (!closed) channel.post(change);
     },
   });
   for (const summary of await store.summaries()) summaries.set(summary.survey_id, summary);
@@ -78,6 +82,12 @@ export const openWorkspace = async (parts: Parts): Promise<Workspace> => {
     at: isoNow(platform),
   });
   const loop = startLoop({ db, store, forms, send, platform, making }, parts.watcher);
+
+  const stop = async (): Promise<void> => {
+    closed = true;
+    channel.close();
+    await loop.stop();
+  };
 
   return {
     user,
@@ -99,8 +109,9 @@ export const openWorkspace = async (parts: Parts): Promise<Workspace> => {
     },
     close: async () => {
       await Promise.allSettled([...leaving].map((work) => work()));
-      loop.stop();
-      channel.close();
+      // A request on a slow link is not waited for: what comes of it is this person's alone, now or at the next sign-in.
+      void stop();
     },
+    stop,
   };
 };

@@ -1,4 +1,4 @@
-import { DEVICE_HEADER, EPOCH_HEADER, PENDING_HEADER, USER_HEADER } from '@sampark/core/sync/wire';
+import { DEVICE_HEADER, EPOCH_HEADER, PENDING_HEADER, USER_HEADER } from '@sampark/core/sync/headers';
 import type { Platform } from '../platform.ts';
 
 /** What came of a request. Expected failures are values; nothing is thrown. */

@@ -12,10 +12,17 @@ export interface LoopWatcher extends RoundWatcher {
   readonly wrongUser: () => void;
 }
 
+/** How a sync ended, and how many operations the server acknowledged in it. */
+interface Ended {
+  readonly outcome: SyncState;
+  readonly sent: number;
+}
+
 export interface SyncLoop {
-  /** Syncs now, or joins the sync that runs and then goes once more. */
-  readonly now: () => Promise<{ outcome: SyncState; sent: number }>;
-  readonly stop: () => void;
+  /** Syncs now; while a sync runs, right after it. */
+  readonly now: () => Promise<Ended>;
+  /** Ends the loop; resolves when a round that runs has ended. */
+  readonly stop: () => Promise<void>;
 }
 
 const LOCK = 'sampark-sync';
@@ -48,8 +55,8 @@ export const startLoop = (context: SyncContext, watcher: LoopWatcher): SyncLoop 
   let heldBack = false;
   let stopped = false;
   let cancelTimer = (): void => undefined;
-  let running: Promise<{ outcome: SyncState; sent: number }> | null = null;
-  let again = false;
+  let running: Promise<Ended> | null = null;
+  let next: Promise<Ended> | null = null;
 
   const schedule = async (milliseconds?: number): Promise<void> => {
     if (stopped) return;
@@ -68,7 +75,8 @@ export const startLoop = (context: SyncContext, watcher: LoopWatcher): SyncLoop 
     return reply.kind === 'ok';
   };
 
-  const round = async (): Promise<{ outcome: SyncState; sent: number }> => {
+  const round = async (): Promise<Ended> => {
+    if (stopped) return { outcome: 'skipped', sent: 0 };
     if (!platform.online()) return { outcome: 'offline', sent: 0 };
     watcher.state('syncing');
     if (failures > 0 && !heldBack && !(await answersPing())) {
@@ -79,13 +87,13 @@ export const startLoop = (context: SyncContext, watcher: LoopWatcher): SyncLoop 
     heldBack = false;
     const report = await runRound(context, etags, watcher);
     failures = report.stopped === 'unreachable' || report.stopped === 'busy' ? failures + 1 : 0;
-    if (report.stopped === 'unauthenticated') watcher.unauthenticated();
-    if (report.stopped === 'wrong_user') watcher.wrongUser();
+    if (report.stopped === 'unauthenticated' && !stopped) watcher.unauthenticated();
+    if (report.stopped === 'wrong_user' && !stopped) watcher.wrongUser();
     return { outcome: stateAfter(report), sent: report.sent };
   };
 
   /** A round that throws met the device's own store failing: nothing was stored, and it is tried again later. */
-  const safeRound = async (): Promise<{ outcome: SyncState; sent: number }> => {
+  const safeRound = async (): Promise<Ended> => {
     try {
       const done = await platform.exclusively(LOCK, round);
       return done ?? { outcome: 'skipped', sent: 0 };
@@ -95,32 +103,28 @@ export const startLoop = (context: SyncContext, watcher: LoopWatcher): SyncLoop 
     }
   };
 
-  const run = async (): Promise<{ outcome: SyncState; sent: number }> => {
-    let last: { outcome: SyncState; sent: number };
-    let sent = 0;
-    do {
-      again = false;
-      last = await safeRound();
-      sent += last.sent;
-    } while (again && last.outcome === 'synced' && !stopped);
-    if (!stopped) {
-      watcher.state(last.outcome);
-      await schedule().catch(() => undefined);
-    }
-    return { outcome: last.outcome, sent };
+  const run = async (): Promise<Ended> => {
+    cancelTimer();
+    const ended = await safeRound();
+    if (!stopped) watcher.state(ended.outcome);
+    await schedule().catch(() => undefined);
+    return ended;
   };
 
-  const now = (): Promise<{ outcome: SyncState; sent: number }> => {
-    if (stopped) return Promise.resolve({ outcome: 'skipped', sent: 0 });
-    if (running) {
-      again = true;
-      return running;
-    }
-    cancelTimer();
+  const start = (): Promise<Ended> => {
+    next = null;
     running = run().finally(() => {
       running = null;
     });
     return running;
+  };
+
+  /** A round that runs may have read the queue already: who asks meanwhile gets the next one. */
+  const now = (): Promise<Ended> => {
+    if (stopped) return Promise.resolve({ outcome: 'skipped', sent: 0 });
+    if (!running) return start();
+    next ??= running.then(start);
+    return next;
   };
 
   const unwatch = [
@@ -135,10 +139,11 @@ export const startLoop = (context: SyncContext, watcher: LoopWatcher): SyncLoop 
   void now();
   return {
     now,
-    stop: () => {
+    stop: async () => {
       stopped = true;
       cancelTimer();
       for (const end of unwatch) end();
+      await running;
     },
   };
 };

@@ -1,0 +1,28 @@
+import type { Plugin } from 'vite';
+
+/** What index.html's inline script holds in place of the catalogues' addresses until the build knows them. */
+const PLACEHOLDER = '{"en":"","hi":""}';
+
+/**
+ * Tells index.html's inline script where each language's catalogue is, so that the browser fetches the right one
+ * beside the app and not after it.
+ */
+export function languagePreload(): Plugin {
+  return {
+    name: 'sampark:language-preload',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle }) => {
+        const files = Object.keys(bundle ?? {});
+        const address = (language: string) => {
+          const file = files.find((name) => name.includes(`/catalogue-${language}-`) && name.endsWith('.js'));
+          if (!file) throw new Error(`There is no chunk of the ${language} catalogue`);
+          return `/${file}`;
+        };
+        if (!html.includes(PLACEHOLDER)) throw new Error('index.html has no place for the catalogues');
+        return html.replace(PLACEHOLDER, JSON.stringify({ en: address('en'), hi: address('hi') }));
+      },
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { Brand } from '../../shared/brand.tsx';
+import { LanguageSwitcher } from '../../shared/language-switcher.tsx';
+import { paths } from '../../shared/paths.ts';
+import { ThemeToggle } from '../../shared/theme-toggle.tsx';
+import { classes } from '../../ui/classes.ts';
+import { SkipLink } from '../../ui/skip-link.tsx';
+import styles from './chrome.module.css';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { Footer } from './footer.tsx';
+import { Navigation } from './navigation.tsx';
+import { SyncIndicator } from './sync-indicator.tsx';
+import { UpdateBanner } from './update-banner.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+interface ChromeProps {
+  /** A screen with a bar of its own at the bottom: on a phone the navigation and footer step aside. */
+  readonly focused: boolean;
+  readonly children: ReactNode;
+}
+
+/** What stands around every screen of a signed-in person. */
+export function Chrome({ focused, children }: ChromeProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.shell}>
+      <SkipLink target="content">{t('nav.skip')}</SkipLink>
+      <header className={styles.top}>
+        <Link href={paths.dashboard} className={styles.brand}>
+          <Brand />
+        </Link>
+        <SyncIndicator />
+        <div className={styles.wide}>
+          <LanguageSwitcher />
+          <ThemeToggle />
+          <UserMenu />
+        </div>
+      </header>
+      <Navigation aside={focused} />
+      <div className={classes(styles.page, !focused && styles.aboveBar)}>
+        <ConnectionBanner />
+        <UpdateBanner />
+        <main className={styles.main} id="content" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer aside={focused} />
+      </div>
+    </div>
+  );
+}

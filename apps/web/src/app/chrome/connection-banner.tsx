@@ -1,0 +1,37 @@
+import { CloudOff, Wifi } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppData, useLive } from '../../shared/app-data.ts';
+import { Banner } from '../../ui/banner.tsx';
+import styles from './connection-banner.module.css';
+
+const BACK_ONLINE_MS = 5000;
+
+/** Tells that the network went, and for five seconds that it came back and what still waits. */
+export function ConnectionBanner() {
+  const { t } = useTranslation();
+  const status = useLive(useAppData().sync.status);
+  const online = status?.online ?? true;
+  const [wasOffline, setWasOffline] = useState(false);
+  const back = online && wasOffline;
+
+  if (!online && !wasOffline) setWasOffline(true);
+
+  useEffect(() => {
+    if (!back) return;
+    const timer = setTimeout(() => setWasOffline(false), BACK_ONLINE_MS);
+    return () => clearTimeout(timer);
+  }, [back]);
+
+  const pending = status?.pending ?? 0;
+  return (
+    <div className={styles.place} aria-live="polite">
+      {!online && <Banner icon={<CloudOff size={20} aria-hidden="true" />}>{t('connection.lost')}</Banner>}
+      {back && (
+        <Banner tone="good" icon={<Wifi size={20} aria-hidden="true" />}>
+          {pending > 0 ? t('connection.backPending', { count: pending }) : t('connection.backClear')}
+        </Banner>
+      )}
+    </div>
+  );
+}

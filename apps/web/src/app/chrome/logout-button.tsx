@@ -1,0 +1,44 @@
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppData, useLive } from '../../shared/app-data.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { notify } from '../../ui/toasts.tsx';
+
+/** Asks, then signs out. What is only on this phone is counted before, and stays. */
+export function LogoutButton() {
+  const { t } = useTranslation();
+  const { session, sync } = useAppData();
+  const pending = useLive(sync.status)?.pending ?? 0;
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  const logOut = async () => {
+    setBusy(true);
+    const working = notify.loading(t('logout.working'));
+    await session.signOut();
+    notify.dismiss(working);
+    notify.success(t('logout.done'));
+  };
+
+  return (
+    <>
+      <Button icon={<LogOut size={20} aria-hidden="true" />} onClick={() => setAsking(true)} wide>
+        {t('action.logout')}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={t('logout.confirm')}
+          verb={t('action.logout')}
+          cancel={t('action.cancel')}
+          busy={busy}
+          onConfirm={logOut}
+          onCancel={() => setAsking(false)}
+        >
+          {pending > 0 && <p>{t('logout.unsynced', { count: pending })}</p>}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

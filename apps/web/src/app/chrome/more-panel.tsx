@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { useSignedIn } from '../../shared/app-data.ts';
+import { LanguageSwitcher } from '../../shared/language-switcher.tsx';
+import { ThemeToggle } from '../../shared/theme-toggle.tsx';
+import { InstallHint, OfflineReady } from './app-state.tsx';
+import { LogoutButton } from './logout-button.tsx';
+import styles from './more-panel.module.css';
+import { Person } from './person.tsx';
+
+/** The fourth place of the phone's bar: who I am, language, theme, the app's state, the way out. */
+export function MorePanel() {
+  const { t } = useTranslation('settings');
+  const { user } = useSignedIn();
+  return (
+    <div className={styles.panel}>
+      <Person user={user} />
+      <div className={styles.row}>
+        <span>{t('language')}</span>
+        <LanguageSwitcher />
+      </div>
+      <div className={styles.row}>
+        <span>{t('theme')}</span>
+        <ThemeToggle />
+      </div>
+      <OfflineReady />
+      <InstallHint />
+      <LogoutButton />
+    </div>
+  );
+}

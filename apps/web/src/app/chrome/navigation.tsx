@@ -1,0 +1,61 @@
+import { ClipboardList, Ellipsis, House, Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { paths } from '../../shared/paths.ts';
+import { classes } from '../../ui/classes.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { MorePanel } from './more-panel.tsx';
+import styles from './navigation.module.css';
+
+interface NavigationProps {
+  /** On a phone the bar is not drawn: the screen has one of its own. */
+  readonly aside: boolean;
+}
+
+/** The places: a bar at the bottom of a phone, a column at the side of a wide screen. */
+export function Navigation({ aside }: NavigationProps) {
+  const { t } = useTranslation();
+  const [location] = useLocation();
+  const places = [
+    { href: paths.dashboard, label: t('nav.home'), Icon: House, here: location === paths.dashboard },
+    {
+      href: paths.surveys,
+      label: t('nav.surveys'),
+      Icon: ClipboardList,
+      here: location.startsWith(paths.surveys) && location !== paths.newSurvey,
+    },
+    { href: paths.newSurvey, label: t('nav.new'), Icon: Plus, here: location === paths.newSurvey },
+  ];
+  return (
+    <nav className={classes(styles.nav, aside && styles.aside)} aria-label={t('nav.label')}>
+      <ul className={styles.list}>
+        {places.map(({ href, label, Icon, here }) => (
+          <li key={href}>
+            <Link
+              href={href}
+              className={classes(styles.place, here && styles.here)}
+              aria-current={here ? 'page' : undefined}
+            >
+              <Icon size={24} aria-hidden="true" />
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li className={styles.more}>
+          <Disclosure
+            name={t('nav.more')}
+            faceClass={styles.place}
+            face={
+              <>
+                <Ellipsis size={24} aria-hidden="true" />
+                {t('nav.more')}
+              </>
+            }
+          >
+            {() => <MorePanel />}
+          </Disclosure>
+        </li>
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { SyncView } from '../../data/ports.ts';
+import { syncFace } from './sync-face.ts';
+
+const quiet: SyncView = {
+  state: 'idle',
+  online: true,
+  pending: 0,
+  failed: 0,
+  conflicts: 0,
+  synced: 12,
+  total: 12,
+  last_sync: null,
+  oldest_unsynced: null,
+  progress: null,
+};
+
+test.each<[string, Partial<SyncView>, string, string, number]>([
+  ['all is quiet', {}, 'two', 'idle', 0],
+  ['a pull runs and nothing waits', { state: 'syncing' }, 'two', 'idle', 0],
+  ['three wait', { pending: 3 }, 'clock', 'waiting', 3],
+  ['three are being sent', { pending: 3, state: 'syncing' }, 'clock', 'syncing', 3],
+  ['the phone is offline', { online: false }, 'off', 'offline', 0],
+  ['the phone is offline with work', { online: false, pending: 2 }, 'clock', 'offlineWaiting', 2],
+  [
+    'a conflict and a refusal wait on a person',
+    { conflicts: 1, failed: 1, pending: 5 },
+    'mark',
+    'attention',
+    2,
+  ],
+  ['a conflict waits while offline', { conflicts: 1, online: false }, 'mark', 'attention', 1],
+])('when %s, the sign says so', (_, change, sign, words, count) => {
+  expect(syncFace({ ...quiet, ...change })).toEqual({ sign, words, count });
+});

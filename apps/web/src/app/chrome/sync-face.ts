@@ -1,0 +1,34 @@
+import type { SyncView } from '../../data/ports.ts';
+import type { SignKind } from '../../ui/sign.tsx';
+
+/** What the indicator shows: the sign and the key of its words. */
+export interface SyncFace {
+  readonly sign: SignKind;
+  readonly words: 'attention' | 'offlineWaiting' | 'offline' | 'progress' | 'syncing' | 'waiting' | 'idle';
+  readonly count: number;
+}
+
+/**
+ * One glance at the state of all work on this device; the first row that holds.
+ *
+ * | holds | sign | words |
+ * |---|---|---|
+ * | something waits on a person | red mark | how many |
+ * | offline, something unsent | clock | offline, how many wait |
+ * | offline | cut cloud | offline |
+ * | a sync runs | clock | syncing, how far when known |
+ * | something unsent | clock | how many wait |
+ * | nothing of these | two ticks | all on the server |
+ */
+export function syncFace(view: SyncView): SyncFace {
+  const attention = view.conflicts + view.failed;
+  if (attention > 0) return { sign: 'mark', words: 'attention', count: attention };
+  if (!view.online && view.pending > 0)
+    return { sign: 'clock', words: 'offlineWaiting', count: view.pending };
+  if (!view.online) return { sign: 'off', words: 'offline', count: 0 };
+  if (view.state === 'syncing' && view.pending > 0) {
+    return { sign: 'clock', words: view.progress ? 'progress' : 'syncing', count: view.pending };
+  }
+  if (view.pending > 0) return { sign: 'clock', words: 'waiting', count: view.pending };
+  return { sign: 'two', words: 'idle', count: 0 };
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import type { SyncView } from '../../data/ports.ts';
+import { useAppData, useLive } from '../../shared/app-data.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { SafetySign } from '../../ui/sign.tsx';
+import { syncFace } from './sync-face.ts';
+import styles from './sync-indicator.module.css';
+import { SyncPanel } from './sync-panel.tsx';
+
+/** Whether my work is safe, in one sign with its words; a press tells more. */
+export function SyncIndicator() {
+  const status = useLive(useAppData().sync.status);
+  return status ? <Indicator status={status} /> : null;
+}
+
+function Indicator({ status }: { readonly status: SyncView }) {
+  const { t } = useTranslation();
+  const { sign, words, count } = syncFace(status);
+  const said =
+    status.progress && words === 'progress'
+      ? t('sync.progress', status.progress)
+      : t(`sync.${words}`, { count });
+  return (
+    <Disclosure
+      name={t('sync.open', { state: said })}
+      faceClass={styles.face}
+      face={<SafetySign kind={sign}>{said}</SafetySign>}
+    >
+      {() => <SyncPanel status={status} />}
+    </Disclosure>
+  );
+}

@@ -1,0 +1,35 @@
+import { CircleUser } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSignedIn } from '../../shared/app-data.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { InstallHint, OfflineReady } from './app-state.tsx';
+import { LogoutButton } from './logout-button.tsx';
+import styles from './more-panel.module.css';
+import { Person } from './person.tsx';
+
+/** Who is signed in, at the end of a wide screen's top bar. */
+export function UserMenu() {
+  const { t } = useTranslation();
+  const { user } = useSignedIn();
+  return (
+    <Disclosure
+      name={t('action.account')}
+      faceClass={styles.face}
+      face={
+        <>
+          <CircleUser size={24} aria-hidden="true" />
+          {user.full_name || user.username}
+        </>
+      }
+    >
+      {() => (
+        <div className={styles.panel}>
+          <Person user={user} />
+          <OfflineReady />
+          <InstallHint />
+          <LogoutButton />
+        </div>
+      )}
+    </Disclosure>
+  );
+}

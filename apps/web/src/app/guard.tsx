@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Redirect, useLocation, useSearch } from 'wouter';
+import { useAppData, useLive } from '../shared/app-data.ts';
+import { loginFrom, originOf, paths } from '../shared/paths.ts';
+import { Splash } from './splash.tsx';
+
+/** Screens for signed-in people. Others go to the login, which brings them back afterwards. */
+export function SignedInOnly({ children }: { readonly children: ReactNode }) {
+  const session = useLive(useAppData().session.state);
+  const [location] = useLocation();
+  const search = useSearch();
+  if (!session) return <Splash />;
+  if (session.kind === 'signed_in') return children;
+  const origin = search ? `${location}?${search}` : location;
+  return <Redirect to={session.because === 'signed_out' ? paths.login : loginFrom(origin)} replace />;
+}
+
+/** The login. Somebody signed in goes where they were going, else to the dashboard. */
+export function SignedOutOnly({ children }: { readonly children: ReactNode }) {
+  const session = useLive(useAppData().session.state);
+  const search = useSearch();
+  if (!session) return <Splash />;
+  return session.kind === 'signed_in' ? <Redirect to={originOf(search)} replace /> : children;
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { PageHeading } from '../shared/page-heading.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+/** The device's storage cannot be opened: nothing could be kept, so nothing is begun. */
+export function NoDatabasePage({ supported }: { readonly supported: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <main>
+      <PageHeading title={t('error.title')} />
+      <EmptyState
+        drawing="broken"
+        title={supported ? t('error.database') : t('error.noDatabase')}
+        action={<Button onClick={() => location.reload()}>{t('action.retry')}</Button>}
+      />
+    </main>
+  );
+}

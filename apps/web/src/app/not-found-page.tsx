@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { PageHeading } from '../shared/page-heading.tsx';
+import { paths } from '../shared/paths.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Drawing } from '../ui/drawing.tsx';
+import styles from './not-found-page.module.css';
+
+export function NotFoundPage() {
+  const { t } = useTranslation();
+  return (
+    <main className={styles.page} id="content">
+      <Drawing name="path" />
+      <PageHeading title={t('notFound.title')} />
+      <p>{t('notFound.body')}</p>
+      <LinkButton kind="primary" href={paths.dashboard}>
+        {t('notFound.home')}
+      </LinkButton>
+    </main>
+  );
+}

@@ -1,0 +1,75 @@
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Redirect, Route, Switch } from 'wouter';
+import { paths } from '../shared/paths.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Chrome } from './chrome/chrome.tsx';
+import { CrashPage } from './crash-page.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { SignedInOnly, SignedOutOnly } from './guard.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { pages } from './pages.ts';
+import { Splash } from './splash.tsx';
+
+/** Every address and its screen; an unknown one is a page that says so. */
+export function Routes() {
+  return (
+    <Suspense fallback={<Splash />}>
+      <Switch>
+        <Route path="/">
+          <Redirect to={paths.dashboard} replace />
+        </Route>
+        <Route path="/login">
+          <SignedOutOnly>
+            <pages.Login />
+          </SignedOutOnly>
+        </Route>
+        <Route path="/forgot-password">
+          <pages.ForgotPassword />
+        </Route>
+        <Route path="/dashboard">
+          <InChrome>
+            <pages.Dashboard />
+          </InChrome>
+        </Route>
+        <Route path="/surveys">
+          <InChrome>
+            <pages.Surveys />
+          </InChrome>
+        </Route>
+        <Route path="/surveys/new">
+          <InChrome>
+            <pages.NewSurvey />
+          </InChrome>
+        </Route>
+        <Route path="/surveys/:surveyId/edit">{({ surveyId }) => <EditorRoute surveyId={surveyId} />}</Route>
+        <Route path="/surveys/:surveyId">{({ surveyId }) => <EditorRoute surveyId={surveyId} />}</Route>
+        <Route>
+          <NotFoundPage />
+        </Route>
+      </Switch>
+    </Suspense>
+  );
+}
+
+function EditorRoute({ surveyId }: { readonly surveyId: string }) {
+  return (
+    <InChrome focused>
+      <pages.Editor key={surveyId} surveyId={surveyId} />
+    </InChrome>
+  );
+}
+
+/** A screen behind the login, inside the navigation. A crash of the screen leaves the navigation standing. */
+function InChrome({ focused, children }: { readonly focused?: boolean; readonly children: React.ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <SignedInOnly>
+      <Chrome focused={focused ?? false}>
+        <ErrorBoundary fallback={<CrashPage />}>
+          <Suspense fallback={<Skeleton label={t('state.loading')} />}>{children}</Suspense>
+        </ErrorBoundary>
+      </Chrome>
+    </SignedInOnly>
+  );
+}

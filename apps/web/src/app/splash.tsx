@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { BrandMark } from '../shared/brand.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import styles from './splash.module.css';
+
+/** The whole screen while it is not yet known who is signed in; continues what index.html painted. */
+export function Splash() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.splash} role="status" aria-label={t('state.loading')}>
+      <BrandMark size={72} />
+      <p className={styles.name}>{t('app.name')}</p>
+      <Spinner large />
+    </div>
+  );
+}

@@ -1,0 +1,290 @@
+import { completeAnswers } from '@sampark/testing/builders';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aDevice, type Device, shown, until } from '../../test/device.ts';
+import { startServer, type TestServer } from '../../test/server.ts';
+import type { RunningAppData } from './app-data.ts';
+import type { SurveyView } from './ports.ts';
+
+const households = 'basic_info.households';
+const population = 'basic_info.population';
+const BATCH = '/api/sync/batch';
+
+let server: TestServer;
+let devices: Device[] = [];
+
+beforeEach(async () => {
+  server = await startServer();
+});
+
+afterEach(async () => {
+  for (const device of devices) await device.kill();
+  devices = [];
+  await server.close();
+});
+
+const aPhone = async (username = 'staff'): Promise<{ phone: Device; app: RunningAppData }> => {
+  const phone = aDevice(server);
+  devices.push(phone);
+  const app = await phone.start();
+  const result = await app.session.signIn({ username, password: `${username}-demo`, remember: true });
+  expect(result).toEqual({ ok: true });
+  await app.sync.now();
+  return { phone, app };
+};
+
+const panchayatOf = (app: RunningAppData): string => {
+  const state = app.session.state.get();
+  if (state?.kind !== 'signed_in' || !state.panchayat) throw new Error('The demo staff have a panchayat.');
+  return state.panchayat.panchayat_id;
+};
+
+const createVillage = async (app: RunningAppData, village_name: string): Promise<string> => {
+  const result = await app.surveys.create({ village_name, panchayat_id: panchayatOf(app) });
+  if (!result.ok) throw new Error(result.because);
+  return result.survey_id;
+};
+
+const summaryOf = (app: RunningAppData, id: string) =>
+  app.surveys.all.get()?.find((each) => each.survey_id === id);
+
+/** Opens a survey, types the answers into it and saves. */
+const fill = async (app: RunningAppData, id: string, answers: Readonly<Record<string, unknown>>) => {
+  const survey = app.surveys.open(id);
+  await shown(survey);
+  for (const [field, value] of Object.entries(answers)) survey.type(field, value as number);
+  const result = await survey.save();
+  await survey.close();
+  return result;
+};
+
+const look = async (app: RunningAppData, id: string): Promise<SurveyView> => {
+  const survey = app.surveys.open(id);
+  const view = await shown(survey);
+  await survey.close();
+  return view;
+};
+
+describe('a survey made with no network', () => {
+  it('is on the server and on a second device once the network is back', async () => {
+    const { phone, app } = await aPhone();
+    phone.goOffline();
+    await phone.kill();
+    const offline = await phone.start();
+    const id = await createVillage(offline, 'Naya Gaon');
+    expect(await fill(offline, id, completeAnswers)).toEqual({ kind: 'local' });
+    expect(summaryOf(offline, id)).toMatchObject({ completion_percentage: 100, sync_status: 'pending' });
+    expect(app).not.toBe(offline);
+
+    phone.goOnline();
+    phone.pass(1_000);
+    await until(offline.surveys.all, () => summaryOf(offline, id)?.sync_status === 'synced');
+
+    const { app: second } = await aPhone('staff2');
+    expect(summaryOf(second, id)).toMatchObject({ village_name: 'Naya Gaon', completion_percentage: 100 });
+    expect(await fill(second, id, { [households]: 240 })).toEqual({ kind: 'synced' });
+    await offline.sync.now();
+    expect((await look(offline, id)).values[households]).toBe(240);
+  });
+
+  it('is sent once even when the answer to its create is lost', async () => {
+    const { phone, app } = await aPhone();
+    phone.goOffline();
+    const id = await createVillage(app, 'Naya Gaon');
+    phone.goOnline();
+    phone.fault(BATCH, 'answer_lost');
+    expect(await app.sync.now()).toEqual({ outcome: 'server_unreachable', sent: 0 });
+    expect(summaryOf(app, id)?.sync_status).toBe('pending');
+    expect(await app.sync.now()).toEqual({ outcome: 'synced', sent: 1 });
+    expect(summaryOf(app, id)?.sync_status).toBe('synced');
+
+    const { app: second } = await aPhone('staff2');
+    expect(second.surveys.all.get()?.filter((each) => each.village_name === 'Naya Gaon')).toHaveLength(1);
+  });
+
+  it('waits behind a captive portal: nothing is marked synced and nobody is logged out', async () => {
+    const { phone, app } = await aPhone();
+    phone.goOffline();
+    const id = await createVillage(app, 'Naya Gaon');
+    phone.goOnline();
+    phone.fault(BATCH, 'captive_portal');
+    expect((await app.sync.now()).outcome).toBe('server_unreachable');
+    expect(summaryOf(app, id)?.sync_status).toBe('pending');
+    expect(app.session.state.get()?.kind).toBe('signed_in');
+  });
+
+  it('survives a sign-in that expired, and is sent after the next', async () => {
+    const { phone, app } = await aPhone();
+    phone.goOffline();
+    const id = await createVillage(app, 'Naya Gaon');
+    phone.signInStorage.set('access_token', 'not-a-token-of-ours');
+    phone.goOnline();
+    await app.sync.now();
+    await until(app.session.state, (state) => state.kind === 'signed_out');
+    expect(phone.signInStorage.size).toBe(0);
+
+    await app.session.signIn({ username: 'staff', password: 'staff-demo', remember: false });
+    await until(app.surveys.all, () => summaryOf(app, id)?.sync_status === 'synced');
+  });
+});
+
+describe('typing', () => {
+  it('is on the device within a second, and there after the app was killed', async () => {
+    const { phone, app } = await aPhone();
+    const id = await createVillage(app, 'Naya Gaon');
+    const survey = app.surveys.open(id);
+    await shown(survey);
+    survey.type(population, 1240);
+    phone.pass(1_000);
+    await until(survey.view, (view) => view?.draft_state === 'written');
+    await phone.kill();
+
+    const restarted = await phone.start();
+    const view = await look(restarted, id);
+    expect(view).toMatchObject({ draft_restored: true, safety: 'typing' });
+    expect(view.values[population]).toBe(1240);
+  });
+
+  it('is on the device at once when the page is hidden', async () => {
+    const { phone, app } = await aPhone();
+    const id = await createVillage(app, 'Naya Gaon');
+    const survey = app.surveys.open(id);
+    await shown(survey);
+    survey.type(population, 1240);
+    phone.hide();
+    await until(survey.view, (view) => view?.draft_state === 'written');
+    await survey.close();
+  });
+
+  it('that is discarded leaves what was saved', async () => {
+    const { app } = await aPhone();
+    const id = await createVillage(app, 'Naya Gaon');
+    await fill(app, id, { [population]: 1240 });
+    const survey = app.surveys.open(id);
+    await shown(survey);
+    survey.type(population, 9);
+    await survey.discardDraft();
+    expect(survey.view.get()?.values[population]).toBe(1240);
+    await survey.close();
+  });
+
+  it('a blank village name is not saved', async () => {
+    const { app } = await aPhone();
+    const id = await createVillage(app, 'Naya Gaon');
+    expect(await fill(app, id, { village_name: '   ' })).toEqual({ kind: 'invalid', field: 'village_name' });
+  });
+});
+
+describe('two devices offline on one survey', () => {
+  const both = async () => {
+    const first = await aPhone();
+    const id = await createVillage(first.app, 'Naya Gaon');
+    await first.app.sync.now();
+    const second = await aPhone('staff2');
+    first.phone.goOffline();
+    second.phone.goOffline();
+    return { first, second, id };
+  };
+
+  it('keep both edits when they changed different fields', async () => {
+    const { first, second, id } = await both();
+    await fill(first.app, id, { [population]: 1240 });
+    await fill(second.app, id, { [households]: 236 });
+    for (const { phone, app } of [first, second, first]) {
+      phone.goOnline();
+      await app.sync.now();
+    }
+    for (const { app } of [first, second]) {
+      const view = await look(app, id);
+      expect(view.values).toMatchObject({ [population]: 1240, [households]: 236 });
+      expect(view.conflicts).toEqual([]);
+    }
+  });
+
+  it('keep both values of the same field, as a conflict that both see', async () => {
+    const { first, second, id } = await both();
+    await fill(first.app, id, { [population]: 1240 });
+    await fill(second.app, id, { [population]: 1300 });
+    for (const { phone, app } of [first, second, first]) {
+      phone.goOnline();
+      await app.sync.now();
+    }
+    for (const { app } of [first, second]) {
+      const view = await look(app, id);
+      expect(view.values[population]).toBe(1240);
+      expect(view.conflicts).toMatchObject([{ field: population, theirs: 1240, mine: 1300, user: 'staff2' }]);
+      expect(summaryOf(app, id)?.sync_status).toBe('conflict');
+    }
+  });
+});
+
+describe('what the server will not take', () => {
+  it('stays on the device, marked, while the rest is sent', async () => {
+    const { app } = await aPhone();
+    const id = await createVillage(app, 'Naya Gaon');
+    const result = await fill(app, id, { [population]: 1240, [households]: 1_000_000 });
+    expect(result).toEqual({ kind: 'refused' });
+    const view = await look(app, id);
+    expect(view.refused).toEqual({ [households]: 'max_value' });
+    expect(view.values).toMatchObject({ [population]: 1240, [households]: 1_000_000 });
+    expect(app.sync.status.get()?.failed).toBe(1);
+  });
+});
+
+describe('deleting', () => {
+  it('offline hides the survey at once and reaches the server later', async () => {
+    const { phone, app } = await aPhone();
+    const id = await createVillage(app, 'Naya Gaon');
+    await app.sync.now();
+    phone.goOffline();
+    expect(await app.surveys.delete(id)).toEqual({ kind: 'deleted_locally' });
+    expect(summaryOf(app, id)).toBeUndefined();
+    phone.goOnline();
+    await app.sync.now();
+    const { app: second } = await aPhone('staff2');
+    expect(summaryOf(second, id)).toBeUndefined();
+  });
+
+  it("of a colleague's survey is not allowed to staff", async () => {
+    const { app } = await aPhone();
+    const id = await createVillage(app, 'Naya Gaon');
+    await app.sync.now();
+    const { app: second } = await aPhone('staff2');
+    expect(await second.surveys.delete(id)).toEqual({ kind: 'failed', because: 'not_allowed' });
+  });
+});
+
+describe('signing in', () => {
+  it('with a wrong password says so in the server’s words', async () => {
+    const phone = aDevice(server);
+    devices.push(phone);
+    const app = await phone.start();
+    const result = await app.session.signIn({ username: 'staff', password: 'wrong', remember: false });
+    expect(result).toMatchObject({
+      ok: false,
+      because: 'wrong_credentials',
+      detail: 'Login failed. Please check your credentials.',
+    });
+  });
+
+  it('as somebody else on the same phone shows nothing of the first person’s, and keeps it', async () => {
+    const { phone, app } = await aPhone();
+    phone.goOffline();
+    const id = await createVillage(app, 'Naya Gaon');
+    await app.session.signOut();
+    phone.goOnline();
+    await app.session.signIn({ username: 'officer', password: 'officer-demo', remember: false });
+    await app.sync.now();
+    expect(summaryOf(app, id)).toBeUndefined();
+    await app.session.signOut();
+    await app.session.signIn({ username: 'staff', password: 'staff-demo', remember: false });
+    await until(app.surveys.all, () => summaryOf(app, id)?.sync_status === 'synced');
+  });
+});
+
+it('a sync with nothing new is one request that moves no survey', async () => {
+  const { phone, app } = await aPhone();
+  await app.sync.now();
+  const before = phone.requests.length;
+  expect(await app.sync.now()).toEqual({ outcome: 'synced', sent: 0 });
+  expect(phone.requests.slice(before)).toEqual([expect.stringMatching(/^GET \/api\/sync\/changes\?/)]);
+});

@@ -1,0 +1,30 @@
+/** Work that only its newest run matters of. */
+export interface Coalesced {
+  /** Runs the work, or once more after the run that is under way. */
+  readonly run: () => void;
+  /** Resolves when nothing runs. */
+  readonly idle: () => Promise<void>;
+}
+
+/** Runs of the work never overlap, and many calls during one run make one more. */
+export const coalesced = (work: () => Promise<void>): Coalesced => {
+  let running: Promise<void> | null = null;
+  let again = false;
+  const loop = async (): Promise<void> => {
+    do {
+      again = false;
+      await work();
+    } while (again);
+  };
+  return {
+    run: () => {
+      again = true;
+      running ??= loop().finally(() => {
+        running = null;
+      });
+    },
+    idle: async () => {
+      await running;
+    },
+  };
+};

@@ -1,0 +1,103 @@
+import type { UserInfo } from '@sampark/core/access/roles';
+import type { Panchayat } from '@sampark/core/places/panchayat';
+import type { SurveySummary } from '@sampark/core/survey/summary';
+import type { Send } from './api/client.ts';
+import { coalesced } from './coalesced.ts';
+import type { Codec } from './db/codec.ts';
+import { type Forms, metaKeys, storedPanchayats } from './db/device-store.ts';
+import type { Database } from './db/schema.ts';
+import type { Settable } from './live.ts';
+import type { Platform } from './platform.ts';
+import type { SyncState, SyncView } from './ports.ts';
+import type { Session } from './session.ts';
+import { syncViewOf } from './sync-status.ts';
+import { openWorkspace, type Workspace } from './workspace.ts';
+
+/** What a device has whoever is signed in. */
+export interface DeviceParts {
+  readonly platform: Platform;
+  readonly db: Database;
+  readonly forms: Forms;
+  readonly send: Send;
+  readonly session: Session;
+  readonly codec: Codec;
+}
+
+/** The lives that screens hold on to while people come and go under them. */
+export interface Shown {
+  readonly all: Settable<readonly SurveySummary[]>;
+  readonly panchayats: Settable<readonly Panchayat[]>;
+  readonly status: Settable<SyncView>;
+}
+
+/** Opens the signed-in person's workspace and keeps what screens show in step with it. */
+export const enterWorkspace = async (
+  { platform, db, forms, send, session, codec }: DeviceParts,
+  user: UserInfo,
+  shown: Shown,
+): Promise<Workspace> => {
+  let state: SyncState = platform.online() ? 'idle' : 'offline';
+  let progress: SyncView['progress'] = null;
+  let workspace: Workspace | null = null;
+
+  const telling = coalesced(async () => {
+    if (!workspace) return;
+    const [waiting, lastSync] = await Promise.all([
+      workspace.store.waiting(),
+      db.get('meta', metaKeys(user.user_id).lastSync),
+    ]);
+    const loop = {
+      state,
+      online: platform.online(),
+      waiting: new Set(waiting.map((entry) => entry.survey_id)).size,
+      lastSync: typeof lastSync === 'string' ? lastSync : null,
+      progress,
+    };
+    const surveys = workspace?.all.get();
+    if (surveys) shown.status.set(syncViewOf(surveys, loop));
+  });
+  const places = coalesced(async () => {
+    shown.panchayats.set(await storedPanchayats(db, user.user_id));
+  });
+
+  workspace = await openWorkspace({
+    user,
+    db,
+    forms,
+    codec,
+    // Never another person's token, whoever has signed in since.
+    send: (request) => send({ token: session.tokenOf(user.user_id), ...request }),
+    platform,
+    watcher: {
+      state: (next) => {
+        state = next;
+        if (next !== 'syncing') progress = null;
+        telling.run();
+      },
+      progress: (done, total) => {
+        progress = { done, total };
+        telling.run();
+      },
+      arrived: places.run,
+      unauthenticated: () => session.end('expired'),
+      wrongUser: platform.reload,
+    },
+  });
+  const { all } = workspace;
+  const showSurveys = (): void => {
+    shown.all.set(all.get());
+    telling.run();
+  };
+  const unsubscribe = all.subscribe(showSurveys);
+  showSurveys();
+  places.run();
+  await Promise.all([telling.idle(), places.idle()]);
+  const opened = workspace;
+  const quiet = async (end: () => Promise<void>): Promise<void> => {
+    await end();
+    unsubscribe();
+    workspace = null;
+    await Promise.all([telling.idle(), places.idle()]);
+  };
+  return { ...opened, close: () => quiet(opened.close), stop: () => quiet(opened.stop) };
+};

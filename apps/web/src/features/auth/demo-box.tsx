@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import type { Credentials, DemoAccount } from '../../data/ports.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './login-page.module.css';
+
+interface DemoBoxProps {
+  readonly accounts: readonly DemoAccount[];
+  readonly onUse: (credentials: Pick<Credentials, 'username' | 'password'>) => void;
+}
+
+/** The accounts of a demo server, each filled in by one press. */
+export function DemoBox({ accounts, onUse }: DemoBoxProps) {
+  const { t } = useTranslation(['auth', 'common']);
+  return (
+    <section className={styles.demo} aria-labelledby="demo">
+      <h2 id="demo">{t('demo.title')}</h2>
+      {accounts.map(({ username, password, role }) => (
+        <div key={username} className={styles.account}>
+          <div>
+            <p className={styles.role}>{t(`common:role.${role}`)}</p>
+            <p className={styles.secret} translate="no">
+              {username} / {password}
+            </p>
+          </div>
+          <Button onClick={() => onUse({ username, password })}>{t('demo.use', { username })}</Button>
+        </div>
+      ))}
+    </section>
+  );
+}

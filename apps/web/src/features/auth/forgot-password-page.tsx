@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { useAppData, useLive } from '../../shared/app-data.ts';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
+import { PublicFrame } from '../../shared/public-frame.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import styles from './login-page.module.css';
+
+export default function ForgotPasswordPage() {
+  const { t } = useTranslation(['auth', 'common']);
+  const support = useLive(useAppData().server)?.support;
+  return (
+    <PublicFrame>
+      <PageHeading title={t('forgot.title')} />
+      <p>{t('forgot.intro')}</p>
+      <ol className={styles.steps}>
+        <li>{t('forgot.step1')}</li>
+        <li>{t('forgot.step2')}</li>
+        <li>{t('forgot.step3')}</li>
+      </ol>
+      <p>{t('forgot.safe')}</p>
+      {support && <p>{t('common:nav.support', { contact: support })}</p>}
+      <LinkButton href={paths.login}>{t('forgot.back')}</LinkButton>
+    </PublicFrame>
+  );
+}

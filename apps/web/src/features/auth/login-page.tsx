@@ -1,0 +1,77 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useAppData, useLive } from '../../shared/app-data.ts';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
+import { PublicFrame } from '../../shared/public-frame.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { DemoBox } from './demo-box.tsx';
+import styles from './login-page.module.css';
+import { PasswordField } from './password-field.tsx';
+import { useLogin } from './use-login.ts';
+
+export default function LoginPage() {
+  const { t } = useTranslation(['auth', 'common']);
+  const { session, server } = useAppData();
+  const state = useLive(session.state);
+  const demo = useLive(server)?.demo ?? [];
+  const username = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const login = useLogin({ username, password });
+  const { values, problems, change } = login;
+  const expired = state?.kind === 'signed_out' && state.because === 'expired';
+
+  return (
+    <PublicFrame>
+      <div className={styles.head}>
+        <p className={styles.system}>{t('common:app.system')}</p>
+        <PageHeading title={t('title')} />
+      </div>
+      {expired && !login.failure && <Banner tone="needs">{t('expired')}</Banner>}
+      <form className={styles.form} noValidate onSubmit={login.submit}>
+        {login.failure && (
+          <div role="alert">
+            <Banner tone="needs">{login.failure}</Banner>
+          </div>
+        )}
+        <TextField
+          ref={username}
+          label={t('username')}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          value={values.username}
+          onText={(text) => change({ username: text })}
+          error={problems.username}
+        />
+        <PasswordField
+          ref={password}
+          value={values.password}
+          onText={(text) => change({ password: text })}
+          error={problems.password}
+        />
+        <div className={styles.row}>
+          <Checkbox
+            label={t('remember')}
+            checked={values.remember}
+            onCheck={(remember) => change({ remember })}
+          />
+          <Link href={paths.forgotPassword} className={styles.link}>
+            {t('forgotLink')}
+          </Link>
+        </div>
+        <Button type="submit" kind="primary" busy={login.busy} wide>
+          {t('submit')}
+        </Button>
+      </form>
+      <p className={styles.help}>{t('help')}</p>
+      {demo.length > 0 && <DemoBox accounts={demo} onUse={change} />}
+    </PublicFrame>
+  );
+}

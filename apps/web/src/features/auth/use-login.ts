@@ -1,0 +1,67 @@
+import { type RefObject, type SubmitEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Credentials, SignInResult } from '../../data/ports.ts';
+import { useAppData } from '../../shared/app-data.ts';
+import { notify } from '../../ui/toasts.tsx';
+
+interface LoginFields {
+  readonly username: RefObject<HTMLInputElement | null>;
+  readonly password: RefObject<HTMLInputElement | null>;
+}
+
+type Problems = Readonly<Partial<Record<'username' | 'password', string>>>;
+
+type Failure = Extract<SignInResult, { ok: false }>;
+
+/** The login form's values, what is wrong with them, and the submit. The first blank field gets the focus. */
+export function useLogin(fields: LoginFields) {
+  const { t } = useTranslation(['auth', 'common']);
+  const { session } = useAppData();
+  const [values, setValues] = useState<Credentials>({ username: '', password: '', remember: true });
+  const [problems, setProblems] = useState<Problems>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const change = (changed: Partial<Credentials>) => {
+    setValues({ ...values, ...changed });
+    setProblems({});
+    setFailure(null);
+  };
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const username = values.username.trim();
+    const blank: Problems = {
+      ...(username === '' && { username: t('usernameRequired') }),
+      ...(values.password === '' && { password: t('passwordRequired') }),
+    };
+    setProblems(blank);
+    setFailure(null);
+    if (blank.username) return fields.username.current?.focus();
+    if (blank.password) return fields.password.current?.focus();
+    setBusy(true);
+    const result = await session.signIn({ ...values, username });
+    setBusy(false);
+    if (result.ok) return void notify.success(t('success'));
+    setFailure(explain(result));
+    if (result.because === 'wrong_credentials') fields.password.current?.select();
+  };
+
+  const explain = (result: Failure): string => {
+    switch (result.because) {
+      case 'wrong_credentials':
+        return t('failed');
+      case 'throttled':
+        return t('throttled', { wait: result.retry_after ?? 60 });
+      case 'unreachable':
+        return navigator.onLine ? t('common:error.network') : t('offline');
+      case 'device':
+        return t('common:error.database');
+      case 'other':
+        return result.detail ?? t('failed');
+    }
+  };
+
+  return { values, problems, failure, busy, change, submit };
+}

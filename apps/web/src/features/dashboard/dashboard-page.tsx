@@ -1,0 +1,60 @@
+import { inLanguage } from '@sampark/core/forms/fields';
+import { useTranslation } from 'react-i18next';
+import { useAppData, useLive, useSignedIn } from '../../shared/app-data.ts';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './dashboard-page.module.css';
+import { Numbers } from './numbers.tsx';
+import { QuickActions } from './quick-actions.tsx';
+import { RecentSurveys } from './recent-surveys.tsx';
+import { SyncOverview } from './sync-overview.tsx';
+
+export default function DashboardPage() {
+  const { t, i18n } = useTranslation(['survey', 'common']);
+  const { user, panchayat } = useSignedIn();
+  const surveys = useLive(useAppData().surveys.all);
+  return (
+    <>
+      <div>
+        <PageHeading title={t('dashboard.title')}>
+          {t('dashboard.welcome', { name: user.full_name || user.username })}
+        </PageHeading>
+        {panchayat && (
+          <p className={styles.place}>
+            {t('dashboard.place', {
+              panchayat: inLanguage(panchayat.name, i18n.language),
+              district: inLanguage(panchayat.district, i18n.language),
+            })}
+          </p>
+        )}
+      </div>
+      {!surveys && <Skeleton label={t('common:state.loading')} />}
+      {surveys?.length === 0 && (
+        <EmptyState
+          drawing="village"
+          title={t('dashboard.empty')}
+          action={
+            <LinkButton kind="primary" href={paths.newSurvey}>
+              {t('dashboard.create')}
+            </LinkButton>
+          }
+        >
+          {t('dashboard.emptyBody')}
+        </EmptyState>
+      )}
+      {surveys && surveys.length > 0 && (
+        <div className={styles.columns}>
+          <Numbers surveys={surveys} />
+          <RecentSurveys surveys={surveys} />
+          <div className={styles.side}>
+            <QuickActions />
+            <SyncOverview />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

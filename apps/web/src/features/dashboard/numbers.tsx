@@ -1,0 +1,43 @@
+import type { SurveySummary } from '@sampark/core/survey/summary';
+import { formatNumber } from '@sampark/i18n/formats';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { paths } from '../../shared/paths.ts';
+import { classes } from '../../ui/classes.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { countSurveys } from './count-surveys.ts';
+import styles from './dashboard-page.module.css';
+
+/** The surveys in five figures; each leads to the list it counts. */
+export function Numbers({ surveys }: { readonly surveys: readonly SurveySummary[] }) {
+  const { t } = useTranslation('survey');
+  const counts = countSurveys(surveys);
+  const figures = [
+    { label: t('dashboard.total'), figure: formatNumber(counts.total), status: '' },
+    { label: t('dashboard.completed'), figure: formatNumber(counts.complete), status: '?status=complete' },
+    {
+      label: t('dashboard.inProgress'),
+      figure: formatNumber(counts.inProgress),
+      status: '?status=in_progress',
+    },
+    { label: t('dashboard.pending'), figure: formatNumber(counts.unsynced), status: '?status=pending' },
+    { label: t('dashboard.share'), figure: `${counts.syncedPercentage}%`, status: '?status=synced' },
+  ];
+  return (
+    <section aria-labelledby="numbers">
+      <VisuallyHidden>
+        <h2 id="numbers">{t('dashboard.numbers')}</h2>
+      </VisuallyHidden>
+      <ul className={styles.numbers}>
+        {figures.map(({ label, figure, status }, index) => (
+          <li key={label} className={classes(index === 0 && styles.total)}>
+            <Link href={paths.surveys + status} className={styles.number}>
+              <span className={styles.label}>{label}</span>
+              <span className={styles.figure}>{figure}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { ClipboardList, Plus, RefreshCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../shared/paths.ts';
+import { useSyncNow } from '../../shared/use-sync-now.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import styles from './dashboard-page.module.css';
+
+/** What people come here to do. */
+export function QuickActions() {
+  const { t } = useTranslation('survey');
+  const [busy, syncNow] = useSyncNow();
+  return (
+    <section className={styles.section} aria-labelledby="quick">
+      <h2 id="quick">{t('dashboard.quick')}</h2>
+      <div className={styles.actions}>
+        <LinkButton kind="primary" href={paths.newSurvey} icon={<Plus size={20} aria-hidden="true" />} wide>
+          {t('dashboard.create')}
+        </LinkButton>
+        <LinkButton href={paths.surveys} icon={<ClipboardList size={20} aria-hidden="true" />} wide>
+          {t('dashboard.all')}
+        </LinkButton>
+        <Button busy={busy} onClick={syncNow} icon={<RefreshCw size={20} aria-hidden="true" />} wide>
+          {t('dashboard.syncData')}
+        </Button>
+      </div>
+    </section>
+  );
+}

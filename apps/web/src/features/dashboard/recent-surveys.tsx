@@ -1,0 +1,41 @@
+import type { SurveySummary } from '@sampark/core/survey/summary';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { paths } from '../../shared/paths.ts';
+import { SyncSafety } from '../../shared/safety.tsx';
+import { SurveyBadge } from '../../shared/survey-badge.tsx';
+import { useVillageName } from '../../shared/village-name.ts';
+import { ProgressRing } from '../../ui/progress.tsx';
+import styles from './dashboard-page.module.css';
+
+const RECENT = 5;
+
+/** The five newest surveys. */
+export function RecentSurveys({ surveys }: { readonly surveys: readonly SurveySummary[] }) {
+  const { t } = useTranslation(['survey', 'modules']);
+  const villageName = useVillageName();
+  return (
+    <section className={styles.section} aria-labelledby="recent">
+      <h2 id="recent">{t('dashboard.recent')}</h2>
+      <ul className={styles.list}>
+        {surveys.slice(0, RECENT).map((survey) => (
+          <li key={survey.survey_id}>
+            <Link href={paths.survey(survey.survey_id)} className={styles.survey}>
+              <ProgressRing
+                percent={survey.completion_percentage}
+                text={t('modules:percent', { percent: survey.completion_percentage })}
+              />
+              <span className={styles.text}>
+                <span className={styles.name}>{villageName(survey.village_name)}</span>
+                <span className={styles.signs}>
+                  <SurveyBadge complete={survey.is_complete} />
+                  <SyncSafety status={survey.sync_status} />
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

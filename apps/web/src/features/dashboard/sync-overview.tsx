@@ -1,0 +1,35 @@
+import { formatNumber } from '@sampark/i18n/formats';
+import { useTranslation } from 'react-i18next';
+import { useAppData, useLive } from '../../shared/app-data.ts';
+import { useAgo } from '../../shared/dates.ts';
+import styles from './dashboard-page.module.css';
+
+/** How much of everything is on the server. */
+export function SyncOverview() {
+  const { t } = useTranslation(['survey', 'common']);
+  const ago = useAgo();
+  const status = useLive(useAppData().sync.status);
+  if (!status) return null;
+  const rows = [
+    [t('dashboard.synced'), status.synced],
+    [t('dashboard.pending'), status.pending],
+    [t('dashboard.conflicts'), status.conflicts],
+    [t('dashboard.totalShort'), status.total],
+  ] as const;
+  return (
+    <section className={styles.section} aria-labelledby="overview">
+      <h2 id="overview">{t('dashboard.overview')}</h2>
+      <dl className={styles.overview}>
+        {rows.map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{formatNumber(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.soft}>
+        {status.last_sync ? t('common:sync.last', { when: ago(status.last_sync) }) : t('common:sync.never')}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { checkDate, checkVillageName } from '@sampark/core/forms/validate';
+import { SURVEY_DATE, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
+import { Trash2 } from 'lucide-react';
+import { type RefObject, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OpenSurvey, SurveyView } from '../../data/ports.ts';
+import { useProblemText } from '../../shared/problem-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './about-survey.module.css';
+
+interface AboutSurveyProps {
+  readonly view: SurveyView;
+  readonly onType: OpenSurvey['type'];
+  readonly onDelete: () => void;
+  readonly villageName: RefObject<HTMLInputElement | null>;
+}
+
+/** What belongs to the survey and to no module: the village's name, the date, and the way to delete it. */
+export function AboutSurvey({ view, onType, onDelete, villageName }: AboutSurveyProps) {
+  const { t } = useTranslation(['survey', 'common']);
+  const problemText = useProblemText();
+  const conflicts = new Set(view.conflicts.map(({ field }) => field));
+  const name = valueAt(view.values, VILLAGE_NAME);
+  const [blank, setBlank] = useState(false);
+  const nameProblem = checkVillageName(blank ? '' : name);
+  const date = valueAt(view.values, SURVEY_DATE);
+
+  const typeName = (text: string) => {
+    setBlank(text === '');
+    onType(VILLAGE_NAME, text === '' ? null : text);
+  };
+  const typeDate = (text: string) => {
+    if (text === '' || !checkDate(text)) onType(SURVEY_DATE, text === '' ? null : text);
+  };
+
+  return (
+    <section className={styles.about} aria-labelledby="about">
+      <h2 id="about">{t('editor.about')}</h2>
+      <TextField
+        ref={villageName}
+        label={t('editor.village')}
+        note={t('common:field.required')}
+        autoComplete="off"
+        value={typeof name === 'string' ? name : ''}
+        onText={typeName}
+        error={nameProblem && problemText(nameProblem)}
+        readOnly={!view.can_edit || conflicts.has(VILLAGE_NAME)}
+      />
+      <TextField
+        label={t('editor.date')}
+        type="date"
+        value={typeof date === 'string' ? date : ''}
+        onText={typeDate}
+        readOnly={!view.can_edit || conflicts.has(SURVEY_DATE)}
+      />
+      {view.can_delete && (
+        <div>
+          <Button kind="danger-quiet" icon={<Trash2 size={20} aria-hidden="true" />} onClick={onDelete}>
+            {t('editor.delete')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { ArrowLeft, Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { SurveyView } from '../../data/ports.ts';
+import { useAgo } from '../../shared/dates.ts';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
+import { useVillageName } from '../../shared/village-name.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import { ProgressBar } from '../../ui/progress.tsx';
+import { ConnectionStatus } from './connection-status.tsx';
+import styles from './editor-head.module.css';
+
+/** Where am I, how far is it, when was it last saved. */
+export function EditorHead({ view }: { readonly view: SurveyView }) {
+  const { t } = useTranslation(['survey', 'modules']);
+  const ago = useAgo();
+  const { summary, completion } = view;
+  const name = useVillageName()(summary.village_name);
+  const percent = completion.completion_percentage;
+  return (
+    <header className={styles.head}>
+      <div className={styles.line}>
+        <LinkButton kind="quiet" href={paths.surveys} icon={<ArrowLeft size={20} aria-hidden="true" />}>
+          {t('editor.back')}
+        </LinkButton>
+        <ConnectionStatus />
+      </div>
+      <div className={styles.title}>
+        <PageHeading title={name} />
+        {view.drafted.size > 0 && <Badge>{t('status.draft')}</Badge>}
+        {summary.sync_status === 'pending' && <Badge>{t('editor.unsynced')}</Badge>}
+      </div>
+      <div className={styles.progress}>
+        <ProgressBar label={t('modules:progress')} percent={percent} />
+        <span className={styles.percent}>{t('modules:percent', { percent })}</span>
+      </div>
+      <p className={styles.soft}>
+        {completion.is_complete && (
+          <span className={styles.done}>
+            <Check size={18} aria-hidden="true" />
+            {t('editor.done')}
+          </span>
+        )}
+        <span>{t('editor.lastSaved', { when: ago(view.saved_at) })}</span>
+      </p>
+    </header>
+  );
+}

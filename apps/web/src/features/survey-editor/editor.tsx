@@ -1,0 +1,56 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import type { OpenSurvey, SurveyView } from '../../data/ports.ts';
+import { useDeleteSurvey } from '../../shared/delete-survey.tsx';
+import { paths } from '../../shared/paths.ts';
+import { AboutSurvey } from './about-survey.tsx';
+import styles from './editor.module.css';
+import { EditorHead } from './editor-head.tsx';
+import { ModuleForm } from './module-form.tsx';
+import { ModuleNavigation } from './module-navigation.tsx';
+import { Notices } from './notices.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { useCurrentModule } from './use-current-module.ts';
+import { useSave } from './use-save.ts';
+
+interface EditorProps {
+  readonly survey: OpenSurvey;
+  readonly view: SurveyView;
+}
+
+/** One survey on the screen: its modules, the fields of one of them, and the save bar. */
+export function Editor({ survey, view }: EditorProps) {
+  const { t } = useTranslation('survey');
+  const [, navigate] = useLocation();
+  const villageName = useRef<HTMLInputElement>(null);
+  const [busy, save] = useSave(survey, () => villageName.current?.focus());
+  const [askDelete, deleteDialog] = useDeleteSurvey(() => navigate(paths.surveys, { replace: true }));
+  const modules = useCurrentModule(view.form);
+
+  return (
+    <div className={styles.editor}>
+      <EditorHead view={view} />
+      <Notices survey={survey} view={view} />
+      <ModuleNavigation view={view} current={modules.current.name} onOpen={modules.open} />
+      <div className={styles.form}>
+        {!view.can_edit && <p className={styles.soft}>{t('editor.readOnly')}</p>}
+        <ModuleForm
+          key={modules.current.name}
+          module={modules.current}
+          view={view}
+          onType={survey.type}
+          step={modules}
+        />
+        <AboutSurvey
+          view={view}
+          onType={survey.type}
+          onDelete={() => askDelete(view.summary)}
+          villageName={villageName}
+        />
+      </div>
+      {view.can_edit && <SaveBar view={view} busy={busy} onSave={save} />}
+      {deleteDialog}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Module } from '@sampark/core/forms/definition';
+import { inLanguage, moduleFields } from '@sampark/core/forms/fields';
+import { valueAt } from '@sampark/core/survey/values';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OpenSurvey, SurveyView } from '../../data/ports.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './module-form.module.css';
+import { QuestionField } from './question-field.tsx';
+import type { ModuleStep } from './use-current-module.ts';
+
+interface ModuleFormProps {
+  readonly module: Module;
+  readonly view: SurveyView;
+  readonly onType: OpenSurvey['type'];
+  readonly step: ModuleStep;
+}
+
+/** The fields of one module, drawn from what the form says. */
+export function ModuleForm({ module, view, onType, step }: ModuleFormProps) {
+  const { t, i18n } = useTranslation('modules');
+  const section = useRef<HTMLElement>(null);
+  const conflicts = new Map(view.conflicts.map((conflict) => [conflict.field, conflict]));
+  const { previous, next } = step;
+
+  const go = (to: Module) => {
+    step.open(to.name);
+    section.current?.parentElement?.scrollIntoView({ block: 'start' });
+  };
+
+  return (
+    <section className={styles.module} aria-labelledby="module" ref={section}>
+      <ModuleHeading>{inLanguage(module.label, i18n.language)}</ModuleHeading>
+      {moduleFields(module).map(({ path, question }) => (
+        <QuestionField
+          key={path}
+          question={question}
+          value={valueAt(view.values, path)}
+          onAnswer={(value) => onType(path, value)}
+          conflict={conflicts.get(path)}
+          refused={Object.hasOwn(view.refused, path)}
+          readOnly={!view.can_edit}
+        />
+      ))}
+      <div className={styles.steps}>
+        {previous ? (
+          <Button kind="quiet" icon={<ArrowLeft size={20} aria-hidden="true" />} onClick={() => go(previous)}>
+            {t('previous')}
+          </Button>
+        ) : (
+          <span />
+        )}
+        <span className={styles.position}>
+          {t('position', { position: step.position + 1, total: step.total })}
+        </span>
+        {next ? (
+          <Button icon={<ArrowRight size={20} aria-hidden="true" />} onClick={() => go(next)}>
+            {t('next')}
+          </Button>
+        ) : (
+          <span />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Takes the focus when its module was opened from inside of the form, where the pressed button is gone. */
+function ModuleHeading({ children }: { readonly children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <h2 id="module" ref={heading} tabIndex={-1}>
+      {children}
+    </h2>
+  );
+}

@@ -1,0 +1,60 @@
+import { CircleAlert, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OpenSurvey, SurveyView } from '../../data/ports.ts';
+import { useAgo } from '../../shared/dates.ts';
+import { useVillageName } from '../../shared/village-name.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import styles from './notices.module.css';
+
+interface NoticesProps {
+  readonly survey: OpenSurvey;
+  readonly view: SurveyView;
+}
+
+/** What a person should know before typing: open conflicts, a draft from before. */
+export function Notices({ survey, view }: NoticesProps) {
+  const { t } = useTranslation(['survey', 'common']);
+  const ago = useAgo();
+  const village = useVillageName()(view.summary.village_name);
+  const [asking, setAsking] = useState(false);
+
+  const discard = async () => {
+    setAsking(false);
+    await survey.discardDraft();
+    notify.plain(t('editor.discarded'));
+  };
+
+  return (
+    <div className={styles.notices}>
+      {view.conflicts.length > 0 && (
+        <Banner tone="needs" icon={<CircleAlert size={20} aria-hidden="true" />}>
+          {t('conflict.notice', { count: view.conflicts.length })}
+        </Banner>
+      )}
+      {view.draft_restored && (
+        <Banner
+          icon={<Pencil size={20} aria-hidden="true" />}
+          actions={<Button onClick={() => setAsking(true)}>{t('editor.discard')}</Button>}
+        >
+          {t('editor.draftNotice', { when: ago(view.last_auto_save ?? view.saved_at) })}
+        </Banner>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={t('editor.discardTitle')}
+          verb={t('editor.discard')}
+          cancel={t('common:action.cancel')}
+          danger
+          onConfirm={discard}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{t('editor.discardBody', { village })}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import type { Question } from '@sampark/core/forms/definition';
+import { inLanguage } from '@sampark/core/forms/fields';
+import { readNumber } from '@sampark/core/forms/typed-number';
+import { checkValue } from '@sampark/core/forms/validate';
+import type { Value } from '@sampark/core/survey/values';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../../shared/problem-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import type { FieldFrame } from '../../ui/field.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+/** What is the same around every kind of question. */
+export interface FieldAround extends Omit<FieldFrame, 'end'> {
+  readonly readOnly: boolean;
+}
+
+interface KindProps<T extends Question['type']> extends FieldAround {
+  readonly question: Extract<Question, { type: T }>;
+  readonly value: Value;
+  readonly onAnswer: (value: Value) => void;
+}
+
+/** Up to this many options stand open on the screen; more are a closed list. */
+const OPEN_OPTIONS = 5;
+
+export function NumberQuestion({ question, value, onAnswer, ...around }: KindProps<'integer' | 'decimal'>) {
+  const { i18n } = useTranslation();
+  const problemText = useProblemText();
+  return (
+    <NumberField
+      {...around}
+      value={typeof value === 'number' ? value : null}
+      unit={question.unit && inLanguage(question.unit, i18n.language)}
+      decimals={question.step % 1 !== 0}
+      read={(typed) => {
+        const reading = readNumber(question, typed);
+        return reading.ok ? reading : { ok: false, message: problemText(reading.problem) };
+      }}
+      onValue={onAnswer}
+    />
+  );
+}
+
+export function SelectQuestion({
+  question,
+  value,
+  onAnswer,
+  readOnly,
+  ...around
+}: KindProps<'select_one' | 'select_multiple'>) {
+  const { t, i18n } = useTranslation(['modules', 'common']);
+  const options = question.choices.map(({ name, label }) => ({
+    value: name,
+    label: inLanguage(label, i18n.language),
+  }));
+  if (question.type === 'select_one' && options.length > OPEN_OPTIONS) {
+    return (
+      <Select
+        {...around}
+        value={typeof value === 'string' ? value : ''}
+        options={options}
+        empty={t('common:field.notChosen')}
+        disabled={readOnly}
+        onChoose={(chosen) => onAnswer(chosen === '' ? null : chosen)}
+      />
+    );
+  }
+  const multiple = question.type === 'select_multiple';
+  const chosen = typeof value === 'string' ? [value] : Array.isArray(value) ? (value as string[]) : [];
+  return (
+    <ChoiceField
+      {...around}
+      options={options}
+      chosen={chosen}
+      multiple={multiple}
+      readOnly={readOnly}
+      onChoose={(names) => onAnswer(multiple ? names : (names[0] ?? null))}
+      end={
+        !multiple &&
+        !readOnly &&
+        chosen.length > 0 && (
+          <Button
+            kind="quiet"
+            small
+            aria-label={t('clear', { field: around.label })}
+            onClick={() => onAnswer(null)}
+          >
+            {t('clearShort')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+export function TextQuestion({ question, value, onAnswer, error, ...around }: KindProps<'text' | 'date'>) {
+  const problemText = useProblemText();
+  const [problem, setProblem] = useState<string | null>(null);
+  const change = (text: string) => {
+    const found = checkValue(question, text);
+    setProblem(found && problemText(found));
+    if (!found) onAnswer(text === '' ? null : text);
+  };
+  return (
+    <TextField
+      {...around}
+      type={question.type}
+      autoComplete="off"
+      value={typeof value === 'string' ? value : ''}
+      onText={change}
+      error={problem ?? error}
+    />
+  );
+}

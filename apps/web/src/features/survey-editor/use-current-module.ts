@@ -1,0 +1,28 @@
+import type { FormDefinition, Module } from '@sampark/core/forms/definition';
+import { useSearchParams } from 'wouter';
+
+/** Where a person is in the form; kept in the address, so that a reload comes back to it. */
+export interface ModuleStep {
+  readonly current: Module;
+  readonly open: (name: string) => void;
+  readonly previous: Module | undefined;
+  readonly next: Module | undefined;
+  readonly position: number;
+  readonly total: number;
+}
+
+export function useCurrentModule(form: FormDefinition): ModuleStep {
+  const [search, setSearch] = useSearchParams();
+  const wanted = form.modules.findIndex((module) => module.name === search.get('module'));
+  const position = Math.max(wanted, 0);
+  const current = form.modules[position];
+  if (!current) throw new Error(`The form ${form.name} has no modules`);
+  return {
+    current,
+    open: (name) => setSearch({ module: name }, { replace: true }),
+    previous: form.modules[position - 1],
+    next: form.modules[position + 1],
+    position,
+    total: form.modules.length,
+  };
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OpenSurvey } from '../../data/ports.ts';
+import { deviceFailureKey } from '../../shared/device-failure.ts';
+import { notify } from '../../ui/toasts.tsx';
+
+/** Save: whether it runs, and the action, which tells where the survey is now. */
+export function useSave(survey: OpenSurvey, onNameless: () => void): readonly [boolean, () => Promise<void>] {
+  const { t } = useTranslation(['survey', 'common']);
+  const [busy, setBusy] = useState(false);
+
+  const save = async () => {
+    setBusy(true);
+    const result = await survey.save();
+    setBusy(false);
+    switch (result.kind) {
+      case 'synced':
+        return void notify.success(t('editor.savedSynced'));
+      case 'local':
+        return void notify.success(t('editor.savedLocal'));
+      case 'conflict':
+        return void notify.error(t('editor.blocked'));
+      case 'refused':
+        return void notify.error(t('editor.savedRefused'));
+      case 'invalid':
+        notify.error(t('editor.nameless'));
+        return onNameless();
+      case 'failed':
+        return void notify.error(t(deviceFailureKey(result.because)));
+    }
+  };
+  return [busy, save];
+}

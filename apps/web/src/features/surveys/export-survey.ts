@@ -1,0 +1,54 @@
+import { moduleFields } from '@sampark/core/forms/fields';
+import { SURVEY_DATE, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
+import type { ExportedSurvey } from '../../data/ports.ts';
+
+/** A file to hand over: its name and content. */
+export interface ExportFile {
+  readonly name: string;
+  readonly type: string;
+  readonly content: string;
+}
+
+/** One survey as JSON in the shape of the wire: modules at the top level, answers by field name. */
+export function surveyFile({ summary, values, form }: ExportedSurvey): ExportFile {
+  const modules = form.modules.map((module) => [
+    module.name,
+    Object.fromEntries(
+      moduleFields(module).map(({ path, question }) => [question.name, valueAt(values, path)]),
+    ),
+  ]);
+  const content = {
+    survey_id: summary.survey_id,
+    panchayat_id: summary.panchayat_id,
+    form_name: summary.form_name,
+    form_version: summary.form_version,
+    village_name: valueAt(values, VILLAGE_NAME),
+    survey_date: valueAt(values, SURVEY_DATE),
+    status: summary.status,
+    completion_percentage: summary.completion_percentage,
+    created_at: summary.created_at,
+    created_by_username: summary.created_by_username,
+    updated_at: summary.updated_at,
+    ...Object.fromEntries(modules),
+  };
+  return {
+    name: `${fileName(summary.village_name)}-${summary.survey_id.slice(-8)}.json`,
+    type: 'application/json',
+    content: `${JSON.stringify(content, null, 2)}\n`,
+  };
+}
+
+/** Letters and digits of any script, joined by hyphens. */
+const fileName = (name: string): string =>
+  name
+    .normalize('NFC')
+    .match(/[\p{L}\p{M}\p{N}]+/gu)
+    ?.join('-') ?? 'survey';
+
+/** Hands a file to the browser's downloads. */
+export function download({ name, type, content }: ExportFile): void {
+  const address = URL.createObjectURL(new Blob([content], { type }));
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

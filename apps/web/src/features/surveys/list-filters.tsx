@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { Select } from '../../ui/select.tsx';
+import { type ListQuery, readQuery, SORT_ORDERS, STATUS_FILTERS } from './list-view.ts';
+import styles from './surveys-page.module.css';
+
+interface ListFiltersProps {
+  readonly query: ListQuery;
+  readonly onChange: (change: Partial<ListQuery>) => void;
+}
+
+export function ListFilters({ query, onChange }: ListFiltersProps) {
+  const { t } = useTranslation('survey');
+  const chosen = (name: string, value: string) => readQuery(new URLSearchParams({ [name]: value }));
+  return (
+    <search className={styles.filters} aria-label={t('list.filters')}>
+      <SearchBox label={t('list.search')} value={query.text} onText={(text) => onChange({ text })} />
+      <Select
+        label={t('list.status')}
+        value={query.status}
+        options={STATUS_FILTERS.map((value) => ({ value, label: t(`list.filter.${value}`) }))}
+        onChoose={(value) => onChange({ status: chosen('status', value).status })}
+      />
+      <Select
+        label={t('list.sort')}
+        value={query.sort}
+        options={SORT_ORDERS.map((value) => ({ value, label: t(`list.order.${value}`) }))}
+        onChoose={(value) => onChange({ sort: chosen('sort', value).sort })}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,81 @@
+import type { SurveySummary } from '@sampark/core/survey/summary';
+import { expect, test } from 'vitest';
+import { type ListQuery, listView, readQuery, type StatusFilter, writeQuery } from './list-view.ts';
+
+const survey = (village_name: string, change: Partial<SurveySummary> = {}): SurveySummary => ({
+  survey_id: `SURVEY_${village_name}`,
+  panchayat_id: 'p1',
+  village_name,
+  survey_date: '2026-11-20',
+  form_name: 'village-standard',
+  form_version: 1,
+  status: 'in_progress',
+  completion_percentage: 43,
+  is_complete: false,
+  sections_started: 57,
+  sync_status: 'synced',
+  is_draft: false,
+  conflicts: 0,
+  created_at: '2026-11-20T04:00:00.000Z',
+  updated_at: '2026-11-20T04:00:00.000Z',
+  created_by_username: 'staff',
+  created_by_fullname: 'Sunita Devi',
+  unsynced_since: null,
+  ...change,
+});
+
+const everything: ListQuery = { text: '', status: 'all', sort: 'newest' };
+const namesOf = (surveys: readonly SurveySummary[]) => surveys.map((each) => each.village_name);
+
+test('the search ignores case and spaces around, and finds inside of names', () => {
+  const surveys = [survey('Rampur'), survey('Sitapur'), survey('Rampur Khas')];
+  expect(namesOf(listView(surveys, { ...everything, text: ' PUR ' }, 'en'))).toEqual(namesOf(surveys));
+  expect(namesOf(listView(surveys, { ...everything, text: 'khas' }, 'en'))).toEqual(['Rampur Khas']);
+});
+
+test('a sign typed in two parts finds the name written in one', () => {
+  const surveys = [survey('बड़ागाँव'.normalize('NFD'))];
+  expect(listView(surveys, { ...everything, text: 'बड़ा'.normalize('NFC') }, 'hi')).toHaveLength(1);
+});
+
+test.each<[StatusFilter, string[]]>([
+  ['all', ['finished', 'waiting', 'refused', 'disputed']],
+  ['complete', ['finished']],
+  ['in_progress', ['waiting', 'refused', 'disputed']],
+  ['pending', ['waiting', 'refused']],
+  ['synced', ['finished']],
+  ['conflict', ['disputed']],
+])('the filter %s shows %j', (status, names) => {
+  const surveys = [
+    survey('finished', { is_complete: true }),
+    survey('waiting', { sync_status: 'pending' }),
+    survey('refused', { sync_status: 'failed' }),
+    survey('disputed', { sync_status: 'conflict' }),
+  ];
+  expect(namesOf(listView(surveys, { ...everything, status }, 'en'))).toEqual(names);
+});
+
+test('names follow the order of the language, figures in them their value', () => {
+  const surveys = [survey('Ward 10'), survey('Émilpur'), survey('Ward 9'), survey('Fatehpur')];
+  const ascending = ['Émilpur', 'Fatehpur', 'Ward 9', 'Ward 10'];
+  expect(namesOf(listView(surveys, { ...everything, sort: 'village_asc' }, 'en'))).toEqual(ascending);
+  expect(namesOf(listView(surveys, { ...everything, sort: 'village_desc' }, 'en'))).toEqual(
+    ascending.toReversed(),
+  );
+  expect(namesOf(listView(surveys, { ...everything, sort: 'oldest' }, 'en'))).toEqual(
+    namesOf(surveys).reverse(),
+  );
+});
+
+test('ordering leaves the device’s own list as it is', () => {
+  const surveys = Object.freeze([survey('B'), survey('A')]);
+  listView(surveys, { ...everything, sort: 'village_asc' }, 'en');
+  expect(namesOf(surveys)).toEqual(['B', 'A']);
+});
+
+test('the address carries the query there and back, and an unknown word means the default', () => {
+  const query: ListQuery = { text: 'राम', status: 'pending', sort: 'village_desc' };
+  expect(readQuery(writeQuery(query))).toEqual(query);
+  expect(writeQuery(everything).toString()).toBe('');
+  expect(readQuery(new URLSearchParams('status=hacked&sort=__proto__'))).toEqual(everything);
+});

@@ -1,0 +1,89 @@
+import type { SurveySummary } from '@sampark/core/survey/summary';
+
+/** The list's filters, in the order they are offered. */
+export const STATUS_FILTERS = ['all', 'complete', 'in_progress', 'pending', 'synced', 'conflict'] as const;
+export type StatusFilter = (typeof STATUS_FILTERS)[number];
+
+/** The list's orders, in the order they are offered. */
+export const SORT_ORDERS = ['newest', 'oldest', 'village_asc', 'village_desc'] as const;
+export type SortOrder = (typeof SORT_ORDERS)[number];
+
+/** What a person asked the list to show. */
+export interface ListQuery {
+  readonly text: string;
+  readonly status: StatusFilter;
+  readonly sort: SortOrder;
+}
+
+/**
+ * Whether a survey passes a filter.
+ *
+ * | filter | passes |
+ * |---|---|
+ * | complete | every required field is filled |
+ * | in_progress | not complete |
+ * | pending | waits to be sent, or was refused: only on this device |
+ * | synced, conflict | as its sync status says |
+ */
+export function passes(survey: SurveySummary, filter: StatusFilter): boolean {
+  switch (filter) {
+    case 'all':
+      return true;
+    case 'complete':
+      return survey.is_complete;
+    case 'in_progress':
+      return !survey.is_complete;
+    case 'pending':
+      return survey.sync_status === 'pending' || survey.sync_status === 'failed';
+    case 'synced':
+    case 'conflict':
+      return survey.sync_status === filter;
+  }
+}
+
+/**
+ * The surveys to show, in order. The search ignores case and looks anywhere in the village's name; names are ordered
+ * as the language orders them.
+ * @param surveys newest first
+ */
+export function listView(
+  surveys: readonly SurveySummary[],
+  query: ListQuery,
+  language: string,
+): readonly SurveySummary[] {
+  const wanted = folded(query.text.trim(), language);
+  const shown = surveys.filter(
+    (survey) =>
+      passes(survey, query.status) &&
+      (wanted === '' || folded(survey.village_name, language).includes(wanted)),
+  );
+  if (query.sort === 'newest') return shown;
+  if (query.sort === 'oldest') return shown.reverse();
+  const { compare } = new Intl.Collator(language, { numeric: true });
+  const direction = query.sort === 'village_asc' ? 1 : -1;
+  return shown.sort((a, b) => direction * compare(a.village_name, b.village_name));
+}
+
+/** One spelling for what looks the same: composed signs, lower case. */
+const folded = (text: string, language: string): string => text.normalize('NFC').toLocaleLowerCase(language);
+
+const oneOf = <T extends string>(known: readonly T[], value: string | null): T | undefined =>
+  known.find((each) => each === value);
+
+/** The query that the list's address carries; what is missing or unknown is the default. */
+export function readQuery(search: URLSearchParams): ListQuery {
+  return {
+    text: search.get('q') ?? '',
+    status: oneOf(STATUS_FILTERS, search.get('status')) ?? 'all',
+    sort: oneOf(SORT_ORDERS, search.get('sort')) ?? 'newest',
+  };
+}
+
+/** The query as an address carries it; defaults are left out. */
+export function writeQuery({ text, status, sort }: ListQuery): URLSearchParams {
+  const search = new URLSearchParams();
+  if (text) search.set('q', text);
+  if (status !== 'all') search.set('status', status);
+  if (sort !== 'newest') search.set('sort', sort);
+  return search;
+}

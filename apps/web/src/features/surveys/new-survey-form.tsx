@@ -1,0 +1,73 @@
+import { inLanguage } from '@sampark/core/forms/fields';
+import { checkVillageName } from '@sampark/core/forms/validate';
+import type { Panchayat } from '@sampark/core/places/panchayat';
+import { type SubmitEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { useAppData } from '../../shared/app-data.ts';
+import { deviceFailureKey } from '../../shared/device-failure.ts';
+import { paths } from '../../shared/paths.ts';
+import { useProblemText } from '../../shared/problem-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import styles from './new-survey-form.module.css';
+import { PanchayatChoice } from './panchayat-choice.tsx';
+import { SameVillage } from './same-village.tsx';
+
+/** Where and which village; the rest is asked in the editor. */
+export function NewSurveyForm({ panchayats }: { readonly panchayats: readonly Panchayat[] }) {
+  const { t, i18n } = useTranslation(['survey', 'common']);
+  const { surveys } = useAppData();
+  const [, navigate] = useLocation();
+  const problemText = useProblemText();
+  const only = panchayats.length === 1 ? panchayats[0] : undefined;
+  const [village, setVillage] = useState('');
+  const [chosen, setChosen] = useState(only?.panchayat_id ?? '');
+  const [busy, setBusy] = useState(false);
+  const blank = village.trim() === '';
+  const problem = blank ? null : checkVillageName(village.trim());
+
+  const create = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy || blank || problem || !chosen) return;
+    setBusy(true);
+    const result = await surveys.create({ village_name: village.trim(), panchayat_id: chosen });
+    setBusy(false);
+    if (result.ok) navigate(paths.survey(result.survey_id));
+    else notify.error(t(deviceFailureKey(result.because)));
+  };
+
+  return (
+    <form className={styles.form} onSubmit={create}>
+      {only ? (
+        <div>
+          <p className={styles.soft}>{t('new.panchayat')}</p>
+          <p className={styles.place}>{inLanguage(only.name, i18n.language)}</p>
+          <p className={styles.soft}>
+            {t('new.place', {
+              district: inLanguage(only.district, i18n.language),
+              state: inLanguage(only.state, i18n.language),
+            })}
+          </p>
+        </div>
+      ) : (
+        <PanchayatChoice panchayats={panchayats} chosen={chosen} onChoose={setChosen} />
+      )}
+      <TextField
+        label={t('new.village')}
+        note={t('common:field.required')}
+        hint={t('new.villageHint')}
+        autoComplete="off"
+        required
+        value={village}
+        onText={setVillage}
+        error={problem && problemText(problem)}
+      />
+      <SameVillage village={village} panchayatId={chosen} />
+      <Button type="submit" kind="primary" busy={busy} disabled={blank || problem !== null || !chosen} wide>
+        {t('new.create')}
+      </Button>
+    </form>
+  );
+}

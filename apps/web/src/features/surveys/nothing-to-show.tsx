@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../shared/paths.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+interface NothingToShowProps {
+  /** There are surveys, but none that the search and filters let through. */
+  readonly searching: boolean;
+  readonly onClear: () => void;
+}
+
+export function NothingToShow({ searching, onClear }: NothingToShowProps) {
+  const { t } = useTranslation('survey');
+  if (searching) {
+    return (
+      <EmptyState
+        drawing="search"
+        title={t('list.noMatch')}
+        action={<Button onClick={onClear}>{t('list.clear')}</Button>}
+      >
+        {t('list.noMatchBody')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      drawing="village"
+      title={t('list.empty')}
+      action={
+        <LinkButton kind="primary" href={paths.newSurvey}>
+          {t('list.emptyAction')}
+        </LinkButton>
+      }
+    >
+      {t('list.emptyBody')}
+    </EmptyState>
+  );
+}

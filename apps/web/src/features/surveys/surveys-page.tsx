@@ -1,0 +1,62 @@
+import { Plus, RefreshCw } from 'lucide-react';
+import { useDeferredValue, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'wouter';
+import { useAppData, useLive } from '../../shared/app-data.ts';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
+import { useSyncNow } from '../../shared/use-sync-now.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ListFilters } from './list-filters.tsx';
+import { type ListQuery, listView, readQuery, writeQuery } from './list-view.ts';
+import { NothingToShow } from './nothing-to-show.tsx';
+import { SurveyList } from './survey-list.tsx';
+import styles from './surveys-page.module.css';
+
+export default function SurveysPage() {
+  const { t, i18n } = useTranslation(['survey', 'common']);
+  const surveys = useLive(useAppData().surveys.all);
+  const [search, setSearch] = useSearchParams();
+  const [busy, syncNow] = useSyncNow();
+  const query = readQuery(search);
+  // Typing stays quick: the list follows the search box when the browser has time.
+  const address = useDeferredValue(search.toString());
+  const shown = useMemo(
+    () => surveys && listView(surveys, readQuery(new URLSearchParams(address)), i18n.language),
+    [surveys, address, i18n.language],
+  );
+
+  const change = (changed: Partial<ListQuery>) =>
+    setSearch(writeQuery({ ...query, ...changed }), { replace: true });
+
+  return (
+    <>
+      <div className={styles.head}>
+        <PageHeading title={t('list.title')} />
+        <div className={styles.buttons}>
+          <Button busy={busy} onClick={syncNow} icon={<RefreshCw size={20} aria-hidden="true" />}>
+            {t('common:sync.now')}
+          </Button>
+          <LinkButton kind="primary" href={paths.newSurvey} icon={<Plus size={20} aria-hidden="true" />}>
+            {t('list.new')}
+          </LinkButton>
+        </div>
+      </div>
+      <ListFilters query={query} onChange={change} />
+      {!shown && <Skeleton label={t('common:state.loading')} lines={4} height={9} />}
+      {shown && (
+        <p className={styles.count} role="status">
+          {t('list.showing', { count: shown.length })}
+        </p>
+      )}
+      {shown && shown.length > 0 && <SurveyList key={address} surveys={shown} />}
+      {shown?.length === 0 && (
+        <NothingToShow
+          searching={surveys !== undefined && surveys.length > 0}
+          onClear={() => setSearch({})}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { SurveySummary } from '@sampark/core/survey/summary';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { useAppData } from '../../shared/app-data.ts';
+import { deviceFailureKey } from '../../shared/device-failure.ts';
+import { paths } from '../../shared/paths.ts';
+import { notify } from '../../ui/toasts.tsx';
+
+/** What a card can do besides opening and deleting; stable, so that cards are not drawn again. */
+export function useSurveyActions() {
+  const { t } = useTranslation(['survey', 'common']);
+  const { surveys } = useAppData();
+  const [, navigate] = useLocation();
+
+  const duplicate = useCallback(
+    async ({ survey_id }: SurveySummary) => {
+      const result = await surveys.duplicate(survey_id);
+      if (!result.ok) return void notify.error(t(deviceFailureKey(result.because)));
+      notify.success(t('list.duplicated'));
+      navigate(paths.survey(result.survey_id));
+    },
+    [surveys, navigate, t],
+  );
+
+  const exportSurvey = useCallback(
+    async ({ survey_id }: SurveySummary) => {
+      const survey = await surveys.read(survey_id);
+      if (!survey) return void notify.error(t('editor.missing'));
+      const { download, surveyFile } = await import('./export-survey.ts');
+      download(surveyFile(survey));
+    },
+    [surveys, t],
+  );
+
+  return { duplicate, exportSurvey };
+}

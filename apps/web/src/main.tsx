@@ -1,0 +1,35 @@
+import { loadOtherLanguages, startI18n } from '@sampark/i18n/setup';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { NoDatabasePage } from './app/no-database-page.tsx';
+import { loadAllPages } from './app/pages.ts';
+import { openAppData } from './data/app-data.ts';
+import { browserPlatform } from './data/browser-platform.ts';
+import { plainCodec } from './data/db/codec.ts';
+import { openDatabase } from './data/db/schema.ts';
+import { createPwa } from './pwa/pwa.ts';
+import './ui/tokens.css';
+import './ui/base.css';
+
+const openData = async () => openAppData(browserPlatform(), await openDatabase(), plainCodec);
+
+const container = document.getElementById('root');
+if (!container) throw new Error('index.html has no root');
+
+const [data, i18n] = await Promise.all([
+  openData().catch((error: unknown) => ({ error })),
+  startI18n(document.documentElement),
+]);
+const root = createRoot(container);
+
+if ('error' in data) {
+  root.render(<NoDatabasePage supported={'indexedDB' in window} />);
+} else {
+  const serviceWorkers = import.meta.env.PROD ? navigator.serviceWorker : undefined;
+  root.render(<App data={data} pwa={createPwa(serviceWorkers, window)} />);
+  const whenIdle = window.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 2000));
+  // Without network the rest stays unfetched until the next start; nothing depends on it now.
+  whenIdle(() => {
+    Promise.all([loadOtherLanguages(i18n), loadAllPages()]).catch(() => undefined);
+  });
+}

@@ -1,0 +1,111 @@
+/** What the installed app can do at this moment. */
+export interface PwaView {
+  /** The whole app is on this device: it starts without network. */
+  readonly offlineReady: boolean;
+  /** A newer version is installed and waits. */
+  readonly updateReady: boolean;
+  /** The browser would put the app on the home screen. */
+  readonly installable: boolean;
+}
+
+/** The installed app, made for `useSyncExternalStore`. */
+export interface Pwa {
+  readonly get: () => PwaView;
+  readonly subscribe: (changed: () => void) => () => void;
+  /** Starts the waiting version; the page reloads when no screen holds it. */
+  readonly update: () => void;
+  readonly install: () => void;
+  /** No reload until the answered function is called: a form is open. */
+  readonly holdReload: () => () => void;
+}
+
+/** Chromium's offer to install, which the standard library's types do not know. */
+interface InstallOffer extends Event {
+  readonly prompt: () => Promise<unknown>;
+}
+
+const isInstallOffer = (event: Event): event is InstallOffer => 'prompt' in event;
+
+/** A form that has just closed may still be writing its draft. */
+const SETTLE_MS = 1000;
+
+/**
+ * Follows the service worker of this page. Nothing reloads by itself: a new version takes over when a person says so
+ * (here or in another tab), and even then not under an open form.
+ * @param host where the service worker lives; undefined where the browser has none
+ */
+export function createPwa(host: ServiceWorkerContainer | undefined, page: Window): Pwa {
+  const listeners = new Set<() => void>();
+  let view: PwaView = { offlineReady: false, updateReady: false, installable: false };
+  let waiting: ServiceWorker | null = null;
+  let offer: InstallOffer | null = null;
+  let reloadDue = false;
+  let holds = 0;
+
+  const show = (change: Partial<PwaView>) => {
+    view = { ...view, ...change };
+    for (const changed of listeners) changed();
+  };
+
+  const reloadWhenFree = () => {
+    if (reloadDue && holds === 0) page.location.reload();
+  };
+
+  const askReady = (registration: ServiceWorkerRegistration) => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => show({ offlineReady: true });
+    registration.active?.postMessage({ type: 'finish' }, [channel.port2]);
+  };
+
+  const follow = (registration: ServiceWorkerRegistration) => {
+    const offerUpdate = () => {
+      waiting = registration.waiting;
+      show({ updateReady: waiting !== null && host?.controller !== null });
+    };
+    offerUpdate();
+    registration.addEventListener('updatefound', () => {
+      registration.installing?.addEventListener('statechange', offerUpdate);
+    });
+  };
+
+  const start = async (container: ServiceWorkerContainer) => {
+    const controlledBefore = container.controller !== null;
+    container.addEventListener('controllerchange', () => {
+      if (!controlledBefore) return;
+      reloadDue = true;
+      reloadWhenFree();
+    });
+    follow(await container.register('/service-worker.js'));
+    askReady(await container.ready);
+  };
+
+  page.addEventListener('beforeinstallprompt', (event) => {
+    if (!isInstallOffer(event)) return;
+    event.preventDefault();
+    offer = event;
+    show({ installable: true });
+  });
+  page.addEventListener('appinstalled', () => show({ installable: false }));
+  // A browser that refuses the service worker still runs the app, online.
+  if (host) start(host).catch(() => show({ offlineReady: false }));
+
+  return {
+    get: () => view,
+    subscribe: (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    update: () => waiting?.postMessage({ type: 'take over' }),
+    install: () => {
+      void offer?.prompt();
+      show({ installable: false });
+    },
+    holdReload: () => {
+      holds += 1;
+      return () => {
+        holds -= 1;
+        if (reloadDue) page.setTimeout(reloadWhenFree, SETTLE_MS);
+      };
+    },
+  };
+}

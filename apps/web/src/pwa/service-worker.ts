@@ -1,0 +1,59 @@
+import {
+  cleanupOutdatedCaches,
+  getCacheKeyForURL,
+  matchPrecache,
+  type PrecacheEntry,
+  precache,
+} from 'workbox-precaching';
+
+declare const self: ServiceWorkerGlobalScope & {
+  readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[];
+};
+
+const SHELL = '/index.html';
+const LATE_CACHE = 'sampark-late';
+
+/** What the app can do without for a start: fetched after the shell has been installed, by `finish`. */
+const isLate = ({ url }: PrecacheEntry): boolean => /\.png$|information-page/.test(url);
+
+const manifest = self.__WB_MANIFEST.map((entry) => (typeof entry === 'string' ? { url: entry } : entry));
+const late = manifest.filter(isLate).map(({ url }) => new URL(url, self.location.origin).pathname);
+
+// Workbox fetches one entry after the other and skips what it has, so an install that was cut off goes on where it was.
+precache(manifest.filter((entry) => !isLate(entry)));
+cleanupOutdatedCaches();
+
+async function finish(): Promise<void> {
+  const cache = await caches.open(LATE_CACHE);
+  const held = new Set((await cache.keys()).map((request) => new URL(request.url).pathname));
+  await Promise.all([...held].filter((path) => !late.includes(path)).map((path) => cache.delete(path)));
+  for (const path of late) if (!held.has(path)) await cache.add(path);
+}
+
+/** From the device when it is there, else from the network. The API is never touched. */
+async function answer(request: Request): Promise<Response> {
+  if (request.mode === 'navigate') return (await matchPrecache(SHELL)) ?? fetch(request);
+  return (await matchPrecache(request)) ?? (await caches.match(request)) ?? fetch(request);
+}
+
+const isOurs = (url: URL): boolean =>
+  url.origin === self.location.origin && !url.pathname.startsWith('/api/');
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || !isOurs(url)) return;
+  const known = getCacheKeyForURL(url.href) !== undefined || late.includes(url.pathname);
+  if (request.mode === 'navigate' || known) event.respondWith(answer(request));
+});
+
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('message', (event) => {
+  const message = event.data as { readonly type?: unknown } | null;
+  if (message?.type === 'take over') void self.skipWaiting();
+  if (message?.type === 'finish') {
+    const [reply] = event.ports;
+    event.waitUntil(finish().then(() => reply?.postMessage('ready')));
+  }
+});

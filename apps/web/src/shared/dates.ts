@@ -1,0 +1,24 @@
+import { DATE_FORMATS, type DateFormat, formatDate, timeAgo } from '@sampark/i18n/formats';
+import { useTranslation } from 'react-i18next';
+import { useNow } from './use-now.ts';
+
+const DATE_FORMAT_KEY = 'sampark.dateFormat';
+
+/** How dates are written on this device. */
+export function chosenDateFormat(): DateFormat {
+  const kept = localStorage.getItem(DATE_FORMAT_KEY);
+  return DATE_FORMATS.find((format) => format === kept) ?? DATE_FORMATS[0];
+}
+
+/** A day or timestamp in the chosen format. */
+export const showDate = (when: string): string => formatDate(when, chosenDateFormat());
+
+/** Says how long ago an ISO timestamp was; the words keep up with the clock. */
+export function useAgo(): (when: string) => string {
+  const { t } = useTranslation();
+  const now = useNow();
+  return (when) => {
+    const { unit, count } = timeAgo(Date.parse(when), Math.max(now, Date.now()));
+    return unit === 'now' ? t('ago.now') : t(`ago.${unit}`, { count });
+  };
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface PageHeadingProps {
+  /** The page's name in the browser's title. */
+  readonly title: string;
+  /** What the heading says; the title when left out. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * The page's one level-1 heading. It names the document, and takes the focus when the person came here from
+ * another page, so that screen readers say where they are.
+ */
+export function PageHeading({ title, children }: PageHeadingProps) {
+  const { t } = useTranslation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const documentTitle = t('app.pageTitle', { page: title });
+
+  useEffect(() => {
+    document.title = documentTitle;
+  }, [documentTitle]);
+
+  useEffect(() => {
+    const lostFocus = document.activeElement === null || document.activeElement === document.body;
+    if (lostFocus && history.length > 1) heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, []);
+
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {children ?? title}
+    </h1>
+  );
+}

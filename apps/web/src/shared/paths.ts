@@ -1,0 +1,23 @@
+/** Every address of the app. Screens link through these, never by a literal. */
+export const paths = {
+  root: '/',
+  login: '/login',
+  forgotPassword: '/forgot-password',
+  dashboard: '/dashboard',
+  surveys: '/surveys',
+  newSurvey: '/surveys/new',
+  survey: (surveyId: string) => `/surveys/${encodeURIComponent(surveyId)}`,
+  editSurvey: (surveyId: string) => `/surveys/${encodeURIComponent(surveyId)}/edit`,
+} as const;
+
+/** The login's address that leads back to `origin` afterwards. */
+export const loginFrom = (origin: string): string =>
+  origin === paths.root || origin === paths.dashboard
+    ? paths.login
+    : `${paths.login}?from=${encodeURIComponent(origin)}`;
+
+/** Where to go after the login, from its query; only an address of this app is believed. */
+export function originOf(search: string): string {
+  const from = new URLSearchParams(search).get('from') ?? '';
+  return /^\/(?![/\\])/.test(from) && !from.startsWith(paths.login) ? from : paths.dashboard;
+}

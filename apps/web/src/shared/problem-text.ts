@@ -1,0 +1,33 @@
+import type { FieldProblem } from '@sampark/core/forms/validate';
+import { formatNumber } from '@sampark/i18n/formats';
+import { useTranslation } from 'react-i18next';
+
+/** The core's problem of a value, in the person's words and with the bound. */
+export function useProblemText(): (problem: FieldProblem) => string {
+  const { t } = useTranslation(['common', 'survey']);
+  return ({ code, params }) => {
+    const { max = 0, min = 0, step = 0, count = 0 } = params;
+    switch (code) {
+      case 'max_value':
+        return t('survey:problems.maxValue', { max: formatNumber(max) });
+      case 'min_value':
+        return t('survey:problems.minValue', { min: formatNumber(min) });
+      case 'step':
+        return step ? t('survey:problems.step', { step: String(step) }) : t('survey:problems.wholeNumber');
+      case 'not_a_number':
+        return t('common:problems.onlyNumbers');
+      case 'not_an_option':
+        return t('survey:problems.notAnOption');
+      case 'not_a_date':
+        return t('survey:problems.notADate');
+      case 'not_text':
+        return t('survey:problems.notText');
+      case 'too_long':
+        return t('common:problems.maxCharacters', { count });
+      case 'required':
+        return t('common:problems.required');
+      case 'unknown_field':
+        return t('survey:problems.unknownField');
+    }
+  };
+}

@@ -1,0 +1,38 @@
+import type { SyncStatus } from '@sampark/core/survey/survey';
+import { useTranslation } from 'react-i18next';
+import type { Safety } from '../data/ports.ts';
+import { SafetySign, type SignKind } from '../ui/sign.tsx';
+
+const OF_SURVEY: Record<Safety, SignKind> = {
+  typing: 'pencil',
+  phone: 'one',
+  waiting: 'clock',
+  server: 'two',
+  attention: 'mark',
+};
+
+/** Where a survey's newest content is, with the words for the editor's save bar. */
+export function SurveySafety({ safety }: { readonly safety: Safety }) {
+  const { t } = useTranslation();
+  const words: Record<Safety, string> = {
+    typing: t('safety.unsaved'),
+    phone: t('safety.savedDevice'),
+    waiting: t('safety.savedWaiting'),
+    server: t('safety.savedServer'),
+    attention: t('safety.attention'),
+  };
+  return <SafetySign kind={OF_SURVEY[safety]}>{words[safety]}</SafetySign>;
+}
+
+const OF_SYNC: Record<SyncStatus, SignKind> = {
+  synced: 'two',
+  pending: 'clock',
+  failed: 'mark',
+  conflict: 'mark',
+};
+
+/** Where a survey in a list is. */
+export function SyncSafety({ status }: { readonly status: SyncStatus }) {
+  const { t } = useTranslation('survey');
+  return <SafetySign kind={OF_SYNC[status]}>{t(`sync.${status}`)}</SafetySign>;
+}

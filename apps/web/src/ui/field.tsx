@@ -1,0 +1,91 @@
+import { type ReactNode, useId } from 'react';
+import styles from './field.module.css';
+
+/** What every field has around its control. */
+export interface FieldFrame {
+  readonly label: string;
+  /** A word beside the label, such as 'required'; not part of the accessible name. */
+  readonly note?: string | undefined;
+  readonly hint?: string | undefined;
+  /** Why what was entered is not taken. */
+  readonly error?: string | null | undefined;
+  /** A small control at the end of the label's line. */
+  readonly end?: ReactNode;
+  /** More about the field, below it: another value beside it, a choice to make. */
+  readonly beside?: ReactNode;
+}
+
+/** Ids that tie the label, notes and error to a control. */
+export interface FieldIds {
+  readonly control: string;
+  readonly label: string;
+  readonly describedBy: string | undefined;
+}
+
+interface FieldProps extends FieldFrame {
+  /** A group of controls is labelled by reference, a single one by a `label`. */
+  readonly group?: boolean;
+  readonly extraDescription?: string | undefined;
+  readonly children: (ids: FieldIds) => ReactNode;
+}
+
+/** Label above, control, hint and error below. */
+export function Field({
+  label,
+  note,
+  hint,
+  error,
+  end,
+  beside,
+  group,
+  extraDescription,
+  children,
+}: FieldProps) {
+  const id = useId();
+  const described = [
+    note && `${id}-note`,
+    extraDescription,
+    hint && `${id}-hint`,
+    error && `${id}-error`,
+  ].filter(Boolean);
+  const ids = {
+    control: id,
+    label: `${id}-label`,
+    describedBy: described.length > 0 ? described.join(' ') : undefined,
+  };
+  return (
+    <div className={styles.field}>
+      <div className={styles.head}>
+        {group ? (
+          <span className={styles.label} id={ids.label}>
+            {label}
+          </span>
+        ) : (
+          <label className={styles.label} id={ids.label} htmlFor={id}>
+            {label}
+          </label>
+        )}
+        {note && (
+          <span className={styles.note} id={`${id}-note`}>
+            {note}
+          </span>
+        )}
+        {end && <span className={styles.headEnd}>{end}</span>}
+      </div>
+      {children(ids)}
+      {hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <div aria-live="polite">
+        {error && (
+          <p className={styles.error} id={`${id}-error`}>
+            {error}
+          </p>
+        )}
+      </div>
+      {beside}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { FieldFrame } from './field.tsx';
+import { TextField } from './text-field.tsx';
+
+/** What typed text means: a number, nothing, or a message that says why it is not taken. */
+export type Reading =
+  | { readonly ok: true; readonly value: number | null }
+  | { readonly ok: false; readonly message: string };
+
+interface NumberFieldProps extends Omit<FieldFrame, 'error' | 'end'> {
+  readonly value: number | null;
+  readonly read: (typed: string) => Reading;
+  readonly onValue: (value: number | null) => void;
+  readonly decimals: boolean;
+  readonly unit?: string | undefined;
+  readonly readOnly?: boolean;
+  /** A reason from outside why the value needs attention. */
+  readonly error?: string | null | undefined;
+}
+
+interface Typing {
+  readonly text: string;
+  /** The value when the field was entered; it stays when what was typed is not taken. */
+  readonly before: number | null;
+}
+
+/**
+ * A number, kept as text while it is being typed. What is typed counts at once when it is accepted. When it is not,
+ * the value from before stays, and the message remains after leaving the field.
+ */
+export function NumberField({ value, read, onValue, decimals, error, ...frame }: NumberFieldProps) {
+  const [typing, setTyping] = useState<Typing | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const change = (text: string) => {
+    const before = typing ? typing.before : value;
+    setTyping({ text, before });
+    const reading = read(text);
+    setProblem(reading.ok ? null : reading.message);
+    onValue(reading.ok ? reading.value : before);
+  };
+
+  return (
+    <TextField
+      {...frame}
+      value={typing ? typing.text : value === null ? '' : String(value)}
+      onText={change}
+      onBlur={() => setTyping(null)}
+      error={problem ?? error}
+      inputMode={decimals ? 'decimal' : 'numeric'}
+      autoComplete="off"
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { Search } from 'lucide-react';
+import styles from './field.module.css';
+import { Field } from './field.tsx';
+
+interface SearchBoxProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onText: (text: string) => void;
+}
+
+/** A search that acts while one types. */
+export function SearchBox({ label, value, onText }: SearchBoxProps) {
+  return (
+    <Field label={label}>
+      {(ids) => (
+        <span className={styles.control}>
+          <Search className={styles.start} size={20} aria-hidden="true" />
+          <input
+            className={styles.input}
+            id={ids.control}
+            type="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            value={value}
+            onChange={(event) => onText(event.target.value)}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,20 @@
+import styles from './skeleton.module.css';
+
+interface SkeletonProps {
+  /** What is being waited for, said to screen readers. */
+  readonly label: string;
+  readonly lines?: number;
+  /** Height of one line in rem. */
+  readonly height?: number;
+}
+
+/** The shape of what is about to come. */
+export function Skeleton({ label, lines = 3, height = 6 }: SkeletonProps) {
+  return (
+    <div className={styles.stack} role="status" aria-label={label}>
+      {Array.from({ length: lines }, (_, line) => (
+        <div key={line} className={styles.line} style={{ height: `${height}rem` }} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Check, CircleAlert, Info } from 'lucide-react';
+import { toast, useToaster } from 'react-hot-toast/headless';
+import { classes } from './classes.ts';
+import { Spinner } from './spinner.tsx';
+import styles from './toasts.module.css';
+
+/** Short messages about what just happened. Times are the product's: success 3 s, the others 4 s. */
+export const notify = {
+  success: (message: string) => toast.success(message, { duration: 3000 }),
+  error: (message: string) =>
+    toast.error(message, { duration: 4000, ariaProps: { role: 'alert', 'aria-live': 'assertive' } }),
+  plain: (message: string) => toast(message, { duration: 4000 }),
+  /** Stays until `dismiss` is called with what it answers. */
+  loading: (message: string) => toast.loading(message, { duration: Number.POSITIVE_INFINITY }),
+  dismiss: (id: string) => toast.remove(id),
+} as const;
+
+const ICONS = {
+  success: <Check size={20} aria-hidden="true" />,
+  error: <CircleAlert size={20} aria-hidden="true" />,
+  loading: <Spinner />,
+  blank: <Info size={20} aria-hidden="true" />,
+  custom: null,
+};
+
+/** Where toasts appear: top right, on a phone across the top. Pointing at them holds the time. */
+export function Toasts() {
+  const { toasts, handlers } = useToaster();
+  return (
+    <div className={styles.stack} onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause}>
+      {toasts
+        .filter((each) => each.visible)
+        .map((each) => (
+          <div key={each.id} className={classes(styles.toast, styles[each.type])} {...each.ariaProps}>
+            {ICONS[each.type]}
+            <span>{typeof each.message === 'function' ? each.message(each) : each.message}</span>
+          </div>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import 'fake-indexeddb/auto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { openAppData, type RunningAppData } from '../src/data/app-data.ts';
+import { plainCodec } from '../src/data/db/codec.ts';
+import { openDatabase } from '../src/data/db/schema.ts';
+import type { Platform } from '../src/data/platform.ts';
+import type { Live, OpenSurvey, SurveyView } from '../src/data/ports.ts';
+import type { TestServer } from './server.ts';
+
+/** What the network does to the next request whose path begins with `path`. */
+export type Fault = 'lost' | 'answer_lost' | 'captive_portal';
+
+/** A phone: its storage outlives the app that runs on it. */
+export interface Device {
+  /** Starts the app, as after a cold start. */
+  readonly start: () => Promise<RunningAppData>;
+  /** The app is gone from one moment to the next; what is stored stays. */
+  readonly kill: () => Promise<void>;
+  readonly goOffline: () => void;
+  readonly goOnline: () => void;
+  /** The page is hidden, as when the phone is put away. */
+  readonly hide: () => void;
+  /** Lets time pass; what was due runs. */
+  readonly pass: (milliseconds: number) => void;
+  readonly fault: (path: string, fault: Fault) => void;
+  /** Requests that reached the server, as `METHOD path`. */
+  readonly requests: readonly string[];
+  readonly signInStorage: Map<string, string>;
+}
+
+interface Timer {
+  readonly due: number;
+  readonly run: () => void;
+}
+
+const PORTAL = '<html><title>Free Wi-Fi</title>Please sign in</html>';
+
+/** Resolves when the live value satisfies the question; it is asked again at every change. */
+export const until = <T>(live: Live<T>, holds: (value: T) => boolean): Promise<T> =>
+  new Promise((resolve) => {
+    const look = (): boolean => {
+      const value = live.get();
+      if (value === undefined || !holds(value)) return false;
+      resolve(value);
+      return true;
+    };
+    if (look()) return;
+    const unsubscribe = live.subscribe(() => {
+      if (look()) unsubscribe();
+    });
+  });
+
+/** The open survey, once it is there. */
+export const shown = (survey: OpenSurvey): Promise<SurveyView> =>
+  until(survey.view, (view) => view !== null) as Promise<SurveyView>;
+
+export const aDevice = (server: TestServer): Device => {
+  const database = `device-${randomUUID()}`;
+  const signInStorage = new Map<string, string>();
+  const requests: string[] = [];
+  const faults: { path: string; fault: Fault }[] = [];
+  const watchers = new Map<string, Set<() => void>>();
+  let timers = new Set<Timer>();
+  let clock = Date.parse('2026-11-20T10:00:00.000Z');
+  let online = true;
+  let running: RunningAppData | null = null;
+  let alive = 0;
+
+  const tell = (event: string): void => {
+    for (const run of [...(watchers.get(event) ?? [])]) run();
+  };
+
+  const faultyFetch: typeof fetch = async (input, init) => {
+    const path = String(input);
+    const at = faults.findIndex((each) => path.startsWith(each.path));
+    const [struck] = at < 0 ? [] : faults.splice(at, 1);
+    if (!online || struck?.fault === 'lost') throw new TypeError('Failed to fetch');
+    if (struck?.fault === 'captive_portal') {
+      return new Response(PORTAL, { status: 200, headers: { 'content-type': 'text/html' } });
+    }
+    requests.push(`${init?.method ?? 'GET'} ${path}`);
+    const response = await server.fetch(input, init);
+    if (struck?.fault === 'answer_lost') throw new TypeError('Failed to fetch');
+    return response;
+  };
+
+  const platform = (): Platform => {
+    alive += 1;
+    const life = alive;
+    /** Of an app that is gone nothing runs any more. */
+    const whileAlive = (run: () => void) => (): void => {
+      if (life === alive) run();
+    };
+    return {
+      now: () => clock,
+      random: () => 0.5,
+      randomBytes: (count) => randomBytes(count),
+      after: (milliseconds, run) => {
+        const timer = { due: clock + milliseconds, run: whileAlive(run) };
+        timers.add(timer);
+        return () => timers.delete(timer);
+      },
+      fetch: faultyFetch,
+      storage: {
+        getItem: (key) => signInStorage.get(key) ?? null,
+        setItem: (key, value) => signInStorage.set(key, value),
+        removeItem: (key) => signInStorage.delete(key),
+      },
+      online: () => online,
+      hidden: () => false,
+      watch: (event, run) => {
+        const heard = whileAlive(run);
+        const hearing = watchers.get(event) ?? new Set();
+        watchers.set(event, hearing.add(heard));
+        return () => hearing.delete(heard);
+      },
+      watchStorage: () => () => undefined,
+      exclusively: (_name, work) => work(),
+      openChannel: () => ({ post: () => undefined, close: () => undefined }),
+      keepStorage: () => Promise.resolve(true),
+      reload: () => undefined,
+    };
+  };
+
+  return {
+    requests,
+    signInStorage,
+    start: async () => {
+      running = await openAppData(platform(), await openDatabase(database), plainCodec);
+      return running;
+    },
+    kill: async () => {
+      alive += 1;
+      timers = new Set();
+      watchers.clear();
+      await running?.close();
+      running = null;
+    },
+    goOffline: () => {
+      online = false;
+      tell('offline');
+    },
+    goOnline: () => {
+      online = true;
+      tell('online');
+    },
+    hide: () => tell('hidden'),
+    pass: (milliseconds) => {
+      clock += milliseconds;
+      const due = [...timers].filter((timer) => timer.due <= clock);
+      for (const timer of due) {
+        timers.delete(timer);
+        timer.run();
+      }
+    },
+    fault: (path, fault) => faults.push({ path, fault }),
+  };
+};

@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp, buildContext } from '@sampark/server/app';
+import { fillWithDemoData } from '@sampark/server/demo/fill';
+import { createLogger } from '@sampark/server/logger';
+import { openSqliteStorage } from '@sampark/server/storage/dialects/sqlite/storage';
+
+/** The real server with the demo's people and places, over a real database, without a port. */
+export interface TestServer {
+  readonly fetch: typeof fetch;
+  readonly close: () => Promise<void>;
+}
+
+const CHEAP_PASSWORDS = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export const startServer = async (): Promise<TestServer> => {
+  const folder = await mkdtemp(join(tmpdir(), 'sampark-web-'));
+  const storage = await openSqliteStorage(join(folder, 'test.sqlite'));
+  const parts = { storage, logger: createLogger('silent'), passwordCost: CHEAP_PASSWORDS };
+  await fillWithDemoData(await buildContext(parts));
+  const app = await buildApp(parts);
+  return {
+    fetch: async (input, init) => {
+      const request = new Request(new URL(String(input), 'http://localhost'), init);
+      const answer = await app.inject({
+        method: request.method as Method,
+        url: String(input),
+        headers: Object.fromEntries(request.headers),
+        ...(init?.body ? { payload: Buffer.from(await request.arrayBuffer()) } : {}),
+      });
+      const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [
+        name,
+        String(value),
+      ]);
+      const empty = answer.statusCode === 304 || answer.statusCode === 204;
+      return new Response(empty ? null : new Uint8Array(answer.rawPayload), {
+        status: answer.statusCode,
+        headers,
+      });
+    },
+    close: async () => {
+      await app.close();
+      await storage.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};

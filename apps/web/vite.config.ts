@@ -1,0 +1,78 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { compress } from './build/compress.ts';
+import { inlineHashes } from './build/csp.ts';
+import { languagePreload } from './build/language-preload.ts';
+
+/** What the first screen needs, whichever it is: the libraries and the parts of the chrome. */
+const START = /node_modules|packages\/core|src\/(ui|shared)\//;
+
+/** What only screens with a form need. */
+const FORMS =
+  /ui\/(field|text-field|number-field|choice-field|select|checkbox|search-box|progress)|shared\/(problem-text|delete-survey|public-frame|survey-badge|safety|device-failure)|icons\/(chevron-down|search|trash|arrow-left|arrow-right|copy|download|eye|eye-off)\./;
+
+const API = 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  plugins: [
+    react(),
+    languagePreload(),
+    inlineHashes(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/pwa',
+      filename: 'service-worker.ts',
+      outDir: 'dist',
+      injectRegister: false,
+      injectManifest: {
+        globPatterns: ['**/*.{html,js,css,svg,png}'],
+        dontCacheBustURLsMatching: /^assets\//,
+        rollupFormat: 'iife',
+      },
+      manifest: {
+        id: '/',
+        name: 'Sampark: village surveys',
+        short_name: 'Sampark',
+        description: 'Modular Offline Data Collection for Panchayats',
+        lang: 'en',
+        dir: 'ltr',
+        start_url: '/dashboard',
+        scope: '/',
+        display: 'standalone',
+        background_color: '#f5f3ee',
+        theme_color: '#ffffff',
+        categories: ['government', 'productivity'],
+        icons: [
+          { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+        shortcuts: [
+          { name: 'New survey', url: '/surveys/new' },
+          { name: 'Surveys', url: '/surveys' },
+        ],
+      },
+    }),
+    compress(),
+  ],
+  build: {
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    assetsInlineLimit: 0,
+    // What several screens use comes once, with the start, instead of as a dozen small files.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'kit', test: (id) => START.test(id) && !FORMS.test(id), priority: 2 },
+            { name: 'forms', test: FORMS, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+  server: { proxy: { '/api/': API } },
+  preview: { proxy: { '/api/': API } },
+});

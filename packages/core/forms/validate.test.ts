@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { SURVEY_DATE, type Value, VILLAGE_NAME } from '../survey/values.ts';
+import { checkField } from './check-field.ts';
+import { formDefinition } from './definition.ts';
+import { formFields } from './fields.ts';
+import { readNumber } from './typed-number.ts';
+import { villageStandard } from './village-standard.ts';
+
+const fields = formFields(villageStandard);
+const codeOf = (path: string, value: Value): string | null => checkField(fields, path, value)?.code ?? null;
+
+/** Section 5 of the specification, bound by bound. */
+const BOUNDS: readonly (readonly [string, number, number, number])[] = [
+  ['basic_info.population', 1, 99_999, 1],
+  ['basic_info.households', 1, 9_999, 1],
+  ['basic_info.literacy_rate', 0, 100, 0.1],
+  ['infrastructure.schools', 0, 200, 1],
+  ['infrastructure.hospitals', 0, 50, 1],
+  ['infrastructure.community_centers', 0, 100, 1],
+  ['sanitation.toilets', 0, 100, 1],
+  ['land_forest.agricultural_land', 0, 50_000, 1],
+  ['land_forest.forest_area', 0, 100_000, 1],
+  ['electricity.coverage', 0, 100, 1],
+  ['electricity.supply_hours', 0, 24, 0.5],
+];
+
+/** Section 3 of the specification: options by field. */
+const OPTIONS: Readonly<Record<string, string>> = {
+  'basic_info.primary_occupation': 'Agriculture, Business, Service, Labor, Other',
+  'infrastructure.roads': 'Excellent, Good, Fair, Poor',
+  'sanitation.drainage': 'Excellent, Good, Fair, Poor, None',
+  'sanitation.water_supply': '24x7, Scheduled, Limited, Insufficient',
+  'connectivity.mobile_network': 'Excellent, Good, Fair, Poor, None',
+  'connectivity.internet': 'Broadband, 4G, 3G, 2G, None',
+  'connectivity.transport': 'Excellent, Good, Fair, Poor, None',
+  'land_forest.irrigation': 'Excellent, Good, Fair, Poor, None',
+  'electricity.street_lights': 'Excellent, Good, Fair, Poor, None',
+  'waste_management.collection_system': 'Daily, Weekly, Bi-weekly, None',
+  'waste_management.segregation': 'Yes, No, Partial',
+  'waste_management.disposal_method': 'Composting, Landfill, Burning, Other',
+};
+
+const OPTIONAL = [
+  'basic_info.literacy_rate',
+  'basic_info.primary_occupation',
+  'infrastructure.community_centers',
+  'land_forest.forest_area',
+  'electricity.street_lights',
+];
+
+describe('the standard form', () => {
+  it('is a valid definition with every text in Hindi', () => {
+    expect(formDefinition.parse(villageStandard)).toEqual(villageStandard);
+    for (const { question } of fields.values()) {
+      const texts = [
+        question.label,
+        ...('choices' in question ? question.choices.map(({ label }) => label) : []),
+      ];
+      for (const text of texts) expect(text.hi, text.en).toBeTruthy();
+    }
+  });
+
+  it('has exactly the fields of the specification', () => {
+    expect([...fields.keys()].sort()).toEqual(
+      [...BOUNDS.map(([path]) => path), ...Object.keys(OPTIONS)].sort(),
+    );
+    const optional = [...fields.values()].filter(({ question }) => !question.required);
+    expect(optional.map(({ path }) => path).sort()).toEqual([...OPTIONAL].sort());
+  });
+
+  it.each(BOUNDS)('%s takes %f to %f in steps of %f', (path, min, max, step) => {
+    expect([codeOf(path, min), codeOf(path, max), codeOf(path, null)]).toEqual([null, null, null]);
+    expect([codeOf(path, min - step), codeOf(path, max + step)]).toEqual(['min_value', 'max_value']);
+    expect([codeOf(path, min + step), codeOf(path, min + step / 2)]).toEqual([null, 'step']);
+  });
+
+  it.each(Object.entries(OPTIONS))('%s offers %s', (path, options) => {
+    const question = fields.get(path)?.question;
+    const names = question && 'choices' in question ? question.choices.map(({ name }) => name) : [];
+    expect(names.join(', ')).toBe(options);
+    expect(codeOf(path, 'Purple')).toBe('not_an_option');
+    expect(codeOf(path, 5)).toBe('not_an_option');
+  });
+});
+
+describe('checkField', () => {
+  it.each([
+    [VILLAGE_NAME, 'Rampur', null],
+    [VILLAGE_NAME, '  ', 'required'],
+    [VILLAGE_NAME, null, 'required'],
+    [VILLAGE_NAME, 'x'.repeat(10_000), 'too_long'],
+    [VILLAGE_NAME, 7, 'not_text'],
+    [VILLAGE_NAME, 'Ram\0pur', 'not_text'],
+    [VILLAGE_NAME, 'Ram\ud800', 'not_text'],
+    [VILLAGE_NAME, 'रामपुर 🌾', null],
+    [SURVEY_DATE, '2024-02-29', null],
+    [SURVEY_DATE, '2023-02-29', 'not_a_date'],
+    [SURVEY_DATE, '20 November', 'not_a_date'],
+    ['basic_info.population', '1200', 'not_a_number'],
+    ['basic_info.population', Number.NaN, 'not_a_number'],
+    ['basic_info.population', true, 'not_a_number'],
+    ['basic_info.cows', 3, 'unknown_field'],
+    ['__proto__', 'x', 'unknown_field'],
+  ] as const)('%s = %j: %s', (path, value, code) => {
+    expect(codeOf(path, value)).toBe(code);
+  });
+});
+
+describe('readNumber', () => {
+  const population = fields.get('basic_info.population');
+  const read = (typed: string) => {
+    if (!population) throw new Error('The standard form asks for the population.');
+    return readNumber(population.question, typed);
+  };
+
+  it.each([
+    ['1240', 1240],
+    ['12,345', 12_345],
+    ['१२३४५', 12_345],
+    [' 99 999 ', 99_999],
+    ['', null],
+    ['   ', null],
+  ])('%j is %j', (typed, value) => {
+    expect(read(typed)).toEqual({ ok: true, value });
+  });
+
+  it.each([
+    ['12a', 'not_a_number'],
+    ['-', 'not_a_number'],
+    ['1.2.3', 'not_a_number'],
+    ['0', 'min_value'],
+    ['1,00,000', 'max_value'],
+    ['12.5', 'step'],
+    ['1e3', 'not_a_number'],
+  ])('%j is refused: %s', (typed, code) => {
+    expect(read(typed)).toMatchObject({ ok: false, problem: { code } });
+  });
+});

@@ -1,0 +1,5 @@
+/** Headers of the wire, lower case. Apart from the schemas, so that a device that only sends carries none of them. */
+export const EPOCH_HEADER = 'x-sampark-epoch';
+export const DEVICE_HEADER = 'x-sampark-device';
+export const PENDING_HEADER = 'x-sampark-pending';
+export const USER_HEADER = 'x-sampark-user';

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { formatDate, formatDateTime, formatNumber, formatRupees, timeAgo } from './formats.ts';
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [123456, '1,23,456'],
+  [12345678, '1,23,45,678'],
+  [7.5, '7.5'],
+])('%s is written with Indian grouping', (value, text) => {
+  expect(formatNumber(value)).toBe(text);
+});
+
+test('rupees carry the sign and no paise', () => {
+  expect(formatRupees(150000)).toBe('₹1,50,000');
+});
+
+test('a day is written in the chosen format, by default day first', () => {
+  expect(formatDate('2026-11-20')).toBe('20/11/2026');
+  expect(formatDate('2026-11-20', 'MM/DD/YYYY')).toBe('11/20/2026');
+  expect(formatDate('2026-11-20', 'YYYY-MM-DD')).toBe('2026-11-20');
+});
+
+test('a timestamp is written in local time, and what is no date is left empty', () => {
+  const when = new Date(2026, 10, 20, 9, 5).toISOString();
+  expect(formatDateTime(when)).toBe('20/11/2026 09:05');
+  expect(formatDate('yesterday')).toBe('');
+  expect(formatDateTime('')).toBe('');
+});
+
+const MINUTE = 60_000;
+
+test.each([
+  [0, 'now', 0],
+  [59_999, 'now', 0],
+  [MINUTE, 'minutes', 1],
+  [59 * MINUTE, 'minutes', 59],
+  [60 * MINUTE, 'hours', 1],
+  [23.5 * 60 * MINUTE, 'hours', 23],
+  [24 * 60 * MINUTE, 'days', 1],
+  [400 * 24 * 60 * MINUTE, 'days', 400],
+  [-5 * MINUTE, 'now', 0],
+])('%s ms ago is told in %s', (span, unit, count) => {
+  expect(timeAgo(1_000_000_000_000, 1_000_000_000_000 + span)).toEqual({ unit, count });
+});

@@ -1,0 +1,60 @@
+/** How a person wants dates written; the first is the default. */
+export const DATE_FORMATS = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'] as const;
+export type DateFormat = (typeof DATE_FORMATS)[number];
+
+/** A number with Indian grouping: 123456 is `1,23,456`. At most three decimals. */
+export function formatNumber(value: number): string {
+  return value.toLocaleString('en-IN');
+}
+
+/** An amount in rupees with Indian grouping and no paise: `₹1,23,456`. */
+export function formatRupees(value: number): string {
+  return value.toLocaleString('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
+}
+
+/**
+ * A calendar day in the chosen format.
+ *
+ * @param when `YYYY-MM-DD` (a day, no time zone) or an ISO timestamp, shown in the device's time zone
+ * @returns an empty string when `when` is no date
+ */
+export function formatDate(when: string, format: DateFormat = 'DD/MM/YYYY'): string {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(when) ? when : localDay(when);
+  const [year, month, date] = day.split('-');
+  if (!year || !month || !date) return '';
+  if (format === 'YYYY-MM-DD') return day;
+  return format === 'MM/DD/YYYY' ? `${month}/${date}/${year}` : `${date}/${month}/${year}`;
+}
+
+/** Day and time (24 hours) of an ISO timestamp, in the device's time zone. */
+export function formatDateTime(when: string, format: DateFormat = 'DD/MM/YYYY'): string {
+  const day = formatDate(when, format);
+  if (!day) return '';
+  const time = new Date(when);
+  return `${day} ${pad(time.getHours())}:${pad(time.getMinutes())}`;
+}
+
+/** A span since then, as a message key of `common:ago` and its count. */
+export interface Ago {
+  readonly unit: 'now' | 'minutes' | 'hours' | 'days';
+  readonly count: number;
+}
+
+/** How long ago `then` was (both in milliseconds since 1970); a time in the future is `now`. */
+export function timeAgo(then: number, now: number): Ago {
+  const minutes = Math.floor((now - then) / 60_000);
+  if (minutes < 1) return { unit: 'now', count: 0 };
+  if (minutes < 60) return { unit: 'minutes', count: minutes };
+  if (minutes < 24 * 60) return { unit: 'hours', count: Math.floor(minutes / 60) };
+  return { unit: 'days', count: Math.floor(minutes / (24 * 60)) };
+}
+
+function localDay(when: string): string {
+  const time = new Date(when);
+  if (Number.isNaN(time.getTime())) return '';
+  return `${String(time.getFullYear()).padStart(4, '0')}-${pad(time.getMonth() + 1)}-${pad(time.getDate())}`;
+}
+
+function pad(part: number): string {
+  return String(part).padStart(2, '0');
+}

@@ -1,0 +1,82 @@
+import i18next, { type i18n as I18n } from 'i18next';
+import LanguageDetector from 'i18next-browser-languagedetector';
+import { initReactI18next } from 'react-i18next';
+import { asResource, loadCatalogue, NAMESPACES } from './catalogues.ts';
+import { directionOf, FALLBACK_LANGUAGE, knownLanguage, LANGUAGES, type Language } from './languages.ts';
+import './types.ts';
+
+/** The language is kept under both keys: i18next's own and the product's. */
+const STORAGE_KEYS = ['i18nextLng', 'sampark.language'] as const;
+
+const COOKIE_MINUTES = 10080;
+
+/**
+ * Builds the translator: detects the language, loads that one catalogue and sets `lang` and `dir` on the
+ * page. Detection order and storage keys are the specification's (section 9).
+ */
+export async function startI18n(root: HTMLElement): Promise<I18n> {
+  const language = detectLanguage(root);
+  const instance = i18next.createInstance();
+  instance.on('languageChanged', (now) => {
+    root.lang = now;
+    root.dir = directionOf(now);
+  });
+  await instance.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: FALLBACK_LANGUAGE,
+    supportedLngs: [...LANGUAGES],
+    ns: [...NAMESPACES],
+    defaultNS: 'common',
+    resources: asResource(language, await loadCatalogue(language)),
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  });
+  return instance;
+}
+
+/** Changes the language: loads its catalogue when it is not here yet, then remembers the choice. */
+export async function changeLanguage(instance: I18n, language: Language): Promise<void> {
+  await addCatalogue(instance, language);
+  await instance.changeLanguage(language);
+  createDetector(document.documentElement).cacheUserLanguage(language, ['localStorage', 'sampark', 'cookie']);
+}
+
+/** Loads every other language, so that changing it later needs no network. For an idle moment. */
+export async function loadOtherLanguages(instance: I18n): Promise<void> {
+  for (const language of LANGUAGES) await addCatalogue(instance, language);
+}
+
+async function addCatalogue(instance: I18n, language: Language): Promise<void> {
+  if (instance.hasResourceBundle(language, 'common')) return;
+  const catalogue = await loadCatalogue(language);
+  for (const namespace of NAMESPACES) instance.addResourceBundle(language, namespace, catalogue[namespace]);
+}
+
+function detectLanguage(root: HTMLElement): Language {
+  const detected = createDetector(root).detect();
+  const candidates = Array.isArray(detected) ? detected : [detected];
+  for (const candidate of candidates) {
+    const language = knownLanguage(candidate);
+    if (language) return language;
+  }
+  return FALLBACK_LANGUAGE;
+}
+
+function createDetector(root: HTMLElement): LanguageDetector {
+  // Best-match support asks the detector for the whole list instead of its first entry.
+  const detector = new LanguageDetector(
+    { languageUtils: { getBestMatchFromCodes: true } },
+    {
+      order: ['localStorage', 'sampark', 'navigator', 'htmlTag', 'path', 'subdomain'],
+      lookupLocalStorage: STORAGE_KEYS[0],
+      htmlTag: root,
+      cookieMinutes: COOKIE_MINUTES,
+    },
+  );
+  detector.addDetector({
+    name: 'sampark',
+    lookup: () => localStorage.getItem(STORAGE_KEYS[1]) ?? undefined,
+    cacheUserLanguage: (language) => localStorage.setItem(STORAGE_KEYS[1], language),
+  });
+  return detector;
+}

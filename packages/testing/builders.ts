@@ -1,0 +1,80 @@
+import type { UserInfo } from '@sampark/core/access/roles';
+import { villageStandard } from '@sampark/core/forms/village-standard';
+import type { Author } from '@sampark/core/merge/lineage';
+import type { EditOperation } from '@sampark/core/merge/operation';
+import type { ServerSurvey } from '@sampark/core/survey/survey';
+import { type Values, VILLAGE_NAME } from '@sampark/core/survey/values';
+
+/** A person, as the author of operations. */
+export const anAuthor = (name: string, device = `${name}-phone`): Author => ({
+  user_id: name,
+  username: name,
+  full_name: name,
+  device_id: device,
+});
+
+/** A staff member of panchayat `p1` in block `b1`, unless told otherwise. */
+export const aUser = (more: Partial<UserInfo> = {}): UserInfo => ({
+  user_id: 'staff',
+  username: 'staff',
+  full_name: 'Sunita Devi',
+  email: '',
+  role: 'staff',
+  panchayat_id: 'p1',
+  block_id: null,
+  ...more,
+});
+
+/** A survey on the server: Rampur in `p1`, by `staff`, version 1, with nothing but its name. */
+export const aServerSurvey = (more: Partial<ServerSurvey> = {}, values: Values = {}): ServerSurvey => ({
+  survey_id: 'SURVEY_1_rampur',
+  panchayat_id: 'p1',
+  form_name: villageStandard.name,
+  form_version: villageStandard.version,
+  created_at: '2026-11-01T06:00:00.000Z',
+  created_by: 'staff',
+  created_by_username: 'staff',
+  created_by_fullname: 'Sunita Devi',
+  version: 1,
+  values: { [VILLAGE_NAME]: 'Rampur', ...values },
+  conflicts: [],
+  updated_at: '2026-11-01T06:00:00.000Z',
+  client_timestamp: null,
+  deleted_at: null,
+  ...more,
+});
+
+/** An update of `aServerSurvey` over version 1. */
+export const anUpdate = (more: Partial<EditOperation> = {}): EditOperation => ({
+  op_id: 'op-1',
+  survey_id: 'SURVEY_1_rampur',
+  action: 'update',
+  set: {},
+  was: {},
+  base_version: 1,
+  resolves: [],
+  client_timestamp: null,
+  ...more,
+});
+
+/** Answers that fill every required field of the standard form. */
+export const completeAnswers: Values = {
+  'basic_info.population': 1240,
+  'basic_info.households': 236,
+  'infrastructure.roads': 'Good',
+  'infrastructure.schools': 2,
+  'infrastructure.hospitals': 0,
+  'sanitation.toilets': 82,
+  'sanitation.drainage': 'Fair',
+  'sanitation.water_supply': 'Scheduled',
+  'connectivity.mobile_network': 'Good',
+  'connectivity.internet': '4G',
+  'connectivity.transport': 'Fair',
+  'land_forest.agricultural_land': 410,
+  'land_forest.irrigation': 'Fair',
+  'electricity.coverage': 96,
+  'electricity.supply_hours': 17.5,
+  'waste_management.collection_system': 'Weekly',
+  'waste_management.segregation': 'Partial',
+  'waste_management.disposal_method': 'Composting',
+};
