@@ -29,13 +29,19 @@ describe('a body', () => {
     expect(answer.status).toBe(400);
   });
 
-  it.each(['[]', '7', '"text"', 'null', 'true', '{"survey_id":7}', '{"survey_id":""}', '{"survey_id":"a b"}'])(
-    'of another shape (%s) answers 422 with the paths',
-    async (text) => {
-      const answer = await sendText('/api/surveys', text);
-      expect([answer.status, answer.body.code]).toEqual([422, 'invalid_body']);
-    },
-  );
+  it.each([
+    '[]',
+    '7',
+    '"text"',
+    'null',
+    'true',
+    '{"survey_id":7}',
+    '{"survey_id":""}',
+    '{"survey_id":"a b"}',
+  ])('of another shape (%s) answers 422 with the paths', async (text) => {
+    const answer = await sendText('/api/surveys', text);
+    expect([answer.status, answer.body.code]).toEqual([422, 'invalid_body']);
+  });
 
   it.each([
     ['text/plain', 'x'],
@@ -55,7 +61,10 @@ describe('a body', () => {
   it('of a batch over 1 MiB answers 413, packed or not', async () => {
     const large = JSON.stringify({ surveys: [], filler: 'x'.repeat(1024 * 1024) });
     expect((await sendText('/api/sync/batch', large)).status).toBe(413);
-    const packed = await sendText('/api/sync/batch', gzipSync(large), { ...json, 'content-encoding': 'gzip' });
+    const packed = await sendText('/api/sync/batch', gzipSync(large), {
+      ...json,
+      'content-encoding': 'gzip',
+    });
     expect([packed.status, packed.body.code]).toEqual([413, 'too_large']);
   });
 
@@ -69,8 +78,12 @@ describe('a body', () => {
 
   it('that is packed otherwise, or where nothing may be packed, answers 415', async () => {
     const packed = gzipSync('{"surveys":[]}');
-    expect((await sendText('/api/sync/batch', packed, { ...json, 'content-encoding': 'br' })).status).toBe(415);
-    expect((await sendText('/api/surveys', packed, { ...json, 'content-encoding': 'gzip' })).status).toBe(415);
+    expect((await sendText('/api/sync/batch', packed, { ...json, 'content-encoding': 'br' })).status).toBe(
+      415,
+    );
+    expect((await sendText('/api/surveys', packed, { ...json, 'content-encoding': 'gzip' })).status).toBe(
+      415,
+    );
   });
 
   it('with more than 500 items answers 422', async () => {
@@ -80,7 +93,10 @@ describe('a body', () => {
   });
 
   it('with no items is fine, and empty', async () => {
-    expect((await staff.post('/api/sync/batch', { surveys: [] })).body).toMatchObject({ success: 0, results: [] });
+    expect((await staff.post('/api/sync/batch', { surveys: [] })).body).toMatchObject({
+      success: 0,
+      results: [],
+    });
     expect((await staff.post('/api/sync/batch', {})).status).toBe(422);
   });
 });
@@ -121,7 +137,10 @@ describe('values', () => {
     const field = `basic_info.${Object.keys(basic_info)[0]}`;
     const survey_id = `value-${hashOf(JSON.stringify(basic_info))}`;
     const answer = await staff.post('/api/surveys', { survey_id, village_name: 'Nagla', basic_info });
-    expect([answer.status, answer.body]).toMatchObject([201, { rejected_fields: { [field]: code }, basic_info: {} }]);
+    expect([answer.status, answer.body]).toMatchObject([
+      201,
+      { rejected_fields: { [field]: code }, basic_info: {} },
+    ]);
   });
 
   it('in Hindi come back as they were', async () => {
@@ -162,19 +181,29 @@ describe('an address', () => {
 
   it('answers 405 to a method it does not know, and says which it does', async () => {
     const answer = await staff.put<Problem>('/api/sync/batch', {});
-    expect([answer.status, answer.body.code, answer.headers['allow']]).toEqual([405, 'method_not_allowed', 'POST']);
+    expect([answer.status, answer.body.code, answer.headers['allow']]).toEqual([
+      405,
+      'method_not_allowed',
+      'POST',
+    ]);
     expect((await staff.send({ method: 'PATCH', url: '/api/surveys/S1', payload: {} })).status).toBe(405);
   });
 
-  it.each(['limit=x', 'status=lost', 'q=%00', `q=${'x'.repeat(201)}`, 'updated_since=soon', 'panchayat_id=a%20b'])(
-    'with the query %s answers 422',
-    async (query) => {
-      expect((await staff.get(`/api/surveys?${query}`)).status).toBe(422);
-    },
-  );
+  it.each([
+    'limit=x',
+    'status=lost',
+    'q=%00',
+    `q=${'x'.repeat(201)}`,
+    'updated_since=soon',
+    'panchayat_id=a%20b',
+  ])('with the query %s answers 422', async (query) => {
+    expect((await staff.get(`/api/surveys?${query}`)).status).toBe(422);
+  });
 
   it('with queries that the database could take for commands is harmless', async () => {
-    const answer = await staff.get<unknown[]>(`/api/surveys?q=${encodeURIComponent("'; drop table surveys; --%_")}`);
+    const answer = await staff.get<unknown[]>(
+      `/api/surveys?q=${encodeURIComponent("'; drop table surveys; --%_")}`,
+    );
     expect([answer.status, answer.body]).toEqual([200, []]);
   });
 });

@@ -74,7 +74,10 @@ describe('POST /api/surveys', () => {
     await staff.post('/api/surveys', nagla);
     const same = await staff.post('/api/surveys', nagla);
     expect([same.status, same.body]).toMatchObject([409, { code: 'already_exists' }]);
-    const more = await staff2.post('/api/surveys', { ...nagla, basic_info: { population: 1300, households: 5 } });
+    const more = await staff2.post('/api/surveys', {
+      ...nagla,
+      basic_info: { population: 1300, households: 5 },
+    });
     expect([more.status, more.body]).toMatchObject([
       200,
       { merged: true, basic_info: { population: 1200, households: 5 }, conflicts: [{ mine: 1300 }] },
@@ -84,8 +87,12 @@ describe('POST /api/surveys', () => {
   it('answers 403 out of scope, whether the id is taken or not', async () => {
     await admin.post('/api/surveys', { ...nagla, panchayat_id: '48230' });
     expect((await staff.post('/api/surveys', nagla)).status).toBe(403);
-    expect((await staff.post('/api/surveys', { ...nagla, survey_id: 'S2', panchayat_id: '48230' })).status).toBe(403);
-    expect((await officer.post('/api/surveys', { ...nagla, survey_id: 'S3', panchayat_id: '48230' })).status).toBe(403);
+    expect(
+      (await staff.post('/api/surveys', { ...nagla, survey_id: 'S2', panchayat_id: '48230' })).status,
+    ).toBe(403);
+    expect(
+      (await officer.post('/api/surveys', { ...nagla, survey_id: 'S3', panchayat_id: '48230' })).status,
+    ).toBe(403);
   });
 
   it('tells an administrator that there is no such panchayat', async () => {
@@ -105,14 +112,19 @@ describe('POST /api/surveys', () => {
 });
 
 describe('PUT /api/surveys/{id}', () => {
-  beforeEach(() => staff.post('/api/surveys', { ...nagla, basic_info: { population: 1200, households: 240 } }));
+  beforeEach(() =>
+    staff.post('/api/surveys', { ...nagla, basic_info: { population: 1200, households: 240 } }),
+  );
 
   it('changes what is there, leaves what is absent, clears what is null', async () => {
     const answer = await staff.put('/api/surveys/S1', {
       version: 1,
       basic_info: { population: 1250, households: null, literacy_rate: 61.5 },
     });
-    expect([answer.status, answer.body]).toMatchObject([200, { version: 2, merged: false, village_name: 'Nagla' }]);
+    expect([answer.status, answer.body]).toMatchObject([
+      200,
+      { version: 2, merged: false, village_name: 'Nagla' },
+    ]);
     expect((answer.body as WireSurvey)['basic_info']).toEqual({ population: 1250, literacy_rate: 61.5 });
   });
 
@@ -131,7 +143,11 @@ describe('PUT /api/surveys/{id}', () => {
         survey: { basic_info: { population: 1300, households: 250 } },
       });
     }
-    const seen = await staff.put('/api/surveys/S1', { basic_info: { households: 245 } }, { 'if-match': '"9"' });
+    const seen = await staff.put(
+      '/api/surveys/S1',
+      { basic_info: { households: 245 } },
+      { 'if-match': '"9"' },
+    );
     expect([seen.status, seen.body]).toMatchObject([200, { basic_info: { households: 245 } }]);
   });
 
@@ -170,10 +186,16 @@ describe('PUT /api/surveys/{id}', () => {
       422,
       { code: 'invalid_fields', rejected_fields: { 'basic_info.population': 'min_value' } },
     ]);
-    const some = await staff.put('/api/surveys/S1', { version: 1, basic_info: { population: 0, households: 9 } });
+    const some = await staff.put('/api/surveys/S1', {
+      version: 1,
+      basic_info: { population: 0, households: 9 },
+    });
     expect([some.status, some.body]).toMatchObject([
       200,
-      { basic_info: { population: 1200, households: 9 }, rejected_fields: { 'basic_info.population': 'min_value' } },
+      {
+        basic_info: { population: 1200, households: 9 },
+        rejected_fields: { 'basic_info.population': 'min_value' },
+      },
     ]);
   });
 });
@@ -215,7 +237,10 @@ describe('DELETE /api/surveys/{id}', () => {
     const restore = (op: string) => ({ op_id: op, action: 'restore', survey_id: 'S1', base_version: 2 });
     expect((await staff.batch(restore('r1')))[0]).toMatchObject({ status: 'rejected', code: 'forbidden' });
     expect((await officer.batch(restore('r2')))[0]).toMatchObject({ status: 'applied', version: 3 });
-    expect((await staff.get('/api/surveys/S1')).body).toMatchObject({ village_name: 'Nagla', deleted_at: null });
+    expect((await staff.get('/api/surveys/S1')).body).toMatchObject({
+      village_name: 'Nagla',
+      deleted_at: null,
+    });
   });
 });
 
