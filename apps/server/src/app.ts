@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
+import { EPOCH_HEADER } from '@sampark/core/sync/headers';
+import Fastify, { type FastifyBaseLogger, type FastifyReply, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Api } from './http/api.ts';
 import { requireToken } from './http/auth-hook.ts';
@@ -8,7 +9,7 @@ import { compressAnswers } from './http/compression.ts';
 import { markAnswers } from './http/epoch-header.ts';
 import { answerUnknownAddresses } from './http/not-found.ts';
 import { describeApi } from './http/openapi.ts';
-import { answerErrorsAsProblems } from './http/problem-reply.ts';
+import { answerErrorsAsProblems, sendProblem } from './http/problem-reply.ts';
 import { logRequests } from './http/request-log.ts';
 import { authRoutes } from './http/routes/auth/routes.ts';
 import { draftRoutes } from './http/routes/drafts/routes.ts';
@@ -80,7 +81,13 @@ export async function buildApp(parts: AppParts): Promise<Api> {
     forceCloseConnections: 'idle',
     trustProxy: parts.behindProxy === true ? ['loopback', 'linklocal', 'uniquelocal'] : false,
     routerOptions: { maxParamLength: 512 },
+    frameworkErrors: (_, __, reply) => {
+      // No hook runs for an address that cannot be decoded.
+      reply.header(EPOCH_HEADER, context.epoch.current()).header('cache-control', 'no-store');
+      sendProblem(reply as FastifyReply, 'bad_request');
+    },
   });
+  app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   // Answers are typed by their schemas and checked against them in tests; checking each again would cost more than
   // reading it from the database.

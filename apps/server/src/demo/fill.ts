@@ -3,6 +3,7 @@ import { userInfoOf } from '../services/accounts/user-info.ts';
 import { type Context, isoTime } from '../services/context.ts';
 import { applyAll } from '../services/sync/apply-items.ts';
 import { readItem } from '../services/sync/incoming.ts';
+import type { WritableRepositories } from '../storage/port.ts';
 import type { UserTable } from '../storage/tables.ts';
 import { demoAccounts } from './accounts.ts';
 import { demoSteps } from './operations.ts';
@@ -10,11 +11,13 @@ import { demoPlaces } from './places.ts';
 
 const MINUTE_MS = 60_000;
 
+/** What the demo consists of. */
+export type DemoPart = 'people and places' | 'surveys too';
+
 /** Puts places, accounts and surveys into an empty database, in one transaction; a database in use is left alone. */
-export async function fillWithDemoData(context: Context): Promise<'filled' | 'left alone'> {
+export async function fillWithDemoData(context: Context, part: DemoPart = 'surveys too'): Promise<void> {
   const { storage, clock, passwords } = context;
-  if ((await storage.now.users.count()) > 0 || (await storage.now.places.count()) > 0) return 'left alone';
-  const now = clock();
+  if ((await storage.now.users.count()) > 0 || (await storage.now.places.count()) > 0) return;
   const users: UserTable[] = await Promise.all(
     demoAccounts.map(async ({ password, ...account }) => ({
       ...account,
@@ -22,24 +25,32 @@ export async function fillWithDemoData(context: Context): Promise<'filled' | 'le
       email: '',
       is_active: 1,
       password_hash: await passwords.hash(password),
-      created_at: isoTime(now),
+      created_at: isoTime(clock()),
     })),
   );
   await storage.write(async (r) => {
     await r.places.insert(demoPlaces);
     await r.users.insert(users);
-    for (const { operation, username, minutesAgo } of demoSteps(now)) {
-      const author = users.find((user) => user.username === username);
-      if (author === undefined) throw new Error(`the demo has no ${username}`);
-      const then = { ...context, clock: () => now - minutesAgo * MINUTE_MS };
-      const item = readItem(operationToJson(operation), () => operation.op_id);
-      const sender = { user: userInfoOf(author), device_id: `demo-device-${username}` };
-      const [applied] = await applyAll(then, r, [item], sender);
-      const { status, rejected_fields } = applied?.result ?? {};
-      if (status === 'rejected' || Object.keys(rejected_fields ?? {}).length > 0) {
-        throw new Error(`the demo's operation ${operation.op_id} was not accepted`);
-      }
-    }
+    if (part === 'surveys too') await applyDemoSteps(context, r, users);
   });
-  return 'filled';
+}
+
+async function applyDemoSteps(
+  context: Context,
+  r: WritableRepositories,
+  users: readonly UserTable[],
+): Promise<void> {
+  const now = context.clock();
+  for (const { operation, username, minutesAgo } of demoSteps(now)) {
+    const author = users.find((user) => user.username === username);
+    if (author === undefined) throw new Error(`the demo has no ${username}`);
+    const then = { ...context, clock: () => now - minutesAgo * MINUTE_MS };
+    const item = readItem(operationToJson(operation), () => operation.op_id);
+    const sender = { user: userInfoOf(author), device_id: `demo-device-${username}` };
+    const [applied] = await applyAll(then, r, [item], sender);
+    const { status, rejected_fields } = applied?.result ?? {};
+    if (status === 'rejected' || Object.keys(rejected_fields ?? {}).length > 0) {
+      throw new Error(`the demo's operation ${operation.op_id} was not accepted`);
+    }
+  }
 }

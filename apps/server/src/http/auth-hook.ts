@@ -56,7 +56,7 @@ export function requireToken(app: FastifyInstance, context: Context, contacts: C
     if (owner !== null && owner !== caller.user.user_id) return sendProblem(reply, 'wrong_user');
 
     const pending = headerOf(request, PENDING_HEADER);
-    contacts.note({
+    await contacts.note({
       user_id: caller.user.user_id,
       token_hash: stale ? caller.token_hash : null,
       device_id: deviceOf(request),

@@ -12,8 +12,8 @@ export interface Contact {
 }
 
 export interface Contacts {
-  /** Writes the contact soon, unless it says nothing new. Never holds the request up, never fails it. */
-  note(contact: Contact): void;
+  /** Writes the contact, unless it says nothing new. Never fails. */
+  note(contact: Contact): Promise<void>;
 }
 
 const EVERY_MS = 5 * 60 * 1000;
@@ -30,7 +30,7 @@ export function createContacts(storage: Storage, clock: Clock, failed: (error: u
   };
 
   return {
-    note({ user_id, token_hash, device_id, pending }) {
+    async note({ user_id, token_hash, device_id, pending }) {
       const now = clock();
       const key = `${user_id} ${device_id}`;
       const device = device_id !== null && isNews(key, pending, now) ? device_id : null;
@@ -43,7 +43,7 @@ export function createContacts(storage: Storage, clock: Clock, failed: (error: u
         if (written.size > REMEMBERED && !oldest.done) written.delete(oldest.value);
       }
       const at = new Date(now).toISOString();
-      storage
+      await storage
         .write(async (r) => {
           if (token_hash !== null) await r.sessions.touch(token_hash, at);
           if (device !== null) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AppParts, buildApp, buildContext } from '../app.ts';
 import { shownAccounts } from '../demo/accounts.ts';
-import { fillWithDemoData } from '../demo/fill.ts';
+import { type DemoPart, fillWithDemoData } from '../demo/fill.ts';
 import type { Api } from '../http/api.ts';
 import { createLogger } from '../logger.ts';
 import { openStorage } from '../storage/open.ts';
@@ -19,8 +19,14 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** @param parts replaces parts of the server, such as its clock or its database */
-export async function startTestServer(parts: Partial<AppParts> = {}): Promise<TestServer> {
+/**
+ * @param parts replaces parts of the server, such as its clock or its database
+ * @param demo how much of the demo an empty database is filled with
+ */
+export async function startTestServer(
+  parts: Partial<AppParts> = {},
+  demo: DemoPart = 'surveys too',
+): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'sampark-server-'));
   const storage = parts.storage ?? (await openStorage({ databaseUrl: '', dataDir: folder }));
   const all: AppParts = {
@@ -30,7 +36,7 @@ export async function startTestServer(parts: Partial<AppParts> = {}): Promise<Te
     ...parts,
     storage,
   };
-  await fillWithDemoData(await buildContext(all));
+  await fillWithDemoData(await buildContext(all), demo);
   const app = await buildApp(all);
   return {
     app,

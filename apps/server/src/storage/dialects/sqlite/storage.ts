@@ -15,10 +15,17 @@ const isFull = (error: unknown): boolean =>
   error instanceof StorageFullError ||
   (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_FULL);
 
-/** Opens, and where needed creates or brings up to date, the SQLite database in the file `path`. */
-export async function openSqliteStorage(path: string): Promise<Storage> {
+/**
+ * Opens, and where needed creates or brings up to date, the SQLite database in the file `path`.
+ * @param pagesAtMost how large the file may grow, in pages of 4 KiB; by default as large as the disk allows
+ */
+export async function openSqliteStorage(
+  path: string,
+  { pagesAtMost }: { readonly pagesAtMost?: number } = {},
+): Promise<Storage> {
   const writer = new Kysely<Tables>({ dialect: sqliteDialect(path, 'write', 1) });
   await migrate(writer, 'sqlite');
+  if (pagesAtMost !== undefined) await sql.raw(`pragma max_page_count=${pagesAtMost}`).execute(writer);
   const reader = new Kysely<Tables>({ dialect: sqliteDialect(path, 'read', READERS) });
   const statements: Statements = new Map();
   const on = (db: Kysely<Tables>): Executor => ({ db, engine: 'sqlite', statements });

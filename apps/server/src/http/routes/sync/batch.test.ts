@@ -1,0 +1,356 @@
+import { gzipSync } from 'node:zlib';
+import type { WireBatchAnswer } from '@sampark/core/sync/wire';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { signIn, type TestClient } from '../../../testing/client.ts';
+import { engines, type TestStorage } from '../../../testing/engines.ts';
+import { aCreate, aDelete, anUpdate } from '../../../testing/operations.ts';
+import { startTestServer, type TestServer } from '../../../testing/start.ts';
+
+describe.each(engines)('a batch on $name', ({ available, open }) => {
+  if (!available) {
+    it.skip('needs a PostgreSQL');
+    return;
+  }
+  let database: TestStorage;
+  let server: TestServer;
+  let staff: TestClient;
+  let staff2: TestClient;
+  beforeEach(async () => {
+    database = await open();
+    server = await startTestServer({ storage: database.storage }, 'people and places');
+    staff = await signIn(server, 'staff');
+    staff2 = await signIn(server, 'staff2');
+  });
+  afterEach(async () => {
+    await server.close();
+    await database.dispose();
+  });
+
+  it('creates, updates and deletes', async () => {
+    const made = await staff.batch(aCreate('S1', { basic_info: { population: 1200 } }));
+    expect(made).toEqual([
+      {
+        op_id: 'S1.create',
+        survey_id: 'S1',
+        status: 'applied',
+        version: 1,
+        duplicate: false,
+        rejected_fields: {},
+      },
+    ]);
+    const [changed] = await staff.batch(anUpdate('S1', 1, { 'basic_info.households': 240 }));
+    expect(changed).toMatchObject({ status: 'applied', version: 2 });
+    const { body } = await staff.get('/api/surveys/S1');
+    expect(body).toMatchObject({
+      village_name: 'Nagla',
+      basic_info: { population: 1200, households: 240 },
+      version: 2,
+      status: 'in_progress',
+      completion_percentage: 14,
+      sync_status: 'synced',
+      created_by_username: 'staff',
+      created_by_fullname: 'Sunita Devi',
+    });
+    const [gone] = await staff.batch(aDelete('S1', 2));
+    expect(gone).toMatchObject({ status: 'applied', version: 3 });
+    expect((await staff.get('/api/surveys/S1')).status).toBe(404);
+  });
+
+  it('gives each item its own result and lets the good ones through', async () => {
+    const { body, status } = await staff.post<WireBatchAnswer>('/api/sync/batch', {
+      surveys: [
+        aCreate('S1'),
+        { op_id: 'broken', action: 'update', survey_id: 'S1' },
+        'no object',
+        null,
+        { action: 'fly', op_id: 'x', survey_id: 'S1' },
+        aCreate('S2', { village_name: '   ' }),
+        anUpdate('never-seen', 1, { village_name: 'X' }),
+        aCreate('S3', { panchayat_id: '48230' }),
+        aCreate('S4', { panchayat_id: 'no-such-place' }),
+        aCreate('S5', { form_name: 'no-such-form' }),
+        aCreate('S6'),
+      ],
+    });
+    expect(status).toBe(200);
+    expect(body.results.map((r) => [r.status, r.code])).toEqual([
+      ['applied', undefined],
+      ['rejected', 'invalid_operation'],
+      ['rejected', 'invalid_operation'],
+      ['rejected', 'invalid_operation'],
+      ['rejected', 'invalid_operation'],
+      ['rejected', 'invalid_fields'],
+      ['rejected', 'survey_not_found'],
+      ['rejected', 'forbidden'],
+      ['rejected', 'forbidden'],
+      ['rejected', 'form_not_found'],
+      ['applied', undefined],
+    ]);
+    expect(body).toMatchObject({ success: 2, failed: 9 });
+    expect(body.errors[0]).toEqual({
+      operation: 'broken',
+      error: 'This operation does not fit. (base_version)',
+    });
+    expect(body.epoch).toMatch(/^[0-9a-f]{16}$/);
+  });
+
+  it('refuses single fields by name and keeps the rest', async () => {
+    const [result] = await staff.batch(
+      aCreate('S1', {
+        basic_info: { population: 100_000, households: 'many', literacy_rate: 70.5 },
+        infrastructure: { roads: 'Splendid', no_such_field: 1 },
+        no_such_module: { x: 1 },
+      }),
+    );
+    expect(result).toMatchObject({
+      status: 'applied',
+      rejected_fields: {
+        'basic_info.population': 'max_value',
+        'basic_info.households': 'not_a_number',
+        'infrastructure.roads': 'not_an_option',
+        'infrastructure.no_such_field': 'unknown_field',
+      },
+    });
+    const { body } = await staff.get('/api/surveys/S1');
+    expect(body).toMatchObject({ basic_info: { literacy_rate: 70.5 }, infrastructure: {} });
+  });
+
+  it('keeps what only a newer form knows', async () => {
+    const [result] = await staff.batch(
+      aCreate('S1', { form_version: 9, basic_info: { population: 5, solar_pumps: 3 }, new_module: { a: 1 } }),
+    );
+    expect(result).toMatchObject({ status: 'applied', rejected_fields: {} });
+    const { body } = await staff.get('/api/surveys/S1');
+    expect(body).toMatchObject({
+      form_version: 9,
+      basic_info: { population: 5, solar_pumps: 3 },
+      new_module: { a: 1 },
+    });
+  });
+
+  describe('delivered again', () => {
+    it('answers the same and changes nothing', async () => {
+      const first = await staff.batch(aCreate('S1'));
+      const again = await staff.batch(aCreate('S1'));
+      expect(again).toEqual([{ ...first[0], duplicate: true }]);
+      await staff.batch(anUpdate('S1', 1, { village_name: 'Nagla Khurd' }));
+      await staff.batch(anUpdate('S1', 1, { village_name: 'Nagla Khurd' }));
+      const { body } = await staff.get<unknown[]>('/api/surveys/S1/history');
+      expect(body).toHaveLength(2);
+    });
+
+    it('is the same twice within one batch', async () => {
+      const results = await staff.batch(aCreate('S1'), aCreate('S1'));
+      expect(results.map((r) => [r.status, r.duplicate])).toEqual([
+        ['applied', false],
+        ['applied', true],
+      ]);
+    });
+
+    it('by many requests at once is still once', async () => {
+      const all = await Promise.all(Array.from({ length: 8 }, () => staff.batch(aCreate('S1'))));
+      expect(all.flat().filter((r) => r.status === 'applied')).toHaveLength(8);
+      expect(all.flat().filter((r) => !r.duplicate)).toHaveLength(1);
+      expect((await staff.get<unknown[]>('/api/surveys/S1/history')).body).toHaveLength(1);
+    });
+
+    it('answers a conflict again, with the survey as it is by then', async () => {
+      await staff.batch(aCreate('S1', { basic_info: { population: 10 } }));
+      await staff2.batch(anUpdate('S1', 1, { 'basic_info.population': 20 }, { 'basic_info.population': 10 }));
+      const mine = anUpdate('S1', 1, { 'basic_info.population': 30 }, { 'basic_info.population': 10 });
+      const [first] = await staff.batch(mine);
+      expect(first).toMatchObject({ status: 'conflict', doc: { version: 3 } });
+      await staff2.batch(anUpdate('S1', 2, { village_name: 'Elsewhere' }));
+      const [again] = await staff.batch(mine);
+      expect(again).toMatchObject({
+        status: 'conflict',
+        version: 3,
+        duplicate: true,
+        doc: { version: 4, village_name: 'Elsewhere', conflicts: [{ mine: 30, theirs: 20 }] },
+      });
+    });
+
+    it('answers a refusal of values again, and forgets one of rights', async () => {
+      const blank = aCreate('S1', { village_name: '' });
+      await staff.batch(blank);
+      expect((await staff.batch(blank))[0]).toMatchObject({ status: 'rejected', duplicate: true });
+      const early = anUpdate('S2', 1, { village_name: 'Later' });
+      expect((await staff.batch(early))[0]).toMatchObject({ code: 'survey_not_found' });
+      await staff2.batch(aCreate('S2'));
+      expect((await staff.batch(early))[0]).toMatchObject({ status: 'applied', duplicate: false });
+    });
+
+    it('with other content, or by another user, is refused and tells nothing', async () => {
+      await staff.batch(aCreate('S1', { basic_info: { population: 10 } }));
+      const other = { ...aCreate('S1', { basic_info: { population: 11 } }) };
+      const refused = { status: 'rejected', code: 'op_id_reused', version: null, duplicate: false };
+      const [content] = await staff.batch(other);
+      expect(content).toMatchObject(refused);
+      expect(content).not.toHaveProperty('doc');
+      const [user] = await staff2.batch(aCreate('S1', { basic_info: { population: 10 } }));
+      expect(user).toMatchObject(refused);
+      const [elsewhere] = await staff.batch({ ...aCreate('S9'), op_id: 'S1.create' });
+      expect(elsewhere).toMatchObject(refused);
+    });
+  });
+
+  describe('of two people', () => {
+    beforeEach(() => staff.batch(aCreate('S1', { basic_info: { population: 1200, households: 240 } })));
+
+    it('merges what they changed in different fields', async () => {
+      await staff2.batch(
+        anUpdate('S1', 1, { 'basic_info.population': 1250 }, { 'basic_info.population': 1200 }),
+      );
+      const [result] = await staff.batch(
+        anUpdate('S1', 1, { 'basic_info.households': 250 }, { 'basic_info.households': 240 }),
+      );
+      expect(result).toMatchObject({
+        status: 'merged',
+        version: 3,
+        doc: { basic_info: { population: 1250, households: 250 }, conflicts: [] },
+      });
+    });
+
+    it('keeps both values of one field, until somebody resolves', async () => {
+      const was = { 'basic_info.households': 240 };
+      await staff2.batch(anUpdate('S1', 1, { 'basic_info.households': 250 }, was));
+      const [result] = await staff.batch(anUpdate('S1', 1, { 'basic_info.households': 245 }, was));
+      const conflict = {
+        id: 'S1.update.1.basic_info.households.245.basic_info.households',
+        field: 'basic_info.households',
+        base: 240,
+        theirs: 250,
+        mine: 245,
+        user: 'staff',
+      };
+      expect(result).toMatchObject({ status: 'conflict', doc: { conflicts: [conflict] } });
+      expect((await staff.get('/api/sync/status')).body).toMatchObject({ total: 1, conflict: 1, synced: 0 });
+      const [resolved] = await staff2.batch({
+        op_id: 'resolve-1',
+        action: 'resolve',
+        survey_id: 'S1',
+        base_version: 3,
+        set: { 'basic_info.households': 245 },
+        was: { 'basic_info.households': 250 },
+        resolves: [conflict.id],
+      });
+      expect(resolved).toMatchObject({ status: 'applied', version: 4 });
+      expect((await staff.get('/api/surveys/S1')).body).toMatchObject({
+        basic_info: { households: 245 },
+        conflicts: [],
+      });
+    });
+
+    it('does not let a delete hide an edit that its author had not seen', async () => {
+      await staff2.batch(anUpdate('S1', 1, { village_name: 'Nagla Kalan' }));
+      const [result] = await staff.batch(aDelete('S1', 1));
+      expect(result).toMatchObject({
+        status: 'conflict',
+        doc: { village_name: 'Nagla Kalan', deleted_at: null, conflicts: [{ field: '*', mine: 'deleted' }] },
+      });
+    });
+
+    it('keeps an edit of a deleted survey as a conflict, and the survey deleted', async () => {
+      await staff.batch(aDelete('S1', 1));
+      const [result] = await staff2.batch(anUpdate('S1', 1, { village_name: 'Nagla Kalan' }));
+      expect(result).toMatchObject({
+        status: 'conflict',
+        code: 'deleted',
+        doc: {
+          deleted_at: expect.any(String) as string,
+          conflicts: [{ field: '*', theirs: 'deleted', mine: { village_name: 'Nagla Kalan' } }],
+        },
+      });
+    });
+  });
+
+  it('takes a plain survey without an operation: new, then changed, then the same again', async () => {
+    const plain = {
+      survey_id: 'P1',
+      local_id: 'local_1',
+      village_name: 'Plain',
+      basic_info: { population: 7 },
+    };
+    expect((await staff.batch(plain))[0]).toMatchObject({ status: 'applied', version: 1 });
+    expect((await staff.batch(plain))[0]).toMatchObject({ status: 'merged', version: 1 });
+    const changed = { ...plain, version: 1, basic_info: { population: 8 } };
+    expect((await staff.batch(changed))[0]).toMatchObject({ status: 'applied', version: 2 });
+    const blind = { survey_id: 'P1', basic_info: { population: 9 } };
+    expect((await staff2.batch(blind))[0]).toMatchObject({
+      status: 'conflict',
+      doc: { basic_info: { population: 8 }, conflicts: [{ mine: 9 }] },
+    });
+    expect((await staff.batch({ village_name: 'No id' }))[0]).toMatchObject({ code: 'invalid_operation' });
+  });
+
+  it('takes a gzip body', async () => {
+    const answer = await staff.send<WireBatchAnswer>({
+      method: 'POST',
+      url: '/api/sync/batch',
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      payload: gzipSync(JSON.stringify({ surveys: [aCreate('S1')] })),
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body.success).toBe(1);
+  });
+
+  it('keeps the order of one survey within a batch', async () => {
+    const results = await staff.batch(
+      aCreate('S1'),
+      anUpdate('S1', 1, { village_name: 'Second' }),
+      anUpdate('S1', 2, { village_name: 'Third' }),
+      aDelete('S1', 3),
+    );
+    expect(results.map((r) => [r.status, r.version])).toEqual([
+      ['applied', 1],
+      ['applied', 2],
+      ['applied', 3],
+      ['applied', 4],
+    ]);
+  });
+
+  it('fails alone: one operation that breaks the database is to be sent again, the others are kept', async () => {
+    const poison = { ...aCreate('S2'), survey_id: 'S2' };
+    const broken = await startTestServer({ storage: breakingOn(database.storage, 'S2') });
+    const sender = await signIn(broken, 'staff');
+    const results = await sender.batch(aCreate('S1'), poison, aCreate('S3'));
+    expect(results.map((r) => [r.survey_id, r.status, r.code])).toEqual([
+      ['S1', 'applied', undefined],
+      ['S2', 'retry', 'internal'],
+      ['S3', 'applied', undefined],
+    ]);
+    await broken.close();
+    expect((await staff.get('/api/surveys/S3')).status).toBe(200);
+    expect((await staff.get('/api/surveys/S2')).status).toBe(404);
+    expect((await staff.batch(poison))[0]).toMatchObject({ status: 'applied', duplicate: false });
+  });
+
+  it('notes each sync in the log of who sent it', async () => {
+    await staff.batch(aCreate('S1'), 'broken');
+    const { body } = await staff.get('/api/sync/logs?limit=1');
+    expect(body).toMatchObject([
+      { status: 'partial', message: 'Synced 1 item(s) to server', details: { success: 1, failed: 1 } },
+    ]);
+    expect((await staff2.get('/api/sync/logs')).body).toEqual([]);
+  });
+});
+
+/** The same database, but writing this survey's history throws. */
+function breakingOn(storage: TestStorage['storage'], surveyId: string): TestStorage['storage'] {
+  return {
+    ...storage,
+    write: (work) =>
+      storage.write((r) =>
+        work({
+          ...r,
+          history: {
+            ...r.history,
+            insert(entries) {
+              if (entries.some((entry) => entry.survey_id === surveyId)) throw new Error('poison');
+              return r.history.insert(entries);
+            },
+          },
+        }),
+      ),
+  };
+}

@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CompiledQuery } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aSurveyRow, insertPlacesAndUser } from '../../../testing/rows.ts';
+import { StorageFullError } from '../../port.ts';
+import { openSqliteConnection } from './connection.ts';
+import { openSqliteStorage } from './storage.ts';
+
+let folder: string;
+let path: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sampark-sqlite-'));
+  path = join(folder, 'db.sqlite');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe('SQLite', () => {
+  it.each(['write', 'read'] as const)(
+    'is durable, strict and patient on a connection to %s',
+    async (access) => {
+      openSqliteConnection(path, 'write').close();
+      const connection = openSqliteConnection(path, access);
+      const setting = async (name: string) => {
+        const { rows } = await connection.executeQuery<object>(CompiledQuery.raw(`pragma ${name}`));
+        return Object.values(rows[0] ?? {})[0] as unknown;
+      };
+      expect(await setting('journal_mode')).toBe('wal');
+      expect(await setting('synchronous')).toBe(2);
+      expect(await setting('foreign_keys')).toBe(1);
+      expect(await setting('busy_timeout')).toBe(5000);
+      expect(await setting('query_only')).toBe(access === 'read' ? 1 : 0);
+      connection.close();
+    },
+  );
+
+  it('keeps nothing of a shared commit when the disk is full, tells every caller, and works again later', async () => {
+    const storage = await openSqliteStorage(path, { pagesAtMost: 150 });
+    await storage.write(insertPlacesAndUser);
+    const survey = (survey_id: string, size: number) =>
+      storage.write((r) => r.surveys.insert([aSurveyRow({ survey_id, doc: 'x'.repeat(size) })]));
+    const outcomes = await Promise.allSettled([
+      storage.write((r) => r.meta.set('before', '1')),
+      survey('large', 1_000_000),
+      storage.write((r) => r.meta.set('after', '1')),
+    ]);
+    for (const outcome of outcomes) {
+      expect(outcome.status === 'rejected' && outcome.reason).toBeInstanceOf(StorageFullError);
+    }
+    expect(await storage.now.meta.get('before')).toBeUndefined();
+    expect(await storage.now.surveys.byIds(['large'])).toEqual([]);
+    await survey('small', 10);
+    expect(await storage.now.surveys.byIds(['small'])).toHaveLength(1);
+    await storage.close();
+  });
+
+  it('finds everything again after it was closed', async () => {
+    const first = await openSqliteStorage(path);
+    await first.write((r) => r.meta.set('kept', 'yes'));
+    await first.close();
+    const second = await openSqliteStorage(path);
+    expect(await second.now.meta.get('kept')).toBe('yes');
+    await second.close();
+  });
+});

@@ -1,0 +1,104 @@
+import type { WireBatchAnswer, WireChanges, WireResult } from '@sampark/core/sync/wire';
+import type { InjectOptions } from 'fastify';
+import type { TestServer } from './start.ts';
+
+/** An answer; `body` is what its JSON holds, for the test to say what it should be. */
+export interface Answer<Body = unknown> {
+  readonly status: number;
+  readonly body: Body;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Somebody at a device. Every answer of /api must say that it is ours and must not be cached. */
+export interface TestClient {
+  readonly token: string;
+  send<Body = unknown>(request: InjectOptions): Promise<Answer<Body>>;
+  get<Body = unknown>(url: string, headers?: Headers): Promise<Answer<Body>>;
+  post<Body = unknown>(url: string, body: unknown, headers?: Headers): Promise<Answer<Body>>;
+  put<Body = unknown>(url: string, body: unknown, headers?: Headers): Promise<Answer<Body>>;
+  delete<Body = unknown>(url: string, headers?: Headers): Promise<Answer<Body>>;
+  /** Sends operations; their results. */
+  batch(...surveys: readonly unknown[]): Promise<readonly WireResult[]>;
+  /** Pulls every page from a cursor on. */
+  pull(cursor?: string): Promise<WireChanges>;
+}
+
+function read<Body>(answer: {
+  readonly statusCode: number;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+}): Answer<Body> {
+  const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json');
+  return {
+    status: answer.statusCode,
+    body: (isJson && answer.body !== '' ? JSON.parse(answer.body) : undefined) as Body,
+    text: answer.body,
+    headers: answer.headers as Answer['headers'],
+  };
+}
+
+/** A client with a token, or with none (`''`). */
+export function clientOf(server: TestServer, token: string, device = 'device-1'): TestClient {
+  const own: Headers = {
+    'x-sampark-device': device,
+    ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+  };
+  const send = async <Body>(request: InjectOptions): Promise<Answer<Body>> => {
+    const headers = { ...own, ...(request.headers as Headers | undefined) };
+    const answer = read<Body>(await server.app.inject({ ...request, headers }));
+    if (String(request.url).startsWith('/api')) {
+      const isOurs = answer.headers['x-sampark-epoch'] !== undefined;
+      if (!isOurs || answer.headers['cache-control'] !== 'no-store') {
+        throw new Error(`${request.method ?? 'GET'} ${String(request.url)}: not marked as ours`);
+      }
+    }
+    return answer;
+  };
+  const withBody =
+    (method: 'POST' | 'PUT') =>
+    <Body>(url: string, body: unknown, headers: Headers = {}) =>
+      send<Body>({ method, url, payload: body as object, headers });
+  const get = <Body>(url: string, headers: Headers = {}) => send<Body>({ url, headers });
+  const post = withBody('POST');
+  return {
+    token,
+    send,
+    get,
+    post,
+    put: withBody('PUT'),
+    delete: (url, headers = {}) => send({ method: 'DELETE', url, headers }),
+    async batch(...surveys) {
+      const { body } = await post<WireBatchAnswer>('/api/sync/batch', { surveys });
+      return body.results;
+    },
+    async pull(cursor) {
+      const first = await get<WireChanges>(
+        `/api/sync/changes${cursor === undefined ? '' : `?cursor=${cursor}`}`,
+      );
+      const { body } = first;
+      if (!body.has_more) return body;
+      const rest = await this.pull(body.cursor);
+      return {
+        ...rest,
+        surveys: [...body.surveys, ...rest.surveys],
+        deleted: [...body.deleted, ...rest.deleted],
+      };
+    },
+  };
+}
+
+/** Signs one of the demo's people in. */
+export async function signIn(
+  server: TestServer,
+  username: 'admin' | 'officer' | 'staff' | 'staff2',
+  device = `device-of-${username}`,
+): Promise<TestClient> {
+  const answer = await clientOf(server, '').post<{ access_token: string }>('/api/auth/login', {
+    username,
+    password: `${username}-demo`,
+  });
+  return clientOf(server, answer.body.access_token, device);
+}
