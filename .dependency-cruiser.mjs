@@ -3,7 +3,7 @@
 
 const TEST = String.raw`\.test\.tsx?$`;
 /** A folder of helpers for tests, and the package of that name. */
-const TESTING = '/testing/';
+const TESTING = '/(testing|test)/';
 const WEB = '^apps/web/src';
 const SERVER = '^apps/server/src';
 

@@ -38,6 +38,15 @@ export class EditorPage {
     return this.#page.getByRole('textbox', { name, exact: true });
   }
 
+  /** Both values of a field that two people changed, beside it. */
+  conflict(field: string): Locator {
+    return this.#page
+      .locator('div')
+      .filter({ has: this.field(field) })
+      .filter({ hasText: 'Two different answers' })
+      .last();
+  }
+
   /** A choice field's options, of the module on the screen. */
   choices(name: string): Locator {
     return this.#page.getByRole('radiogroup', { name, exact: true });

@@ -19,6 +19,11 @@ export class NewSurveyPage {
   /** Creates a survey and arrives in its editor. */
   async createFor(village: string): Promise<void> {
     await this.open();
+    await this.start(village);
+  }
+
+  /** The same from the screen that is open. */
+  async start(village: string): Promise<void> {
     await this.village.fill(village);
     await this.create.click();
     await expect(this.#page).toHaveURL(/\/surveys\/SURVEY_/);

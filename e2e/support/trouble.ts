@@ -13,6 +13,8 @@ export function watch(context: BrowserContext, found: Trouble[]): void {
   });
   context.on('weberror', (error) => found.push({ kind: 'error', text: error.error().message }));
   context.on('requestfailed', (request) => {
+    // What is under way when a page is left or reloaded is given up by the browser: nothing has failed.
+    if (request.failure()?.errorText === 'net::ERR_ABORTED') return;
     found.push({
       kind: 'request',
       text: `${request.method()} ${request.url()}: ${request.failure()?.errorText ?? ''}`,

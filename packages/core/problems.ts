@@ -35,7 +35,5 @@ const catalogue = {
 /** A stable machine word for one kind of failure. */
 export type ProblemCode = keyof typeof catalogue;
 
-export const PROBLEM_CODES = Object.keys(catalogue) as readonly ProblemCode[];
-
 /** Status and English sentence of a problem. */
 export const problemOf = (code: ProblemCode): Problem => catalogue[code];

@@ -8,7 +8,9 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 describe('the documents', () => {
   it('list the settings that the server reads, and no others', () => {
-    const known = [...read('apps/server/src/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name);
+    const known = [...read('apps/server/src/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(
+      ([, name]) => name,
+    );
     const listed = [...read('README.md').matchAll(/^\| `([A-Z][A-Z_]+)` \|/gm)].map(([, name]) => name);
     expect(listed.toSorted()).toEqual(known.toSorted());
   });

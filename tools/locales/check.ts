@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow } from '../types/projects.ts';
 import { findBareText } from './bare-text.ts';
-import { LANGUAGES, formsByKey, readMessages, type Messages } from './catalogue.ts';
+import { formsByKey, LANGUAGES, type Messages, readMessages } from './catalogue.ts';
 import { compareCatalogues } from './compare.ts';
 import { DYNAMIC_KEYS } from './dynamic-keys.ts';
 import { findUsage } from './usage.ts';

@@ -1,4 +1,4 @@
-import { baseKey, formsByKey, pluralForms, type Messages } from './catalogue.ts';
+import { baseKey, formsByKey, type Messages, pluralForms } from './catalogue.ts';
 
 /**
  * What is wrong with the catalogues in themselves: a key that one language lacks, a plural form that the language

@@ -1,2 +1,9 @@
 /** Keys that code puts together at run time, by the part before what varies. Keep it short: a literal is checked. */
-export const DYNAMIC_KEYS: readonly string[] = [];
+export const DYNAMIC_KEYS: readonly string[] = [
+  'common:ago.',
+  'common:role.',
+  'common:sync.',
+  'survey:list.filter.',
+  'survey:list.order.',
+  'survey:sync.',
+];

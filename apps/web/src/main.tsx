@@ -13,6 +13,10 @@ import './ui/base.css';
 
 const openData = async () => openAppData(browserPlatform(), await openDatabase(), plainCodec);
 
+/** Safari has no idle callback; two seconds after the start is as good. */
+const whenIdle = (task: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(task) : setTimeout(task, 2000);
+
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no root');
 
@@ -27,7 +31,6 @@ if ('error' in data) {
 } else {
   const serviceWorkers = import.meta.env.PROD ? navigator.serviceWorker : undefined;
   root.render(<App data={data} pwa={createPwa(serviceWorkers, window)} />);
-  const whenIdle = window.requestIdleCallback ?? ((task: () => void) => setTimeout(task, 2000));
   // Without network the rest stays unfetched until the next start; nothing depends on it now.
   whenIdle(() => {
     Promise.all([loadOtherLanguages(i18n), loadAllPages()]).catch(() => undefined);

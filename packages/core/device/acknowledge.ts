@@ -119,7 +119,7 @@ export const acknowledge = (row: LocalSurvey, operation: Operation, outcome: Out
 };
 
 /** Everything the row holds, as edits over nothing: the server has never seen this survey, or has lost it. */
-export const asNew = (row: LocalSurvey, at: string): LocalSurvey => {
+const asNew = (row: LocalSurvey, at: string): LocalSurvey => {
   const held = Object.entries(row.server?.values ?? {}).map(
     ([field, now]) => [field, { was: null, now }] as const,
   );

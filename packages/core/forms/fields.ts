@@ -9,7 +9,7 @@ export interface FormField {
 }
 
 /** The path of a question's answer. */
-export const fieldPath = (module: string, field: string): FieldPath => `${module}.${field}`;
+const fieldPath = (module: string, field: string): FieldPath => `${module}.${field}`;
 
 /** The fields of one module, in the form's order. */
 export const moduleFields = (module: Module): FormField[] =>

@@ -4,7 +4,7 @@ import { checkValue, type FieldProblem, notANumber } from './validate.ts';
 const DEVANAGARI_ZERO = 0x0966;
 
 /** Devanagari digits as ASCII ones; everything else as it is. */
-export const asciiDigits = (text: string): string =>
+const asciiDigits = (text: string): string =>
   text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO));
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;

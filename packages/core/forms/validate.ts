@@ -25,7 +25,7 @@ const problem = (
 ): FieldProblem => ({ code, messageKey, params });
 
 export const unknownField = problem('unknown_field', 'survey:problems.unknownField');
-export const requiredField = problem('required', 'common:problems.required');
+const requiredField = problem('required', 'common:problems.required');
 export const notANumber = problem('not_a_number', 'common:problems.onlyNumbers');
 
 type NumberQuestion = Extract<Question, { type: 'integer' | 'decimal' }>;
@@ -76,7 +76,7 @@ export const checkDate = (value: Value): FieldProblem | null =>
   isDate(value) ? null : problem('not_a_date', 'survey:problems.notADate');
 
 /** The longest village name that is kept, in UTF-16 units. */
-export const VILLAGE_NAME_MAX = 200;
+const VILLAGE_NAME_MAX = 200;
 
 /** A village's name: required, not only white space, at most 200 characters. */
 export const checkVillageName = (value: Value): FieldProblem | null => {

@@ -1,7 +1,7 @@
 import type { ServerSurvey } from '../survey/survey.ts';
 import { type FieldPath, isEmpty, sameValue, type Value, VILLAGE_NAME, valueAt } from '../survey/values.ts';
-import type { Decision, Situation } from './decide.ts';
 import { editExisting } from './decide-edit.ts';
+import type { Decision, Situation } from './decision.ts';
 import type { CreateOperation } from './operation.ts';
 import { unchanged } from './outcome.ts';
 

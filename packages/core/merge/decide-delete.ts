@@ -1,5 +1,5 @@
 import { type Conflict, DELETED, WHOLE_SURVEY } from '../survey/survey.ts';
-import type { Decision, Situation } from './decide.ts';
+import type { Decision, Situation } from './decision.ts';
 import type { DeleteOperation } from './operation.ts';
 import { nextVersion, notBefore, unchanged } from './outcome.ts';
 

@@ -1,6 +1,6 @@
 import { type Conflict, DELETED, type ServerSurvey, WHOLE_SURVEY } from '../survey/survey.ts';
 import { sameValue, valueAt } from '../survey/values.ts';
-import type { Decision, Situation } from './decide.ts';
+import type { Decision, Situation } from './decision.ts';
 import { type Edits, type Merged, mergeEdits } from './merge-edits.ts';
 import type { EditOperation } from './operation.ts';
 import { nextVersion, unchanged } from './outcome.ts';

@@ -19,6 +19,3 @@ export const localIdOf = (surveyId: string): string => `local_${surveyId}`;
 
 /** The name of a row that came from the server. */
 export const serverLocalIdOf = (surveyId: string): string => `server_${surveyId}`;
-
-/** The last 8 characters, which is what a list shows of an id. */
-export const shortId = (surveyId: string): string => surveyId.slice(-8);

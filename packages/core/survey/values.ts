@@ -31,10 +31,6 @@ export const sameValue = (a: Value | undefined, b: Value | undefined): boolean =
   return a === b;
 };
 
-/** A copy with one field changed; an empty value takes the field out. */
-export const withValue = (values: Values, field: FieldPath, value: Value): Values =>
-  withValues(values, [[field, value]]);
-
 /** A copy with several fields changed; an empty value takes its field out. */
 export const withValues = (values: Values, changes: Iterable<readonly [FieldPath, Value]>): Values => {
   const next = new Map(Object.entries(values));

@@ -14,9 +14,9 @@ const timestamp = z.string().check(z.maxLength(40));
 
 /** One answer: a number, an option's or typed text, a list of options, or `null` for empty. */
 export const wireValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
-export const wireValues = z.record(z.string(), wireValue);
+const wireValues = z.record(z.string(), wireValue);
 
-export const wireConflict = z.object({
+const wireConflict = z.object({
   id: z.string(),
   field: z.string(),
   base: wireValue,
@@ -62,7 +62,7 @@ const operationHead = {
 };
 
 /** A create: the survey's content at the top level, modules as objects. */
-export const wireCreate = z.looseObject({
+const wireCreate = z.looseObject({
   ...operationHead,
   action: z.literal('create'),
   panchayat_id: opaqueId,
@@ -73,7 +73,7 @@ export const wireCreate = z.looseObject({
 });
 
 /** An update, a resolve or a restore. Values are checked one by one against the form, so that each fails alone. */
-export const wireEdit = z.object({
+const wireEdit = z.object({
   ...operationHead,
   action: z.enum(['update', 'resolve', 'restore']),
   base_version: z.int().check(z.nonnegative()),
@@ -81,7 +81,7 @@ export const wireEdit = z.object({
   was: z.optional(z.record(z.string(), z.unknown())),
 });
 
-export const wireDelete = z.object({
+const wireDelete = z.object({
   ...operationHead,
   action: z.literal('delete'),
   base_version: z.int().check(z.nonnegative()),

@@ -1,4 +1,5 @@
-import { type Decision, decide } from '@sampark/core/merge/decide';
+import { decide } from '@sampark/core/merge/decide';
+import type { Decision } from '@sampark/core/merge/decision';
 import type { Author, HistoryEntry } from '@sampark/core/merge/lineage';
 import type { Operation } from '@sampark/core/merge/operation';
 import type { ServerSurvey } from '@sampark/core/survey/survey';

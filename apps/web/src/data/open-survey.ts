@@ -51,6 +51,16 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     view.set(viewOf(shown, { formOf: forms.formOf, user, draftState, draftRestored }));
   };
 
+  /**
+   * What one screen reads and writes of its survey happens one after the other: a discard never meets a draft on its
+   * way, and what was read before a write never replaces what the write left.
+   */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = turn.then(work, work);
+    turn = next;
+    return next;
+  };
+
   const read = async (): Promise<void> => {
     const first = state === null;
     state = await store.read(surveyId);
@@ -59,13 +69,6 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
       draftState = 'written';
     }
     show();
-  };
-
-  /** Writes to one survey from one screen wait for each other: a discard never meets a draft on its way. */
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const next = turn.then(work, work);
-    turn = next;
-    return next;
   };
 
   const forget = (written: ReadonlyMap<FieldPath, Typing>): void => {
@@ -169,12 +172,12 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
 
   const unwatch = [
     workspace.watch(surveyId, () => {
-      if (!closed) void read();
+      if (!closed) void inTurn(read);
     }),
     platform.watch('hidden', () => void flush()),
     workspace.beforeLeaving(flush),
   ];
-  void read();
+  void inTurn(read);
 
   return {
     view,

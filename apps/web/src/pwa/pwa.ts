@@ -81,7 +81,6 @@ export function createPwa(host: ServiceWorkerContainer | undefined, page: Window
 
   page.addEventListener('beforeinstallprompt', (event) => {
     if (!isInstallOffer(event)) return;
-    event.preventDefault();
     offer = event;
     show({ installable: true });
   });
@@ -97,7 +96,8 @@ export function createPwa(host: ServiceWorkerContainer | undefined, page: Window
     },
     update: () => waiting?.postMessage({ type: 'take over' }),
     install: () => {
-      void offer?.prompt();
+      // Refused where the browser has shown its own offer already.
+      offer?.prompt().catch(() => undefined);
       show({ installable: false });
     },
     holdReload: () => {

@@ -10,6 +10,8 @@ export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-
 interface Look {
   readonly kind?: ButtonKind;
   readonly icon?: ReactNode;
+  /** An icon after the words: it points onwards. */
+  readonly iconEnd?: ReactNode;
   /** Only the icon is drawn; the children stay as the accessible name. */
   readonly iconOnly?: boolean;
   readonly wide?: boolean;
@@ -27,6 +29,7 @@ type ButtonProps = Look &
 export function Button({
   kind,
   icon,
+  iconEnd,
   iconOnly,
   wide,
   small,
@@ -45,11 +48,12 @@ export function Button({
     >
       {busy ? <Spinner /> : icon}
       <span className={iconOnly ? styles.hidden : undefined}>{children}</span>
+      {iconEnd}
     </button>
   );
 }
 
-interface LinkButtonProps extends Look {
+interface LinkButtonProps extends Omit<Look, 'iconEnd' | 'small'> {
   readonly href: string;
   readonly children: ReactNode;
   readonly className?: string | undefined;

@@ -85,7 +85,7 @@ export function Field({
           </p>
         )}
       </div>
-      {beside}
+      {beside && <div className={styles.beside}>{beside}</div>}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Decision } from '@sampark/core/merge/decide';
+import type { Decision } from '@sampark/core/merge/decision';
 import type { Operation } from '@sampark/core/merge/operation';
 import type { Conflict, ServerSurvey } from '@sampark/core/survey/survey';
 import type { ConflictTable } from '../../storage/tables.ts';

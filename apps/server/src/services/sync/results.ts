@@ -1,4 +1,4 @@
-import type { Decision } from '@sampark/core/merge/decide';
+import type { Decision } from '@sampark/core/merge/decision';
 import { type ProblemCode, problemOf } from '@sampark/core/problems';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
 import { surveyToJson } from '@sampark/core/sync/survey-json';

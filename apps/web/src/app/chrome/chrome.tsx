@@ -27,7 +27,7 @@ export function Chrome({ focused, children }: ChromeProps) {
   return (
     <div className={styles.shell}>
       <SkipLink target="content">{t('nav.skip')}</SkipLink>
-      <header className={styles.top}>
+      <header className={classes(styles.top, focused && styles.scrolls)}>
         <Link href={paths.dashboard} className={styles.brand}>
           <Brand />
         </Link>

@@ -29,7 +29,9 @@ export function ConnectionBanner() {
       {!online && <Banner icon={<CloudOff size={20} aria-hidden="true" />}>{t('connection.lost')}</Banner>}
       {back && (
         <Banner tone="good" icon={<Wifi size={20} aria-hidden="true" />}>
-          {pending > 0 ? t('connection.backPending', { count: pending }) : t('connection.backClear')}
+          {pending > 0
+            ? `${t('connection.back')} ${t('connection.backPending', { count: pending })}`
+            : t('connection.backClear')}
         </Banner>
       )}
     </div>

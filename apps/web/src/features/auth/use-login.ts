@@ -33,8 +33,8 @@ export function useLogin(fields: LoginFields) {
     if (busy) return;
     const username = values.username.trim();
     const blank: Problems = {
-      ...(username === '' && { username: t('usernameRequired') }),
-      ...(values.password === '' && { password: t('passwordRequired') }),
+      ...(username === '' && { username: t('common:problems.required') }),
+      ...(values.password === '' && { password: t('common:problems.required') }),
     };
     setProblems(blank);
     setFailure(null);

@@ -3,7 +3,6 @@ import { formatNumber } from '@sampark/i18n/formats';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { paths } from '../../shared/paths.ts';
-import { classes } from '../../ui/classes.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { countSurveys } from './count-surveys.ts';
 import styles from './dashboard-page.module.css';
@@ -29,8 +28,8 @@ export function Numbers({ surveys }: { readonly surveys: readonly SurveySummary[
         <h2 id="numbers">{t('dashboard.numbers')}</h2>
       </VisuallyHidden>
       <ul className={styles.numbers}>
-        {figures.map(({ label, figure, status }, index) => (
-          <li key={label} className={classes(index === 0 && styles.total)}>
+        {figures.map(({ label, figure, status }) => (
+          <li key={label}>
             <Link href={paths.surveys + status} className={styles.number}>
               <span className={styles.label}>{label}</span>
               <span className={styles.figure}>{figure}</span>

@@ -21,21 +21,24 @@ export function EditorHead({ view }: { readonly view: SurveyView }) {
   return (
     <header className={styles.head}>
       <div className={styles.line}>
-        <LinkButton kind="quiet" href={paths.surveys} icon={<ArrowLeft size={20} aria-hidden="true" />}>
+        <LinkButton
+          kind="quiet"
+          iconOnly
+          href={paths.surveys}
+          icon={<ArrowLeft size={24} aria-hidden="true" />}
+        >
           {t('editor.back')}
         </LinkButton>
-        <ConnectionStatus />
-      </div>
-      <div className={styles.title}>
         <PageHeading title={name} />
-        {view.drafted.size > 0 && <Badge>{t('status.draft')}</Badge>}
-        {summary.sync_status === 'pending' && <Badge>{t('editor.unsynced')}</Badge>}
+        <ConnectionStatus />
       </div>
       <div className={styles.progress}>
         <ProgressBar label={t('modules:progress')} percent={percent} />
         <span className={styles.percent}>{t('modules:percent', { percent })}</span>
       </div>
       <p className={styles.soft}>
+        {view.drafted.size > 0 && <Badge>{t('status.draft')}</Badge>}
+        {summary.sync_status === 'pending' && <Badge>{t('editor.unsynced')}</Badge>}
         {completion.is_complete && (
           <span className={styles.done}>
             <Check size={18} aria-hidden="true" />

@@ -55,7 +55,7 @@ export function ModuleForm({ module, view, onType, step }: ModuleFormProps) {
           {t('position', { position: step.position + 1, total: step.total })}
         </span>
         {next ? (
-          <Button icon={<ArrowRight size={20} aria-hidden="true" />} onClick={() => go(next)}>
+          <Button iconEnd={<ArrowRight size={20} aria-hidden="true" />} onClick={() => go(next)}>
             {t('next')}
           </Button>
         ) : (

@@ -13,9 +13,12 @@ interface ModuleNavigationProps {
   readonly onOpen: (module: string) => void;
 }
 
-/** All modules with what each lacks: a row that scrolls on a phone, a column beside the form on a wide screen. */
+/**
+ * All modules with what each lacks: a row that scrolls on a phone, a column beside the form on a wide screen. A
+ * button's name is its module's alone; what is missing is its description.
+ */
 export function ModuleNavigation({ view, current, onOpen }: ModuleNavigationProps) {
-  const { t, i18n } = useTranslation('modules');
+  const { t, i18n } = useTranslation(['modules', 'common']);
   const here = useRef<HTMLButtonElement>(null);
   const id = useId();
   const inConflict = new Set(view.conflicts.map(({ field }) => field.split('.')[0]));
@@ -33,7 +36,8 @@ export function ModuleNavigation({ view, current, onOpen }: ModuleNavigationProp
           const progress = view.completion.modules[index];
           const missing = progress?.missing.length ?? 0;
           const isHere = module.name === current;
-          const Icon = inConflict.has(module.name) ? CircleAlert : missing === 0 ? Check : null;
+          const needsYou = inConflict.has(module.name);
+          const Icon = needsYou ? CircleAlert : missing === 0 ? Check : null;
           return (
             <li key={module.name}>
               <button
@@ -41,7 +45,6 @@ export function ModuleNavigation({ view, current, onOpen }: ModuleNavigationProp
                 type="button"
                 className={classes(styles.chip, isHere && styles.here)}
                 aria-current={isHere ? 'step' : undefined}
-                aria-labelledby={`${id}-${index}-name`}
                 aria-describedby={`${id}-${index}-state`}
                 onClick={() => onOpen(module.name)}
               >
@@ -49,12 +52,11 @@ export function ModuleNavigation({ view, current, onOpen }: ModuleNavigationProp
                   {index + 1}
                 </span>
                 <span>
-                  <span className={styles.name} id={`${id}-${index}-name`}>
-                    {inLanguage(module.label, i18n.language)}
-                  </span>
-                  <span className={styles.state} id={`${id}-${index}-state`}>
+                  <span className={styles.name}>{inLanguage(module.label, i18n.language)}</span>
+                  <span className={styles.state} id={`${id}-${index}-state`} aria-hidden="true">
                     {Icon && <Icon size={16} strokeWidth={2.5} aria-hidden="true" />}
-                    {missing === 0 ? t('filled') : t('missing', { count: missing })}
+                    {needsYou && t('common:safety.attention')}
+                    {!needsYou && (missing === 0 ? t('filled') : t('missing', { count: missing }))}
                   </span>
                 </span>
                 <span

@@ -24,7 +24,8 @@ export function useSave(survey: OpenSurvey, onNameless: () => void): readonly [b
         return void notify.error(t('editor.savedRefused'));
       case 'invalid':
         notify.error(t('editor.nameless'));
-        return onNameless();
+        onNameless();
+        return;
       case 'failed':
         return void notify.error(t(deviceFailureKey(result.because)));
     }

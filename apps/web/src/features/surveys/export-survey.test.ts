@@ -26,7 +26,7 @@ const summary = {
 test('an exported survey holds its answers by module, empty ones as null, and reads back as JSON', () => {
   const values = { village_name: 'रामपुर / खास', survey_date: '2026-11-20', 'basic_info.population': 1200 };
   const file = surveyFile({ summary, values, form: villageStandard });
-  const read = JSON.parse(file.content);
+  const read = JSON.parse(file.content) as Record<string, unknown>;
   expect(read).toMatchObject({
     survey_id: summary.survey_id,
     village_name: 'रामपुर / खास',

@@ -1,5 +1,5 @@
 import { moduleFields } from '@sampark/core/forms/fields';
-import { SURVEY_DATE, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
+import { SURVEY_DATE, type Value, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
 import type { ExportedSurvey } from '../../data/ports.ts';
 
 /** A file to hand over: its name and content. */
@@ -11,12 +11,12 @@ export interface ExportFile {
 
 /** One survey as JSON in the shape of the wire: modules at the top level, answers by field name. */
 export function surveyFile({ summary, values, form }: ExportedSurvey): ExportFile {
-  const modules = form.modules.map((module) => [
-    module.name,
-    Object.fromEntries(
+  const modules: Record<string, Record<string, Value>> = {};
+  for (const module of form.modules) {
+    modules[module.name] = Object.fromEntries(
       moduleFields(module).map(({ path, question }) => [question.name, valueAt(values, path)]),
-    ),
-  ]);
+    );
+  }
   const content = {
     survey_id: summary.survey_id,
     panchayat_id: summary.panchayat_id,
@@ -29,7 +29,7 @@ export function surveyFile({ summary, values, form }: ExportedSurvey): ExportFil
     created_at: summary.created_at,
     created_by_username: summary.created_by_username,
     updated_at: summary.updated_at,
-    ...Object.fromEntries(modules),
+    ...modules,
   };
   return {
     name: `${fileName(summary.village_name)}-${summary.survey_id.slice(-8)}.json`,

@@ -1,7 +1,8 @@
+import { type ListQuery, SORT_ORDERS, STATUS_FILTERS } from '@sampark/core/survey/list-view';
 import { useTranslation } from 'react-i18next';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Select } from '../../ui/select.tsx';
-import { type ListQuery, readQuery, SORT_ORDERS, STATUS_FILTERS } from './list-view.ts';
+import { readQuery } from './list-query.ts';
 import styles from './surveys-page.module.css';
 
 interface ListFiltersProps {

@@ -41,9 +41,9 @@ export const SurveyCard = memo(function SurveyCard(props: SurveyCardProps) {
         </div>
         <div className={styles.state}>
           <SyncSafety status={survey.sync_status} />
-          <p className={styles.soft}>
-            {t('list.created', { date: showDate(survey.created_at) })} ·{' '}
-            {t('list.updated', { date: showDate(survey.updated_at) })}
+          <p className={styles.dates}>
+            <span>{t('list.created', { date: showDate(survey.created_at) })}</span>
+            <span>{t('list.updated', { date: showDate(survey.updated_at) })}</span>
           </p>
         </div>
         <div className={styles.actions}>

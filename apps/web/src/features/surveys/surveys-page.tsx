@@ -1,3 +1,4 @@
+import { type ListQuery, listView } from '@sampark/core/survey/list-view';
 import { Plus, RefreshCw } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,7 @@ import { useSyncNow } from '../../shared/use-sync-now.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ListFilters } from './list-filters.tsx';
-import { type ListQuery, listView, readQuery, writeQuery } from './list-view.ts';
+import { readQuery, writeQuery } from './list-query.ts';
 import { NothingToShow } from './nothing-to-show.tsx';
 import { SurveyList } from './survey-list.tsx';
 import styles from './surveys-page.module.css';

@@ -1,4 +1,4 @@
-import type { SurveySummary } from '@sampark/core/survey/summary';
+import type { SurveySummary } from './summary.ts';
 
 /** The list's filters, in the order they are offered. */
 export const STATUS_FILTERS = ['all', 'complete', 'in_progress', 'pending', 'synced', 'conflict'] as const;
@@ -25,7 +25,7 @@ export interface ListQuery {
  * | pending | waits to be sent, or was refused: only on this device |
  * | synced, conflict | as its sync status says |
  */
-export function passes(survey: SurveySummary, filter: StatusFilter): boolean {
+function passes(survey: SurveySummary, filter: StatusFilter): boolean {
   switch (filter) {
     case 'all':
       return true;
@@ -66,24 +66,3 @@ export function listView(
 
 /** One spelling for what looks the same: composed signs, lower case. */
 const folded = (text: string, language: string): string => text.normalize('NFC').toLocaleLowerCase(language);
-
-const oneOf = <T extends string>(known: readonly T[], value: string | null): T | undefined =>
-  known.find((each) => each === value);
-
-/** The query that the list's address carries; what is missing or unknown is the default. */
-export function readQuery(search: URLSearchParams): ListQuery {
-  return {
-    text: search.get('q') ?? '',
-    status: oneOf(STATUS_FILTERS, search.get('status')) ?? 'all',
-    sort: oneOf(SORT_ORDERS, search.get('sort')) ?? 'newest',
-  };
-}
-
-/** The query as an address carries it; defaults are left out. */
-export function writeQuery({ text, status, sort }: ListQuery): URLSearchParams {
-  const search = new URLSearchParams();
-  if (text) search.set('q', text);
-  if (status !== 'all') search.set('status', status);
-  if (sort !== 'newest') search.set('sort', sort);
-  return search;
-}

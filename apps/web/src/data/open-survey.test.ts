@@ -1,0 +1,103 @@
+import 'fake-indexeddb/auto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { rowOf } from '@sampark/core/device/local-survey';
+import { aServerSurvey, aUser } from '@sampark/testing/builders';
+import { expect, it } from 'vitest';
+import { shown, until } from '../../test/device.ts';
+import { plainCodec } from './db/codec.ts';
+import { openForms } from './db/device-store.ts';
+import { openDatabase } from './db/schema.ts';
+import { createSurveyStore, type SurveyStore } from './db/survey-store.ts';
+import { createLive } from './live.ts';
+import { openSurvey } from './open-survey.ts';
+import type { Platform } from './platform.ts';
+import type { Workspace } from './workspace.ts';
+
+const population = 'basic_info.population';
+
+/** A workspace over a real store whose reads can be held back, as by a slow phone, and whose timers run by hand. */
+const aSlowWorkspace = async () => {
+  const db = await openDatabase(randomUUID());
+  const forms = await openForms(db);
+  const user = aUser();
+  const { survey_id } = aServerSurvey();
+  const environment = {
+    db,
+    owner: user.user_id,
+    codec: plainCodec,
+    formOf: forms.formOf,
+    changed: () => undefined,
+  };
+  const store = createSurveyStore(environment);
+  await store.change([survey_id], (state) => ({ ...state, row: rowOf(aServerSurvey()) }));
+  let held: Promise<void> = Promise.resolve();
+  let news = (): void => undefined;
+  let due = (): void => undefined;
+  const read: SurveyStore['read'] = async (id) => {
+    const state = await store.read(id);
+    await held;
+    return state;
+  };
+  const platform = {
+    now: () => Date.parse('2026-11-20T10:00:00.000Z'),
+    online: () => false,
+    watch: () => () => undefined,
+    after: (_: number, run: () => void) => {
+      due = run;
+      return () => undefined;
+    },
+  } as unknown as Platform;
+  const workspace: Workspace = {
+    user,
+    db,
+    forms,
+    platform,
+    store: { ...store, read },
+    loop: { now: () => Promise.resolve({ outcome: 'offline', sent: 0 }), stop: () => Promise.resolve() },
+    making: () => ({ id: randomBytes(16).toString('hex'), at: '2026-11-20T10:00:00.000Z' }),
+    all: createLive(),
+    watch: (_, changed) => {
+      news = changed;
+      return () => undefined;
+    },
+    beforeLeaving: () => () => undefined,
+    close: () => Promise.resolve(),
+    stop: () => Promise.resolve(),
+  };
+  return {
+    workspace,
+    survey_id,
+    /** Tells the screen that the survey changed, and holds the read that follows. */
+    newsThatReadsSlowly: () => {
+      let release = (): void => undefined;
+      held = new Promise((resolve) => {
+        release = resolve;
+      });
+      news();
+      return release;
+    },
+    writeDraft: () => due(),
+  };
+};
+
+it('what was typed stays on the screen when a read from before it ends after it was written', async () => {
+  const { workspace, survey_id, newsThatReadsSlowly, writeDraft } = await aSlowWorkspace();
+  const survey = openSurvey(workspace, survey_id);
+  await shown(survey);
+  const release = newsThatReadsSlowly();
+  survey.type(population, 1240);
+  const seen: unknown[] = [];
+  survey.view.subscribe(() => seen.push(survey.view.get()?.values[population]));
+  writeDraft();
+  const stored = until(survey.view, (view) => view?.draft_state === 'written');
+  // The old read is let go only after everything that could be written was given the time to be.
+  for (let round = 0; round < 20; round += 1) await workspace.store.waiting();
+  release();
+  await stored;
+  await survey.save();
+  await survey.close();
+  expect(new Set(seen)).toEqual(new Set([1240]));
+  expect((await workspace.store.read(survey_id)).row?.edits).toEqual({
+    [population]: { was: null, now: 1240 },
+  });
+});

@@ -1,0 +1,14 @@
+import type { ListQuery } from '@sampark/core/survey/list-view';
+import { expect, test } from 'vitest';
+import { readQuery, writeQuery } from './list-query.ts';
+
+test('the address carries the query there and back, and an unknown word means the default', () => {
+  const query: ListQuery = { text: 'राम', status: 'pending', sort: 'village_desc' };
+  expect(readQuery(writeQuery(query))).toEqual(query);
+  expect(writeQuery({ text: '', status: 'all', sort: 'newest' }).toString()).toBe('');
+  expect(readQuery(new URLSearchParams('status=hacked&sort=__proto__'))).toEqual({
+    text: '',
+    status: 'all',
+    sort: 'newest',
+  });
+});

@@ -1,0 +1,223 @@
+import { anAuthor, anUpdate, aServerSurvey } from '@sampark/testing/builders';
+import { anEntry, aSituation, ramesh, surveyAfter } from '@sampark/testing/situations';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DELETED, type ServerSurvey, WHOLE_SURVEY } from '../survey/survey.ts';
+import type { Values } from '../survey/values.ts';
+import { decide } from './decide.ts';
+import type { Operation } from './operation.ts';
+
+const households = 'basic_info.households';
+const population = 'basic_info.population';
+
+describe('an update', () => {
+  const stored = aServerSurvey({ version: 7 }, { [households]: 240 });
+
+  it('over the newest version is applied', () => {
+    const update = anUpdate({ base_version: 7, set: { [households]: 245 }, was: { [households]: 240 } });
+    const decision = decide(update, aSituation(stored));
+    expect(decision).toMatchObject({
+      status: 'applied',
+      changes: [{ field: households, was: 240, now: 245 }],
+    });
+    expect(surveyAfter(decision)).toMatchObject({ version: 8, values: { [households]: 245 } });
+  });
+
+  it('to another field than the one changed meanwhile is merged', () => {
+    const update = anUpdate({ base_version: 6, set: { [population]: 1240 }, was: { [population]: null } });
+    const decision = decide(update, aSituation(stored, { later: [anEntry(7, 'ramesh')] }));
+    expect(decision).toMatchObject({ status: 'merged', opened: [] });
+    expect(surveyAfter(decision).values).toMatchObject({ [households]: 240, [population]: 1240 });
+  });
+
+  it('to the same field changed differently keeps the live value and mine', () => {
+    const update = anUpdate({ base_version: 6, set: { [households]: 245 }, was: { [households]: 230 } });
+    const later = [anEntry(7, 'ramesh', [{ field: households, was: 230, now: 240 }])];
+    const decision = decide(update, aSituation(stored, { later }));
+    expect(decision.status).toBe('conflict');
+    expect(surveyAfter(decision).values[households]).toBe(240);
+    expect(surveyAfter(decision).conflicts).toMatchObject([
+      { field: households, base: 230, theirs: 240, mine: 245, user: 'sunita' },
+    ]);
+  });
+
+  it('typed over a value of their own that is in conflict takes its place', () => {
+    const first = anUpdate({ base_version: 6, set: { [households]: 245 }, was: { [households]: 230 } });
+    const inConflict = surveyAfter(decide(first, aSituation(stored, { later: [anEntry(7, 'ramesh')] })));
+    const second = anUpdate({
+      op_id: 'op-2',
+      base_version: 8,
+      set: { [households]: 246 },
+      was: { [households]: 245 },
+    });
+    const decision = decide(second, aSituation(inConflict));
+    expect(surveyAfter(decision).conflicts).toMatchObject([{ id: 'op-1.basic_info.households', mine: 246 }]);
+  });
+
+  it('by someone else to a field in conflict opens a second one', () => {
+    const first = anUpdate({ base_version: 6, set: { [households]: 245 }, was: { [households]: 230 } });
+    const inConflict = surveyAfter(decide(first, aSituation(stored)));
+    const second = anUpdate({
+      op_id: 'op-2',
+      base_version: 6,
+      set: { [households]: 251 },
+      was: { [households]: 230 },
+    });
+    const decision = decide(second, aSituation(inConflict, { author: ramesh }));
+    expect(surveyAfter(decision).conflicts.map((conflict) => conflict.mine)).toEqual([245, 251]);
+  });
+
+  it('over their own earlier operation that they had not heard back about is no conflict', () => {
+    const later = [anEntry(7, 'sunita', [{ field: households, was: 230, now: 240 }])];
+    const update = anUpdate({ base_version: 6, set: { [households]: 245 }, was: { [households]: 230 } });
+    expect(decide(update, aSituation(stored, { later }))).toMatchObject({ status: 'merged', opened: [] });
+  });
+
+  it('that does not tell what was seen is measured by its base', () => {
+    const later = [anEntry(7, 'ramesh', [{ field: households, was: 230, now: 240 }])];
+    const update = anUpdate({ base_version: 6, set: { [households]: 245, [population]: 1240 }, was: null });
+    const decision = decide(update, aSituation(stored, { later }));
+    expect(decision.opened).toMatchObject([{ field: households, base: 230, theirs: 240, mine: 245 }]);
+    expect(surveyAfter(decision).values[population]).toBe(1240);
+  });
+
+  it.each([
+    { by: 'ramesh', status: 'conflict' },
+    { by: 'sunita', status: 'merged' },
+  ])('with no base at all, of a field last written by $by: $status', ({ by, status }) => {
+    const later = [anEntry(7, by, [{ field: households, was: null, now: 240 }])];
+    const update = anUpdate({ base_version: null, was: null, set: { [households]: 245 } });
+    expect(decide(update, aSituation(stored, { later })).status).toBe(status);
+  });
+
+  it('of an unknown survey is refused, so that the device creates it', () => {
+    expect(decide(anUpdate({ set: { [households]: 1 } }), aSituation(null))).toMatchObject({
+      status: 'rejected',
+      code: 'survey_not_found',
+    });
+  });
+
+  it('with nothing acceptable in it is refused by name and changes nothing', () => {
+    const update = anUpdate({ base_version: 7, set: { [households]: 'many', village_name: ' ' } });
+    const decision = decide(update, aSituation(stored));
+    expect(decision).toMatchObject({ status: 'rejected', code: 'invalid_fields', changed: false });
+    expect(decision.rejected_fields).toEqual({ [households]: 'not_a_number', village_name: 'required' });
+  });
+
+  it('never turns the clock of a survey back', () => {
+    const ahead = aServerSurvey({ updated_at: '2027-01-01T00:00:00.000Z' });
+    const decision = decide(anUpdate({ set: { [households]: 5 } }), aSituation(ahead));
+    expect(surveyAfter(decision).updated_at).toBe('2027-01-01T00:00:00.000Z');
+  });
+
+  it('of disjoint fields gives the same whichever comes first, and of the same operation is idempotent', () => {
+    const value = fc.integer({ min: 1, max: 9000 });
+    const run = (operations: readonly Operation[]): Values =>
+      operations.reduce<ServerSurvey>(
+        (survey, operation) => surveyAfter(decide(operation, aSituation(survey))),
+        aServerSurvey(),
+      ).values;
+    fc.assert(
+      fc.property(value, value, (one, two) => {
+        const first = anUpdate({ op_id: 'one', set: { [population]: one } });
+        const second = anUpdate({ op_id: 'two', set: { [households]: two } });
+        expect(run([first, second])).toEqual(run([second, first]));
+        expect(run([first, first])).toEqual(run([first]));
+      }),
+    );
+  });
+
+  it('loses no value: each is live, was seen by who changed it, or is in a conflict', () => {
+    const value = fc.integer({ min: 1, max: 5 });
+    const edit = fc.record({ was: value, now: value, by: fc.constantFrom('sunita', 'ramesh') });
+    fc.assert(
+      fc.property(fc.array(edit, { maxLength: 8 }), (edits) => {
+        let survey = aServerSurvey();
+        for (const [index, { was, now, by }] of edits.entries()) {
+          const before = survey;
+          const operation = anUpdate({
+            op_id: `op-${index}`,
+            base_version: before.version,
+            set: { [households]: now },
+            was: { [households]: was },
+          });
+          survey = surveyAfter(decide(operation, aSituation(before, { author: anAuthor(by) })));
+          const held = [survey.values[households], ...survey.conflicts.map(({ mine }) => mine)];
+          expect(held).toContain(now);
+          const replaced = before.values[households];
+          if (replaced !== undefined && !held.includes(replaced)) expect(was).toBe(replaced);
+        }
+      }),
+    );
+  });
+});
+
+describe('a resolve', () => {
+  const mine = { id: 'c1', field: households, base: 230, theirs: 240, mine: 245, user: 'sunita', at: '' };
+  const stored = aServerSurvey({ version: 8, conflicts: [mine] }, { [households]: 240 });
+  const resolve = (value: number, was = 240) =>
+    anUpdate({
+      action: 'resolve',
+      base_version: 8,
+      set: { [households]: value },
+      was: { [households]: was },
+      resolves: ['c1'],
+    });
+
+  it.each([245, 240, 242])('with %i sets it and closes the conflict', (value) => {
+    const decision = decide(resolve(value), aSituation(stored, { author: ramesh }));
+    expect(surveyAfter(decision)).toMatchObject({
+      version: 9,
+      conflicts: [],
+      values: { [households]: value },
+    });
+  });
+
+  it('of a conflict that somebody settled the same way changes nothing', () => {
+    const settled = aServerSurvey({ version: 9 }, { [households]: 245 });
+    expect(decide(resolve(245), aSituation(settled))).toMatchObject({ changed: false, opened: [] });
+  });
+
+  it('of a conflict that somebody settled otherwise opens one new conflict', () => {
+    const settled = aServerSurvey({ version: 9 }, { [households]: 250 });
+    const decision = decide(resolve(245), aSituation(settled));
+    expect(decision.opened).toMatchObject([{ field: households, theirs: 250, mine: 245 }]);
+  });
+});
+
+describe('an edit of a deleted survey', () => {
+  const tombstone = aServerSurvey(
+    { version: 8, deleted_at: '2026-11-19T00:00:00.000Z' },
+    { [households]: 240 },
+  );
+  const edit = anUpdate({ base_version: 7, set: { [households]: 245 }, was: { [households]: 240 } });
+
+  it('does not bring it back and keeps the values in a conflict', () => {
+    const decision = decide(edit, aSituation(tombstone));
+    expect(decision).toMatchObject({ status: 'conflict', code: 'deleted' });
+    expect(surveyAfter(decision)).toMatchObject({
+      deleted_at: tombstone.deleted_at,
+      values: { [households]: 240 },
+    });
+    expect(surveyAfter(decision).conflicts).toMatchObject([
+      { field: WHOLE_SURVEY, theirs: DELETED, mine: { [households]: 245 } },
+    ]);
+  });
+
+  it('is settled by restoring, with the values', () => {
+    const inConflict = surveyAfter(decide(edit, aSituation(tombstone)));
+    const restore = anUpdate({
+      op_id: 'op-2',
+      action: 'restore',
+      base_version: 9,
+      set: { [households]: 245 },
+      was: { [households]: 240 },
+      resolves: inConflict.conflicts.map(({ id }) => id),
+    });
+    expect(surveyAfter(decide(restore, aSituation(inConflict)))).toMatchObject({
+      deleted_at: null,
+      conflicts: [],
+      values: { [households]: 245 },
+    });
+  });
+});

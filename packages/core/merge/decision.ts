@@ -1,0 +1,41 @@
+import type { FieldProblem } from '../forms/validate.ts';
+import type { Conflict, ServerSurvey } from '../survey/survey.ts';
+import type { FieldPath, Value } from '../survey/values.ts';
+import type { Author, HistoryEntry } from './lineage.ts';
+import type { FieldChange } from './operation.ts';
+
+/** Everything a decision rests on. */
+export interface Situation {
+  /** The survey as it is; `null` when its id has never been seen. */
+  readonly stored: ServerSurvey | null;
+  readonly author: Author;
+  /** History newer than the operation's `base_version` (all of it when it has none), oldest first. */
+  readonly later: readonly HistoryEntry[];
+  /** Why a field does not take a value, by the survey's form; `null` when it does. */
+  readonly check: (field: FieldPath, value: Value) => FieldProblem | null;
+  /** The form that a new survey gets. */
+  readonly form: { readonly name: string; readonly version: number };
+  /** ISO 8601, the server's clock. */
+  readonly now: string;
+}
+
+/** What an operation does. The caller writes it in one transaction and answers after the commit. */
+export interface Decision {
+  /**
+   * applied: all as sent. merged: applied over changes the sender had not seen. conflict: both values are kept.
+   * rejected: never will be.
+   */
+  readonly status: 'applied' | 'merged' | 'conflict' | 'rejected';
+  readonly code: 'survey_not_found' | 'invalid_fields' | 'already_exists' | 'deleted' | null;
+  /** The survey afterwards; `null` when there is none. */
+  readonly survey: ServerSurvey | null;
+  /** Whether `survey` differs from what is stored: then it has a new version and a history entry. */
+  readonly changed: boolean;
+  readonly changes: readonly FieldChange[];
+  readonly opened: readonly Conflict[];
+  /** Open conflicts whose `mine` the same person typed over. */
+  readonly superseded: readonly Conflict[];
+  readonly closed: readonly string[];
+  /** Refused fields with the reason's code. */
+  readonly rejected_fields: Readonly<Record<FieldPath, string>>;
+}

@@ -1,0 +1,36 @@
+import { checkField } from '@sampark/core/forms/check-field';
+import { formFields } from '@sampark/core/forms/fields';
+import { villageStandard } from '@sampark/core/forms/village-standard';
+import type { Decision, Situation } from '@sampark/core/merge/decision';
+import type { HistoryEntry } from '@sampark/core/merge/lineage';
+import type { ServerSurvey } from '@sampark/core/survey/survey';
+import { anAuthor } from './builders.ts';
+
+const fields = formFields(villageStandard);
+
+export const sunita = anAuthor('sunita');
+export const ramesh = anAuthor('ramesh');
+
+/** Sunita acts on a survey of the standard form. */
+export const aSituation = (stored: ServerSurvey | null, more: Partial<Situation> = {}): Situation => ({
+  stored,
+  author: sunita,
+  later: [],
+  check: (field, value) => checkField(fields, field, value),
+  form: villageStandard,
+  now: '2026-11-20T10:00:00.000Z',
+  ...more,
+});
+
+/** What somebody did on their phone. */
+export const anEntry = (
+  version: number,
+  user_id: string,
+  changes: HistoryEntry['changes'] = [],
+): HistoryEntry => ({ version, user_id, device_id: `${user_id}-phone`, changes });
+
+/** The survey as a decision leaves it. */
+export const surveyAfter = ({ survey }: Decision): ServerSurvey => {
+  if (!survey) throw new Error('The decision left no survey.');
+  return survey;
+};
