@@ -14,7 +14,9 @@ test('a survey filled with no network arrives on the server and on a second devi
   const phone = await newDevice();
 
   await test.step('log in, switch the network off, close the browser, open it again', async () => {
-    await logInAndGetReady(phone, people.staff);
+    const first = await logInAndGetReady(phone, people.staff);
+    await first.getByRole('button', { name: 'More' }).click();
+    await expect(first.getByText('Ready to work offline')).toBeVisible();
     await phone.goOffline();
     await phone.close();
     const page = await phone.open();
