@@ -77,6 +77,7 @@ test('a survey filled with no network arrives on the server and on a second devi
     await list.edit(village);
     const editor = new EditorPage(phone.page);
     await editor.goTo('Basic Information');
+    // The clock would bring it within a minute; the network coming back brings it within a second.
     await phone.page.evaluate(() => window.dispatchEvent(new Event('online')));
     await expect(editor.field('Households')).toHaveValue('241', { timeout: 15_000 });
   });
