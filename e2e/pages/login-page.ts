@@ -51,9 +51,11 @@ export async function logIn(device: Device, person: Credentials): Promise<Page> 
 /** Logs in and waits until the app can start without network: its shell is stored on the device. */
 export async function logInAndGetReady(device: Device, person: Credentials): Promise<Page> {
   const page = await logIn(device, person);
-  await page.waitForFunction(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    return registration?.active?.state === 'activated';
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active && active.state !== 'activated') {
+      await new Promise((resolve) => active.addEventListener('statechange', resolve, { once: true }));
+    }
   });
   return page;
 }
