@@ -184,7 +184,9 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     type: (field, now) => {
       if (!state?.row) return;
       const shown = shownValues(withTyped(state.row, typed.values(), isoNow(platform)));
-      const was = typed.get(field)?.was ?? valueAt(shown, field);
+      // An empty field's `was` is null: an earlier keystroke counts by being there, not by its value.
+      const earlier = typed.get(field);
+      const was = earlier ? earlier.was : valueAt(shown, field);
       typed = new Map(typed).set(field, { field, was, now });
       draftState = 'writing';
       schedule();

@@ -37,7 +37,8 @@ export function NumberField({ value, read, onValue, decimals, error, ...frame }:
     setTyping({ text, before });
     const reading = read(text);
     setProblem(reading.ok ? null : reading.message);
-    onValue(reading.ok ? reading.value : before);
+    if (reading.ok) onValue(reading.value);
+    else if (value !== before) onValue(before);
   };
 
   return (
