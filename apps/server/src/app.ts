@@ -1,11 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { EPOCH_HEADER } from '@sampark/core/sync/headers';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyReply,
-  type FastifySerializerCompiler,
-  LogController,
-} from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifySerializerCompiler, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Api } from './http/api.ts';
 import { requireToken } from './http/auth-hook.ts';
@@ -91,7 +86,7 @@ export async function buildApp(parts: AppParts): Promise<Api> {
     frameworkErrors: (_, __, reply) => {
       // No hook runs for an address that cannot be decoded.
       reply.header(EPOCH_HEADER, context.epoch.current()).header('cache-control', 'no-store');
-      sendProblem(reply as FastifyReply, 'bad_request');
+      sendProblem(reply, 'bad_request');
     },
   });
   app.removeContentTypeParser('text/plain');

@@ -41,7 +41,7 @@ async function addressOf({ child, output }: ReturnType<typeof start>): Promise<s
   for (;;) {
     const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output.stdout)?.[0];
     if (address !== undefined && output.stdout.endsWith('\n')) return address;
-    await once(child.stdout ?? child, 'data');
+    await once(child.stdout, 'data');
   }
 }
 

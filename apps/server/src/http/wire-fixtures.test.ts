@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seeded } from '../demo/figures.ts';
-import { type Answer, clientOf, type TestClient } from '../testing/client.ts';
+import { type Answer, clientOf, type TestClient, type TestRequest } from '../testing/client.ts';
 import { MINUTE, type TestClock, testClock } from '../testing/clock.ts';
 import { startTestServer, type TestServer } from '../testing/start.ts';
 
@@ -47,7 +46,7 @@ const KEPT_HEADERS = [
 ];
 
 /** Sends the request, moves the clock on, and holds request and answer against the file of that name. */
-async function frozen(name: string, client: TestClient, request: InjectOptions): Promise<Answer> {
+async function frozen(name: string, client: TestClient, request: TestRequest): Promise<Answer> {
   const answer = await client.send(request);
   clock.pass(MINUTE);
   const headers = KEPT_HEADERS.filter((header) => answer.headers[header] !== undefined);
@@ -66,7 +65,7 @@ async function frozen(name: string, client: TestClient, request: InjectOptions):
   return answer;
 }
 
-const post = (url: string, payload: object): InjectOptions => ({ method: 'POST', url, payload });
+const post = (url: string, payload: object): TestRequest => ({ method: 'POST', url, payload });
 
 // One conversation: each part goes on from the one before.
 describe('the wire', () => {
@@ -141,7 +140,7 @@ describe('the wire', () => {
     const plain = { survey_id: 'P1', village_name: 'Katra', basic_info: { population: 800 } };
     await frozen('post-survey', staff, post('/api/surveys', plain));
     await frozen('post-survey-again', staff, post('/api/surveys', plain));
-    const put = (payload: object): InjectOptions => ({ method: 'PUT', url: '/api/surveys/P1', payload });
+    const put = (payload: object): TestRequest => ({ method: 'PUT', url: '/api/surveys/P1', payload });
     await frozen('put-survey', staff, put({ version: 1, basic_info: { population: 810 } }));
     await frozen('put-survey-conflict', staff2, put({ version: 1, basic_info: { population: 820 } }));
     await frozen('get-survey', staff, { url: '/api/surveys/P1' });

@@ -35,7 +35,7 @@ export async function runPrepared<Row>(
     }
     executor.statements.set(name, compiled);
   }
-  const result = await executor.db.executeQuery<Row>({ ...compiled, parameters } as CompiledQuery<Row>);
+  const result = await executor.db.executeQuery<Row>({ ...compiled, parameters });
   return result.rows;
 }
 
@@ -51,7 +51,7 @@ export function* chunks<T>(rows: readonly T[]): Generator<readonly T[]> {
 }
 
 /** Inserts rows, several a statement. `columns` gives the order and must name every column of the rows. */
-export async function insertRows<Name extends keyof Tables & string>(
+export async function insertRows<Name extends keyof Tables>(
   executor: Executor,
   table: Name,
   columns: readonly (keyof Tables[Name] & string)[],
