@@ -22,6 +22,7 @@ import { noteAddresses } from './http/unknown-address.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { createPasswords, type PasswordCost } from './services/accounts/passwords.ts';
 import { createTurns } from './services/accounts/turns.ts';
+import { createCursors } from './services/changes/cursor.ts';
 import { createContacts } from './services/contacts.ts';
 import type { Clock, Context, RandomBytes } from './services/context.ts';
 import { openEpoch } from './services/epoch.ts';
@@ -55,11 +56,13 @@ const KEEP_ALIVE_MS = 90_000;
 export async function buildContext(parts: AppParts): Promise<Context> {
   const { storage, logger, clock = Date.now, random = randomBytes } = parts;
   await shipForms(storage);
+  const { epoch, cursorSecret } = await openEpoch(storage, random);
   return {
     storage,
     clock,
     random,
-    epoch: await openEpoch(storage, random),
+    epoch,
+    cursors: createCursors(cursorSecret),
     forms: createForms(),
     passwords: await createPasswords(parts.passwordCost),
     loginTurns: createTurns(),

@@ -1,6 +1,7 @@
 import type { Storage } from '../storage/port.ts';
 import type { Passwords } from './accounts/passwords.ts';
 import type { Turns } from './accounts/turns.ts';
+import type { Cursors } from './changes/cursor.ts';
 import type { Epoch } from './epoch.ts';
 import type { Forms } from './forms.ts';
 
@@ -15,6 +16,7 @@ export interface Context {
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly epoch: Epoch;
+  readonly cursors: Cursors;
   readonly forms: Forms;
   readonly passwords: Passwords;
   /** One login at a time per account, so that guesses sent at once are counted like guesses in a row. */

@@ -113,10 +113,12 @@ onBothEngines('people and devices', (database) => {
         { name: 'f', version: 2, definition: '{"x":1}' },
       ]),
     );
-    expect((await storage.now.forms.all()).map((f) => [f.name, f.version])).toEqual([
-      ['f', 2],
-      ['f', 1],
+    expect(await storage.now.forms.versions()).toEqual([
+      { name: 'f', version: 2 },
+      { name: 'f', version: 1 },
     ]);
+    expect(await storage.now.forms.definition({ name: 'f', version: 2 })).toBe('{"x":1}');
+    expect(await storage.now.forms.definition({ name: 'f', version: 3 })).toBeUndefined();
   });
 
   it('knows users by name and by id', async () => {

@@ -4,6 +4,7 @@ import { migrate } from '../../migrations/migrate.ts';
 import { type Storage, StorageFullError, type WritableRepositories } from '../../port.ts';
 import { repositoriesOn } from '../../repositories.ts';
 import type { Tables } from '../../tables.ts';
+import { openSqliteConnection } from './connection.ts';
 import { sqliteDialect } from './dialect.ts';
 import { createGroupCommit } from './group-commit.ts';
 
@@ -27,6 +28,8 @@ export async function openSqliteStorage(
   await migrate(writer, 'sqlite');
   if (pagesAtMost !== undefined) await sql.raw(`pragma max_page_count=${pagesAtMost}`).execute(writer);
   const reader = new Kysely<Tables>({ dialect: sqliteDialect(path, 'read', READERS) });
+  // Most requests only look one thing up: by way of a connection of their own, without Kysely's pipeline.
+  const direct = openSqliteConnection(path, 'read');
   const statements: Statements = new Map();
   const on = (db: Kysely<Tables>): Executor => ({ db, engine: 'sqlite', statements });
 
@@ -60,7 +63,7 @@ export async function openSqliteStorage(
 
   return {
     engine: 'sqlite',
-    now: repositoriesOn(on(reader)),
+    now: repositoriesOn({ ...on(reader), run: (query) => direct.executeQuery(query) }),
     read: (work) => reader.transaction().execute((tx) => work(repositoriesOn(on(tx)))),
     write: (work) =>
       writes.submit((tx) => {
@@ -72,6 +75,7 @@ export async function openSqliteStorage(
       }),
     async close() {
       await writes.idle();
+      direct.close();
       await reader.destroy();
       await writer.destroy();
     },
