@@ -78,9 +78,8 @@ describe('the wire', () => {
     await frozen('unauthenticated', nobody, { url: '/api/auth/me' });
   });
 
-  it('of places and forms', async () => {
+  it('of places', async () => {
     await frozen('panchayats', staff, { url: '/api/panchayats' });
-    await frozen('schema', staff, { url: '/api/schemas/village-standard' });
   });
 
   it('of operations', async () => {
