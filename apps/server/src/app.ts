@@ -24,9 +24,10 @@ import { createPasswords, type PasswordCost } from './services/accounts/password
 import { createTurns } from './services/accounts/turns.ts';
 import { createCursors } from './services/changes/cursor.ts';
 import { createContacts } from './services/contacts.ts';
-import type { Clock, Context, RandomBytes } from './services/context.ts';
+import type { Context } from './services/context.ts';
 import { openEpoch } from './services/epoch.ts';
 import { createForms } from './services/forms.ts';
+import type { Clock, RandomBytes } from './services/primitives.ts';
 import { shipForms } from './services/ship-forms.ts';
 import type { Storage } from './storage/port.ts';
 

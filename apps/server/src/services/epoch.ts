@@ -1,6 +1,6 @@
 import type { MetaRepository } from '../storage/kysely/meta-repository.ts';
 import type { Storage } from '../storage/port.ts';
-import { hex, type RandomBytes } from './context.ts';
+import { hex, type RandomBytes } from './primitives.ts';
 
 const EPOCH = 'epoch';
 const CURSOR_SECRET = 'cursor_secret';

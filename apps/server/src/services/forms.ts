@@ -5,6 +5,7 @@ import type { FieldProblem } from '@sampark/core/forms/validate';
 import type { FieldPath, Value } from '@sampark/core/survey/values';
 import { parse } from 'zod/mini';
 import type { FormsRepository, FormVersion } from '../storage/kysely/forms-repository.ts';
+import type { Storage } from '../storage/port.ts';
 
 /** A form with its fields at hand. */
 export interface KnownForm {
@@ -81,3 +82,12 @@ export function formOfSurvey(
   if (form === undefined) throw new Error(`the form ${survey.form_name} is missing`);
   return form;
 }
+
+/** The forms as they are now. */
+export const formsNow = ({
+  forms,
+  storage,
+}: {
+  readonly forms: Forms;
+  readonly storage: Storage;
+}): Promise<FormCatalogue> => forms.read(storage.now.forms);

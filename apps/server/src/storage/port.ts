@@ -31,4 +31,5 @@ export interface WritableRepositories extends Repositories {
 /** The disk has no room: nothing of the transaction was kept, and it may work later. */
 export class StorageFullError extends Error {
   override readonly name = 'StorageFullError';
+  readonly code = 'STORAGE_FULL';
 }

@@ -1,6 +1,7 @@
 import type { Role } from '@sampark/core/access/roles';
 import type { UserTable } from '../../storage/tables.ts';
-import { type Context, hex, isoTime } from '../context.ts';
+import type { Context } from '../context.ts';
+import { hex, isoTime } from '../primitives.ts';
 import { type PasswordProblem, passwordProblem } from './password-rules.ts';
 
 export interface NewUser {

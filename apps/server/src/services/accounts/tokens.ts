@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { RandomBytes } from '../context.ts';
+import type { RandomBytes } from '../primitives.ts';
 
 /** A new bearer token: 256 random bits, as 43 characters. */
 export const newToken = (random: RandomBytes): string => Buffer.from(random(32)).toString('base64url');
