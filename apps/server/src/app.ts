@@ -1,6 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { EPOCH_HEADER } from '@sampark/core/sync/headers';
-import Fastify, { type FastifyBaseLogger, type FastifyReply, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyReply,
+  type FastifySerializerCompiler,
+  LogController,
+} from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Api } from './http/api.ts';
 import { requireToken } from './http/auth-hook.ts';
@@ -42,6 +47,8 @@ export interface AppParts {
   readonly behindProxy?: boolean;
   /** Tests choose a cheap one. */
   readonly passwordCost?: PasswordCost;
+  /** How answers become text, by their schemas; tests check them on the way. */
+  readonly serializer?: FastifySerializerCompiler<unknown>;
 }
 
 /** Bytes of a single survey's body; batches have their own limit. */
@@ -91,7 +98,7 @@ export async function buildApp(parts: AppParts): Promise<Api> {
   app.setValidatorCompiler(validatorCompiler);
   // Answers are typed by their schemas and checked against them in tests; checking each again would cost more than
   // reading it from the database.
-  app.setSerializerCompiler(() => JSON.stringify);
+  app.setSerializerCompiler(parts.serializer ?? (() => JSON.stringify));
 
   logRequests(app);
   markAnswers(app, context.epoch);

@@ -33,6 +33,11 @@ interface Timer {
   readonly run: () => void;
 }
 
+const pathOf = (input: Parameters<typeof fetch>[0]): string => {
+  if (typeof input !== 'string') throw new TypeError('The app asks by path.');
+  return input;
+};
+
 const PORTAL = '<html><title>Free Wi-Fi</title>Please sign in</html>';
 
 /** Resolves when the live value satisfies the question; it is asked again at every change. */
@@ -71,7 +76,7 @@ export const aDevice = (server: TestServer): Device => {
   };
 
   const faultyFetch: typeof fetch = async (input, init) => {
-    const path = String(input);
+    const path = pathOf(input);
     const at = faults.findIndex((each) => path.startsWith(each.path));
     const [struck] = at < 0 ? [] : faults.splice(at, 1);
     if (!online || struck?.fault === 'lost') throw new TypeError('Failed to fetch');
@@ -79,7 +84,7 @@ export const aDevice = (server: TestServer): Device => {
       return new Response(PORTAL, { status: 200, headers: { 'content-type': 'text/html' } });
     }
     requests.push(`${init?.method ?? 'GET'} ${path}`);
-    const response = await server.fetch(input, init);
+    const response = await server.fetch(path, init);
     if (struck?.fault === 'answer_lost') throw new TypeError('Failed to fetch');
     return response;
   };

@@ -8,7 +8,8 @@ import { openSqliteStorage } from '@sampark/server/storage/dialects/sqlite/stora
 
 /** The real server with the demo's people and places, over a real database, without a port. */
 export interface TestServer {
-  readonly fetch: typeof fetch;
+  /** Takes paths, as the app asks. */
+  readonly fetch: (path: string, init?: RequestInit) => Promise<Response>;
   readonly close: () => Promise<void>;
 }
 
@@ -23,11 +24,11 @@ export const startServer = async (): Promise<TestServer> => {
   await fillWithDemoData(await buildContext(parts));
   const app = await buildApp(parts);
   return {
-    fetch: async (input, init) => {
-      const request = new Request(new URL(String(input), 'http://localhost'), init);
+    fetch: async (path, init) => {
+      const request = new Request(new URL(path, 'http://localhost'), init);
       const answer = await app.inject({
         method: request.method as Method,
-        url: String(input),
+        url: path,
         headers: Object.fromEntries(request.headers),
         ...(init?.body ? { payload: Buffer.from(await request.arrayBuffer()) } : {}),
       });

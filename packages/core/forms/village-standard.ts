@@ -43,9 +43,7 @@ export const villageStandard: FormDefinition = {
         whole('population', { en: 'Population', hi: 'जनसंख्या' }, [1, 99_999], {
           unit: { en: 'people', hi: 'लोग' },
         }),
-        whole('households', { en: 'Households', hi: 'परिवार' }, [1, 9_999], {
-          unit: { en: 'families', hi: 'परिवार' },
-        }),
+        whole('households', { en: 'Households', hi: 'परिवार' }, [1, 9_999]),
         {
           type: 'decimal',
           name: 'literacy_rate',

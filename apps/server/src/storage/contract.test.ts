@@ -1,13 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { engines, type TestStorage } from '../testing/engines.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type TestStorage, testEngines } from '../testing/engines.ts';
 import { aHistoryRow, aSurveyRow, aUserRow, insertPlacesAndUser, NOON } from '../testing/rows.ts';
 import type { Storage } from './port.ts';
 
-describe.each(engines)('storage on $name', ({ available, open }) => {
+describe.each(testEngines())('storage on $name', ({ available, open, end }) => {
   if (!available) {
     it.skip('needs a PostgreSQL');
     return;
   }
+  afterAll(end);
   let test: TestStorage;
   let storage: Storage;
   beforeEach(async () => {

@@ -8,6 +8,7 @@ import type { Api } from '../http/api.ts';
 import { createLogger } from '../logger.ts';
 import { openStorage } from '../storage/open.ts';
 import type { Storage } from '../storage/port.ts';
+import { checkingSerializer } from './checking-serializer.ts';
 
 /** The real server for a test: a database of its own, the demo's people and surveys, cheap passwords, no logs. */
 export interface TestServer {
@@ -33,6 +34,7 @@ export async function startTestServer(
     logger: createLogger('silent'),
     facts: { support: '', demoAccounts: shownAccounts },
     passwordCost: { memoryCost: 8, timeCost: 1 },
+    serializer: checkingSerializer,
     ...parts,
     storage,
   };

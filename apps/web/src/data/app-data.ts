@@ -40,7 +40,9 @@ export const openAppData = async (
   const leave = async (): Promise<void> => {
     await workspace?.close();
     workspace = null;
-    for (const live of Object.values(shown)) live.set(undefined);
+    shown.all.set(undefined);
+    shown.panchayats.set(undefined);
+    shown.status.set(undefined);
   };
   const change = async (): Promise<void> => {
     await leave();

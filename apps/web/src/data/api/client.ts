@@ -38,7 +38,7 @@ const WORTH_COMPRESSING = 1_000;
 const gzip = async (text: string): Promise<ArrayBuffer> =>
   new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer();
 
-const bodyOf = async (body: unknown): Promise<Pick<RequestInit, 'body' | 'headers'>> => {
+const bodyOf = async (body: unknown): Promise<{ body?: BodyInit; headers?: Record<string, string> }> => {
   if (body === undefined) return {};
   const text = JSON.stringify(body);
   const type = { 'content-type': 'application/json' };

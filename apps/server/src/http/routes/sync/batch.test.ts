@@ -1,16 +1,17 @@
 import { gzipSync } from 'node:zlib';
 import type { WireBatchAnswer } from '@sampark/core/sync/wire';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { signIn, type TestClient } from '../../../testing/client.ts';
-import { engines, type TestStorage } from '../../../testing/engines.ts';
+import { type TestStorage, testEngines } from '../../../testing/engines.ts';
 import { aCreate, aDelete, anUpdate } from '../../../testing/operations.ts';
 import { startTestServer, type TestServer } from '../../../testing/start.ts';
 
-describe.each(engines)('a batch on $name', ({ available, open }) => {
+describe.each(testEngines())('a batch on $name', ({ available, open, end }) => {
   if (!available) {
     it.skip('needs a PostgreSQL');
     return;
   }
+  afterAll(end);
   let database: TestStorage;
   let server: TestServer;
   let staff: TestClient;

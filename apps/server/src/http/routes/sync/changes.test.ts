@@ -1,19 +1,20 @@
 import type { WireChanges } from '@sampark/core/sync/wire';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Storage } from '../../../storage/port.ts';
 import { signIn, type TestClient } from '../../../testing/client.ts';
 import { DAY, type TestClock, testClock } from '../../../testing/clock.ts';
-import { engines, type TestStorage } from '../../../testing/engines.ts';
+import { type TestStorage, testEngines } from '../../../testing/engines.ts';
 import { aCreate, aDelete, anUpdate } from '../../../testing/operations.ts';
 import { startTestServer, type TestServer } from '../../../testing/start.ts';
 
 const CHANGES = '/api/sync/changes';
 
-describe.each(engines)('the changes feed on $name', ({ available, open }) => {
+describe.each(testEngines())('the changes feed on $name', ({ available, open, end }) => {
   if (!available) {
     it.skip('needs a PostgreSQL');
     return;
   }
+  afterAll(end);
   let clock: TestClock;
   let database: TestStorage;
   let server: TestServer;

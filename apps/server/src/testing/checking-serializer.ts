@@ -1,0 +1,18 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FastifySerializerCompiler } from 'fastify';
+import type { $ZodType } from 'zod/v4/core';
+import { safeParse } from 'zod/v4/core';
+
+/** JSON of an answer, which must be what its schema says: nothing missing, nothing that the documentation hides. */
+export const checkingSerializer: FastifySerializerCompiler<unknown> =
+  ({ schema, method, url }) =>
+  (answer) => {
+    const text = JSON.stringify(answer);
+    const sent: unknown = JSON.parse(text);
+    const read = safeParse(schema as $ZodType, sent);
+    if (!read.success) throw new Error(`${method} ${url} does not fit its schema: ${read.error.message}`);
+    if (!isDeepStrictEqual(read.data, sent)) {
+      throw new Error(`${method} ${url} says more than its schema: ${text.slice(0, 500)}`);
+    }
+    return text;
+  };
