@@ -12,7 +12,7 @@ export default {
     },
     // These are imported file by file (`exports: ./*`), so an export is alive only when somebody imports it.
     'packages/*': { project: ['**/*.ts'], includeEntryExports: true },
-    'apps/server': { entry: ['src/cli/main.ts'], project: ['src/**/*.ts'], includeEntryExports: true },
+    'apps/server': { project: ['src/**/*.ts'], includeEntryExports: true },
     'apps/web': { project: ['{src,test,build}/**/*.{ts,tsx}'] },
     e2e: { entry: ['journeys/*.test.ts'], project: ['**/*.ts'] },
   },

@@ -1,7 +1,14 @@
 import type { Operation } from '../merge/operation.ts';
 import type { ServerSurvey } from '../survey/survey.ts';
 import { type FieldPath, sameValue, type Values, valueAt, withValues } from '../survey/values.ts';
-import { holdsUnsynced, type LocalSurvey, type Refusal, type SavedEdit, stamped } from './local-survey.ts';
+import {
+  blankCopy,
+  holdsUnsynced,
+  type LocalSurvey,
+  type Refusal,
+  type SavedEdit,
+  stamped,
+} from './local-survey.ts';
 import { over } from './receive.ts';
 
 /** What the server said of one operation, understood. `copy` is its survey, where it sent one. */
@@ -26,15 +33,7 @@ const appliedCopy = (row: LocalSurvey, operation: Operation, outcome: Outcome): 
   const accepted = Object.entries(contentOf(operation)).filter(
     ([field]) => !Object.hasOwn(outcome.refused, field),
   );
-  const before: ServerSurvey = row.server ?? {
-    ...row.identity,
-    version: 0,
-    values: {},
-    conflicts: [],
-    updated_at: outcome.at,
-    client_timestamp: operation.client_timestamp,
-    deleted_at: null,
-  };
+  const before = row.server ?? blankCopy(row.identity, outcome.at);
   return {
     ...before,
     values: withValues(before.values, accepted),
@@ -48,21 +47,24 @@ const appliedCopy = (row: LocalSurvey, operation: Operation, outcome: Outcome): 
 /**
  * One saved edit after its field was sent.
  *
- * | refused | changed since it was sent | edit |
+ * | refused | since it was sent | edit |
  * |---|---|---|
- * | no | no | done, goes |
- * | no | yes | stays, over what was sent |
- * | yes | no | stays, marked refused |
- * | yes | yes | stays as it is: what was sent never reached anybody |
+ * | no | nothing | done, goes |
+ * | no | changed | stays, over what was sent |
+ * | | chosen in another conflict than the operation settles | stays as it is: it was chosen over what is live |
+ * | yes | nothing | stays, marked refused |
+ * | yes | changed | stays as it is: what was sent never reached anybody |
  */
 const settled = (
   edit: SavedEdit,
   sent: SavedEdit['now'],
-  refusedBecause: string | undefined,
+  { refusedBecause, resolved }: { refusedBecause: string | undefined; resolved: readonly string[] },
 ): SavedEdit[] => {
   const unchanged = sameValue(edit.now, sent);
+  const { settles, ...plain } = edit;
+  if (settles?.some((id) => !resolved.includes(id))) return [edit];
   if (refusedBecause !== undefined) return [unchanged ? { ...edit, refused: refusedBecause } : edit];
-  return unchanged ? [] : [{ ...edit, was: sent }];
+  return unchanged ? [] : [{ ...plain, was: sent }];
 };
 
 const settledEdits = (
@@ -71,12 +73,14 @@ const settledEdits = (
   refused: Outcome['refused'],
 ): Record<FieldPath, SavedEdit> => {
   const sent = contentOf(operation);
-  const kept = Object.entries(row.edits).flatMap(([field, edit]) => {
+  const entries = Object.entries(row.edits).flatMap(([field, edit]) => {
     if (!Object.hasOwn(sent, field)) return [[field, edit] as const];
-    const because = Object.hasOwn(refused, field) ? refused[field] : undefined;
-    return settled(edit, valueAt(sent, field), because).map((next) => [field, next] as const);
+    const refusedBecause = Object.hasOwn(refused, field) ? refused[field] : undefined;
+    const resolved = operation.resolves;
+    const next = settled(edit, valueAt(sent, field), { refusedBecause, resolved });
+    return next.map((kept) => [field, kept] as const);
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(entries);
 };
 
 const refuse = (row: LocalSurvey, operation: Operation, outcome: Outcome): LocalSurvey => {
@@ -101,6 +105,7 @@ const refuse = (row: LocalSurvey, operation: Operation, outcome: Outcome): Local
  * | a delete applied, or of a survey the server does not know | gone, unless a newer copy has come since |
  * | the survey is deleted on the server and nothing here is left to tell it | gone |
  * | a delete in conflict or refused | shown again, with the conflict or the reason |
+ * | rejected `survey_not_found`, a deletion waits | gone |
  * | rejected `survey_not_found` | as new: everything it holds becomes an edit over nothing, and is created |
  * | rejected | all edits stay, marked 'needs attention' |
  */
@@ -109,7 +114,7 @@ export const acknowledge = (row: LocalSurvey, operation: Operation, outcome: Out
   if (operation.action === 'delete' && (unknown || outcome.status === 'applied')) {
     return afterDelete(row, outcome);
   }
-  if (unknown) return asNew(row, outcome.at);
+  if (unknown) return row.deletion ? null : asNew(row, outcome.at);
   if (outcome.status === 'rejected') return refuse(row, operation, outcome);
   const copy = outcome.copy ?? appliedCopy(row, operation, outcome);
   const newest = row.server && row.server.version > copy.version ? row.server : copy;

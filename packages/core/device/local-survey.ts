@@ -112,3 +112,14 @@ export const identityOf = (survey: SurveyIdentity): SurveyIdentity => ({
   created_by_username: survey.created_by_username,
   created_by_fullname: survey.created_by_fullname,
 });
+
+/** The server's copy of a survey of which nothing but its existence is known. */
+export const blankCopy = (identity: SurveyIdentity, at: string): ServerSurvey => ({
+  ...identity,
+  version: 0,
+  values: {},
+  conflicts: [],
+  updated_at: at,
+  client_timestamp: null,
+  deleted_at: null,
+});

@@ -1,6 +1,7 @@
 import type { ServerSurvey } from '../survey/survey.ts';
 import { type FieldPath, sameValue, valueAt } from '../survey/values.ts';
 import {
+  blankCopy,
   type Draft,
   type Edit,
   holdsUnsynced,
@@ -26,13 +27,6 @@ const draftOver = (row: LocalSurvey): Draft | null => {
   return Object.keys(edits).length > 0 ? { ...row.draft, edits } : null;
 };
 
-/** An edit with only those of its conflicts that are still open on the server. */
-const stillSettling = (edit: SavedEdit, open: ReadonlySet<string>): SavedEdit => {
-  const { settles, ...plain } = edit;
-  const left = settles?.filter((id) => open.has(id)) ?? [];
-  return left.length > 0 ? { ...plain, settles: left } : plain;
-};
-
 const settlingOver = (row: LocalSurvey, open: ReadonlySet<string>): LocalSurvey['settling'] => {
   const resolves = row.settling?.resolves.filter((id) => open.has(id)) ?? [];
   return row.settling && resolves.length > 0 ? { ...row.settling, resolves } : null;
@@ -40,8 +34,8 @@ const settlingOver = (row: LocalSurvey, open: ReadonlySet<string>): LocalSurvey[
 
 /**
  * The row over a new server copy: edits keep their `was` and go where the copy already says the same, except in
- * fields that are under way, whose outcome is still to be told, and those that settle an open conflict. Choices about
- * conflicts that are closed by now have nothing left to settle.
+ * fields that are under way, whose outcome is still to be told, and choices in a conflict that is still open. A
+ * choice in a conflict that somebody settled otherwise is still told, and becomes a new conflict.
  */
 export const over = (
   row: LocalSurvey,
@@ -50,13 +44,11 @@ export const over = (
   underWay: ReadonlySet<FieldPath>,
 ): LocalSurvey => {
   const open = new Set(server.conflicts.map(({ id }) => id));
-  const settling = Object.entries(row.edits).map(
-    ([field, edit]) => [field, stillSettling(edit, open)] as const,
-  );
-  const edits = without<SavedEdit>(
-    Object.fromEntries(settling),
+  const settlesOpen = (edit: SavedEdit): boolean => edit.settles?.some((id) => open.has(id)) ?? false;
+  const edits = without(
+    row.edits,
     (field, edit) =>
-      !edit.settles && !underWay.has(field) && sameValue(valueAt(server.values, field), edit.now),
+      !settlesOpen(edit) && !underWay.has(field) && sameValue(valueAt(server.values, field), edit.now),
   );
   const next = { ...row, identity: identityOf(server), server, edits, settling: settlingOver(row, open) };
   return stamped({ ...next, draft: draftOver(next) }, at);
@@ -77,17 +69,19 @@ export const receiveCopy = (
 };
 
 /**
- * The server tells that a survey was deleted. A row with nothing unsynced goes (`null`); one whose own deletion
- * waits is done and goes too; any other is kept: its edits are sent, and the server keeps them in a conflict.
+ * The server tells that a survey was deleted. A row with nothing left to tell goes (`null`), and so does one whose own
+ * deletion waits; any other is kept: its edits are sent, and the server keeps them in a conflict.
+ * @param underWay fields of the operation that has been sent and not answered
  */
 export const receiveTombstone = (
   row: LocalSurvey,
   tombstone: { readonly version: number; readonly at: string },
+  underWay: ReadonlySet<FieldPath>,
 ): LocalSurvey | null => {
-  if (!holdsUnsynced(row) || row.deletion) return null;
-  if (!row.server || row.server.version > tombstone.version) return row;
-  return {
-    ...row,
-    server: { ...row.server, version: tombstone.version, deleted_at: tombstone.at, conflicts: [] },
-  };
+  if (row.server && row.server.version > tombstone.version) return row;
+  if (row.deletion) return null;
+  const { version, at } = tombstone;
+  const known = row.server ?? blankCopy(row.identity, at);
+  const next = over(row, { ...known, version, deleted_at: at, conflicts: [] }, at, underWay);
+  return holdsUnsynced(next) ? next : null;
 };

@@ -1,6 +1,6 @@
 import { type Conflict, DELETED, WHOLE_SURVEY } from '../survey/survey.ts';
 import { type FieldPath, type Value, type Values, valueAt } from '../survey/values.ts';
-import { type LocalSurvey, savedValues, stamped } from './local-survey.ts';
+import { type LocalSurvey, stamped } from './local-survey.ts';
 
 /** Ids of conflicts that a choice made on this device settles once the server has it. */
 const settledHere = (row: LocalSurvey): ReadonlySet<string> =>
@@ -65,10 +65,10 @@ export const settleSurvey = (
     const deletion = { base_version: row.server.version, resolves };
     return stamped({ ...row, deletion, settling: null, draft: null }, at);
   }
-  const saved = savedValues(row);
+  const { values } = row.server;
   const edits = conflict.mine === DELETED ? {} : editsOf(conflict);
   const kept = Object.entries(edits).map(
-    ([field, now]) => [field, { was: valueAt(saved, field), now }] as const,
+    ([field, now]) => [field, { was: valueAt(values, field), now, settles: [conflict.id] }] as const,
   );
   return stamped(
     {

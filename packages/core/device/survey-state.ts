@@ -138,7 +138,8 @@ export const receivedTombstone = (
 ): SurveyState => {
   if (!state.row) return state;
   const underWay = state.queue.some((entry) => entry.sent && !entry.synced);
-  const row = receiveTombstone(state.row, { version: tombstone.version, at: making.at });
+  const told = { version: tombstone.version, at: making.at };
+  const row = receiveTombstone(state.row, told, fieldsUnderWay(state.queue));
   if (row) return replanned({ ...state, row }, making);
   // A deletion under way still gets its answer; the row waits hidden for it.
   if (underWay) return state;

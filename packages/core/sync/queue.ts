@@ -77,15 +77,16 @@ const operationFor = (row: LocalSurvey, underWay: Operation | null, making: Maki
     survey_id: row.identity.survey_id,
     client_timestamp: row.saved_at ?? making.at,
   };
-  if (row.deletion) {
-    if (row.server === null && underWay === null) return null;
-    const { base_version, resolves } = row.deletion;
-    return { ...head, action: 'delete', base_version, resolves };
-  }
+  if (row.deletion && row.server === null && underWay === null) return null;
   const told = Object.entries(row.edits).flatMap(([field, edit]) => {
     const telling = stillToTell(field, edit, underWay);
     return telling ? [[field, telling] as const] : [];
   });
+  // What was saved before Delete was pressed goes first: the recycle bin and the history are to hold it.
+  if (row.deletion && told.length === 0) {
+    const { base_version, resolves } = row.deletion;
+    return { ...head, action: 'delete', base_version, resolves };
+  }
   const set: Values = Object.fromEntries(told.map(([field, { now }]) => [field, now]));
   if (row.server === null && underWay === null) {
     const { panchayat_id, form_name, form_version } = row.identity;
@@ -109,6 +110,7 @@ const operationFor = (row: LocalSurvey, underWay: Operation | null, making: Maki
  * | row | under way | unsent operation |
  * |---|---|---|
  * | deleted, never acknowledged | nothing | none: create and delete cancel out |
+ * | deleted, edits that tell the server something new | | update; the delete follows it |
  * | deleted | | delete |
  * | never acknowledged | nothing | create with everything |
  * | a choice that settles a conflict | | resolve, or restore |

@@ -58,7 +58,8 @@ const operationHead = {
   op_id: opaqueId,
   survey_id: opaqueId,
   client_timestamp: z.optional(z.nullable(timestamp)),
-  resolves: z.optional(z.array(opaqueId).check(z.maxLength(500))),
+  /** Ids of conflicts: an operation's id and a field's path. */
+  resolves: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(400))).check(z.maxLength(500))),
 };
 
 /** A create: the survey's content at the top level, modules as objects. */

@@ -36,13 +36,13 @@ const coveredByDelete = (edit: SavedEdit, lineage: Lineage): boolean =>
   );
 
 /** I1: no acknowledged edit is lost. */
-const lostEdits = (server: ModelServer, lineage: Lineage): Violation[] =>
+const lostEdits = (server: ModelServer, lineage: Lineage, everDeleted: ReadonlySet<string>): Violation[] =>
   lineage.edits.flatMap((edit) => {
     const survey = server.survey(edit.survey_id);
     const held = survey ? heldValues(survey, edit.field) : [];
     const kept = held.some((value) => lineage.ancestors(value).has(edit.value));
-    const deleted = !survey || survey.deleted_at !== null;
-    if (kept || (deleted && coveredByDelete(edit, lineage))) return [];
+    const deletedOnce = !survey || everDeleted.has(edit.survey_id);
+    if (kept || (deletedOnce && coveredByDelete(edit, lineage))) return [];
     const what = `${edit.field} = ${String(edit.value)} of ${edit.survey_id} by ${edit.device} is nowhere`;
     return [{ invariant: 'I1', what }];
   });
@@ -112,10 +112,12 @@ export const checkAll = (world: {
   readonly lineage: Lineage;
   /** Deleted, and not restored by an operation that says so. */
   readonly deleted: ReadonlySet<string>;
+  /** Deleted at some time: what its author saw then is covered, also after somebody restored the rest. */
+  readonly everDeleted: ReadonlySet<string>;
   /** Ids of the operations that settled something. */
   readonly choices: ReadonlySet<string>;
 }): Violation[] => [
-  ...lostEdits(world.server, world.lineage),
+  ...lostEdits(world.server, world.lineage, world.everDeleted),
   ...repeated(world.server),
   ...apart(world.server, world.devices),
   ...resurrected(world.server, world.deleted),

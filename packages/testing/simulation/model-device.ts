@@ -1,5 +1,5 @@
 import { newLocalSurvey, typeField } from '@sampark/core/device/edit';
-import { type LocalSurvey, shownValues } from '@sampark/core/device/local-survey';
+import { type LocalSurvey, savedValues, shownValues } from '@sampark/core/device/local-survey';
 import { fieldsInConflict, openConflicts, settleField, settleSurvey } from '@sampark/core/device/settle';
 import {
   chosen,
@@ -35,8 +35,8 @@ export interface ModelDevice {
   readonly type: (surveyId: string, field: FieldPath, value: Value) => void;
   readonly save: (surveyId: string) => void;
   readonly remove: (surveyId: string) => void;
-  /** Settles one open conflict of the survey, if it has any: theirs, mine, or `third`. */
-  readonly settle: (surveyId: string, third: Value) => boolean;
+  /** Settles an open conflict of some survey, if there is any: theirs, mine, or `third`. */
+  readonly settle: (third: Value) => boolean;
   /** Freezes what is to be sent and hands it over. */
   readonly sending: (most: number) => Operation[];
   readonly failed: (operations: readonly Operation[]) => void;
@@ -121,26 +121,39 @@ export const createModelDevice = (
         pressed(survey_id, state.row);
         return deleted(state, making());
       }),
-    settle: (id, third) => {
-      const row = states.get(id)?.row;
-      const open = row ? openConflicts(row) : [];
-      if (!row?.server || open.length === 0) return false;
+    settle: (third) => {
+      const disputed = [...states.values()].flatMap(({ row }) =>
+        row?.server && !row.deletion && openConflicts(row).length > 0 ? [{ row, server: row.server }] : [],
+      );
+      if (disputed.length === 0) return false;
+      const { row, server } = random.pick(disputed);
+      const id = row.identity.survey_id;
+      const open = openConflicts(row);
       const conflict = random.pick(open);
       if (conflict.field === WHOLE_SURVEY) {
         const choice = random.pick(['keep', 'delete'] as const);
         if (choice === 'delete') pressed(id, row);
+        else {
+          const kept = typeof conflict.mine === 'object' ? Object.entries(conflict.mine ?? {}) : [];
+          for (const [field, value] of kept) {
+            const seen = valueAt(savedValues(row), field);
+            lineage.chose(value as Value, seen === value ? [] : [seen]);
+          }
+        }
         change(id, (state) =>
           chosen(state, (each) => settleSurvey(each, conflict.id, choice, at()), making()),
         );
         return true;
       }
-      const live = valueAt(row.server.values, conflict.field);
+      const live = valueAt(server.values, conflict.field);
       const mine = open.filter(({ field }) => field === conflict.field).map((each) => each.mine as Value);
+      // What this person saved there and has not sent yet is on the screen too.
+      const own = valueAt(savedValues(row), conflict.field);
       const typed = row.draft?.edits[conflict.field];
       const value = typed ? typed.now : random.pick([live, ...mine, third]);
       lineage.chose(
         value,
-        [live, ...mine].filter((seen) => seen !== value),
+        [live, own, ...mine].filter((seen) => seen !== value),
       );
       if (!mine.includes(value) && value !== live) {
         lineage.saved({

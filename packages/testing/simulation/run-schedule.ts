@@ -45,6 +45,7 @@ interface World {
   readonly air: Message[];
   /** Deleted, and not restored by an operation that says so. */
   readonly deleted: Set<string>;
+  readonly everDeleted: Set<string>;
   /** Ids of the operations that settled something. */
   readonly choices: Set<string>;
   readonly tally: Tally;
@@ -57,7 +58,10 @@ const handle = (world: World, message: Message): ModelResult[] =>
     const result = world.server.apply(operation, message.from.author);
     if (operation.resolves.length > 0) world.choices.add(operation.op_id);
     if (operation.action === 'restore') world.deleted.delete(operation.survey_id);
-    if (world.server.survey(operation.survey_id)?.deleted_at) world.deleted.add(operation.survey_id);
+    if (world.server.survey(operation.survey_id)?.deleted_at) {
+      world.deleted.add(operation.survey_id);
+      world.everDeleted.add(operation.survey_id);
+    }
     return result;
   });
 
@@ -74,8 +78,8 @@ const act = (world: World, device: ModelDevice): void => {
   if (roll < 0.1) {
     device.remove(id);
     tally.deletes += 1;
-  } else if (roll < 0.2) {
-    if (device.settle(id, fresh())) tally.settled += 1;
+  } else if (roll < 0.25) {
+    if (device.settle(fresh())) tally.settled += 1;
   } else if (roll < 0.6) {
     device.type(id, random.pick(FIELDS), fresh());
   } else {
@@ -205,6 +209,7 @@ export const runSchedule = (seed: number, rule?: typeof decide): ScheduleReport 
     waitingOn: new Map(),
     air: [],
     deleted: new Set(),
+    everDeleted: new Set(),
     choices: new Set(),
     tally,
     fresh: () => ++values,
@@ -215,6 +220,6 @@ export const runSchedule = (seed: number, rule?: typeof decide): ScheduleReport 
     comeToRest(world);
   }
   for (const survey of world.server.surveys()) tally.conflicts += survey.conflicts.length;
-  const { server, deleted, choices } = world;
-  return { seed, violations: checkAll({ server, devices, lineage, deleted, choices }), tally };
+  const { server, deleted, everDeleted, choices } = world;
+  return { seed, violations: checkAll({ server, devices, lineage, deleted, everDeleted, choices }), tally };
 };
