@@ -51,9 +51,9 @@ export async function logIn(device: Device, person: Credentials): Promise<Page> 
 /** Logs in and waits until the app can start without network: its shell is stored on the device. */
 export async function logInAndGetReady(device: Device, person: Credentials): Promise<Page> {
   const page = await logIn(device, person);
-  await page.waitForFunction(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    return registration?.active?.state === 'activated';
-  });
+  // A promise is truthy: `waitForFunction` would not wait for what an async function answers.
+  const stateOfWorker = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state);
+  await expect.poll(stateOfWorker).toBe('activated');
   return page;
 }

@@ -8,7 +8,7 @@ import styles from './not-found-page.module.css';
 export function NotFoundPage() {
   const { t } = useTranslation();
   return (
-    <main className={styles.page} id="content">
+    <main className={styles.page} id="content" tabIndex={-1}>
       <Drawing name="path" />
       <PageHeading title={t('notFound.title')} />
       <p>{t('notFound.body')}</p>

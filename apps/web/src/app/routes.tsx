@@ -10,9 +10,11 @@ import { SignedInOnly, SignedOutOnly } from './guard.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { pages } from './pages.ts';
 import { Splash } from './splash.tsx';
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 /** Every address and its screen; an unknown one is a page that says so. */
 export function Routes() {
+  useFocusOnNavigation();
   return (
     <Suspense fallback={<Splash />}>
       <Switch>

@@ -26,6 +26,9 @@ interface InstallOffer extends Event {
 
 const isInstallOffer = (event: Event): event is InstallOffer => 'prompt' in event;
 
+/** How often a page that stays open asks for a newer version. */
+const UPDATE_CHECK_MS = 60 * 60 * 1000;
+
 /** A form that has just closed may still be writing its draft. */
 const SETTLE_MS = 1000;
 
@@ -75,7 +78,11 @@ export function createPwa(host: ServiceWorkerContainer | undefined, page: Window
       reloadDue = true;
       reloadWhenFree();
     });
-    follow(await container.register('/service-worker.js'));
+    const registration = await container.register('/service-worker.js');
+    follow(registration);
+    page.setInterval(() => {
+      if (page.navigator.onLine) registration.update().catch(() => undefined);
+    }, UPDATE_CHECK_MS);
     askReady(await container.ready);
   };
 

@@ -6,7 +6,7 @@ import type { DeleteResult } from '../data/ports.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { notify } from '../ui/toasts.tsx';
 import { useAppData, useLive, useSignedIn } from './app-data.ts';
-import { useVillageName } from './village-name.ts';
+import { useSurveyWords } from './survey-words.ts';
 
 /**
  * Deleting a survey: the function that asks for one, and the dialog to draw. Who may not is told at once.
@@ -19,7 +19,7 @@ export function useDeleteSurvey(
   const { surveys, sync, panchayats } = useAppData();
   const { user } = useSignedIn();
   const online = useLive(sync.status)?.online ?? true;
-  const villageName = useVillageName();
+  const words = useSurveyWords();
   const [asked, setAsked] = useState<SurveySummary | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -63,7 +63,7 @@ export function useDeleteSurvey(
     }
   };
 
-  const village = asked ? villageName(asked.village_name) : '';
+  const village = asked ? words.village(asked.village_name) : '';
   const dialog = asked && (
     <ConfirmDialog
       title={t('delete.title', { village })}

@@ -9,8 +9,8 @@ interface PageHeadingProps {
 }
 
 /**
- * The page's one level-1 heading. It names the document, and takes the focus when the person came here from
- * another page, so that screen readers say where they are.
+ * The page's one level-1 heading. It names the document, and takes over the focus that a navigation left on the
+ * page's content, so that screen readers say where they are.
  */
 export function PageHeading({ title, children }: PageHeadingProps) {
   const { t } = useTranslation();
@@ -22,8 +22,7 @@ export function PageHeading({ title, children }: PageHeadingProps) {
   }, [documentTitle]);
 
   useEffect(() => {
-    const lostFocus = document.activeElement === null || document.activeElement === document.body;
-    if (lostFocus && history.length > 1) heading.current?.focus({ preventScroll: true });
+    if (document.activeElement?.id === 'content') heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, []);
 

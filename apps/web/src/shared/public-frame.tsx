@@ -15,7 +15,7 @@ export function PublicFrame({ children }: { readonly children: ReactNode }) {
           <ThemeToggle />
         </div>
       </header>
-      <main className={styles.main} id="content">
+      <main className={styles.main} id="content" tabIndex={-1}>
         {children}
       </main>
     </div>

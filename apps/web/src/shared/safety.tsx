@@ -2,6 +2,7 @@ import type { SyncStatus } from '@sampark/core/survey/survey';
 import { useTranslation } from 'react-i18next';
 import type { Safety } from '../data/ports.ts';
 import { SafetySign, type SignKind } from '../ui/sign.tsx';
+import type { SurveyWords } from './survey-words.ts';
 
 const OF_SURVEY: Record<Safety, SignKind> = {
   typing: 'pencil',
@@ -31,8 +32,12 @@ const OF_SYNC: Record<SyncStatus, SignKind> = {
   conflict: 'mark',
 };
 
+interface SyncSafetyProps {
+  readonly status: SyncStatus;
+  readonly words: SurveyWords;
+}
+
 /** Where a survey in a list is. */
-export function SyncSafety({ status }: { readonly status: SyncStatus }) {
-  const { t } = useTranslation('survey');
-  return <SafetySign kind={OF_SYNC[status]}>{t(`sync.${status}`)}</SafetySign>;
+export function SyncSafety({ status, words }: SyncSafetyProps) {
+  return <SafetySign kind={OF_SYNC[status]}>{words.place(status)}</SafetySign>;
 }

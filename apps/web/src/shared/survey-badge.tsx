@@ -1,12 +1,12 @@
-import { useTranslation } from 'react-i18next';
 import { Badge } from '../ui/badge.tsx';
+import type { SurveyWords } from './survey-words.ts';
+
+interface SurveyBadgeProps {
+  readonly complete: boolean;
+  readonly words: SurveyWords;
+}
 
 /** Whether a survey is finished: the same word and colour in every list. */
-export function SurveyBadge({ complete }: { readonly complete: boolean }) {
-  const { t } = useTranslation('survey');
-  return (
-    <Badge tone={complete ? 'action' : 'plain'}>
-      {t(complete ? 'status.complete' : 'status.in_progress')}
-    </Badge>
-  );
+export function SurveyBadge({ complete, words }: SurveyBadgeProps) {
+  return <Badge tone={complete ? 'action' : 'plain'}>{words.stage(complete)}</Badge>;
 }

@@ -40,7 +40,7 @@ export function Chrome({ focused, children }: ChromeProps) {
       </header>
       <Navigation aside={focused} />
       <div className={classes(styles.page, !focused && styles.aboveBar)}>
-        <ConnectionBanner />
+        <ConnectionBanner sticky={!focused} />
         <UpdateBanner />
         <main className={styles.main} id="content" tabIndex={-1}>
           {children}

@@ -3,12 +3,13 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppData, useLive } from '../../shared/app-data.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { classes } from '../../ui/classes.ts';
 import styles from './connection-banner.module.css';
 
 const BACK_ONLINE_MS = 5000;
 
-/** Tells that the network went, and for five seconds that it came back and what still waits. */
-export function ConnectionBanner() {
+/** Tells that the network went, and for five seconds that it came back and what still waits. `sticky`: stays in sight. */
+export function ConnectionBanner({ sticky }: { readonly sticky: boolean }) {
   const { t } = useTranslation();
   const status = useLive(useAppData().sync.status);
   const online = status?.online ?? true;
@@ -25,7 +26,7 @@ export function ConnectionBanner() {
 
   const pending = status?.pending ?? 0;
   return (
-    <div className={styles.place} aria-live="polite">
+    <div className={classes(styles.place, sticky && styles.sticky)} aria-live="polite">
       {!online && <Banner icon={<CloudOff size={20} aria-hidden="true" />}>{t('connection.lost')}</Banner>}
       {back && (
         <Banner tone="good" icon={<Wifi size={20} aria-hidden="true" />}>

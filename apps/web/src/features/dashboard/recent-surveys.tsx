@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { paths } from '../../shared/paths.ts';
 import { SyncSafety } from '../../shared/safety.tsx';
 import { SurveyBadge } from '../../shared/survey-badge.tsx';
-import { useVillageName } from '../../shared/village-name.ts';
+import { useSurveyWords } from '../../shared/survey-words.ts';
 import { ProgressRing } from '../../ui/progress.tsx';
 import styles from './dashboard-page.module.css';
 
@@ -13,7 +13,7 @@ const RECENT = 5;
 /** The five newest surveys. */
 export function RecentSurveys({ surveys }: { readonly surveys: readonly SurveySummary[] }) {
   const { t } = useTranslation(['survey', 'modules']);
-  const villageName = useVillageName();
+  const words = useSurveyWords();
   return (
     <section className={styles.section} aria-labelledby="recent">
       <h2 id="recent">{t('dashboard.recent')}</h2>
@@ -26,10 +26,10 @@ export function RecentSurveys({ surveys }: { readonly surveys: readonly SurveySu
                 text={t('modules:percent', { percent: survey.completion_percentage })}
               />
               <span className={styles.text}>
-                <span className={styles.name}>{villageName(survey.village_name)}</span>
+                <span className={styles.name}>{words.village(survey.village_name)}</span>
                 <span className={styles.signs}>
-                  <SurveyBadge complete={survey.is_complete} />
-                  <SyncSafety status={survey.sync_status} />
+                  <SurveyBadge complete={survey.is_complete} words={words} />
+                  <SyncSafety status={survey.sync_status} words={words} />
                 </span>
               </span>
             </Link>

@@ -4,7 +4,7 @@ import type { SurveyView } from '../../data/ports.ts';
 import { useAgo } from '../../shared/dates.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
-import { useVillageName } from '../../shared/village-name.ts';
+import { useSurveyWords } from '../../shared/survey-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
@@ -16,7 +16,7 @@ export function EditorHead({ view }: { readonly view: SurveyView }) {
   const { t } = useTranslation(['survey', 'modules']);
   const ago = useAgo();
   const { summary, completion } = view;
-  const name = useVillageName()(summary.village_name);
+  const name = useSurveyWords().village(summary.village_name);
   const percent = completion.completion_percentage;
   return (
     <header className={styles.head}>

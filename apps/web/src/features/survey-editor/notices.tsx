@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenSurvey, SurveyView } from '../../data/ports.ts';
 import { useAgo } from '../../shared/dates.ts';
-import { useVillageName } from '../../shared/village-name.ts';
+import { useSurveyWords } from '../../shared/survey-words.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -19,7 +19,7 @@ interface NoticesProps {
 export function Notices({ survey, view }: NoticesProps) {
   const { t } = useTranslation(['survey', 'common']);
   const ago = useAgo();
-  const village = useVillageName()(view.summary.village_name);
+  const village = useSurveyWords().village(view.summary.village_name);
   const [asking, setAsking] = useState(false);
 
   const discard = async () => {

@@ -16,13 +16,11 @@ interface SaveBarProps {
 export function SaveBar({ view, busy, onSave }: SaveBarProps) {
   const { t } = useTranslation(['survey', 'common']);
   const online = useLive(useAppData().sync.status)?.online ?? true;
-  const unsent = view.safety === 'typing' || view.summary.sync_status === 'pending';
-  const draft =
-    view.draft_state === 'writing'
-      ? t('editor.autosaving')
-      : view.draft_state === 'written' && view.drafted.size > 0
-        ? t('editor.draftKept')
-        : null;
+  const more = () => {
+    if (view.draft_state === 'writing') return t('editor.autosaving');
+    if (view.safety === 'typing') return online ? t('editor.draftKept') : t('editor.offline');
+    return view.safety === 'phone' ? t('sync.pending') : null;
+  };
   return (
     <div className={styles.bar}>
       <div className={styles.safety}>
@@ -31,11 +29,7 @@ export function SaveBar({ view, busy, onSave }: SaveBarProps) {
         ) : (
           <SurveySafety safety={view.safety} />
         )}
-        {draft ? (
-          <p className={styles.soft}>{draft}</p>
-        ) : (
-          !online && unsent && <p className={styles.soft}>{t('editor.offline')}</p>
-        )}
+        <p className={styles.soft}>{more()}</p>
       </div>
       <Button kind="primary" busy={busy} onClick={onSave}>
         {t('editor.save')}

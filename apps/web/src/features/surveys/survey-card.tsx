@@ -1,12 +1,12 @@
 import type { SurveySummary } from '@sampark/core/survey/summary';
+import type { TFunction } from 'i18next';
 import { Copy, Download, Trash2 } from 'lucide-react';
 import { memo, useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { showDate } from '../../shared/dates.ts';
 import { paths } from '../../shared/paths.ts';
 import { SyncSafety } from '../../shared/safety.tsx';
 import { SurveyBadge } from '../../shared/survey-badge.tsx';
-import { useVillageName } from '../../shared/village-name.ts';
+import type { SurveyWords } from '../../shared/survey-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
@@ -14,6 +14,9 @@ import styles from './survey-list.module.css';
 
 interface SurveyCardProps {
   readonly survey: SurveySummary;
+  /** Taken once by the list: a hook a card would cost more than the card. */
+  readonly t: TFunction<['survey', 'common', 'modules']>;
+  readonly words: SurveyWords;
   readonly onDelete: (survey: SurveySummary) => void;
   readonly onDuplicate: (survey: SurveySummary) => void;
   readonly onExport: (survey: SurveySummary) => void;
@@ -21,9 +24,8 @@ interface SurveyCardProps {
 
 /** One survey: a card on a phone, a row on a wide screen. A press anywhere opens it. */
 export const SurveyCard = memo(function SurveyCard(props: SurveyCardProps) {
-  const { survey, onDelete, onDuplicate, onExport } = props;
-  const { t } = useTranslation(['survey', 'common', 'modules']);
-  const name = useVillageName()(survey.village_name);
+  const { survey, t, words, onDelete, onDuplicate, onExport } = props;
+  const name = words.village(survey.village_name);
   const nameId = useId();
   const percent = survey.completion_percentage;
   return (
@@ -31,19 +33,19 @@ export const SurveyCard = memo(function SurveyCard(props: SurveyCardProps) {
       <article className={styles.card} aria-labelledby={nameId}>
         <div className={styles.title}>
           <h2 id={nameId}>{name}</h2>
-          <p className={styles.soft}>{t('list.id', { tail: survey.survey_id.slice(-8) })}</p>
+          <p className={styles.soft}>{t('survey:list.id', { tail: survey.survey_id.slice(-8) })}</p>
         </div>
         <div className={styles.progress}>
-          <SurveyBadge complete={survey.is_complete} />
-          {survey.is_draft && <Badge>{t('status.draft')}</Badge>}
+          <SurveyBadge complete={survey.is_complete} words={words} />
+          {survey.is_draft && <Badge>{t('survey:status.draft')}</Badge>}
           <span className={styles.percent}>{t('modules:percent', { percent })}</span>
-          <ProgressBar label={t('list.progress', { percent })} percent={percent} />
+          <ProgressBar label={t('survey:list.progress', { percent })} percent={percent} />
         </div>
         <div className={styles.state}>
-          <SyncSafety status={survey.sync_status} />
+          <SyncSafety status={survey.sync_status} words={words} />
           <p className={styles.dates}>
-            <span>{t('list.created', { date: showDate(survey.created_at) })}</span>
-            <span>{t('list.updated', { date: showDate(survey.updated_at) })}</span>
+            <span>{t('survey:list.created', { date: showDate(survey.created_at) })}</span>
+            <span>{t('survey:list.updated', { date: showDate(survey.updated_at) })}</span>
           </p>
         </div>
         <div className={styles.actions}>
@@ -53,30 +55,30 @@ export const SurveyCard = memo(function SurveyCard(props: SurveyCardProps) {
             className={styles.open}
             aria-describedby={nameId}
           >
-            {t('list.view')}
+            {t('survey:list.view')}
           </LinkButton>
           <LinkButton kind="quiet" href={paths.editSurvey(survey.survey_id)} aria-describedby={nameId}>
-            {t('list.edit')}
+            {t('survey:list.edit')}
           </LinkButton>
           <Button
             kind="quiet"
             iconOnly
             icon={<Copy size={20} aria-hidden="true" />}
             aria-describedby={nameId}
-            title={t('list.duplicate')}
+            title={t('survey:list.duplicate')}
             onClick={() => onDuplicate(survey)}
           >
-            {t('list.duplicate')}
+            {t('survey:list.duplicate')}
           </Button>
           <Button
             kind="quiet"
             iconOnly
             icon={<Download size={20} aria-hidden="true" />}
             aria-describedby={nameId}
-            title={t('list.export')}
+            title={t('survey:list.export')}
             onClick={() => onExport(survey)}
           >
-            {t('list.export')}
+            {t('survey:list.export')}
           </Button>
           <Button
             kind="danger-quiet"

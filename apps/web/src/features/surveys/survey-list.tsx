@@ -1,34 +1,44 @@
 import type { SurveySummary } from '@sampark/core/survey/summary';
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeleteSurvey } from '../../shared/delete-survey.tsx';
+import { useSurveyWords } from '../../shared/survey-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { SurveyCard } from './survey-card.tsx';
 import styles from './survey-list.module.css';
 import { useSurveyActions } from './use-survey-actions.ts';
 
-const FIRST_ROWS = 20;
-const MORE_ROWS = 60;
+const FIRST_ROWS = 12;
+const MORE_ROWS = 24;
+
+interface SurveyListProps {
+  readonly surveys: readonly SurveySummary[];
+  /** What these surveys answer; another question starts again at the top. */
+  readonly question: string;
+}
 
 /** The surveys, drawn as far as a person has come: a long list costs no more than what is looked at. */
-export function SurveyList({ surveys }: { readonly surveys: readonly SurveySummary[] }) {
-  const { t } = useTranslation('survey');
-  const [rows, setRows] = useState(FIRST_ROWS);
+export function SurveyList({ surveys, question }: SurveyListProps) {
+  const { t } = useTranslation(['survey', 'common', 'modules']);
+  const words = useSurveyWords();
+  const [drawn, setDrawn] = useState({ question, rows: FIRST_ROWS });
+  const rows = drawn.question === question ? drawn.rows : FIRST_ROWS;
   const [askDelete, deleteDialog] = useDeleteSurvey();
   const { duplicate, exportSurvey } = useSurveyActions();
   const end = useRef<HTMLDivElement>(null);
   const more = rows < surveys.length;
 
+  const drawMore = useCallback(() => setDrawn({ question, rows: rows + MORE_ROWS }), [question, rows]);
+
   useEffect(() => {
     const element = end.current;
     if (!element || !more) return;
-    const watch = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && setRows((shown) => shown + MORE_ROWS),
-      { rootMargin: '800px' },
-    );
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && startTransition(drawMore), {
+      rootMargin: '800px',
+    });
     watch.observe(element);
     return () => watch.disconnect();
-  }, [more, rows]);
+  }, [more, drawMore]);
 
   return (
     <>
@@ -37,6 +47,8 @@ export function SurveyList({ surveys }: { readonly surveys: readonly SurveySumma
           <SurveyCard
             key={survey.survey_id}
             survey={survey}
+            t={t}
+            words={words}
             onDelete={askDelete}
             onDuplicate={duplicate}
             onExport={exportSurvey}
@@ -45,7 +57,7 @@ export function SurveyList({ surveys }: { readonly surveys: readonly SurveySumma
       </ul>
       {more && (
         <div ref={end} className={styles.more}>
-          <Button onClick={() => setRows(rows + MORE_ROWS)}>{t('list.more')}</Button>
+          <Button onClick={drawMore}>{t('list.more')}</Button>
         </div>
       )}
       {deleteDialog}

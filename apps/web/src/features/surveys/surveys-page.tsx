@@ -51,7 +51,7 @@ export default function SurveysPage() {
           {t('list.showing', { count: shown.length })}
         </p>
       )}
-      {shown && shown.length > 0 && <SurveyList key={address} surveys={shown} />}
+      {shown && shown.length > 0 && <SurveyList question={address} surveys={shown} />}
       {shown?.length === 0 && (
         <NothingToShow
           searching={surveys !== undefined && surveys.length > 0}

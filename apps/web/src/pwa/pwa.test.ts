@@ -1,0 +1,77 @@
+import { expect, test, vi } from 'vitest';
+import { createPwa } from './pwa.ts';
+
+class Registration extends EventTarget {
+  waiting: ServiceWorker | null = null;
+  installing: EventTarget | null = null;
+  active = { postMessage: (_: unknown, [port]: MessagePort[]) => port?.postMessage('ready') };
+}
+
+/** A page with a service worker: `controlled` says whether one was there before this visit. */
+function aPage({ controlled = true } = {}) {
+  const registration = new Registration();
+  const reload = vi.fn();
+  const page = Object.assign(new EventTarget(), {
+    location: { reload },
+    navigator: { onLine: true },
+    setInterval: vi.fn(),
+    setTimeout: (run: () => void) => run(),
+  });
+  const host = Object.assign(new EventTarget(), {
+    controller: controlled ? {} : null,
+    register: () => Promise.resolve(registration),
+    ready: Promise.resolve(registration),
+  });
+  const pwa = createPwa(host as unknown as ServiceWorkerContainer, page as unknown as Window);
+  const newVersionInstalls = async () => {
+    await vi.waitFor(() => expect(pwa.get().offlineReady).toBe(true));
+    const worker = Object.assign(new EventTarget(), { postMessage: vi.fn() });
+    registration.installing = worker;
+    registration.dispatchEvent(new Event('updatefound'));
+    registration.waiting = worker as unknown as ServiceWorker;
+    worker.dispatchEvent(new Event('statechange'));
+    return worker;
+  };
+  const newVersionTakesOver = () => host.dispatchEvent(new Event('controllerchange'));
+  return { pwa, reload, newVersionInstalls, newVersionTakesOver };
+}
+
+test('once everything is on the device, the app says that it works offline', async () => {
+  const { pwa } = aPage();
+  expect(pwa.get().offlineReady).toBe(false);
+  await vi.waitFor(() => expect(pwa.get().offlineReady).toBe(true));
+});
+
+test('a new version is offered, and takes over when the person says so', async () => {
+  const { pwa, reload, newVersionInstalls, newVersionTakesOver } = aPage();
+  const worker = await newVersionInstalls();
+  expect(pwa.get().updateReady).toBe(true);
+  expect(reload).not.toHaveBeenCalled();
+  pwa.update();
+  expect(worker.postMessage).toHaveBeenCalledWith({ type: 'take over' });
+  newVersionTakesOver();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('an update from another tab never reloads under an open form, but after it', async () => {
+  const { pwa, reload, newVersionInstalls, newVersionTakesOver } = aPage();
+  await newVersionInstalls();
+  const release = pwa.holdReload();
+  newVersionTakesOver();
+  expect(reload).not.toHaveBeenCalled();
+  release();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('the first visit’s own service worker is no update and reloads nothing', async () => {
+  const { pwa, reload, newVersionTakesOver } = aPage({ controlled: false });
+  await vi.waitFor(() => expect(pwa.get().offlineReady).toBe(true));
+  newVersionTakesOver();
+  expect(reload).not.toHaveBeenCalled();
+  expect(pwa.get().updateReady).toBe(false);
+});
+
+test('a browser without service workers runs the app online', () => {
+  const pwa = createPwa(undefined, new EventTarget() as Window);
+  expect(pwa.get()).toEqual({ offlineReady: false, updateReady: false, installable: false });
+});

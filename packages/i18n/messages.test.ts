@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { catalogue } from './catalogue-en.ts';
+
+const texts = (tree: object): string[] =>
+  Object.values(tree).flatMap((value: unknown) =>
+    typeof value === 'object' && value !== null ? texts(value) : [String(value)],
+  );
+
+/** Messages that the specification fixes (section 8 and others), of the screens there are. */
+test.each([
+  'Modular Offline Data Collection for Panchayats',
+  'Panchayat Survey Management System',
+  'Login failed. Please check your credentials.',
+  'Login successful! Welcome back.',
+  'Logged out successfully',
+  'Are you sure you want to logout?',
+  'Cannot connect to server. Working offline.',
+  'Network error. Check your connection.',
+  'Sync failed. Will retry automatically.',
+  'Cannot batch sync while offline',
+  'Back online! Syncing your changes...',
+  'All your data is up to date',
+  'Failed to save survey',
+  'Conflict detected! Please resolve conflicts before saving.',
+  'Failed to delete survey. Please try again.',
+  'You do not have permission to delete this survey',
+  'You must be logged in to delete surveys',
+  'Survey not found',
+  'Database not initialized',
+  'IndexedDB is not supported in this browser',
+  'This survey has unsaved changes. Please sync when online.',
+  'Survey saved and synced successfully!',
+  'Survey saved locally. Will sync when online.',
+  'Survey deleted successfully!',
+  'Survey deleted locally. Will sync deletion when online.',
+  'Language changed successfully!',
+  'Failed to change language',
+  'This field is required',
+  'Only numbers allowed',
+  'Untitled Survey',
+  'No surveys yet',
+  'Not assigned',
+  'Page Not Found',
+])('"%s" stands word for word', (message) => {
+  expect(texts(catalogue)).toContain(message);
+});
