@@ -50,6 +50,8 @@ export interface AppParts {
 
 /** Bytes of a single survey's body; batches have their own limit. */
 const BODY_BYTES = 256 * 1024;
+/** A full batch over a bad link takes half a minute; who takes longer only holds a connection. */
+const REQUEST_MS = 120_000;
 /** Longer than devices wait between two syncs, so that their connections last. */
 const KEEP_ALIVE_MS = 90_000;
 
@@ -84,6 +86,7 @@ export async function buildApp(parts: AppParts): Promise<Api> {
     genReqId: () => randomUUID(),
     bodyLimit: BODY_BYTES,
     keepAliveTimeout: KEEP_ALIVE_MS,
+    requestTimeout: REQUEST_MS,
     forceCloseConnections: 'idle',
     trustProxy: parts.behindProxy === true ? ['loopback', 'linklocal', 'uniquelocal'] : false,
     routerOptions: { maxParamLength: 512 },

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aCreate } from './testing/operations.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 
@@ -43,6 +44,14 @@ async function addressOf({ child, output }: ReturnType<typeof start>): Promise<s
     if (address !== undefined && output.stdout.endsWith('\n')) return address;
     await once(child.stdout, 'data');
   }
+}
+
+async function tokenAt(address: string): Promise<string> {
+  const answer = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ username: 'staff', password: 'staff-demo' }),
+  });
+  return ((await answer.json()) as { access_token: string }).access_token;
 }
 
 describe('the program', { timeout: 60_000 }, () => {
@@ -107,5 +116,46 @@ describe('the program', { timeout: 60_000 }, () => {
     expect(after.epoch).toBe(before.epoch);
     second.child.kill('SIGTERM');
     expect(await second.ended).toBe(0);
+  });
+
+  it('has on the disk what it answered, even when it is killed at that moment', async () => {
+    const demo = { SAMPARK_DEMO: '1', SAMPARK_LOG_LEVEL: 'silent' };
+    const first = start(demo);
+    const token = await tokenAt(await addressOf(first));
+    const send = (address: string, id: string) =>
+      fetch(`${address}/api/sync/batch`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ surveys: [aCreate(id)] }),
+      });
+    const before = await addressOf(first);
+    await Promise.all(Array.from({ length: 20 }, (_, i) => send(before, `S${i}`)));
+    first.child.kill('SIGKILL');
+    await first.ended;
+
+    const second = start(demo);
+    const after = await addressOf(second);
+    for (let i = 0; i < 20; i++) {
+      const answer = (await (await send(after, `S${i}`)).json()) as { results: unknown[] };
+      expect(answer.results).toMatchObject([{ status: 'applied', version: 1, duplicate: true }]);
+    }
+    second.child.kill('SIGTERM');
+    expect(await second.ended).toBe(0);
+  });
+
+  it('stops within five seconds, even with a request that never ends', async () => {
+    const run = start({ SAMPARK_DEMO: '1', SAMPARK_LOG_LEVEL: 'silent' });
+    const address = await addressOf(run);
+    const half = connect(Number(new URL(address).port), '127.0.0.1');
+    half.on('error', () => undefined);
+    half.write(
+      'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{',
+    );
+    await new Promise((resolve) => half.once('connect', resolve));
+    const stopped = performance.now();
+    run.child.kill('SIGTERM');
+    expect(await run.ended).toBe(0);
+    expect(performance.now() - stopped).toBeLessThan(5500);
+    half.destroy();
   });
 });

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf, type TestClient } from '../testing/client.ts';
 import { startTestServer, type TestServer } from '../testing/start.ts';
@@ -17,6 +17,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sampark-web-'));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), PAGE);
+  await writeFile(join(folder, 'index.html.br'), brotliCompressSync(PAGE));
   await writeFile(join(folder, 'sw.js'), SCRIPT);
   await writeFile(join(folder, 'manifest.webmanifest'), '{}');
   await writeFile(join(folder, 'assets', 'main-4f2a.js'), SCRIPT);
@@ -68,6 +69,15 @@ describe('the web app', () => {
     expect(answer.headers['content-encoding']).toBe(coding);
     expect(answer.headers['content-type']).toMatch(/javascript/);
     expect(answer.headers['cache-control']).toMatch(/immutable/);
+  });
+
+  it.each(['/', '/surveys/SURVEY_1/edit'])('sends the page packed as well, at %s', async (url) => {
+    const { app } = server;
+    const answer = await app.inject({ url, headers: { accept: 'text/html', 'accept-encoding': 'br' } });
+    expect([answer.statusCode, answer.headers['content-encoding']]).toEqual([200, 'br']);
+    expect(answer.headers['content-type']).toMatch(/^text\/html/);
+    expect(answer.headers['vary']).toBe('accept-encoding');
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(PAGE);
   });
 
   it('answers a plain 404 for an asset that is gone, never the page', async () => {

@@ -75,7 +75,7 @@ export async function serveWebApp(app: FastifyInstance, root: string | undefined
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isHashed = path.slice(root.length).replaceAll('\\', '/').startsWith(HASHED);
-      reply.header('cache-control', isHashed ? FOR_EVER : 'no-cache');
+      reply.header('cache-control', isHashed ? FOR_EVER : 'no-cache').header('vary', 'accept-encoding');
     },
   });
   return (request, reply) =>

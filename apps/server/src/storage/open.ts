@@ -10,6 +10,7 @@ export async function openStorage(settings: {
   readonly dataDir: string;
 }): Promise<Storage> {
   if (settings.databaseUrl !== '') return openPostgresStorage(settings.databaseUrl);
-  await mkdir(settings.dataDir, { recursive: true });
+  // Only the server's own account may look: the file holds everybody's surveys and password hashes.
+  await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
   return openSqliteStorage(join(settings.dataDir, 'sampark.sqlite'));
 }

@@ -12,7 +12,7 @@ const DAY = 24 * HOUR;
 const SLIDING = 30 * DAY;
 const SLIDING_ADMIN_NOT_REMEMBERED = 12 * HOUR;
 /** Milliseconds since the login after which it ends whatever happens. */
-const LONGEST = 90 * DAY;
+export const LONGEST = 90 * DAY;
 /** The last use is written this seldom: a device asks every minute, and a write costs a sync of the disk. */
 const TOUCH_EVERY = 5 * MINUTE;
 

@@ -3,6 +3,7 @@ import type { Panchayat } from '@sampark/core/places/panchayat';
 import type { Context } from '../context.ts';
 import { panchayatOf } from '../places.ts';
 import { hex, isoTime } from '../primitives.ts';
+import { LONGEST } from './authenticate.ts';
 import { EVERY_ADDRESS, forgottenBefore, oneMore, waitLeft } from './throttle.ts';
 import { hashOf, newToken } from './tokens.ts';
 import { userInfoOf } from './user-info.ts';
@@ -57,6 +58,7 @@ async function check(
   const now = isoTime(clock());
   await storage.write(async (r) => {
     await r.loginFailures.clear(account);
+    await r.sessions.removeOlderThan(user.user_id, isoTime(clock() - LONGEST));
     await r.sessions.insert({
       token_hash: hashOf(token),
       session_id: hex(context.random(8)),

@@ -139,7 +139,7 @@ export async function surveysToJson(
 ): Promise<WireSurvey[]> {
   if (rows.length === 0) return [];
   const inConflict = rows.filter((row) => row.conflicts_open > 0).map((row) => row.survey_id);
-  const conflicts = Map.groupBy(await r.conflicts.ofSurveys(inConflict, 'open'), (row) => row.survey_id);
+  const conflicts = Map.groupBy(await r.conflicts.openOf(inConflict), (row) => row.survey_id);
   const catalogue = await forms.read(r.forms);
   return rows.map((row) => jsonOf(surveyOf(row, conflicts.get(row.survey_id) ?? []), catalogue));
 }

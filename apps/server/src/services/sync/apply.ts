@@ -53,7 +53,7 @@ export function applyItem(w: Workspace, item: Incoming): Applied {
   if (form === undefined) return refused('form_not_found');
   const version = open?.survey.form_version ?? versionOfCreate(operation, form);
   const base = operation.action === 'create' ? 0 : (operation.base_version ?? 0);
-  const decision = decide(trimmed(operation, form, version), {
+  const decision = decide(trimmed(item, operation, form, version), {
     stored: open?.survey ?? null,
     author: w.author,
     later: (w.later.get(ids.survey_id) ?? []).filter((entry) => entry.version > base),
@@ -94,13 +94,13 @@ function operationOf(w: Workspace, item: Readable, stored: ServerSurvey | null):
 }
 
 /** The operation without what is no answer of the form: other objects of a plain client, a time that is no text. */
-function trimmed(operation: Operation, form: KnownForm, version: number): Operation {
+function trimmed(item: Readable, operation: Operation, form: KnownForm, version: number): Operation {
   const at = operation.client_timestamp;
   const client_timestamp = at !== null && DATE_LIKE.test(at) ? at : null;
   if (operation.action === 'delete') return { ...operation, client_timestamp };
   const isNewer = version > form.definition.version;
-  const set =
-    operation.action === 'create' ? ofModules(operation.set, form.definition, isNewer) : operation.set;
+  const fromSurvey = item.kind === 'bare' || item.fromSurvey;
+  const set = fromSurvey ? ofModules(operation.set, form.definition, isNewer) : operation.set;
   return { ...operation, client_timestamp, set };
 }
 

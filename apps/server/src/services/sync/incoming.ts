@@ -4,7 +4,13 @@ import { type BareSurvey, readBareSurvey, readOperation } from '@sampark/core/sy
 
 /** One item that a client sent, read as far as its shape goes. */
 export type Incoming =
-  | { readonly kind: 'operation'; readonly operation: Operation; readonly content_hash: string }
+  | {
+      readonly kind: 'operation';
+      readonly operation: Operation;
+      readonly content_hash: string;
+      /** Made of a whole survey's JSON, in which objects that the form does not know are no answers. */
+      readonly fromSurvey: boolean;
+    }
   /** A survey without an operation around it, from a plain client. `op_id` is its own or was made here. */
   | {
       readonly kind: 'bare';
@@ -38,9 +44,10 @@ const textIn = (item: unknown, name: string): string | null => {
 };
 
 /** An operation that was understood, as an item. */
-export const operationItem = (operation: Operation): Incoming => ({
+export const operationItem = (operation: Operation, fromSurvey: boolean): Incoming => ({
   kind: 'operation',
   operation,
+  fromSurvey,
   content_hash: hashOfContent(operation),
 });
 
@@ -55,7 +62,7 @@ export function readItem(item: unknown, newOpId: () => string): Incoming {
   if (isObject(item) && item['action'] !== undefined) {
     const read = readOperation(item);
     if (!read.ok) return unreadable(read.paths);
-    return operationItem(read.operation);
+    return operationItem(read.operation, read.operation.action === 'create');
   }
   const read = readBareSurvey(item);
   if (!read.ok) return unreadable(read.paths);

@@ -86,7 +86,7 @@ export async function openWorkspace(
   const rows = await r.surveys.byIds(distinct(items.map(surveyIdOf)).sort(), 'lock');
   const applied = await r.operations.byIds(distinct(items.map(opIdOf)));
   const inConflict = rows.filter((row) => row.conflicts_open > 0).map((row) => row.survey_id);
-  const conflicts = await r.conflicts.ofSurveys(inConflict, 'open');
+  const conflicts = await r.conflicts.openOf(inConflict);
   const named = [...rows.map((row) => row.panchayat_id), ...items.map(panchayatOf), sender.user.panchayat_id];
   const panchayats = await r.places.byIds(distinct(named));
   const stale = rows.flatMap((row) => {

@@ -3,6 +3,8 @@ import { onBothEngines } from '../../testing/on-both-engines.ts';
 import { aUserRow, insertPlacesAndUser, NOON } from '../../testing/rows.ts';
 import type { Storage } from '../port.ts';
 
+const aLog = { user_id: 'u1', at: NOON, status: 'success', message: '', success: 1, failed: 0 };
+
 onBothEngines('people and devices', (database) => {
   let storage: Storage;
   beforeEach(async () => {
@@ -30,6 +32,18 @@ onBothEngines('people and devices', (database) => {
     });
     await storage.write((r) => r.sessions.touch('h', '2026-11-21T12:00:00.000Z'));
     expect((await storage.now.sessions.byTokenHash('h'))?.last_used_at).toBe('2026-11-21T12:00:00.000Z');
+    await storage.write((r) => r.sessions.removeOlderThan('u1', NOON));
+    expect(await storage.now.sessions.byTokenHash('h')).toBeDefined();
+    await storage.write((r) =>
+      r.sessions.insert({
+        ...session,
+        token_hash: 'old',
+        session_id: 'y',
+        created_at: '2020-01-01T00:00:00.000Z',
+      }),
+    );
+    await storage.write((r) => r.sessions.removeOlderThan('u1', NOON));
+    expect(await storage.now.sessions.byTokenHash('old')).toBeUndefined();
     await storage.write((r) => r.sessions.remove('h'));
     expect(await storage.now.sessions.byTokenHash('h')).toBeUndefined();
   });
@@ -95,15 +109,25 @@ onBothEngines('people and devices', (database) => {
   });
 
   it('lists the newest sync logs of a person first', async () => {
-    const log = { user_id: 'u1', at: NOON, status: 'success', message: '', success: 1, failed: 0 };
     await storage.write(async (r) => {
-      await r.syncLogs.insert(log);
-      await r.syncLogs.insert({ ...log, message: 'second' });
+      await r.syncLogs.insert(aLog);
+      await r.syncLogs.insert({ ...aLog, message: 'second' });
     });
     const logs = await storage.now.syncLogs.list('u1', 1);
     expect(logs).toMatchObject([{ message: 'second', success: 1 }]);
     expect(typeof logs[0]?.id).toBe('number');
     expect(await storage.now.syncLogs.list('u2', 10)).toEqual([]);
+  });
+
+  it('keeps the newest 500 sync logs of a person', async () => {
+    await storage.write(async (r) => {
+      await r.users.insert([aUserRow({ user_id: 'u2', username: 'gita' })]);
+      await r.syncLogs.insert({ ...aLog, user_id: 'u2' });
+      for (let i = 1; i <= 503; i++) await r.syncLogs.insert({ ...aLog, message: `sync ${i}` });
+    });
+    const logs = await storage.now.syncLogs.list('u1', 1000);
+    expect([logs.length, logs[0]?.message, logs.at(-1)?.message]).toEqual([500, 'sync 503', 'sync 4']);
+    expect(await storage.now.syncLogs.list('u2', 1000)).toHaveLength(1);
   });
 
   it('keeps forms by name and version', async () => {
@@ -121,13 +145,9 @@ onBothEngines('people and devices', (database) => {
     expect(await storage.now.forms.definition({ name: 'f', version: 3 })).toBeUndefined();
   });
 
-  it('knows users by name and by id', async () => {
+  it('knows users by their user name', async () => {
     expect(await storage.now.users.byUsername('sita')).toEqual(aUserRow());
-    expect(await storage.now.users.byId('u1')).toEqual(aUserRow());
-    expect(await storage.now.users.byId('nobody')).toBeUndefined();
+    expect(await storage.now.users.byUsername('nobody')).toBeUndefined();
     expect(await storage.now.users.count()).toBe(1);
-    expect(await storage.now.users.names(['u1'])).toEqual([
-      { user_id: 'u1', username: 'sita', full_name: 'Sita Devi' },
-    ]);
   });
 });

@@ -4,8 +4,8 @@ import { type Executor, isOneOf } from './sql-tools.ts';
 export type ConflictWithUser = ConflictTable & { readonly username: string };
 
 export interface ConflictsRepository {
-  /** The conflicts of these surveys, oldest first. */
-  ofSurveys(surveyIds: readonly string[], which: 'open' | 'all'): Promise<readonly ConflictWithUser[]>;
+  /** The open conflicts of these surveys, oldest first. */
+  openOf(surveyIds: readonly string[]): Promise<readonly ConflictWithUser[]>;
   /** New conflicts, and new states of known ones. */
   put(conflicts: readonly ConflictTable[]): Promise<void>;
 }
@@ -13,9 +13,9 @@ export interface ConflictsRepository {
 export const conflictsRepository = (executor: Executor): ConflictsRepository => {
   const { db, engine } = executor;
   return {
-    async ofSurveys(surveyIds, which) {
+    async openOf(surveyIds) {
       if (surveyIds.length === 0) return [];
-      let query = db
+      return db
         .selectFrom('conflicts as c')
         .innerJoin('surveys as s', (join) =>
           join.onRef('s.panchayat_id', '=', 'c.panchayat_id').onRef('s.survey_id', '=', 'c.survey_id'),
@@ -23,9 +23,11 @@ export const conflictsRepository = (executor: Executor): ConflictsRepository => 
         .innerJoin('users as u', 'u.user_id', 'c.user_id')
         .selectAll('c')
         .select('u.username')
-        .where(isOneOf(engine, 's.survey_id', surveyIds));
-      if (which === 'open') query = query.where('c.resolved_at', 'is', null);
-      return query.orderBy('c.at').orderBy('c.id').execute();
+        .where(isOneOf(engine, 's.survey_id', surveyIds))
+        .where('c.resolved_at', 'is', null)
+        .orderBy('c.at')
+        .orderBy('c.id')
+        .execute();
     },
     async put(conflicts) {
       for (const conflict of conflicts) {

@@ -16,6 +16,8 @@ export interface SessionsRepository {
   insert(session: SessionTable): Promise<void>;
   touch(tokenHash: string, at: string): Promise<void>;
   remove(tokenHash: string): Promise<void>;
+  /** Forgets a person's sessions that began before this moment. */
+  removeOlderThan(userId: string, createdAt: string): Promise<void>;
 }
 
 const COLUMNS = [
@@ -60,6 +62,13 @@ export const sessionsRepository = (executor: Executor): SessionsRepository => {
     },
     async remove(tokenHash) {
       await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+    },
+    async removeOlderThan(userId, createdAt) {
+      await db
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .where('created_at', '<', createdAt)
+        .execute();
     },
   };
 };

@@ -1,12 +1,8 @@
 import type { UserTable } from '../tables.ts';
-import { type Executor, insertRows, isOneOf } from './sql-tools.ts';
+import { type Executor, insertRows } from './sql-tools.ts';
 
 export interface UsersRepository {
   byUsername(username: string): Promise<UserTable | undefined>;
-  byId(userId: string): Promise<UserTable | undefined>;
-  names(
-    userIds: readonly string[],
-  ): Promise<readonly Pick<UserTable, 'user_id' | 'username' | 'full_name'>[]>;
   count(): Promise<number>;
   insert(users: readonly UserTable[]): Promise<void>;
 }
@@ -25,17 +21,10 @@ const COLUMNS = [
 ] as const;
 
 export const usersRepository = (executor: Executor): UsersRepository => {
-  const { db, engine } = executor;
+  const { db } = executor;
   return {
     byUsername: (username) =>
       db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst(),
-    byId: (userId) => db.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirst(),
-    names: (userIds) =>
-      db
-        .selectFrom('users')
-        .select(['user_id', 'username', 'full_name'])
-        .where(isOneOf(engine, 'user_id', userIds))
-        .execute(),
     async count() {
       const row = await db
         .selectFrom('users')

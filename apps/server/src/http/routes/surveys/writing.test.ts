@@ -127,6 +127,21 @@ describe('PUT /api/surveys/{id}', () => {
     expect((answer.body as WireSurvey)['basic_info']).toEqual({ population: 1250, literacy_rate: 61.5 });
   });
 
+  it('ignores what is no answer, as a plain client sends it back', async () => {
+    const { body } = await staff.get<object>('/api/surveys/S1');
+    const answer = await staff.put('/api/surveys/S1', {
+      ...body,
+      village_name: 'New',
+      extra: { a: 1 },
+      sync_status: 'x',
+    });
+    expect([answer.status, answer.body]).toMatchObject([
+      200,
+      { version: 2, village_name: 'New', merged: false },
+    ]);
+    expect(answer.body).not.toHaveProperty('rejected_fields');
+  });
+
   it('takes the base from base_version, If-Match or the version of the body', async () => {
     await staff2.put('/api/surveys/S1', { version: 1, basic_info: { households: 250 } });
     const stale = { basic_info: { population: 1300, households: 245 } };

@@ -24,8 +24,6 @@ async function refuseUnsafeSettings(db: Database<Tables>): Promise<void> {
 /** Opens, and where needed creates or brings up to date, the tables in a PostgreSQL database. */
 export async function openPostgresStorage(url: string): Promise<Storage> {
   const pool = openPool(url);
-  // A lost idle connection is not ours to handle: the pool opens another when one is asked for.
-  pool.on('error', () => undefined);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
     await refuseUnsafeSettings(db);
