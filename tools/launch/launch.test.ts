@@ -7,6 +7,7 @@ import { matchesLock } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { runtimePackages } from './node-runtime.mjs';
 import { createProgress } from './progress.mjs';
+import { run } from './run.mjs';
 import { sourceHash } from './web-build.mjs';
 
 let clone: string;
@@ -93,6 +94,15 @@ describe('the web build', () => {
     expect(sourceHash(clone)).toBe(before);
     put('packages/core/survey/ids.ts', 'new');
     expect(sourceHash(clone)).not.toBe(before);
+  });
+});
+
+describe('a program that the launcher runs', () => {
+  const node = (code: string): Promise<number> => run(process.execPath, ['-e', code], { cwd: clone });
+
+  it('gives its exit code, and 128 and the signal’s number when a signal ended it', async () => {
+    expect(await node('process.exit(3)')).toBe(3);
+    expect(await node("process.kill(process.pid, 'SIGTERM'); setInterval(() => {}, 1000)")).toBe(143);
   });
 });
 

@@ -5,6 +5,13 @@ import { constants } from 'node:os';
 const GRACE = 4_500;
 
 /**
+ * npm passes a signal to the shell it runs us in; the shell dies of it and tells nobody. So below npm we look whether
+ * that shell is still there, this often, milliseconds.
+ */
+const ORPHAN_BEAT = 500;
+const shell = process.env.npm_lifecycle_event === undefined ? null : process.ppid;
+
+/**
  * Runs a program in this terminal and passes signals on to it.
  * @param {string} file
  * @param {string[]} args
@@ -25,10 +32,14 @@ export function run(file, args, options) {
   /** @type {NodeJS.Signals[]} */
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, pass);
+  const orphaned = setInterval(() => {
+    if (shell !== null && process.ppid !== shell && limit === undefined) pass('SIGTERM');
+  }, ORPHAN_BEAT);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code, signal) => {
       clearTimeout(limit);
+      clearInterval(orphaned);
       for (const name of signals) process.removeListener(name, pass);
       resolve(code ?? 128 + (signal ? constants.signals[signal] : 0));
     });

@@ -1,11 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { EPOCH_HEADER } from '@sampark/core/sync/headers';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyReply,
-  type FastifySerializerCompiler,
-  LogController,
-} from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifySerializerCompiler, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Api } from './http/api.ts';
 import { requireToken } from './http/auth-hook.ts';
@@ -27,10 +22,12 @@ import { noteAddresses } from './http/unknown-address.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { createPasswords, type PasswordCost } from './services/accounts/passwords.ts';
 import { createTurns } from './services/accounts/turns.ts';
+import { createCursors } from './services/changes/cursor.ts';
 import { createContacts } from './services/contacts.ts';
-import type { Clock, Context, RandomBytes } from './services/context.ts';
+import type { Context } from './services/context.ts';
 import { openEpoch } from './services/epoch.ts';
 import { createForms } from './services/forms.ts';
+import type { Clock, RandomBytes } from './services/primitives.ts';
 import { shipForms } from './services/ship-forms.ts';
 import type { Storage } from './storage/port.ts';
 
@@ -60,11 +57,13 @@ const KEEP_ALIVE_MS = 90_000;
 export async function buildContext(parts: AppParts): Promise<Context> {
   const { storage, logger, clock = Date.now, random = randomBytes } = parts;
   await shipForms(storage);
+  const { epoch, cursorSecret } = await openEpoch(storage, random);
   return {
     storage,
     clock,
     random,
-    epoch: await openEpoch(storage, random),
+    epoch,
+    cursors: createCursors(cursorSecret),
     forms: createForms(),
     passwords: await createPasswords(parts.passwordCost),
     loginTurns: createTurns(),
@@ -91,7 +90,7 @@ export async function buildApp(parts: AppParts): Promise<Api> {
     frameworkErrors: (_, __, reply) => {
       // No hook runs for an address that cannot be decoded.
       reply.header(EPOCH_HEADER, context.epoch.current()).header('cache-control', 'no-store');
-      sendProblem(reply as FastifyReply, 'bad_request');
+      sendProblem(reply, 'bad_request');
     },
   });
   app.removeContentTypeParser('text/plain');

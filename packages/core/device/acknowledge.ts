@@ -62,7 +62,7 @@ const settled = (
 ): SavedEdit[] => {
   const unchanged = sameValue(edit.now, sent);
   if (refusedBecause !== undefined) return [unchanged ? { ...edit, refused: refusedBecause } : edit];
-  return unchanged ? [] : [{ was: sent, now: edit.now }];
+  return unchanged ? [] : [{ ...edit, was: sent }];
 };
 
 const settledEdits = (
@@ -82,13 +82,14 @@ const settledEdits = (
 const refuse = (row: LocalSurvey, operation: Operation, outcome: Outcome): LocalSurvey => {
   const refusal: Refusal = { code: outcome.code ?? 'rejected', detail: outcome.detail };
   if (operation.action === 'delete') return stamped({ ...row, deletion: null, refusal }, outcome.at);
+  const settling = operation.action === 'restore' ? null : row.settling;
   const sent = contentOf(operation);
   const edits = Object.entries(row.edits).map(([field, edit]) => {
     const because = Object.hasOwn(outcome.refused, field) ? outcome.refused[field] : undefined;
     const marked = because !== undefined && sameValue(edit.now, valueAt(sent, field));
     return [field, marked ? { ...edit, refused: because } : edit] as const;
   });
-  return { ...row, edits: Object.fromEntries(edits), refusal };
+  return stamped({ ...row, edits: Object.fromEntries(edits), settling, refusal }, outcome.at);
 };
 
 /**
@@ -97,7 +98,7 @@ const refuse = (row: LocalSurvey, operation: Operation, outcome: Outcome): Local
  * | answer | row |
  * |---|---|
  * | applied, merged, conflict | over the new server copy, its sent edits settled |
- * | a delete applied, or of a survey the server does not know | gone |
+ * | a delete applied, or of a survey the server does not know | gone, unless a newer copy has come since |
  * | the survey is deleted on the server and nothing here is left to tell it | gone |
  * | a delete in conflict or refused | shown again, with the conflict or the reason |
  * | rejected `survey_not_found` | as new: everything it holds becomes an edit over nothing, and is created |
@@ -105,7 +106,9 @@ const refuse = (row: LocalSurvey, operation: Operation, outcome: Outcome): Local
  */
 export const acknowledge = (row: LocalSurvey, operation: Operation, outcome: Outcome): LocalSurvey | null => {
   const unknown = outcome.status === 'rejected' && outcome.code === 'survey_not_found';
-  if (operation.action === 'delete' && (unknown || outcome.status === 'applied')) return null;
+  if (operation.action === 'delete' && (unknown || outcome.status === 'applied')) {
+    return afterDelete(row, outcome);
+  }
   if (unknown) return asNew(row, outcome.at);
   if (outcome.status === 'rejected') return refuse(row, operation, outcome);
   const copy = outcome.copy ?? appliedCopy(row, operation, outcome);
@@ -113,10 +116,20 @@ export const acknowledge = (row: LocalSurvey, operation: Operation, outcome: Out
   const deletion = operation.action === 'delete' ? null : row.deletion;
   const edits = settledEdits(row, operation, outcome.refused);
   const sent = new Set(Object.keys(contentOf(operation)));
-  const next = over({ ...row, edits, deletion, refusal: null }, newest, outcome.at, sent);
-  const goneForGood = newest.deleted_at !== null && newest.conflicts.length === 0;
-  return goneForGood && !holdsUnsynced(next) ? null : next;
+  return unlessGone(over({ ...row, edits, deletion, refusal: null }, newest, outcome.at, sent));
 };
+
+/** `null` for a row whose survey is deleted on the server with nothing left to settle or to tell. */
+const unlessGone = (row: LocalSurvey): LocalSurvey | null => {
+  const goneThere = row.server?.deleted_at != null && row.server.conflicts.length === 0;
+  return goneThere && !holdsUnsynced(row) ? null : row;
+};
+
+/** Gone, unless the server has already sent what somebody did to the survey after this delete. */
+const afterDelete = (row: LocalSurvey, outcome: Outcome): LocalSurvey | null =>
+  row.server && row.server.version > outcome.version
+    ? unlessGone(over({ ...row, deletion: null }, row.server, outcome.at, new Set()))
+    : null;
 
 /** Everything the row holds, as edits over nothing: the server has never seen this survey, or has lost it. */
 const asNew = (row: LocalSurvey, at: string): LocalSurvey => {

@@ -1,6 +1,7 @@
 import type { SurveyIdentity } from '../survey/survey.ts';
 import { type FieldPath, sameValue, type Value, type Values, valueAt } from '../survey/values.ts';
 import { type Edit, type LocalSurvey, type SavedEdit, savedValues, stamped } from './local-survey.ts';
+import { fieldsInConflict } from './settle.ts';
 
 /** A new survey, saved on this device with everything it holds so far as edits over nothing. */
 export const newLocalSurvey = (identity: SurveyIdentity, values: Values, at: string): LocalSurvey => ({
@@ -9,6 +10,7 @@ export const newLocalSurvey = (identity: SurveyIdentity, values: Values, at: str
   edits: Object.fromEntries(Object.entries(values).map(([field, now]) => [field, { was: null, now }])),
   draft: null,
   deletion: null,
+  settling: null,
   refusal: null,
   saved_at: at,
   unsynced_since: at,
@@ -40,26 +42,43 @@ export const discardDraft = (row: LocalSurvey, at: string): LocalSurvey =>
   stamped({ ...row, draft: null }, at);
 
 /** `was` stays what the person saw before their first edit that the server has not acknowledged. */
-const savedOver = (earlier: SavedEdit | undefined, drafted: Edit): Edit => ({
+const savedOver = (earlier: SavedEdit | undefined, drafted: Edit): SavedEdit => ({
   was: earlier ? earlier.was : drafted.was,
   now: drafted.now,
+  ...(earlier?.settles ? { settles: earlier.settles } : {}),
 });
 
 /**
- * Save: the draft becomes the saved copy. An edit that is back at its `was` says nothing any more and goes, unless an
+ * Save: the draft becomes the saved copy, but for the fields that wait for a choice: they stay drafted. An edit that is back at its `was` says nothing any more and goes, unless an
  * operation with that field is under way: then it has something to take back.
  * @param underWay fields of the operation that has been sent and not answered
  */
 export const save = (row: LocalSurvey, at: string, underWay: ReadonlySet<FieldPath>): LocalSurvey => {
   const edits = new Map<FieldPath, SavedEdit>(Object.entries(row.edits));
+  const inConflict = fieldsInConflict(row);
+  const kept: [FieldPath, Edit][] = [];
   for (const [field, drafted] of Object.entries(row.draft?.edits ?? {})) {
+    if (inConflict.has(field)) {
+      kept.push([field, drafted]);
+      continue;
+    }
     const edit = savedOver(edits.get(field), drafted);
-    if (sameValue(edit.was, edit.now) && !underWay.has(field)) edits.delete(field);
+    const saysNothing = sameValue(edit.was, edit.now) && !edit.settles && !underWay.has(field);
+    if (saysNothing) edits.delete(field);
     else edits.set(field, edit);
   }
-  return stamped({ ...row, edits: Object.fromEntries(edits), draft: null, refusal: null, saved_at: at }, at);
+  const draft = row.draft && kept.length > 0 ? { ...row.draft, edits: Object.fromEntries(kept) } : null;
+  return stamped({ ...row, edits: Object.fromEntries(edits), draft, refusal: null, saved_at: at }, at);
 };
 
 /** Delete was pressed and confirmed: the row is hidden until the server has acknowledged it. */
 export const markDeleted = (row: LocalSurvey, at: string): LocalSurvey =>
-  stamped({ ...row, deletion: { base_version: row.server?.version ?? 0 }, draft: null, refusal: null }, at);
+  stamped(
+    {
+      ...row,
+      deletion: { base_version: row.server?.version ?? 0, resolves: [] },
+      draft: null,
+      refusal: null,
+    },
+    at,
+  );

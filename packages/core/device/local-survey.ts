@@ -7,9 +7,12 @@ export interface Edit {
   readonly now: Value;
 }
 
-/** A saved edit that the server has not acknowledged; `refused` is why it never will take this value. */
+/** A saved edit that the server has not acknowledged. */
 export interface SavedEdit extends Edit {
+  /** Why the server never will take this value. */
   readonly refused?: string;
+  /** Ids of the conflicts that this value settles; then it is told even when it changes nothing. */
+  readonly settles?: readonly string[];
 }
 
 export interface Draft {
@@ -22,6 +25,15 @@ export interface Draft {
 export interface PendingDeletion {
   /** The version the person saw when pressing Delete. */
   readonly base_version: number;
+  /** Ids of the conflicts that deleting settles. */
+  readonly resolves: readonly string[];
+}
+
+/** A choice about the survey as a whole that waits for the server. */
+export interface PendingSettlement {
+  readonly resolves: readonly string[];
+  /** Whether the survey is to live again. */
+  readonly restore: boolean;
 }
 
 /** Why the server turned down an operation as a whole. */
@@ -43,6 +55,7 @@ export interface LocalSurvey {
   /** Typed and not saved. */
   readonly draft: Draft | null;
   readonly deletion: PendingDeletion | null;
+  readonly settling: PendingSettlement | null;
   readonly refusal: Refusal | null;
   /** ISO 8601: the last Save on this device; `null` when there was none. */
   readonly saved_at: string | null;
@@ -63,7 +76,11 @@ export const shownValues = (row: Pick<LocalSurvey, 'server' | 'edits' | 'draft'>
 
 /** Whether anything of the row exists only on this device. */
 export const holdsUnsynced = (row: LocalSurvey): boolean =>
-  row.server === null || row.draft !== null || row.deletion !== null || Object.keys(row.edits).length > 0;
+  row.server === null ||
+  row.draft !== null ||
+  row.deletion !== null ||
+  row.settling !== null ||
+  Object.keys(row.edits).length > 0;
 
 /** The row with `unsynced_since` as its layers say; `at` is used when something unsynced is new. */
 export const stamped = (row: LocalSurvey, at: string): LocalSurvey => ({
@@ -78,6 +95,7 @@ export const rowOf = (server: ServerSurvey): LocalSurvey => ({
   edits: {},
   draft: null,
   deletion: null,
+  settling: null,
   refusal: null,
   saved_at: null,
   unsynced_since: null,

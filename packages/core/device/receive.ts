@@ -7,6 +7,7 @@ import {
   identityOf,
   type LocalSurvey,
   rowOf,
+  type SavedEdit,
   savedValues,
   stamped,
 } from './local-survey.ts';
@@ -25,9 +26,22 @@ const draftOver = (row: LocalSurvey): Draft | null => {
   return Object.keys(edits).length > 0 ? { ...row.draft, edits } : null;
 };
 
+/** An edit with only those of its conflicts that are still open on the server. */
+const stillSettling = (edit: SavedEdit, open: ReadonlySet<string>): SavedEdit => {
+  const { settles, ...plain } = edit;
+  const left = settles?.filter((id) => open.has(id)) ?? [];
+  return left.length > 0 ? { ...plain, settles: left } : plain;
+};
+
+const settlingOver = (row: LocalSurvey, open: ReadonlySet<string>): LocalSurvey['settling'] => {
+  const resolves = row.settling?.resolves.filter((id) => open.has(id)) ?? [];
+  return row.settling && resolves.length > 0 ? { ...row.settling, resolves } : null;
+};
+
 /**
  * The row over a new server copy: edits keep their `was` and go where the copy already says the same, except in
- * fields that are under way, whose outcome is still to be told.
+ * fields that are under way, whose outcome is still to be told, and those that settle an open conflict. Choices about
+ * conflicts that are closed by now have nothing left to settle.
  */
 export const over = (
   row: LocalSurvey,
@@ -35,11 +49,16 @@ export const over = (
   at: string,
   underWay: ReadonlySet<FieldPath>,
 ): LocalSurvey => {
-  const edits = without(
-    row.edits,
-    (field, edit) => !underWay.has(field) && sameValue(valueAt(server.values, field), edit.now),
+  const open = new Set(server.conflicts.map(({ id }) => id));
+  const settling = Object.entries(row.edits).map(
+    ([field, edit]) => [field, stillSettling(edit, open)] as const,
   );
-  const next = { ...row, identity: identityOf(server), server, edits };
+  const edits = without<SavedEdit>(
+    Object.fromEntries(settling),
+    (field, edit) =>
+      !edit.settles && !underWay.has(field) && sameValue(valueAt(server.values, field), edit.now),
+  );
+  const next = { ...row, identity: identityOf(server), server, edits, settling: settlingOver(row, open) };
   return stamped({ ...next, draft: draftOver(next) }, at);
 };
 

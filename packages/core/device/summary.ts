@@ -4,6 +4,7 @@ import type { SurveySummary } from '../survey/summary.ts';
 import type { SyncStatus } from '../survey/survey.ts';
 import { SURVEY_DATE, type Value, VILLAGE_NAME, valueAt } from '../survey/values.ts';
 import { type LocalSurvey, savedValues } from './local-survey.ts';
+import { openConflicts } from './settle.ts';
 
 const text = (value: Value): string => (typeof value === 'string' ? value : '');
 
@@ -13,15 +14,15 @@ const text = (value: Value): string => (typeof value === 'string' ? value : '');
  * | row | status |
  * |---|---|
  * | the server refused something | failed |
- * | a conflict is open | conflict |
- * | never acknowledged, edits or a deletion wait | pending |
+ * | a conflict waits for a choice | conflict |
+ * | never acknowledged; edits, a choice or a deletion wait | pending |
  * | else | synced |
  */
 export const syncStatusOf = (row: LocalSurvey): SyncStatus => {
   const edits = Object.values(row.edits);
   if (row.refusal || edits.some((edit) => edit.refused !== undefined)) return 'failed';
-  if (row.server && row.server.conflicts.length > 0) return 'conflict';
-  return row.server === null || edits.length > 0 || row.deletion ? 'pending' : 'synced';
+  if (openConflicts(row).length > 0) return 'conflict';
+  return row.server === null || edits.length > 0 || row.deletion || row.settling ? 'pending' : 'synced';
 };
 
 /** What lists show of a row, worked out from its saved content. */
@@ -40,7 +41,7 @@ export const summaryOf = (row: LocalSurvey, form: FormDefinition): SurveySummary
     ...completion,
     sync_status: syncStatusOf(row),
     is_draft: row.draft !== null,
-    conflicts: server?.conflicts.length ?? 0,
+    conflicts: openConflicts(row).length,
     created_at: identity.created_at,
     updated_at: changed.reduce((latest, time) => (time > latest ? time : latest)),
     created_by_username: identity.created_by_username,

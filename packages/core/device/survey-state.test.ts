@@ -241,7 +241,7 @@ describe('deleting', () => {
   it('hides the row until the server knows, then it is gone', () => {
     const making = makings();
     const waiting = deleted(synced, making());
-    expect(rowIn(waiting).deletion).toEqual({ base_version: 7 });
+    expect(rowIn(waiting).deletion).toEqual({ base_version: 7, resolves: [] });
     const sent = frozen(waiting, making());
     expect(settled(sent, 'op-1', outcome(), settling).row).toBeNull();
   });

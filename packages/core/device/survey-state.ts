@@ -41,6 +41,13 @@ export const saved = (state: SurveyState, making: Making): SurveyState => {
   return atOnce(replanned({ ...state, row }, making));
 };
 
+/** A person settled a conflict: the choice and its operation together. */
+export const chosen = (
+  state: SurveyState,
+  choose: (row: LocalSurvey) => LocalSurvey,
+  making: Making,
+): SurveyState => (state.row ? atOnce(replanned({ ...state, row: choose(state.row) }, making)) : state);
+
 /** Delete was confirmed. A survey the server never heard of is gone at once; any other is hidden until it knows. */
 export const deleted = (state: SurveyState, making: Making): SurveyState => {
   if (!state.row) return state;

@@ -1,7 +1,16 @@
-import { type Conflict, DELETED, WHOLE_SURVEY } from '../survey/survey.ts';
+import { type Conflict, DELETED, type ServerSurvey, WHOLE_SURVEY } from '../survey/survey.ts';
 import type { Decision, Situation } from './decision.ts';
 import type { DeleteOperation } from './operation.ts';
 import { nextVersion, notBefore, unchanged } from './outcome.ts';
+
+const deleteDeleted = (stored: ServerSurvey, closed: readonly string[], now: string): Decision => {
+  const status = stored.conflicts.length > closed.length ? 'conflict' : 'applied';
+  const outcome = { opened: [], superseded: [], closed };
+  const before = unchanged(stored, status, 'deleted');
+  return closed.length === 0
+    ? before
+    : { ...before, ...outcome, survey: nextVersion(stored, outcome, { now }), changed: true };
+};
 
 /**
  * A deletion.
@@ -9,16 +18,17 @@ import { nextVersion, notBefore, unchanged } from './outcome.ts';
  * | survey | changes since `base_version` | outcome |
  * |---|---|---|
  * | never seen | | rejected `survey_not_found` |
- * | deleted | | applied, nothing changes |
+ * | deleted, no conflict left open | | applied; the named conflicts are closed |
+ * | deleted, a conflict left open | | conflict: there is still something to settle; the named ones are closed |
  * | live | none, or all the deleter's own; or no base told | a tombstone; its open conflicts are closed |
  * | live | somebody else's | stays live; conflict 'deleted here, edited there' |
  */
 export const decideDelete = (operation: DeleteOperation, situation: Situation): Decision => {
   const { stored, author, later, now } = situation;
   if (!stored) return unchanged(null, 'rejected', 'survey_not_found');
-  if (stored.deleted_at !== null) return unchanged(stored, 'applied', 'deleted');
   const seen = operation.base_version === null || later.every((entry) => entry.user_id === author.user_id);
   const settled = stored.conflicts.filter(({ id }) => operation.resolves.includes(id)).map(({ id }) => id);
+  if (stored.deleted_at !== null) return deleteDeleted(stored, settled, now);
   if (seen) {
     const outcome = { opened: [], superseded: [], closed: stored.conflicts.map(({ id }) => id) };
     const deleted_at = notBefore(now, stored.updated_at);

@@ -11,6 +11,8 @@ export interface Edits {
   readonly set: Values;
   readonly was: Values | null;
   readonly base_version: number | null;
+  /** Ids of the conflicts that the operation settles. */
+  readonly resolves: readonly string[];
 }
 
 /** The result of merging: new values and all that a decision says of fields. */
@@ -22,9 +24,16 @@ export interface Merged
 /** Conflict ids follow from operation and field, so that deciding again names the same conflict. */
 const conflictId = (opId: string, field: FieldPath): string => `${opId}.${field}`;
 
+/** Whether somebody else has settled what this operation settles in a field: then there are two choices. */
+const settledElsewhere = ({ resolves }: Edits, field: FieldPath, open: readonly Conflict[]): boolean => {
+  const named = resolves.filter((id) => id.endsWith(conflictId('', field)));
+  return named.length > 0 && !open.some(({ id }) => named.includes(id));
+};
+
 /**
  * Merges each field of an operation into a survey by `mergeField`. A person's second edit to a field, typed over
- * the value they have in conflict, takes that value's place in the conflict, or closes it where it is live now.
+ * the value they have in conflict, takes that value's place in the conflict, or closes it where it is live now. A
+ * choice about a conflict that somebody settled otherwise is one new conflict.
  */
 export const mergeEdits = (edits: Edits, stored: ServerSurvey, situation: Situation): Merged => {
   const { author, later, now } = situation;
@@ -51,11 +60,13 @@ export const mergeEdits = (edits: Edits, stored: ServerSurvey, situation: Situat
         conflict.user === author.username &&
         sameValue(conflict.mine as Value, was),
     );
-    const outcome = mergeField(current, {
+    const merged = mergeField(current, {
       was,
       now: value,
       typedOverOwn: edits.base_version !== null && typedOverOwn(later, field, author),
     });
+    const outcome =
+      merged === 'set' && settledElsewhere(edits, field, stored.conflicts) ? 'conflict' : merged;
     if (outcome === 'conflict') {
       changes.push({ field, was: current, now: current, mine: value });
       const at = now;

@@ -55,23 +55,32 @@ const stillToTell = (
   field: FieldPath,
   edit: SavedEdit,
   underWay: Operation | null,
-): { was: SavedEdit['was']; now: SavedEdit['now'] } | null => {
+): { was: SavedEdit['was']; now: SavedEdit['now']; settles: readonly string[] } | null => {
   if (edit.refused !== undefined) return null;
   const sent = underWay ? contentOf(underWay) : {};
   const was = Object.hasOwn(sent, field) ? valueAt(sent, field) : edit.was;
-  return sameValue(was, edit.now) ? null : { was, now: edit.now };
+  const settles = notUnderWay(edit.settles ?? [], underWay);
+  return sameValue(was, edit.now) && settles.length === 0 ? null : { was, now: edit.now, settles };
+};
+
+const notUnderWay = (resolves: readonly string[], underWay: Operation | null): readonly string[] =>
+  resolves.filter((id) => !underWay?.resolves.includes(id));
+
+const editAction = (row: LocalSurvey, resolves: readonly string[]): 'restore' | 'resolve' | 'update' => {
+  if (resolves.length === 0) return 'update';
+  return row.settling?.restore === true ? 'restore' : 'resolve';
 };
 
 const operationFor = (row: LocalSurvey, underWay: Operation | null, making: Making): Operation | null => {
   const head = {
     op_id: making.id,
     survey_id: row.identity.survey_id,
-    resolves: [],
     client_timestamp: row.saved_at ?? making.at,
   };
   if (row.deletion) {
     if (row.server === null && underWay === null) return null;
-    return { ...head, action: 'delete', base_version: row.deletion.base_version };
+    const { base_version, resolves } = row.deletion;
+    return { ...head, action: 'delete', base_version, resolves };
   }
   const told = Object.entries(row.edits).flatMap(([field, edit]) => {
     const telling = stillToTell(field, edit, underWay);
@@ -80,11 +89,16 @@ const operationFor = (row: LocalSurvey, underWay: Operation | null, making: Maki
   const set: Values = Object.fromEntries(told.map(([field, { now }]) => [field, now]));
   if (row.server === null && underWay === null) {
     const { panchayat_id, form_name, form_version } = row.identity;
-    return { ...head, action: 'create', panchayat_id, form_name, form_version, set };
+    return { ...head, action: 'create', panchayat_id, form_name, form_version, set, resolves: [] };
   }
-  if (told.length === 0) return null;
+  const resolves = [
+    ...told.flatMap(([, { settles }]) => settles),
+    ...notUnderWay(row.settling?.resolves ?? [], underWay),
+  ];
+  if (told.length === 0 && resolves.length === 0) return null;
   const was: Values = Object.fromEntries(told.map(([field, edit]) => [field, edit.was]));
-  return { ...head, action: 'update', set, was, base_version: row.server?.version ?? 0 };
+  const base_version = row.server?.version ?? 0;
+  return { ...head, action: editAction(row, resolves), set, was, base_version, resolves };
 };
 
 /**
@@ -97,6 +111,7 @@ const operationFor = (row: LocalSurvey, underWay: Operation | null, making: Maki
  * | deleted, never acknowledged | nothing | none: create and delete cancel out |
  * | deleted | | delete |
  * | never acknowledged | nothing | create with everything |
+ * | a choice that settles a conflict | | resolve, or restore |
  * | edits that tell the server something new | | update |
  * | else | | none |
  */

@@ -1,4 +1,4 @@
-import type { ServerSurvey } from '@sampark/core/survey/survey';
+import type { Conflict, ServerSurvey } from '@sampark/core/survey/survey';
 import { sameValue, type Value, type Values } from '@sampark/core/survey/values';
 import type { Lineage, SavedEdit } from './lineage.ts';
 import type { ModelDevice } from './model-device.ts';
@@ -10,23 +10,29 @@ export interface Violation {
   readonly what: string;
 }
 
-/** Every value a survey still holds in a field: live, or as somebody's `mine` in an open conflict. */
-const heldValues = (survey: ServerSurvey, field: string): Value[] => {
-  const mine = survey.conflicts.flatMap((conflict) => {
+/** What people have in a field in open conflicts. */
+const mineIn = (conflicts: readonly Conflict[], field: string): Value[] =>
+  conflicts.flatMap((conflict) => {
     if (conflict.field === field) return [conflict.mine as Value];
     const edits = conflict.mine;
     const isEdits = conflict.field === '*' && typeof edits === 'object' && edits !== null;
     return isEdits && Object.hasOwn(edits, field) ? [(edits as Values)[field] ?? null] : [];
   });
-  return [survey.values[field] ?? null, ...mine];
-};
+
+/** Every value a survey still holds in a field: live, or as somebody's `mine` in an open conflict. */
+const heldValues = (survey: ServerSurvey, field: string): Value[] => [
+  survey.values[field] ?? null,
+  ...mineIn(survey.conflicts, field),
+];
 
 const coveredByDelete = (edit: SavedEdit, lineage: Lineage): boolean =>
   lineage.deletes.some(
     (pressed) =>
       pressed.survey_id === edit.survey_id &&
       (pressed.user === edit.user ||
-        lineage.ancestors(pressed.values.get(edit.field) ?? null).has(edit.value)),
+        [pressed.values.get(edit.field) ?? null, ...mineIn(pressed.conflicts, edit.field)].some((seen) =>
+          lineage.ancestors(seen).has(edit.value),
+        )),
   );
 
 /** I1: no acknowledged edit is lost. */
@@ -76,16 +82,17 @@ const apart = (server: ModelServer, devices: readonly ModelDevice[]): Violation[
   });
 
 /** I4: what was deleted and not restored is not live again. */
-const resurrected = (server: ModelServer, everDeleted: ReadonlySet<string>): Violation[] =>
-  [...everDeleted]
+const resurrected = (server: ModelServer, deleted: ReadonlySet<string>): Violation[] =>
+  [...deleted]
     .filter((id) => server.survey(id)?.deleted_at === null)
     .map((id) => ({ invariant: 'I4', what: `${id} lives again` }));
 
-/** I5: nobody is in conflict with a value they had seen. */
-const falseConflicts = (server: ModelServer, lineage: Lineage): Violation[] =>
+/** I5: nobody is in conflict with a value they had seen, unless they chose otherwise than somebody else did. */
+const falseConflicts = (server: ModelServer, lineage: Lineage, choices: ReadonlySet<string>): Violation[] =>
   server.surveys().flatMap((survey) =>
     survey.conflicts
-      .filter(({ field, theirs, mine }) => field !== '*' && lineage.ancestors(mine as Value).has(theirs))
+      .filter(({ id, field }) => field !== '*' && !choices.has(id.slice(0, id.indexOf('.'))))
+      .filter(({ theirs, mine }) => lineage.typedOver(mine as Value).has(theirs))
       .map(({ field }) => ({
         invariant: 'I5',
         what: `${field} of ${survey.survey_id}: theirs had been seen`,
@@ -103,12 +110,15 @@ export const checkAll = (world: {
   readonly server: ModelServer;
   readonly devices: readonly ModelDevice[];
   readonly lineage: Lineage;
-  readonly everDeleted: ReadonlySet<string>;
+  /** Deleted, and not restored by an operation that says so. */
+  readonly deleted: ReadonlySet<string>;
+  /** Ids of the operations that settled something. */
+  readonly choices: ReadonlySet<string>;
 }): Violation[] => [
   ...lostEdits(world.server, world.lineage),
   ...repeated(world.server),
   ...apart(world.server, world.devices),
-  ...resurrected(world.server, world.everDeleted),
-  ...falseConflicts(world.server, world.lineage),
+  ...resurrected(world.server, world.deleted),
+  ...falseConflicts(world.server, world.lineage, world.choices),
   ...stuck(world.devices),
 ];

@@ -1,3 +1,4 @@
+import type { Conflict } from '@sampark/core/survey/survey';
 import type { FieldPath, Value } from '@sampark/core/survey/values';
 
 /** One acknowledged edit: the screen said saved. Every edit of a run has a value of its own. */
@@ -17,6 +18,8 @@ export interface PressedDelete {
   readonly user: string;
   /** Live value by field, as the server's copy on that device had it. */
   readonly values: ReadonlyMap<FieldPath, Value>;
+  /** Open conflicts on that device: their values were on the screen too. */
+  readonly conflicts: readonly Conflict[];
 }
 
 /** Who changed what over what: kept beside the system under test, and believed instead of it. */
@@ -24,32 +27,49 @@ export interface Lineage {
   readonly edits: readonly SavedEdit[];
   readonly deletes: readonly PressedDelete[];
   readonly saved: (edit: SavedEdit) => void;
+  /** Somebody who had all of `seen` in front of them chose `value`. */
+  readonly chose: (value: Value, seen: readonly Value[]) => void;
   readonly pressed: (pressed: PressedDelete) => void;
-  /** The value and everything it was typed over, back to the beginning. */
+  /** The value and everything it was typed over, or chosen over, back to the beginning. */
   readonly ancestors: (value: Value) => ReadonlySet<Value>;
+  /** The same without choices: two people who settle one conflict differently have both seen both values. */
+  readonly typedOver: (value: Value) => ReadonlySet<Value>;
 }
+
+type Edges = Map<Value, Set<Value>>;
+
+const lineOf = (value: Value, edges: readonly Edges[]): ReadonlySet<Value> => {
+  const line = new Set<Value>();
+  const ahead: Value[] = [value];
+  for (let at = ahead.pop(); at !== undefined; at = ahead.pop()) {
+    if (at === null || line.has(at)) continue;
+    line.add(at);
+    for (const each of edges) ahead.push(...(each.get(at) ?? []));
+  }
+  return line;
+};
 
 /** An empty record of edits. */
 export const createLineage = (): Lineage => {
   const edits: SavedEdit[] = [];
   const deletes: PressedDelete[] = [];
-  const seenUnder = new Map<Value, Value>();
+  const typed: Edges = new Map();
+  const chosen: Edges = new Map();
+  const over = (edges: Edges, value: Value, seen: Value): void => {
+    edges.set(value, (edges.get(value) ?? new Set()).add(seen));
+  };
   return {
     edits,
     deletes,
     saved: (edit) => {
       edits.push(edit);
-      seenUnder.set(edit.value, edit.seen);
+      over(typed, edit.value, edit.seen);
+    },
+    chose: (value, seen) => {
+      for (const each of seen) over(chosen, value, each);
     },
     pressed: (pressed) => deletes.push(pressed),
-    ancestors: (value) => {
-      const line = new Set<Value>();
-      let at: Value | undefined = value;
-      while (at !== undefined && at !== null && !line.has(at)) {
-        line.add(at);
-        at = seenUnder.get(at);
-      }
-      return line;
-    },
+    ancestors: (value) => lineOf(value, [typed, chosen]),
+    typedOver: (value) => lineOf(value, [typed]),
   };
 };

@@ -1,6 +1,8 @@
 import { newLocalSurvey, typeField } from '@sampark/core/device/edit';
-import { shownValues } from '@sampark/core/device/local-survey';
+import { type LocalSurvey, shownValues } from '@sampark/core/device/local-survey';
+import { fieldsInConflict, openConflicts, settleField, settleSurvey } from '@sampark/core/device/settle';
 import {
+  chosen,
   deleted,
   frozen,
   notAcknowledged,
@@ -13,6 +15,7 @@ import {
 import type { Author } from '@sampark/core/merge/lineage';
 import type { Operation } from '@sampark/core/merge/operation';
 import { newOperationId } from '@sampark/core/survey/ids';
+import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import { type FieldPath, type Value, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
 import { nextBatch } from '@sampark/core/sync/next-batch';
 import { type Making, underWayOf } from '@sampark/core/sync/queue';
@@ -32,6 +35,8 @@ export interface ModelDevice {
   readonly type: (surveyId: string, field: FieldPath, value: Value) => void;
   readonly save: (surveyId: string) => void;
   readonly remove: (surveyId: string) => void;
+  /** Settles one open conflict of the survey, if it has any: theirs, mine, or `third`. */
+  readonly settle: (surveyId: string, third: Value) => boolean;
   /** Freezes what is to be sent and hands it over. */
   readonly sending: (most: number) => Operation[];
   readonly failed: (operations: readonly Operation[]) => void;
@@ -60,6 +65,11 @@ export const createModelDevice = (
     const next = step(states.get(id) ?? EMPTY);
     if (next.row || next.queue.length > 0) states.set(id, next);
     else states.delete(id);
+  };
+
+  const pressed = (survey_id: string, row: LocalSurvey): void => {
+    const values = new Map(Object.entries(shownValues(row)));
+    lineage.pressed({ survey_id, user: author.user_id, values, conflicts: row.server?.conflicts ?? [] });
   };
 
   return {
@@ -91,7 +101,9 @@ export const createModelDevice = (
       }),
     save: (id) =>
       change(id, (state) => {
+        const inConflict = state.row ? fieldsInConflict(state.row) : new Set();
         for (const [field, edit] of Object.entries(state.row?.draft?.edits ?? {})) {
+          if (inConflict.has(field)) continue;
           lineage.saved({
             survey_id: id,
             field,
@@ -106,10 +118,45 @@ export const createModelDevice = (
     remove: (survey_id) =>
       change(survey_id, (state) => {
         if (!state.row) return state;
-        const values = new Map(Object.entries(shownValues(state.row)));
-        lineage.pressed({ survey_id, user: author.user_id, values });
+        pressed(survey_id, state.row);
         return deleted(state, making());
       }),
+    settle: (id, third) => {
+      const row = states.get(id)?.row;
+      const open = row ? openConflicts(row) : [];
+      if (!row?.server || open.length === 0) return false;
+      const conflict = random.pick(open);
+      if (conflict.field === WHOLE_SURVEY) {
+        const choice = random.pick(['keep', 'delete'] as const);
+        if (choice === 'delete') pressed(id, row);
+        change(id, (state) =>
+          chosen(state, (each) => settleSurvey(each, conflict.id, choice, at()), making()),
+        );
+        return true;
+      }
+      const live = valueAt(row.server.values, conflict.field);
+      const mine = open.filter(({ field }) => field === conflict.field).map((each) => each.mine as Value);
+      const typed = row.draft?.edits[conflict.field];
+      const value = typed ? typed.now : random.pick([live, ...mine, third]);
+      lineage.chose(
+        value,
+        [live, ...mine].filter((seen) => seen !== value),
+      );
+      if (!mine.includes(value) && value !== live) {
+        lineage.saved({
+          survey_id: id,
+          field: conflict.field,
+          value,
+          seen: live,
+          user: author.user_id,
+          device: author.device_id,
+        });
+      }
+      change(id, (state) =>
+        chosen(state, (each) => settleField(each, conflict.field, value, at()), making()),
+      );
+      return true;
+    },
     sending: (most) => {
       const queue = [...states.values()].flatMap((state) => state.queue);
       const batch = nextBatch(queue, Number.MAX_SAFE_INTEGER, { operations: most, characters: 1e6 });

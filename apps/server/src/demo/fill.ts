@@ -1,6 +1,7 @@
 import { operationToJson } from '@sampark/core/sync/operation-json';
 import { userInfoOf } from '../services/accounts/user-info.ts';
-import { type Context, isoTime } from '../services/context.ts';
+import type { Context } from '../services/context.ts';
+import { isoTime } from '../services/primitives.ts';
 import { applyAll } from '../services/sync/apply-items.ts';
 import { readItem } from '../services/sync/incoming.ts';
 import type { WritableRepositories } from '../storage/port.ts';

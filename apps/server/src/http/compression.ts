@@ -1,9 +1,6 @@
-import { promisify } from 'node:util';
-import { gzip as gzipCallback } from 'node:zlib';
+import { gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { isApi } from './epoch-header.ts';
-
-const gzip = promisify(gzipCallback);
 
 /** Bytes below which compressing costs more than it saves. */
 const WORTH_IT = 1024;
@@ -15,12 +12,16 @@ const accepts = (header: string | string[] | undefined): boolean =>
 
 /** Compresses what /api answers, off the main thread. Static files are compressed when the app is built. */
 export function compressAnswers(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || payload.length < WORTH_IT || !isApi(request.url)) return payload;
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (typeof payload !== 'string' || payload.length < WORTH_IT || !isApi(request.url)) {
+      return done(null, payload);
+    }
     reply.header('vary', 'accept-encoding');
-    if (!accepts(request.headers['accept-encoding'])) return payload;
-    const packed = await gzip(payload, { level: 5 });
-    reply.header('content-encoding', 'gzip').header('content-length', packed.length);
-    return packed;
+    if (!accepts(request.headers['accept-encoding'])) return done(null, payload);
+    gzip(payload, { level: 5 }, (error, packed) => {
+      if (error !== null) return done(error);
+      reply.header('content-encoding', 'gzip').header('content-length', packed.length);
+      return done(null, packed);
+    });
   });
 }

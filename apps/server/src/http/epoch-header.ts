@@ -10,9 +10,11 @@ export const isApi = (url: string): boolean =>
  * portal's. Nothing of /api may be kept by a cache.
  */
 export function markAnswers(app: FastifyInstance, epoch: Epoch): void {
-  app.addHook('onSend', async (request, reply) => {
-    if (!isApi(request.url)) return;
-    reply.header(EPOCH_HEADER, epoch.current());
-    reply.header('cache-control', 'no-store');
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (isApi(request.url)) {
+      reply.header(EPOCH_HEADER, epoch.current());
+      reply.header('cache-control', 'no-store');
+    }
+    done(null, payload);
   });
 }

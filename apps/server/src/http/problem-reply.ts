@@ -1,7 +1,6 @@
 import { type ProblemCode, problemOf } from '@sampark/core/problems';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { StorageFullError } from '../storage/port.ts';
 
 /** Answers with a problem of the catalogue: its status, and `{detail, code, …more}`. */
 export function sendProblem(
@@ -13,7 +12,7 @@ export function sendProblem(
   return reply.code(status).send({ detail, code, ...more });
 }
 
-// Fastify's own codes (https://fastify.dev/docs/latest/Reference/Errors/) in the words of our catalogue.
+// Fastify's own codes (https://fastify.dev/docs/latest/Reference/Errors/), and storage's, in the words of our catalogue.
 const CODES: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'bad_json',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_json',
@@ -24,12 +23,12 @@ const CODES: Readonly<Record<string, ProblemCode>> = {
   FST_FIELDS_LIMIT: 'too_large',
   FST_FILES_LIMIT: 'too_large',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
+  STORAGE_FULL: 'unavailable',
 };
 
 const codeOf = (error: FastifyError): ProblemCode => {
   const known = CODES[error.code];
   if (known !== undefined) return known;
-  if (error instanceof StorageFullError) return 'unavailable';
   if (error.statusCode === 413) return 'too_large';
   if (error.statusCode === 415) return 'unsupported_media_type';
   if (error instanceof SyntaxError) return 'bad_json';

@@ -62,10 +62,12 @@ const plain404: NoSuchFile = (_, reply) =>
 export async function serveWebApp(app: FastifyInstance, root: string | undefined): Promise<NoSuchFile> {
   if (root === undefined) return plain404;
   const policy = contentSecurityPolicy(inlineHashes(root));
-  app.addHook('onSend', async (request, reply) => {
-    if (isApi(request.url)) return;
-    reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'same-origin');
-    reply.header('content-security-policy', policy);
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (!isApi(request.url)) {
+      reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'same-origin');
+      reply.header('content-security-policy', policy);
+    }
+    done(null, payload);
   });
   await app.register(fastifyStatic, {
     root,

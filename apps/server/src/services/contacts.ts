@@ -1,5 +1,5 @@
 import type { Storage } from '../storage/port.ts';
-import type { Clock } from './context.ts';
+import type { Clock } from './primitives.ts';
 
 /** What a request tells about its device, beside what it asks. */
 export interface Contact {

@@ -1,13 +1,10 @@
 import type { Storage } from '../storage/port.ts';
 import type { Passwords } from './accounts/passwords.ts';
 import type { Turns } from './accounts/turns.ts';
+import type { Cursors } from './changes/cursor.ts';
 import type { Epoch } from './epoch.ts';
 import type { Forms } from './forms.ts';
-
-/** Milliseconds since 1970. */
-export type Clock = () => number;
-/** That many random bytes, fit for secrets. */
-export type RandomBytes = (count: number) => Uint8Array;
+import type { Clock, RandomBytes } from './primitives.ts';
 
 /** What every use case works with; built once by the composition. */
 export interface Context {
@@ -15,6 +12,7 @@ export interface Context {
   readonly clock: Clock;
   readonly random: RandomBytes;
   readonly epoch: Epoch;
+  readonly cursors: Cursors;
   readonly forms: Forms;
   readonly passwords: Passwords;
   /** One login at a time per account, so that guesses sent at once are counted like guesses in a row. */
@@ -22,8 +20,3 @@ export interface Context {
   /** Tells the operator of a surprise that a person was spared. */
   report(error: unknown, what: string): void;
 }
-
-/** A moment as it is stored and sent: ISO 8601, UTC, milliseconds. */
-export const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString();
-
-export const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');

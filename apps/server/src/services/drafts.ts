@@ -1,6 +1,7 @@
 import type { WireDraft } from '@sampark/core/sync/wire';
 import type { DraftTable } from '../storage/tables.ts';
-import { type Context, isoTime } from './context.ts';
+import type { Context } from './context.ts';
+import { isoTime } from './primitives.ts';
 
 /** A draft with where and when it was kept. */
 export type StoredDraft = WireDraft & {

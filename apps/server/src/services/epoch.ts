@@ -1,6 +1,6 @@
 import type { MetaRepository } from '../storage/kysely/meta-repository.ts';
 import type { Storage } from '../storage/port.ts';
-import { hex, type RandomBytes } from './context.ts';
+import { hex, type RandomBytes } from './primitives.ts';
 
 const EPOCH = 'epoch';
 const CURSOR_SECRET = 'cursor_secret';
@@ -12,16 +12,17 @@ const CURSOR_SECRET = 'cursor_secret';
 export interface Epoch {
   /** The newest known here, for the header of every answer. */
   current(): string;
-  /** What signs cursors. */
-  readonly cursorSecret: Uint8Array;
   /** Reads it from the database, which another process may have moved on. */
   read(meta: MetaRepository): Promise<string>;
   /** Begins a new epoch, unless `from` has been left already. */
   leave(from: string): Promise<string>;
 }
 
-/** Finds the database's epoch and secret, or gives a new database its own. */
-export async function openEpoch(storage: Storage, random: RandomBytes): Promise<Epoch> {
+/** Finds the database's epoch and what signs its cursors, or gives a new database its own. */
+export async function openEpoch(
+  storage: Storage,
+  random: RandomBytes,
+): Promise<{ readonly epoch: Epoch; readonly cursorSecret: Uint8Array }> {
   const secret = await storage.write(async ({ meta }) => {
     if ((await meta.get(EPOCH)) === undefined) await meta.set(EPOCH, hex(random(8)));
     const known = await meta.get(CURSOR_SECRET);
@@ -32,9 +33,8 @@ export async function openEpoch(storage: Storage, random: RandomBytes): Promise<
   });
   let current = (await storage.now.meta.get(EPOCH)) ?? '';
 
-  return {
+  const epoch: Epoch = {
     current: () => current,
-    cursorSecret: Buffer.from(secret, 'hex'),
     async read(meta) {
       current = (await meta.get(EPOCH)) ?? current;
       return current;
@@ -50,4 +50,5 @@ export async function openEpoch(storage: Storage, random: RandomBytes): Promise<
       return current;
     },
   };
+  return { epoch, cursorSecret: Buffer.from(secret, 'hex') };
 }

@@ -4,7 +4,8 @@ import { type FormField, formFields } from '@sampark/core/forms/fields';
 import type { FieldProblem } from '@sampark/core/forms/validate';
 import type { FieldPath, Value } from '@sampark/core/survey/values';
 import { parse } from 'zod/mini';
-import type { FormsRepository } from '../storage/kysely/forms-repository.ts';
+import type { FormsRepository, FormVersion } from '../storage/kysely/forms-repository.ts';
+import type { Storage } from '../storage/port.ts';
 
 /** A form with its fields at hand. */
 export interface KnownForm {
@@ -27,24 +28,30 @@ export interface Forms {
 
 export function createForms(): Forms {
   const parsed = new Map<string, KnownForm>();
-  const formOf = (definition: string): KnownForm => {
-    const known = parsed.get(definition);
+  const formOf = async (repository: FormsRepository, version: FormVersion): Promise<KnownForm> => {
+    const key = `${version.name} ${version.version}`;
+    const known = parsed.get(key);
     if (known !== undefined) return known;
-    const form = parse(formDefinition, JSON.parse(definition));
-    const made = { definition: form, fields: formFields(form) };
-    parsed.set(definition, made);
-    return made;
+    const definition = parse(formDefinition, JSON.parse((await repository.definition(version)) ?? 'null'));
+    const form = { definition, fields: formFields(definition) };
+    parsed.set(key, form);
+    return form;
   };
   return {
     async read(repository) {
-      const rows = await repository.all();
-      const newestFirst = rows.map((row) => ({ ...row, form: formOf(row.definition) }));
-      const newestOf = (name: string) => newestFirst.find((row) => row.name === name)?.form;
+      const newestFirst: KnownForm[] = [];
+      for (const version of await repository.versions()) {
+        newestFirst.push(await formOf(repository, version));
+      }
+      const newestOf = (name: string) => newestFirst.find(({ definition }) => definition.name === name);
       return {
         newest: () =>
-          newestFirst.filter((row) => newestOf(row.name) === row.form).map((row) => row.form.definition),
+          newestFirst
+            .filter((form) => newestOf(form.definition.name) === form)
+            .map((form) => form.definition),
         find: (name, version) =>
-          newestFirst.find((row) => row.name === name && row.version === version)?.form ?? newestOf(name),
+          newestFirst.find(({ definition }) => definition.name === name && definition.version === version) ??
+          newestOf(name),
       };
     },
   };
@@ -75,3 +82,12 @@ export function formOfSurvey(
   if (form === undefined) throw new Error(`the form ${survey.form_name} is missing`);
   return form;
 }
+
+/** The forms as they are now. */
+export const formsNow = ({
+  forms,
+  storage,
+}: {
+  readonly forms: Forms;
+  readonly storage: Storage;
+}): Promise<FormCatalogue> => forms.read(storage.now.forms);

@@ -1,7 +1,7 @@
 import type { Actor } from '@sampark/core/access/roles';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import type { PlaceRow, Scope } from '../storage/kysely/places-repository.ts';
-import type { Repositories } from '../storage/repositories.ts';
+import type { Context } from './context.ts';
 
 /** The panchayats whose surveys a person sees: staff their own, an officer the block's, an administrator all. */
 export const scopeOf = (actor: Actor): Scope => {
@@ -28,15 +28,15 @@ const toPanchayat = (row: PlaceRow): Panchayat => ({
 });
 
 /** The panchayats in a person's scope, by id. */
-export const panchayatsOf = async ({ places }: Repositories, actor: Actor): Promise<readonly Panchayat[]> =>
-  (await places.inScope(scopeOf(actor))).map(toPanchayat);
+export const panchayatsOf = async ({ storage }: Context, actor: Actor): Promise<readonly Panchayat[]> =>
+  (await storage.now.places.inScope(scopeOf(actor))).map(toPanchayat);
 
 /** One panchayat with the places above it. */
 export async function panchayatOf(
-  { places }: Repositories,
+  { storage }: Context,
   panchayatId: string | null,
 ): Promise<Panchayat | null> {
   if (panchayatId === null) return null;
-  const [row] = await places.inScope({ kind: 'panchayat', panchayat_id: panchayatId });
+  const [row] = await storage.now.places.inScope({ kind: 'panchayat', panchayat_id: panchayatId });
   return row === undefined ? null : toPanchayat(row);
 }

@@ -5,7 +5,7 @@ const SHIPPED = [villageStandard];
 
 /** Puts the forms that ship with this version into the database, where it does not have them yet. */
 export async function shipForms(storage: Storage): Promise<void> {
-  const known = await storage.now.forms.all();
+  const known = await storage.now.forms.versions();
   const isKnown = (name: string, version: number) =>
     known.some((row) => row.name === name && row.version === version);
   const missing = SHIPPED.filter((form) => !isKnown(form.name, form.version));

@@ -2,7 +2,7 @@ import type { Engine } from './migrations/columns.ts';
 import type { Repositories } from './repositories.ts';
 
 /**
- * Where the server keeps everything. Both engines behave alike; `contract.test.ts` holds them to it.
+ * Where the server keeps everything. Both engines behave alike; the suites in `contract/` hold them to it.
  *
  * | | sees | durable |
  * |---|---|---|
@@ -31,4 +31,5 @@ export interface WritableRepositories extends Repositories {
 /** The disk has no room: nothing of the transaction was kept, and it may work later. */
 export class StorageFullError extends Error {
   override readonly name = 'StorageFullError';
+  readonly code = 'STORAGE_FULL';
 }

@@ -10,12 +10,15 @@ export interface Answer<Body = unknown> {
   readonly headers: Readonly<Record<string, string | undefined>>;
 }
 
+/** A request as Fastify's `inject` takes it, its address as text. */
+export type TestRequest = InjectOptions & { readonly url: string };
+
 type Headers = Readonly<Record<string, string>>;
 
 /** Somebody at a device. Every answer of /api must say that it is ours and must not be cached. */
 export interface TestClient {
   readonly token: string;
-  send<Body = unknown>(request: InjectOptions): Promise<Answer<Body>>;
+  send<Body = unknown>(request: TestRequest): Promise<Answer<Body>>;
   get<Body = unknown>(url: string, headers?: Headers): Promise<Answer<Body>>;
   post<Body = unknown>(url: string, body: unknown, headers?: Headers): Promise<Answer<Body>>;
   put<Body = unknown>(url: string, body: unknown, headers?: Headers): Promise<Answer<Body>>;
@@ -29,14 +32,15 @@ export interface TestClient {
 function read<Body>(answer: {
   readonly statusCode: number;
   readonly body: string;
-  readonly headers: Readonly<Record<string, unknown>>;
+  readonly headers: object;
 }): Answer<Body> {
-  const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json');
+  const headers = answer.headers as Answer['headers'];
+  const isJson = headers['content-type']?.startsWith('application/json') ?? false;
   return {
     status: answer.statusCode,
     body: (isJson && answer.body !== '' ? JSON.parse(answer.body) : undefined) as Body,
     text: answer.body,
-    headers: answer.headers as Answer['headers'],
+    headers,
   };
 }
 
@@ -46,13 +50,13 @@ export function clientOf(server: TestServer, token: string, device = 'device-1')
     'x-sampark-device': device,
     ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
   };
-  const send = async <Body>(request: InjectOptions): Promise<Answer<Body>> => {
+  const send = async <Body>(request: TestRequest): Promise<Answer<Body>> => {
     const headers = { ...own, ...(request.headers as Headers | undefined) };
     const answer = read<Body>(await server.app.inject({ ...request, headers }));
-    if (String(request.url).startsWith('/api')) {
+    if (request.url.startsWith('/api')) {
       const isOurs = answer.headers['x-sampark-epoch'] !== undefined;
       if (!isOurs || answer.headers['cache-control'] !== 'no-store') {
-        throw new Error(`${request.method ?? 'GET'} ${String(request.url)}: not marked as ours`);
+        throw new Error(`${request.method ?? 'GET'} ${request.url}: not marked as ours`);
       }
     }
     return answer;

@@ -1,7 +1,8 @@
 import type { UserInfo } from '@sampark/core/access/roles';
 import type { Panchayat } from '@sampark/core/places/panchayat';
-import { type Context, hex, isoTime } from '../context.ts';
+import type { Context } from '../context.ts';
 import { panchayatOf } from '../places.ts';
+import { hex, isoTime } from '../primitives.ts';
 import { EVERY_ADDRESS, forgottenBefore, oneMore, waitLeft } from './throttle.ts';
 import { hashOf, newToken } from './tokens.ts';
 import { userInfoOf } from './user-info.ts';
@@ -66,7 +67,7 @@ async function check(
       last_used_at: now,
     });
   });
-  const panchayat_info = await panchayatOf(storage.now, user.panchayat_id);
+  const panchayat_info = await panchayatOf(context, user.panchayat_id);
   return { kind: 'signed_in', access_token: token, user_info: userInfoOf(user), panchayat_info };
 }
 

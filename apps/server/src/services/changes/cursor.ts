@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 
 /** How far a device has read: in which epoch, and per panchayat (by its number) up to which seq. */
 export interface Cursor {
@@ -43,27 +43,60 @@ function readVarints(bytes: Uint8Array): number[] {
   return numbers;
 }
 
-const sign = (body: Uint8Array, secret: Uint8Array): Buffer =>
-  createHmac('sha256', secret).update(body).digest().subarray(0, MAC);
+/** Writes and reads cursors as opaque text, with one server's signature. */
+export interface Cursors {
+  /** Equal cursors give equal text. */
+  write(cursor: Cursor): string;
+  /** The cursor behind the text; `null` when this server did not write it. */
+  read(text: string): Cursor | null;
+}
 
-/** The cursor as opaque text. Equal cursors give equal text. */
-export function writeCursor({ epoch, day, positions }: Cursor, secret: Uint8Array): string {
+/** Cursors that were found to be ours are remembered: a device without news sends the same one every minute. */
+const REMEMBERED = 10_000;
+
+/** @param secret 32 random bytes */
+export function createCursors(secret: Uint8Array): Cursors {
+  const key = createSecretKey(secret);
+  const known = new Map<string, Cursor>();
+  const sign = (body: Uint8Array): Buffer => createHmac('sha256', key).update(body).digest().subarray(0, MAC);
+  const remember = (text: string, cursor: Cursor) => {
+    known.set(text, cursor);
+    const oldest = known.keys().next();
+    if (known.size > REMEMBERED && !oldest.done) known.delete(oldest.value);
+  };
+
+  return {
+    write(cursor) {
+      const body = Buffer.from(bytesOf(cursor));
+      const text = Buffer.concat([body, sign(body)]).toString('base64url');
+      remember(text, cursor);
+      return text;
+    },
+    read(text) {
+      const remembered = known.get(text);
+      if (remembered !== undefined) return remembered;
+      const bytes = Buffer.from(text, 'base64url');
+      if (bytes.length < HEAD + 1 + MAC || bytes[0] !== FORMAT) return null;
+      const body = bytes.subarray(0, -MAC);
+      if (!timingSafeEqual(sign(body), bytes.subarray(-MAC))) return null;
+      const cursor = cursorOf(body);
+      remember(text, cursor);
+      return cursor;
+    },
+  };
+}
+
+function bytesOf({ epoch, day, positions }: Cursor): number[] {
   const bytes: number[] = [FORMAT, ...Buffer.from(epoch, 'hex'), ...varint(day)];
   let before = 0;
   for (const [number, seq] of [...positions].sort(([a], [b]) => a - b)) {
     bytes.push(...varint(number - before), ...varint(seq));
     before = number;
   }
-  const body = Buffer.from(bytes);
-  return Buffer.concat([body, sign(body, secret)]).toString('base64url');
+  return bytes;
 }
 
-/** The cursor behind the text; `null` when this server did not write it. */
-export function readCursor(text: string, secret: Uint8Array): Cursor | null {
-  const bytes = Buffer.from(text, 'base64url');
-  if (bytes.length < HEAD + 1 + MAC || bytes[0] !== FORMAT) return null;
-  const body = bytes.subarray(0, -MAC);
-  if (!timingSafeEqual(sign(body, secret), bytes.subarray(-MAC))) return null;
+function cursorOf(body: Buffer): Cursor {
   const [day = 0, ...pairs] = readVarints(body.subarray(HEAD));
   const positions = new Map<number, number>();
   let number = 0;

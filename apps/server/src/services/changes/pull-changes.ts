@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { scopeOf } from '../places.ts';
 import { jsonOf } from '../sync/results.ts';
 import { surveyOf } from '../sync/survey-rows.ts';
-import { type Cursor, etagOf, readCursor, writeCursor } from './cursor.ts';
+import { type Cursor, etagOf } from './cursor.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days for which tombstones are kept; an older cursor could miss a deletion. */
@@ -52,8 +52,8 @@ interface Standing {
  * | older than the tombstones | too old |
  */
 export async function pullChanges(context: Context, request: PullRequest): Promise<PullResult> {
-  const { storage, epoch, clock } = context;
-  const cursor = request.cursor === null ? null : readCursor(request.cursor, epoch.cursorSecret);
+  const { storage, epoch, clock, cursors } = context;
+  const cursor = request.cursor === null ? null : cursors.read(request.cursor);
   const today = Math.floor(clock() / DAY_MS);
   const standing = await standingOf(context, storage.now, request.user, cursor);
 
@@ -125,7 +125,7 @@ async function readPage(
     ),
     deleted: rows.filter(isGone).map(({ survey_id, version }) => ({ survey_id, version })),
     scope: counters.map((counter) => counter.panchayat_id),
-    cursor: writeCursor({ epoch, day: today, positions }, context.epoch.cursorSecret),
+    cursor: context.cursors.write({ epoch, day: today, positions }),
     has_more: counters.some((counter) => (positions.get(counter.number) ?? 0) < counter.change_seq),
     epoch,
   };

@@ -2,7 +2,9 @@ import type { Operation } from '@sampark/core/merge/operation';
 import { newSurveyId } from '@sampark/core/survey/ids';
 import type { BareSurvey } from '@sampark/core/sync/operation-json';
 import type { WireResult, WireSurvey } from '@sampark/core/sync/wire';
-import { type Context, hex } from '../context.ts';
+import type { Context } from '../context.ts';
+import { formsNow } from '../forms.ts';
+import { hex } from '../primitives.ts';
 import { applyItems } from '../sync/apply-items.ts';
 import { operationItem } from '../sync/incoming.ts';
 import { jsonOf } from '../sync/results.ts';
@@ -68,5 +70,5 @@ async function writeOne(context: Context, sender: Sender, operation: Operation):
   if (applied === undefined) throw new Error('an item without an outcome');
   const { result, survey } = applied;
   if (survey === null) return { result, survey };
-  return { result, survey: jsonOf(survey, await context.forms.read(context.storage.now.forms)) };
+  return { result, survey: jsonOf(survey, await formsNow(context)) };
 }

@@ -1,5 +1,6 @@
 import { StorageFullError, type WritableRepositories } from '../../storage/port.ts';
-import { type Context, isoTime } from '../context.ts';
+import type { Context } from '../context.ts';
+import { isoTime } from '../primitives.ts';
 import { type Applied, applyItem } from './apply.ts';
 import { type Incoming, opIdOf, surveyIdOf } from './incoming.ts';
 import { refusal } from './results.ts';

@@ -23,13 +23,14 @@ export type Incoming =
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** JSON with every object's properties in one order, so that equal content has equal text. */
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_, item: unknown) =>
-    isObject(item) ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1))) : item,
-  );
+const inOrder = (object: object): [string, unknown][] =>
+  Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1));
 
-const hashOfContent = (content: unknown): string => hash('sha256', canonical(content), 'base64url');
+/** Equal content has an equal hash, in whatever order its properties come. Values are flat: two levels are all there are. */
+const hashOfContent = (content: object): string => {
+  const parts = inOrder(content).map(([name, part]) => [name, isObject(part) ? inOrder(part) : part]);
+  return hash('sha256', JSON.stringify(parts), 'base64url');
+};
 
 const textIn = (item: unknown, name: string): string | null => {
   const value = isObject(item) ? item[name] : undefined;

@@ -1,5 +1,6 @@
 import type { WireBatchAnswer, WireResult } from '@sampark/core/sync/wire';
-import { type Context, hex, isoTime } from '../context.ts';
+import type { Context } from '../context.ts';
+import { hex, isoTime } from '../primitives.ts';
 import { applyItems } from './apply-items.ts';
 import { readItem } from './incoming.ts';
 import type { Sender } from './workspace.ts';

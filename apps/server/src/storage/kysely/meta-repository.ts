@@ -1,4 +1,4 @@
-import type { Executor } from './sql-tools.ts';
+import { type Executor, runPrepared } from './sql-tools.ts';
 
 /** What the server knows about itself: `epoch`, `cursor_secret`, and the like. */
 export interface MetaRepository {
@@ -6,13 +6,15 @@ export interface MetaRepository {
   set(key: string, value: string): Promise<void>;
 }
 
-export const metaRepository = ({ db }: Executor): MetaRepository => ({
+export const metaRepository = (executor: Executor): MetaRepository => ({
   async get(key) {
-    const row = await db.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst();
-    return row?.value;
+    const rows = await runPrepared<{ value: string }>(executor, 'meta', [key], (db) =>
+      db.selectFrom('meta').select('value').where('key', '=', key),
+    );
+    return rows[0]?.value;
   },
   async set(key, value) {
-    await db
+    await executor.db
       .insertInto('meta')
       .values({ key, value })
       .onConflict((oc) => oc.column('key').doUpdateSet({ value }))

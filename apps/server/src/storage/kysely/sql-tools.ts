@@ -1,4 +1,4 @@
-import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type Kysely, type QueryResult, type RawBuilder, sql } from 'kysely';
 import type { Engine } from '../migrations/columns.ts';
 import type { Tables } from '../tables.ts';
 
@@ -7,6 +7,10 @@ export interface Executor {
   readonly db: Kysely<Tables>;
   readonly engine: Engine;
   readonly statements: Statements;
+  /** Runs a compiled statement; absent: through `db`. A connection's own way is quicker where there is one. */
+  readonly run?: <Row>(query: CompiledQuery<Row>) => Promise<QueryResult<Row>>;
+  /** Runs a statement once a set of parameters; absent: several rows go into one statement, to save round trips. */
+  readonly runEach?: (sql: string, sets: readonly (readonly unknown[])[]) => void;
 }
 
 /** Compiled statements by a name, kept as long as the database is open: building SQL costs more than running it. */
@@ -17,6 +21,14 @@ export const isOneOf = (engine: Engine, column: string, values: readonly string[
   engine === 'sqlite'
     ? sql<boolean>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`
     : sql<boolean>`${sql.ref(column)} = any(${values}::text[])`;
+
+function compiledOnce({ statements }: Executor, name: string, compile: () => CompiledQuery): CompiledQuery {
+  const known = statements.get(name);
+  if (known !== undefined) return known;
+  const compiled = compile();
+  statements.set(name, compiled);
+  return compiled;
+}
 
 /** Runs a statement built once: `build` gets stand-ins; later runs only exchange the parameters, in their order. */
 export async function runPrepared<Row>(
@@ -35,7 +47,8 @@ export async function runPrepared<Row>(
     }
     executor.statements.set(name, compiled);
   }
-  const result = await executor.db.executeQuery<Row>({ ...compiled, parameters } as CompiledQuery<Row>);
+  const query = { ...compiled, parameters } as CompiledQuery<Row>;
+  const result = await (executor.run === undefined ? executor.db.executeQuery(query) : executor.run(query));
   return result.rows;
 }
 
@@ -50,26 +63,48 @@ export function* chunks<T>(rows: readonly T[]): Generator<readonly T[]> {
   }
 }
 
-/** Inserts rows, several a statement. `columns` gives the order and must name every column of the rows. */
-export async function insertRows<Name extends keyof Tables & string>(
+/**
+ * Runs a statement that ends in `values (…), (…)` for any number of rows.
+ * @param columns the order of the values, every column of the rows
+ * @param statement the whole statement around the list of values
+ */
+export async function runForRows(
+  executor: Executor,
+  name: string,
+  columns: readonly string[],
+  rows: readonly object[],
+  statement: (values: RawBuilder<unknown>) => RawBuilder<unknown>,
+): Promise<void> {
+  const valuesOf = (row: object) =>
+    columns.map((column) => (row as Readonly<Record<string, unknown>>)[column]);
+  const compile = (sets: readonly (readonly unknown[])[]) =>
+    statement(sql.join(sets.map((set) => sql`(${sql.join(set)})`))).compile(executor.db);
+  const sets = rows.map(valuesOf);
+  if (executor.runEach !== undefined) {
+    if (sets[0] !== undefined)
+      executor.runEach(compiledOnce(executor, name, () => compile(sets.slice(0, 1))).sql, sets);
+    return;
+  }
+  for (const chunk of chunks(sets)) {
+    await runPrepared(executor, `${name} ${chunk.length}`, chunk.flat(), () => ({
+      compile: () => compile(chunk),
+    }));
+  }
+}
+
+/** Inserts rows. `columns` must name every column of the rows. */
+export const insertRows = <Name extends keyof Tables>(
   executor: Executor,
   table: Name,
   columns: readonly (keyof Tables[Name] & string)[],
   rows: readonly object[],
-): Promise<void> {
-  for (const chunk of chunks(rows)) {
-    const parameters = chunk.flatMap((row) =>
-      columns.map((column) => (row as Readonly<Record<string, unknown>>)[column]),
-    );
-    await runPrepared(executor, `insert ${table} ${chunk.length}`, parameters, (db) => ({
-      compile: () => {
-        const list = sql.join(columns.map((column) => sql.ref(column)));
-        const values = chunk.map((_, i) => {
-          const own = parameters.slice(i * columns.length, (i + 1) * columns.length);
-          return sql`(${sql.join(own)})`;
-        });
-        return sql`insert into ${sql.table(table)} (${list}) values ${sql.join(values)}`.compile(db);
-      },
-    }));
-  }
-}
+): Promise<void> => {
+  const list = sql.join(columns.map((column) => sql.ref(column)));
+  return runForRows(
+    executor,
+    `insert ${table}`,
+    columns,
+    rows,
+    (values) => sql`insert into ${sql.table(table)} (${list}) values ${values}`,
+  );
+};

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SurveyTable } from '../tables.ts';
 import type { Scope } from './places-repository.ts';
-import { chunks, type Executor, insertRows, isOneOf, runPrepared } from './sql-tools.ts';
+import { type Executor, insertRows, isOneOf, runForRows, runPrepared } from './sql-tools.ts';
 
 /** A survey's row with the names of who created it. */
 export type SurveyWithCreator = SurveyTable & {
@@ -99,21 +99,21 @@ export const surveysRepository = (executor: Executor): SurveysRepository => {
       });
     },
     insert: (rows) => insertRows(executor, 'surveys', COLUMNS, rows),
-    async update(rows) {
-      for (const chunk of chunks(rows)) {
-        const parameters = chunk.flatMap((row) => COLUMNS.map((column) => row[column]));
-        await runPrepared(executor, `update surveys ${chunk.length}`, parameters, (d) => ({
-          compile: () => {
-            const list = sql.join(COLUMNS.map((column) => sql.ref(column)));
-            const values = chunk.map((row) => sql`(${sql.join(COLUMNS.map((column) => row[column]))})`);
-            const set = COLUMNS.filter((column) => column !== 'panchayat_id' && column !== 'survey_id').map(
-              (column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`,
-            );
-            return sql`insert into surveys (${list}) values ${sql.join(values)}
-              on conflict (panchayat_id, survey_id) do update set ${sql.join(set)}`.compile(d);
-          },
-        }));
-      }
+    update(rows) {
+      const list = sql.join(COLUMNS.map((column) => sql.ref(column)));
+      const set = sql.join(
+        COLUMNS.filter((column) => column !== 'panchayat_id' && column !== 'survey_id').map(
+          (column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`,
+        ),
+      );
+      return runForRows(
+        executor,
+        'update surveys',
+        COLUMNS,
+        rows,
+        (values) => sql`insert into surveys (${list}) values ${values}
+          on conflict (panchayat_id, survey_id) do update set ${set}`,
+      );
     },
     feed: (panchayatId, after, upTo, limit) =>
       runPrepared<SurveyWithCreator>(executor, 'survey feed', [panchayatId, after, upTo, limit], (d) =>

@@ -11,6 +11,6 @@ export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<reado
     provider: { getMigrations: () => Promise.resolve({ ...migrations(engine) }) },
   });
   const { error, results } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error;
+  if (error !== undefined) throw new Error('the database could not be brought up to date', { cause: error });
   return (results ?? []).filter((r) => r.status === 'Success').map((r) => r.migrationName);
 }

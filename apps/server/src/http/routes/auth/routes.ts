@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import { login } from '../../../services/accounts/login.ts';
+import { logout } from '../../../services/accounts/logout.ts';
 import type { Context } from '../../../services/context.ts';
 import { panchayatOf } from '../../../services/places.ts';
 import { type Api, problemBody, problems } from '../../api.ts';
@@ -52,7 +53,7 @@ export async function authRoutes(app: Api, context: Context): Promise<void> {
     { schema: { summary: 'Who I am', tags: ['account'], response: { 200: me, ...problems } } },
     async (request) => {
       const { user } = callerOf(request);
-      return { ...user, panchayat_info: await panchayatOf(context.storage.now, user.panchayat_id) };
+      return { ...user, panchayat_info: await panchayatOf(context, user.panchayat_id) };
     },
   );
 
@@ -60,8 +61,7 @@ export async function authRoutes(app: Api, context: Context): Promise<void> {
     '/api/auth/logout',
     { schema: { summary: 'Sign out', tags: ['account'], response: { 200: loggedOut, ...problems } } },
     async (request) => {
-      const { token_hash } = callerOf(request);
-      await context.storage.write((r) => r.sessions.remove(token_hash));
+      await logout(context, callerOf(request));
       return { success: true as const };
     },
   );

@@ -1,7 +1,8 @@
 import { MIN_CLIENT_VERSION, wirePing } from '@sampark/core/sync/wire';
 import * as z from 'zod/mini';
 import type { Context } from '../../../services/context.ts';
-import { isoTime } from '../../../services/context.ts';
+import { databaseAnswers } from '../../../services/health.ts';
+import { isoTime } from '../../../services/primitives.ts';
 import { type Api, problemBody } from '../../api.ts';
 import { sendProblem } from '../../problem-reply.ts';
 
@@ -48,7 +49,7 @@ export function metaRoutes(app: Api, context: Context, facts: PublicFacts): void
     },
     async (request, reply) => {
       try {
-        await context.epoch.read(context.storage.now.meta);
+        await databaseAnswers(context);
         return { status: 'ok' as const };
       } catch (error) {
         request.log.error({ err: error }, 'the database does not answer');

@@ -2,6 +2,7 @@ import { formDefinition } from '@sampark/core/forms/definition';
 import { wirePanchayat } from '@sampark/core/sync/wire';
 import * as z from 'zod/mini';
 import type { Context } from '../../../services/context.ts';
+import { formsNow } from '../../../services/forms.ts';
 import { panchayatsOf } from '../../../services/places.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
@@ -11,8 +12,6 @@ const formName = z.object({ name: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63
 
 /** Panchayats and forms: what a device needs to know before it can fill anything in. */
 export function placesRoutes(app: Api, context: Context): void {
-  const { storage, forms } = context;
-
   app.get(
     '/api/panchayats',
     {
@@ -22,7 +21,7 @@ export function placesRoutes(app: Api, context: Context): void {
         response: { 200: z.array(wirePanchayat), ...problems },
       },
     },
-    async (request) => [...(await panchayatsOf(storage.now, callerOf(request).user))],
+    async (request) => [...(await panchayatsOf(context, callerOf(request).user))],
   );
 
   app.get(
@@ -34,7 +33,7 @@ export function placesRoutes(app: Api, context: Context): void {
         response: { 200: z.array(formDefinition), ...problems },
       },
     },
-    async () => [...(await forms.read(storage.now.forms)).newest()],
+    async () => [...(await formsNow(context)).newest()],
   );
 
   app.get(
@@ -48,7 +47,7 @@ export function placesRoutes(app: Api, context: Context): void {
       },
     },
     async (request, reply) => {
-      const form = (await forms.read(storage.now.forms)).find(request.params.name, null);
+      const form = (await formsNow(context)).find(request.params.name, null);
       return form === undefined ? sendProblem(reply, 'form_not_found') : form.definition;
     },
   );

@@ -51,7 +51,7 @@ export function surveyReadRoutes(app: Api, context: Context): void {
       if (next !== null) {
         const query = new URLSearchParams(request.url.split('?', 2)[1]);
         query.set('cursor', writePlace(next));
-        reply.header('link', `</api/surveys?${query}>; rel="next"`);
+        reply.header('link', `</api/surveys?${query.toString()}>; rel="next"`);
       }
       return [...surveys];
     },

@@ -78,7 +78,7 @@ export function surveyWriteRoutes(app: Api, context: Context): void {
     },
     async (request, reply) => {
       const body = readBody(request.body);
-      const told = (request.body.base_version ?? ifMatch(request) ?? body.base_version) as number | null;
+      const told = request.body.base_version ?? ifMatch(request) ?? body.base_version;
       const edit = { ...body, base_version: told };
       const outcome = await updateSurvey(context, senderOf(request), request.params.survey_id, edit);
       const { result, survey } = outcome;

@@ -1,31 +1,22 @@
 import { gzipSync } from 'node:zlib';
 import type { WireBatchAnswer } from '@sampark/core/sync/wire';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Storage } from '../../../storage/port.ts';
 import { signIn, type TestClient } from '../../../testing/client.ts';
-import { type TestStorage, testEngines } from '../../../testing/engines.ts';
+import { onBothEngines } from '../../../testing/on-both-engines.ts';
 import { aCreate, aDelete, anUpdate } from '../../../testing/operations.ts';
 import { startTestServer, type TestServer } from '../../../testing/start.ts';
 
-describe.each(testEngines())('a batch on $name', ({ available, open, end }) => {
-  if (!available) {
-    it.skip('needs a PostgreSQL');
-    return;
-  }
-  afterAll(end);
-  let database: TestStorage;
+onBothEngines('a batch', (database) => {
   let server: TestServer;
   let staff: TestClient;
   let staff2: TestClient;
   beforeEach(async () => {
-    database = await open();
-    server = await startTestServer({ storage: database.storage }, 'people and places');
+    server = await startTestServer({ storage: database() }, 'people and places');
     staff = await signIn(server, 'staff');
     staff2 = await signIn(server, 'staff2');
   });
-  afterEach(async () => {
-    await server.close();
-    await database.dispose();
-  });
+  afterEach(() => server.close());
 
   it('creates, updates and deletes', async () => {
     const made = await staff.batch(aCreate('S1', { basic_info: { population: 1200 } }));
@@ -129,142 +120,6 @@ describe.each(testEngines())('a batch on $name', ({ available, open, end }) => {
     });
   });
 
-  describe('delivered again', () => {
-    it('answers the same and changes nothing', async () => {
-      const first = await staff.batch(aCreate('S1'));
-      const again = await staff.batch(aCreate('S1'));
-      expect(again).toEqual([{ ...first[0], duplicate: true }]);
-      await staff.batch(anUpdate('S1', 1, { village_name: 'Nagla Khurd' }));
-      await staff.batch(anUpdate('S1', 1, { village_name: 'Nagla Khurd' }));
-      const { body } = await staff.get<unknown[]>('/api/surveys/S1/history');
-      expect(body).toHaveLength(2);
-    });
-
-    it('is the same twice within one batch', async () => {
-      const results = await staff.batch(aCreate('S1'), aCreate('S1'));
-      expect(results.map((r) => [r.status, r.duplicate])).toEqual([
-        ['applied', false],
-        ['applied', true],
-      ]);
-    });
-
-    it('by many requests at once is still once', async () => {
-      const all = await Promise.all(Array.from({ length: 8 }, () => staff.batch(aCreate('S1'))));
-      expect(all.flat().filter((r) => r.status === 'applied')).toHaveLength(8);
-      expect(all.flat().filter((r) => !r.duplicate)).toHaveLength(1);
-      expect((await staff.get<unknown[]>('/api/surveys/S1/history')).body).toHaveLength(1);
-    });
-
-    it('answers a conflict again, with the survey as it is by then', async () => {
-      await staff.batch(aCreate('S1', { basic_info: { population: 10 } }));
-      await staff2.batch(anUpdate('S1', 1, { 'basic_info.population': 20 }, { 'basic_info.population': 10 }));
-      const mine = anUpdate('S1', 1, { 'basic_info.population': 30 }, { 'basic_info.population': 10 });
-      const [first] = await staff.batch(mine);
-      expect(first).toMatchObject({ status: 'conflict', doc: { version: 3 } });
-      await staff2.batch(anUpdate('S1', 2, { village_name: 'Elsewhere' }));
-      const [again] = await staff.batch(mine);
-      expect(again).toMatchObject({
-        status: 'conflict',
-        version: 3,
-        duplicate: true,
-        doc: { version: 4, village_name: 'Elsewhere', conflicts: [{ mine: 30, theirs: 20 }] },
-      });
-    });
-
-    it('answers a refusal of values again, and forgets one of rights', async () => {
-      const blank = aCreate('S1', { village_name: '' });
-      await staff.batch(blank);
-      expect((await staff.batch(blank))[0]).toMatchObject({ status: 'rejected', duplicate: true });
-      const early = anUpdate('S2', 1, { village_name: 'Later' });
-      expect((await staff.batch(early))[0]).toMatchObject({ code: 'survey_not_found' });
-      await staff2.batch(aCreate('S2'));
-      expect((await staff.batch(early))[0]).toMatchObject({ status: 'applied', duplicate: false });
-    });
-
-    it('with other content, or by another user, is refused and tells nothing', async () => {
-      await staff.batch(aCreate('S1', { basic_info: { population: 10 } }));
-      const other = { ...aCreate('S1', { basic_info: { population: 11 } }) };
-      const refused = { status: 'rejected', code: 'op_id_reused', version: null, duplicate: false };
-      const [content] = await staff.batch(other);
-      expect(content).toMatchObject(refused);
-      expect(content).not.toHaveProperty('doc');
-      const [user] = await staff2.batch(aCreate('S1', { basic_info: { population: 10 } }));
-      expect(user).toMatchObject(refused);
-      const [elsewhere] = await staff.batch({ ...aCreate('S9'), op_id: 'S1.create' });
-      expect(elsewhere).toMatchObject(refused);
-    });
-  });
-
-  describe('of two people', () => {
-    beforeEach(() => staff.batch(aCreate('S1', { basic_info: { population: 1200, households: 240 } })));
-
-    it('merges what they changed in different fields', async () => {
-      await staff2.batch(
-        anUpdate('S1', 1, { 'basic_info.population': 1250 }, { 'basic_info.population': 1200 }),
-      );
-      const [result] = await staff.batch(
-        anUpdate('S1', 1, { 'basic_info.households': 250 }, { 'basic_info.households': 240 }),
-      );
-      expect(result).toMatchObject({
-        status: 'merged',
-        version: 3,
-        doc: { basic_info: { population: 1250, households: 250 }, conflicts: [] },
-      });
-    });
-
-    it('keeps both values of one field, until somebody resolves', async () => {
-      const was = { 'basic_info.households': 240 };
-      await staff2.batch(anUpdate('S1', 1, { 'basic_info.households': 250 }, was));
-      const [result] = await staff.batch(anUpdate('S1', 1, { 'basic_info.households': 245 }, was));
-      const conflict = {
-        id: 'S1.update.1.basic_info.households.245.basic_info.households',
-        field: 'basic_info.households',
-        base: 240,
-        theirs: 250,
-        mine: 245,
-        user: 'staff',
-      };
-      expect(result).toMatchObject({ status: 'conflict', doc: { conflicts: [conflict] } });
-      expect((await staff.get('/api/sync/status')).body).toMatchObject({ total: 1, conflict: 1, synced: 0 });
-      const [resolved] = await staff2.batch({
-        op_id: 'resolve-1',
-        action: 'resolve',
-        survey_id: 'S1',
-        base_version: 3,
-        set: { 'basic_info.households': 245 },
-        was: { 'basic_info.households': 250 },
-        resolves: [conflict.id],
-      });
-      expect(resolved).toMatchObject({ status: 'applied', version: 4 });
-      expect((await staff.get('/api/surveys/S1')).body).toMatchObject({
-        basic_info: { households: 245 },
-        conflicts: [],
-      });
-    });
-
-    it('does not let a delete hide an edit that its author had not seen', async () => {
-      await staff2.batch(anUpdate('S1', 1, { village_name: 'Nagla Kalan' }));
-      const [result] = await staff.batch(aDelete('S1', 1));
-      expect(result).toMatchObject({
-        status: 'conflict',
-        doc: { village_name: 'Nagla Kalan', deleted_at: null, conflicts: [{ field: '*', mine: 'deleted' }] },
-      });
-    });
-
-    it('keeps an edit of a deleted survey as a conflict, and the survey deleted', async () => {
-      await staff.batch(aDelete('S1', 1));
-      const [result] = await staff2.batch(anUpdate('S1', 1, { village_name: 'Nagla Kalan' }));
-      expect(result).toMatchObject({
-        status: 'conflict',
-        code: 'deleted',
-        doc: {
-          deleted_at: expect.any(String) as string,
-          conflicts: [{ field: '*', theirs: 'deleted', mine: { village_name: 'Nagla Kalan' } }],
-        },
-      });
-    });
-  });
-
   it('takes a plain survey without an operation: new, then changed, then the same again', async () => {
     const plain = {
       survey_id: 'P1',
@@ -312,7 +167,7 @@ describe.each(testEngines())('a batch on $name', ({ available, open, end }) => {
 
   it('fails alone: one operation that breaks the database is to be sent again, the others are kept', async () => {
     const poison = { ...aCreate('S2'), survey_id: 'S2' };
-    const broken = await startTestServer({ storage: breakingOn(database.storage, 'S2') });
+    const broken = await startTestServer({ storage: breakingOn(database(), 'S2') });
     const sender = await signIn(broken, 'staff');
     const results = await sender.batch(aCreate('S1'), poison, aCreate('S3'));
     expect(results.map((r) => [r.survey_id, r.status, r.code])).toEqual([
@@ -337,7 +192,7 @@ describe.each(testEngines())('a batch on $name', ({ available, open, end }) => {
 });
 
 /** The same database, but writing this survey's history throws. */
-function breakingOn(storage: TestStorage['storage'], surveyId: string): TestStorage['storage'] {
+function breakingOn(storage: Storage, surveyId: string): Storage {
   return {
     ...storage,
     write: (work) =>

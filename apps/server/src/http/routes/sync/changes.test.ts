@@ -1,38 +1,28 @@
 import type { WireChanges } from '@sampark/core/sync/wire';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Storage } from '../../../storage/port.ts';
 import { signIn, type TestClient } from '../../../testing/client.ts';
 import { DAY, type TestClock, testClock } from '../../../testing/clock.ts';
-import { type TestStorage, testEngines } from '../../../testing/engines.ts';
+import { onBothEngines } from '../../../testing/on-both-engines.ts';
 import { aCreate, aDelete, anUpdate } from '../../../testing/operations.ts';
 import { startTestServer, type TestServer } from '../../../testing/start.ts';
 
 const CHANGES = '/api/sync/changes';
 
-describe.each(testEngines())('the changes feed on $name', ({ available, open, end }) => {
-  if (!available) {
-    it.skip('needs a PostgreSQL');
-    return;
-  }
-  afterAll(end);
+onBothEngines('the changes feed', (database) => {
   let clock: TestClock;
-  let database: TestStorage;
   let server: TestServer;
   let staff: TestClient;
   let staff2: TestClient;
   let officer: TestClient;
   beforeEach(async () => {
     clock = testClock();
-    database = await open();
-    server = await startTestServer({ storage: database.storage, clock: clock.now }, 'people and places');
+    server = await startTestServer({ storage: database(), clock: clock.now }, 'people and places');
     staff = await signIn(server, 'staff');
     staff2 = await signIn(server, 'staff2');
     officer = await signIn(server, 'officer');
   });
-  afterEach(async () => {
-    await server.close();
-    await database.dispose();
-  });
+  afterEach(() => server.close());
 
   const idsOf = (changes: WireChanges) => changes.surveys.map((survey) => survey.survey_id);
   const poll = (client: TestClient, cursor: string, etag: string | undefined) =>
@@ -114,10 +104,10 @@ describe.each(testEngines())('the changes feed on $name', ({ available, open, en
   it('does not read a survey to find that nothing is new', async () => {
     let reads = 0;
     const counting: Storage = {
-      ...database.storage,
+      ...database(),
       read: (work) => {
         reads += 1;
-        return database.storage.read(work);
+        return database().read(work);
       },
     };
     const counted = await startTestServer({ storage: counting, clock: clock.now });
@@ -173,7 +163,7 @@ describe.each(testEngines())('the changes feed on $name', ({ available, open, en
   it('begins a new epoch when a cursor of its own is ahead: the database went back in time', async () => {
     await staff.batch(aCreate('S1'));
     const before = await staff.pull();
-    await database.storage.write((r) => r.places.raiseCounter('48211', -1));
+    await database().write((r) => r.places.raiseCounter('48211', -1));
     const after = await staff.pull(before.cursor);
     expect(after.epoch).not.toBe(before.epoch);
     const { headers } = await staff.get('/api/ping');

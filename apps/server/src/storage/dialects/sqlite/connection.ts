@@ -4,6 +4,8 @@ import { createStatementCache } from './statement-cache.ts';
 
 /** One SQLite connection as Kysely sees it. */
 export interface SqliteConnection extends DatabaseConnection {
+  /** Runs one statement once a set of parameters, at once. */
+  runEach(sql: string, sets: readonly (readonly unknown[])[]): void;
   /** False after SQLite gave a transaction up by itself, as it does on a full disk. */
   inTransaction(): boolean;
   close(): void;
@@ -43,6 +45,10 @@ export function openSqliteConnection(path: string, access: 'write' | 'read'): Sq
     },
     async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
       yield execute<R>(query);
+    },
+    runEach(sql, sets) {
+      const { statement } = prepared(sql);
+      for (const set of sets) statement.run(...set.map(asInput));
     },
     inTransaction: () => database.isTransaction,
     close: () => database.close(),

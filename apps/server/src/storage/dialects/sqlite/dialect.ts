@@ -1,10 +1,11 @@
 import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
+import type { SqliteConnection } from './connection.ts';
 import { createSqliteDriver } from './driver.ts';
 
 /** Kysely's SQLite dialect over `node:sqlite`, which Node brings: no native add-on to build. */
-export function sqliteDialect(path: string, access: 'write' | 'read', connections: number): Dialect {
+export function sqliteDialect(connections: readonly SqliteConnection[], access: 'write' | 'read'): Dialect {
   return {
-    createDriver: () => createSqliteDriver({ path, access, connections }),
+    createDriver: () => createSqliteDriver(connections, access),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new SqliteAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),

@@ -65,7 +65,8 @@ export function createGroupCommit<Tx>(options: {
               settle = () => resolve(value);
             } catch (error) {
               if (options.endsTransaction(error)) throw error;
-              settle = () => reject(error as Error);
+              const failure = error instanceof Error ? error : new Error(String(error));
+              settle = () => reject(failure);
             }
           },
           committed: () => settle(),

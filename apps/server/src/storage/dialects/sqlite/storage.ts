@@ -1,9 +1,10 @@
-import { Kysely, sql } from 'kysely';
+import { type CompiledQuery, Kysely, sql } from 'kysely';
 import type { Executor, Statements } from '../../kysely/sql-tools.ts';
 import { migrate } from '../../migrations/migrate.ts';
 import { type Storage, StorageFullError, type WritableRepositories } from '../../port.ts';
 import { repositoriesOn } from '../../repositories.ts';
 import type { Tables } from '../../tables.ts';
+import { openSqliteConnection, type SqliteConnection } from './connection.ts';
 import { sqliteDialect } from './dialect.ts';
 import { createGroupCommit } from './group-commit.ts';
 
@@ -23,12 +24,21 @@ export async function openSqliteStorage(
   path: string,
   { pagesAtMost }: { readonly pagesAtMost?: number } = {},
 ): Promise<Storage> {
-  const writer = new Kysely<Tables>({ dialect: sqliteDialect(path, 'write', 1) });
+  const writing = openSqliteConnection(path, 'write');
+  const writer = new Kysely<Tables>({ dialect: sqliteDialect([writing], 'write') });
   await migrate(writer, 'sqlite');
   if (pagesAtMost !== undefined) await sql.raw(`pragma max_page_count=${pagesAtMost}`).execute(writer);
-  const reader = new Kysely<Tables>({ dialect: sqliteDialect(path, 'read', READERS) });
+  const readers = Array.from({ length: READERS }, () => openSqliteConnection(path, 'read'));
+  const reader = new Kysely<Tables>({ dialect: sqliteDialect(readers, 'read') });
+  const looking = openSqliteConnection(path, 'read');
   const statements: Statements = new Map();
   const on = (db: Kysely<Tables>): Executor => ({ db, engine: 'sqlite', statements });
+  // Statements that are compiled already need not pass through Kysely: while its transaction holds the only writing
+  // connection they go there directly, and so do single reads, on a connection of their own.
+  const directly = (connection: SqliteConnection) => ({
+    run: <Row>(query: CompiledQuery<Row>) => connection.executeQuery<Row>(query),
+    runEach: (text: string, sets: readonly (readonly unknown[])[]) => connection.runEach(text, sets),
+  });
 
   const savepoint = async <T>(tx: Kysely<Tables>, name: string, work: () => Promise<T>): Promise<T> => {
     await sql`savepoint ${sql.ref(name)}`.execute(tx);
@@ -60,18 +70,19 @@ export async function openSqliteStorage(
 
   return {
     engine: 'sqlite',
-    now: repositoriesOn(on(reader)),
+    now: repositoriesOn({ ...on(reader), ...directly(looking) }),
     read: (work) => reader.transaction().execute((tx) => work(repositoriesOn(on(tx)))),
     write: (work) =>
       writes.submit((tx) => {
         const repositories: WritableRepositories = {
-          ...repositoriesOn(on(tx)),
+          ...repositoriesOn({ ...on(tx), ...directly(writing) }),
           savepoint: (part) => savepoint(tx, 'part', part),
         };
         return work(repositories);
       }),
     async close() {
       await writes.idle();
+      looking.close();
       await reader.destroy();
       await writer.destroy();
     },

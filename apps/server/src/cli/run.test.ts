@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openStorage } from '../storage/open.ts';
+import { clientOf } from '../testing/client.ts';
+import { insertPlacesAndUser } from '../testing/rows.ts';
+import { startTestServer } from '../testing/start.ts';
+import { runCommand } from './run.ts';
+
+let folder: string;
+let said: string[];
+let complaints: string[];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sampark-cli-'));
+  said = [];
+  complaints = [];
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const run = (line: string, password = 'neem-tree-well') =>
+  runCommand(line === '' ? [] : line.split(' '), {
+    config: { databaseUrl: '', dataDir: folder, passwordMin: 8 },
+    readPassword: () => Promise.resolve(password),
+    say: (text) => said.push(text),
+    complain: (text) => complaints.push(text),
+  });
+
+describe('sampark user add', () => {
+  it('makes the first administrator, who can then sign in', async () => {
+    expect(await run('user add --username Asha --role admin --name Asha')).toBe(0);
+    expect(said).toEqual(['Added asha (admin).']);
+    const storage = await openStorage({ databaseUrl: '', dataDir: folder });
+    const server = await startTestServer({ storage });
+    const credentials = { username: 'asha', password: 'neem-tree-well' };
+    const answer = await clientOf(server, '').post('/api/auth/login', credentials);
+    expect(answer.body).toMatchObject({ user_info: { username: 'asha', full_name: 'Asha', role: 'admin' } });
+    await server.close();
+    await storage.close();
+  });
+
+  it('gives staff a panchayat and officers a block that exist', async () => {
+    const storage = await openStorage({ databaseUrl: '', dataDir: folder });
+    await storage.write(insertPlacesAndUser);
+    await storage.close();
+    expect(await run('user add --username gita --role staff --panchayat p2')).toBe(0);
+    expect(await run('user add --username ram --role block_officer --block b2')).toBe(0);
+    expect(await run('user add --username x1 --role staff --panchayat p9')).toBe(1);
+    expect(await run('user add --username x2 --role block_officer --block b9')).toBe(1);
+    expect(complaints).toEqual([
+      'sampark: there is no such panchayat',
+      'sampark: there is no such block, or it has no panchayats',
+    ]);
+  });
+
+  it.each([
+    ['user add --username asha --role admin', 'short', /at least 8 characters/],
+    ['user add --username asha --role admin', 'password1', /first to be guessed/],
+    ['user add --username a --role admin', 'neem-tree-well', /user name has/],
+  ])('refuses %s with the password %s', async (line, password, complaint) => {
+    expect(await run(line, password)).toBe(1);
+    expect(complaints[0]).toMatch(complaint);
+  });
+
+  it('refuses a name that is taken', async () => {
+    await run('user add --username asha --role admin');
+    expect(await run('user add --username ASHA --role admin')).toBe(1);
+    expect(complaints).toEqual(['sampark: that user name is taken']);
+  });
+
+  it.each([
+    'user add',
+    'user add --username asha',
+    'user add --username asha --role king',
+    'user add --username asha --role admin --password x',
+    'user remove',
+    'migrate now',
+    'nonsense',
+  ])('does not understand "%s"', async (line) => {
+    expect(await run(line)).toBe(2);
+    expect(complaints[0]).toMatch(/^Usage/);
+  });
+});
+
+it('sampark migrate brings a new database up to date', async () => {
+  expect(await run('migrate')).toBe(0);
+  const storage = await openStorage({ databaseUrl: '', dataDir: folder });
+  expect(await storage.now.users.count()).toBe(0);
+  await storage.close();
+});
+
+it('sampark alone tells how it is used', async () => {
+  expect(await run('')).toBe(0);
+  expect(complaints[0]).toMatch(/^Usage/);
+});

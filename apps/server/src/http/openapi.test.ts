@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientOf } from '../testing/client.ts';
+import { startTestServer, type TestServer } from '../testing/start.ts';
+
+interface Operation {
+  readonly summary?: string;
+  readonly security?: readonly object[];
+  readonly responses: Readonly<Record<string, { readonly content?: object }>>;
+}
+interface Document {
+  readonly openapi: string;
+  readonly security: readonly object[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+let server: TestServer;
+let document: Document;
+beforeAll(async () => {
+  server = await startTestServer({}, 'people and places');
+  document = (await clientOf(server, '').get<Document>('/api/openapi.json')).body;
+});
+afterAll(() => server.close());
+
+describe('the description of the API', () => {
+  it('names every call', () => {
+    const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(calls.toSorted()).toEqual([
+      'DELETE /api/drafts/{survey_id}',
+      'DELETE /api/surveys/{survey_id}',
+      'GET /api/auth/me',
+      'GET /api/drafts',
+      'GET /api/drafts/{survey_id}',
+      'GET /api/health',
+      'GET /api/panchayats',
+      'GET /api/ping',
+      'GET /api/schemas',
+      'GET /api/schemas/{name}',
+      'GET /api/surveys',
+      'GET /api/surveys/{survey_id}',
+      'GET /api/surveys/{survey_id}/history',
+      'GET /api/sync/changes',
+      'GET /api/sync/logs',
+      'GET /api/sync/status',
+      'POST /api/auth/login',
+      'POST /api/auth/logout',
+      'POST /api/surveys',
+      'POST /api/sync/batch',
+      'PUT /api/drafts/{survey_id}',
+      'PUT /api/surveys/{survey_id}',
+    ]);
+  });
+
+  it('says what each is for, what it answers, and that all but the public ones need a token', () => {
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.security).toEqual([{ token: [] }]);
+    const open: string[] = [];
+    for (const [path, operations] of Object.entries(document.paths)) {
+      for (const operation of Object.values(operations)) {
+        expect(operation.summary, path).toBeTruthy();
+        expect(Object.keys(operation.responses).length, path).toBeGreaterThan(0);
+        if (operation.security !== undefined) open.push(path);
+      }
+    }
+    expect(open.toSorted()).toEqual(['/api/auth/login', '/api/health', '/api/ping']);
+  });
+});

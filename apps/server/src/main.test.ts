@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+
+let folder: string;
+let started: ChildProcess[];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sampark-main-'));
+  started = [];
+});
+afterEach(async () => {
+  for (const child of started) child.kill('SIGKILL');
+  await rm(folder, { recursive: true });
+});
+
+/** Starts the program; its output grows as it comes. */
+function start(env: Record<string, string>) {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'] ?? '', SAMPARK_DATA_DIR: folder, PORT: '0', ...env },
+  });
+  started.push(child);
+  const output = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk: Buffer) => {
+    output.stdout += chunk.toString();
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    output.stderr += chunk.toString();
+  });
+  const ended = once(child, 'close').then(([code]) => code as number);
+  return { child, output, ended };
+}
+
+async function addressOf({ child, output }: ReturnType<typeof start>): Promise<string> {
+  for (;;) {
+    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output.stdout)?.[0];
+    if (address !== undefined && output.stdout.endsWith('\n')) return address;
+    await once(child.stdout, 'data');
+  }
+}
+
+describe('the program', { timeout: 60_000 }, () => {
+  it.each([
+    [{ PORT: 'many' }, /^sampark: PORT must be a whole number from 0 to 65535\n$/],
+    [{ HOST: '0.0.0.0', SAMPARK_DEMO: '1' }, /^sampark: HOST .*SAMPARK_DEMO_PUBLIC=1.*\n$/],
+    [{ HOST: '0.0.0.0' }, /^sampark: HOST .*SAMPARK_PUBLIC_URL.*\n$/],
+    [
+      { DATABASE_URL: 'postgres://nobody:canary@127.0.0.1:1/none' },
+      /^sampark: the database cannot be opened: (?!.*canary).*\n$/,
+    ],
+  ])('with %j says so in one line and ends with 1', async (env, line) => {
+    const { output, ended } = start(env);
+    expect(await ended).toBe(1);
+    expect(output.stderr).toMatch(line);
+    expect(output.stdout).toBe('');
+  });
+
+  it('says when its port is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    const { output, ended } = start({ PORT: String(port) });
+    expect(await ended).toBe(1);
+    expect(output.stderr).toMatch(new RegExp(`^sampark: port ${port} is in use.*\n$`));
+    other.close();
+  });
+
+  it('in demo mode tells its address and the accounts, lets them in, and ends on SIGTERM', async () => {
+    const run = start({
+      SAMPARK_DEMO: '1',
+      SAMPARK_LOG_LEVEL: 'silent',
+      SAMPARK_SUPPORT: 'help@example.org',
+    });
+    const address = await addressOf(run);
+    expect(run.output.stdout).toContain('staff / staff-demo');
+    expect(run.output.stderr).toBe('');
+    const ping = (await (await fetch(`${address}/api/ping`)).json()) as object;
+    expect(ping).toMatchObject({
+      app: 'sampark',
+      support: 'help@example.org',
+      demo: { accounts: [{ username: 'admin' }, { username: 'staff' }] },
+    });
+    const login = await fetch(`${address}/api/auth/login`, {
+      method: 'POST',
+      body: new URLSearchParams({ username: 'officer', password: 'officer-demo' }),
+    });
+    expect(login.status).toBe(200);
+    run.child.kill('SIGTERM');
+    expect(await run.ended).toBe(0);
+  });
+
+  it('without demo mode has no accounts, and keeps its data from one start to the next', async () => {
+    const first = start({ SAMPARK_LOG_LEVEL: 'silent' });
+    const before = (await (await fetch(`${await addressOf(first)}/api/ping`)).json()) as { epoch: string };
+    expect(before).not.toHaveProperty('demo');
+    expect(first.output.stdout).not.toContain('demo');
+    first.child.kill('SIGINT');
+    expect(await first.ended).toBe(0);
+    const second = start({ SAMPARK_LOG_LEVEL: 'silent' });
+    const after = (await (await fetch(`${await addressOf(second)}/api/ping`)).json()) as { epoch: string };
+    expect(after.epoch).toBe(before.epoch);
+    second.child.kill('SIGTERM');
+    expect(await second.ended).toBe(0);
+  });
+});

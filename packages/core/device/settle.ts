@@ -1,0 +1,82 @@
+import { type Conflict, DELETED, WHOLE_SURVEY } from '../survey/survey.ts';
+import { type FieldPath, type Value, type Values, valueAt } from '../survey/values.ts';
+import { type LocalSurvey, savedValues, stamped } from './local-survey.ts';
+
+/** Ids of conflicts that a choice made on this device settles once the server has it. */
+const settledHere = (row: LocalSurvey): ReadonlySet<string> =>
+  new Set([
+    ...Object.values(row.edits).flatMap((edit) => edit.settles ?? []),
+    ...(row.settling?.resolves ?? []),
+    ...(row.deletion?.resolves ?? []),
+  ]);
+
+/** Conflicts that still ask for a choice on this device. */
+export const openConflicts = (row: LocalSurvey): readonly Conflict[] => {
+  const settled = settledHere(row);
+  return row.server?.conflicts.filter(({ id }) => !settled.has(id)) ?? [];
+};
+
+/** Fields that wait for a choice: what is typed there stays a draft until then. */
+export const fieldsInConflict = (row: LocalSurvey): ReadonlySet<FieldPath> =>
+  new Set(openConflicts(row).map(({ field }) => field));
+
+/**
+ * Somebody chose a value for a field in conflict: theirs, mine, or a third. It counts as seen over what is live on
+ * the server, and settles every open conflict of the field. What was typed there is done with.
+ */
+export const settleField = (row: LocalSurvey, field: FieldPath, now: Value, at: string): LocalSurvey => {
+  const settles = openConflicts(row).flatMap((conflict) => (conflict.field === field ? [conflict.id] : []));
+  if (settles.length === 0) return row;
+  const was = valueAt(row.server?.values ?? {}, field);
+  const { [field]: _, ...typed } = row.draft?.edits ?? {};
+  const draft = row.draft && Object.keys(typed).length > 0 ? { ...row.draft, edits: typed } : null;
+  return stamped(
+    { ...row, edits: { ...row.edits, [field]: { was, now, settles } }, draft, saved_at: at },
+    at,
+  );
+};
+
+/** What somebody may choose when one side deleted a survey that the other side edited. */
+export type SurveyChoice = 'keep' | 'delete';
+
+const editsOf = ({ mine }: Conflict): Values =>
+  typeof mine === 'object' && mine !== null && !Array.isArray(mine) ? (mine as Values) : {};
+
+/**
+ * Somebody chose between a deleted and an edited survey.
+ *
+ * | conflict | keep | delete |
+ * |---|---|---|
+ * | deleted here, edited there | stays as it is | is deleted after all |
+ * | edited here, deleted there | is restored, with the edits | stays deleted |
+ */
+export const settleSurvey = (
+  row: LocalSurvey,
+  conflictId: string,
+  choice: SurveyChoice,
+  at: string,
+): LocalSurvey => {
+  const conflict = openConflicts(row).find(({ id, field }) => id === conflictId && field === WHOLE_SURVEY);
+  if (!conflict || !row.server) return row;
+  const resolves = [...(row.settling?.resolves ?? []), conflict.id];
+  const isDeleted = row.server.deleted_at !== null;
+  if (choice === 'delete') {
+    if (isDeleted) return stamped({ ...row, settling: { resolves, restore: false } }, at);
+    const deletion = { base_version: row.server.version, resolves };
+    return stamped({ ...row, deletion, settling: null, draft: null }, at);
+  }
+  const saved = savedValues(row);
+  const edits = conflict.mine === DELETED ? {} : editsOf(conflict);
+  const kept = Object.entries(edits).map(
+    ([field, now]) => [field, { was: valueAt(saved, field), now }] as const,
+  );
+  return stamped(
+    {
+      ...row,
+      edits: { ...row.edits, ...Object.fromEntries(kept) },
+      settling: { resolves, restore: isDeleted || row.settling?.restore === true },
+      saved_at: at,
+    },
+    at,
+  );
+};
