@@ -1,5 +1,5 @@
 import { DashboardPage } from '../pages/dashboard-page.ts';
-import { EditorPage, completeSurvey } from '../pages/editor-page.ts';
+import { completeSurvey, EditorPage } from '../pages/editor-page.ts';
 import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { SurveyListPage } from '../pages/survey-list-page.ts';

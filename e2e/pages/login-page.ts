@@ -51,11 +51,9 @@ export async function logIn(device: Device, person: Credentials): Promise<Page> 
 /** Logs in and waits until the app can start without network: its shell is stored on the device. */
 export async function logInAndGetReady(device: Device, person: Credentials): Promise<Page> {
   const page = await logIn(device, person);
-  await page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    if (active && active.state !== 'activated') {
-      await new Promise((resolve) => active.addEventListener('statechange', resolve, { once: true }));
-    }
-  });
+  // A promise is truthy: `waitForFunction` would not wait for what an async function answers.
+  const stateOfWorker = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state);
+  await expect.poll(stateOfWorker).toBe('activated');
   return page;
 }

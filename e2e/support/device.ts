@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import type { FaultProxy } from './fault-proxy.ts';
-import { watch, type Trouble } from './trouble.ts';
+import { type Trouble, watch } from './trouble.ts';
 
 const FLAGS = [
   '--no-sandbox',

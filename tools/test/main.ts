@@ -1,7 +1,7 @@
 // Everything that is checked, in order; the last line adds it up. `npm test -- unit browser` runs those stages only.
 import { createCommands } from './command.ts';
-import { stages, type Stage } from './stages.ts';
-import { NOTHING, add, check, summary, type Tally } from './tally.ts';
+import { type Stage, stages } from './stages.ts';
+import { add, check, NOTHING, summary, type Tally } from './tally.ts';
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !stages.some((stage) => stage.name === name));

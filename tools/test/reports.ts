@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { NOTHING, add, check, type Tally } from './tally.ts';
+import { add, check, NOTHING, type Tally } from './tally.ts';
 
 /**
  * Counts what a test runner reported. A runner that died, wrote no report or ran nothing counts as one failure, and

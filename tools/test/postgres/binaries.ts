@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
 import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
 import type { Account } from './account.ts';
 
 /** The folder with PostgreSQL's `bin`, `lib` and `share`, as npm brought it for this machine. */

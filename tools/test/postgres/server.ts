@@ -1,9 +1,9 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { accountForPostgres, type Account } from './account.ts';
+import { type Account, accountForPostgres } from './account.ts';
 import { usableBinaries } from './binaries.ts';
 
 /** A PostgreSQL that belongs to one test run. */
