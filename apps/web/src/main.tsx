@@ -2,7 +2,7 @@ import { loadOtherLanguages, startI18n } from '@sampark/i18n/setup';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { NoDatabasePage } from './app/no-database-page.tsx';
-import { loadAllPages } from './app/pages.ts';
+import { loadAllPages, loadFirstPage } from './app/pages.ts';
 import { openAppData } from './data/app-data.ts';
 import { browserPlatform } from './data/browser-platform.ts';
 import { plainCodec } from './data/db/codec.ts';
@@ -19,6 +19,9 @@ const whenIdle = (task: () => void) =>
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no root');
+
+// A chunk that cannot be fetched now is asked for again by the screen that needs it.
+loadFirstPage(location.pathname, localStorage.getItem('access_token') !== null).catch(() => undefined);
 
 const [data, i18n] = await Promise.all([
   openData().catch((error: unknown) => ({ error })),

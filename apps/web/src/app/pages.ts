@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import { paths } from '../shared/paths.ts';
 
 type PageModule<P> = () => Promise<{ default: ComponentType<P> }>;
 
@@ -20,6 +21,17 @@ export const pages = {
   NewSurvey: lazy(newSurvey),
   Editor: lazy(editor),
 } as const;
+
+/**
+ * Begins to fetch the screen that an address will most likely show, while the device's data is still being opened.
+ * @param signedIn whether a sign-in is kept on this device
+ */
+export function loadFirstPage(path: string, signedIn: boolean): Promise<unknown> {
+  if (!signedIn) return login();
+  if (path === paths.surveys) return surveys();
+  if (path === paths.newSurvey) return newSurvey();
+  return path.startsWith(paths.surveys) ? editor() : dashboard();
+}
 
 /** Fetches the screens that were not opened yet, most used first. Without network it simply ends. */
 export async function loadAllPages(): Promise<void> {

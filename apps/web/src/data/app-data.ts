@@ -66,7 +66,7 @@ export const openAppData = async (
   };
 
   await follow();
-  const greeting = readServerInfo(send, db).then(server.set);
+  const greeting = readServerInfo(send, db, platform.online()).then(server.set);
 
   return {
     session: {

@@ -10,9 +10,14 @@ interface Ping {
 }
 
 /** Asks the server what it tells anyone; offline the last answer counts. `null`: it never answered. */
-export const readServerInfo = async (send: Send, db: Database): Promise<ServerInfo | null> => {
-  const reply = await send({ path: '/api/ping', token: null, timeout: 5_000 });
-  if (reply.kind !== 'ok') return ((await db.get('meta', KEY)) as ServerInfo | undefined) ?? null;
+export const readServerInfo = async (
+  send: Send,
+  db: Database,
+  online: boolean,
+): Promise<ServerInfo | null> => {
+  // Offline a request would only leave a line on the console.
+  const reply = online ? await send({ path: '/api/ping', token: null, timeout: 5_000 }) : null;
+  if (reply?.kind !== 'ok') return ((await db.get('meta', KEY)) as ServerInfo | undefined) ?? null;
   const ping = reply.body as Ping;
   const info: ServerInfo = { demo: ping.demo?.accounts ?? [], support: ping.support ?? '' };
   await db.put('meta', info, KEY);

@@ -17,7 +17,14 @@ const LATE_CACHE = 'sampark-late';
 const isLate = ({ url }: PrecacheEntry): boolean => /\.png$|information-page/.test(url);
 
 const manifest = self.__WB_MANIFEST.map((entry) => (typeof entry === 'string' ? { url: entry } : entry));
-const late = manifest.filter(isLate).map(({ url }) => new URL(url, self.location.origin).pathname);
+
+/** Where a late file is kept, by its address: a new revision is another place. */
+const late = new Map(
+  manifest.filter(isLate).map(({ url, revision }) => {
+    const { pathname } = new URL(url, self.location.origin);
+    return [pathname, revision ? `${pathname}?revision=${revision}` : pathname] as const;
+  }),
+);
 
 // Workbox fetches one entry after the other and skips what it has, so an install that was cut off goes on where it was.
 precache(manifest.filter((entry) => !isLate(entry)));
@@ -25,15 +32,18 @@ cleanupOutdatedCaches();
 
 async function finish(): Promise<void> {
   const cache = await caches.open(LATE_CACHE);
-  const held = new Set((await cache.keys()).map((request) => new URL(request.url).pathname));
-  await Promise.all([...held].filter((path) => !late.includes(path)).map((path) => cache.delete(path)));
-  for (const path of late) if (!held.has(path)) await cache.add(path);
+  const wanted = new Set([...late.values()].map((place) => new URL(place, self.location.origin).href));
+  const held = new Set((await cache.keys()).map(({ url }) => url));
+  await Promise.all([...held].filter((url) => !wanted.has(url)).map((url) => cache.delete(url)));
+  for (const url of wanted) if (!held.has(url)) await cache.add(url);
 }
 
 /** From the device when it is there, else from the network. The API is never touched. */
 async function answer(request: Request): Promise<Response> {
   if (request.mode === 'navigate') return (await matchPrecache(SHELL)) ?? fetch(request);
-  return (await matchPrecache(request)) ?? (await caches.match(request)) ?? fetch(request);
+  const place = late.get(new URL(request.url).pathname);
+  const kept = place ? await caches.match(place) : await matchPrecache(request);
+  return kept ?? fetch(request);
 }
 
 const isOurs = (url: URL): boolean =>
@@ -43,7 +53,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || !isOurs(url)) return;
-  const known = getCacheKeyForURL(url.href) !== undefined || late.includes(url.pathname);
+  const known = getCacheKeyForURL(url.href) !== undefined || late.has(url.pathname);
   if (request.mode === 'navigate' || known) event.respondWith(answer(request));
 });
 

@@ -1,45 +1,51 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 export type Theme = 'light' | 'dark';
 
 const THEME_KEY = 'sampark.theme';
 const DARK = '(prefers-color-scheme: dark)';
 
+/** The browser's own bars take the colour of the app's top bar. */
 const COLOURS: Record<Theme, string> = { light: '#ffffff', dark: '#151919' };
 
-const isTheme = (value: string | null): value is Theme => value === 'light' || value === 'dark';
-
-const chosenTheme = (): Theme | null => {
+/** What the person chose; until then, what the system says. */
+function wantedTheme(): Theme {
   const kept = localStorage.getItem(THEME_KEY);
-  return isTheme(kept) ? kept : null;
-};
+  if (kept === 'light' || kept === 'dark') return kept;
+  return matchMedia(DARK).matches ? 'dark' : 'light';
+}
 
-const systemTheme = (): Theme => (matchMedia(DARK).matches ? 'dark' : 'light');
-
-function paint(theme: Theme): void {
+function paint(): void {
+  const theme = wantedTheme();
   document.documentElement.dataset['theme'] = theme;
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', COLOURS[theme]);
 }
 
+const paintedTheme = (): Theme => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light');
+
+function observePainted(changed: () => void): () => void {
+  const watch = new MutationObserver(changed);
+  watch.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return () => watch.disconnect();
+}
+
 /**
- * The theme on the screen and the change of it. Until a person chooses, it follows the system. The page's own
- * inline script paints the first frame by the same rule.
+ * The theme on the screen and the change of it. The page's root element holds it; the page's own inline script
+ * paints the first frame by the same rule.
  */
 export function useTheme(): readonly [Theme, (theme: Theme) => void] {
-  const [theme, setTheme] = useState<Theme>(() => chosenTheme() ?? systemTheme());
-
-  useEffect(() => paint(theme), [theme]);
+  const theme = useSyncExternalStore(observePainted, paintedTheme);
 
   useEffect(() => {
+    paint();
     const system = matchMedia(DARK);
-    const follow = () => setTheme(chosenTheme() ?? systemTheme());
-    system.addEventListener('change', follow);
-    return () => system.removeEventListener('change', follow);
+    system.addEventListener('change', paint);
+    return () => system.removeEventListener('change', paint);
   }, []);
 
   const choose = (chosen: Theme) => {
     localStorage.setItem(THEME_KEY, chosen);
-    setTheme(chosen);
+    paint();
   };
   return [theme, choose];
 }

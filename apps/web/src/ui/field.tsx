@@ -25,6 +25,8 @@ export interface FieldIds {
 interface FieldProps extends FieldFrame {
   /** A group of controls is labelled by reference, a single one by a `label`. */
   readonly group?: boolean;
+  /** The control shows its label itself: above it the label is only said. */
+  readonly labelInside?: boolean;
   readonly extraDescription?: string | undefined;
   readonly children: (ids: FieldIds) => ReactNode;
 }
@@ -38,6 +40,7 @@ export function Field({
   end,
   beside,
   group,
+  labelInside,
   extraDescription,
   children,
 }: FieldProps) {
@@ -55,7 +58,7 @@ export function Field({
   };
   return (
     <div className={styles.field}>
-      <div className={styles.head}>
+      <div className={labelInside ? styles.said : styles.head}>
         {group ? (
           <span className={styles.label} id={ids.label}>
             {label}

@@ -8,10 +8,10 @@ interface SearchBoxProps {
   readonly onText: (text: string) => void;
 }
 
-/** A search that acts while one types. */
+/** A search that acts while one types. Its label is drawn inside of it, where the sign beside it says the rest. */
 export function SearchBox({ label, value, onText }: SearchBoxProps) {
   return (
-    <Field label={label}>
+    <Field label={label} labelInside>
       {(ids) => (
         <span className={styles.control}>
           <Search className={styles.start} size={20} aria-hidden="true" />
@@ -21,6 +21,7 @@ export function SearchBox({ label, value, onText }: SearchBoxProps) {
             type="search"
             enterKeyHint="search"
             autoComplete="off"
+            placeholder={label}
             value={value}
             onChange={(event) => onText(event.target.value)}
           />

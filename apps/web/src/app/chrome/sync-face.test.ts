@@ -22,6 +22,8 @@ test.each<[string, Partial<SyncView>, string, string, number]>([
   ['three are being sent', { pending: 3, state: 'syncing' }, 'clock', 'syncing', 3],
   ['the phone is offline', { online: false }, 'off', 'offline', 0],
   ['the phone is offline with work', { online: false, pending: 2 }, 'clock', 'offlineWaiting', 2],
+  ['a captive network hides the server', { state: 'server_unreachable' }, 'off', 'noServer', 0],
+  ['the server is away and two wait', { state: 'server_unreachable', pending: 2 }, 'clock', 'waiting', 2],
   [
     'a conflict and a refusal wait on a person',
     { conflicts: 1, failed: 1, pending: 5 },

@@ -4,7 +4,15 @@ import type { SignKind } from '../../ui/sign.tsx';
 /** What the indicator shows: the sign and the key of its words. */
 export interface SyncFace {
   readonly sign: SignKind;
-  readonly words: 'attention' | 'offlineWaiting' | 'offline' | 'progress' | 'syncing' | 'waiting' | 'idle';
+  readonly words:
+    | 'attention'
+    | 'offlineWaiting'
+    | 'offline'
+    | 'progress'
+    | 'syncing'
+    | 'waiting'
+    | 'noServer'
+    | 'idle';
   readonly count: number;
 }
 
@@ -18,6 +26,7 @@ export interface SyncFace {
  * | offline | cut cloud | offline |
  * | a sync runs | clock | syncing, how far when known |
  * | something unsent | clock | how many wait |
+ * | the last sync did not reach the server | cut cloud | server not reached |
  * | nothing of these | two ticks | all on the server |
  */
 export function syncFace(view: SyncView): SyncFace {
@@ -30,5 +39,8 @@ export function syncFace(view: SyncView): SyncFace {
     return { sign: 'clock', words: view.progress ? 'progress' : 'syncing', count: view.pending };
   }
   if (view.pending > 0) return { sign: 'clock', words: 'waiting', count: view.pending };
+  if (view.state === 'server_unreachable' || view.state === 'error') {
+    return { sign: 'off', words: 'noServer', count: 0 };
+  }
   return { sign: 'two', words: 'idle', count: 0 };
 }

@@ -17,7 +17,7 @@ type Failure = Extract<SignInResult, { ok: false }>;
 export function useLogin(fields: LoginFields) {
   const { t } = useTranslation(['auth', 'common']);
   const { session } = useAppData();
-  const [values, setValues] = useState<Credentials>({ username: '', password: '', remember: true });
+  const [values, setValues] = useState<Credentials>({ username: '', password: '', remember: false });
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

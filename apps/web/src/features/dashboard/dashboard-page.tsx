@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppData, useLive, useSignedIn } from '../../shared/app-data.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
+import { useFirstSync } from '../../shared/use-first-sync.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -16,6 +17,8 @@ export default function DashboardPage() {
   const { t, i18n } = useTranslation(['survey', 'common']);
   const { user, panchayat } = useSignedIn();
   const surveys = useLive(useAppData().surveys.all);
+  const firstSync = useFirstSync();
+  const waiting = !surveys || (firstSync && surveys.length === 0);
   return (
     <>
       <div>
@@ -31,8 +34,8 @@ export default function DashboardPage() {
           </p>
         )}
       </div>
-      {!surveys && <Skeleton label={t('common:state.loading')} />}
-      {surveys?.length === 0 && (
+      {waiting && <Skeleton label={t('common:state.loading')} />}
+      {!waiting && surveys?.length === 0 && (
         <EmptyState
           drawing="village"
           title={t('dashboard.empty')}

@@ -1,5 +1,5 @@
 import { checkDate, checkVillageName } from '@sampark/core/forms/validate';
-import { SURVEY_DATE, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
+import { type FieldPath, SURVEY_DATE, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
 import { Trash2 } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,8 @@ import { useProblemText } from '../../shared/problem-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './about-survey.module.css';
+import { ConflictNote } from './conflict-note.tsx';
+import { usePlainText } from './value-text.ts';
 
 interface AboutSurveyProps {
   readonly view: SurveyView;
@@ -20,7 +22,12 @@ interface AboutSurveyProps {
 export function AboutSurvey({ view, onType, onDelete, villageName }: AboutSurveyProps) {
   const { t } = useTranslation(['survey', 'common']);
   const problemText = useProblemText();
-  const conflicts = new Set(view.conflicts.map(({ field }) => field));
+  const show = usePlainText();
+  const conflicts = new Map(view.conflicts.map((conflict) => [conflict.field, conflict]));
+  const noteOf = (field: FieldPath) => {
+    const conflict = conflicts.get(field);
+    return conflict && <ConflictNote conflict={conflict} show={show} />;
+  };
   const name = valueAt(view.values, VILLAGE_NAME);
   const [blank, setBlank] = useState(false);
   const nameProblem = checkVillageName(blank ? '' : name);
@@ -45,6 +52,7 @@ export function AboutSurvey({ view, onType, onDelete, villageName }: AboutSurvey
         value={typeof name === 'string' ? name : ''}
         onText={typeName}
         error={nameProblem && problemText(nameProblem)}
+        beside={noteOf(VILLAGE_NAME)}
         readOnly={!view.can_edit || conflicts.has(VILLAGE_NAME)}
       />
       <TextField
@@ -52,6 +60,7 @@ export function AboutSurvey({ view, onType, onDelete, villageName }: AboutSurvey
         type="date"
         value={typeof date === 'string' ? date : ''}
         onText={typeDate}
+        beside={noteOf(SURVEY_DATE)}
         readOnly={!view.can_edit || conflicts.has(SURVEY_DATE)}
       />
       {view.can_delete && (

@@ -1,22 +1,20 @@
-import type { Question } from '@sampark/core/forms/definition';
 import type { Conflict } from '@sampark/core/survey/survey';
 import type { Value } from '@sampark/core/survey/values';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../shared/app-data.ts';
 import { Banner } from '../../ui/banner.tsx';
 import styles from './conflict-note.module.css';
-import { useValueText } from './value-text.ts';
 
 interface ConflictNoteProps {
   readonly conflict: Conflict;
-  readonly question: Question;
+  /** How this field's values are read. */
+  readonly show: (value: Value) => string;
 }
 
 /** Both values of a field that two people changed, beside it. */
-export function ConflictNote({ conflict, question }: ConflictNoteProps) {
+export function ConflictNote({ conflict, show }: ConflictNoteProps) {
   const { t } = useTranslation('survey');
   const { user } = useSignedIn();
-  const text = useValueText(question);
   const mine =
     conflict.user === user.username ? t('conflict.mine') : t('conflict.mineBy', { name: conflict.user });
   const rows = [
@@ -31,7 +29,7 @@ export function ConflictNote({ conflict, question }: ConflictNoteProps) {
         {rows.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{text(value)}</dd>
+            <dd>{show(value)}</dd>
           </div>
         ))}
       </dl>

@@ -1,3 +1,4 @@
+import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import { CircleAlert, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +21,7 @@ export function Notices({ survey, view }: NoticesProps) {
   const { t } = useTranslation(['survey', 'common']);
   const ago = useAgo();
   const village = useSurveyWords().village(view.summary.village_name);
+  const whole = view.conflicts.some(({ field }) => field === WHOLE_SURVEY);
   const [asking, setAsking] = useState(false);
 
   const discard = async () => {
@@ -32,7 +34,7 @@ export function Notices({ survey, view }: NoticesProps) {
     <div className={styles.notices}>
       {view.conflicts.length > 0 && (
         <Banner tone="needs" icon={<CircleAlert size={20} aria-hidden="true" />}>
-          {t('conflict.notice', { count: view.conflicts.length })}
+          {whole ? t('conflict.whole') : t('conflict.notice', { count: view.conflicts.length })}
         </Banner>
       )}
       {view.draft_restored && (

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../shared/problem-text.ts';
 import { ConflictNote } from './conflict-note.tsx';
 import { type FieldAround, NumberQuestion, SelectQuestion, TextQuestion } from './question-kinds.tsx';
+import { useValueText } from './value-text.ts';
 
 interface QuestionFieldProps {
   readonly question: Question;
@@ -23,13 +24,14 @@ export function QuestionField(props: QuestionFieldProps) {
   const { question, value, onAnswer, conflict, refused, readOnly } = props;
   const { t, i18n } = useTranslation(['survey', 'common']);
   const problemText = useProblemText();
+  const show = useValueText(question);
   const problem = refused ? checkValue(question, value) : null;
   const around: FieldAround = {
     label: inLanguage(question.label, i18n.language),
     note: question.required ? t('common:field.required') : undefined,
     hint: question.hint && inLanguage(question.hint, i18n.language),
     error: refused ? [t('editor.refused'), problem && problemText(problem)].filter(Boolean).join(' ') : null,
-    beside: conflict && <ConflictNote conflict={conflict} question={question} />,
+    beside: conflict && <ConflictNote conflict={conflict} show={show} />,
     readOnly: readOnly || conflict !== undefined,
   };
   switch (question.type) {

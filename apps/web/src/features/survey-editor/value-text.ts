@@ -5,20 +5,31 @@ import { formatNumber } from '@sampark/i18n/formats';
 import { useTranslation } from 'react-i18next';
 import { showDate } from '../../shared/dates.ts';
 
-/** An answer as a person reads it: options by their label, numbers grouped and with their unit. */
+/** An answer as a person reads it: options by their label, numbers grouped and with their unit, days by their format. */
 export function useValueText(question: Question): (value: Value) => string {
-  const { t, i18n } = useTranslation('survey');
+  const { i18n } = useTranslation();
+  const plain = usePlainText();
   const option = (name: string) => {
     const known = 'choices' in question ? question.choices.find((choice) => choice.name === name) : undefined;
     return known ? inLanguage(known.label, i18n.language) : name;
   };
   return (value) => {
-    if (isEmpty(value)) return t('conflict.empty');
-    if (typeof value === 'number') {
-      const unit = 'unit' in question && question.unit ? ` ${inLanguage(question.unit, i18n.language)}` : '';
-      return formatNumber(value) + unit;
-    }
+    if (isEmpty(value)) return plain(value);
     if (Array.isArray(value)) return (value as string[]).map(option).join(', ');
-    return question.type === 'date' ? showDate(String(value)) : option(String(value));
+    if (question.type === 'select_one') return option(String(value));
+    const unit = 'unit' in question && question.unit ? ` ${inLanguage(question.unit, i18n.language)}` : '';
+    return plain(value) + unit;
+  };
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A value of a field that no form describes. */
+export function usePlainText(): (value: Value) => string {
+  const { t } = useTranslation('survey');
+  return (value) => {
+    if (isEmpty(value)) return t('conflict.empty');
+    if (typeof value === 'number') return formatNumber(value);
+    return typeof value === 'string' && DAY.test(value) ? showDate(value) : String(value);
   };
 }

@@ -6,6 +6,7 @@ import { useSearchParams } from 'wouter';
 import { useAppData, useLive } from '../../shared/app-data.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
+import { useFirstSync } from '../../shared/use-first-sync.ts';
 import { useSyncNow } from '../../shared/use-sync-now.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -28,6 +29,9 @@ export default function SurveysPage() {
     [surveys, address, i18n.language],
   );
 
+  const firstSync = useFirstSync();
+  const waiting = !surveys || (firstSync && surveys.length === 0);
+
   const change = (changed: Partial<ListQuery>) =>
     setSearch(writeQuery({ ...query, ...changed }), { replace: true });
 
@@ -45,14 +49,14 @@ export default function SurveysPage() {
         </div>
       </div>
       <ListFilters query={query} onChange={change} />
-      {!shown && <Skeleton label={t('common:state.loading')} lines={4} height={9} />}
-      {shown && (
+      {waiting && <Skeleton label={t('common:state.loading')} lines={4} height={9} />}
+      {shown && !waiting && (
         <p className={styles.count} role="status">
           {t('list.showing', { count: shown.length })}
         </p>
       )}
       {shown && shown.length > 0 && <SurveyList question={address} surveys={shown} />}
-      {shown?.length === 0 && (
+      {!waiting && shown?.length === 0 && (
         <NothingToShow
           searching={surveys !== undefined && surveys.length > 0}
           onClear={() => setSearch({})}
