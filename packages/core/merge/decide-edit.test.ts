@@ -67,6 +67,13 @@ describe('an update', () => {
     expect(surveyAfter(decision).conflicts.map((conflict) => conflict.mine)).toEqual([245, 251]);
   });
 
+  it('that repeats a value which is in conflict already keeps it once', () => {
+    const edit = anUpdate({ base_version: 6, set: { [households]: 245 }, was: { [households]: 230 } });
+    const inConflict = surveyAfter(decide(edit, aSituation(stored)));
+    const again = decide({ ...edit, op_id: 'op-2' }, aSituation(inConflict));
+    expect(again).toMatchObject({ status: 'conflict', changed: false, opened: [] });
+  });
+
   it('over their own earlier operation that they had not heard back about is no conflict', () => {
     const later = [anEntry(7, 'sunita', [{ field: households, was: 230, now: 240 }])];
     const update = anUpdate({ base_version: 6, set: { [households]: 245 }, was: { [households]: 230 } });
@@ -153,7 +160,15 @@ describe('an update', () => {
 });
 
 describe('a resolve', () => {
-  const mine = { id: 'c1', field: households, base: 230, theirs: 240, mine: 245, user: 'sunita', at: '' };
+  const mine = {
+    id: 'op-1.basic_info.households',
+    field: households,
+    base: 230,
+    theirs: 240,
+    mine: 245,
+    user: 'sunita',
+    at: '',
+  };
   const stored = aServerSurvey({ version: 8, conflicts: [mine] }, { [households]: 240 });
   const resolve = (value: number, was = 240) =>
     anUpdate({
@@ -161,7 +176,7 @@ describe('a resolve', () => {
       base_version: 8,
       set: { [households]: value },
       was: { [households]: was },
-      resolves: ['c1'],
+      resolves: [mine.id],
     });
 
   it.each([245, 240, 242])('with %i sets it and closes the conflict', (value) => {
@@ -176,6 +191,11 @@ describe('a resolve', () => {
   it('of a conflict that somebody settled the same way changes nothing', () => {
     const settled = aServerSurvey({ version: 9 }, { [households]: 245 });
     expect(decide(resolve(245), aSituation(settled))).toMatchObject({ changed: false, opened: [] });
+  });
+
+  it('of a conflict that somebody settled otherwise, to the value both had seen live, opens one too', () => {
+    const settled = aServerSurvey({ version: 9 }, { [households]: 240 });
+    expect(decide(resolve(245), aSituation(settled)).opened).toMatchObject([{ theirs: 240, mine: 245 }]);
   });
 
   it('of a conflict that somebody settled otherwise opens one new conflict', () => {

@@ -54,7 +54,7 @@ const editOfDeleted = (
 };
 
 const statusOf = (merged: Merged, stored: ServerSurvey, edits: Edits): Decision['status'] => {
-  if (merged.opened.length > 0 || merged.superseded.length > 0) return 'conflict';
+  if (merged.inConflict) return 'conflict';
   return stored.version === edits.base_version ? 'applied' : 'merged';
 };
 

@@ -19,6 +19,8 @@ export interface Edits {
 export interface Merged
   extends Pick<Decision, 'changes' | 'opened' | 'superseded' | 'closed' | 'rejected_fields'> {
   readonly values: Values;
+  /** Whether some value is not live but in a conflict, opened now or kept there already. */
+  readonly inConflict: boolean;
 }
 
 /** Conflict ids follow from operation and field, so that deciding again names the same conflict. */
@@ -33,7 +35,8 @@ const settledElsewhere = ({ resolves }: Edits, field: FieldPath, open: readonly 
 /**
  * Merges each field of an operation into a survey by `mergeField`. A person's second edit to a field, typed over
  * the value they have in conflict, takes that value's place in the conflict, or closes it where it is live now. A
- * choice about a conflict that somebody settled otherwise is one new conflict.
+ * choice about a conflict that somebody settled otherwise is one new conflict. A value that its author has in conflict
+ * already is not kept twice.
  */
 export const mergeEdits = (edits: Edits, stored: ServerSurvey, situation: Situation): Merged => {
   const { author, later, now } = situation;
@@ -43,6 +46,7 @@ export const mergeEdits = (edits: Edits, stored: ServerSurvey, situation: Situat
   const closed: string[] = [];
   const live: [FieldPath, Value][] = [];
   const rejected: [FieldPath, string][] = [];
+  let inConflict = false;
 
   for (const [field, value] of Object.entries(edits.set)) {
     const problem = situation.check(field, value);
@@ -68,6 +72,14 @@ export const mergeEdits = (edits: Edits, stored: ServerSurvey, situation: Situat
     const outcome =
       merged === 'set' && settledElsewhere(edits, field, stored.conflicts) ? 'conflict' : merged;
     if (outcome === 'conflict') {
+      inConflict = true;
+      const kept = stored.conflicts.some(
+        (conflict) =>
+          conflict.field === field &&
+          conflict.user === author.username &&
+          sameValue(conflict.mine as Value, value),
+      );
+      if (kept) continue;
       changes.push({ field, was: current, now: current, mine: value });
       const at = now;
       if (own) superseded.push({ ...own, mine: value, at });
@@ -85,6 +97,7 @@ export const mergeEdits = (edits: Edits, stored: ServerSurvey, situation: Situat
   }
   return {
     values: withValues(stored.values, live),
+    inConflict,
     changes,
     opened,
     superseded,
