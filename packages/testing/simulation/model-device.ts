@@ -137,7 +137,7 @@ export const createModelDevice = (
           const kept = typeof conflict.mine === 'object' ? Object.entries(conflict.mine ?? {}) : [];
           for (const [field, value] of kept) {
             const seen = valueAt(savedValues(row), field);
-            lineage.chose(value as Value, seen === value ? [] : [seen]);
+            lineage.chose(value, seen === value ? [] : [seen]);
           }
         }
         change(id, (state) =>

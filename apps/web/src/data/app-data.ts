@@ -8,9 +8,11 @@ import { openSurvey } from './open-survey.ts';
 import type { Platform } from './platform.ts';
 import type { AppData, ServerInfo, SessionState } from './ports.ts';
 import { readServerInfo } from './server-info.ts';
+import { askDeleted, askHistory, askRestore } from './server-questions.ts';
 import { openSession } from './session.ts';
 import { type DeviceParts, enterWorkspace, type Shown } from './signed-in.ts';
 import { createSurvey, deleteSurvey, duplicateSurvey, readSurvey } from './surveys.ts';
+import { createWorkbench } from './workbench.ts';
 import type { Workspace } from './workspace.ts';
 
 /** What the app runs on. `close` ends it as a page that goes: nothing more is written. */
@@ -89,10 +91,14 @@ export const openAppData = async (
       create: (start) => createSurvey(here(), ownPanchayat(), start),
       duplicate: (surveyId) => duplicateSurvey(here(), surveyId),
       delete: (surveyId) => deleteSurvey(here(), surveyId),
+      history: (surveyId) => askHistory(here(), surveyId),
+      deleted: () => askDeleted(here()),
+      restore: (survey) => askRestore(here(), survey),
       read: (surveyId) => readSurvey(here(), surveyId),
       open: (surveyId) => openSurvey(here(), surveyId),
     },
     sync: { status: shown.status, now: () => here().loop.now() },
+    workbench: createWorkbench(here),
     panchayats: shown.panchayats,
     server,
     close: async () => {
