@@ -121,6 +121,11 @@ export const aDevice = (server: TestServer): Device => {
       },
       watchStorage: () => () => undefined,
       exclusively: (_name, work) => work(),
+      hold: (_name, changed) => {
+        changed(true);
+        return { takeOver: () => undefined, release: () => undefined };
+      },
+      storageUse: () => Promise.resolve({ used: null, quota: null, persistent: true }),
       openChannel: () => ({ post: () => undefined, close: () => undefined }),
       keepStorage: () => Promise.resolve(true),
       reload: () => undefined,

@@ -38,6 +38,7 @@ describe('the description of the API', () => {
       'GET /api/schemas',
       'GET /api/schemas/{name}',
       'GET /api/surveys',
+      'GET /api/surveys/deleted',
       'GET /api/surveys/{survey_id}',
       'GET /api/surveys/{survey_id}/history',
       'GET /api/sync/changes',

@@ -3,11 +3,13 @@ import { createSend } from './api/client.ts';
 import type { Codec } from './db/codec.ts';
 import { deviceId, openForms } from './db/device-store.ts';
 import type { Database } from './db/schema.ts';
+import { lazyWorkbench } from './lazy-workbench.ts';
 import { createLive } from './live.ts';
 import { openSurvey } from './open-survey.ts';
 import type { Platform } from './platform.ts';
 import type { AppData, ServerInfo, SessionState } from './ports.ts';
 import { readServerInfo } from './server-info.ts';
+import { askDeleted, askHistory, askRestore } from './server-questions.ts';
 import { openSession } from './session.ts';
 import { type DeviceParts, enterWorkspace, type Shown } from './signed-in.ts';
 import { createSurvey, deleteSurvey, duplicateSurvey, readSurvey } from './surveys.ts';
@@ -89,10 +91,14 @@ export const openAppData = async (
       create: (start) => createSurvey(here(), ownPanchayat(), start),
       duplicate: (surveyId) => duplicateSurvey(here(), surveyId),
       delete: (surveyId) => deleteSurvey(here(), surveyId),
+      history: (surveyId) => askHistory(here(), surveyId),
+      deleted: () => askDeleted(here()),
+      restore: (survey) => askRestore(here(), survey),
       read: (surveyId) => readSurvey(here(), surveyId),
       open: (surveyId) => openSurvey(here(), surveyId),
     },
     sync: { status: shown.status, now: () => here().loop.now() },
+    workbench: lazyWorkbench(here),
     panchayats: shown.panchayats,
     server,
     close: async () => {

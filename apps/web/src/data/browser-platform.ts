@@ -34,6 +34,50 @@ const exclusively: Platform['exclusively'] = (name, work) =>
     ? navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : null))
     : work();
 
+/** Without Web Locks there is no other tab to be told apart from. */
+const hold: Platform['hold'] = (name, changed) => {
+  if (!('locks' in navigator)) {
+    changed(true);
+    return { takeOver: () => undefined, release: () => undefined };
+  }
+  const waiting = new AbortController();
+  let letGo = (): void => undefined;
+  const held = (): Promise<void> => {
+    changed(true);
+    return new Promise((resolve) => {
+      letGo = resolve;
+    });
+  };
+  // Ends when the lock is let go, given up waiting for, or taken over by another tab.
+  const ask = (options: LockOptions): void => {
+    navigator.locks.request(name, options, held).catch(() => changed(false));
+  };
+  navigator.locks
+    .query()
+    .then(({ held: taken }) => changed(!taken?.some((lock) => lock.name === name)))
+    .catch(() => undefined);
+  ask({ signal: waiting.signal });
+  return {
+    takeOver: () => {
+      waiting.abort();
+      ask({ steal: true });
+    },
+    release: () => {
+      waiting.abort();
+      letGo();
+    },
+  };
+};
+
+const storageUse: Platform['storageUse'] = async () => {
+  const { usage, quota } = (await navigator.storage?.estimate?.()) ?? {};
+  return {
+    used: usage ?? null,
+    quota: quota ?? null,
+    persistent: (await navigator.storage?.persisted?.()) ?? false,
+  };
+};
+
 /** The browser under the app. */
 export const browserPlatform = (): Platform => ({
   now: () => Date.now(),
@@ -54,6 +98,8 @@ export const browserPlatform = (): Platform => ({
     return () => window.removeEventListener('storage', heard);
   },
   exclusively,
+  hold,
+  storageUse,
   openChannel: (name, heard) => {
     const channel = new BroadcastChannel(name);
     channel.addEventListener('message', (event: MessageEvent<unknown>) => heard(event.data));

@@ -41,6 +41,10 @@ const aSlowWorkspace = async () => {
   const platform = {
     now: () => Date.parse('2026-11-20T10:00:00.000Z'),
     online: () => false,
+    hold: (_: string, changed: (held: boolean) => void) => {
+      changed(true);
+      return { takeOver: () => undefined, release: () => undefined };
+    },
     watch: () => () => undefined,
     after: (_: number, run: () => void) => {
       due = run;
@@ -52,6 +56,7 @@ const aSlowWorkspace = async () => {
     db,
     forms,
     platform,
+    send: () => Promise.resolve({ kind: 'unreachable' }),
     store: { ...store, read },
     loop: { now: () => Promise.resolve({ outcome: 'offline', sent: 0 }), stop: () => Promise.resolve() },
     making: () => ({ id: randomBytes(16).toString('hex'), at: '2026-11-20T10:00:00.000Z' }),

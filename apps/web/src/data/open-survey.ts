@@ -1,42 +1,35 @@
 import { discardDraft, type Typing } from '@sampark/core/device/edit';
-import { shownValues } from '@sampark/core/device/local-survey';
-import { type SurveyState, saved } from '@sampark/core/device/survey-state';
+import { type LocalSurvey, shownValues } from '@sampark/core/device/local-survey';
+import { settleField, settleSurvey } from '@sampark/core/device/settle';
+import { chosen, type SurveyState, saved } from '@sampark/core/device/survey-state';
 import { checkVillageName } from '@sampark/core/forms/validate';
 import { type FieldPath, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
 import { deviceFailure } from './db/failure.ts';
+import { backUpDrafts } from './draft-backup.ts';
 import { createLive } from './live.ts';
 import { isoNow } from './platform.ts';
-import type { OpenSurvey, SaveResult, SurveyView } from './ports.ts';
+import type { ChoiceResult, OpenSurvey, SaveResult, SurveyView } from './ports.ts';
 import { viewOf, withTyped } from './survey-view.ts';
+import { waitForServer } from './wait-for-server.ts';
 import type { Workspace } from './workspace.ts';
 
 /** The draft is written this long after the first keystroke it lacks, in milliseconds: well within the second. */
 const DRAFT_PAUSE = 300;
-/** How long Save waits for the server's word, in milliseconds. */
-const ACKNOWLEDGE_WITHIN = 5_000;
-
-const resultOf = (state: SurveyState): SaveResult | null => {
-  if (!state.row) return { kind: 'synced' };
-  const edits = Object.values(state.row.edits);
-  if (state.row.refusal || edits.some((edit) => edit.refused !== undefined)) return { kind: 'refused' };
-  if (state.queue.some((entry) => !entry.synced)) return null;
-  return state.row.server && state.row.server.conflicts.length > 0
-    ? { kind: 'conflict' }
-    : { kind: 'synced' };
-};
 
 /**
  * One survey open on the screen: the row in the database, and over it what was typed in the last moment. Typing shows
  * at once and is in the database within a second; a sync's changes show in every field that nobody is typing in.
  */
 export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey => {
-  const { store, platform, forms, user, loop, making } = workspace;
+  const { store, platform, forms, user, loop, making, send } = workspace;
   const view = createLive<SurveyView | null>();
+  const backup = backUpDrafts({ send, platform, owner: user.user_id }, surveyId);
   let state: SurveyState | null = null;
   let typed: ReadonlyMap<FieldPath, Typing> = new Map();
   let turn: Promise<unknown> = Promise.resolve();
   let draftState: SurveyView['draft_state'] = 'none';
   let draftRestored = false;
+  let openElsewhere = false;
   let cancelTimer: (() => void) | null = null;
   let closed = false;
 
@@ -48,7 +41,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
       return;
     }
     const shown = withTyped(row, typed.values(), isoNow(platform));
-    view.set(viewOf(shown, { formOf: forms.formOf, user, draftState, draftRestored }));
+    view.set(viewOf(shown, { formOf: forms.formOf, user, draftState, draftRestored, openElsewhere }));
   };
 
   /**
@@ -71,38 +64,36 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     show();
   };
 
-  const forget = (written: ReadonlyMap<FieldPath, Typing>): void => {
-    typed = new Map([...typed].filter(([field, typing]) => written.get(field) !== typing));
-  };
-
-  const stopTimer = (): void => {
+  /** Changes the survey with what is typed in it, in one transaction; what is typed meanwhile stays for the next. */
+  const write = async (step: (state: SurveyState, row: LocalSurvey) => SurveyState): Promise<void> => {
     cancelTimer?.();
     cancelTimer = null;
-  };
-
-  /** Writes what is typed; what is typed meanwhile stays for the next time. */
-  const writeDraft = async (): Promise<void> => {
-    stopTimer();
-    if (typed.size === 0) return;
     const writing = typed;
-    draftState = 'writing';
-    try {
-      const at = isoNow(platform);
-      const states = await store.change([surveyId], (before) =>
-        before.row ? { ...before, row: withTyped(before.row, writing.values(), at) } : before,
-      );
-      state = states.get(surveyId) ?? state;
-      forget(writing);
-      draftState = state?.row?.draft ? 'written' : 'none';
-    } catch {
-      draftState = 'failed';
-      schedule();
-    }
+    const at = isoNow(platform);
+    const states = await store.change([surveyId], (before) => {
+      if (!before.row) return before;
+      const row = withTyped(before.row, writing.values(), at);
+      return step({ ...before, row }, row);
+    });
+    state = states.get(surveyId) ?? state;
+    typed = new Map([...typed].filter(([field, typing]) => writing.get(field) !== typing));
+    draftState = state?.row?.draft ? 'written' : 'none';
+    if (state?.row) backup.changed(state.row);
     show();
   };
 
+  const writeDraft = async (): Promise<void> => {
+    if (typed.size === 0) return;
+    draftState = 'writing';
+    try {
+      await write((next) => next);
+    } catch {
+      draftState = 'failed';
+      schedule();
+      show();
+    }
+  };
   const flush = (): Promise<void> => inTurn(writeDraft);
-
   const schedule = (): void => {
     cancelTimer ??= platform.after(DRAFT_PAUSE, () => {
       cancelTimer = null;
@@ -110,66 +101,39 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     });
   };
 
-  const acknowledged = (): Promise<SaveResult> =>
-    new Promise((resolve) => {
-      let waiting = true;
-      const done = (result: SaveResult): void => {
-        waiting = false;
-        cancel();
-        unsubscribe();
-        resolve(result);
-      };
-      const cancel = platform.after(ACKNOWLEDGE_WITHIN, () => done({ kind: 'local' }));
-      const look = async (): Promise<void> => {
-        const result = waiting ? resultOf(await store.read(surveyId)) : null;
-        if (result) done(result);
-      };
-      const unsubscribe = workspace.watch(surveyId, () => void look());
-      void loop.now().then(() => look());
-    });
-
   const writeSaved = async (): Promise<SaveResult | null> => {
-    const row = state?.row;
-    if (!row) return { kind: 'failed', because: 'device_broken' };
-    const shown = shownValues(withTyped(row, typed.values(), isoNow(platform)));
+    if (!state?.row) return { kind: 'failed', because: 'device_broken' };
+    const shown = shownValues(withTyped(state.row, typed.values(), isoNow(platform)));
     if (checkVillageName(valueAt(shown, VILLAGE_NAME))) return { kind: 'invalid', field: VILLAGE_NAME };
-    const writing = typed;
     try {
-      const now = making();
-      const states = await store.change([surveyId], (before) =>
-        before.row ? saved({ ...before, row: withTyped(before.row, writing.values(), now.at) }, now) : before,
-      );
-      state = states.get(surveyId) ?? state;
+      await write((next) => saved(next, making()));
     } catch (error) {
       draftState = 'failed';
       show();
       return { kind: 'failed', because: deviceFailure(error) };
     }
-    forget(writing);
-    draftState = 'none';
     draftRestored = false;
     show();
-    return null;
+    // What waits for a choice between two values is still a draft, and the rest is saved.
+    return state.row.draft ? { kind: 'conflict' } : null;
   };
 
-  const save = async (): Promise<SaveResult> => {
-    const failure = await inTurn(writeSaved);
-    if (failure) return failure;
-    return platform.online() ? acknowledged() : { kind: 'local' };
-  };
+  const choose = (choice: (row: LocalSurvey, at: string) => LocalSurvey): Promise<ChoiceResult> =>
+    inTurn(async () => {
+      try {
+        const now = making();
+        await write((next) => chosen(next, (row) => choice(row, now.at), now));
+      } catch (error) {
+        return { ok: false, because: deviceFailure(error) };
+      }
+      void loop.now();
+      return { ok: true };
+    });
 
-  const discard = async (): Promise<void> => {
-    stopTimer();
-    typed = new Map();
-    const states = await store.change([surveyId], (before) =>
-      before.row ? { ...before, row: discardDraft(before.row, isoNow(platform)) } : before,
-    );
-    state = states.get(surveyId) ?? state;
-    draftState = 'none';
-    draftRestored = false;
+  const hold = platform.hold(`sampark-survey:${user.user_id}:${surveyId}`, (held) => {
+    openElsewhere = !held && !closed;
     show();
-  };
-
+  });
   const unwatch = [
     workspace.watch(surveyId, () => {
       if (!closed) void inTurn(read);
@@ -182,7 +146,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
   return {
     view,
     type: (field, now) => {
-      if (!state?.row) return;
+      if (!state?.row || openElsewhere) return;
       const shown = shownValues(withTyped(state.row, typed.values(), isoNow(platform)));
       // An empty field's `was` is null: an earlier keystroke counts by being there, not by its value.
       const earlier = typed.get(field);
@@ -192,11 +156,29 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
       schedule();
       show();
     },
-    save,
-    discardDraft: () => inTurn(discard),
+    save: async () => {
+      const result = await inTurn(writeSaved);
+      if (result) {
+        if (result.kind === 'conflict') void loop.now();
+        return result;
+      }
+      return platform.online() ? waitForServer(workspace, surveyId) : { kind: 'local' };
+    },
+    discardDraft: () =>
+      inTurn(async () => {
+        typed = new Map();
+        await write((next, row) => ({ ...next, row: discardDraft(row, isoNow(platform)) }));
+        draftRestored = false;
+        show();
+      }),
+    settle: (field, value) => choose((row, at) => settleField(row, field, value, at)),
+    settleSurvey: (conflictId, choice) => choose((row, at) => settleSurvey(row, conflictId, choice, at)),
+    takeOver: hold.takeOver,
     close: async () => {
       await flush();
       closed = true;
+      hold.release();
+      backup.stop();
       for (const end of unwatch) end();
     },
   };

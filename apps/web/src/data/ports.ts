@@ -1,10 +1,13 @@
 import type { UserInfo } from '@sampark/core/access/roles';
+import type { SurveyChoice } from '@sampark/core/device/settle';
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import type { Completion } from '@sampark/core/survey/completion';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { Conflict } from '@sampark/core/survey/survey';
 import type { FieldPath, Value, Values } from '@sampark/core/survey/values';
+import type { QueuedOperation } from '@sampark/core/sync/queue';
+import type { WireOperation } from '@sampark/core/sync/wire';
 
 /**
  * What the screens know of the device's truth. `main.tsx` builds one `AppData` and hands it down; screens keep no
@@ -14,6 +17,7 @@ export interface AppData {
   readonly session: SessionPort;
   readonly surveys: SurveysPort;
   readonly sync: SyncPort;
+  readonly workbench: WorkbenchPort;
   /** Panchayats in the signed-in person's scope, by name; undefined while loading. */
   readonly panchayats: Live<readonly Panchayat[]>;
   /** What the server tells anyone: the demo accounts and the support contact. `null` until it has answered once. */
@@ -74,9 +78,49 @@ export interface SurveysPort {
   readonly duplicate: (surveyId: string) => Promise<CreateResult>;
   readonly open: (surveyId: string) => OpenSurvey;
   readonly delete: (surveyId: string) => Promise<DeleteResult>;
+  /** Who changed what, when; asks the server. */
+  readonly history: (surveyId: string) => Promise<Fetched<readonly HistoryLine[]>>;
+  /** The recycle bin of those who may restore; asks the server. */
+  readonly deleted: () => Promise<Fetched<readonly DeletedSurvey[]>>;
+  readonly restore: (survey: DeletedSurvey) => Promise<Fetched<null>>;
   /** The saved content, for an export. */
   readonly read: (surveyId: string) => Promise<ExportedSurvey | null>;
 }
+
+/** One operation of a survey's history, newest first. */
+export interface HistoryLine {
+  readonly version: number;
+  readonly op_id: string;
+  /** Full name. */
+  readonly user: string;
+  readonly device_id: string | null;
+  /** ISO 8601, the server's clock. */
+  readonly at: string;
+  readonly action: 'create' | 'update' | 'delete' | 'restore' | 'resolve' | 'offer';
+  /** The server's values before and after; `mine` went into a conflict instead. */
+  readonly changes: readonly {
+    readonly field: FieldPath;
+    readonly was: Value;
+    readonly now: Value;
+    readonly mine?: Value;
+  }[];
+}
+
+export type Fetched<T> =
+  | { readonly kind: 'ok'; readonly value: T }
+  | { readonly kind: 'unreachable' | 'not_found' | 'not_allowed' };
+
+/** A survey in the recycle bin. Times are ISO 8601. */
+export interface DeletedSurvey {
+  readonly survey_id: string;
+  readonly village_name: string;
+  readonly panchayat_id: string;
+  readonly version: number;
+  readonly deleted_at: string;
+  readonly completion_percentage: number;
+}
+
+export type ChoiceResult = { readonly ok: true } | { readonly ok: false; readonly because: DeviceFailure };
 
 export type DeviceFailure = 'device_full' | 'device_broken';
 export type CreateResult =
@@ -100,6 +144,12 @@ export interface OpenSurvey {
   readonly type: (field: FieldPath, value: Value) => void;
   readonly save: () => Promise<SaveResult>;
   readonly discardDraft: () => Promise<void>;
+  /** Settles every open conflict of a field with a value: theirs, mine, or a third. Works offline; sent like a Save. */
+  readonly settle: (field: FieldPath, value: Value) => Promise<ChoiceResult>;
+  /** Settles a conflict about the survey as a whole (its `field` is `*`): keep it, or delete it. */
+  readonly settleSurvey: (conflictId: string, choice: SurveyChoice) => Promise<ChoiceResult>;
+  /** Takes the survey over from another tab that has it open. */
+  readonly takeOver: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -124,7 +174,12 @@ export interface SurveyView {
   readonly draft_state: 'none' | 'writing' | 'written' | 'failed';
   /** Saved values that the server will not take, by field, with the reason's code. */
   readonly refused: Readonly<Record<FieldPath, string>>;
+  /** Conflicts that wait for a choice; those chosen on this device already are not among them. */
   readonly conflicts: readonly Conflict[];
+  /** Drafted fields whose value on the server changed after the person began to type: what they had seen, what is there. */
+  readonly moved: Readonly<Record<FieldPath, { readonly was: Value; readonly now: Value }>>;
+  /** Another tab of this browser has the survey open; typing here waits until it is taken over. */
+  readonly open_elsewhere: boolean;
   readonly can_edit: boolean;
   readonly can_delete: boolean;
 }
@@ -163,6 +218,57 @@ export interface SyncView {
   /** ISO 8601; age of the oldest thing that exists only on this device. */
   readonly oldest_unsynced: string | null;
   readonly progress: { readonly done: number; readonly total: number } | null;
+}
+
+/** An operation that waits, as a workbench shows it. */
+export interface WaitingOperation {
+  readonly id: string;
+  readonly survey_id: string;
+  readonly village_name: string;
+  readonly action: QueuedOperation['action'];
+  /** ISO 8601. */
+  readonly timestamp: string;
+  readonly attempts: number;
+  readonly last_error: string | null;
+  /** Milliseconds since 1970; 0: at the next occasion. */
+  readonly next_attempt_at: number;
+  readonly sent: boolean;
+  /** As it goes over the wire. */
+  readonly payload: WireOperation;
+}
+
+export interface SyncLogLine {
+  /** ISO 8601. */
+  readonly timestamp: string;
+  readonly status: 'success' | 'partial' | 'error';
+  /** A machine word: done, refused, unreachable, unauthenticated, wrong_user, busy. */
+  readonly message: string;
+  readonly details: { readonly success: number; readonly failed: number };
+}
+
+/** Bytes, as the browser estimates them; `null` where it does not tell. */
+export interface StorageUse {
+  readonly used: number | null;
+  readonly quota: number | null;
+  readonly persistent: boolean;
+}
+
+export type ImportResult =
+  | { readonly ok: true; readonly survey_id: string }
+  | { readonly ok: false; readonly because: DeviceFailure | 'unreadable' | 'not_allowed' };
+
+/** What stands between this device and the server, laid open. */
+export interface WorkbenchPort {
+  readonly operations: () => Promise<readonly WaitingOperation[]>;
+  /** The newest first, at most 20. */
+  readonly log: () => Promise<readonly SyncLogLine[]>;
+  readonly storage: () => Promise<StorageUse>;
+  /** Sends the operation at the next occasion, which is now. */
+  readonly retry: (operationId: string) => Promise<void>;
+  /** A file's text that `importFile` reads back, on this device or another. */
+  readonly exportOperation: (operationId: string) => Promise<string | null>;
+  /** Takes an exported survey or operation in as edits of this device: it goes through the same merge. */
+  readonly importFile: (text: string) => Promise<ImportResult>;
 }
 
 export interface SyncPort {

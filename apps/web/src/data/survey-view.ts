@@ -1,9 +1,11 @@
 import { can } from '@sampark/core/access/can';
 import type { UserInfo } from '@sampark/core/access/roles';
 import { type Typing, typeField } from '@sampark/core/device/edit';
-import { type LocalSurvey, shownValues } from '@sampark/core/device/local-survey';
+import { type LocalSurvey, savedValues, shownValues } from '@sampark/core/device/local-survey';
+import { openConflicts } from '@sampark/core/device/settle';
 import { summaryOf } from '@sampark/core/device/summary';
 import { completionOf } from '@sampark/core/survey/completion';
+import { sameValue, valueAt } from '@sampark/core/survey/values';
 import type { FormOf } from './db/records.ts';
 import type { Safety, SurveyView } from './ports.ts';
 
@@ -27,7 +29,18 @@ export interface Looking {
   readonly user: UserInfo;
   readonly draftState: SurveyView['draft_state'];
   readonly draftRestored: boolean;
+  readonly openElsewhere: boolean;
 }
+
+/** Drafted fields under which the saved content has changed since the person began to type. */
+const movedUnder = (row: LocalSurvey): SurveyView['moved'] => {
+  const saved = savedValues(row);
+  const moved = Object.entries(row.draft?.edits ?? {}).flatMap(([field, { was }]) => {
+    const now = valueAt(saved, field);
+    return sameValue(was, now) ? [] : [[field, { was, now }] as const];
+  });
+  return Object.fromEntries(moved);
+};
 
 /** The open survey as the screen shows it. */
 export const viewOf = (row: LocalSurvey, looking: Looking): SurveyView => {
@@ -56,7 +69,9 @@ export const viewOf = (row: LocalSurvey, looking: Looking): SurveyView => {
     saved_at: summary.updated_at,
     draft_state: looking.draftState,
     refused: Object.fromEntries(refused),
-    conflicts: row.server?.conflicts ?? [],
+    conflicts: openConflicts(row),
+    moved: movedUnder(row),
+    open_elsewhere: looking.openElsewhere,
     can_edit: can(user, 'edit', subject),
     can_delete: can(user, 'delete', subject),
   };

@@ -18,6 +18,7 @@ export interface Workspace {
   readonly store: SurveyStore;
   readonly forms: Forms;
   readonly platform: Platform;
+  readonly send: Send;
   readonly loop: SyncLoop;
   /** A fresh operation id and the time. */
   readonly making: () => Making;
@@ -95,6 +96,7 @@ export const openWorkspace = async (parts: Parts): Promise<Workspace> => {
     store,
     forms,
     platform,
+    send,
     loop,
     making,
     all,

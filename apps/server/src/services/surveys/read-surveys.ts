@@ -86,3 +86,15 @@ export const listSurveys = (
       next: hasMore ? { created_at: last.created_at, survey_id: last.survey_id } : null,
     };
   });
+
+/** Deleted surveys that a person may restore, the newest deleted first; `null` for who may restore none. */
+export const listDeleted = (
+  context: Context,
+  user: UserInfo,
+  limit: number,
+): Promise<readonly WireSurvey[] | null> => {
+  if (user.role === 'staff') return Promise.resolve(null);
+  return context.storage.read(async (r) =>
+    surveysToJson(context, r, await r.surveys.deleted(scopeOf(user), limit)),
+  );
+};

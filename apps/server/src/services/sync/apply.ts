@@ -1,9 +1,9 @@
-import { can, type SurveySubject } from '@sampark/core/access/can';
+import { can, type SurveyAction, type SurveySubject } from '@sampark/core/access/can';
 import { ofModules } from '@sampark/core/forms/fields';
 import { decide } from '@sampark/core/merge/decide';
 import type { CreateOperation, Operation } from '@sampark/core/merge/operation';
 import type { ProblemCode } from '@sampark/core/problems';
-import type { ServerSurvey } from '@sampark/core/survey/survey';
+import { type ServerSurvey, WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import type { WireResult } from '@sampark/core/sync/wire';
 import { checkBy, formOfSurvey, type KnownForm } from '../forms.ts';
 import type { Incoming } from './incoming.ts';
@@ -110,13 +110,22 @@ const subjectOf = (w: Workspace, { panchayat_id, created_by }: ServerSurvey): Su
   created_by,
 });
 
+/** An edit, but for deleting and restoring. Who edited without knowing of the delete may settle that by restoring. */
+const actionOf = (operation: Operation, stored: ServerSurvey, username: string): SurveyAction => {
+  if (operation.action === 'delete') return 'delete';
+  if (operation.action !== 'restore') return 'edit';
+  const settlesOwn = stored.conflicts.some(
+    ({ id, field, user }) => field === WHOLE_SURVEY && user === username && operation.resolves.includes(id),
+  );
+  return settlesOwn ? 'edit' : 'restore';
+};
+
 /** Why the sender may not do this; `null` when they may. Outside their scope nothing is told but 'forbidden'. */
 function mayNot(w: Workspace, operation: Operation, stored: ServerSurvey | null): ProblemCode | null {
   const { user } = w.sender;
   if (stored !== null) {
     const subject = subjectOf(w, stored);
-    const action =
-      operation.action === 'delete' || operation.action === 'restore' ? operation.action : 'edit';
+    const action = actionOf(operation, stored, user.username);
     if (can(user, action, subject)) return null;
     return action === 'delete' && can(user, 'read', subject) ? 'delete_forbidden' : 'forbidden';
   }

@@ -43,6 +43,8 @@ export interface SurveysRepository {
   ): Promise<readonly SurveyWithCreator[]>;
   /** Newest created first. */
   list(filter: SurveyFilter): Promise<readonly SurveyWithCreator[]>;
+  /** Deleted surveys, the newest deleted first. */
+  deleted(scope: Scope, limit: number): Promise<readonly SurveyWithCreator[]>;
   counts(scope: Scope): Promise<SurveyCounts>;
 }
 
@@ -150,6 +152,14 @@ export const surveysRepository = (executor: Executor): SurveysRepository => {
         .limit(filter.limit)
         .execute();
     },
+    deleted: (scope, limit) =>
+      withCreator(db)
+        .where('s.deleted_at', 'is not', null)
+        .where(inScope(scope))
+        .orderBy('s.deleted_at', 'desc')
+        .orderBy('s.survey_id', 'desc')
+        .limit(limit)
+        .execute(),
     async counts(scope) {
       const row = await db
         .selectFrom('surveys as s')

@@ -3,6 +3,7 @@ import type { Context } from '../../../services/context.ts';
 import {
   getHistory,
   getSurvey,
+  listDeleted,
   listSurveys,
   type SurveyPage,
 } from '../../../services/surveys/read-surveys.ts';
@@ -54,6 +55,21 @@ export function surveyReadRoutes(app: Api, context: Context): void {
         reply.header('link', `</api/surveys?${query.toString()}>; rel="next"`);
       }
       return [...surveys];
+    },
+  );
+
+  app.get(
+    '/api/surveys/deleted',
+    {
+      schema: {
+        summary: 'The recycle bin: deleted surveys that I may restore, the newest deleted first',
+        tags: ['surveys'],
+        response: { 200: surveyList, ...problems },
+      },
+    },
+    async (request, reply) => {
+      const surveys = await listDeleted(context, callerOf(request).user, LIST_MOST);
+      return surveys === null ? sendProblem(reply, 'forbidden') : [...surveys];
     },
   );
 

@@ -100,3 +100,34 @@ it('sums up how far the scope is synced, with what devices said was waiting', as
     sync_percentage: 100,
   });
 });
+
+it('shows the recycle bin to who may restore, in their scope, and restoring takes it out', async () => {
+  await admin.batch(aCreate('far', { panchayat_id: '48230' }), aCreate('near'));
+  await admin.batch(aDelete('far', 1), aDelete('near', 1));
+  const bin = async (client: TestClient) =>
+    (await client.get<WireSurvey[]>('/api/surveys/deleted')).body.map((survey) => survey.survey_id);
+  expect(await bin(officer)).toEqual(['near']);
+  expect((await bin(admin)).toSorted()).toEqual(['far', 'near']);
+  expect((await staff.get('/api/surveys/deleted')).status).toBe(403);
+  await officer.batch({ ...anUpdate('near', 2, {}), action: 'restore' });
+  expect(await bin(officer)).toEqual([]);
+  expect((await staff.get('/api/surveys/near')).status).toBe(200);
+});
+
+it('lets staff settle by restoring what they edited without knowing of the delete, and nothing else', async () => {
+  await staff.batch(aCreate('S1'), aCreate('S2'));
+  await officer.batch(aDelete('S1', 1), aDelete('S2', 1));
+  await staff2.batch(anUpdate('S1', 1, { 'basic_info.households': 240 }));
+  const { conflicts } = (await staff2.get<WireSurvey>('/api/surveys/S1')).body;
+  const resolves = conflicts.map(({ id }) => id);
+  const restore = { ...anUpdate('S1', 3, { 'basic_info.households': 240 }), action: 'restore', resolves };
+  const statusOf = async (client: TestClient, operation: object) =>
+    (await client.batch(operation))[0]?.status;
+  expect(await statusOf(staff, { ...restore, op_id: 'somebody-elses' })).toBe('rejected');
+  expect(await statusOf(staff2, { ...anUpdate('S2', 2, {}), action: 'restore' })).toBe('rejected');
+  expect(await statusOf(staff2, restore)).toBe('applied');
+  expect((await staff.get('/api/surveys/S1')).body).toMatchObject({
+    basic_info: { households: 240 },
+    conflicts: [],
+  });
+});

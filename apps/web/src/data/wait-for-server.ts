@@ -1,0 +1,38 @@
+import { openConflicts } from '@sampark/core/device/settle';
+import type { SurveyState } from '@sampark/core/device/survey-state';
+import type { SaveResult } from './ports.ts';
+import type { Workspace } from './workspace.ts';
+
+/** How long Save waits for the server's word, in milliseconds. */
+const ACKNOWLEDGE_WITHIN = 5_000;
+
+/** What became of a Save; `null` while the server has not said. */
+const resultOf = ({ row, queue }: SurveyState): SaveResult | null => {
+  if (!row) return { kind: 'synced' };
+  const refused = Object.values(row.edits).some((edit) => edit.refused !== undefined);
+  if (row.refusal || refused) return { kind: 'refused' };
+  if (queue.some((entry) => !entry.synced)) return null;
+  return openConflicts(row).length > 0 ? { kind: 'conflict' } : { kind: 'synced' };
+};
+
+/** Syncs now and waits for what the server says of a survey; `local` when it has not said anything within 5 s. */
+export const waitForServer = (
+  { store, platform, loop, watch }: Pick<Workspace, 'store' | 'platform' | 'loop' | 'watch'>,
+  surveyId: string,
+): Promise<SaveResult> =>
+  new Promise((resolve) => {
+    let waiting = true;
+    const done = (result: SaveResult): void => {
+      waiting = false;
+      cancel();
+      unsubscribe();
+      resolve(result);
+    };
+    const cancel = platform.after(ACKNOWLEDGE_WITHIN, () => done({ kind: 'local' }));
+    const look = async (): Promise<void> => {
+      const result = waiting ? resultOf(await store.read(surveyId)) : null;
+      if (result && waiting) done(result);
+    };
+    const unsubscribe = watch(surveyId, () => void look());
+    void loop.now().then(look);
+  });
