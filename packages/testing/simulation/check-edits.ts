@@ -21,8 +21,8 @@ const coveredByDelete = (edit: SavedEdit, lineage: Lineage): boolean =>
       (pressed.user === edit.user ||
         (pressed.allowed &&
           [pressed.values.get(edit.field) ?? null, ...mineIn(pressed.conflicts, edit.field)].some((seen) =>
-          lineage.ancestors(seen).has(edit.value),
-        ))),
+            lineage.ancestors(seen).has(edit.value),
+          ))),
   );
 
 /** Values that wait on devices because the server does not take them: marked, one by one or with their survey. */

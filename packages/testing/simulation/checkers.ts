@@ -58,15 +58,22 @@ const resurrected = ({ server, deleted }: World): Violation[] =>
     .filter((id) => server.feed.survey(id)?.deleted_at === null)
     .map((id) => ({ invariant: 'I4', what: `${id} lives again` }));
 
-/** I5: nobody is in conflict with a value they had seen, unless they chose otherwise than somebody else did. */
+/**
+ * I5: nobody is in conflict with a value they had seen, unless they chose otherwise than somebody else did, or typed
+ * over such a choice.
+ */
 const falseConflicts = ({ server, lineage, choices }: World): Violation[] =>
   [...server.surveys()].flatMap((survey) =>
     survey.conflicts
       .filter(({ id, field }) => field !== '*' && !choices.has(id.slice(0, id.indexOf('.'))))
-      .filter(({ theirs, mine }) => lineage.typedOver(mine as Value).has(theirs))
+      .filter(({ theirs, mine }) => {
+        const line = lineage.typedOver(mine as Value);
+        if ([...line].some((value) => choices.has(value))) return false;
+        return line.has(theirs) || lineage.typedOver(theirs).has(mine as Value);
+      })
       .map(({ field }) => ({
         invariant: 'I5',
-        what: `${field} of ${survey.survey_id}: theirs had been seen`,
+        what: `${field} of ${survey.survey_id}: one of the two had been seen by who entered the other`,
       })),
   );
 
@@ -77,7 +84,10 @@ const lostDrafts = (person: ModelPerson): Violation[] => {
     const row = person.states.get(id)?.row;
     for (const [field, value] of fields) {
       if (row && sameValue(valueAt(shownValues(row), field), value)) continue;
-      violations.push({ invariant: 'I6', what: `${nameOf(person)}: ${field} of ${id} = ${String(value)} is gone` });
+      violations.push({
+        invariant: 'I6',
+        what: `${nameOf(person)}: ${field} of ${id} = ${String(value)} is gone`,
+      });
     }
   }
   return violations;
@@ -91,18 +101,46 @@ const strangersEdits = ({ lineage }: World, person: ModelPerson): Violation[] =>
     for (const edits of [row.edits, row.draft?.edits ?? {}]) {
       for (const [field, { now }] of Object.entries(edits)) {
         if (lineage.entered(now, person.author.user_id)) continue;
-        violations.push({ invariant: 'I7', what: `${nameOf(person)} sees what another typed: ${field} of ${id}` });
+        violations.push({
+          invariant: 'I7',
+          what: `${nameOf(person)} sees what another typed: ${field} of ${id}`,
+        });
       }
     }
   }
   return violations;
 };
 
-/** I7: nobody sends what another has made. An operation's id begins with the names of its device and author. */
-export const strangersOperations = ({ op_id }: Operation, as: Author): Violation[] =>
-  op_id.startsWith(`${as.device_id}-${as.user_id}-`)
-    ? []
-    : [{ invariant: 'I7', what: `${op_id} was sent as ${as.user_id}` }];
+/**
+ * I2: what is sent under one id is one and the same, word for word.
+ * I7: nobody sends what another has made. An operation's id begins with the names of its device and author.
+ */
+export const operationViolations = (
+  sent: Map<string, Operation>,
+  operation: Operation,
+  as: Author,
+): Violation[] => {
+  const { op_id } = operation;
+  const before = sent.get(op_id);
+  sent.set(op_id, operation);
+  const violations: Violation[] = [];
+  if (before && before !== operation && JSON.stringify(before) !== JSON.stringify(operation)) {
+    violations.push({ invariant: 'I2', what: `${op_id} was sent with two contents` });
+  }
+  if (!op_id.startsWith(`${as.device_id}-${as.user_id}-`)) {
+    violations.push({ invariant: 'I7', what: `${op_id} was sent as ${as.user_id}` });
+  }
+  return violations;
+};
+
+/** I3: the copies of a page do not take a device back to something older than what it holds. */
+export const copiesGoneBack = (person: ModelPerson, before: ReadonlyMap<string, number>): Violation[] =>
+  [...before].flatMap(([id, version]) => {
+    const now = person.states.get(id)?.row?.server?.version ?? version;
+    return now < version
+      ? [{ invariant: 'I3', what: `${nameOf(person)} went back to version ${now} of ${id}` }]
+      : [];
+  });
 
 /** I8: with the network back and no refusal, nothing is pending, and nothing is unsynced without waiting to be sent. */
 const stuck = ({ people }: World): Violation[] =>
@@ -111,7 +149,9 @@ const stuck = ({ people }: World): Violation[] =>
     return [...person.states].flatMap(([id, { row }]): Violation[] => {
       if (row?.refusal) return [];
       const forgotten = Object.values(row?.edits ?? {}).some((edit) => edit.refused === undefined);
-      return waiting.has(id) || forgotten ? [{ invariant: 'I8', what: `${nameOf(person)} still holds ${id}` }] : [];
+      return waiting.has(id) || forgotten
+        ? [{ invariant: 'I8', what: `${nameOf(person)} still holds ${id}` }]
+        : [];
     });
   });
 
@@ -137,7 +177,9 @@ const behindCursor = ({ server }: World, person: ModelPerson): Violation[] => {
     if (newest.get(id) !== at + 1 || !held) continue;
     const row = person.states.get(id)?.row;
     const version = row?.server?.version ?? -1;
-    const fine = isGone(held) ? !row || version >= held.version || holdsUnsynced(row) : version >= held.version;
+    const fine = isGone(held)
+      ? !row || version >= held.version || holdsUnsynced(row)
+      : version >= held.version;
     // A deletion of this person's own that was applied takes the row away before the feed tells of it.
     if (fine || (!row && held.deleted_at !== null)) continue;
     violations.push({ invariant: 'I9', what: `${nameOf(person)} has a cursor beyond ${id}, and not ${id}` });

@@ -2,7 +2,10 @@ import type { FieldPath, Value } from '@sampark/core/survey/values';
 
 /** What one person typed on one device and was told is kept: kept beside the system under test. */
 export interface Drafts {
-  readonly written: (surveyId: string, typed: Iterable<{ readonly field: FieldPath; readonly now: Value }>) => void;
+  readonly written: (
+    surveyId: string,
+    typed: Iterable<{ readonly field: FieldPath; readonly now: Value }>,
+  ) => void;
   /** Save was pressed: only fields that wait for a choice stay drafts. */
   readonly saved: (surveyId: string, inConflict: ReadonlySet<FieldPath>) => void;
   /** A choice took the place of what was typed. */

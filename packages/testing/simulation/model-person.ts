@@ -36,7 +36,11 @@ export interface ModelPerson {
   readonly save: (surveyId: string) => void;
   readonly remove: (surveyId: string) => void;
   /** Freezes what is to be sent and lets it go. */
-  readonly send: (most: number, leave: (operations: readonly Operation[]) => void, dies: () => boolean) => void;
+  readonly send: (
+    most: number,
+    leave: (operations: readonly Operation[]) => void,
+    dies: () => boolean,
+  ) => void;
   readonly failed: (operations: readonly Operation[]) => void;
   readonly answered: (sent: readonly Operation[], results: readonly ModelResult[]) => void;
   readonly page: (page: ModelPage, dies: () => boolean) => void;
@@ -90,7 +94,8 @@ export const createModelPerson = (author: Author, parts: PersonParts): ModelPers
 
   const waiting = (): QueuedOperation[] => {
     const queue: QueuedOperation[] = [];
-    for (const state of states.values()) for (const entry of state.queue) if (!entry.synced) queue.push(entry);
+    for (const state of states.values())
+      for (const entry of state.queue) if (!entry.synced) queue.push(entry);
     return queue;
   };
   const underWay = (id: string): Operation[] => {

@@ -1,6 +1,8 @@
+import { contentOf } from '@sampark/core/device/acknowledge';
 import type { Author } from '@sampark/core/merge/lineage';
 import type { Operation } from '@sampark/core/merge/operation';
-import { pageViolations, strangersOperations } from './checkers.ts';
+import { copiesGoneBack, operationViolations, pageViolations } from './checkers.ts';
+import type { ModelPage } from './feed.ts';
 import type { ModelPerson } from './model-person.ts';
 import type { ModelResult } from './model-server.ts';
 import type { Flight, World } from './world.ts';
@@ -9,9 +11,12 @@ import type { Flight, World } from './world.ts';
 export const handle = (world: World, operations: readonly Operation[], as: Author): ModelResult[] =>
   operations.map((operation) => {
     const { server, choices, deleted, everDeleted, violations } = world;
-    violations.push(...strangersOperations(operation, as));
+    violations.push(...operationViolations(world.sent, operation, as));
     const result = server.apply(operation, as);
-    if (operation.resolves.length > 0) choices.add(operation.op_id);
+    if (operation.resolves.length > 0) {
+      choices.add(operation.op_id);
+      for (const value of Object.values(contentOf(operation))) choices.add(value);
+    }
     if (result.decision.code === 'forbidden') world.tally.refused += 1;
     if (operation.action === 'restore') deleted.delete(operation.survey_id);
     if (server.feed.survey(operation.survey_id)?.deleted_at) {
@@ -69,6 +74,14 @@ const lose = (world: World, flight: Flight): void => {
   if (world.pulling.get(flight.from) === flight) world.pulling.delete(flight.from);
 };
 
+const versionsOf = (person: ModelPerson, page: ModelPage): Map<string, number> =>
+  new Map(
+    page.surveys.flatMap(({ survey_id }) => {
+      const version = person.states.get(survey_id)?.row?.server?.version;
+      return version === undefined ? [] : [[survey_id, version] as const];
+    }),
+  );
+
 const arrive = (world: World, flight: Flight): void => {
   const { random, tally, pushing, pulling, air } = world;
   const { from } = flight;
@@ -76,7 +89,9 @@ const arrive = (world: World, flight: Flight): void => {
     if (pulling.get(from) !== flight) return;
     pulling.delete(from);
     tally.pages += 1;
+    const before = versionsOf(from, flight.page);
     from.page(flight.page, mayDie(world));
+    world.violations.push(...copiesGoneBack(from, before));
     return;
   }
   if (flight.kind === 'answer') {

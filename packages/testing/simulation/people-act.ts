@@ -6,7 +6,8 @@ import type { World } from './world.ts';
 
 const FIELDS = ['basic_info.population', 'basic_info.households'] as const;
 
-const villageName = (number: number): string => `${Math.floor(number / VALUES_A_STEP) % 24 === 5 ? 'Bad' : 'Village'} ${number}`;
+const villageName = (number: number): string =>
+  `${Math.floor(number / VALUES_A_STEP) % 24 === 5 ? 'Bad' : 'Village'} ${number}`;
 
 const create = (world: World, person: ModelPerson): void => {
   const name = villageName(world.fresh());
@@ -40,15 +41,13 @@ export const act = (world: World, person: ModelPerson): void => {
     say?.(`deletes ${id}`);
     person.remove(id);
     tally.deletes += 1;
-  } else if (roll < 0.3) {
-    if (settleConflict(person, fresh(), { rules: rules.device, random, lineage })) {
-      say?.('settles a conflict');
-      tally.settled += 1;
-    }
-  } else if (roll < 0.62) {
+  } else if (roll < 0.4 && settleConflict(person, fresh(), { rules: rules.device, random, lineage })) {
+    say?.('settles a conflict');
+    tally.settled += 1;
+  } else if (roll < 0.5) {
     say?.(`types into ${id}`);
     type(world, person, id);
-  } else if (roll < 0.7) {
+  } else if (roll < 0.6) {
     say?.(`leaves a draft of ${id}`);
     person.write(id);
     tally.drafts += 1;

@@ -46,16 +46,20 @@ const signIn = (world: World, device: ModelDevice): void => {
 
 const step = (world: World): void => {
   const { random, say } = world;
+  if (random.chance(0.5)) {
+    say?.('(the network delivers)');
+    deliver(world);
+  }
   const device = random.pick(world.devices);
   const person = device.people[device.at];
   if (!person) return;
   say?.(`${device.name}, ${person.author.user_id}:`);
   const roll = random.next();
   if (roll < 0.4) act(world, person);
-  else if (roll < 0.52) {
+  else if (roll < 0.55) {
     say?.('pushes');
     startPush(world, person);
-  } else if (roll < 0.64) {
+  } else if (roll < 0.7) {
     say?.('pulls');
     startPull(world, person);
   } else if (roll < 0.9) {
@@ -117,11 +121,10 @@ export const runSchedule = (seed: number, options: ScheduleOptions = {}): Schedu
   const { random, tally } = world;
   let phase = 0;
   for (const at of size.steps) {
-    // The second time conflicts are known everywhere, and people settle them.
-    if (phase === 0 && at >= PHASE) {
+    // After the first time conflicts are known everywhere, and people settle them.
+    for (; phase < Math.floor(at / PHASE); phase += 1) {
       say?.('(all come to rest)');
       comeToRest(world);
-      phase = 1;
     }
     // A step's choices and values do not depend on the steps before it: so a failing schedule can be shrunk.
     random.reseed(Math.imul(seed, 0x9e3779b1) + Math.imul(at + 1, 0x85ebca6b));

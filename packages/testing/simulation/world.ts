@@ -1,5 +1,6 @@
 import type { Author } from '@sampark/core/merge/lineage';
 import type { Operation } from '@sampark/core/merge/operation';
+import type { Value } from '@sampark/core/survey/values';
 import { type Random, seeded } from '../random.ts';
 import type { Violation } from './checkers.ts';
 import { MOST_SKEW, NOON } from './clock.ts';
@@ -49,8 +50,10 @@ export interface World {
   /** Deleted, and not restored by an operation that says so. */
   readonly deleted: Set<string>;
   readonly everDeleted: Set<string>;
-  /** Ids of the operations that settled something. */
-  readonly choices: Set<string>;
+  /** Ids of the operations that settled something, and the values chosen in them. */
+  readonly choices: Set<Value>;
+  /** By id, what was last sent under it. */
+  readonly sent: Map<string, Operation>;
   readonly violations: Violation[];
   readonly tally: Tally;
   /** Surveys made at most. */
@@ -70,12 +73,12 @@ export interface Size {
 }
 
 const MOST_DEVICES = 8;
-/** Steps of a phase; the second phase begins when the first has come to rest. */
-export const PHASE = 45;
+/** Steps of a phase; the next begins when this one has come to rest. */
+export const PHASE = 30;
 
 /** The size that a seed asks for by itself. */
 export const usualSize: Size = {
-  steps: Array.from({ length: 2 * PHASE }, (_, at) => at),
+  steps: Array.from({ length: 3 * PHASE }, (_, at) => at),
   devices: MOST_DEVICES,
   surveys: Number.POSITIVE_INFINITY,
 };
@@ -120,6 +123,7 @@ export const createWorld = (seed: number, rules: Rules, size: Size, say: World['
     deleted: new Set(),
     everDeleted: new Set(),
     choices: new Set(),
+    sent: new Map(),
     violations: [],
     tally: emptyTally(),
     surveys: size.surveys,
