@@ -45,33 +45,37 @@ const signIn = (world: World, device: ModelDevice): void => {
 };
 
 const step = (world: World): void => {
-  const { random, say } = world;
-  if (random.chance(0.5)) {
+  const { random, say, weather } = world;
+  if (random.chance(weather.moving)) {
     say?.('(the network delivers)');
     deliver(world);
   }
   const device = random.pick(world.devices);
   const person = device.people[device.at];
   if (!person) return;
+  let roll = random.next();
+  const is = (share: number): boolean => {
+    roll -= share;
+    return roll < 0;
+  };
   say?.(`${device.name}, ${person.author.user_id}:`);
-  const roll = random.next();
-  if (roll < 0.4) act(world, person);
-  else if (roll < 0.55) {
+  if (is(weather.act)) act(world, person);
+  else if (is(weather.push)) {
     say?.('pushes');
     startPush(world, person);
-  } else if (roll < 0.7) {
+  } else if (is(weather.pull)) {
     say?.('pulls');
     startPull(world, person);
-  } else if (roll < 0.9) {
+  } else if (is(weather.deliver)) {
     say?.('(the network delivers)');
     deliver(world);
-  } else if (roll < 0.93) {
+  } else if (is(weather.crash)) {
     say?.('dies and starts');
     crash(world, device);
-  } else if (roll < 0.96) {
+  } else if (is(weather.signIn)) {
     say?.('signs in somebody else');
     signIn(world, device);
-  } else if (roll < 0.98) {
+  } else if (is(weather.giveUp)) {
     say?.('gives up waiting');
     giveUp(world, person);
   } else {

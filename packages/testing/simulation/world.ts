@@ -10,6 +10,7 @@ import { createModelPerson, type ModelPerson } from './model-person.ts';
 import { createModelServer, type ModelResult, type ModelServer } from './model-server.ts';
 import type { Rules } from './rules.ts';
 import { emptyTally, type Tally } from './tally.ts';
+import { type Weather, weathers } from './weather.ts';
 
 /** A phone or an office PC: one person signed in at a time, each with rows of their own. */
 export interface ModelDevice {
@@ -39,6 +40,7 @@ export type Flight =
 export interface World {
   readonly rules: Rules;
   readonly random: Random;
+  readonly weather: Weather;
   readonly server: ModelServer;
   readonly devices: readonly ModelDevice[];
   readonly people: readonly ModelPerson[];
@@ -113,6 +115,7 @@ export const createWorld = (seed: number, rules: Rules, size: Size, say: World['
   return {
     rules,
     random,
+    weather: random.pick(weathers),
     server: createModelServer(rules.server),
     devices,
     people: devices.flatMap((device) => device.people),

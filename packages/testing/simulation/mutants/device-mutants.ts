@@ -21,10 +21,10 @@ const mapEdits = (edits: Edits, change: (field: FieldPath, edit: SavedEdit) => S
 
 const isUnderWay = (state: SurveyState): boolean => state.queue.some((entry) => entry.sent && !entry.synced);
 
-const underNewIds = (state: SurveyState, id: string): SurveyState => ({
+const underNewId = (state: SurveyState, id: string): SurveyState => ({
   ...state,
   queue: state.queue.map((entry) =>
-    entry.synced ? entry : { ...entry, id, operation: { ...entry.operation, op_id: id } },
+    entry.sent && !entry.synced ? { ...entry, id, operation: { ...entry.operation, op_id: id } } : entry,
   ),
 });
 
@@ -144,13 +144,13 @@ const queueMutants: readonly Mutant[] = [
     }),
   }),
   deviceMutant('a new id after a failure', 'a repeated operation is another one to the server', {
-    notAcknowledged: (state, id) => underNewIds(state, `${id}x`),
+    notAcknowledged: (state, id) => underNewId(state, `${id}x`),
   }),
   deviceMutant(
     'a new id after a crash',
     'what was under way when the app died is sent as another operation',
     {
-      restarted: (state, making) => underNewIds(state, making.id),
+      restarted: (state, making) => underNewId(state, making.id),
     },
   ),
   deviceMutant(
