@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenSurvey } from '../../data/ports.ts';
 import { deviceFailureKey } from '../../shared/device-failure.ts';
+import { useProblemText } from '../../shared/problem-text.ts';
 import { notify } from '../../ui/toasts.tsx';
 
 /** Save: whether it runs, and the action, which tells where the survey is now. */
 export function useSave(survey: OpenSurvey, onNameless: () => void): readonly [boolean, () => Promise<void>] {
   const { t } = useTranslation(['survey', 'common']);
+  const problemText = useProblemText();
   const [busy, setBusy] = useState(false);
 
   const save = async () => {
@@ -23,7 +25,7 @@ export function useSave(survey: OpenSurvey, onNameless: () => void): readonly [b
       case 'refused':
         return void notify.error(t('editor.savedRefused'));
       case 'invalid':
-        notify.error(t('editor.nameless'));
+        notify.error(t('editor.nameRefused', { reason: problemText(result.problem) }));
         onNameless();
         return;
       case 'failed':
