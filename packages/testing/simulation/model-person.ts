@@ -156,7 +156,12 @@ export const createModelPerson = (author: Author, parts: PersonParts): ModelPers
           drafts.saved(id, inConflict);
           for (const [field, { was, now }] of Object.entries(row.draft?.edits ?? {})) {
             if (inConflict.has(field)) drafts.written(id, [{ field, now }]);
-            else lineage.saved({ survey_id: id, field, value: now, seen: was, user, device });
+            else {
+              lineage.saved({ survey_id: id, field, value: now, seen: was, user, device });
+              // What this person chose there since they typed was their own doing: they know of it.
+              const chosen = row.edits[field];
+              if (chosen?.settles) lineage.chose(now, [chosen.now], user);
+            }
           }
           return rules.saved({ ...state, row }, making());
         });

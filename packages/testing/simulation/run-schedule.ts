@@ -21,6 +21,8 @@ export interface ScheduleOptions {
 }
 
 const ROUNDS_TO_REST = 20;
+/** Rounds in which what was refused is told again, so that what waits behind it comes. */
+const REPEATS = 5;
 const never = (): boolean => false;
 
 /** The app dies and starts again: it waits for nothing, and what it had stored is what it has. */
@@ -99,8 +101,11 @@ const comeToRest = (world: World): void => {
       person.send(
         100,
         (operations) => {
-          moved ||= operations.length > 0;
-          person.answered(operations, handle(world, operations, person.author));
+          const results = handle(world, operations, person.author);
+          // What is refused whole comes again and again: it does not keep the others from resting.
+          const accepted = results.some(({ decision }) => decision.status !== 'rejected');
+          moved ||= accepted || (results.length > 0 && round < REPEATS);
+          person.answered(operations, results);
         },
         never,
       );

@@ -28,8 +28,13 @@ const settleWhole = (person: ModelPerson, row: LocalSurvey, conflict: Conflict, 
   } else {
     const kept = typeof conflict.mine === 'object' ? Object.entries(conflict.mine ?? {}) : [];
     for (const [field, value] of kept) {
-      const seen = valueAt(savedValues(row), field);
-      lineage.chose(value as Value, seen === value ? [] : [seen], author.user_id);
+      // The screen of a choice shows what is live, also under a value of this person's own.
+      const seen = [valueAt(savedValues(row), field), valueAt(row.server?.values ?? {}, field)];
+      lineage.chose(
+        value as Value,
+        seen.filter((each) => each !== value),
+        author.user_id,
+      );
     }
   }
   change(id, (state) =>
