@@ -1,3 +1,4 @@
+import { valueAt } from '@sampark/core/survey/values';
 import type { Random } from '@sampark/testing/random';
 import type { RunningAppData } from '../../src/data/app-data.ts';
 import type { Device, Fault } from '../device.ts';
@@ -16,8 +17,7 @@ export interface Seat {
 /** A Save of one person on one device: the newest by survey and field. */
 export type Saves = Map<string, { survey_id: string; field: string; value: unknown }>;
 
-const keyOf = (seat: Seat, id: string, field: string): string =>
-  `${seat.name} ${seat.person} ${id} ${field}`;
+const keyOf = (seat: Seat, id: string, field: string): string => `${seat.name} ${seat.person} ${id} ${field}`;
 
 const FAULTS: readonly Fault[] = ['lost', 'answer_lost', 'captive_portal', 'doubled', 'cut_off'];
 const FIELDS = ['basic_info.population', 'basic_info.households'] as const;
@@ -79,11 +79,18 @@ export const type = async (
   const survey = seat.app.surveys.open(id);
   await shown(survey);
   survey.type(field, value);
+  const typed = await shown(survey);
   const result = saves ? await survey.save() : null;
   await survey.close();
   await quiet(seat);
-  if (saves && result?.kind === 'local') {
-    saves.set(keyOf(seat, id, field), { survey_id: id, field, value });
+  if (!saves || result?.kind !== 'local') return;
+  // A Save takes with it what an earlier visit left as a draft.
+  for (const drafted of typed.drafted) {
+    saves.set(keyOf(seat, id, drafted), {
+      survey_id: id,
+      field: drafted,
+      value: valueAt(typed.values, drafted),
+    });
   }
 };
 
