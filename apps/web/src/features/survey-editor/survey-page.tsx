@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Live, OpenSurvey, SurveyView } from '../../data/ports.ts';
 import { useAppData, useLive } from '../../shared/app-data.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -9,6 +10,23 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Editor } from './editor.tsx';
 
+const NOTHING_YET: Live<SurveyView | null> = { get: () => undefined, subscribe: () => () => undefined };
+
+/**
+ * The survey, open while the page is on the screen. Opened after the first drawing, because a drawing may be thrown
+ * away, and what it opened would stay open.
+ */
+function useOpenSurvey(surveyId: string): OpenSurvey | null {
+  const { surveys } = useAppData();
+  const [survey, setSurvey] = useState<OpenSurvey | null>(null);
+  useEffect(() => {
+    const opened = surveys.open(surveyId);
+    setSurvey(opened);
+    return () => void opened.close();
+  }, [surveys, surveyId]);
+  return survey;
+}
+
 interface SurveyPageProps {
   /** Another survey is another page: the caller gives it a key. */
   readonly surveyId: string;
@@ -17,14 +35,11 @@ interface SurveyPageProps {
 /** A survey's detail and editor, which are one screen. */
 export default function SurveyPage({ surveyId }: SurveyPageProps) {
   const { t } = useTranslation(['survey', 'common']);
-  const { surveys } = useAppData();
-  const [survey] = useState(() => surveys.open(surveyId));
-  const view = useLive(survey.view);
+  const survey = useOpenSurvey(surveyId);
+  const view = useLive(survey?.view ?? NOTHING_YET);
   useNoReload();
 
-  useEffect(() => () => void survey.close(), [survey]);
-
-  if (view === undefined) return <Skeleton label={t('common:state.loading')} lines={5} />;
+  if (!survey || view === undefined) return <Skeleton label={t('common:state.loading')} lines={5} />;
   if (view === null) {
     return (
       <>
