@@ -7,6 +7,8 @@ export interface Random {
   readonly chance: (probability: number) => boolean;
   readonly pick: <T>(from: readonly T[]) => T;
   readonly bytes: (count: number) => Uint8Array;
+  /** Goes on as if newly made from this seed. */
+  readonly reseed: (seed: number) => void;
 }
 
 /** Mulberry32: 32 bits of state, more than enough to choose faults with. */
@@ -29,5 +31,8 @@ export const seeded = (seed: number): Random => {
       return picked;
     },
     bytes: (count) => Uint8Array.from({ length: count }, () => below(256)),
+    reseed: (other) => {
+      state = other >>> 0;
+    },
   };
 };

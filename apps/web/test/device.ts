@@ -8,7 +8,7 @@ import type { Live, OpenSurvey, SurveyView } from '../src/data/ports.ts';
 import type { TestServer } from './server.ts';
 
 /** What the network does to the next request whose path begins with `path`. */
-export type Fault = 'lost' | 'answer_lost' | 'captive_portal';
+export type Fault = 'lost' | 'answer_lost' | 'captive_portal' | 'doubled' | 'cut_off';
 
 /** A phone: its storage outlives the app that runs on it. */
 export interface Device {
@@ -23,6 +23,8 @@ export interface Device {
   /** Lets time pass; what was due runs. */
   readonly pass: (milliseconds: number) => void;
   readonly fault: (path: string, fault: Fault) => void;
+  /** Takes faults away that met no request; whether there were any. */
+  readonly heal: () => boolean;
   /** Requests that reached the server, as `METHOD path`. */
   readonly requests: readonly string[];
   readonly signInStorage: Map<string, string>;
@@ -38,6 +40,13 @@ interface Timer {
 const pathOf = (input: Parameters<typeof fetch>[0]): string => {
   if (typeof input !== 'string') throw new TypeError('The app asks by path.');
   return input;
+};
+
+/** The answer up to where the line broke. */
+const halfOf = async (response: Response): Promise<Response> => {
+  const body = await response.arrayBuffer();
+  const { status, headers } = response;
+  return new Response(body.byteLength > 0 ? body.slice(0, body.byteLength >> 1) : null, { status, headers });
 };
 
 const PORTAL = '<html><title>Free Wi-Fi</title>Please sign in</html>';
@@ -61,7 +70,11 @@ export const until = <T>(live: Live<T>, holds: (value: T) => boolean): Promise<T
 export const shown = (survey: OpenSurvey): Promise<SurveyView> =>
   until(survey.view, (view) => view !== null) as Promise<SurveyView>;
 
-export const aDevice = (server: TestServer): Device => {
+/** @param bytes where the device's ids come from */
+export const aDevice = (
+  server: Pick<TestServer, 'fetch'>,
+  bytes: (count: number) => Uint8Array = randomBytes,
+): Device => {
   const database = `device-${randomUUID()}`;
   const signInStorage = new Map<string, string>();
   const requests: string[] = [];
@@ -86,7 +99,9 @@ export const aDevice = (server: TestServer): Device => {
       return new Response(PORTAL, { status: 200, headers: { 'content-type': 'text/html' } });
     }
     requests.push(`${init?.method ?? 'GET'} ${path}`);
+    if (struck?.fault === 'doubled') await server.fetch(path, init);
     const response = await server.fetch(path, init);
+    if (struck?.fault === 'cut_off') return halfOf(response);
     if (struck?.fault === 'answer_lost') throw new TypeError('Failed to fetch');
     return response;
   };
@@ -101,7 +116,7 @@ export const aDevice = (server: TestServer): Device => {
     return {
       now: () => clock,
       random: () => 0.5,
-      randomBytes: (count) => randomBytes(count),
+      randomBytes: (count) => new Uint8Array(bytes(count)),
       after: (milliseconds, run) => {
         const timer = { due: clock + milliseconds, run: whileAlive(run) };
         timers.add(timer);
@@ -171,5 +186,6 @@ export const aDevice = (server: TestServer): Device => {
       }
     },
     fault: (path, fault) => faults.push({ path, fault }),
+    heal: () => faults.splice(0).length > 0,
   };
 };

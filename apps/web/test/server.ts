@@ -17,6 +17,28 @@ const CHEAP_PASSWORDS = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** A fetch that asks the server without a port. */
+export const fetchFrom =
+  (app: Awaited<ReturnType<typeof buildApp>>): TestServer['fetch'] =>
+  async (path, init) => {
+    const request = new Request(new URL(path, 'http://localhost'), init);
+    const answer = await app.inject({
+      method: request.method as Method,
+      url: path,
+      headers: Object.fromEntries(request.headers),
+      ...(init?.body ? { payload: Buffer.from(await request.arrayBuffer()) } : {}),
+    });
+    const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ]);
+    const empty = answer.statusCode === 304 || answer.statusCode === 204;
+    return new Response(empty ? null : new Uint8Array(answer.rawPayload), {
+      status: answer.statusCode,
+      headers,
+    });
+  };
+
 export const startServer = async (): Promise<TestServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'sampark-web-'));
   const storage = await openSqliteStorage(join(folder, 'test.sqlite'));
@@ -24,24 +46,7 @@ export const startServer = async (): Promise<TestServer> => {
   await fillWithDemoData(await buildContext(parts));
   const app = await buildApp(parts);
   return {
-    fetch: async (path, init) => {
-      const request = new Request(new URL(path, 'http://localhost'), init);
-      const answer = await app.inject({
-        method: request.method as Method,
-        url: path,
-        headers: Object.fromEntries(request.headers),
-        ...(init?.body ? { payload: Buffer.from(await request.arrayBuffer()) } : {}),
-      });
-      const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [
-        name,
-        String(value),
-      ]);
-      const empty = answer.statusCode === 304 || answer.statusCode === 204;
-      return new Response(empty ? null : new Uint8Array(answer.rawPayload), {
-        status: answer.statusCode,
-        headers,
-      });
-    },
+    fetch: fetchFrom(app),
     close: async () => {
       await app.close();
       await storage.close();

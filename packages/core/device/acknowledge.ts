@@ -107,7 +107,7 @@ const refuse = (row: LocalSurvey, operation: Operation, outcome: Outcome): Local
  * | a delete in conflict or refused | shown again, with the conflict or the reason |
  * | rejected `survey_not_found`, a deletion waits | gone |
  * | rejected `survey_not_found` | as new: everything it holds becomes an edit over nothing, and is created |
- * | rejected | all edits stay, marked 'needs attention' |
+ * | rejected | all edits stay, marked 'needs attention'; gone where nothing stays and the survey is deleted there |
  */
 export const acknowledge = (row: LocalSurvey, operation: Operation, outcome: Outcome): LocalSurvey | null => {
   const unknown = outcome.status === 'rejected' && outcome.code === 'survey_not_found';
@@ -115,7 +115,7 @@ export const acknowledge = (row: LocalSurvey, operation: Operation, outcome: Out
     return afterDelete(row, outcome);
   }
   if (unknown) return row.deletion ? null : asNew(row, outcome.at);
-  if (outcome.status === 'rejected') return refuse(row, operation, outcome);
+  if (outcome.status === 'rejected') return unlessGone(refuse(row, operation, outcome));
   const copy = outcome.copy ?? appliedCopy(row, operation, outcome);
   const newest = row.server && row.server.version > copy.version ? row.server : copy;
   const deletion = operation.action === 'delete' ? null : row.deletion;

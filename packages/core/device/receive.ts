@@ -69,19 +69,26 @@ export const receiveCopy = (
 };
 
 /**
- * The server tells that a survey was deleted. A row with nothing left to tell goes (`null`), and so does one whose own
- * deletion waits; any other is kept: its edits are sent, and the server keeps them in a conflict.
- * @param underWay fields of the operation that has been sent and not answered
+ * The server tells that a survey was deleted.
+ *
+ * | row | |
+ * |---|---|
+ * | holds a newer copy | stays as it is |
+ * | something under way | stays, over the tombstone, until the answer |
+ * | nothing left to tell, or only a deletion | goes (`null`) |
+ * | else | stays, over the tombstone: its edits are sent, and the server keeps them in a conflict |
+ *
+ * @param underWay fields of the operation that has been sent and not answered; `null` when there is none
  */
 export const receiveTombstone = (
   row: LocalSurvey,
   tombstone: { readonly version: number; readonly at: string },
-  underWay: ReadonlySet<FieldPath>,
+  underWay: ReadonlySet<FieldPath> | null,
 ): LocalSurvey | null => {
   if (row.server && row.server.version > tombstone.version) return row;
-  if (row.deletion) return null;
+  if (row.deletion && !underWay) return null;
   const { version, at } = tombstone;
   const known = row.server ?? blankCopy(row.identity, at);
-  const next = over(row, { ...known, version, deleted_at: at, conflicts: [] }, at, underWay);
-  return holdsUnsynced(next) ? next : null;
+  const next = over(row, { ...known, version, deleted_at: at, conflicts: [] }, at, underWay ?? new Set());
+  return underWay || holdsUnsynced(next) ? next : null;
 };

@@ -269,6 +269,15 @@ describe('a tombstone', () => {
     expect(unsent(state)).toHaveLength(1);
   });
 
+  it('under a deletion that is refused takes the row away with the answer', () => {
+    const making = makings();
+    const sent = frozen(deleted(synced, making()), making());
+    const told = receivedTombstone(sent, { version: 8 }, making());
+    expect(rowIn(told)).toMatchObject({ server: { version: 8, deleted_at: AT } });
+    const no = outcome({ status: 'rejected', code: 'forbidden', version: 7 });
+    expect(settled(told, 'op-1', no, settling).row).toBeNull();
+  });
+
   it('leaves a draft', () => {
     const state = receivedTombstone(typed(synced, households, 245), { version: 8 }, { id: 'x', at: AT });
     expect(rowIn(state).draft).not.toBeNull();

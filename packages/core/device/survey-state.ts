@@ -139,10 +139,8 @@ export const receivedTombstone = (
   if (!state.row) return state;
   const underWay = state.queue.some((entry) => entry.sent && !entry.synced);
   const told = { version: tombstone.version, at: making.at };
-  const row = receiveTombstone(state.row, told, fieldsUnderWay(state.queue));
+  const row = receiveTombstone(state.row, told, underWay ? fieldsUnderWay(state.queue) : null);
   if (row) return replanned({ ...state, row }, making);
-  // A deletion under way still gets its answer; the row waits hidden for it.
-  if (underWay) return state;
   return { row: null, queue: state.queue.filter((entry) => entry.synced) };
 };
 

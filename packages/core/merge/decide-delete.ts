@@ -5,7 +5,7 @@ import { nextVersion, notBefore, unchanged } from './outcome.ts';
 
 const deleteDeleted = (stored: ServerSurvey, closed: readonly string[], now: string): Decision => {
   const status = stored.conflicts.length > closed.length ? 'conflict' : 'applied';
-  const outcome = { opened: [], superseded: [], closed };
+  const outcome = { opened: [], closed };
   const before = unchanged(stored, status, 'deleted');
   return closed.length === 0
     ? before
@@ -30,7 +30,7 @@ export const decideDelete = (operation: DeleteOperation, situation: Situation): 
   const settled = stored.conflicts.filter(({ id }) => operation.resolves.includes(id)).map(({ id }) => id);
   if (stored.deleted_at !== null) return deleteDeleted(stored, settled, now);
   if (seen) {
-    const outcome = { opened: [], superseded: [], closed: stored.conflicts.map(({ id }) => id) };
+    const outcome = { opened: [], closed: stored.conflicts.map(({ id }) => id) };
     const deleted_at = notBefore(now, stored.updated_at);
     return {
       ...outcome,
@@ -56,7 +56,7 @@ export const decideDelete = (operation: DeleteOperation, situation: Situation): 
     user: author.username,
     at: now,
   };
-  const outcome = { opened: already ? [] : [conflict], superseded: [], closed: settled };
+  const outcome = { opened: already ? [] : [conflict], closed: settled };
   return {
     ...outcome,
     status: 'conflict',

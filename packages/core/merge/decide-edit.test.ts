@@ -41,7 +41,7 @@ describe('an update', () => {
     ]);
   });
 
-  it('typed over a value of their own that is in conflict takes its place', () => {
+  it('typed over a value of their own that is in conflict ends that conflict with a new one', () => {
     const first = anUpdate({ base_version: 6, set: { [households]: 245 }, was: { [households]: 230 } });
     const inConflict = surveyAfter(decide(first, aSituation(stored, { later: [anEntry(7, 'ramesh')] })));
     const second = anUpdate({
@@ -51,7 +51,7 @@ describe('an update', () => {
       was: { [households]: 245 },
     });
     const decision = decide(second, aSituation(inConflict));
-    expect(surveyAfter(decision).conflicts).toMatchObject([{ id: 'op-1.basic_info.households', mine: 246 }]);
+    expect(surveyAfter(decision).conflicts).toMatchObject([{ id: 'op-2.basic_info.households', mine: 246 }]);
   });
 
   it('by someone else to a field in conflict opens a second one', () => {
@@ -186,6 +186,28 @@ describe('a resolve', () => {
       conflicts: [],
       values: { [households]: value },
     });
+  });
+
+  it('to what its author has in that very conflict, over a value that is newer, keeps it in a new one', () => {
+    const moved = aServerSurvey({ version: 9, conflicts: [mine] }, { [households]: 260 });
+    const again = { ...resolve(245), op_id: 'op-2' };
+    expect(surveyAfter(decide(again, aSituation(moved))).conflicts).toMatchObject([
+      { id: 'op-2.basic_info.households', theirs: 260, mine: 245 },
+    ]);
+  });
+
+  it('by somebody who has not seen what its author typed over their own value since leaves that open', () => {
+    const newer = anUpdate({
+      op_id: 'op-2',
+      base_version: 8,
+      set: { [households]: 246 },
+      was: { [households]: 245 },
+    });
+    const retyped = surveyAfter(decide(newer, aSituation(stored)));
+    const decision = decide({ ...resolve(240), op_id: 'op-3' }, aSituation(retyped, { author: ramesh }));
+    expect(surveyAfter({ ...decision, survey: decision.survey ?? retyped }).conflicts).toMatchObject([
+      { mine: 246 },
+    ]);
   });
 
   it('of a conflict that somebody settled the same way changes nothing', () => {

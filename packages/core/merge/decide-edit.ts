@@ -38,7 +38,7 @@ const editOfDeleted = (
     user: author.username,
     at: now,
   };
-  const outcome = { opened: kept.length > 0 ? [conflict] : [], superseded: [], closed };
+  const outcome = { opened: kept.length > 0 ? [conflict] : [], closed };
   return {
     ...outcome,
     status: kept.length > 0 ? 'conflict' : 'applied',
@@ -113,7 +113,6 @@ const applyEdits = (
     .map(({ id }) => id);
   const outcome = {
     opened: merged.opened,
-    superseded: merged.superseded.filter(({ id }) => !settled.includes(id)),
     closed: [...merged.closed, ...settled],
   };
   const { changes, rejected_fields } = merged;

@@ -33,8 +33,6 @@ export interface Decision {
   readonly changed: boolean;
   readonly changes: readonly FieldChange[];
   readonly opened: readonly Conflict[];
-  /** Open conflicts whose `mine` the same person typed over. */
-  readonly superseded: readonly Conflict[];
   readonly closed: readonly string[];
   /** Refused fields with the reason's code. */
   readonly rejected_fields: Readonly<Record<FieldPath, string>>;

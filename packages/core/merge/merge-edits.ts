@@ -16,8 +16,7 @@ export interface Edits {
 }
 
 /** The result of merging: new values and all that a decision says of fields. */
-export interface Merged
-  extends Pick<Decision, 'changes' | 'opened' | 'superseded' | 'closed' | 'rejected_fields'> {
+export interface Merged extends Pick<Decision, 'changes' | 'opened' | 'closed' | 'rejected_fields'> {
   readonly values: Values;
   /** Whether some value is not live but in a conflict, opened now or kept there already. */
   readonly inConflict: boolean;
@@ -34,15 +33,15 @@ const settledElsewhere = ({ resolves }: Edits, field: FieldPath, open: readonly 
 
 /**
  * Merges each field of an operation into a survey by `mergeField`. A person's second edit to a field, typed over
- * the value they have in conflict, takes that value's place in the conflict, or closes it where it is live now. A
+ * the value they have in conflict, ends that conflict: as a new one, so that whoever settles the old one unseen
+ * settles only what they saw, or for good where the value is live now. A
  * choice about a conflict that somebody settled otherwise is one new conflict. A value that its author has in conflict
- * already is not kept twice.
+ * already is not kept twice, unless it is that conflict which the operation ends.
  */
 export const mergeEdits = (edits: Edits, stored: ServerSurvey, situation: Situation): Merged => {
   const { author, later, now } = situation;
   const changes: FieldChange[] = [];
   const opened: Conflict[] = [];
-  const superseded: Conflict[] = [];
   const closed: string[] = [];
   const live: [FieldPath, Value][] = [];
   const rejected: [FieldPath, string][] = [];
@@ -77,16 +76,15 @@ export const mergeEdits = (edits: Edits, stored: ServerSurvey, situation: Situat
         (conflict) =>
           conflict.field === field &&
           conflict.user === author.username &&
-          sameValue(conflict.mine as Value, value),
+          sameValue(conflict.mine as Value, value) &&
+          !edits.resolves.includes(conflict.id),
       );
       if (kept) continue;
       changes.push({ field, was: current, now: current, mine: value });
-      const at = now;
-      if (own) superseded.push({ ...own, mine: value, at });
-      else {
-        const id = conflictId(edits.op_id, field);
-        opened.push({ id, field, base: was, theirs: current, mine: value, user: author.username, at });
-      }
+      const id = conflictId(edits.op_id, field);
+      const base = own ? own.base : was;
+      opened.push({ id, field, base, theirs: current, mine: value, user: author.username, at: now });
+      if (own) closed.push(own.id);
       continue;
     }
     if (own) closed.push(own.id);
@@ -100,7 +98,6 @@ export const mergeEdits = (edits: Edits, stored: ServerSurvey, situation: Situat
     inConflict,
     changes,
     opened,
-    superseded,
     closed,
     rejected_fields: Object.fromEntries(rejected),
   };

@@ -13,7 +13,6 @@ export const unchanged = (
   changed: false,
   changes: [],
   opened: [],
-  superseded: [],
   closed: [],
   rejected_fields: {},
 });
@@ -24,16 +23,13 @@ export const notBefore = (now: string, earlier: string): string => (now > earlie
 /** The survey with the next version and its conflicts as they stand after a decision. */
 export const nextVersion = (
   stored: ServerSurvey,
-  decision: Pick<Decision, 'opened' | 'superseded' | 'closed'>,
+  decision: Pick<Decision, 'opened' | 'closed'>,
   change: Partial<Pick<ServerSurvey, 'values' | 'deleted_at' | 'client_timestamp'>> & {
     readonly now: string;
   },
 ): ServerSurvey => {
   const { now, ...rest } = change;
-  const renewed = new Map(decision.superseded.map((conflict) => [conflict.id, conflict]));
-  const kept = stored.conflicts
-    .filter((conflict) => !decision.closed.includes(conflict.id))
-    .map((conflict) => renewed.get(conflict.id) ?? conflict);
+  const kept = stored.conflicts.filter((conflict) => !decision.closed.includes(conflict.id));
   return {
     ...stored,
     ...rest,

@@ -1,126 +1,206 @@
-import type { Conflict, ServerSurvey } from '@sampark/core/survey/survey';
-import { sameValue, type Value, type Values } from '@sampark/core/survey/values';
-import type { Lineage, SavedEdit } from './lineage.ts';
-import type { ModelDevice } from './model-device.ts';
-import type { ModelServer } from './model-server.ts';
+import { holdsUnsynced, shownValues } from '@sampark/core/device/local-survey';
+import type { Author } from '@sampark/core/merge/lineage';
+import type { Operation } from '@sampark/core/merge/operation';
+import type { ServerSurvey } from '@sampark/core/survey/survey';
+import { sameValue, type Value, type Values, valueAt } from '@sampark/core/survey/values';
+import { lostEdits } from './check-edits.ts';
+import type { Feed, ModelPage } from './feed.ts';
+import type { ModelPerson } from './model-person.ts';
+import type { World } from './world.ts';
 
 /** A broken invariant, named as in docs/sync.md. */
 export interface Violation {
-  readonly invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I8';
+  readonly invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I9' | 'I11';
   readonly what: string;
 }
 
-/** What people have in a field in open conflicts. */
-const mineIn = (conflicts: readonly Conflict[], field: string): Value[] =>
-  conflicts.flatMap((conflict) => {
-    if (conflict.field === field) return [conflict.mine as Value];
-    const edits = conflict.mine;
-    const isEdits = conflict.field === '*' && typeof edits === 'object' && edits !== null;
-    return isEdits && Object.hasOwn(edits, field) ? [(edits as Values)[field] ?? null] : [];
-  });
-
-/** Every value a survey still holds in a field: live, or as somebody's `mine` in an open conflict. */
-const heldValues = (survey: ServerSurvey, field: string): Value[] => [
-  survey.values[field] ?? null,
-  ...mineIn(survey.conflicts, field),
-];
-
-const coveredByDelete = (edit: SavedEdit, lineage: Lineage): boolean =>
-  lineage.deletes.some(
-    (pressed) =>
-      pressed.survey_id === edit.survey_id &&
-      (pressed.user === edit.user ||
-        [pressed.values.get(edit.field) ?? null, ...mineIn(pressed.conflicts, edit.field)].some((seen) =>
-          lineage.ancestors(seen).has(edit.value),
-        )),
-  );
-
-/** I1: no acknowledged edit is lost. */
-const lostEdits = (server: ModelServer, lineage: Lineage, everDeleted: ReadonlySet<string>): Violation[] =>
-  lineage.edits.flatMap((edit) => {
-    const survey = server.survey(edit.survey_id);
-    const held = survey ? heldValues(survey, edit.field) : [];
-    const kept = held.some((value) => lineage.ancestors(value).has(edit.value));
-    const deletedOnce = !survey || everDeleted.has(edit.survey_id);
-    if (kept || (deletedOnce && coveredByDelete(edit, lineage))) return [];
-    const what = `${edit.field} = ${String(edit.value)} of ${edit.survey_id} by ${edit.device} is nowhere`;
-    return [{ invariant: 'I1', what }];
-  });
+const nameOf = ({ author }: ModelPerson): string => `${author.user_id} on ${author.device_id}`;
+const isGone = (survey: ServerSurvey): boolean => survey.deleted_at !== null && survey.conflicts.length === 0;
 
 /** I2: every operation happened once. */
-const repeated = (server: ModelServer): Violation[] =>
-  server.surveys().flatMap(({ survey_id }) => {
+const repeated = ({ server }: World): Violation[] =>
+  [...server.surveys()].flatMap(({ survey_id }) => {
     const ids = server.history(survey_id).map((entry) => entry.op_id);
     return new Set(ids).size === ids.length
       ? []
       : [{ invariant: 'I2', what: `an operation on ${survey_id} was applied twice` }];
   });
 
-const sameContent = (a: Values, b: Values): boolean =>
-  [...new Set([...Object.keys(a), ...Object.keys(b)])].every((field) => sameValue(a[field], b[field]));
+const sameContent = (a: Values, b: Values): boolean => {
+  if (a === b) return true;
+  for (const field of Object.keys(a)) if (!sameValue(a[field], b[field])) return false;
+  for (const field of Object.keys(b)) if (!Object.hasOwn(a, field)) return false;
+  return true;
+};
 
 /** I3: with everybody online and quiet, every device holds what the server holds. */
-const apart = (server: ModelServer, devices: readonly ModelDevice[]): Violation[] =>
-  devices.flatMap((device) => {
-    const { device_id } = device.author;
-    const surveys = server
-      .surveys()
-      .filter((survey) => survey.deleted_at === null || survey.conflicts.length > 0);
-    const wrong = surveys.filter((survey) => {
-      const copy = device.states.get(survey.survey_id)?.row?.server;
-      return !copy || copy.version !== survey.version || !sameContent(copy.values, survey.values);
-    });
-    const known = new Set(surveys.map((survey) => survey.survey_id));
-    const extra = [...device.states].filter(([id, { row }]) => row && !row.draft && !known.has(id));
-    return [
-      ...wrong.map(({ survey_id }) => ({
-        invariant: 'I3' as const,
-        what: `${device_id} differs on ${survey_id}`,
-      })),
-      ...extra.map(([id]) => ({ invariant: 'I3' as const, what: `${device_id} still shows ${id}` })),
-    ];
-  });
+const apart = ({ server, people }: World): Violation[] => {
+  const surveys = [...server.surveys()].filter((survey) => !isGone(survey));
+  const known = new Set(surveys.map((survey) => survey.survey_id));
+  const violations: Violation[] = [];
+  for (const person of people) {
+    for (const survey of surveys) {
+      const copy = person.states.get(survey.survey_id)?.row?.server;
+      if (copy?.version === survey.version && sameContent(copy.values, survey.values)) continue;
+      violations.push({ invariant: 'I3', what: `${nameOf(person)} differs on ${survey.survey_id}` });
+    }
+    for (const [id, { row }] of person.states) {
+      if (!row || known.has(id) || holdsUnsynced(row)) continue;
+      violations.push({ invariant: 'I3', what: `${nameOf(person)} still shows ${id}` });
+    }
+  }
+  return violations;
+};
 
 /** I4: what was deleted and not restored is not live again. */
-const resurrected = (server: ModelServer, deleted: ReadonlySet<string>): Violation[] =>
+const resurrected = ({ server, deleted }: World): Violation[] =>
   [...deleted]
-    .filter((id) => server.survey(id)?.deleted_at === null)
+    .filter((id) => server.feed.survey(id)?.deleted_at === null)
     .map((id) => ({ invariant: 'I4', what: `${id} lives again` }));
 
-/** I5: nobody is in conflict with a value they had seen, unless they chose otherwise than somebody else did. */
-const falseConflicts = (server: ModelServer, lineage: Lineage, choices: ReadonlySet<string>): Violation[] =>
-  server.surveys().flatMap((survey) =>
+/**
+ * I5: nobody is in conflict with a value they had seen, unless they chose otherwise than somebody else did, or typed
+ * over such a choice.
+ */
+const falseConflicts = ({ server, lineage, choices }: World): Violation[] =>
+  [...server.surveys()].flatMap((survey) =>
     survey.conflicts
       .filter(({ id, field }) => field !== '*' && !choices.has(id.slice(0, id.indexOf('.'))))
-      .filter(({ theirs, mine }) => lineage.typedOver(mine as Value).has(theirs))
+      .filter(({ theirs, mine }) => {
+        const line = lineage.typedOver(mine as Value);
+        if ([...line].some((value) => choices.has(value))) return false;
+        return line.has(theirs) || lineage.typedOver(theirs).has(mine as Value);
+      })
       .map(({ field }) => ({
         invariant: 'I5',
-        what: `${field} of ${survey.survey_id}: theirs had been seen`,
+        what: `${field} of ${survey.survey_id}: one of the two had been seen by who entered the other`,
       })),
   );
 
-/** I8: with the network back and no refusal, nothing is pending. */
-const stuck = (devices: readonly ModelDevice[]): Violation[] =>
-  devices
-    .filter((device) => device.waiting())
-    .map((device) => ({ invariant: 'I8', what: `${device.author.device_id} still waits` }));
+/** I6: what was typed and written is there, saved or as a draft, until its author does something else with it. */
+const lostDrafts = (person: ModelPerson): Violation[] => {
+  const violations: Violation[] = [];
+  for (const [id, fields] of person.drafts.all()) {
+    const row = person.states.get(id)?.row;
+    for (const [field, value] of fields) {
+      if (row && sameValue(valueAt(shownValues(row), field), value)) continue;
+      violations.push({
+        invariant: 'I6',
+        what: `${nameOf(person)}: ${field} of ${id} = ${String(value)} is gone`,
+      });
+    }
+  }
+  return violations;
+};
+
+/** I7: what lies in a person's rows unsynced was typed or chosen by that person. */
+const strangersEdits = ({ lineage }: World, person: ModelPerson): Violation[] => {
+  const violations: Violation[] = [];
+  for (const [id, { row }] of person.states) {
+    if (!row) continue;
+    for (const edits of [row.edits, row.draft?.edits ?? {}]) {
+      for (const [field, { now }] of Object.entries(edits)) {
+        if (lineage.entered(now, person.author.user_id)) continue;
+        violations.push({
+          invariant: 'I7',
+          what: `${nameOf(person)} sees what another typed: ${field} of ${id}`,
+        });
+      }
+    }
+  }
+  return violations;
+};
+
+/**
+ * I2: what is sent under one id is one and the same, word for word.
+ * I7: nobody sends what another has made. An operation's id begins with the names of its device and author.
+ */
+export const operationViolations = (
+  sent: Map<string, Operation>,
+  operation: Operation,
+  as: Author,
+): Violation[] => {
+  const { op_id } = operation;
+  const before = sent.get(op_id);
+  sent.set(op_id, operation);
+  const violations: Violation[] = [];
+  if (before && before !== operation && JSON.stringify(before) !== JSON.stringify(operation)) {
+    violations.push({ invariant: 'I2', what: `${op_id} was sent with two contents` });
+  }
+  if (!op_id.startsWith(`${as.device_id}-${as.user_id}-`)) {
+    violations.push({ invariant: 'I7', what: `${op_id} was sent as ${as.user_id}` });
+  }
+  return violations;
+};
+
+/** I3: the copies of a page do not take a device back to something older than what it holds. */
+export const copiesGoneBack = (person: ModelPerson, before: ReadonlyMap<string, number>): Violation[] =>
+  [...before].flatMap(([id, version]) => {
+    const now = person.states.get(id)?.row?.server?.version ?? version;
+    return now < version
+      ? [{ invariant: 'I3', what: `${nameOf(person)} went back to version ${now} of ${id}` }]
+      : [];
+  });
+
+/** I8: with the network back and no refusal, nothing is pending, and nothing is unsynced without waiting to be sent. */
+const stuck = ({ people }: World): Violation[] =>
+  people.flatMap((person) => {
+    const waiting = new Set(person.waiting().map((entry) => entry.survey_id));
+    return [...person.states].flatMap(([id, { row }]): Violation[] => {
+      if (row?.refusal) return [];
+      const forgotten = Object.values(row?.edits ?? {}).some((edit) => edit.refused === undefined);
+      return waiting.has(id) || forgotten
+        ? [{ invariant: 'I8', what: `${nameOf(person)} still holds ${id}` }]
+        : [];
+    });
+  });
+
+/** I9: a page holds every survey whose newest change lies between its two cursors. */
+export const pageViolations = ({ log, newest, survey }: Feed, page: ModelPage): Violation[] => {
+  const told = new Set([...page.surveys, ...page.deleted].map(({ survey_id }) => survey_id));
+  const violations: Violation[] = [];
+  for (let at = page.from; at < page.cursor; at += 1) {
+    const id = log[at] ?? '';
+    if (newest.get(id) !== at + 1 || told.has(id) || !survey(id)) continue;
+    violations.push({ invariant: 'I9', what: `the page to ${page.cursor} left out ${id}` });
+  }
+  return violations;
+};
+
+/** I9: what a stored cursor says has come, has come. */
+const behindCursor = ({ server }: World, person: ModelPerson): Violation[] => {
+  const { log, newest, survey } = server.feed;
+  const violations: Violation[] = [];
+  for (let at = Math.min(person.cursor(), log.length) - 1; at >= 0; at -= 1) {
+    const id = log[at] ?? '';
+    const held = survey(id);
+    if (newest.get(id) !== at + 1 || !held) continue;
+    const row = person.states.get(id)?.row;
+    const version = row?.server?.version ?? -1;
+    const fine = isGone(held)
+      ? !row || version >= held.version || holdsUnsynced(row)
+      : version >= held.version;
+    // A deletion of this person's own that was applied takes the row away before the feed tells of it.
+    if (fine || (!row && held.deleted_at !== null)) continue;
+    violations.push({ invariant: 'I9', what: `${nameOf(person)} has a cursor beyond ${id}, and not ${id}` });
+  }
+  return violations;
+};
+
+/** What must hold when an app has just started again. */
+export const afterCrash = (world: World, person: ModelPerson): Violation[] => [
+  ...lostDrafts(person),
+  ...behindCursor(world, person),
+  ...strangersEdits(world, person),
+];
 
 /** All invariants after a schedule has come to rest. */
-export const checkAll = (world: {
-  readonly server: ModelServer;
-  readonly devices: readonly ModelDevice[];
-  readonly lineage: Lineage;
-  /** Deleted, and not restored by an operation that says so. */
-  readonly deleted: ReadonlySet<string>;
-  /** Deleted at some time: what its author saw then is covered, also after somebody restored the rest. */
-  readonly everDeleted: ReadonlySet<string>;
-  /** Ids of the operations that settled something. */
-  readonly choices: ReadonlySet<string>;
-}): Violation[] => [
-  ...lostEdits(world.server, world.lineage, world.everDeleted),
-  ...repeated(world.server),
-  ...apart(world.server, world.devices),
-  ...resurrected(world.server, world.deleted),
-  ...falseConflicts(world.server, world.lineage, world.choices),
-  ...stuck(world.devices),
+export const checkAll = (world: World): Violation[] => [
+  ...lostEdits(world),
+  ...repeated(world),
+  ...apart(world),
+  ...resurrected(world),
+  ...falseConflicts(world),
+  ...world.people.flatMap((person) => afterCrash(world, person)),
+  ...stuck(world),
 ];

@@ -16,7 +16,9 @@ export interface SavedEdit {
 export interface PressedDelete {
   readonly survey_id: string;
   readonly user: string;
-  /** Live value by field, as the server's copy on that device had it. */
+  /** Whether the server lets this person; if not, their press speaks for their own edits only. */
+  readonly allowed: boolean;
+  /** What the screen showed, by field. */
   readonly values: ReadonlyMap<FieldPath, Value>;
   /** Open conflicts on that device: their values were on the screen too. */
   readonly conflicts: readonly Conflict[];
@@ -28,15 +30,19 @@ export interface Lineage {
   readonly deletes: readonly PressedDelete[];
   readonly saved: (edit: SavedEdit) => void;
   /** Somebody who had all of `seen` in front of them chose `value`. */
-  readonly chose: (value: Value, seen: readonly Value[]) => void;
+  readonly chose: (value: Value, seen: readonly Value[], user: string) => void;
   readonly pressed: (pressed: PressedDelete) => void;
+  /** Somebody typed the value. */
+  readonly typed: (value: Value, user: string) => void;
+  /** Whether the person ever typed or chose the value. */
+  readonly entered: (value: Value, user: string) => boolean;
   /** The value and everything it was typed over, or chosen over, back to the beginning. */
   readonly ancestors: (value: Value) => ReadonlySet<Value>;
   /** The same without choices: two people who settle one conflict differently have both seen both values. */
   readonly typedOver: (value: Value) => ReadonlySet<Value>;
 }
 
-type Edges = Map<Value, Set<Value>>;
+type Edges = Map<Value, Value[]>;
 
 const lineOf = (value: Value, edges: readonly Edges[]): ReadonlySet<Value> => {
   const line = new Set<Value>();
@@ -55,8 +61,16 @@ export const createLineage = (): Lineage => {
   const deletes: PressedDelete[] = [];
   const typed: Edges = new Map();
   const chosen: Edges = new Map();
+  const enteredBy = new Map<Value, string[]>();
   const over = (edges: Edges, value: Value, seen: Value): void => {
-    edges.set(value, (edges.get(value) ?? new Set()).add(seen));
+    const before = edges.get(value);
+    if (before) before.push(seen);
+    else edges.set(value, [seen]);
+  };
+  const enters = (value: Value, user: string): void => {
+    const before = enteredBy.get(value);
+    if (before) before.push(user);
+    else enteredBy.set(value, [user]);
   };
   return {
     edits,
@@ -64,11 +78,15 @@ export const createLineage = (): Lineage => {
     saved: (edit) => {
       edits.push(edit);
       over(typed, edit.value, edit.seen);
+      enters(edit.value, edit.user);
     },
-    chose: (value, seen) => {
+    chose: (value, seen, user) => {
       for (const each of seen) over(chosen, value, each);
+      enters(value, user);
     },
     pressed: (pressed) => deletes.push(pressed),
+    typed: enters,
+    entered: (value, user) => enteredBy.get(value)?.includes(user) ?? false,
     ancestors: (value) => lineOf(value, [typed, chosen]),
     typedOver: (value) => lineOf(value, [typed]),
   };

@@ -1,95 +1,117 @@
-import { decide } from '@sampark/core/merge/decide';
+import { unknownField } from '@sampark/core/forms/validate';
 import type { Decision } from '@sampark/core/merge/decision';
 import type { Author, HistoryEntry } from '@sampark/core/merge/lineage';
 import type { Operation } from '@sampark/core/merge/operation';
+import { unchanged } from '@sampark/core/merge/outcome';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
+import { timeAt } from './clock.ts';
+import type { Feed, ModelPage } from './feed.ts';
+import { isRefused, mayDelete } from './refusals.ts';
+import type { ServerRules } from './rules.ts';
 
 /** What the model server answers for one operation. */
 export interface ModelResult {
   readonly op_id: string;
-  readonly duplicate: boolean;
-  readonly decision: Decision;
+  readonly decision: Omit<Decision, 'code'> & { readonly code: string | null };
 }
 
-/** A page of the feed. */
-export interface ModelPage {
-  readonly surveys: readonly ServerSurvey[];
-  readonly deleted: readonly { survey_id: string; version: number }[];
-  readonly cursor: number;
-  readonly more: boolean;
-}
+type Entry = HistoryEntry & { readonly op_id: string };
 
 /** A server with the real rules over maps: one panchayat, one transaction an operation. */
 export interface ModelServer {
   readonly apply: (operation: Operation, author: Author) => ModelResult;
   readonly changes: (cursor: number, limit: number) => ModelPage;
-  readonly survey: (id: string) => ServerSurvey | undefined;
-  readonly surveys: () => readonly ServerSurvey[];
-  readonly history: (id: string) => readonly (HistoryEntry & { readonly op_id: string })[];
+  readonly feed: Feed;
+  readonly surveys: () => Iterable<ServerSurvey>;
+  readonly history: (id: string) => readonly Entry[];
+  /** The process dies and starts again: what is not committed is gone. */
+  readonly crash: () => void;
 }
 
-const NOWHERE = 0;
+interface Applied {
+  readonly operation: Operation;
+  readonly decision: Decision;
+}
 
-/** @param rule the rule under test; the core's own unless a test wants to see a broken one caught */
-export const createModelServer = (rule: typeof decide = decide): ModelServer => {
+const rejected = (stored: ServerSurvey | null, code: string): ModelResult['decision'] => ({
+  ...unchanged(stored, 'rejected'),
+  code,
+});
+
+const same = (a: Operation, b: Operation): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+export const createModelServer = (rules: ServerRules): ModelServer => {
   const surveys = new Map<string, ServerSurvey>();
-  const history = new Map<string, (HistoryEntry & { op_id: string })[]>();
-  const applied = new Map<string, Decision>();
-  const seqOf = new Map<string, number>();
-  let seq = NOWHERE;
+  const history = new Map<string, Entry[]>();
+  const applied = new Map<string, Applied>();
+  const log: string[] = [];
+  const newest = new Map<string, number>();
+  const feed: Feed = { log, newest, survey: (id) => surveys.get(id) };
+  let uncommitted: (() => void) | null = null;
   let clock = 0;
 
-  const now = (): string => new Date(1_700_000_000_000 + clock++ * 1000).toISOString();
+  const write = (operation: Operation, author: Author, decision: Decision): void => {
+    const id = operation.survey_id;
+    const before = { survey: surveys.get(id), newest: newest.get(id), entries: history.get(id) };
+    if (decision.changed && decision.survey) {
+      surveys.set(id, decision.survey);
+      newest.set(id, log.push(id));
+      const { version } = decision.survey;
+      const { user_id, device_id } = author;
+      const entry = { version, op_id: operation.op_id, user_id, device_id, changes: decision.changes };
+      history.set(id, [...(before.entries ?? []), entry]);
+    }
+    if (decision.status !== 'rejected') applied.set(operation.op_id, { operation, decision });
+    if (rules.commitsFirst) return;
+    uncommitted = () => {
+      applied.delete(operation.op_id);
+      if (!decision.changed) return;
+      log.pop();
+      for (const [map, value] of [
+        [surveys, before.survey],
+        [newest, before.newest],
+        [history, before.entries],
+      ] as const) {
+        if (value === undefined) map.delete(id);
+        else (map as Map<string, unknown>).set(id, value);
+      }
+    };
+  };
 
   return {
     apply: (operation, author) => {
-      const known = applied.get(operation.op_id);
-      if (known) return { op_id: operation.op_id, duplicate: true, decision: known };
+      const { op_id } = operation;
+      uncommitted = null;
       const stored = surveys.get(operation.survey_id) ?? null;
+      const known = rules.remembers ? applied.get(op_id) : undefined;
+      if (known) {
+        const again = same(known.operation, operation);
+        return { op_id, decision: again ? known.decision : rejected(stored, 'op_id_reused') };
+      }
+      if (operation.action === 'delete' && stored && !mayDelete(author, stored)) {
+        return { op_id, decision: rejected(stored, 'forbidden') };
+      }
       const base = operation.action === 'create' ? 0 : (operation.base_version ?? 0);
       const entries = history.get(operation.survey_id) ?? [];
-      const decision = rule(operation, {
+      clock += 1;
+      const decision = rules.decide(operation, {
         stored,
         author,
         later: entries.filter((entry) => entry.version > base),
-        check: () => null,
+        check: (_, value) => (isRefused(value) ? unknownField : null),
         form: { name: 'village-standard', version: 1 },
-        now: now(),
+        now: timeAt(clock),
       });
-      if (decision.changed && decision.survey) {
-        const { survey } = decision;
-        surveys.set(survey.survey_id, survey);
-        seq += 1;
-        seqOf.set(survey.survey_id, seq);
-        const entry = {
-          version: survey.version,
-          op_id: operation.op_id,
-          user_id: author.user_id,
-          device_id: author.device_id,
-          changes: decision.changes,
-        };
-        history.set(survey.survey_id, [...entries, entry]);
-      }
-      if (decision.status !== 'rejected') applied.set(operation.op_id, decision);
-      return { op_id: operation.op_id, duplicate: false, decision };
+      write(operation, author, decision);
+      return { op_id, decision };
     },
-    changes: (cursor, limit) => {
-      const moved = [...seqOf]
-        .filter(([, at]) => at > cursor)
-        .sort(([, a], [, b]) => a - b)
-        .slice(0, limit);
-      const rows = moved.flatMap(([id]) => surveys.get(id) ?? []);
-      const gone = rows.filter((row) => row.deleted_at !== null && row.conflicts.length === 0);
-      const last = moved.at(-1)?.[1] ?? cursor;
-      return {
-        surveys: rows.filter((row) => !gone.includes(row)),
-        deleted: gone.map(({ survey_id, version }) => ({ survey_id, version })),
-        cursor: last,
-        more: last < seq,
-      };
-    },
-    survey: (id) => surveys.get(id),
-    surveys: () => [...surveys.values()],
+    changes: (cursor, limit) => rules.page(feed, cursor, limit),
+    feed,
+    surveys: () => surveys.values(),
     history: (id) => history.get(id) ?? [],
+    crash: () => {
+      uncommitted?.();
+      uncommitted = null;
+    },
   };
 };

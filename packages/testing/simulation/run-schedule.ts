@@ -1,23 +1,10 @@
-import type { decide } from '@sampark/core/merge/decide';
-import type { Operation } from '@sampark/core/merge/operation';
-import { newSurveyId } from '@sampark/core/survey/ids';
-import { type Random, seeded } from '../random.ts';
-import { checkAll, type Violation } from './checkers.ts';
-import { createLineage } from './lineage.ts';
-import { createModelDevice, type ModelDevice } from './model-device.ts';
-import { createModelServer, type ModelPage, type ModelResult, type ModelServer } from './model-server.ts';
-
-/** What happened in a schedule: counted, to show that it was not vacuous. */
-export interface Tally {
-  edits: number;
-  deletes: number;
-  settled: number;
-  conflicts: number;
-  dropped: number;
-  doubled: number;
-  late: number;
-  crashes: number;
-}
+import { afterCrash, checkAll, type Violation } from './checkers.ts';
+import { deliver, giveUp, handle, startPull, startPush } from './network.ts';
+import { act } from './people-act.ts';
+import { VALUES_A_STEP } from './refusals.ts';
+import { coreRules, type Rules } from './rules.ts';
+import type { Tally } from './tally.ts';
+import { createWorld, type ModelDevice, PHASE, type Size, usualSize, type World } from './world.ts';
 
 export interface ScheduleReport {
   readonly seed: number;
@@ -25,201 +12,136 @@ export interface ScheduleReport {
   readonly tally: Tally;
 }
 
-/** A request that the server may get now, later, twice or never. */
-interface Message {
-  readonly from: ModelDevice;
-  readonly operations: readonly Operation[];
-  /** Whether its sender still waits for the answer. */
-  awaited: boolean;
+/** What a schedule may be told besides its seed. */
+export interface ScheduleOptions {
+  readonly rules?: Rules;
+  readonly size?: Size;
+  /** Hears what happens, step by step. */
+  readonly say?: (line: string) => void;
 }
 
-const FIELDS = ['basic_info.population', 'basic_info.households', 'infrastructure.schools'] as const;
-const STEPS = 45;
-const ROUNDS_TO_REST = 12;
-
-interface World {
-  readonly random: Random;
-  readonly server: ModelServer;
-  readonly devices: readonly ModelDevice[];
-  readonly waitingOn: Map<ModelDevice, Message>;
-  readonly air: Message[];
-  /** Deleted, and not restored by an operation that says so. */
-  readonly deleted: Set<string>;
-  readonly everDeleted: Set<string>;
-  /** Ids of the operations that settled something. */
-  readonly choices: Set<string>;
-  readonly tally: Tally;
-  /** A value that no other edit of the run has. */
-  readonly fresh: () => number;
-}
-
-const handle = (world: World, message: Message): ModelResult[] =>
-  message.operations.map((operation) => {
-    const result = world.server.apply(operation, message.from.author);
-    if (operation.resolves.length > 0) world.choices.add(operation.op_id);
-    if (operation.action === 'restore') world.deleted.delete(operation.survey_id);
-    if (world.server.survey(operation.survey_id)?.deleted_at) {
-      world.deleted.add(operation.survey_id);
-      world.everDeleted.add(operation.survey_id);
-    }
-    return result;
-  });
-
-const act = (world: World, device: ModelDevice): void => {
-  const { random, tally, fresh } = world;
-  const visible = device.visible();
-  const roll = random.next();
-  if (visible.length === 0 || roll < 0.06) {
-    device.create(newSurveyId(fresh(), random.bytes(10)), `Village ${fresh()}`);
-    tally.edits += 1;
-    return;
-  }
-  const id = random.pick(visible);
-  if (roll < 0.1) {
-    device.remove(id);
-    tally.deletes += 1;
-  } else if (roll < 0.25) {
-    if (device.settle(fresh())) tally.settled += 1;
-  } else if (roll < 0.6) {
-    device.type(id, random.pick(FIELDS), fresh());
-  } else {
-    device.save(id);
-    tally.edits += 1;
-  }
-};
-
-const startPush = (world: World, device: ModelDevice): void => {
-  if (world.waitingOn.has(device)) return;
-  const operations = device.sending(1 + world.random.below(3));
-  if (operations.length === 0) return;
-  const message: Message = { from: device, operations, awaited: true };
-  world.waitingOn.set(device, message);
-  world.air.push(message);
-};
-
-const giveUp = (world: World, device: ModelDevice): void => {
-  const message = world.waitingOn.get(device);
-  if (!message) return;
-  message.awaited = false;
-  world.waitingOn.delete(device);
-  device.failed(message.operations);
-};
-
-/** The network delivers, drops, doubles or holds back one message; the answer may be lost, or cut off half-way. */
-const deliver = (world: World): void => {
-  const { random, air, tally } = world;
-  if (air.length === 0) return;
-  const at = random.below(air.length);
-  const [message] = air.splice(at, 1);
-  if (!message) return;
-  const { from } = message;
-  if (random.chance(0.2)) {
-    tally.dropped += 1;
-    giveUp(world, from);
-    return;
-  }
-  if (random.chance(0.2)) {
-    tally.doubled += 1;
-    air.push({ ...message, awaited: false });
-  }
-  if (!message.awaited) tally.late += 1;
-  const results = handle(world, message);
-  if (!message.awaited || world.waitingOn.get(from) !== message) return;
-  if (random.chance(0.25)) {
-    tally.dropped += 1;
-    giveUp(world, from);
-    return;
-  }
-  world.waitingOn.delete(from);
-  from.answered(random.chance(0.1) ? results.slice(0, random.below(results.length)) : results);
-};
-
-const pullOnce = (world: World, device: ModelDevice, limit: number): ModelPage => {
-  const page = world.server.changes(device.cursor(), limit);
-  device.page(page);
-  return page;
-};
+const ROUNDS_TO_REST = 20;
+/** Rounds in which what was refused is told again, so that what waits behind it comes. */
+const REPEATS = 5;
+const never = (): boolean => false;
 
 /** The app dies and starts again: it waits for nothing, and what it had stored is what it has. */
 const crash = (world: World, device: ModelDevice): void => {
   world.tally.crashes += 1;
-  const message = world.waitingOn.get(device);
-  if (message) message.awaited = false;
-  world.waitingOn.delete(device);
+  for (const person of device.people) {
+    world.pushing.delete(person);
+    world.pulling.delete(person);
+    person.crashed();
+    world.violations.push(...afterCrash(world, person));
+  }
+};
+
+/** Somebody else signs in; what the one before typed is written first. What is under way stays theirs. */
+const signIn = (world: World, device: ModelDevice): void => {
+  if (device.people.length < 2) return;
+  world.tally.signIns += 1;
+  const leaving = device.people[device.at];
+  for (const id of leaving?.typed.keys() ?? []) leaving?.write(id);
+  leaving?.signedOut();
+  device.at = (device.at + 1) % device.people.length;
 };
 
 const step = (world: World): void => {
-  const { random } = world;
+  const { random, say, weather } = world;
+  if (random.chance(weather.moving)) {
+    say?.('(the network delivers)');
+    deliver(world);
+  }
   const device = random.pick(world.devices);
-  const roll = random.next();
-  if (roll < 0.45) act(world, device);
-  else if (roll < 0.6) startPush(world, device);
-  else if (roll < 0.8) deliver(world);
-  else if (roll < 0.92) pullOnce(world, device, 1 + random.below(3));
-  else if (roll < 0.96) crash(world, device);
-  else giveUp(world, device);
+  const person = device.people[device.at];
+  if (!person) return;
+  let roll = random.next();
+  const is = (share: number): boolean => {
+    roll -= share;
+    return roll < 0;
+  };
+  say?.(`${device.name}, ${person.author.user_id}:`);
+  if (is(weather.act)) act(world, person);
+  else if (is(weather.push)) {
+    say?.('pushes');
+    startPush(world, person);
+  } else if (is(weather.pull)) {
+    say?.('pulls');
+    startPull(world, person);
+  } else if (is(weather.deliver)) {
+    say?.('(the network delivers)');
+    deliver(world);
+  } else if (is(weather.crash)) {
+    say?.('dies and starts');
+    crash(world, device);
+  } else if (is(weather.signIn)) {
+    say?.('signs in somebody else');
+    signIn(world, device);
+  } else if (is(weather.giveUp)) {
+    say?.('gives up waiting');
+    giveUp(world, person);
+  } else {
+    say?.('(the server dies and starts)');
+    world.tally.serverCrashes += 1;
+    world.server.crash();
+  }
 };
 
-/** Everybody comes online; late messages arrive; drafts are saved; then rounds until nothing moves. */
+/** Everybody comes online; late requests arrive; what is typed is saved; then rounds until nothing moves. */
 const comeToRest = (world: World): void => {
-  while (world.air.length > 0) {
-    const message = world.air.pop();
-    if (message) handle(world, message);
-  }
-  world.waitingOn.clear();
-  for (const device of world.devices) for (const id of device.visible()) device.save(id);
-  for (let round = 0; round < ROUNDS_TO_REST; round += 1) {
-    for (const device of world.devices) {
-      const operations = device.sending(100);
-      device.answered(handle(world, { from: device, operations, awaited: true }));
-      while (pullOnce(world, device, 5).more);
+  const { air, people, server } = world;
+  for (const flight of air) if (flight.kind === 'request') handle(world, flight.operations, flight.as);
+  air.length = 0;
+  world.pushing.clear();
+  world.pulling.clear();
+  for (const person of people) for (const id of person.visible()) person.save(id);
+  for (let round = 0, moved = true; moved && round < ROUNDS_TO_REST; round += 1) {
+    moved = false;
+    for (const person of people) {
+      person.send(
+        100,
+        (operations) => {
+          const results = handle(world, operations, person.author);
+          // What is refused whole comes again and again: it does not keep the others from resting.
+          const accepted = results.some(({ decision }) => decision.status !== 'rejected');
+          moved ||= accepted || (results.length > 0 && round < REPEATS);
+          person.answered(operations, results);
+        },
+        never,
+      );
+      for (let more = true; more; ) {
+        const page = server.changes(person.cursor(), 5);
+        moved ||= page.cursor > page.from;
+        person.page(page, never);
+        ({ more } = page);
+      }
     }
   }
 };
 
 /**
- * Runs one seeded schedule: people edit on several devices while the network drops, doubles, delays and cuts off, and
- * apps die. Then everything comes to rest and the invariants are checked.
- * @param rule the server's rule; the core's own unless a test wants to see a broken one caught
+ * Runs one seeded schedule: people edit on several devices, some of them shared, while the network drops, doubles,
+ * delays, reorders and cuts off, and apps die. Then everything comes to rest and the invariants are checked; what must
+ * hold at every moment is checked on the way.
  */
-export const runSchedule = (seed: number, rule?: typeof decide): ScheduleReport => {
-  const random = seeded(seed);
-  const lineage = createLineage();
-  const users = 2 + random.below(3);
-  let values = 0;
-  const devices = Array.from({ length: 3 + random.below(6) }, (_, index) => {
-    const user = `user${index % users}`;
-    const author = { user_id: user, username: user, full_name: user, device_id: `device${index}` };
-    return createModelDevice(author, { random, lineage, skew: random.below(7_200_000) - 3_600_000 });
-  });
-  const tally: Tally = {
-    edits: 0,
-    deletes: 0,
-    settled: 0,
-    conflicts: 0,
-    dropped: 0,
-    doubled: 0,
-    late: 0,
-    crashes: 0,
-  };
-  const world: World = {
-    random,
-    server: createModelServer(rule),
-    devices,
-    waitingOn: new Map(),
-    air: [],
-    deleted: new Set(),
-    everDeleted: new Set(),
-    choices: new Set(),
-    tally,
-    fresh: () => ++values,
-  };
-  // The second time conflicts are known everywhere, and people settle them.
-  for (let phase = 0; phase < 2; phase += 1) {
-    for (let at = 0; at < STEPS; at += 1) step(world);
-    comeToRest(world);
+export const runSchedule = (seed: number, options: ScheduleOptions = {}): ScheduleReport => {
+  const { rules = coreRules, size = usualSize, say = null } = options;
+  const world = createWorld(seed, rules, size, say);
+  const { random, tally } = world;
+  let phase = 0;
+  for (const at of size.steps) {
+    // After the first time conflicts are known everywhere, and people settle them.
+    for (; phase < Math.floor(at / PHASE); phase += 1) {
+      say?.('(all come to rest)');
+      comeToRest(world);
+    }
+    // A step's choices and values do not depend on the steps before it: so a failing schedule can be shrunk.
+    random.reseed(Math.imul(seed, 0x9e3779b1) + Math.imul(at + 1, 0x85ebca6b));
+    let values = at * VALUES_A_STEP;
+    world.fresh = () => ++values;
+    step(world);
   }
+  comeToRest(world);
   for (const survey of world.server.surveys()) tally.conflicts += survey.conflicts.length;
-  const { server, deleted, everDeleted, choices } = world;
-  return { seed, violations: checkAll({ server, devices, lineage, deleted, everDeleted, choices }), tally };
+  return { seed, violations: [...world.violations, ...checkAll(world)], tally };
 };

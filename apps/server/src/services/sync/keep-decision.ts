@@ -89,7 +89,7 @@ function keepConflicts(w: Workspace, operation: Operation, decision: Decision, s
     resolved_by: null,
     resolved_at: null,
   });
-  for (const conflict of [...decision.opened, ...decision.superseded]) put(rowOf(conflict));
+  for (const conflict of decision.opened) put(rowOf(conflict));
   for (const id of decision.closed) {
     const row = w.conflicts.get(conflictKey(survey_id, id));
     if (row !== undefined) put({ ...row, resolved_by: w.sender.user.user_id, resolved_at: w.now });

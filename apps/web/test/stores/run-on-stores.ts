@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { type Random, seeded } from '@sampark/testing/random';
+import { IDBFactory } from 'fake-indexeddb';
+import { aDevice } from '../device.ts';
+import { deviceState, type HeldSurvey, serverState, stable } from './final-state.ts';
+import {
+  create,
+  idsOn,
+  remove,
+  restart,
+  type Saves,
+  type Seat,
+  settle,
+  signIn,
+  syncBadly,
+  syncOnce,
+  type,
+} from './person-at-device.ts';
+import type { StoresServer, Village } from './stores-server.ts';
+
+/** What happened in a schedule, counted. */
+export type StoresTally = Record<string, number>;
+
+/** How a schedule ended: `state` is the same for the same seed, whatever database the server has. */
+export interface StoresReport {
+  readonly seed: number;
+  readonly state: string;
+  readonly violations: readonly string[];
+  readonly tally: StoresTally;
+}
+
+const STEPS = 30;
+const ROUNDS = 3;
+
+const seatsOf = async (server: StoresServer, { staff }: Village, random: Random): Promise<Seat[]> => {
+  const [a = '', b = '', c = ''] = staff;
+  const seats: Seat[] = [];
+  for (const [at, people] of [[a], [b, c], [a]].entries()) {
+    const device = aDevice(server, (count) => random.bytes(count));
+    const seat: Seat = { name: `device${at}`, device, people, app: await device.start(), person: '' };
+    await signIn(seat, people[0] ?? '');
+    seats.push(seat);
+  }
+  return seats;
+};
+
+interface World {
+  readonly village: Village;
+  readonly random: Random;
+  readonly seats: readonly Seat[];
+  readonly saves: Saves;
+  readonly tally: StoresTally;
+}
+
+const act = async (world: World, value: number): Promise<string> => {
+  const { village, random, seats, saves } = world;
+  const seat = random.pick(seats);
+  const ids = idsOn(seat);
+  const roll = random.next();
+  if (ids.length === 0 || roll < 0.08) {
+    await create(seat, `Village ${value}`, village.panchayat_id);
+    return 'created';
+  }
+  const id = ids[random.below(Math.min(2, ids.length))] ?? '';
+  if (roll < 0.12) return (await remove(seat, id)) ? 'deleted' : 'delete refused';
+  if (roll < 0.25 && (await settle(seat, { value, random, saves }))) return 'settled';
+  if (roll < 0.35) {
+    await type(seat, id, { value, random, saves: null });
+    return 'drafts';
+  }
+  if (roll < 0.6) {
+    await type(seat, id, { value, random, saves });
+    return 'saved';
+  }
+  if (roll < 0.88) return (await syncBadly(seat, random)) ?? 'synced';
+  if (roll < 0.95) {
+    await restart(seat);
+    return 'crashed';
+  }
+  const other = seat.people.find((person) => person !== seat.person);
+  if (other !== undefined) await signIn(seat, other);
+  return other === undefined ? 'nothing' : 'signed in';
+};
+
+const comeToRest = async ({ seats }: World): Promise<void> => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const seat of seats) {
+      for (const person of seat.people) {
+        await signIn(seat, person);
+        // After a failure the first round only asks whether the server is there.
+        await syncOnce(seat, null);
+        await syncOnce(seat, null);
+      }
+    }
+  }
+};
+
+/** Every newest Save of a person on a device is in the history of its survey: live once, or in a conflict. */
+const lostSaves = (held: readonly HeldSurvey[], saves: Saves): string[] =>
+  [...saves.values()].flatMap(({ survey_id, field, value }) => {
+    const survey = held.find((each) => each.survey_id === survey_id);
+    const told = survey?.history.some(({ changes }) =>
+      changes.some((change) => change.field === field && [change.now, change.mine].includes(value)),
+    );
+    const fine = told === true || survey === undefined || survey.history.length === 0;
+    return fine ? [] : [`${field} = ${String(value)} of ${survey_id} is nowhere`];
+  });
+
+const violationsOf = async ({ seats, saves }: World, held: readonly HeldSurvey[]): Promise<string[]> => {
+  const violations = lostSaves(held, saves);
+  const live = held.filter((survey) => !survey.deleted);
+  for (const seat of seats) {
+    const pending = seat.app.sync.status.get()?.pending ?? 0;
+    if (pending > 0) violations.push(`${seat.name} still holds ${pending}`);
+    for (const survey of live) {
+      const copy = await seat.app.surveys.read(survey.survey_id);
+      const same = JSON.stringify(stable(copy?.values)) === JSON.stringify(stable(survey.values));
+      if (!same) violations.push(`${seat.name} differs on ${survey.survey_id}`);
+    }
+  }
+  return violations;
+};
+
+/** Runs one seeded schedule of three devices, one of them shared, against the real server. */
+export const runOnStores = async (seed: number, server: StoresServer): Promise<StoresReport> => {
+  globalThis.indexedDB = new IDBFactory();
+  const random = seeded(seed);
+  const village = await server.settle(seed);
+  const tally: StoresTally = {};
+  const seats = await seatsOf(server, village, random);
+  const world: World = { village, random, seats, saves: new Map(), tally };
+  for (let step = 1; step <= STEPS; step += 1) {
+    if (step === STEPS / 2) await comeToRest(world);
+    const what = await act(world, step);
+    tally[what] = (tally[what] ?? 0) + 1;
+  }
+  await comeToRest(world);
+  const held = await serverState(server, village);
+  const devices = await Promise.all(seats.map(deviceState));
+  const violations = await violationsOf(world, held);
+  tally['conflicts left'] = held.reduce((sum, survey) => sum + survey.conflicts.length, 0);
+  for (const seat of seats) await seat.device.kill();
+  const state = createHash('sha256')
+    .update(JSON.stringify(stable({ held, devices })))
+    .digest('hex');
+  return { seed, state, violations, tally };
+};

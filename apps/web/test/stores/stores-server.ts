@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp, buildContext } from '@sampark/server/app';
+import { createLogger } from '@sampark/server/logger';
+import { openStorage } from '@sampark/server/storage/open';
+import { fetchFrom, type TestServer } from '../server.ts';
+
+/** The real server, in which each schedule gets a panchayat with people of its own. */
+export interface StoresServer extends TestServer {
+  /** Makes the people of a schedule; their passwords are `PASSWORD`. */
+  readonly settle: (seed: number) => Promise<Village>;
+}
+
+/** A panchayat and who works in it. */
+export interface Village {
+  readonly panchayat_id: string;
+  readonly staff: readonly string[];
+  readonly officer: string;
+}
+
+export const PASSWORD = 'stores-demo';
+const CHEAP_PASSWORDS = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+const STAFF = 3;
+
+/** @param databaseUrl empty for SQLite in a folder of its own, else an empty PostgreSQL database */
+export const startStoresServer = async (databaseUrl: string): Promise<StoresServer> => {
+  const folder = await mkdtemp(join(tmpdir(), 'sampark-stores-'));
+  const storage = await openStorage({ databaseUrl, dataDir: folder });
+  const parts = { storage, logger: createLogger('silent'), passwordCost: CHEAP_PASSWORDS };
+  const { passwords } = await buildContext(parts);
+  const app = await buildApp(parts);
+  const password_hash = await passwords.hash(PASSWORD);
+  const names = { name: 'A', name_hi: 'अ' };
+  await storage.write((r) =>
+    r.places.insert({
+      states: [{ state_id: 's', ...names }],
+      districts: [{ district_id: 'd', state_id: 's', ...names }],
+      blocks: [],
+      panchayats: [],
+    }),
+  );
+  return {
+    fetch: fetchFrom(app),
+    settle: async (seed) => {
+      const panchayat_id = `p${seed}`;
+      const block_id = `b${seed}`;
+      const staff = Array.from({ length: STAFF }, (_, at) => `staff${at}-${seed}`);
+      const officer = `officer-${seed}`;
+      const user = (username: string, where: { panchayat_id: string | null; block_id: string | null }) => ({
+        user_id: username,
+        username,
+        full_name: username,
+        email: '',
+        role: where.block_id === null ? 'staff' : 'block_officer',
+        is_active: 1,
+        password_hash,
+        created_at: '2026-11-20T06:00:00.000Z',
+        ...where,
+      });
+      await storage.write(async (r) => {
+        const form = { form_name: 'village-standard', change_seq: 0 };
+        await r.places.insert({
+          states: [],
+          districts: [],
+          blocks: [{ block_id, district_id: 'd', ...names }],
+          panchayats: [{ panchayat_id, number: seed, block_id, ...names, ...form }],
+        });
+        await r.users.insert([
+          ...staff.map((name) => user(name, { panchayat_id, block_id: null })),
+          user(officer, { panchayat_id: null, block_id }),
+        ]);
+      });
+      return { panchayat_id, staff, officer };
+    },
+    close: async () => {
+      await app.close();
+      await storage.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,63 @@
+import type { Conflict } from '@sampark/core/survey/survey';
+import type { Value, Values } from '@sampark/core/survey/values';
+import type { Violation } from './checkers.ts';
+import type { Lineage, SavedEdit } from './lineage.ts';
+import { isRefused } from './refusals.ts';
+import type { World } from './world.ts';
+
+/** What people have in a field in open conflicts. */
+const mineIn = (conflicts: readonly Conflict[], field: string): Value[] =>
+  conflicts.flatMap((conflict) => {
+    if (conflict.field === field) return [conflict.mine as Value];
+    const edits = conflict.mine;
+    const isEdits = conflict.field === '*' && typeof edits === 'object' && edits !== null;
+    return isEdits && Object.hasOwn(edits, field) ? [(edits as Values)[field] ?? null] : [];
+  });
+
+const coveredByDelete = (edit: SavedEdit, lineage: Lineage): boolean =>
+  lineage.deletes.some(
+    (pressed) =>
+      pressed.survey_id === edit.survey_id &&
+      (pressed.user === edit.user ||
+        (pressed.allowed &&
+          [pressed.values.get(edit.field) ?? null, ...mineIn(pressed.conflicts, edit.field)].some((seen) =>
+            lineage.ancestors(seen).has(edit.value),
+          ))),
+  );
+
+/** Values that wait on devices because the server does not take them: marked, one by one or with their survey. */
+const heldBack = ({ people }: World, survey_id: string, field: string): Value[] =>
+  people.flatMap(({ states }) => {
+    const row = states.get(survey_id)?.row;
+    const edit = row?.edits[field];
+    return row && edit && (edit.refused !== undefined || row.refusal) ? [edit.now] : [];
+  });
+
+/**
+ * I1: no saved edit is lost: it, or something typed or chosen over it, is live or in an open conflict, or waits on a
+ * device marked as refused (I11); or a delete covers it whose author had seen it.
+ */
+export const lostEdits = (world: World): Violation[] => {
+  const { server, lineage, everDeleted } = world;
+  const fields = new Map<string, ReadonlySet<Value>>();
+  const keptIn = (survey_id: string, field: string): ReadonlySet<Value> => {
+    const key = `${survey_id} ${field}`;
+    const known = fields.get(key);
+    if (known) return known;
+    const survey = server.feed.survey(survey_id);
+    const held = survey ? [survey.values[field] ?? null, ...mineIn(survey.conflicts, field)] : [];
+    const kept = new Set<Value>();
+    for (const value of [...held, ...heldBack(world, survey_id, field)]) {
+      for (const each of lineage.ancestors(value)) kept.add(each);
+    }
+    fields.set(key, kept);
+    return kept;
+  };
+  return lineage.edits.flatMap((edit) => {
+    if (keptIn(edit.survey_id, edit.field).has(edit.value)) return [];
+    const deletedOnce = !server.feed.survey(edit.survey_id) || everDeleted.has(edit.survey_id);
+    if (deletedOnce && coveredByDelete(edit, lineage)) return [];
+    const what = `${edit.field} = ${String(edit.value)} of ${edit.survey_id} by ${edit.device} is nowhere`;
+    return [{ invariant: isRefused(edit.value) ? 'I11' : 'I1', what }];
+  });
+};

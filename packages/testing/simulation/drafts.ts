@@ -1,0 +1,35 @@
+import type { FieldPath, Value } from '@sampark/core/survey/values';
+
+/** What one person typed on one device and was told is kept: kept beside the system under test. */
+export interface Drafts {
+  readonly written: (
+    surveyId: string,
+    typed: Iterable<{ readonly field: FieldPath; readonly now: Value }>,
+  ) => void;
+  /** Save was pressed: only fields that wait for a choice stay drafts. */
+  readonly saved: (surveyId: string, inConflict: ReadonlySet<FieldPath>) => void;
+  /** A choice took the place of what was typed. */
+  readonly settled: (surveyId: string, field: FieldPath) => void;
+  /** The survey was deleted by this person, who was asked. */
+  readonly gone: (surveyId: string) => void;
+  readonly all: () => ReadonlyMap<string, ReadonlyMap<FieldPath, Value>>;
+}
+
+export const createDrafts = (): Drafts => {
+  const surveys = new Map<string, Map<FieldPath, Value>>();
+  return {
+    written: (id, typed) => {
+      const fields = surveys.get(id) ?? new Map<FieldPath, Value>();
+      for (const { field, now } of typed) fields.set(field, now);
+      surveys.set(id, fields);
+    },
+    saved: (id, inConflict) => {
+      const fields = surveys.get(id);
+      if (!fields) return;
+      for (const field of [...fields.keys()]) if (!inConflict.has(field)) fields.delete(field);
+    },
+    settled: (id, field) => surveys.get(id)?.delete(field),
+    gone: (id) => surveys.delete(id),
+    all: () => surveys,
+  };
+};

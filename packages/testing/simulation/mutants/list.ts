@@ -1,0 +1,6 @@
+import { deviceMutants } from './device-mutants.ts';
+import type { Mutant } from './mutant.ts';
+import { serverMutants } from './server-mutants.ts';
+
+/** Every fault that the simulation must catch. */
+export const mutants: readonly Mutant[] = [...serverMutants, ...deviceMutants];

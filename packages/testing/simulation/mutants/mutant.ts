@@ -1,0 +1,34 @@
+import type { DeviceRules, Rules, ServerRules } from '../rules.ts';
+import { coreRules } from '../rules.ts';
+
+/** Rules with one fault seeded into them: a simulation that does not catch it proves nothing about it. */
+export interface Mutant {
+  readonly name: string;
+  /** What it does wrong, in a sentence. */
+  readonly fault: string;
+  /** So seldom seen that it gets more seeds than a short run has. */
+  readonly rare: boolean;
+  readonly rules: Rules;
+}
+
+/** What shows only when several faults meet. */
+const RARE: ReadonlySet<string> = new Set([
+  'an older copy replaces a newer',
+  'a tombstone under a deletion is forgotten',
+  'a new id after a failure',
+  'a new id after a crash',
+]);
+
+export const deviceMutant = (name: string, fault: string, broken: Partial<DeviceRules>): Mutant => ({
+  name,
+  fault,
+  rare: RARE.has(name),
+  rules: { ...coreRules, device: { ...coreRules.device, ...broken } },
+});
+
+export const serverMutant = (name: string, fault: string, broken: Partial<ServerRules>): Mutant => ({
+  name,
+  fault,
+  rare: RARE.has(name),
+  rules: { ...coreRules, server: { ...coreRules.server, ...broken } },
+});

@@ -1,0 +1,59 @@
+import { VILLAGE_NAME } from '@sampark/core/survey/values';
+import type { ModelPerson } from './model-person.ts';
+import { isRefused, VALUES_A_STEP } from './refusals.ts';
+import { settleConflict } from './settle-conflict.ts';
+import type { World } from './world.ts';
+
+const FIELDS = ['basic_info.population', 'basic_info.households'] as const;
+
+const villageName = (number: number): string =>
+  `${Math.floor(number / VALUES_A_STEP) % 24 === 5 ? 'Bad' : 'Village'} ${number}`;
+
+const create = (world: World, person: ModelPerson): void => {
+  const name = villageName(world.fresh());
+  person.create(`S${world.made++}`, name);
+  world.tally.edits += 1;
+  if (isRefused(name)) world.tally.refused += 1;
+};
+
+const type = (world: World, person: ModelPerson, id: string): void => {
+  const { random, tally, fresh } = world;
+  if (random.chance(0.1)) person.type(id, VILLAGE_NAME, villageName(fresh()));
+  else {
+    const value = fresh();
+    if (isRefused(value)) tally.refused += 1;
+    person.type(id, random.pick(FIELDS), value);
+  }
+};
+
+/** One thing that one person does: creates, types, lets a draft be written, saves, settles, deletes. */
+export const act = (world: World, person: ModelPerson): void => {
+  const { random, tally, fresh, lineage, rules, say } = world;
+  const visible = person.visible();
+  const roll = random.next();
+  if (visible.length === 0 || roll < 0.04) {
+    if (world.made < world.surveys) create(world, person);
+    return;
+  }
+  // Most work is on the same few surveys: that is where people meet.
+  const id = visible[random.below(random.chance(0.7) ? Math.min(2, visible.length) : visible.length)] ?? '';
+  if (roll < 0.08) {
+    say?.(`deletes ${id}`);
+    person.remove(id);
+    tally.deletes += 1;
+  } else if (roll < 0.4 && settleConflict(person, fresh(), { rules: rules.device, random, lineage })) {
+    say?.('settles a conflict');
+    tally.settled += 1;
+  } else if (roll < 0.5) {
+    say?.(`types into ${id}`);
+    type(world, person, id);
+  } else if (roll < 0.6) {
+    say?.(`leaves a draft of ${id}`);
+    person.write(id);
+    tally.drafts += 1;
+  } else {
+    say?.(`saves ${id}`);
+    person.save(id);
+    tally.edits += 1;
+  }
+};

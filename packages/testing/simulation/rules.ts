@@ -1,0 +1,101 @@
+import { typeField } from '@sampark/core/device/edit';
+import {
+  chosen,
+  deleted,
+  frozen,
+  notAcknowledged,
+  received,
+  receivedTombstone,
+  type SurveyState,
+  saved,
+  settled,
+} from '@sampark/core/device/survey-state';
+import { decide } from '@sampark/core/merge/decide';
+import type { Operation } from '@sampark/core/merge/operation';
+import type { Making } from '@sampark/core/sync/queue';
+import { type Feed, type ModelPage, pageOf } from './feed.ts';
+
+/** The steps of sending, in the order that a rule puts them. */
+export interface SendSteps {
+  /** Stores the operations as sent, and gives them. */
+  readonly freeze: () => readonly Operation[];
+  /** The same operations, and nothing stored. */
+  readonly look: () => readonly Operation[];
+  readonly leave: (operations: readonly Operation[]) => void;
+  /** Whether the app dies at this very moment. */
+  readonly dies: () => boolean;
+}
+
+/** The steps of taking in a page of the feed: each is durable when it is done. */
+export interface PageSteps {
+  readonly rows: () => void;
+  readonly cursor: () => void;
+  readonly rowsAndCursor: () => void;
+  readonly dies: () => boolean;
+}
+
+/** The rules that a device runs: the core's own, unless a test wants to see a broken one caught. */
+export interface DeviceRules {
+  readonly typeField: typeof typeField;
+  readonly saved: typeof saved;
+  readonly chosen: typeof chosen;
+  readonly deleted: typeof deleted;
+  readonly frozen: typeof frozen;
+  readonly notAcknowledged: typeof notAcknowledged;
+  readonly settled: typeof settled;
+  readonly received: typeof received;
+  readonly receivedTombstone: typeof receivedTombstone;
+  /** What becomes of a survey when the app starts again after it died. */
+  readonly restarted: ((state: SurveyState, making: Making) => SurveyState) | null;
+  /** What becomes of a survey when its owner signs out. */
+  readonly signedOut: ((state: SurveyState) => SurveyState) | null;
+  /** What becomes of a survey whose operation got no result in an answer. */
+  readonly noResult: typeof notAcknowledged;
+  /** The part of the database in which a person's rows are. */
+  readonly partOf: (owner: string) => string;
+  readonly send: (steps: SendSteps) => void;
+  readonly storePage: (steps: PageSteps) => void;
+}
+
+/** The rules that the server runs. */
+export interface ServerRules {
+  readonly decide: typeof decide;
+  /** Whether an operation that was applied before is answered with what it got then. */
+  readonly remembers: boolean;
+  /** Whether the commit comes before the answer. */
+  readonly commitsFirst: boolean;
+  readonly page: (feed: Feed, cursor: number, limit: number) => ModelPage;
+}
+
+/** Both sides' rules. */
+export interface Rules {
+  readonly device: DeviceRules;
+  readonly server: ServerRules;
+}
+
+/** The rules as they are. */
+export const coreRules: Rules = {
+  device: {
+    typeField,
+    saved,
+    chosen,
+    deleted,
+    frozen,
+    notAcknowledged,
+    settled,
+    received,
+    receivedTombstone,
+    restarted: null,
+    signedOut: null,
+    noResult: notAcknowledged,
+    partOf: (owner) => owner,
+    send: ({ freeze, leave, dies }) => {
+      const operations = freeze();
+      if (operations.length > 0 && !dies()) leave(operations);
+    },
+    storePage: ({ rowsAndCursor, dies }) => {
+      if (!dies()) rowsAndCursor();
+    },
+  },
+  server: { decide, remembers: true, commitsFirst: true, page: pageOf },
+};

@@ -1,0 +1,87 @@
+import { type LocalSurvey, savedValues, shownValues } from '@sampark/core/device/local-survey';
+import { openConflicts, settleField, settleSurvey } from '@sampark/core/device/settle';
+import { type Conflict, type ServerSurvey, WHOLE_SURVEY } from '@sampark/core/survey/survey';
+import { type Value, valueAt } from '@sampark/core/survey/values';
+import type { Random } from '../random.ts';
+import type { Lineage } from './lineage.ts';
+import type { ModelPerson } from './model-person.ts';
+import { mayDelete } from './refusals.ts';
+import type { DeviceRules } from './rules.ts';
+
+interface Parts {
+  readonly rules: DeviceRules;
+  readonly random: Random;
+  readonly lineage: Lineage;
+}
+
+const settleWhole = (person: ModelPerson, row: LocalSurvey, conflict: Conflict, parts: Parts): void => {
+  const { author, change, making, at, drafts } = person;
+  const { random, lineage, rules } = parts;
+  const id = row.identity.survey_id;
+  const choice = random.pick(['keep', 'delete'] as const);
+  if (choice === 'delete') {
+    if (!row.server?.deleted_at) drafts.gone(id);
+    const values = new Map(Object.entries(shownValues(row)));
+    const allowed = Boolean(row.server?.deleted_at) || mayDelete(author, row.identity);
+    const conflicts = row.server?.conflicts ?? [];
+    lineage.pressed({ survey_id: id, user: author.user_id, allowed, values, conflicts });
+  } else {
+    const kept = typeof conflict.mine === 'object' ? Object.entries(conflict.mine ?? {}) : [];
+    for (const [field, value] of kept) {
+      // The screen of a choice shows what is live, also under a value of this person's own.
+      const seen = [valueAt(savedValues(row), field), valueAt(row.server?.values ?? {}, field)];
+      lineage.chose(
+        value as Value,
+        seen.filter((each) => each !== value),
+        author.user_id,
+      );
+    }
+  }
+  change(id, (state) =>
+    rules.chosen(state, (each) => settleSurvey(each, conflict.id, choice, at()), making()),
+  );
+};
+
+const settleOne = (
+  person: ModelPerson,
+  { row, server, field }: { row: LocalSurvey; server: ServerSurvey; field: string },
+  third: Value,
+  { random, lineage, rules }: Parts,
+): void => {
+  const { author, change, making, at, drafts } = person;
+  const { user_id: user, device_id: device } = author;
+  const id = row.identity.survey_id;
+  const live = valueAt(server.values, field);
+  const mine = openConflicts(row)
+    .filter((each) => each.field === field)
+    .map((each) => each.mine as Value);
+  // What this person saved there and has not sent yet is on the screen too.
+  const own = valueAt(savedValues(row), field);
+  const typed = row.draft?.edits[field];
+  const value = typed ? typed.now : random.pick([live, ...mine, third]);
+  const seen = [live, own, ...mine].filter((each) => each !== value);
+  lineage.chose(value, seen, user);
+  if (!mine.includes(value) && value !== live) {
+    lineage.saved({ survey_id: id, field, value, seen: live, user, device });
+  }
+  drafts.settled(id, field);
+  change(id, (state) => rules.chosen(state, (each) => settleField(each, field, value, at()), making()));
+};
+
+/** A person settles an open conflict of some survey, if there is any: theirs, mine, or `third`. */
+export const settleConflict = (person: ModelPerson, third: Value, parts: Parts): boolean => {
+  const disputed: { row: LocalSurvey; server: ServerSurvey }[] = [];
+  for (const { row } of person.states.values()) {
+    if (row?.server && !row.deletion && row.server.conflicts.length > 0 && openConflicts(row).length > 0) {
+      disputed.push({ row, server: row.server });
+    }
+  }
+  if (disputed.length === 0) return false;
+  const { row, server } = parts.random.pick(disputed);
+  person.write(row.identity.survey_id);
+  const written = person.states.get(row.identity.survey_id)?.row ?? row;
+  const conflict = parts.random.pick(openConflicts(written));
+  if (conflict.field === WHOLE_SURVEY) settleWhole(person, written, conflict, parts);
+  else settleOne(person, { row: written, server, field: conflict.field }, third, parts);
+  return true;
+};

@@ -1,0 +1,48 @@
+/** What happened in schedules: counted, to show that they were not vacuous. */
+export interface Tally {
+  edits: number;
+  drafts: number;
+  deletes: number;
+  settled: number;
+  conflicts: number;
+  /** Values and deletions that the server did not take. */
+  refused: number;
+  signIns: number;
+  dropped: number;
+  doubled: number;
+  late: number;
+  /** Answers that came with results for some of what was sent. */
+  cutOff: number;
+  crashes: number;
+  /** Crashes between freezing and sending, or before a page was stored. */
+  crashedMidway: number;
+  serverCrashes: number;
+  pages: number;
+}
+
+export const emptyTally = (): Tally => ({
+  edits: 0,
+  drafts: 0,
+  deletes: 0,
+  settled: 0,
+  conflicts: 0,
+  refused: 0,
+  signIns: 0,
+  dropped: 0,
+  doubled: 0,
+  late: 0,
+  cutOff: 0,
+  crashes: 0,
+  crashedMidway: 0,
+  serverCrashes: 0,
+  pages: 0,
+});
+
+/** Adds what happened in one schedule to a sum. */
+export const addTally = (sum: Tally, more: Tally): void => {
+  for (const key of Object.keys(sum) as (keyof Tally)[]) sum[key] += more[key];
+};
+
+/** What never happened, or less than once in ten schedules: a run with anything in here proves little. */
+export const vacuous = (sum: Tally, schedules: number): string[] =>
+  Object.entries(sum).flatMap(([what, times]) => (times < schedules / 10 ? [`${what}: ${times}`] : []));

@@ -1,0 +1,137 @@
+import type { Author } from '@sampark/core/merge/lineage';
+import type { Operation } from '@sampark/core/merge/operation';
+import type { Value } from '@sampark/core/survey/values';
+import { type Random, seeded } from '../random.ts';
+import type { Violation } from './checkers.ts';
+import { MOST_SKEW, NOON } from './clock.ts';
+import type { ModelPage } from './feed.ts';
+import { createLineage, type Lineage } from './lineage.ts';
+import { createModelPerson, type ModelPerson } from './model-person.ts';
+import { createModelServer, type ModelResult, type ModelServer } from './model-server.ts';
+import type { Rules } from './rules.ts';
+import { emptyTally, type Tally } from './tally.ts';
+import { type Weather, weathers } from './weather.ts';
+
+/** A phone or an office PC: one person signed in at a time, each with rows of their own. */
+export interface ModelDevice {
+  readonly name: string;
+  readonly people: readonly ModelPerson[];
+  /** Index of who is signed in. */
+  at: number;
+}
+
+/** A request on its way, or what the server answered to it on its way back. */
+export type Flight =
+  | {
+      readonly kind: 'request';
+      readonly from: ModelPerson;
+      readonly as: Author;
+      readonly operations: readonly Operation[];
+    }
+  | {
+      readonly kind: 'answer';
+      readonly from: ModelPerson;
+      readonly operations: readonly Operation[];
+      readonly results: readonly ModelResult[];
+    }
+  | { readonly kind: 'page'; readonly from: ModelPerson; readonly page: ModelPage };
+
+/** Everything there is in a schedule. */
+export interface World {
+  readonly rules: Rules;
+  readonly random: Random;
+  readonly weather: Weather;
+  readonly server: ModelServer;
+  readonly devices: readonly ModelDevice[];
+  readonly people: readonly ModelPerson[];
+  readonly lineage: Lineage;
+  readonly air: Flight[];
+  /** What each person waits for: the flight that still counts. */
+  readonly pushing: Map<ModelPerson, Flight>;
+  readonly pulling: Map<ModelPerson, Flight>;
+  /** Deleted, and not restored by an operation that says so. */
+  readonly deleted: Set<string>;
+  readonly everDeleted: Set<string>;
+  /** Ids of the operations that settled something, and the values chosen in them. */
+  readonly choices: Set<Value>;
+  /** By id, what was last sent under it. */
+  readonly sent: Map<string, Operation>;
+  readonly violations: Violation[];
+  readonly tally: Tally;
+  /** Surveys made at most. */
+  readonly surveys: number;
+  made: number;
+  /** A number that no other edit of the run has. */
+  fresh: () => number;
+  readonly say: ((line: string) => void) | null;
+}
+
+/** How large a schedule is; a shrunk one is smaller. */
+export interface Size {
+  /** Numbers of the steps to take; each makes the same choices whatever came before it. */
+  readonly steps: readonly number[];
+  readonly devices: number;
+  readonly surveys: number;
+}
+
+const MOST_DEVICES = 8;
+/** Steps of a phase; the next begins when this one has come to rest. */
+export const PHASE = 30;
+
+/** The size that a seed asks for by itself. */
+export const usualSize: Size = {
+  steps: Array.from({ length: 3 * PHASE }, (_, at) => at),
+  devices: MOST_DEVICES,
+  surveys: Number.POSITIVE_INFINITY,
+};
+
+const aDevice = (index: number, users: number, world: Pick<World, 'rules' | 'random' | 'lineage'>) => {
+  const { rules, random, lineage } = world;
+  const name = `device${index}`;
+  const parts = new Map<string, ModelPerson['states']>();
+  const clock = NOON + random.below(2 * MOST_SKEW) - MOST_SKEW;
+  // Every third device is shared by two people.
+  const names = index % 3 === 1 ? [index % users, (index + 1) % users] : [index % users];
+  const people = names.map((number) => {
+    const user = `user${number}`;
+    const part = rules.device.partOf(user);
+    const states = (parts.get(part) ?? new Map()) as Map<string, never>;
+    parts.set(part, states);
+    const author = { user_id: user, username: user, full_name: user, device_id: name };
+    return createModelPerson(author, { rules: rules.device, states, lineage, clock });
+  });
+  return { name, people, at: 0 };
+};
+
+/** 3 to 8 devices of 2 to 4 people, and a server that has nothing yet. */
+export const createWorld = (seed: number, rules: Rules, size: Size, say: World['say']): World => {
+  const random = seeded(seed);
+  const lineage = createLineage();
+  const users = 2 + random.below(3);
+  const count = Math.min(3 + random.below(MOST_DEVICES - 2), size.devices);
+  const devices = Array.from({ length: count }, (_, index) =>
+    aDevice(index, users, { rules, random, lineage }),
+  );
+  return {
+    rules,
+    random,
+    weather: random.pick(weathers),
+    server: createModelServer(rules.server),
+    devices,
+    people: devices.flatMap((device) => device.people),
+    lineage,
+    air: [],
+    pushing: new Map(),
+    pulling: new Map(),
+    deleted: new Set(),
+    everDeleted: new Set(),
+    choices: new Set(),
+    sent: new Map(),
+    violations: [],
+    tally: emptyTally(),
+    surveys: size.surveys,
+    made: 0,
+    fresh: () => 0,
+    say,
+  };
+};

@@ -1,0 +1,87 @@
+// Seeded schedules on the real device store and the real server, on SQLite and on PostgreSQL, which must end alike:
+// npm run prove -- stores [schedules] [first seed]
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { startPostgres } from '../test/postgres/server.ts';
+import { numbersFrom } from './support/numbers.ts';
+import { grouped, record, table } from './support/record.ts';
+
+/** What a schedule tells of itself: a line of JSON. */
+interface Report {
+  readonly seed: number;
+  readonly state: string;
+  readonly violations: readonly string[];
+  readonly tally: Readonly<Record<string, number>>;
+}
+
+const MAIN = 'apps/web/test/stores/main.ts';
+const FAULTS = [
+  'lost',
+  'answer_lost',
+  'captive_portal',
+  'doubled',
+  'cut_off',
+  'crashed',
+  'signed in',
+  'settled',
+];
+
+const [schedules = 0, first = 0] = numbersFrom(
+  process.argv.slice(2),
+  'npm run prove -- stores [schedules] [first seed]',
+  [2_000, 1],
+);
+
+async function run(name: string, databaseUrl: string): Promise<Map<number, Report>> {
+  const child = spawn(process.execPath, [MAIN, String(schedules), String(first), databaseUrl], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'close');
+  const reports = new Map<number, Report>();
+  for await (const line of createInterface({ input: child.stdout })) {
+    const report = JSON.parse(line) as Report;
+    reports.set(report.seed, report);
+    if (reports.size % 100 === 0) console.log(`${name}: ${grouped(reports.size)} of ${grouped(schedules)}`);
+  }
+  const [code] = (await ended) as [number | null];
+  if (code !== 0) throw new Error(`${name} ended with ${String(code)}`);
+  return reports;
+}
+
+const postgres = await startPostgres();
+const [onSqlite, onPostgres] = await Promise.all([
+  run('SQLite', ''),
+  run('PostgreSQL', postgres.url),
+]).finally(() => postgres.stop());
+
+const sum = new Map<string, number>();
+const wrong: string[] = [];
+for (const [seed, report] of onSqlite) {
+  const other = onPostgres.get(seed);
+  for (const [what, times] of Object.entries(report.tally)) sum.set(what, (sum.get(what) ?? 0) + times);
+  for (const violation of [...report.violations, ...(other?.violations ?? [])])
+    wrong.push(`seed ${seed}: ${violation}`);
+  if (other?.state !== report.state) wrong.push(`seed ${seed}: SQLite and PostgreSQL end differently`);
+}
+const seldom = FAULTS.filter((what) => (sum.get(what) ?? 0) < schedules / 10);
+const happened = table(
+  ['what happened', 'times, on each'],
+  [...sum].sort().map(([what, times]) => [what, grouped(times)]),
+);
+console.log(`\n${happened}\n${grouped(schedules)} schedules on each database: ${wrong.length} violated`);
+for (const line of wrong.slice(0, 20)) console.error(line);
+if (seldom.length > 0) console.error(`Too seldom to prove anything: ${seldom.join(', ')}`);
+if (wrong.length > 0 || seldom.length > 0) process.exit(1);
+record({
+  name: 'stores',
+  title: 'The real device store and the real server, on both databases',
+  body: `\`npm run prove -- stores ${schedules} ${first}\`
+
+${grouped(schedules)} seeded schedules, seeds ${first} to ${first + schedules - 1}, each on SQLite and on PostgreSQL: three devices,
+one of them shared by two people, with the app's own data layer over IndexedDB (fake-indexeddb) against the real server.
+**${wrong.length} violations**: every newest Save is in its survey's history, nothing is left waiting, every device shows what
+the server holds, and both databases end with the same surveys, conflicts and histories, and the same on every device.
+
+${happened}`,
+});

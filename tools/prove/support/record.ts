@@ -1,0 +1,47 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const FILE = fileURLToPath(new URL('../../../docs/reliability.md', import.meta.url));
+
+const HEAD = `# Reliability: what was run
+
+Every section below is written by its run, and replaced by the next one. The rules and the invariants (I1 to I12) are
+those of [sync.md](sync.md). What a run is for is told in the first line of its program, \`tools/prove/<name>.ts\`.
+`;
+
+/** What a run has to say for itself. */
+export interface Record {
+  /** The proof's name. */
+  readonly name: string;
+  readonly title: string;
+  /** Markdown, without figures of time or machine. */
+  readonly body: string;
+}
+
+const marks = (name: string) => ({ from: `<!-- ${name} -->`, to: `<!-- end of ${name} -->` });
+
+/** The text with this run's section replaced, or added at the end. */
+export function withSection(text: string, { name, title, body }: Record): string {
+  const { from, to } = marks(name);
+  const section = `${from}\n\n## ${title}\n\n${body.trim()}\n\n${to}`;
+  const start = text.indexOf(from);
+  const end = text.indexOf(to);
+  if (start < 0 || end < start) return `${text.trimEnd()}\n\n${section}\n`;
+  return text.slice(0, start) + section + text.slice(end + to.length);
+}
+
+/** Writes a run into docs/reliability.md. */
+export function record(run: Record): void {
+  const text = existsSync(FILE) ? readFileSync(FILE, 'utf8') : HEAD;
+  writeFileSync(FILE, withSection(text, run));
+  console.log(`Written into docs/reliability.md: ${run.title}`);
+}
+
+/** Markdown table. */
+export function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  const line = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+/** 1,234,567 */
+export const grouped = (number: number): string => number.toLocaleString('en-US');
