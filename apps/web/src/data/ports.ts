@@ -144,6 +144,8 @@ export interface OpenSurvey {
   readonly type: (field: FieldPath, value: Value) => void;
   readonly save: () => Promise<SaveResult>;
   readonly discardDraft: () => Promise<void>;
+  /** What the person typed in a field under which the server moved stays, as typed over what is there now. */
+  readonly keepTyped: (field: FieldPath) => Promise<void>;
   /** Settles every open conflict of a field with a value: theirs, mine, or a third. Works offline; sent like a Save. */
   readonly settle: (field: FieldPath, value: Value) => Promise<ChoiceResult>;
   /** Settles a conflict about the survey as a whole (its `field` is `*`): keep it, or delete it. */

@@ -1,0 +1,5 @@
+import conflicts from './locales/en/conflicts.json' with { type: 'json' };
+import history from './locales/en/history.json' with { type: 'json' };
+import workbench from './locales/en/workbench.json' with { type: 'json' };
+
+export const later = { conflicts, history, workbench };
