@@ -8,6 +8,9 @@ import { languagePreload } from './build/language-preload.ts';
 /** What the first screen needs, whichever it is: the libraries and the parts of the chrome. */
 const START = /node_modules|packages\/core|src\/(ui|shared)\//;
 
+/** What reads files and foreign JSON: only the workbench does, on a device. */
+const READING = /node_modules\/zod|core\/sync\/(wire|read-operation)\.ts/;
+
 /** What only screens with a form need. */
 const FORMS =
   /ui\/(field|text-field|number-field|choice-field|select|checkbox|search-box|progress)|shared\/(problem-text|delete-survey|public-frame|survey-badge|safety|device-failure)|icons\/(chevron-down|search|trash|arrow-left|arrow-right|copy|download|eye|eye-off)\./;
@@ -66,7 +69,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'kit', test: (id) => START.test(id) && !FORMS.test(id), priority: 2 },
+            {
+              name: 'kit',
+              test: (id) => START.test(id) && !FORMS.test(id) && !READING.test(id),
+              priority: 2,
+            },
             { name: 'forms', test: FORMS, priority: 1 },
           ],
         },

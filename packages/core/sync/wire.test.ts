@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { villageStandard } from '../forms/village-standard.ts';
 import type { Operation } from '../merge/operation.ts';
-import { operationToJson, readBareSurvey, readOperation } from './operation-json.ts';
+import { operationToJson } from './operation-json.ts';
+import { readBareSurvey, readOperation } from './read-operation.ts';
 import { surveyFromJson, surveyToJson } from './survey-json.ts';
 import * as wire from './wire.ts';
 

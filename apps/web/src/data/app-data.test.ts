@@ -1,68 +1,13 @@
 import { completeAnswers } from '@sampark/testing/builders';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aDevice, type Device, shown, until } from '../../test/device.ts';
-import { startServer, type TestServer } from '../../test/server.ts';
-import type { RunningAppData } from './app-data.ts';
-import type { SurveyView } from './ports.ts';
+import { describe, expect, it } from 'vitest';
+import { shown, until } from '../../test/device.ts';
+import { aVillage, createVillage, fill, look, summaryOf } from '../../test/village.ts';
 
 const households = 'basic_info.households';
 const population = 'basic_info.population';
 const BATCH = '/api/sync/batch';
 
-let server: TestServer;
-let devices: Device[] = [];
-
-beforeEach(async () => {
-  server = await startServer();
-});
-
-afterEach(async () => {
-  for (const device of devices) await device.kill();
-  devices = [];
-  await server.close();
-});
-
-const aPhone = async (username = 'staff'): Promise<{ phone: Device; app: RunningAppData }> => {
-  const phone = aDevice(server);
-  devices.push(phone);
-  const app = await phone.start();
-  const result = await app.session.signIn({ username, password: `${username}-demo`, remember: true });
-  expect(result).toEqual({ ok: true });
-  await app.sync.now();
-  return { phone, app };
-};
-
-const panchayatOf = (app: RunningAppData): string => {
-  const state = app.session.state.get();
-  if (state?.kind !== 'signed_in' || !state.panchayat) throw new Error('The demo staff have a panchayat.');
-  return state.panchayat.panchayat_id;
-};
-
-const createVillage = async (app: RunningAppData, village_name: string): Promise<string> => {
-  const result = await app.surveys.create({ village_name, panchayat_id: panchayatOf(app) });
-  if (!result.ok) throw new Error(result.because);
-  return result.survey_id;
-};
-
-const summaryOf = (app: RunningAppData, id: string) =>
-  app.surveys.all.get()?.find((each) => each.survey_id === id);
-
-/** Opens a survey, types the answers into it and saves. */
-const fill = async (app: RunningAppData, id: string, answers: Readonly<Record<string, unknown>>) => {
-  const survey = app.surveys.open(id);
-  await shown(survey);
-  for (const [field, value] of Object.entries(answers)) survey.type(field, value as number);
-  const result = await survey.save();
-  await survey.close();
-  return result;
-};
-
-const look = async (app: RunningAppData, id: string): Promise<SurveyView> => {
-  const survey = app.surveys.open(id);
-  const view = await shown(survey);
-  await survey.close();
-  return view;
-};
+const { aNewPhone, aPhone } = aVillage();
 
 describe('a survey made with no network', () => {
   it('is on the server and on a second device once the network is back', async () => {
@@ -255,9 +200,7 @@ describe('deleting', () => {
 
 describe('signing in', () => {
   it('with a wrong password says so in the server’s words', async () => {
-    const phone = aDevice(server);
-    devices.push(phone);
-    const app = await phone.start();
+    const app = await aNewPhone().start();
     const result = await app.session.signIn({ username: 'staff', password: 'wrong', remember: false });
     expect(result).toMatchObject({
       ok: false,

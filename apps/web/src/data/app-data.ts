@@ -3,6 +3,7 @@ import { createSend } from './api/client.ts';
 import type { Codec } from './db/codec.ts';
 import { deviceId, openForms } from './db/device-store.ts';
 import type { Database } from './db/schema.ts';
+import { lazyWorkbench } from './lazy-workbench.ts';
 import { createLive } from './live.ts';
 import { openSurvey } from './open-survey.ts';
 import type { Platform } from './platform.ts';
@@ -12,7 +13,6 @@ import { askDeleted, askHistory, askRestore } from './server-questions.ts';
 import { openSession } from './session.ts';
 import { type DeviceParts, enterWorkspace, type Shown } from './signed-in.ts';
 import { createSurvey, deleteSurvey, duplicateSurvey, readSurvey } from './surveys.ts';
-import { createWorkbench } from './workbench.ts';
 import type { Workspace } from './workspace.ts';
 
 /** What the app runs on. `close` ends it as a page that goes: nothing more is written. */
@@ -98,7 +98,7 @@ export const openAppData = async (
       open: (surveyId) => openSurvey(here(), surveyId),
     },
     sync: { status: shown.status, now: () => here().loop.now() },
-    workbench: createWorkbench(here),
+    workbench: lazyWorkbench(here),
     panchayats: shown.panchayats,
     server,
     close: async () => {

@@ -59,13 +59,3 @@ export const backUpDrafts = (
     stop,
   };
 };
-
-/** The person's newest draft of a survey from another device; `null` when there is none or nobody answers. */
-export const draftElsewhere = async (
-  { send, platform, owner }: { send: Send; platform: Platform; owner: string },
-  surveyId: string,
-): Promise<WireDraft | null> => {
-  if (!platform.online()) return null;
-  const reply = await send({ path: addressOf(surveyId), owner, timeout: 5_000 });
-  return reply.kind === 'ok' ? (reply.body as WireDraft | null) : null;
-};

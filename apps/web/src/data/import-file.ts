@@ -7,7 +7,7 @@ import { formFields } from '@sampark/core/forms/fields';
 import type { Operation } from '@sampark/core/merge/operation';
 import type { SurveyIdentity } from '@sampark/core/survey/survey';
 import { type Value, type Values, valueAt } from '@sampark/core/survey/values';
-import { readBareSurvey, readOperation } from '@sampark/core/sync/operation-json';
+import { readBareSurvey, readOperation } from '@sampark/core/sync/read-operation';
 import { deviceFailure } from './db/failure.ts';
 import { isoNow } from './platform.ts';
 import type { ImportResult } from './ports.ts';

@@ -1,4 +1,3 @@
-import { problemOf } from '@sampark/core/problems';
 import type { Reply } from './api/client.ts';
 import type { DeletedSurvey, Fetched, HistoryLine } from './ports.ts';
 import type { Workspace } from './workspace.ts';
@@ -7,8 +6,7 @@ type Asking = Pick<Workspace, 'send' | 'user' | 'making' | 'loop'>;
 
 const failed = (reply: Exclude<Reply, { kind: 'ok' }>): Fetched<never> => {
   if (reply.kind === 'unreachable') return { kind: 'unreachable' };
-  const { status } = problemOf('forbidden');
-  return { kind: reply.status === status ? 'not_allowed' : 'not_found' };
+  return { kind: reply.status === 403 ? 'not_allowed' : 'not_found' };
 };
 
 /** A survey's history, as the server tells it. */

@@ -1,6 +1,6 @@
 import type { Operation } from '@sampark/core/merge/operation';
 import { newSurveyId } from '@sampark/core/survey/ids';
-import type { BareSurvey } from '@sampark/core/sync/operation-json';
+import type { BareSurvey } from '@sampark/core/sync/read-operation';
 import type { WireResult, WireSurvey } from '@sampark/core/sync/wire';
 import type { Context } from '../context.ts';
 import { formsNow } from '../forms.ts';

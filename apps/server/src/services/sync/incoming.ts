@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Operation } from '@sampark/core/merge/operation';
-import { type BareSurvey, readBareSurvey, readOperation } from '@sampark/core/sync/operation-json';
+import { type BareSurvey, readBareSurvey, readOperation } from '@sampark/core/sync/read-operation';
 
 /** One item that a client sent, read as far as its shape goes. */
 export type Incoming =

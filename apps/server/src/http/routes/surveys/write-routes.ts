@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@sampark/core/problems';
-import { type BareSurvey, readBareSurvey } from '@sampark/core/sync/operation-json';
+import { type BareSurvey, readBareSurvey } from '@sampark/core/sync/read-operation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../services/context.ts';
 import {

@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest';
+import { shown, until } from '../../test/device.ts';
+import { aVillage, createVillage, fill, look, summaryOf } from '../../test/village.ts';
+
+const population = 'basic_info.population';
+
+const { aPhone } = aVillage();
+
+it('shows what waits, exports it, and another phone takes it in', async () => {
+  const { phone, app } = await aPhone();
+  phone.goOffline();
+  const id = await createVillage(app, 'Naya Gaon');
+  await fill(app, id, { [population]: 1240 });
+  const [operation] = await app.workbench.operations();
+  expect(operation).toMatchObject({
+    survey_id: id,
+    village_name: 'Naya Gaon',
+    action: 'create',
+    sent: false,
+    payload: { action: 'create', village_name: 'Naya Gaon', basic_info: { population: 1240 } },
+  });
+  const file = await app.workbench.exportOperation(operation?.id ?? '');
+
+  const { app: second } = await aPhone('staff2');
+  expect(await second.workbench.importFile(file ?? '')).toEqual({ ok: true, survey_id: id });
+  await second.sync.now();
+  expect(summaryOf(second, id)).toMatchObject({ sync_status: 'synced', created_by_username: 'staff2' });
+
+  phone.goOnline();
+  await app.sync.now();
+  expect(await look(app, id)).toMatchObject({ conflicts: [], values: { [population]: 1240 } });
+});
+
+it('takes a file about a survey that is here in as a draft, to look at before it is saved', async () => {
+  const { app } = await aPhone();
+  const id = await createVillage(app, 'Naya Gaon');
+  await fill(app, id, { [population]: 1240 });
+  const file = JSON.stringify({ survey_id: id, basic_info: { population: 1300, cows: 3 } });
+  expect(await app.workbench.importFile(file)).toEqual({ ok: true, survey_id: id });
+  const view = await look(app, id);
+  expect(view.values[population]).toBe(1300);
+  expect([...view.drafted]).toEqual([population]);
+});
+
+it.each([
+  ['no JSON', '<html>'],
+  ['no survey', '{"a":1}'],
+  ['a list', '[]'],
+  ['an operation that is none', '{"sampark":"operation","operation":{"action":"explode"}}'],
+])('refuses %s', async (_, text) => {
+  const { app } = await aPhone();
+  expect(await app.workbench.importFile(text)).toEqual({ ok: false, because: 'unreadable' });
+});
+
+it("refuses a survey of somebody else's panchayat", async () => {
+  const { app } = await aPhone();
+  const file = JSON.stringify({ survey_id: 'S1', panchayat_id: '48230', village_name: 'Far' });
+  expect(await app.workbench.importFile(file)).toEqual({ ok: false, because: 'not_allowed' });
+});
+
+it('keeps a log of syncs and sends again by hand', async () => {
+  const { phone, app } = await aPhone();
+  phone.goOffline();
+  await createVillage(app, 'Naya Gaon');
+  phone.goOnline();
+  phone.fault('/api/sync/batch', 'lost');
+  await app.sync.now();
+  const [operation] = await app.workbench.operations();
+  expect(operation).toMatchObject({ attempts: 1, last_error: 'server_unreachable', sent: true });
+  await app.workbench.retry(operation?.id ?? '');
+  expect(await app.workbench.operations()).toEqual([]);
+  const [newest, before] = await app.workbench.log();
+  expect(newest).toMatchObject({ status: 'success', details: { success: 1, failed: 0 } });
+  expect(before).toMatchObject({ status: 'error', message: 'unreachable' });
+});
+
+it('a draft is kept on the server while it is one', async () => {
+  const { phone, app } = await aPhone();
+  const id = await createVillage(app, 'Naya Gaon');
+  await app.sync.now();
+  const survey = app.surveys.open(id);
+  await shown(survey);
+  survey.type(population, 1240);
+  phone.pass(1_000);
+  await until(survey.view, (view) => view?.draft_state === 'written');
+  phone.pass(10_000);
+  await expect
+    .poll(() => phone.requests.filter((request) => request.startsWith('PUT /api/drafts/')))
+    .toHaveLength(1);
+  await survey.save();
+  await expect
+    .poll(() => phone.requests.filter((request) => request.startsWith('DELETE /api/drafts/')))
+    .toHaveLength(1);
+  await survey.close();
+});

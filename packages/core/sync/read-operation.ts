@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import type { Operation } from '../merge/operation.ts';
+import type { Value, Values } from '../survey/values.ts';
+import { flattenSurvey } from './survey-json.ts';
+import { type WireOperation, wireBareSurvey, wireOperation } from './wire.ts';
+
+/** A value of a shape that no field takes becomes text that no field takes either: it fails under its own name. */
+const NO_VALUE = '\0';
+
+const asValue = (value: unknown): Value => {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value;
+  return NO_VALUE;
+};
+
+const asValues = (entries: readonly (readonly [string, unknown])[]): Values =>
+  Object.fromEntries(entries.map(([field, value]) => [field, asValue(value)]));
+
+/** An operation understood, or the paths of what does not fit. */
+export type ReadOperation =
+  | { readonly ok: true; readonly operation: Operation }
+  | { readonly ok: false; readonly paths: readonly string[] };
+
+const pathsOf = (error: z.core.$ZodError): string[] =>
+  error.issues.map((issue) => issue.path.map(String).join('.'));
+
+const readEdit = (json: Extract<WireOperation, { action: 'update' | 'resolve' | 'restore' }>): Operation => ({
+  op_id: json.op_id,
+  survey_id: json.survey_id,
+  action: json.action,
+  set: asValues(Object.entries(json.set ?? {})),
+  was: json.was ? asValues(Object.entries(json.was)) : null,
+  base_version: json.base_version,
+  resolves: json.resolves ?? [],
+  client_timestamp: json.client_timestamp ?? null,
+});
+
+/** Reads one operation of a batch: its shape only. Whether each value fits its field is the merge's question. */
+export const readOperation = (json: unknown): ReadOperation => {
+  const parsed = z.safeParse(wireOperation, json);
+  if (!parsed.success) return { ok: false, paths: pathsOf(parsed.error) };
+  const { data } = parsed;
+  const head = {
+    op_id: data.op_id,
+    survey_id: data.survey_id,
+    resolves: data.resolves ?? [],
+    client_timestamp: data.client_timestamp ?? null,
+  };
+  switch (data.action) {
+    case 'create':
+      return {
+        ok: true,
+        operation: {
+          ...head,
+          action: 'create',
+          panchayat_id: data.panchayat_id,
+          form_name: data.form_name ?? null,
+          form_version: data.form_version ?? null,
+          set: asValues(flattenSurvey(data)),
+        },
+      };
+    case 'delete':
+      return { ok: true, operation: { ...head, action: 'delete', base_version: data.base_version } };
+    case 'update':
+    case 'resolve':
+    case 'restore':
+      return { ok: true, operation: readEdit(data) };
+  }
+};
+
+/** What a plain client sends: a survey without an operation around it. */
+export interface BareSurvey {
+  readonly survey_id: string | null;
+  readonly op_id: string | null;
+  readonly panchayat_id: string | null;
+  readonly form_name: string | null;
+  readonly form_version: number | null;
+  readonly base_version: number | null;
+  readonly client_timestamp: string | null;
+  readonly set: Values;
+}
+
+/** Reads a survey sent without an operation; the server makes a create or an edit of it. */
+export const readBareSurvey = (
+  json: unknown,
+):
+  | { readonly ok: true; readonly survey: BareSurvey }
+  | { readonly ok: false; readonly paths: readonly string[] } => {
+  const parsed = z.safeParse(wireBareSurvey, json);
+  if (!parsed.success) return { ok: false, paths: pathsOf(parsed.error) };
+  const { data } = parsed;
+  return {
+    ok: true,
+    survey: {
+      survey_id: data.survey_id ?? null,
+      op_id: data.op_id ?? null,
+      panchayat_id: data.panchayat_id ?? null,
+      form_name: data.form_name ?? null,
+      form_version: data.form_version ?? null,
+      base_version: data.base_version ?? data.version ?? null,
+      client_timestamp: data.client_timestamp ?? null,
+      set: asValues(flattenSurvey(data)),
+    },
+  };
+};
