@@ -16,7 +16,10 @@ export function useFieldText(form: FormDefinition | undefined): FieldText {
   const { t, i18n } = useTranslation('survey');
   const plain = usePlainText();
   const questionText = useQuestionText();
-  const fields = useMemo(() => (form ? formFields(form) : new Map()) as ReturnType<typeof formFields>, [form]);
+  const fields = useMemo(
+    () => (form ? formFields(form) : new Map()) as ReturnType<typeof formFields>,
+    [form],
+  );
   return {
     label: (field) => {
       if (field === VILLAGE_NAME) return t('editor.village');

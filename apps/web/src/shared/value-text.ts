@@ -11,7 +11,8 @@ export function useQuestionText(): (question: Question, value: Value) => string 
   const plain = usePlainText();
   return (question, value) => {
     const option = (name: string) => {
-      const known = 'choices' in question ? question.choices.find((choice) => choice.name === name) : undefined;
+      const known =
+        'choices' in question ? question.choices.find((choice) => choice.name === name) : undefined;
       return known ? inLanguage(known.label, i18n.language) : name;
     };
     if (isEmpty(value)) return plain(value);

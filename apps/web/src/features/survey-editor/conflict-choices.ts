@@ -40,10 +40,7 @@ export const fieldsInOrder = ({ conflicts, form }: SurveyView): readonly FieldPa
 };
 
 /** Of several conflicts, the newest value that one person entered in each field. */
-export const valuesOf = (
-  conflicts: readonly Conflict[],
-  user: string,
-): ReadonlyMap<FieldPath, Value> =>
+export const valuesOf = (conflicts: readonly Conflict[], user: string): ReadonlyMap<FieldPath, Value> =>
   new Map(
     conflicts
       .filter((conflict) => conflict.user === user)

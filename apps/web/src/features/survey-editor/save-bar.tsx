@@ -18,7 +18,7 @@ export function SaveBar({ view, busy, onSave }: SaveBarProps) {
   const online = useLive(useAppData().sync.status)?.online ?? true;
   const more = () => {
     if (view.draft_state === 'writing') return t('editor.autosaving');
-    if (view.safety === 'typing') return online ? t('editor.draftKept') : t('editor.offline');
+    if (view.drafted.size > 0) return online ? t('editor.draftKept') : t('editor.offline');
     return view.safety === 'phone' ? t('sync.pending') : null;
   };
   return (

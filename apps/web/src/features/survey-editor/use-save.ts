@@ -4,8 +4,17 @@ import type { OpenSurvey } from '../../data/ports.ts';
 import { deviceFailureKey } from '../../shared/device-failure.ts';
 import { notify } from '../../ui/toasts.tsx';
 
+/** What leads a person to what keeps a survey from being saved. */
+interface Hindered {
+  readonly onNameless: () => void;
+  readonly onConflict: () => void;
+}
+
 /** Save: whether it runs, and the action, which tells where the survey is now. */
-export function useSave(survey: OpenSurvey, onNameless: () => void): readonly [boolean, () => Promise<void>] {
+export function useSave(
+  survey: OpenSurvey,
+  { onNameless, onConflict }: Hindered,
+): readonly [boolean, () => Promise<void>] {
   const { t } = useTranslation(['survey', 'common']);
   const [busy, setBusy] = useState(false);
 
@@ -19,7 +28,9 @@ export function useSave(survey: OpenSurvey, onNameless: () => void): readonly [b
       case 'local':
         return void notify.success(t('editor.savedLocal'));
       case 'conflict':
-        return void notify.error(t('editor.blocked'));
+        notify.error(t('editor.blocked'));
+        onConflict();
+        return;
       case 'refused':
         return void notify.error(t('editor.savedRefused'));
       case 'invalid':
