@@ -11,6 +11,8 @@ export const NAMESPACES = [
   'settings',
   'users',
   'conflicts',
+  'editor',
+  'forgot',
   'history',
   'workbench',
 ] as const;

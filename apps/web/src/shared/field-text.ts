@@ -13,7 +13,7 @@ export interface FieldText {
 
 /** @param form `undefined`: none is known here; fields are called by their path */
 export function useFieldText(form: FormDefinition | undefined): FieldText {
-  const { t, i18n } = useTranslation('survey');
+  const { t, i18n } = useTranslation(['survey', 'editor']);
   const plain = usePlainText();
   const questionText = useQuestionText();
   const fields = useMemo(
@@ -22,8 +22,8 @@ export function useFieldText(form: FormDefinition | undefined): FieldText {
   );
   return {
     label: (field) => {
-      if (field === VILLAGE_NAME) return t('editor.village');
-      if (field === SURVEY_DATE) return t('editor.date');
+      if (field === VILLAGE_NAME) return t('editor:village');
+      if (field === SURVEY_DATE) return t('editor:date');
       const known = fields.get(field);
       return known ? inLanguage(known.question.label, i18n.language) : field;
     },

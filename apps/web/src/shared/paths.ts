@@ -12,6 +12,9 @@ export const paths = {
   survey: (surveyId: string) => `/surveys/${encodeURIComponent(surveyId)}`,
   /** The survey at the first question that has several answers. */
   conflict: (surveyId: string) => `/surveys/${encodeURIComponent(surveyId)}?${GO_TO_CONFLICT}=1`,
+  /** The survey at one of its modules. */
+  module: (surveyId: string, module: string) =>
+    `/surveys/${encodeURIComponent(surveyId)}?module=${encodeURIComponent(module)}`,
   history: (surveyId: string) => `/surveys/${encodeURIComponent(surveyId)}/history`,
   recycleBin: '/surveys/deleted',
   workbench: '/offline-demo',

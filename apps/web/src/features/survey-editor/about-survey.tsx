@@ -24,7 +24,7 @@ interface AboutSurveyProps {
 
 /** What belongs to the survey and to no module: the village's name, the date, and the way to delete it. */
 export function AboutSurvey({ view, editable, onType, settle, onDelete, villageName }: AboutSurveyProps) {
-  const { t } = useTranslation(['survey', 'common']);
+  const { t } = useTranslation(['survey', 'editor', 'common']);
   const problemText = useProblemText();
   const show = usePlainText();
   const panelOf = (field: FieldPath) => {
@@ -56,10 +56,10 @@ export function AboutSurvey({ view, editable, onType, settle, onDelete, villageN
 
   return (
     <section className={styles.about} aria-labelledby="about">
-      <h2 id="about">{t('editor.about')}</h2>
+      <h2 id="about">{t('editor:about')}</h2>
       <TextField
         ref={villageName}
-        label={t('editor.village')}
+        label={t('editor:village')}
         note={t('common:field.required')}
         autoComplete="off"
         value={typeof name === 'string' ? name : ''}
@@ -69,7 +69,7 @@ export function AboutSurvey({ view, editable, onType, settle, onDelete, villageN
         readOnly={!editable}
       />
       <TextField
-        label={t('editor.date')}
+        label={t('editor:date')}
         type="date"
         value={typeof date === 'string' ? date : ''}
         onText={typeDate}
@@ -79,7 +79,7 @@ export function AboutSurvey({ view, editable, onType, settle, onDelete, villageN
       {view.can_delete && (
         <div>
           <Button kind="danger-quiet" icon={<Trash2 size={20} aria-hidden="true" />} onClick={onDelete}>
-            {t('editor.delete')}
+            {t('editor:delete')}
           </Button>
         </div>
       )}

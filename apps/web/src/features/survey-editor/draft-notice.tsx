@@ -16,7 +16,7 @@ interface DraftNoticeProps {
 
 /** A draft from before was opened; it can be thrown away. */
 export function DraftNotice({ survey, view }: DraftNoticeProps) {
-  const { t } = useTranslation(['survey', 'common']);
+  const { t } = useTranslation(['survey', 'editor', 'common']);
   const ago = useAgo();
   const village = useSurveyWords().village(view.summary.village_name);
   const [asking, setAsking] = useState(false);
@@ -24,27 +24,27 @@ export function DraftNotice({ survey, view }: DraftNoticeProps) {
   const discard = async () => {
     setAsking(false);
     await survey.discardDraft();
-    notify.plain(t('editor.discarded'));
+    notify.plain(t('editor:discarded'));
   };
 
   return (
     <>
       <Banner
         icon={<Pencil size={20} aria-hidden="true" />}
-        actions={<Button onClick={() => setAsking(true)}>{t('editor.discard')}</Button>}
+        actions={<Button onClick={() => setAsking(true)}>{t('editor:discard')}</Button>}
       >
-        {t('editor.draftNotice', { when: ago(view.last_auto_save ?? view.saved_at) })}
+        {t('editor:draftNotice', { when: ago(view.last_auto_save ?? view.saved_at) })}
       </Banner>
       {asking && (
         <ConfirmDialog
-          title={t('editor.discardTitle')}
-          verb={t('editor.discard')}
+          title={t('editor:discardTitle')}
+          verb={t('editor:discard')}
           cancel={t('common:action.cancel')}
           danger
           onConfirm={discard}
           onCancel={() => setAsking(false)}
         >
-          <p>{t('editor.discardBody', { village })}</p>
+          <p>{t('editor:discardBody', { village })}</p>
         </ConfirmDialog>
       )}
     </>

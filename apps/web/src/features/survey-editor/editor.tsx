@@ -23,7 +23,7 @@ interface EditorProps {
 
 /** One survey on the screen: its modules, the fields of one of them, and the save bar. */
 export function Editor({ survey, view }: EditorProps) {
-  const { t } = useTranslation('survey');
+  const { t } = useTranslation(['survey', 'editor']);
   const [, navigate] = useLocation();
   const villageName = useRef<HTMLInputElement>(null);
   const leave = () => navigate(paths.surveys, { replace: true });
@@ -43,7 +43,7 @@ export function Editor({ survey, view }: EditorProps) {
       <Notices survey={survey} view={view} go={go} settle={settle} />
       <ModuleNavigation view={view} current={modules.current.name} onOpen={modules.open} />
       <div className={styles.form}>
-        {!view.can_edit && <p className={styles.soft}>{t('editor.readOnly')}</p>}
+        {!view.can_edit && <p className={styles.soft}>{t('editor:readOnly')}</p>}
         <ModuleForm
           key={modules.current.name}
           module={modules.current}

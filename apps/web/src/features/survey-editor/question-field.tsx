@@ -28,7 +28,7 @@ interface QuestionFieldProps {
 /** One question, by its type; below it, the choice between different answers. Typing goes on meanwhile. */
 export function QuestionField(props: QuestionFieldProps) {
   const { question, value, onAnswer, conflicts, refused, readOnly } = props;
-  const { t, i18n } = useTranslation(['survey', 'common']);
+  const { t, i18n } = useTranslation(['survey', 'editor', 'common']);
   const problemText = useProblemText();
   const questionText = useQuestionText();
   const show = (each: Value) => questionText(question, each);
@@ -37,7 +37,7 @@ export function QuestionField(props: QuestionFieldProps) {
     label: inLanguage(question.label, i18n.language),
     note: question.required ? t('common:field.required') : undefined,
     hint: question.hint && inLanguage(question.hint, i18n.language),
-    error: refused ? [t('editor.refused'), problem && problemText(problem)].filter(Boolean).join(' ') : null,
+    error: refused ? [t('editor:refused'), problem && problemText(problem)].filter(Boolean).join(' ') : null,
     beside: conflicts.length > 0 && (
       <ConflictPanel
         conflicts={conflicts}

@@ -44,7 +44,7 @@ export function SurveyConflict({ view, conflict, onSettle }: SurveyConflictProps
 
   const remove = () => {
     setAsking(false);
-    onSettle(view.conflicts, 'remove');
+    void onSettle(view.conflicts, 'remove');
   };
 
   return (

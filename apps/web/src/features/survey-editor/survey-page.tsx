@@ -16,7 +16,7 @@ interface SurveyPageProps {
 
 /** A survey's detail and editor, which are one screen. */
 export default function SurveyPage({ surveyId }: SurveyPageProps) {
-  const { t } = useTranslation(['survey', 'common']);
+  const { t } = useTranslation(['survey', 'editor', 'common']);
   const { surveys } = useAppData();
   const [survey] = useState(() => surveys.open(surveyId));
   const view = useLive(survey.view);
@@ -31,8 +31,8 @@ export default function SurveyPage({ surveyId }: SurveyPageProps) {
         <PageHeading title={t('editor.missing')} />
         <EmptyState
           drawing="path"
-          title={t('editor.missingBody')}
-          action={<LinkButton href={paths.surveys}>{t('editor.back')}</LinkButton>}
+          title={t('editor:missingBody')}
+          action={<LinkButton href={paths.surveys}>{t('editor:back')}</LinkButton>}
         />
       </>
     );

@@ -15,6 +15,9 @@ export interface GoToConflict {
   readonly next: () => void;
 }
 
+/** A field's panel, or whichever comes first on the screen. */
+type Wanted = { readonly next: true } | { readonly next: false; readonly field: FieldPath };
+
 const show = (element: HTMLElement): void => {
   element.focus({ preventScroll: true });
   element.scrollIntoView({ block: 'center' });
@@ -23,16 +26,15 @@ const show = (element: HTMLElement): void => {
 /** Goes to conflicts, through the modules. An address that asks for it leads to the first one at once. */
 export function useGoToConflict(view: SurveyView, modules: ModuleStep): GoToConflict {
   const [search] = useSearchParams();
-  const wanted = useRef<FieldPath | 'next' | null>(null);
+  const wanted = useRef<Wanted | null>(null);
   const [firstField] = fieldsInOrder(view);
 
   /** The panel may be in a module that is only being drawn: it is looked for again after every drawing. */
   const arrive = () => {
     if (wanted.current === null) return;
-    const panel =
-      wanted.current === 'next'
-        ? (document.querySelector<HTMLElement>('[id^="conflict-"]') ?? document.getElementById('module'))
-        : document.getElementById(panelId(wanted.current));
+    const panel = wanted.current.next
+      ? (document.querySelector<HTMLElement>('[id^="conflict-"]') ?? document.getElementById('module'))
+      : document.getElementById(panelId(wanted.current.field));
     if (!panel) return;
     wanted.current = null;
     if (panel.id === 'module') panel.focus({ preventScroll: true });
@@ -42,7 +44,7 @@ export function useGoToConflict(view: SurveyView, modules: ModuleStep): GoToConf
 
   const first = () => {
     if (firstField === undefined) return;
-    wanted.current = firstField;
+    wanted.current = { next: false, field: firstField };
     const module = modules.all.find(({ name }) => firstField.startsWith(`${name}.`));
     if (module && firstField !== WHOLE_SURVEY) modules.open(module.name);
     arrive();
@@ -60,7 +62,7 @@ export function useGoToConflict(view: SurveyView, modules: ModuleStep): GoToConf
   return {
     first,
     next: () => {
-      wanted.current = 'next';
+      wanted.current = { next: true };
     },
   };
 }

@@ -15,7 +15,7 @@ export function useSave(
   survey: OpenSurvey,
   { onNameless, onConflict }: Hindered,
 ): readonly [boolean, () => Promise<void>] {
-  const { t } = useTranslation(['survey', 'common']);
+  const { t } = useTranslation(['survey', 'editor', 'common']);
   const [busy, setBusy] = useState(false);
 
   const save = async () => {
@@ -24,17 +24,17 @@ export function useSave(
     setBusy(false);
     switch (result.kind) {
       case 'synced':
-        return void notify.success(t('editor.savedSynced'));
+        return void notify.success(t('editor:savedSynced'));
       case 'local':
-        return void notify.success(t('editor.savedLocal'));
+        return void notify.success(t('editor:savedLocal'));
       case 'conflict':
-        notify.error(t('editor.blocked'));
+        notify.error(t('editor:blocked'));
         onConflict();
         return;
       case 'refused':
-        return void notify.error(t('editor.savedRefused'));
+        return void notify.error(t('editor:savedRefused'));
       case 'invalid':
-        notify.error(t('editor.nameless'));
+        notify.error(t('editor:nameless'));
         onNameless();
         return;
       case 'failed':

@@ -8,9 +8,9 @@ import { notify } from '../../ui/toasts.tsx';
 /** The choices that a person makes in conflicts; each tells what came of it. */
 export interface Settle {
   /** @param shown the value as the person reads it */
-  readonly field: (field: FieldPath, value: Value, shown: string) => void;
-  readonly fields: (values: ReadonlyMap<FieldPath, Value>) => void;
-  readonly survey: (conflicts: readonly Conflict[], choice: 'keep' | 'remove') => void;
+  readonly field: (field: FieldPath, value: Value, shown: string) => Promise<void>;
+  readonly fields: (values: ReadonlyMap<FieldPath, Value>) => Promise<void>;
+  readonly survey: (conflicts: readonly Conflict[], choice: 'keep' | 'remove') => Promise<void>;
 }
 
 /** @param onSettled called when the panels of what was chosen are about to go */
