@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import styles from './login-page.module.css';
 
 export default function ForgotPasswordPage() {
-  const { t } = useTranslation(['auth', 'common']);
+  const { t } = useTranslation(['forgot', 'common']);
   const support = useLive(useAppData().server)?.support;
   return (
     <PublicFrame>
