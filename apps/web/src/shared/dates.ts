@@ -26,11 +26,12 @@ export function useAgo(): (when: string) => string {
   };
 }
 
-/** Says for how long something has been so; empty while that is less than a minute. */
-export function useAge(): (since: string) => string {
+/** Says for how long something has been so; empty while that is less than a minute, and for nothing. */
+export function useAge(): (since: string | null) => string {
   const { t } = useTranslation();
   const now = useNow();
   return (since) => {
+    if (since === null) return '';
     const { unit, count } = timeAgo(Date.parse(since), Math.max(now, Date.now()));
     return unit === 'now' ? '' : t(`span.${unit}`, { count });
   };

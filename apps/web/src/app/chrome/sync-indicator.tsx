@@ -16,7 +16,7 @@ export function SyncIndicator() {
 
 function Indicator({ status }: { readonly status: SyncView }) {
   const { t } = useTranslation();
-  const age = useAge()(status.oldest_unsynced ?? '');
+  const age = useAge()(status.oldest_unsynced);
   const { sign, words, count } = syncFace(status);
   const said =
     status.progress && words === 'progress'

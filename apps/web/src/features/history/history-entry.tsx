@@ -1,9 +1,17 @@
-import { type FieldPath, sameValue, type Value, type Values, valueAt } from '@sampark/core/survey/values';
+import {
+  type FieldPath,
+  isEmpty,
+  sameValue,
+  type Value,
+  type Values,
+  valueAt,
+} from '@sampark/core/survey/values';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryLine } from '../../data/ports.ts';
 import { showTime, useAgo } from '../../shared/dates.ts';
 import type { FieldText } from '../../shared/field-text.ts';
+import { usePersonName } from '../../shared/person-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './history.module.css';
@@ -23,12 +31,13 @@ interface HistoryEntryProps {
 export function HistoryEntry({ line, text, values, onBringBack }: HistoryEntryProps) {
   const { t } = useTranslation('history');
   const ago = useAgo();
+  const person = usePersonName()(line.user);
   const [all, setAll] = useState(false);
   const shown = all ? line.changes : line.changes.slice(0, OPEN_CHANGES);
   const more = line.changes.length - shown.length;
   return (
     <li className={styles.line}>
-      <h2>{t(`did.${line.action}`, { name: line.user })}</h2>
+      <h2>{t(`did.${line.action}`, { name: person })}</h2>
       <p className={styles.soft}>
         <time dateTime={line.at}>{showTime(line.at)}</time>
         <span>{ago(line.at)}</span>
@@ -40,7 +49,7 @@ export function HistoryEntry({ line, text, values, onBringBack }: HistoryEntryPr
             <Change
               key={change.field}
               change={change}
-              person={line.user}
+              person={person}
               text={text}
               now={values && valueAt(values, change.field)}
               canBring={values !== null}
@@ -84,10 +93,14 @@ function Change({ change, person, text, now, canBring, onBringBack }: ChangeProp
           </>
         ) : (
           <p className={styles.value}>
-            <VisuallyHidden>{t('before')} </VisuallyHidden>
-            <span className={styles.was}>{show(was)}</span>
-            <span aria-hidden="true"> → </span>
-            <VisuallyHidden>{t('after')} </VisuallyHidden>
+            {!isEmpty(was) && (
+              <>
+                <VisuallyHidden>{t('before')} </VisuallyHidden>
+                <span className={styles.was}>{show(was)}</span>
+                <span aria-hidden="true"> → </span>
+                <VisuallyHidden>{t('after')} </VisuallyHidden>
+              </>
+            )}
             {show(change.now)}
           </p>
         )}

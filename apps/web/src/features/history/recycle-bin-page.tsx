@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { DeletedSurvey } from '../../data/ports.ts';
-import { useAppData, useLive } from '../../shared/app-data.ts';
+import { useAppData, useLive, useSignedIn } from '../../shared/app-data.ts';
 import { showDate } from '../../shared/dates.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -21,10 +21,16 @@ import { useFetched } from './use-fetched.ts';
 export default function RecycleBinPage() {
   const { t, i18n } = useTranslation(['history', 'common', 'modules']);
   const { surveys, panchayats } = useAppData();
+  const mayRestore = useSignedIn().user.role !== 'staff';
   const places = useLive(panchayats);
   const village = useSurveyWords().village;
   const [, navigate] = useLocation();
-  const [answer, again] = useFetched(useCallback(() => surveys.deleted(), [surveys]));
+  const [answer, again] = useFetched(
+    useCallback(
+      async () => (mayRestore ? surveys.deleted() : ({ kind: 'not_allowed' } as const)),
+      [surveys, mayRestore],
+    ),
+  );
   const [asked, setAsked] = useState<DeletedSurvey | null>(null);
   const [busy, setBusy] = useState(false);
 

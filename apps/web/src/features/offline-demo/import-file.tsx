@@ -1,4 +1,5 @@
-import { type ChangeEvent, useId, useState } from 'react';
+import { Upload } from 'lucide-react';
+import { type ChangeEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportResult } from '../../data/ports.ts';
 import { useAppData } from '../../shared/app-data.ts';
@@ -14,7 +15,6 @@ export function ImportFile({ onChanged }: { readonly onChanged: () => Promise<vo
   const { t } = useTranslation(['workbench', 'common', 'survey']);
   const { workbench } = useAppData();
   const [result, setResult] = useState<ImportResult | null>(null);
-  const id = useId();
 
   const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
@@ -35,9 +35,10 @@ export function ImportFile({ onChanged }: { readonly onChanged: () => Promise<vo
     <section className={styles.section} aria-labelledby="import">
       <h2 id="import">{t('import.title')}</h2>
       <p className={styles.soft}>{t('import.body')}</p>
-      <label className={styles.file} htmlFor={id}>
-        <span>{t('import.choose')}</span>
-        <input id={id} type="file" accept=".json,application/json" onChange={(event) => void take(event)} />
+      <label className={styles.file}>
+        <Upload size={20} aria-hidden="true" />
+        {t('import.choose')}
+        <input type="file" accept=".json,application/json" onChange={(event) => void take(event)} />
       </label>
       <div aria-live="polite">
         {result?.ok && (

@@ -1,4 +1,4 @@
-import { RefreshCw } from 'lucide-react';
+import { Cloud, CloudOff, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { SyncView } from '../../data/ports.ts';
@@ -6,6 +6,7 @@ import { useAppData, useLive } from '../../shared/app-data.ts';
 import { conflictPath } from '../../shared/conflict-path.ts';
 import { useAge, useAgo } from '../../shared/dates.ts';
 import { useSyncNow } from '../../shared/use-sync-now.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SafetySign, type SignKind } from '../../ui/sign.tsx';
 import styles from './offline-demo.module.css';
@@ -29,7 +30,8 @@ export function SyncState({ status }: { readonly status: SyncView }) {
   const surveys = useLive(useAppData().surveys.all) ?? [];
   const [busy, syncNow] = useSyncNow();
   const { pending, oldest_unsynced: oldest, conflicts, failed } = status;
-  const old = oldest ? age(oldest) : '';
+  const old = age(oldest);
+  const Connection = status.online ? Cloud : CloudOff;
   const onlyHere = () => {
     if (pending > 0 && old) return t('common:sync.onlyHereOldest', { count: pending, age: old });
     if (pending > 0) return t('common:sync.onlyHere', { count: pending });
@@ -39,9 +41,11 @@ export function SyncState({ status }: { readonly status: SyncView }) {
     <section className={styles.section} aria-labelledby="sync-state">
       <h2 id="sync-state">{t('state.title')}</h2>
       <div className={styles.state} role="status">
-        <SafetySign kind={status.online ? 'two' : 'off'}>
-          {status.online ? t('common:connection.online') : t('common:connection.offline')}
-        </SafetySign>
+        <p>
+          <Badge icon={<Connection size={18} aria-hidden="true" />}>
+            {status.online ? t('common:connection.online') : t('common:connection.offline')}
+          </Badge>
+        </p>
         <SafetySign kind={SIGNS[status.state]}>{t(`state.${status.state}`)}</SafetySign>
         <SafetySign kind={pending > 0 || oldest ? 'clock' : 'two'}>{onlyHere()}</SafetySign>
         {conflicts > 0 && (

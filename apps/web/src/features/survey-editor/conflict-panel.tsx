@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../shared/app-data.ts';
 import { useAgo } from '../../shared/dates.ts';
+import { usePersonName } from '../../shared/person-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Choice, choicesOf } from './conflict-choices.ts';
 import styles from './conflict-panel.module.css';
@@ -78,12 +79,15 @@ function Whose({ choice }: { readonly choice: Choice }) {
   const { t } = useTranslation('conflicts');
   const { user } = useSignedIn();
   const ago = useAgo();
+  const person = usePersonName();
   return (
     <p className={styles.soft}>
       {choice.live && <span>{t('server')}</span>}
       {choice.by.map(({ user: name, at }) => (
         <span key={`${name} ${at}`}>
-          {name === user.username ? t('mine', { when: ago(at) }) : t('by', { name, when: ago(at) })}
+          {name === user.username
+            ? t('mine', { when: ago(at) })
+            : t('by', { name: person(name), when: ago(at) })}
         </span>
       ))}
     </p>

@@ -3,6 +3,7 @@ import type { FieldPath, Value } from '@sampark/core/survey/values';
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../shared/app-data.ts';
+import { usePersonName } from '../../shared/person-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { valuesOf } from './conflict-choices.ts';
 import styles from './conflict-panel.module.css';
@@ -18,6 +19,7 @@ interface ModuleConflictsProps {
 export function ModuleConflicts({ conflicts, live, onSettle }: ModuleConflictsProps) {
   const { t } = useTranslation('conflicts');
   const { user } = useSignedIn();
+  const person = usePersonName();
   const fields = [...new Set(conflicts.map(({ field }) => field))];
   if (fields.length < 2) return null;
   const people = [...new Set(conflicts.map((conflict) => conflict.user))].toSorted(
@@ -36,7 +38,7 @@ export function ModuleConflicts({ conflicts, live, onSettle }: ModuleConflictsPr
         </Button>
         {people.map((name) => (
           <Button key={name} onClick={() => onSettle(valuesOf(conflicts, name))}>
-            {name === user.username ? t('takeMine') : t('takeBy', { name })}
+            {name === user.username ? t('takeMine') : t('takeBy', { name: person(name) })}
           </Button>
         ))}
       </div>

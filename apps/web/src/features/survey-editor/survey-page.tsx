@@ -1,6 +1,4 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppData, useLive } from '../../shared/app-data.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useNoReload } from '../../shared/pwa-context.ts';
@@ -8,6 +6,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Editor } from './editor.tsx';
+import { useOpenSurvey } from './use-open-survey.ts';
 
 interface SurveyPageProps {
   /** Another survey is another page: the caller gives it a key. */
@@ -17,15 +16,11 @@ interface SurveyPageProps {
 /** A survey's detail and editor, which are one screen. */
 export default function SurveyPage({ surveyId }: SurveyPageProps) {
   const { t } = useTranslation(['survey', 'editor', 'common']);
-  const { surveys } = useAppData();
-  const [survey] = useState(() => surveys.open(surveyId));
-  const view = useLive(survey.view);
+  const open = useOpenSurvey(surveyId);
   useNoReload();
 
-  useEffect(() => () => void survey.close(), [survey]);
-
-  if (view === undefined) return <Skeleton label={t('common:state.loading')} lines={5} />;
-  if (view === null) {
+  if (open === undefined) return <Skeleton label={t('common:state.loading')} lines={5} />;
+  if (open === null) {
     return (
       <>
         <PageHeading title={t('editor.missing')} />
@@ -37,5 +32,5 @@ export default function SurveyPage({ surveyId }: SurveyPageProps) {
       </>
     );
   }
-  return <Editor survey={survey} view={view} />;
+  return <Editor survey={open.survey} view={open.view} />;
 }
