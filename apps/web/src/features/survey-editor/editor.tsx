@@ -7,6 +7,7 @@ import { paths } from '../../shared/paths.ts';
 import { AboutSurvey } from './about-survey.tsx';
 import styles from './editor.module.css';
 import { EditorHead } from './editor-head.tsx';
+import { ElsewhereBar } from './elsewhere-bar.tsx';
 import { ModuleForm } from './module-form.tsx';
 import { ModuleNavigation } from './module-navigation.tsx';
 import { Notices } from './notices.tsx';
@@ -62,6 +63,7 @@ export function Editor({ survey, view }: EditorProps) {
           villageName={villageName}
         />
       </div>
+      {view.open_elsewhere && <ElsewhereBar onTakeOver={survey.takeOver} />}
       {editable && <SaveBar view={view} busy={busy} onSave={save} />}
       {deleteDialog}
     </div>

@@ -1,5 +1,5 @@
 import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
-import { CircleAlert, Copy } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { OpenSurvey, SurveyView } from '../../data/ports.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -18,7 +18,7 @@ interface NoticesProps {
   readonly settle: Settle;
 }
 
-/** What a person should know before typing: another tab, open conflicts, a draft from before, what moved under it. */
+/** What a person should know before typing: open conflicts, a draft from before, what moved under it. */
 export function Notices({ survey, view, go, settle }: NoticesProps) {
   const { t } = useTranslation('conflicts');
   const whole = view.conflicts.find(({ field }) => field === WHOLE_SURVEY);
@@ -27,15 +27,6 @@ export function Notices({ survey, view, go, settle }: NoticesProps) {
   const answers = inConflict.size - (whole ? 1 : 0);
   return (
     <div className={styles.notices}>
-      {view.open_elsewhere && (
-        <Banner
-          live
-          icon={<Copy size={20} aria-hidden="true" />}
-          actions={<Button onClick={survey.takeOver}>{t('elsewhere.takeOver')}</Button>}
-        >
-          {t('elsewhere.notice')}
-        </Banner>
-      )}
       {whole && <SurveyConflict view={view} conflict={whole} onSettle={settle.survey} />}
       {answers > 0 && (
         <Banner

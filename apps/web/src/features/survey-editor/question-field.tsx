@@ -31,7 +31,7 @@ export function QuestionField(props: QuestionFieldProps) {
   const { t, i18n } = useTranslation(['survey', 'editor', 'common']);
   const problemText = useProblemText();
   const questionText = useQuestionText();
-  const show = (each: Value) => questionText(question, each);
+  const show = (each: Value) => questionText(question, each, 'bare');
   const problem = refused ? checkValue(question, value) : null;
   const around: FieldAround = {
     label: inLanguage(question.label, i18n.language),
