@@ -1,7 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ExportedSurvey } from '../../data/ports.ts';
 import { useAppData } from '../../shared/app-data.ts';
 import { useFieldText } from '../../shared/field-text.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
@@ -15,6 +14,7 @@ import { HistoryEntry } from './history-entry.tsx';
 import { NotFetched } from './not-fetched.tsx';
 import { useBringBack } from './use-bring-back.ts';
 import { useFetched } from './use-fetched.ts';
+import { useSavedSurvey } from './use-saved-survey.ts';
 
 interface HistoryPageProps {
   readonly surveyId: string;
@@ -24,15 +24,11 @@ interface HistoryPageProps {
 export default function HistoryPage({ surveyId }: HistoryPageProps) {
   const { t } = useTranslation(['history', 'common']);
   const { surveys } = useAppData();
-  const [survey, setSurvey] = useState<ExportedSurvey | null>();
+  const survey = useSavedSurvey(surveyId);
   const [lines, again] = useFetched(useCallback(() => surveys.history(surveyId), [surveys, surveyId]));
   const text = useFieldText(survey?.form);
   const bringBack = useBringBack(surveyId);
   const village = useSurveyWords().village(survey?.summary.village_name ?? '');
-
-  useEffect(() => {
-    void surveys.read(surveyId).then(setSurvey);
-  }, [surveys, surveyId]);
 
   return (
     <>

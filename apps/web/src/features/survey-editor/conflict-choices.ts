@@ -1,3 +1,4 @@
+import type { FormDefinition } from '@sampark/core/forms/definition';
 import { formFields } from '@sampark/core/forms/fields';
 import { type Conflict, WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import { type FieldPath, sameValue, type Value, valueAt } from '@sampark/core/survey/values';
@@ -32,11 +33,11 @@ export const choicesOf = (conflicts: readonly Conflict[], live: Value): readonly
   return choices;
 };
 
-/** The fields in conflict as a person meets them: the survey as a whole, the form's order, then what is in no module. */
-export const fieldsInOrder = ({ conflicts, form }: SurveyView): readonly FieldPath[] => {
+/** Fields as a person meets them: the survey as a whole, the form's order, then what is in no module. */
+export const inFormOrder = (form: FormDefinition, fields: Iterable<FieldPath>): readonly FieldPath[] => {
   const order = [WHOLE_SURVEY, ...formFields(form).keys()];
   const place = (field: FieldPath) => (order.includes(field) ? order.indexOf(field) : order.length);
-  return [...new Set(conflicts.map(({ field }) => field))].toSorted((a, b) => place(a) - place(b));
+  return [...new Set(fields)].toSorted((a, b) => place(a) - place(b));
 };
 
 /** Of several conflicts, the newest value that one person entered in each field. */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { OpenSurvey, SurveyView } from '../../data/ports.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { inFormOrder } from './conflict-choices.ts';
 import { DraftNotice } from './draft-notice.tsx';
 import { MovedFields } from './moved-fields.tsx';
 import styles from './notices.module.css';
@@ -23,7 +24,7 @@ export function Notices({ survey, view, go, settle }: NoticesProps) {
   const { t } = useTranslation('conflicts');
   const whole = view.conflicts.find(({ field }) => field === WHOLE_SURVEY);
   const inConflict = new Set(view.conflicts.map(({ field }) => field));
-  const moved = Object.keys(view.moved).filter((field) => !inConflict.has(field));
+  const moved = inFormOrder(view.form, Object.keys(view.moved)).filter((field) => !inConflict.has(field));
   const answers = inConflict.size - (whole ? 1 : 0);
   return (
     <div className={styles.notices}>

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import type { SurveyView } from '../../data/ports.ts';
 import { GO_TO_CONFLICT } from '../../shared/paths.ts';
-import { fieldsInOrder } from './conflict-choices.ts';
+import { inFormOrder } from './conflict-choices.ts';
 import { panelId } from './conflict-panel.tsx';
 import type { ModuleStep } from './use-current-module.ts';
 
@@ -27,7 +27,10 @@ const show = (element: HTMLElement): void => {
 export function useGoToConflict(view: SurveyView, modules: ModuleStep): GoToConflict {
   const [search] = useSearchParams();
   const wanted = useRef<Wanted | null>(null);
-  const [firstField] = fieldsInOrder(view);
+  const [firstField] = inFormOrder(
+    view.form,
+    view.conflicts.map(({ field }) => field),
+  );
 
   /** The panel may be in a module that is only being drawn: it is looked for again after every drawing. */
   const arrive = () => {
