@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { openAppData, type RunningAppData } from '../src/data/app-data.ts';
 import { plainCodec } from '../src/data/db/codec.ts';
-import { openDatabase } from '../src/data/db/schema.ts';
+import { type Database, openDatabase } from '../src/data/db/schema.ts';
 import type { Platform } from '../src/data/platform.ts';
 import type { Live, OpenSurvey, SurveyView } from '../src/data/ports.ts';
 import type { TestServer } from './server.ts';
@@ -26,6 +26,8 @@ export interface Device {
   /** Requests that reached the server, as `METHOD path`. */
   readonly requests: readonly string[];
   readonly signInStorage: Map<string, string>;
+  /** Damages what the device holds, while no app runs on it. */
+  readonly damage: (break_: (db: Database) => Promise<void>) => Promise<void>;
 }
 
 interface Timer {
@@ -135,6 +137,11 @@ export const aDevice = (server: TestServer): Device => {
   return {
     requests,
     signInStorage,
+    damage: async (break_) => {
+      const db = await openDatabase(database);
+      await break_(db);
+      db.close();
+    },
     start: async () => {
       running = await openAppData(platform(), await openDatabase(database), plainCodec);
       return running;

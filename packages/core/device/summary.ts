@@ -25,6 +25,13 @@ export const syncStatusOf = (row: LocalSurvey): SyncStatus => {
   return row.server === null || edits.length > 0 || row.deletion || row.settling ? 'pending' : 'synced';
 };
 
+/** Whether something saved on this device waits to be sent. What the server refused does not. */
+export const isUnsent = (row: LocalSurvey): boolean =>
+  row.server === null ||
+  row.deletion !== null ||
+  row.settling !== null ||
+  Object.values(row.edits).some((edit) => edit.refused === undefined);
+
 /** What lists show of a row, worked out from its saved content. */
 export const summaryOf = (row: LocalSurvey, form: FormDefinition): SurveySummary => {
   const values = savedValues(row);
@@ -41,6 +48,7 @@ export const summaryOf = (row: LocalSurvey, form: FormDefinition): SurveySummary
     ...completion,
     sync_status: syncStatusOf(row),
     is_draft: row.draft !== null,
+    unsent: isUnsent(row),
     conflicts: openConflicts(row).length,
     created_at: identity.created_at,
     updated_at: changed.reduce((latest, time) => (time > latest ? time : latest)),

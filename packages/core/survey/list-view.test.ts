@@ -15,6 +15,7 @@ const survey = (village_name: string, change: Partial<SurveySummary> = {}): Surv
   sections_started: 57,
   sync_status: 'synced',
   is_draft: false,
+  unsent: false,
   conflicts: 0,
   created_at: '2026-11-20T04:00:00.000Z',
   updated_at: '2026-11-20T04:00:00.000Z',
@@ -39,18 +40,19 @@ test('a sign typed in two parts finds the name written in one', () => {
 });
 
 test.each<[StatusFilter, string[]]>([
-  ['all', ['finished', 'waiting', 'refused', 'disputed']],
+  ['all', ['finished', 'waiting', 'refused', 'disputed', 'disputed, and more to send']],
   ['complete', ['finished']],
-  ['in_progress', ['waiting', 'refused', 'disputed']],
-  ['pending', ['waiting', 'refused']],
+  ['in_progress', ['waiting', 'refused', 'disputed', 'disputed, and more to send']],
+  ['pending', ['waiting', 'refused', 'disputed, and more to send']],
   ['synced', ['finished']],
-  ['conflict', ['disputed']],
+  ['conflict', ['disputed', 'disputed, and more to send']],
 ])('the filter %s shows %j', (status, names) => {
   const surveys = [
     survey('finished', { is_complete: true }),
-    survey('waiting', { sync_status: 'pending' }),
+    survey('waiting', { sync_status: 'pending', unsent: true }),
     survey('refused', { sync_status: 'failed' }),
     survey('disputed', { sync_status: 'conflict' }),
+    survey('disputed, and more to send', { sync_status: 'conflict', unsent: true }),
   ];
   expect(namesOf(listView(surveys, { ...everything, status }, 'en'))).toEqual(names);
 });

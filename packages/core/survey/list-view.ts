@@ -34,7 +34,7 @@ function passes(survey: SurveySummary, filter: StatusFilter): boolean {
     case 'in_progress':
       return !survey.is_complete;
     case 'pending':
-      return survey.sync_status === 'pending' || survey.sync_status === 'failed';
+      return survey.unsent || survey.sync_status === 'failed';
     case 'synced':
     case 'conflict':
       return survey.sync_status === filter;

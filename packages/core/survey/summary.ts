@@ -16,6 +16,8 @@ export interface SurveySummary {
   readonly sync_status: SyncStatus;
   /** Something is typed that has not been saved. */
   readonly is_draft: boolean;
+  /** Something saved waits for the server; beside an open conflict, `sync_status` does not tell it. */
+  readonly unsent: boolean;
   /** Open conflicts. */
   readonly conflicts: number;
   readonly created_at: string;

@@ -115,7 +115,11 @@ describe('typing', () => {
   it('a blank village name is not saved', async () => {
     const { app } = await aPhone();
     const id = await createVillage(app, 'Naya Gaon');
-    expect(await fill(app, id, { village_name: '   ' })).toEqual({ kind: 'invalid', field: 'village_name' });
+    expect(await fill(app, id, { village_name: '   ' })).toMatchObject({
+      kind: 'invalid',
+      field: 'village_name',
+      problem: { code: 'required' },
+    });
   });
 });
 

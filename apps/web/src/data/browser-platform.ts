@@ -42,7 +42,9 @@ const hold: Platform['hold'] = (name, changed) => {
   }
   const waiting = new AbortController();
   let letGo = (): void => undefined;
+  let mine = false;
   const held = (): Promise<void> => {
+    mine = true;
     changed(true);
     return new Promise((resolve) => {
       letGo = resolve;
@@ -50,11 +52,17 @@ const hold: Platform['hold'] = (name, changed) => {
   };
   // Ends when the lock is let go, given up waiting for, or taken over by another tab.
   const ask = (options: LockOptions): void => {
-    navigator.locks.request(name, options, held).catch(() => changed(false));
+    navigator.locks.request(name, options, held).catch(() => {
+      mine = false;
+      changed(false);
+    });
   };
   navigator.locks
     .query()
-    .then(({ held: taken }) => changed(!taken?.some((lock) => lock.name === name)))
+    .then(({ held: taken }) => {
+      // What the question met may be this tab's own, granted while it was answered.
+      if (!mine) changed(!taken?.some((lock) => lock.name === name));
+    })
     .catch(() => undefined);
   ask({ signal: waiting.signal });
   return {

@@ -27,6 +27,7 @@ const aSlowWorkspace = async () => {
     codec: plainCodec,
     formOf: forms.formOf,
     changed: () => undefined,
+    at: () => '2026-11-20T10:00:00.000Z',
   };
   const store = createSurveyStore(environment);
   await store.change([survey_id], (state) => ({ ...state, row: rowOf(aServerSurvey()) }));

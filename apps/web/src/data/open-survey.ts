@@ -104,7 +104,8 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
   const writeSaved = async (): Promise<SaveResult | null> => {
     if (!state?.row) return { kind: 'failed', because: 'device_broken' };
     const shown = shownValues(withTyped(state.row, typed.values(), isoNow(platform)));
-    if (checkVillageName(valueAt(shown, VILLAGE_NAME))) return { kind: 'invalid', field: VILLAGE_NAME };
+    const problem = checkVillageName(valueAt(shown, VILLAGE_NAME));
+    if (problem) return { kind: 'invalid', field: VILLAGE_NAME, problem };
     try {
       await write((next) => saved(next, making()));
     } catch (error) {

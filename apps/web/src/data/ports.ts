@@ -1,6 +1,7 @@
 import type { UserInfo } from '@sampark/core/access/roles';
 import type { SurveyChoice } from '@sampark/core/device/settle';
 import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FieldProblem } from '@sampark/core/forms/validate';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import type { Completion } from '@sampark/core/survey/completion';
 import type { SurveySummary } from '@sampark/core/survey/summary';
@@ -180,8 +181,11 @@ export interface SurveyView {
   readonly conflicts: readonly Conflict[];
   /** Drafted fields whose value on the server changed after the person began to type: what they had seen, what is there. */
   readonly moved: Readonly<Record<FieldPath, { readonly was: Value; readonly now: Value }>>;
+  /** Somebody deleted the survey on the server; what this person has in it is kept, see `conflicts`. */
+  readonly deleted_there: boolean;
   /** Another tab of this browser has the survey open; typing here waits until it is taken over. */
   readonly open_elsewhere: boolean;
+  /** Whether fields take typing; not while a survey that was deleted elsewhere waits for a choice. */
   readonly can_edit: boolean;
   readonly can_delete: boolean;
 }
@@ -193,8 +197,8 @@ export type SaveResult =
   | { readonly kind: 'local' }
   | { readonly kind: 'conflict' }
   | { readonly kind: 'refused' }
-  /** The village name is blank: nothing was saved. */
-  | { readonly kind: 'invalid'; readonly field: FieldPath }
+  /** The village name is blank or too long: nothing was saved. */
+  | { readonly kind: 'invalid'; readonly field: FieldPath; readonly problem: FieldProblem }
   | { readonly kind: 'failed'; readonly because: DeviceFailure };
 
 export type SyncState =
@@ -210,7 +214,10 @@ export type SyncState =
 export interface SyncView {
   readonly state: SyncState;
   readonly online: boolean;
+  /** Surveys with something saved that waits for the server, deletions included. */
   readonly pending: number;
+  /** Deletions that wait; lists do not show these surveys any more. */
+  readonly deletions: number;
   readonly failed: number;
   readonly conflicts: number;
   readonly synced: number;
@@ -259,6 +266,13 @@ export type ImportResult =
   | { readonly ok: true; readonly survey_id: string }
   | { readonly ok: false; readonly because: DeviceFailure | 'unreadable' | 'not_allowed' };
 
+/** A survey that could not be read and was set aside: when (ISO 8601), and all that was there as a file's text. */
+export interface DamagedSurvey {
+  readonly survey_id: string;
+  readonly at: string;
+  readonly file: string;
+}
+
 /** What stands between this device and the server, laid open. */
 export interface WorkbenchPort {
   readonly operations: () => Promise<readonly WaitingOperation[]>;
@@ -271,6 +285,8 @@ export interface WorkbenchPort {
   readonly exportOperation: (operationId: string) => Promise<string | null>;
   /** Takes an exported survey or operation in as edits of this device: it goes through the same merge. */
   readonly importFile: (text: string) => Promise<ImportResult>;
+  /** Surveys that could not be read and were set aside: when, and all that was there as a file's text. */
+  readonly setAside: () => Promise<readonly DamagedSurvey[]>;
 }
 
 export interface SyncPort {

@@ -49,7 +49,7 @@ export const enterWorkspace = async (
     const loop = {
       state,
       online: platform.online(),
-      waiting: new Set(waiting.map((entry) => entry.survey_id)).size,
+      waiting: new Set(waiting.map((entry) => entry.survey_id)),
       lastSync: typeof lastSync === 'string' ? lastSync : null,
       progress,
     };

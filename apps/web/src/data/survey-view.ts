@@ -5,6 +5,7 @@ import { type LocalSurvey, savedValues, shownValues } from '@sampark/core/device
 import { openConflicts } from '@sampark/core/device/settle';
 import { summaryOf } from '@sampark/core/device/summary';
 import { completionOf } from '@sampark/core/survey/completion';
+import type { SurveySummary } from '@sampark/core/survey/summary';
 import { sameValue, valueAt } from '@sampark/core/survey/values';
 import type { FormOf } from './db/records.ts';
 import type { Safety, SurveyView } from './ports.ts';
@@ -16,11 +17,12 @@ export const withTyped = (row: LocalSurvey, typed: Iterable<Typing>, at: string)
   return next;
 };
 
-/** The first line that fits: needs attention, being typed, waiting for the server, on the server. */
-const safetyOf = (row: LocalSurvey, syncStatus: string): Safety => {
-  if (syncStatus === 'failed' || syncStatus === 'conflict') return 'attention';
+/** The first line that fits: being typed, refused, waiting for the server, in conflict, on the server. */
+const safetyOf = (row: LocalSurvey, { sync_status, unsent }: SurveySummary): Safety => {
   if (row.draft) return 'typing';
-  return syncStatus === 'pending' ? 'phone' : 'server';
+  if (sync_status === 'failed') return 'attention';
+  if (unsent) return 'phone';
+  return sync_status === 'conflict' ? 'attention' : 'server';
 };
 
 /** What a screen knows beyond the row. */
@@ -48,6 +50,8 @@ export const viewOf = (row: LocalSurvey, looking: Looking): SurveyView => {
   const summary = summaryOf(row, form);
   const values = shownValues(row);
   const { user } = looking;
+  const conflicts = openConflicts(row);
+  const deletedThere = row.server?.deleted_at != null && row.settling?.restore !== true;
   const subject = {
     panchayat_id: row.identity.panchayat_id,
     // The feed brings an officer their own block's surveys only.
@@ -62,17 +66,18 @@ export const viewOf = (row: LocalSurvey, looking: Looking): SurveyView => {
     form,
     values,
     completion: completionOf(values, form),
-    safety: safetyOf(row, summary.sync_status),
+    safety: safetyOf(row, summary),
     drafted: new Set(Object.keys(row.draft?.edits ?? {})),
     draft_restored: looking.draftRestored && row.draft !== null,
     last_auto_save: row.draft?.last_auto_save ?? null,
     saved_at: summary.updated_at,
     draft_state: looking.draftState,
     refused: Object.fromEntries(refused),
-    conflicts: openConflicts(row),
+    conflicts,
     moved: movedUnder(row),
+    deleted_there: deletedThere,
     open_elsewhere: looking.openElsewhere,
-    can_edit: can(user, 'edit', subject),
+    can_edit: can(user, 'edit', subject) && !(deletedThere && conflicts.length > 0),
     can_delete: can(user, 'delete', subject),
   };
 };

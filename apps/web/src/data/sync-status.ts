@@ -17,19 +17,26 @@ export const syncViewOf = (
   loop: {
     readonly state: SyncState;
     readonly online: boolean;
-    readonly waiting: number;
+    /** Surveys with an operation that waits. */
+    readonly waiting: ReadonlySet<string>;
     readonly lastSync: string | null;
     readonly progress: SyncView['progress'];
   },
-): SyncView => ({
-  state: loop.state,
-  online: loop.online,
-  pending: loop.waiting,
-  failed: count(surveys, 'failed'),
-  conflicts: count(surveys, 'conflict'),
-  synced: count(surveys, 'synced'),
-  total: surveys.length,
-  last_sync: loop.lastSync,
-  oldest_unsynced: oldest(surveys),
-  progress: loop.progress,
-});
+): SyncView => {
+  const shown = new Set(surveys.map((survey) => survey.survey_id));
+  const deletions = [...loop.waiting].filter((id) => !shown.has(id)).length;
+  const unsent = surveys.filter((survey) => survey.unsent).length;
+  return {
+    state: loop.state,
+    online: loop.online,
+    pending: unsent + deletions,
+    deletions,
+    failed: count(surveys, 'failed'),
+    conflicts: count(surveys, 'conflict'),
+    synced: surveys.filter((survey) => survey.sync_status === 'synced' && !survey.unsent).length,
+    total: surveys.length + deletions,
+    last_sync: loop.lastSync,
+    oldest_unsynced: oldest(surveys),
+    progress: loop.progress,
+  };
+};

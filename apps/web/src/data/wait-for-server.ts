@@ -1,5 +1,5 @@
-import { openConflicts } from '@sampark/core/device/settle';
 import type { SurveyState } from '@sampark/core/device/survey-state';
+import type { QueuedOperation } from '@sampark/core/sync/queue';
 import type { SaveResult } from './ports.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -12,7 +12,12 @@ const resultOf = ({ row, queue }: SurveyState): SaveResult | null => {
   const refused = Object.values(row.edits).some((edit) => edit.refused !== undefined);
   if (row.refusal || refused) return { kind: 'refused' };
   if (queue.some((entry) => !entry.synced)) return null;
-  return openConflicts(row).length > 0 ? { kind: 'conflict' } : { kind: 'synced' };
+  // Conflicts that were open before say nothing of what was saved now.
+  const newest = queue.reduce<QueuedOperation | null>(
+    (last, entry) => (last === null || (entry.synced_at ?? '') >= (last.synced_at ?? '') ? entry : last),
+    null,
+  );
+  return newest?.server_response?.status === 'conflict' ? { kind: 'conflict' } : { kind: 'synced' };
 };
 
 /** Syncs now and waits for what the server says of a survey; `local` when it has not said anything within 5 s. */

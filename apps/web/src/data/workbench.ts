@@ -1,5 +1,6 @@
 import { operationToJson } from '@sampark/core/sync/operation-json';
 import type { QueuedOperation } from '@sampark/core/sync/queue';
+import { listSetAside } from './db/set-aside.ts';
 import { importFile } from './import-file.ts';
 import type { WaitingOperation, WorkbenchPort } from './ports.ts';
 import type { Workspace } from './workspace.ts';
@@ -52,5 +53,13 @@ export const createWorkbench = (here: () => Workspace): WorkbenchPort => {
         : null;
     },
     importFile: (text) => importFile(here(), text),
+    setAside: async () => {
+      const { db, user } = here();
+      return (await listSetAside(db, user.user_id)).map((each) => ({
+        survey_id: each.survey_id,
+        at: each.at,
+        file: `${JSON.stringify({ sampark: 'set_aside', ...each }, null, 2)}\n`,
+      }));
+    },
   };
 };

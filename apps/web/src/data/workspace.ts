@@ -70,6 +70,7 @@ export const openWorkspace = async (parts: Parts): Promise<Workspace> => {
     owner: user.user_id,
     codec,
     formOf: forms.formOf,
+    at: () => isoNow(platform),
     changed: (change) => {
       take(change);
       if (!closed) channel.post(change);

@@ -10,6 +10,8 @@ export type Reading =
 interface NumberFieldProps extends Omit<FieldFrame, 'error' | 'end'> {
   readonly value: number | null;
   readonly read: (typed: string) => Reading;
+  /** What remains to be said of a text that was not taken, once the field shows its value again. */
+  readonly notTaken: (typed: string, message: string) => string;
   readonly onValue: (value: number | null) => void;
   readonly decimals: boolean;
   readonly unit?: string | undefined;
@@ -26,11 +28,16 @@ interface Typing {
 
 /**
  * A number, kept as text while it is being typed. What is typed counts at once when it is accepted. When it is not,
- * the value from before stays, and the message remains after leaving the field.
+ * the value from before stays, and after leaving the field the message says what was not taken.
  */
-export function NumberField({ value, read, onValue, decimals, error, ...frame }: NumberFieldProps) {
+export function NumberField({ value, read, notTaken, onValue, decimals, error, ...frame }: NumberFieldProps) {
   const [typing, setTyping] = useState<Typing | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+
+  const leave = () => {
+    if (typing && problem) setProblem(notTaken(typing.text, problem));
+    setTyping(null);
+  };
 
   const change = (text: string) => {
     const before = typing ? typing.before : value;
@@ -46,7 +53,7 @@ export function NumberField({ value, read, onValue, decimals, error, ...frame }:
       {...frame}
       value={typing ? typing.text : value === null ? '' : String(value)}
       onText={change}
-      onBlur={() => setTyping(null)}
+      onBlur={leave}
       error={problem ?? error}
       inputMode={decimals ? 'decimal' : 'numeric'}
       autoComplete="off"

@@ -10,7 +10,7 @@ import { notify } from '../../ui/toasts.tsx';
 export function LogoutButton() {
   const { t } = useTranslation();
   const { session, sync } = useAppData();
-  const pending = useLive(sync.status)?.pending ?? 0;
+  const { pending = 0, online = true } = useLive(sync.status) ?? {};
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
 
@@ -37,6 +37,7 @@ export function LogoutButton() {
           onCancel={() => setAsking(false)}
         >
           {pending > 0 && <p>{t('logout.unsynced', { count: pending })}</p>}
+          {!online && <p>{t('logout.offline')}</p>}
         </ConfirmDialog>
       )}
     </>

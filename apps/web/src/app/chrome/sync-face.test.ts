@@ -6,6 +6,7 @@ const quiet: SyncView = {
   state: 'idle',
   online: true,
   pending: 0,
+  deletions: 0,
   failed: 0,
   conflicts: 0,
   synced: 12,

@@ -26,14 +26,42 @@ export interface SealedState {
   readonly remove: readonly string[];
 }
 
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** Enough of a row's shape to work with it: a damaged disk and an older program leave other things behind. */
+const isRow = (value: unknown): value is LocalSurvey =>
+  isObject(value) &&
+  isObject(value.edits) &&
+  isObject(value.identity) &&
+  typeof value.identity.survey_id === 'string' &&
+  typeof value.identity.form_name === 'string' &&
+  (value.server === null || (isObject(value.server) && isObject(value.server.values)));
+
+const isOperation = (value: unknown): value is Operation =>
+  isObject(value) && typeof value.op_id === 'string' && typeof value.survey_id === 'string';
+
+/** Content that is not what was once put there. */
+class Unreadable extends Error {
+  override readonly name = 'Unreadable';
+}
+
 const openOperation = async (record: OperationRecord, codec: Codec): Promise<QueuedOperation> => {
   const { content, owner: _, ...entry } = record;
-  return { ...entry, operation: (await codec.open(content)) as Operation };
+  const operation = await codec.open(content);
+  if (!isOperation(operation)) throw new Unreadable(`The operation ${record.id} cannot be read.`);
+  return { ...entry, operation };
 };
 
-/** Takes one survey out of its seal. */
+const openRow = async (record: SurveyRecord, codec: Codec): Promise<LocalSurvey> => {
+  const row = await codec.open(record.content);
+  if (!isRow(row)) throw new Unreadable(`The survey ${record.survey_id} cannot be read.`);
+  return row;
+};
+
+/** Takes one survey out of its seal. Rejects when what lies there is not a survey. */
 export const openState = async (raw: RawState, codec: Codec): Promise<SurveyState> => ({
-  row: raw.record ? ((await codec.open(raw.record.content)) as LocalSurvey) : null,
+  row: raw.record ? await openRow(raw.record, codec) : null,
   queue: await Promise.all(raw.operations.map((record) => openOperation(record, codec))),
 });
 

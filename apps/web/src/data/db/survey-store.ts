@@ -2,8 +2,10 @@ import type { SurveyState } from '@sampark/core/device/survey-state';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { QueuedOperation } from '@sampark/core/sync/queue';
 import type { Codec } from './codec.ts';
+import { metaKeys } from './device-store.ts';
 import { type FormOf, openState, type RawState, type SealedState, sealState } from './records.ts';
 import type { Database, OperationRecord } from './schema.ts';
+import { setAside } from './set-aside.ts';
 
 /** An entry of `meta` to write together with surveys, in one transaction. */
 export type MetaWrite = readonly [key: string, value: unknown];
@@ -40,6 +42,8 @@ interface Environment {
   readonly codec: Codec;
   readonly formOf: FormOf;
   readonly changed: (change: StoreChange) => void;
+  /** The time, ISO 8601. */
+  readonly at: () => string;
 }
 
 const everyOf = (owner: string): IDBKeyRange => IDBKeyRange.bound([owner], [owner, []]);
@@ -65,6 +69,24 @@ const readRaw = async (
   );
   for (const operation of operations) raw.get(operation.survey_id)?.operations.push(operation);
   return raw;
+};
+
+const NOTHING: RawState = { record: null, operations: [] };
+
+/** A survey out of its seal; one that cannot be read is set aside, and this device has nothing of it then. */
+const openOrSetAside = async (
+  environment: Environment,
+  id: string,
+  raw: RawState,
+): Promise<{ raw: RawState; state: SurveyState }> => {
+  try {
+    return { raw, state: await openState(raw, environment.codec) };
+  } catch {
+    const { owner } = environment;
+    await setAside(environment, id, raw, { at: environment.at(), cursorKey: metaKeys(owner).cursor });
+    environment.changed(new Map([[id, null]]));
+    return { raw: NOTHING, state: { row: null, queue: [] } };
+  }
 };
 
 /** Writes what was worked out, unless a row has moved since it was read: then nothing is written. */
@@ -104,8 +126,8 @@ const change = async (
     const raw = await readRaw(environment, ids);
     const states = new Map<string, SurveyState>();
     const sealing: Promise<SealedState>[] = [];
-    for (const [id, before] of raw) {
-      const state = await openState(before, environment.codec);
+    for (const [id, found] of raw) {
+      const { raw: before, state } = await openOrSetAside(environment, id, found);
       const next = step(state, id);
       states.set(id, next);
       if (next !== state) sealing.push(sealState(id, { raw: before, state, next }, environment));
@@ -126,14 +148,22 @@ export const createSurveyStore = (environment: Environment): SurveyStore => {
   const { db, owner, codec } = environment;
   const operations = async (): Promise<QueuedOperation[]> => {
     const records = await db.getAllFromIndex('pendingSync', 'survey', everyOf(owner));
-    const state = await openState({ record: null, operations: records.filter((r) => !r.synced) }, codec);
-    return [...state.queue];
+    const waiting = records.filter((record) => !record.synced);
+    try {
+      return [...(await openState({ record: null, operations: waiting }, codec)).queue];
+    } catch {
+      // One of them cannot be read: survey by survey, the others can.
+      const ids = [...new Set(waiting.map((record) => record.survey_id))];
+      const raw = await readRaw(environment, ids);
+      const opened = await Promise.all([...raw].map(([id, each]) => openOrSetAside(environment, id, each)));
+      return opened.flatMap(({ state }) => state.queue.filter((entry) => !entry.synced));
+    }
   };
   return {
     owner,
     read: async (id) => {
       const raw = await readRaw(environment, [id]);
-      return openState(raw.get(id) ?? { record: null, operations: [] }, codec);
+      return (await openOrSetAside(environment, id, raw.get(id) ?? NOTHING)).state;
     },
     change: (ids, step, also = []) => change(environment, ids, step, also),
     summaries: async () => {

@@ -15,6 +15,7 @@ const survey = (change: Partial<SurveySummary>): SurveySummary => ({
   sections_started: 57,
   sync_status: 'synced',
   is_draft: false,
+  unsent: false,
   conflicts: 0,
   created_at: '2026-11-20T04:00:00.000Z',
   updated_at: '2026-11-20T04:00:00.000Z',
@@ -24,17 +25,15 @@ const survey = (change: Partial<SurveySummary>): SurveySummary => ({
   ...change,
 });
 
-test('a device without surveys has nothing to send', () => {
+test('a device without surveys counts nothing', () => {
   expect(countSurveys([])).toEqual({
     total: 0,
     complete: 0,
     inProgress: 0,
-    unsynced: 0,
-    syncedPercentage: 100,
   });
 });
 
-test('what is not complete is in progress; what waits or was refused is only here', () => {
+test('what is not complete is in progress', () => {
   const surveys = [
     survey({ is_complete: true }),
     survey({ status: 'draft', sync_status: 'pending' }),
@@ -47,7 +46,5 @@ test('what is not complete is in progress; what waits or was refused is only her
     total: 6,
     complete: 1,
     inProgress: 5,
-    unsynced: 2,
-    syncedPercentage: 67,
   });
 });

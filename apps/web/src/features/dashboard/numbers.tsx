@@ -2,6 +2,7 @@ import type { SurveySummary } from '@sampark/core/survey/summary';
 import { formatNumber } from '@sampark/i18n/formats';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { useAppData, useLive } from '../../shared/app-data.ts';
 import { paths } from '../../shared/paths.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { countSurveys } from './count-surveys.ts';
@@ -11,6 +12,8 @@ import styles from './dashboard-page.module.css';
 export function Numbers({ surveys }: { readonly surveys: readonly SurveySummary[] }) {
   const { t } = useTranslation('survey');
   const counts = countSurveys(surveys);
+  const sync = useLive(useAppData().sync.status) ?? { pending: 0, synced: 0, total: 0 };
+  const share = sync.total === 0 ? 100 : Math.round((sync.synced / sync.total) * 100);
   const figures = [
     { label: t('dashboard.total'), figure: formatNumber(counts.total), status: '' },
     { label: t('dashboard.completed'), figure: formatNumber(counts.complete), status: '?status=complete' },
@@ -19,8 +22,8 @@ export function Numbers({ surveys }: { readonly surveys: readonly SurveySummary[
       figure: formatNumber(counts.inProgress),
       status: '?status=in_progress',
     },
-    { label: t('dashboard.pending'), figure: formatNumber(counts.unsynced), status: '?status=pending' },
-    { label: t('dashboard.share'), figure: `${counts.syncedPercentage}%`, status: '?status=synced' },
+    { label: t('dashboard.pending'), figure: formatNumber(sync.pending), status: '?status=pending' },
+    { label: t('dashboard.share'), figure: `${share}%`, status: '?status=synced' },
   ];
   return (
     <section aria-labelledby="numbers">

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { StorageUse, SyncLogLine, SyncView, WaitingOperation } from '../../data/ports.ts';
+import type { DamagedSurvey, StorageUse, SyncLogLine, SyncView, WaitingOperation } from '../../data/ports.ts';
 import { useAppData } from '../../shared/app-data.ts';
 
 /** What the device holds for its sync. */
@@ -7,6 +7,7 @@ export interface Inside {
   readonly operations: readonly WaitingOperation[];
   readonly log: readonly SyncLogLine[];
   readonly storage: StorageUse;
+  readonly setAside: readonly DamagedSurvey[];
 }
 
 /**
@@ -20,12 +21,13 @@ export function useWorkbench(
   const [inside, setInside] = useState<Inside>();
 
   const read = useCallback(async (): Promise<Inside> => {
-    const [operations, log, storage] = await Promise.all([
+    const [operations, log, storage, setAside] = await Promise.all([
       workbench.operations(),
       workbench.log(),
       workbench.storage(),
+      workbench.setAside(),
     ]);
-    return { operations, log, storage };
+    return { operations, log, storage, setAside };
   }, [workbench]);
 
   useEffect(() => {

@@ -44,7 +44,7 @@ export function Editor({ survey, view }: EditorProps) {
       <Notices survey={survey} view={view} go={go} settle={settle} />
       <ModuleNavigation view={view} current={modules.current.name} onOpen={modules.open} />
       <div className={styles.form}>
-        {!view.can_edit && <p className={styles.soft}>{t('editor:readOnly')}</p>}
+        {!view.can_edit && !view.deleted_there && <p className={styles.soft}>{t('editor:readOnly')}</p>}
         <ModuleForm
           key={modules.current.name}
           module={modules.current}

@@ -28,7 +28,9 @@ export function Notices({ survey, view, go, settle }: NoticesProps) {
   const answers = inConflict.size - (whole ? 1 : 0);
   return (
     <div className={styles.notices}>
-      {whole && <SurveyConflict view={view} conflict={whole} onSettle={settle.survey} />}
+      {whole && !view.open_elsewhere && (
+        <SurveyConflict view={view} conflict={whole} onSettle={settle.survey} />
+      )}
       {answers > 0 && (
         <Banner
           tone="needs"

@@ -28,7 +28,7 @@ interface KindProps<T extends Question['type']> extends FieldAround {
 const OPEN_OPTIONS = 5;
 
 export function NumberQuestion({ question, value, onAnswer, ...around }: KindProps<'integer' | 'decimal'>) {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation('survey');
   const problemText = useProblemText();
   return (
     <NumberField
@@ -40,6 +40,7 @@ export function NumberQuestion({ question, value, onAnswer, ...around }: KindPro
         const reading = readNumber(question, typed);
         return reading.ok ? reading : { ok: false, message: problemText(reading.problem) };
       }}
+      notTaken={(typed, reason) => t('problems.notTaken', { typed, reason })}
       onValue={onAnswer}
     />
   );

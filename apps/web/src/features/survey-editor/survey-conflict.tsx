@@ -33,8 +33,8 @@ export function SurveyConflict({ view, conflict, onSettle }: SurveyConflictProps
   const name = usePersonName()(conflict.user);
   const own = conflict.user === user.username;
   const wasDeletedThere = mine !== DELETED;
-  const mayKeep = view.can_edit && (!wasDeletedThere || own || user.role !== 'staff');
-  const mayRemove = view.can_edit && (wasDeletedThere || view.can_delete);
+  const mayKeep = !wasDeletedThere || own || user.role !== 'staff';
+  const mayRemove = wasDeletedThere || view.can_delete;
   const story = wasDeletedThere
     ? own
       ? t('whole.byYou', { when })

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenSurvey } from '../../data/ports.ts';
 import { deviceFailureKey } from '../../shared/device-failure.ts';
+import { useProblemText } from '../../shared/problem-text.ts';
 import { notify } from '../../ui/toasts.tsx';
 
 /** What leads a person to what keeps a survey from being saved. */
@@ -16,6 +17,7 @@ export function useSave(
   { onNameless, onConflict }: Hindered,
 ): readonly [boolean, () => Promise<void>] {
   const { t } = useTranslation(['survey', 'editor', 'common']);
+  const problemText = useProblemText();
   const [busy, setBusy] = useState(false);
 
   const save = async () => {
@@ -34,7 +36,7 @@ export function useSave(
       case 'refused':
         return void notify.error(t('editor:savedRefused'));
       case 'invalid':
-        notify.error(t('editor:nameless'));
+        notify.error(t('editor:nameRefused', { reason: problemText(result.problem) }));
         onNameless();
         return;
       case 'failed':

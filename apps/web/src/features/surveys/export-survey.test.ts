@@ -15,6 +15,7 @@ const summary = {
   sections_started: 14,
   sync_status: 'pending',
   is_draft: false,
+  unsent: true,
   conflicts: 0,
   created_at: '2026-11-20T04:00:00.000Z',
   updated_at: '2026-11-20T05:00:00.000Z',

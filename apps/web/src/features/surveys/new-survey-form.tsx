@@ -34,7 +34,8 @@ export function NewSurveyForm({ panchayats }: { readonly panchayats: readonly Pa
     setBusy(true);
     const result = await surveys.create({ village_name: village.trim(), panchayat_id: chosen });
     setBusy(false);
-    if (result.ok) navigate(paths.survey(result.survey_id));
+    // Back leads to where the person came from, not to an empty form.
+    if (result.ok) navigate(paths.survey(result.survey_id), { replace: true });
     else notify.error(t(deviceFailureKey(result.because)));
   };
 

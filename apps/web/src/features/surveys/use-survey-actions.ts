@@ -1,5 +1,5 @@
 import type { SurveySummary } from '@sampark/core/survey/summary';
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useAppData } from '../../shared/app-data.ts';
@@ -13,9 +13,14 @@ export function useSurveyActions() {
   const { surveys } = useAppData();
   const [, navigate] = useLocation();
 
+  // A second press on the same button is meant once.
+  const duplicating = useRef(false);
   const duplicate = useCallback(
     async ({ survey_id }: SurveySummary) => {
+      if (duplicating.current) return;
+      duplicating.current = true;
       const result = await surveys.duplicate(survey_id);
+      duplicating.current = false;
       if (!result.ok) return void notify.error(t(deviceFailureKey(result.because)));
       notify.success(t('list.duplicated'));
       navigate(paths.survey(result.survey_id));

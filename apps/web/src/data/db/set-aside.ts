@@ -1,0 +1,47 @@
+import type { RawState } from './records.ts';
+import type { Database } from './schema.ts';
+
+/** What of a survey could not be read, word for word, for who has to help. */
+export interface SetAside {
+  readonly survey_id: string;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly record: unknown;
+  readonly operations: readonly unknown[];
+}
+
+const prefixOf = (owner: string): string => `set_aside:${owner}:`;
+
+const everyOf = (owner: string): IDBKeyRange =>
+  IDBKeyRange.bound(prefixOf(owner), `${prefixOf(owner)}\uffff`);
+
+/**
+ * Takes a survey that cannot be read out of the way, so that everything else works, and keeps it. The person's place
+ * in the feed is forgotten: the server sends its copy of the survey again.
+ */
+export const setAside = async (
+  { db, owner }: { db: Database; owner: string },
+  surveyId: string,
+  raw: RawState,
+  kept: { readonly at: string; readonly cursorKey: string },
+): Promise<void> => {
+  const tx = db.transaction(['surveys', 'pendingSync', 'meta'], 'readwrite', { durability: 'strict' });
+  const held: SetAside = {
+    survey_id: surveyId,
+    at: kept.at,
+    record: raw.record,
+    operations: raw.operations,
+  };
+  const meta = tx.objectStore('meta');
+  await Promise.all([
+    meta.put(held, `${prefixOf(owner)}${surveyId}:${kept.at}`),
+    meta.delete(kept.cursorKey),
+    tx.objectStore('surveys').delete([owner, surveyId]),
+    ...raw.operations.map(({ id }) => tx.objectStore('pendingSync').delete(id)),
+    tx.done,
+  ]);
+};
+
+/** What was set aside for a person, oldest first. */
+export const listSetAside = async (db: Database, owner: string): Promise<readonly SetAside[]> =>
+  (await db.getAll('meta', everyOf(owner))) as SetAside[];
