@@ -4,7 +4,7 @@ import { type FieldPath, type Value, valueAt } from '../survey/values.ts';
 import { readResult } from '../sync/answer.ts';
 import type { Making } from '../sync/queue.ts';
 import type { Outcome } from './acknowledge.ts';
-import { discardDraft, newLocalSurvey, typeField } from './edit.ts';
+import { discardDraft, keepTyped, newLocalSurvey, typeField } from './edit.ts';
 import { identityOf, type LocalSurvey, rowOf, shownValues } from './local-survey.ts';
 import { syncStatusOf } from './summary.ts';
 import {
@@ -71,6 +71,16 @@ describe('typing', () => {
     expect(rowIn(typed(typed(synced, households, 245), households, 240)).draft).toBeNull();
   });
 
+  it('kept over what has come under it counts as typed over that', () => {
+    const drafted = typed(synced, households, 245);
+    const moved = received(drafted, aServerSurvey({ version: 8 }, { [households]: 250 }), {
+      id: 'op-none',
+      at: AT,
+      sameEpoch: true,
+    });
+    const row = keepTyped(rowIn(moved), households, AT);
+    expect(row.draft?.edits).toEqual({ [households]: { was: 250, now: 245 } });
+  });
   it('can be discarded', () => {
     const state = typed(synced, households, 245);
     expect(valueAt(shownValues(discardDraft(rowIn(state), AT)), households)).toBe(240);
