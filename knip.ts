@@ -13,7 +13,8 @@ export default {
     // These are imported file by file (`exports: ./*`), so an export is alive only when somebody imports it.
     'packages/*': { project: ['**/*.ts'], includeEntryExports: true },
     'apps/server': { project: ['src/**/*.ts'], includeEntryExports: true },
-    'apps/web': { project: ['{src,test,build}/**/*.{ts,tsx}'] },
-    e2e: { entry: ['journeys/*.test.ts'], project: ['**/*.ts'] },
+    // Run as a program by tools/prove.
+    'apps/web': { entry: ['test/stores/main.ts'], project: ['{src,test,build}/**/*.{ts,tsx}'] },
+    e2e: { entry: ['journeys/*.test.ts', 'kills/typing.ts'], project: ['**/*.ts'] },
   },
 } satisfies KnipConfig;

@@ -1,8 +1,8 @@
 import type { Conflict } from '@sampark/core/survey/survey';
 import type { Value, Values } from '@sampark/core/survey/values';
-import type { Violation } from './checkers.ts';
 import type { Lineage, SavedEdit } from './lineage.ts';
 import { isRefused } from './refusals.ts';
+import type { Violation } from './violation.ts';
 import type { World } from './world.ts';
 
 /** What people have in a field in open conflicts. */

@@ -1,20 +1,11 @@
 import { holdsUnsynced, shownValues } from '@sampark/core/device/local-survey';
-import type { Author } from '@sampark/core/merge/lineage';
-import type { Operation } from '@sampark/core/merge/operation';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
 import { sameValue, type Value, type Values, valueAt } from '@sampark/core/survey/values';
 import { lostEdits } from './check-edits.ts';
-import type { Feed, ModelPage } from './feed.ts';
 import type { ModelPerson } from './model-person.ts';
+import { nameOf, type Violation } from './violation.ts';
 import type { World } from './world.ts';
 
-/** A broken invariant, named as in docs/sync.md. */
-export interface Violation {
-  readonly invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I9' | 'I11';
-  readonly what: string;
-}
-
-const nameOf = ({ author }: ModelPerson): string => `${author.user_id} on ${author.device_id}`;
 const isGone = (survey: ServerSurvey): boolean => survey.deleted_at !== null && survey.conflicts.length === 0;
 
 /** I2: every operation happened once. */
@@ -111,37 +102,6 @@ const strangersEdits = ({ lineage }: World, person: ModelPerson): Violation[] =>
   return violations;
 };
 
-/**
- * I2: what is sent under one id is one and the same, word for word.
- * I7: nobody sends what another has made. An operation's id begins with the names of its device and author.
- */
-export const operationViolations = (
-  sent: Map<string, Operation>,
-  operation: Operation,
-  as: Author,
-): Violation[] => {
-  const { op_id } = operation;
-  const before = sent.get(op_id);
-  sent.set(op_id, operation);
-  const violations: Violation[] = [];
-  if (before && before !== operation && JSON.stringify(before) !== JSON.stringify(operation)) {
-    violations.push({ invariant: 'I2', what: `${op_id} was sent with two contents` });
-  }
-  if (!op_id.startsWith(`${as.device_id}-${as.user_id}-`)) {
-    violations.push({ invariant: 'I7', what: `${op_id} was sent as ${as.user_id}` });
-  }
-  return violations;
-};
-
-/** I3: the copies of a page do not take a device back to something older than what it holds. */
-export const copiesGoneBack = (person: ModelPerson, before: ReadonlyMap<string, number>): Violation[] =>
-  [...before].flatMap(([id, version]) => {
-    const now = person.states.get(id)?.row?.server?.version ?? version;
-    return now < version
-      ? [{ invariant: 'I3', what: `${nameOf(person)} went back to version ${now} of ${id}` }]
-      : [];
-  });
-
 /** I8: with the network back and no refusal, nothing is pending, and nothing is unsynced without waiting to be sent. */
 const stuck = ({ people }: World): Violation[] =>
   people.flatMap((person) => {
@@ -154,18 +114,6 @@ const stuck = ({ people }: World): Violation[] =>
         : [];
     });
   });
-
-/** I9: a page holds every survey whose newest change lies between its two cursors. */
-export const pageViolations = ({ log, newest, survey }: Feed, page: ModelPage): Violation[] => {
-  const told = new Set([...page.surveys, ...page.deleted].map(({ survey_id }) => survey_id));
-  const violations: Violation[] = [];
-  for (let at = page.from; at < page.cursor; at += 1) {
-    const id = log[at] ?? '';
-    if (newest.get(id) !== at + 1 || told.has(id) || !survey(id)) continue;
-    violations.push({ invariant: 'I9', what: `the page to ${page.cursor} left out ${id}` });
-  }
-  return violations;
-};
 
 /** I9: what a stored cursor says has come, has come. */
 const behindCursor = ({ server }: World, person: ModelPerson): Violation[] => {

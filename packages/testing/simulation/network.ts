@@ -1,7 +1,7 @@
 import { contentOf } from '@sampark/core/device/acknowledge';
 import type { Author } from '@sampark/core/merge/lineage';
 import type { Operation } from '@sampark/core/merge/operation';
-import { copiesGoneBack, operationViolations, pageViolations } from './checkers.ts';
+import { copiesGoneBack, operationViolations, pageViolations, toldTwice } from './check-moments.ts';
 import type { ModelPage } from './feed.ts';
 import type { ModelPerson } from './model-person.ts';
 import type { ModelResult } from './model-server.ts';
@@ -13,6 +13,7 @@ export const handle = (world: World, operations: readonly Operation[], as: Autho
     const { server, choices, deleted, everDeleted, violations } = world;
     violations.push(...operationViolations(world.sent, operation, as));
     const result = server.apply(operation, as);
+    violations.push(...toldTwice(world.told, operation, result));
     if (operation.resolves.length > 0) {
       choices.add(operation.op_id);
       for (const value of Object.values(contentOf(operation))) choices.add(value);

@@ -6,7 +6,7 @@ import { addTally, emptyTally, vacuous } from './tally.ts';
 
 const SCHEDULES = 2_000;
 /** Seeds a mutant gets here; `npm run prove -- mutants` gives the rarest more. */
-const SEEDS = 200;
+const SEEDS = 300;
 
 describe('devices, a bad network and the rules of merge and queue', () => {
   it(`lose no edit, repeat none and end alike in ${SCHEDULES} seeded schedules`, () => {

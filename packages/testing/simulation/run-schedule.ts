@@ -1,9 +1,10 @@
-import { afterCrash, checkAll, type Violation } from './checkers.ts';
+import { afterCrash, checkAll } from './checkers.ts';
 import { deliver, giveUp, handle, startPull, startPush } from './network.ts';
 import { act } from './people-act.ts';
 import { VALUES_A_STEP } from './refusals.ts';
 import { coreRules, type Rules } from './rules.ts';
 import type { Tally } from './tally.ts';
+import type { Violation } from './violation.ts';
 import { createWorld, type ModelDevice, PHASE, type Size, usualSize, type World } from './world.ts';
 
 export interface ScheduleReport {

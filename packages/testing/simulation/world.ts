@@ -2,7 +2,6 @@ import type { Author } from '@sampark/core/merge/lineage';
 import type { Operation } from '@sampark/core/merge/operation';
 import type { Value } from '@sampark/core/survey/values';
 import { type Random, seeded } from '../random.ts';
-import type { Violation } from './checkers.ts';
 import { MOST_SKEW, NOON } from './clock.ts';
 import type { ModelPage } from './feed.ts';
 import { createLineage, type Lineage } from './lineage.ts';
@@ -10,6 +9,7 @@ import { createModelPerson, type ModelPerson } from './model-person.ts';
 import { createModelServer, type ModelResult, type ModelServer } from './model-server.ts';
 import type { Rules } from './rules.ts';
 import { emptyTally, type Tally } from './tally.ts';
+import type { Violation } from './violation.ts';
 import { type Weather, weathers } from './weather.ts';
 
 /** A phone or an office PC: one person signed in at a time, each with rows of their own. */
@@ -56,6 +56,8 @@ export interface World {
   readonly choices: Set<Value>;
   /** By id, what was last sent under it. */
   readonly sent: Map<string, Operation>;
+  /** By value, the id of the operation that brought it to the server. */
+  readonly told: Map<Value, string>;
   readonly violations: Violation[];
   readonly tally: Tally;
   /** Surveys made at most. */
@@ -127,6 +129,7 @@ export const createWorld = (seed: number, rules: Rules, size: Size, say: World['
     everDeleted: new Set(),
     choices: new Set(),
     sent: new Map(),
+    told: new Map(),
     violations: [],
     tally: emptyTally(),
     surveys: size.surveys,

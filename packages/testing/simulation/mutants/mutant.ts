@@ -15,8 +15,6 @@ export interface Mutant {
 const RARE: ReadonlySet<string> = new Set([
   'an older copy replaces a newer',
   'a tombstone under a deletion is forgotten',
-  'a new id after a failure',
-  'a new id after a crash',
 ]);
 
 export const deviceMutant = (name: string, fault: string, broken: Partial<DeviceRules>): Mutant => ({

@@ -1,0 +1,72 @@
+// Kills the browser again and again while somebody types, and tells what is there afterwards, a line of JSON each:
+// node e2e/kills/typing.ts <kills> <seed>
+import { setTimeout as pause } from 'node:timers/promises';
+import { seeded } from '@sampark/testing/random';
+import { EditorPage } from '../pages/editor-page.ts';
+import { logInAndGetReady, people } from '../pages/login-page.ts';
+import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { createDevice } from '../support/device.ts';
+import { startFaultProxy } from '../support/fault-proxy.ts';
+import { startServer } from '../support/test-server.ts';
+
+/** What may be lost, milliseconds of typing. */
+const MAY_BE_LOST = 1_000;
+/** From value to value, milliseconds. */
+const PACE = 100;
+const FIELDS = ['Population', 'Households', 'Literacy rate (%)'] as const;
+/** The most typing before the end, milliseconds. */
+const LONGEST = 3_000;
+
+const [kills = 1, seed = 1] = process.argv.slice(2).map(Number);
+const random = seeded(seed);
+const server = await startServer();
+const phone = await createDevice(await startFaultProxy(server.url));
+await logInAndGetReady(phone, people.staff);
+await new NewSurveyPage(phone.page).createFor('Bijli Pura');
+const address = new URL(phone.page.url()).pathname;
+await phone.goOffline();
+
+for (let kill = 0; kill < kills; kill += 1) {
+  const editor = new EditorPage(await phone.open(address));
+  await editor.field(FIELDS[0]).waitFor();
+  const begun: { field: string; value: string }[] = [];
+  const typed: { field: string; value: string; at: number; number: number }[] = [];
+  let alive = true;
+  const typing = (async () => {
+    while (alive) {
+      for (const field of FIELDS) {
+        const value = String(10 + begun.length);
+        // The field goes from one value to the next at once: what is there afterwards is one of them, or it was lost.
+        begun.push({ field, value });
+        await editor.field(field).fill(value);
+        typed.push({ field, value, at: Date.now(), number: begun.length });
+        await pause(PACE);
+      }
+    }
+  })().catch(() => undefined);
+  await pause(1_500 + random.below(LONGEST));
+  const died = Date.now();
+  alive = false;
+  await phone.kill();
+  await typing;
+
+  const reopened = new EditorPage(await phone.open(address));
+  await reopened.field(FIELDS[0]).waitFor();
+  let due = 0;
+  let there = 0;
+  let lost = 0;
+  for (const field of FIELDS) {
+    const values = typed.filter((each) => each.field === field);
+    const old = values.findLast(({ at }) => at <= died - MAY_BE_LOST);
+    if (!old) continue;
+    due += 1;
+    const shown = await reopened.field(field).inputValue();
+    // What was typed since may be there too.
+    const since = begun.slice(old.number).filter((each) => each.field === field);
+    if ([old, ...since].some(({ value }) => value === shown)) there += 1;
+    else lost = Math.max(lost, died - old.at);
+  }
+  console.log(JSON.stringify({ due, there, lost }));
+}
+await phone.dispose();
+await server.stop();

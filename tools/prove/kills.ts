@@ -1,0 +1,98 @@
+// kill -9 of the server in the midst of batches and of the browser in the midst of typing, and the order of fsync and
+// answer seen from outside: npm run prove -- kills [server kills] [browser kills] [seed]
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { ensureBrowser } from '../test/browser.ts';
+import { createCommands } from '../test/command.ts';
+import { killServer } from './support/kill-server.ts';
+import { numbersFrom } from './support/numbers.ts';
+import { grouped, record, table } from './support/record.ts';
+import { traceFsync } from './support/trace-fsync.ts';
+
+/** What a browser that died tells after it was opened again: a line of JSON. */
+interface Death {
+  /** Values typed a second or more before the death, and how many of them were there. */
+  readonly due: number;
+  readonly there: number;
+  /** The age of the newest value that was lost, milliseconds; 0 when none was. */
+  readonly lost: number;
+}
+
+const TRACED = 50;
+const TYPING = 'e2e/kills/typing.ts';
+
+const [serverKills = 0, browserKills = 0, seed = 0] = numbersFrom(
+  process.argv.slice(2),
+  'npm run prove -- kills [server kills] [browser kills] [seed]',
+  [300, 50, 1],
+);
+
+async function killBrowser(): Promise<Death[]> {
+  const commands = createCommands(process.cwd());
+  const browser = await ensureBrowser(commands);
+  if (!browser) throw new Error('There is no Chromium on this machine.');
+  if ((await commands.node(['tools/launch.mjs', 'build'])) !== 0)
+    throw new Error('The web app was not built.');
+  const env = { ...process.env, CHROMIUM: browser };
+  const child = spawn(process.execPath, [TYPING, String(browserKills), String(seed)], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'close');
+  const deaths: Death[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    deaths.push(JSON.parse(line) as Death);
+    console.log(`browser killed ${deaths.length} of ${browserKills}: ${line}`);
+  }
+  const [code] = (await ended) as [number | null];
+  if (code !== 0) throw new Error(`${TYPING} ended with ${String(code)}`);
+  return deaths;
+}
+
+if (spawnSync('strace', ['-V']).status !== 0) throw new Error('strace is missing: apt-get install strace');
+const trace = await traceFsync(TRACED);
+console.log(`${trace.synced} of ${trace.answers} answers came after an fsync of the write-ahead log`);
+const server = await killServer(serverKills, seed, (done) => {
+  if (done % 25 === 0) console.log(`server killed ${done} of ${serverKills}`);
+});
+console.log(server);
+const deaths = await killBrowser();
+const due = deaths.reduce((sum, death) => sum + death.due, 0);
+const there = deaths.reduce((sum, death) => sum + death.there, 0);
+const figures = table(
+  ['', ''],
+  [
+    ['server killed', grouped(server.kills)],
+    ['of these with a request under way', grouped(server.midBatch)],
+    ['operations acknowledged', grouped(server.acknowledged)],
+    ['acknowledged and missing', `**${grouped(server.missing)}**`],
+    ['committed, the answer did not come: known when sent again', grouped(server.committedUnheard)],
+    ['not committed: taken when sent again', grouped(server.takenLater)],
+    ['answers seen by strace', grouped(trace.answers)],
+    [
+      'of these after an fsync of the write-ahead log and no later write to it',
+      `**${grouped(trace.synced)}**`,
+    ],
+    ['browser killed', grouped(deaths.length)],
+    ['values typed a second or more before', grouped(due)],
+    ['of these there again, offline', `**${grouped(there)}**`],
+  ],
+);
+console.log(`\n${figures}`);
+const fine =
+  server.missing === 0 && trace.synced === trace.answers && trace.answers === TRACED && due === there;
+const real = server.midBatch > serverKills / 2 && server.acknowledged > serverKills && due > browserKills;
+if (!real) console.error('Too little happened to prove anything.');
+if (!fine || !real) process.exit(1);
+record({
+  name: 'kills',
+  title: 'kill -9 of the server and of the browser',
+  body: `\`npm run prove -- kills ${serverKills} ${browserKills} ${seed}\`
+
+The real server is killed (SIGKILL) while four clients send batches, and the next one is asked for what was acknowledged.
+The real browser is killed while somebody types, and opened again without network. Before an answer, in order:
+${trace.example.filter((call, at, all) => call !== all[at - 1]).join(', ')}.
+
+${figures}`,
+});

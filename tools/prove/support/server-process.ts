@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** The real server as a process of its own. */
+export interface ServerProcess {
+  readonly url: string;
+  readonly child: ChildProcess;
+  /** Ends it as a power cut does; resolves when it is gone. */
+  readonly kill: () => Promise<void>;
+}
+
+const MAIN = 'apps/server/src/main.ts';
+
+/**
+ * Starts the server in demo mode with its data in a folder, on a free port.
+ * @param under a program that runs it, with its arguments, such as strace
+ */
+export async function startServer(dataDir: string, under: readonly string[] = []): Promise<ServerProcess> {
+  const [file = '', ...args] = [...under, process.execPath, MAIN];
+  const env = {
+    PATH: process.env['PATH'],
+    SAMPARK_DATA_DIR: dataDir,
+    SAMPARK_DEMO: '1',
+    SAMPARK_LOG_LEVEL: 'silent',
+    PORT: '0',
+  };
+  // A process group of its own: whoever traces it lets go of it when killed, and it would live on.
+  const child = spawn(file, args, { env, stdio: ['ignore', 'pipe', 'inherit'], detached: true });
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${file} cannot be started`);
+  const endAll = (): void => void process.kill(-pid, 'SIGKILL');
+  process.once('exit', endAll);
+  const gone = once(child, 'close');
+  let said = '';
+  let url: string | undefined;
+  for await (const chunk of child.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
+    said += String(chunk);
+    url = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
+    if (url !== undefined) break;
+  }
+  if (url === undefined) throw new Error(`The server did not start: ${said}`);
+  child.stdout.resume();
+  return {
+    url,
+    child,
+    kill: async () => {
+      process.off('exit', endAll);
+      endAll();
+      await gone;
+    },
+  };
+}
+
+/** One result of a batch. */
+export interface Result {
+  readonly op_id: string;
+  readonly status: string;
+  readonly duplicate: boolean;
+  readonly code?: string;
+}
+
+export async function tokenAt(url: string): Promise<string> {
+  const body = new URLSearchParams({ username: 'staff', password: 'staff-demo' });
+  const answer = await fetch(`${url}/api/auth/login`, { method: 'POST', body });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+/** Sends operations; null when no whole answer came. */
+export async function sendBatch(
+  url: string,
+  token: string,
+  surveys: readonly object[],
+): Promise<Result[] | null> {
+  try {
+    const answer = await fetch(`${url}/api/sync/batch`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ surveys }),
+    });
+    if (!answer.ok) return null;
+    return ((await answer.json()) as { results: Result[] }).results;
+  } catch {
+    return null;
+  }
+}
+
+/** A new survey of the demo's panchayat. */
+export const aCreate = (id: string) => ({
+  op_id: `op-${id}`,
+  action: 'create',
+  survey_id: `S-${id}`,
+  panchayat_id: '48211',
+  village_name: `Village ${id}`,
+  basic_info: { population: 1_200, households: 240 },
+});
