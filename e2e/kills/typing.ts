@@ -31,9 +31,9 @@ for (let kill = 0; kill < kills; kill += 1) {
   await editor.field(FIELDS[0]).waitFor();
   const begun: { field: string; value: string }[] = [];
   const typed: { field: string; value: string; at: number; number: number }[] = [];
-  let alive = true;
+  const life = new AbortController();
   const typing = (async () => {
-    while (alive) {
+    while (!life.signal.aborted) {
       for (const field of FIELDS) {
         const value = String(10 + begun.length);
         // The field goes from one value to the next at once: what is there afterwards is one of them, or it was lost.
@@ -46,7 +46,7 @@ for (let kill = 0; kill < kills; kill += 1) {
   })().catch(() => undefined);
   await pause(1_500 + random.below(LONGEST));
   const died = Date.now();
-  alive = false;
+  life.abort();
   await phone.kill();
   await typing;
 

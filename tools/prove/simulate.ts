@@ -42,13 +42,14 @@ for (const { tally } of reports) addTally(sum, tally);
 const failing = reports.flatMap((report) => report.failing).sort((a, b) => a - b);
 const seconds = reports.reduce((total, report) => total + report.seconds, 0);
 const ran = reports.reduce((total, report) => total + report.done, 0);
+const happened = Object.entries(sum) as [string, number][];
 const empty = vacuous(sum, ran);
 
 console.log(`\n${grouped(ran)} schedules from seed ${first}: ${grouped(failing.length)} violated`);
 console.log(
   table(
     ['what happened', 'times'],
-    Object.entries(sum).map(([what, times]) => [what, grouped(times)]),
+    happened.map(([what, times]) => [what, grouped(times)]),
   ),
 );
 console.log(`${grouped(Math.round(ran / seconds))} schedules a second and core`);
@@ -73,6 +74,6 @@ delays requests, answers and pages, and cuts answers off; apps die, also between
 
 ${table(
   ['what happened', 'times'],
-  Object.entries(sum).map(([what, times]) => [what, grouped(times)]),
+  happened.map(([what, times]) => [what, grouped(times)]),
 )}`,
 });

@@ -31,7 +31,7 @@ const settleWhole = (person: ModelPerson, row: LocalSurvey, conflict: Conflict, 
       // The screen of a choice shows what is live, also under a value of this person's own.
       const seen = [valueAt(savedValues(row), field), valueAt(row.server?.values ?? {}, field)];
       lineage.chose(
-        value as Value,
+        value,
         seen.filter((each) => each !== value),
         author.user_id,
       );

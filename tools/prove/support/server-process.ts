@@ -16,7 +16,8 @@ const MAIN = 'apps/server/src/main.ts';
  * @param under a program that runs it, with its arguments, such as strace
  */
 export async function startServer(dataDir: string, under: readonly string[] = []): Promise<ServerProcess> {
-  const [file = '', ...args] = [...under, process.execPath, MAIN];
+  const [file = process.execPath, ...args] = [...under, ...(under.length > 0 ? [process.execPath] : [])];
+  args.push(MAIN);
   const env = {
     PATH: process.env['PATH'],
     SAMPARK_DATA_DIR: dataDir,
