@@ -57,6 +57,9 @@ const act = async (world: World, value: number): Promise<string> => {
   const seat = random.pick(seats);
   const ids = idsOn(seat);
   const roll = random.next();
+  // Conflicts are known everywhere after the first rest: then people settle them.
+  if (value > STEPS / 2 && random.chance(0.3) && (await settle(seat, { value, random, saves })))
+    return 'settled';
   if (ids.length === 0 || roll < 0.08) {
     await create(seat, `Village ${value}`, village.panchayat_id);
     return 'created';
