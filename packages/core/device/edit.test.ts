@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { valueAt } from '../survey/values.ts';
 import { discardDraft, keepTyped } from './edit.ts';
 import { shownValues } from './local-survey.ts';
-import { received, saved } from './survey-state.ts';
+import { received } from './survey-state.ts';
 
 describe('typing', () => {
   it('goes into the draft over what was shown, and leaves saved content alone', () => {
