@@ -14,6 +14,7 @@ export const NAMESPACES = [
   'editor',
   'forgot',
   'history',
+  'new',
   'workbench',
 ] as const;
 

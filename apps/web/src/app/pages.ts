@@ -42,7 +42,7 @@ export const pages = {
   ForgotPassword: lazy(withTexts(forgotPassword)),
   Dashboard: lazy(dashboard),
   Surveys: lazy(surveys),
-  NewSurvey: lazy(newSurvey),
+  NewSurvey: lazy(withTexts(newSurvey)),
   Editor: lazy(withTexts(editor)),
   History: lazy(withTexts(history)),
   RecycleBin: lazy(withTexts(recycleBin)),
