@@ -13,7 +13,7 @@ const READING = /node_modules\/zod|core\/sync\/(wire|read-operation)\.ts/;
 
 /** What only screens with a form need. */
 const FORMS =
-  /ui\/(field|text-field|number-field|choice-field|select|checkbox|search-box|progress)|shared\/(problem-text|delete-survey|public-frame|survey-badge|safety|device-failure)|icons\/(chevron-down|search|trash|arrow-left|arrow-right|copy|download|eye|eye-off)\./;
+  /ui\/(field|text-field|number-field|choice-field|select|checkbox|search-box|progress)|shared\/(problem-text|delete-survey|public-frame|survey-badge|safety|device-failure|value-text|field-text|person-name|download)|icons\/(chevron-down|search|trash|arrow-left|arrow-right|copy|download|eye|eye-off|history|upload)\./;
 
 const API = 'http://127.0.0.1:3000';
 

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { completeSurvey, EditorPage } from '../pages/editor-page.ts';
 import { logIn, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { SurveyListPage } from '../pages/survey-list-page.ts';
 import { expect, test } from '../support/test.ts';
 
 /** What axe has to say against a screen, WCAG 2.2 A and AA and best practice. */
@@ -15,7 +16,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`every screen can be used by everyone, in the ${colorScheme} theme`, async ({ newDevice }) => {
     const phone = await newDevice({ colorScheme });
     const page = await phone.open('/login');
-    const screens = ['/dashboard', '/surveys', '/surveys/new', '/no/such/page'];
+    const screens = [
+      '/dashboard',
+      '/surveys',
+      '/surveys/new',
+      '/surveys/deleted',
+      '/offline-demo',
+      '/no/such/page',
+    ];
     const found: Record<string, string[]> = {};
     const look = async (name: string): Promise<void> => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
@@ -31,8 +39,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto(new URL(screen, page.url()).href);
       await look(screen);
     }
-    await new NewSurveyPage(page).createFor('Sab Ke Liye');
+    await new SurveyListPage(page).open();
+    await page.getByRole('link', { name: 'Conflict: needs you' }).click();
     const editor = new EditorPage(page);
+    await expect(editor.conflict('Households')).toBeFocused();
+    await look('editor, a conflict');
+    await editor.history();
+    await expect(page.getByText('Every change that reached the server')).toBeVisible();
+    await look('history');
+    await new NewSurveyPage(page).createFor('Sab Ke Liye');
     for (const [module, answers] of Object.entries(completeSurvey)) {
       await editor.fill({ [module]: answers });
       await look(`editor, ${module}`);
@@ -46,7 +61,20 @@ test('nothing on a 360 pixel phone is wider than the screen', async ({ newDevice
   const page = await logIn(phone, people.staff);
   await new NewSurveyPage(page).createFor('Chhota Parda');
   const editor = new URL(page.url()).pathname;
-  for (const path of ['/dashboard', '/surveys', '/surveys/new', editor]) {
+  await new SurveyListPage(page).open();
+  await page.getByRole('link', { name: 'Conflict: needs you' }).click();
+  await expect(new EditorPage(page).conflict('Households')).toBeFocused();
+  const conflict = new URL(page.url()).pathname;
+  const paths = [
+    '/dashboard',
+    '/surveys',
+    '/surveys/new',
+    '/offline-demo',
+    editor,
+    conflict,
+    `${conflict}/history`,
+  ];
+  for (const path of paths) {
     await page.goto(new URL(path, page.url()).href);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -38,13 +38,31 @@ export class EditorPage {
     return this.#page.getByRole('textbox', { name, exact: true });
   }
 
-  /** Both values of a field that two people changed, beside it. */
+  /** The different answers to a question, below its field. */
   conflict(field: string): Locator {
+    const group = this.#page.getByRole('group', { name: /different answers/i });
     return this.#page
       .locator('div')
       .filter({ has: this.field(field) })
-      .filter({ hasText: 'Two different answers' })
-      .last();
+      .filter({ has: group })
+      .last()
+      .locator(group);
+  }
+
+  /** Keeps one of the answers to a question. */
+  async keep(field: string, answer: string): Promise<void> {
+    await this.conflict(field)
+      .getByRole('button', { name: `Keep ${answer}`, exact: true })
+      .click();
+  }
+
+  /** A choice, or anything else that a button on the screen does. */
+  button(name: string | RegExp): Locator {
+    return this.#page.getByRole('button', { name });
+  }
+
+  async history(): Promise<void> {
+    await this.#page.getByRole('link', { name: 'History' }).click();
   }
 
   /** A choice field's options, of the module on the screen. */

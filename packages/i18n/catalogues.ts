@@ -17,3 +17,14 @@ export async function loadCatalogue(language: Language): Promise<Catalogue> {
 export function asResource(language: Language, catalogue: Catalogue): Resource {
   return { [language]: { ...catalogue } };
 }
+
+/** The namespaces of texts that no screen of the start needs; a screen that does fetches them beside its code. */
+export const LATER_NAMESPACES = ['conflicts', 'editor', 'forgot', 'history', 'new', 'workbench'] as const;
+
+/** One language's later texts. */
+export async function loadLater(
+  language: Language,
+): Promise<Record<(typeof LATER_NAMESPACES)[number], ResourceKey>> {
+  const chunk = language === 'hi' ? await import('./later-hi.ts') : await import('./later-en.ts');
+  return chunk.later;
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { catalogue } from './catalogue-en.ts';
+import { later } from './later-en.ts';
 
 const texts = (tree: object): string[] =>
   Object.values(tree).flatMap((value: unknown) =>
@@ -42,5 +43,5 @@ test.each([
   'Not assigned',
   'Page Not Found',
 ])('"%s" stands word for word', (message) => {
-  expect(texts(catalogue)).toContain(message);
+  expect(texts({ ...catalogue, ...later })).toContain(message);
 });

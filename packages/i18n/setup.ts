@@ -1,7 +1,7 @@
 import i18next, { type i18n as I18n } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
-import { asResource, loadCatalogue, NAMESPACES } from './catalogues.ts';
+import { asResource, LATER_NAMESPACES, loadCatalogue, loadLater, NAMESPACES } from './catalogues.ts';
 import { directionOf, FALLBACK_LANGUAGE, knownLanguage, LANGUAGES, type Language } from './languages.ts';
 import './types.ts';
 
@@ -36,15 +36,27 @@ export async function startI18n(root: HTMLElement): Promise<I18n> {
 
 /** Changes the language: loads its catalogue when it is not here yet, then remembers the choice. */
 export async function changeLanguage(instance: I18n, language: Language): Promise<void> {
-  await addCatalogue(instance, language);
+  await Promise.all([addCatalogue(instance, language), addLaterTexts(instance, language)]);
   await instance.changeLanguage(language);
   createDetector(document.documentElement).cacheUserLanguage(language, ['localStorage', 'sampark', 'cookie']);
 }
 
 /** Loads every other language, so that changing it later needs no network. For an idle moment. */
 export async function loadOtherLanguages(instance: I18n): Promise<void> {
-  for (const language of LANGUAGES) await addCatalogue(instance, language);
+  for (const language of LANGUAGES) {
+    await addCatalogue(instance, language);
+    await addLaterTexts(instance, language);
+  }
 }
+
+/** Loads the texts that the start does without, in the language in use; awaited before a screen that has them. */
+export async function addLaterTexts(instance: I18n, language = languageOf(instance)): Promise<void> {
+  if (instance.hasResourceBundle(language, LATER_NAMESPACES[0])) return;
+  const texts = await loadLater(language);
+  for (const namespace of LATER_NAMESPACES) instance.addResourceBundle(language, namespace, texts[namespace]);
+}
+
+const languageOf = (instance: I18n): Language => knownLanguage(instance.language) ?? FALLBACK_LANGUAGE;
 
 async function addCatalogue(instance: I18n, language: Language): Promise<void> {
   if (instance.hasResourceBundle(language, 'common')) return;

@@ -1,8 +1,9 @@
 import type { catalogue } from './catalogue-en.ts';
+import type { later } from './later-en.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    resources: typeof catalogue;
+    resources: typeof catalogue & typeof later;
   }
 }

@@ -3,7 +3,20 @@ import { join } from 'node:path';
 
 /** The languages a catalogue exists for; the first is the one the others are held against. */
 export const LANGUAGES = ['en', 'hi'] as const;
-export const NAMESPACES = ['common', 'auth', 'survey', 'modules', 'settings', 'users'] as const;
+export const NAMESPACES = [
+  'common',
+  'auth',
+  'survey',
+  'modules',
+  'settings',
+  'users',
+  'conflicts',
+  'editor',
+  'forgot',
+  'history',
+  'new',
+  'workbench',
+] as const;
 
 /** One language's messages by full key, `namespace:path.to.key`, plural suffixes included. */
 export type Messages = ReadonlyMap<string, string>;

@@ -2,8 +2,12 @@
 export const DYNAMIC_KEYS: readonly string[] = [
   'common:ago.',
   'common:role.',
+  'common:span.',
   'common:sync.',
   'survey:list.filter.',
   'survey:list.order.',
   'survey:sync.',
+  'history:did.',
+  'workbench:operations.action.',
+  'workbench:state.',
 ];

@@ -37,6 +37,14 @@ export const typeField = (row: LocalSurvey, typing: Typing, at: string): LocalSu
   return stamped({ ...row, draft }, at);
 };
 
+/** The person has seen what is saved by now under what they typed in a field, and keeps what they typed. */
+export const keepTyped = (row: LocalSurvey, field: FieldPath, at: string): LocalSurvey => {
+  const typed = row.draft?.edits[field];
+  if (!row.draft || !typed) return row;
+  const edits = { ...row.draft.edits, [field]: { ...typed, was: valueAt(savedValues(row), field) } };
+  return { ...row, draft: { edits, last_auto_save: at } };
+};
+
 /** The draft is thrown away; what was saved stays. */
 export const discardDraft = (row: LocalSurvey, at: string): LocalSurvey =>
   stamped({ ...row, draft: null }, at);

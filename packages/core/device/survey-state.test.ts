@@ -1,89 +1,25 @@
 import { aServerSurvey } from '@sampark/testing/builders';
-import { describe, expect, it } from 'vitest';
-import { type FieldPath, type Value, valueAt } from '../survey/values.ts';
-import { readResult } from '../sync/answer.ts';
-import type { Making } from '../sync/queue.ts';
-import type { Outcome } from './acknowledge.ts';
-import { discardDraft, newLocalSurvey, typeField } from './edit.ts';
-import { identityOf, type LocalSurvey, rowOf, shownValues } from './local-survey.ts';
-import { syncStatusOf } from './summary.ts';
 import {
-  deleted,
-  frozen,
-  notAcknowledged,
-  outOfScope,
-  received,
-  receivedTombstone,
-  type SurveyState,
-  saved,
-  settled,
-} from './survey-state.ts';
-
-const households = 'basic_info.households';
-const population = 'basic_info.population';
-const AT = '2026-11-20T10:00:00.000Z';
-
-const makings = (): (() => Making) => {
-  let count = 0;
-  return () => ({ id: `op-${(count += 1)}`, at: AT });
-};
-
-const rowIn = (state: SurveyState): LocalSurvey => {
-  if (!state.row) throw new Error('The survey is not on the device.');
-  return state.row;
-};
-
-/** Types into what the screen shows. */
-const typed = (state: SurveyState, field: FieldPath, now: Value): SurveyState => {
-  const row = rowIn(state);
-  const was = valueAt(shownValues(row), field);
-  return { ...state, row: typeField(row, { field, was, now }, AT) };
-};
-
-const shown = (state: SurveyState, field: FieldPath): Value => valueAt(shownValues(rowIn(state)), field);
-
-const onServer = aServerSurvey({ version: 7 }, { [households]: 240 });
-const synced: SurveyState = { row: rowOf(onServer), queue: [] };
-
-const outcome = (more: Partial<Outcome> = {}): Outcome => ({
-  status: 'applied',
-  code: null,
-  detail: '',
-  version: 8,
-  copy: null,
-  refused: {},
-  at: AT,
-  ...more,
-});
-
-const settling = { id: 'op-later', at: AT, now: 1_000, random: 0.5 };
-const underWay = (state: SurveyState) => state.queue.filter((entry) => entry.sent && !entry.synced);
-const unsent = (state: SurveyState) => state.queue.filter((entry) => !entry.sent && !entry.synced);
-
-describe('typing', () => {
-  it('goes into the draft over what was shown, and leaves saved content alone', () => {
-    const { draft, edits } = rowIn(typed(typed(synced, households, 24), households, 245));
-    expect(draft?.edits).toEqual({ [households]: { was: 240, now: 245 } });
-    expect(edits).toEqual({});
-  });
-
-  it('back to what was shown drops the draft', () => {
-    expect(rowIn(typed(typed(synced, households, 245), households, 240)).draft).toBeNull();
-  });
-
-  it('can be discarded', () => {
-    const state = typed(synced, households, 245);
-    expect(valueAt(shownValues(discardDraft(rowIn(state), AT)), households)).toBe(240);
-  });
-
-  it('remembers what was seen when a newer copy comes under it', () => {
-    const drafted = typed(synced, households, 245);
-    const copy = aServerSurvey({ version: 8 }, { [households]: 250, [population]: 1240 });
-    const state = received(drafted, copy, { id: 'x', at: AT, sameEpoch: true });
-    expect(rowIn(state).draft?.edits).toEqual({ [households]: { was: 240, now: 245 } });
-    expect([shown(state, households), shown(state, population)]).toEqual([245, 1240]);
-  });
-});
+  AT,
+  households,
+  makings,
+  onServer,
+  outcome,
+  population,
+  rowIn,
+  settling,
+  shown,
+  synced,
+  typed,
+  underWay,
+  unsent,
+} from '@sampark/testing/device-states';
+import { describe, expect, it } from 'vitest';
+import { readResult } from '../sync/answer.ts';
+import { newLocalSurvey } from './edit.ts';
+import { identityOf } from './local-survey.ts';
+import { syncStatusOf } from './summary.ts';
+import { frozen, notAcknowledged, saved, settled } from './survey-state.ts';
 
 describe('Save', () => {
   it('makes one update with what was seen and what is now', () => {
@@ -213,79 +149,4 @@ describe('the operation under way', () => {
   it('without a result in the answer is not acknowledged', () => {
     expect(readResult(undefined, AT)).toEqual({ kind: 'again', error: 'no_result' });
   });
-});
-
-describe('a copy from the server', () => {
-  it('never replaces a newer one of the same epoch, but does after a restore', () => {
-    const older = aServerSurvey({ version: 3 }, { [households]: 200 });
-    expect(received(synced, older, { id: 'x', at: AT, sameEpoch: true })).toBe(synced);
-    const restored = received(synced, older, { id: 'x', at: AT, sameEpoch: false });
-    expect(shown(restored, households)).toBe(200);
-  });
-
-  it('that says what an edit says makes the edit needless', () => {
-    const waiting = saved(typed(synced, households, 250), makings()());
-    const copy = aServerSurvey({ version: 8 }, { [households]: 250 });
-    const state = received(waiting, copy, { id: 'x', at: AT, sameEpoch: true });
-    expect(state).toMatchObject({ row: { edits: {} }, queue: [] });
-  });
-});
-
-describe('deleting', () => {
-  it('before anything was sent cancels the create out', () => {
-    const row = newLocalSurvey(identityOf(onServer), { village_name: 'Rampur' }, AT);
-    const making = makings();
-    expect(deleted(saved({ row, queue: [] }, making()), making())).toEqual({ row: null, queue: [] });
-  });
-
-  it('hides the row until the server knows, then it is gone', () => {
-    const making = makings();
-    const waiting = deleted(synced, making());
-    expect(rowIn(waiting).deletion).toEqual({ base_version: 7, resolves: [] });
-    const sent = frozen(waiting, making());
-    expect(settled(sent, 'op-1', outcome(), settling).row).toBeNull();
-  });
-
-  it('refused shows the row again with the reason', () => {
-    const making = makings();
-    const sent = frozen(deleted(synced, making()), making());
-    const no = outcome({ status: 'rejected', code: 'delete_forbidden', detail: 'No.' });
-    expect(rowIn(settled(sent, 'op-1', no, settling))).toMatchObject({
-      deletion: null,
-      refusal: { code: 'delete_forbidden', detail: 'No.' },
-    });
-  });
-});
-
-describe('a tombstone', () => {
-  it('takes a clean row away', () => {
-    expect(receivedTombstone(synced, { version: 8 }, { id: 'x', at: AT }).row).toBeNull();
-  });
-
-  it('leaves a row with unsynced edits, which are still sent', () => {
-    const waiting = saved(typed(synced, households, 245), makings()());
-    const state = receivedTombstone(waiting, { version: 8 }, { id: 'x', at: AT });
-    expect(shown(state, households)).toBe(245);
-    expect(unsent(state)).toHaveLength(1);
-  });
-
-  it('under a deletion that is refused takes the row away with the answer', () => {
-    const making = makings();
-    const sent = frozen(deleted(synced, making()), making());
-    const told = receivedTombstone(sent, { version: 8 }, making());
-    expect(rowIn(told)).toMatchObject({ server: { version: 8, deleted_at: AT } });
-    const no = outcome({ status: 'rejected', code: 'forbidden', version: 7 });
-    expect(settled(told, 'op-1', no, settling).row).toBeNull();
-  });
-
-  it('leaves a draft', () => {
-    const state = receivedTombstone(typed(synced, households, 245), { version: 8 }, { id: 'x', at: AT });
-    expect(rowIn(state).draft).not.toBeNull();
-  });
-});
-
-it('a row that leaves the scope goes only when nothing of it is unsynced', () => {
-  expect(outOfScope(synced).row).toBeNull();
-  const waiting = saved(typed(synced, households, 245), makings()());
-  expect(outOfScope(waiting)).toBe(waiting);
 });

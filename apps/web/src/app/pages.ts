@@ -1,4 +1,6 @@
+import { addLaterTexts } from '@sampark/i18n/setup';
 import { type ComponentType, lazy } from 'react';
+import { getI18n } from 'react-i18next';
 import { paths } from '../shared/paths.ts';
 
 type PageModule<P> = () => Promise<{ default: ComponentType<P> }>;
@@ -10,16 +12,41 @@ const surveys = () => import('../features/surveys/surveys-page.tsx');
 const newSurvey = () => import('../features/surveys/new-survey-page.tsx');
 const editor = () => import('../features/survey-editor/survey-page.tsx');
 
-const all: readonly PageModule<never>[] = [dashboard, surveys, editor, newSurvey, login, forgotPassword];
+const history = () => import('../features/history/history-page.tsx');
+const recycleBin = () => import('../features/history/recycle-bin-page.tsx');
+const offlineDemo = () => import('../features/offline-demo/offline-demo-page.tsx');
+
+const all: readonly PageModule<never>[] = [
+  dashboard,
+  surveys,
+  editor,
+  newSurvey,
+  history,
+  offlineDemo,
+  recycleBin,
+  login,
+  forgotPassword,
+];
+
+/** A screen with the texts that the start does without. */
+const withTexts =
+  <P>(load: PageModule<P>): PageModule<P> =>
+  async () => {
+    const [page] = await Promise.all([load(), addLaterTexts(getI18n())]);
+    return page;
+  };
 
 /** The screens, each a chunk of its own. */
 export const pages = {
   Login: lazy(login),
-  ForgotPassword: lazy(forgotPassword),
+  ForgotPassword: lazy(withTexts(forgotPassword)),
   Dashboard: lazy(dashboard),
   Surveys: lazy(surveys),
-  NewSurvey: lazy(newSurvey),
-  Editor: lazy(editor),
+  NewSurvey: lazy(withTexts(newSurvey)),
+  Editor: lazy(withTexts(editor)),
+  History: lazy(withTexts(history)),
+  RecycleBin: lazy(withTexts(recycleBin)),
+  OfflineDemo: lazy(withTexts(offlineDemo)),
 } as const;
 
 /**
@@ -30,6 +57,9 @@ export function loadFirstPage(path: string, signedIn: boolean): Promise<unknown>
   if (!signedIn) return login();
   if (path === paths.surveys) return surveys();
   if (path === paths.newSurvey) return newSurvey();
+  if (path === paths.workbench) return offlineDemo();
+  if (path === paths.recycleBin) return recycleBin();
+  if (path.endsWith('/history')) return history();
   return path.startsWith(paths.surveys) ? editor() : dashboard();
 }
 

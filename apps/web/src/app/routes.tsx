@@ -44,6 +44,23 @@ export function Routes() {
             <pages.NewSurvey />
           </InChrome>
         </Route>
+        <Route path="/surveys/deleted">
+          <InChrome>
+            <pages.RecycleBin />
+          </InChrome>
+        </Route>
+        <Route path="/offline-demo">
+          <InChrome>
+            <pages.OfflineDemo />
+          </InChrome>
+        </Route>
+        <Route path="/surveys/:surveyId/history">
+          {({ surveyId }) => (
+            <InChrome>
+              <pages.History key={surveyId} surveyId={surveyId} />
+            </InChrome>
+          )}
+        </Route>
         <Route path="/surveys/:surveyId/edit">{({ surveyId }) => <EditorRoute surveyId={surveyId} />}</Route>
         <Route path="/surveys/:surveyId">{({ surveyId }) => <EditorRoute surveyId={surveyId} />}</Route>
         <Route>

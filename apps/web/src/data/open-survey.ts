@@ -1,4 +1,4 @@
-import { discardDraft, type Typing } from '@sampark/core/device/edit';
+import { discardDraft, keepTyped, type Typing } from '@sampark/core/device/edit';
 import { type LocalSurvey, shownValues } from '@sampark/core/device/local-survey';
 import { settleField, settleSurvey } from '@sampark/core/device/settle';
 import { chosen, type SurveyState, saved } from '@sampark/core/device/survey-state';
@@ -172,6 +172,8 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
         draftRestored = false;
         show();
       }),
+    keepTyped: (field) =>
+      inTurn(() => write((next, row) => ({ ...next, row: keepTyped(row, field, isoNow(platform)) }))),
     settle: (field, value) => choose((row, at) => settleField(row, field, value, at)),
     settleSurvey: (conflictId, choice) => choose((row, at) => settleSurvey(row, conflictId, choice, at)),
     takeOver: hold.takeOver,

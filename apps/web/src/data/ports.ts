@@ -145,6 +145,8 @@ export interface OpenSurvey {
   readonly type: (field: FieldPath, value: Value) => void;
   readonly save: () => Promise<SaveResult>;
   readonly discardDraft: () => Promise<void>;
+  /** What the person typed in a field under which the server moved stays, as typed over what is there now. */
+  readonly keepTyped: (field: FieldPath) => Promise<void>;
   /** Settles every open conflict of a field with a value: theirs, mine, or a third. Works offline; sent like a Save. */
   readonly settle: (field: FieldPath, value: Value) => Promise<ChoiceResult>;
   /** Settles a conflict about the survey as a whole (its `field` is `*`): keep it, or delete it. */
@@ -264,6 +266,13 @@ export type ImportResult =
   | { readonly ok: true; readonly survey_id: string }
   | { readonly ok: false; readonly because: DeviceFailure | 'unreadable' | 'not_allowed' };
 
+/** A survey that could not be read and was set aside: when (ISO 8601), and all that was there as a file's text. */
+export interface DamagedSurvey {
+  readonly survey_id: string;
+  readonly at: string;
+  readonly file: string;
+}
+
 /** What stands between this device and the server, laid open. */
 export interface WorkbenchPort {
   readonly operations: () => Promise<readonly WaitingOperation[]>;
@@ -277,7 +286,7 @@ export interface WorkbenchPort {
   /** Takes an exported survey or operation in as edits of this device: it goes through the same merge. */
   readonly importFile: (text: string) => Promise<ImportResult>;
   /** Surveys that could not be read and were set aside: when, and all that was there as a file's text. */
-  readonly setAside: () => Promise<readonly { survey_id: string; at: string; file: string }[]>;
+  readonly setAside: () => Promise<readonly DamagedSurvey[]>;
 }
 
 export interface SyncPort {

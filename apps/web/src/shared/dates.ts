@@ -1,4 +1,4 @@
-import { DATE_FORMATS, type DateFormat, formatDate, timeAgo } from '@sampark/i18n/formats';
+import { DATE_FORMATS, type DateFormat, formatDate, formatDateTime, timeAgo } from '@sampark/i18n/formats';
 import { useTranslation } from 'react-i18next';
 import { useNow } from './use-now.ts';
 
@@ -13,6 +13,9 @@ export function chosenDateFormat(): DateFormat {
 /** A day or timestamp in the chosen format. */
 export const showDate = (when: string): string => formatDate(when, chosenDateFormat());
 
+/** Day and time of a timestamp in the chosen format. */
+export const showTime = (when: string): string => formatDateTime(when, chosenDateFormat());
+
 /** Says how long ago an ISO timestamp was; the words keep up with the clock. */
 export function useAgo(): (when: string) => string {
   const { t } = useTranslation();
@@ -20,5 +23,16 @@ export function useAgo(): (when: string) => string {
   return (when) => {
     const { unit, count } = timeAgo(Date.parse(when), Math.max(now, Date.now()));
     return unit === 'now' ? t('ago.now') : t(`ago.${unit}`, { count });
+  };
+}
+
+/** Says for how long something has been so; empty while that is less than a minute, and for nothing. */
+export function useAge(): (since: string | null) => string {
+  const { t } = useTranslation();
+  const now = useNow();
+  return (since) => {
+    if (since === null) return '';
+    const { unit, count } = timeAgo(Date.parse(since), Math.max(now, Date.now()));
+    return unit === 'now' ? '' : t(`span.${unit}`, { count });
   };
 }

@@ -1,3 +1,6 @@
+/** In a survey's address: open it at its first conflict. */
+export const GO_TO_CONFLICT = 'conflict';
+
 /** Every address of the app. Screens link through these, never by a literal. */
 export const paths = {
   root: '/',
@@ -7,6 +10,14 @@ export const paths = {
   surveys: '/surveys',
   newSurvey: '/surveys/new',
   survey: (surveyId: string) => `/surveys/${encodeURIComponent(surveyId)}`,
+  /** The survey at the first question that has several answers. */
+  conflict: (surveyId: string) => `/surveys/${encodeURIComponent(surveyId)}?${GO_TO_CONFLICT}=1`,
+  /** The survey at one of its modules. */
+  module: (surveyId: string, module: string) =>
+    `/surveys/${encodeURIComponent(surveyId)}?module=${encodeURIComponent(module)}`,
+  history: (surveyId: string) => `/surveys/${encodeURIComponent(surveyId)}/history`,
+  recycleBin: '/surveys/deleted',
+  workbench: '/offline-demo',
   editSurvey: (surveyId: string) => `/surveys/${encodeURIComponent(surveyId)}/edit`,
 } as const;
 

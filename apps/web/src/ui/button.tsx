@@ -57,6 +57,7 @@ interface LinkButtonProps extends Omit<Look, 'iconEnd' | 'small'> {
   readonly href: string;
   readonly children: ReactNode;
   readonly className?: string | undefined;
+  readonly title?: string;
   readonly 'aria-describedby'?: string;
 }
 

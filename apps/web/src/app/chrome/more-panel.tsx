@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../shared/app-data.ts';
 import { LanguageSwitcher } from '../../shared/language-switcher.tsx';
+import { paths } from '../../shared/paths.ts';
 import { ThemeToggle } from '../../shared/theme-toggle.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { InstallHint, OfflineReady } from './app-state.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import styles from './more-panel.module.css';
@@ -9,7 +11,7 @@ import { Person } from './person.tsx';
 
 /** The fourth place of the phone's bar: who I am, language, theme, the app's state, the way out. */
 export function MorePanel() {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'common']);
   const { user } = useSignedIn();
   return (
     <div className={styles.panel}>
@@ -22,6 +24,9 @@ export function MorePanel() {
         <span>{t('theme')}</span>
         <ThemeToggle />
       </div>
+      <LinkButton href={paths.workbench} wide>
+        {t('common:nav.workbench')}
+      </LinkButton>
       <OfflineReady />
       <InstallHint />
       <LogoutButton />

@@ -1,4 +1,4 @@
-import { ClipboardList, Ellipsis, House, Plus } from 'lucide-react';
+import { ClipboardList, CloudCheck, Ellipsis, House, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { paths } from '../../shared/paths.ts';
@@ -41,6 +41,16 @@ export function Navigation({ aside }: NavigationProps) {
             </Link>
           </li>
         ))}
+        <li className={styles.aboveMore}>
+          <Link
+            href={paths.workbench}
+            className={classes(styles.place, location === paths.workbench && styles.here)}
+            aria-current={location === paths.workbench ? 'page' : undefined}
+          >
+            <CloudCheck size={24} aria-hidden="true" />
+            {t('nav.workbench')}
+          </Link>
+        </li>
         <li className={styles.more}>
           <Disclosure
             name={t('nav.more')}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SyncView } from '../../data/ports.ts';
 import { useAppData, useLive } from '../../shared/app-data.ts';
+import { useAge } from '../../shared/dates.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { SafetySign } from '../../ui/sign.tsx';
 import { syncFace } from './sync-face.ts';
@@ -15,18 +16,25 @@ export function SyncIndicator() {
 
 function Indicator({ status }: { readonly status: SyncView }) {
   const { t } = useTranslation();
+  const age = useAge()(status.oldest_unsynced);
   const { sign, words, count } = syncFace(status);
   const said =
     status.progress && words === 'progress'
       ? t('sync.progress', status.progress)
       : t(`sync.${words}`, { count });
+  const oldest = age && t('sync.oldest', { age });
   return (
     <Disclosure
-      name={t('sync.open', { state: said })}
+      name={t('sync.open', { state: [said, oldest].filter(Boolean).join(', ') })}
       faceClass={styles.face}
-      face={<SafetySign kind={sign}>{said}</SafetySign>}
+      face={
+        <SafetySign kind={sign}>
+          {said}
+          {oldest && <span className={styles.oldest}>{oldest}</span>}
+        </SafetySign>
+      }
     >
-      {() => <SyncPanel status={status} />}
+      {() => <SyncPanel status={status} age={age} />}
     </Disclosure>
   );
 }

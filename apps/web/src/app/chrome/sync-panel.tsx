@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { SyncView } from '../../data/ports.ts';
+import { useAppData, useLive } from '../../shared/app-data.ts';
+import { conflictPath } from '../../shared/conflict-path.ts';
 import { useAgo } from '../../shared/dates.ts';
 import { paths } from '../../shared/paths.ts';
 import { useSyncNow } from '../../shared/use-sync-now.ts';
@@ -8,25 +10,38 @@ import { Button } from '../../ui/button.tsx';
 import { OfflineReady } from './app-state.tsx';
 import styles from './sync-indicator.module.css';
 
+interface SyncPanelProps {
+  readonly status: SyncView;
+  /** For how long the oldest thing has been only here; empty: not for long, or there is none. */
+  readonly age: string;
+}
+
 /** The state of all work on this device in sentences, and the one thing to do about it. */
-export function SyncPanel({ status }: { readonly status: SyncView }) {
+export function SyncPanel({ status, age }: SyncPanelProps) {
   const { t } = useTranslation();
   const ago = useAgo();
   const [busy, syncNow] = useSyncNow();
-  const conflicts = status.conflicts;
+  const surveys = useLive(useAppData().surveys.all) ?? [];
+  const { pending: count, conflicts, failed, oldest_unsynced: oldest } = status;
+  const onlyHere = () => {
+    if (count > 0) return age ? t('sync.onlyHereOldest', { count, age }) : t('sync.onlyHere', { count });
+    return oldest ? t('sync.typedOnly', { when: ago(oldest) }) : t('sync.nothing');
+  };
   return (
     <div className={styles.panel}>
       <h2>{status.online ? t('connection.online') : t('connection.offline')}</h2>
-      <p>{status.pending > 0 ? t('sync.onlyHere', { count: status.pending }) : t('sync.nothing')}</p>
+      <p>{onlyHere()}</p>
       {conflicts > 0 && (
         <p>
-          <Link href={`${paths.surveys}?status=conflict`}>{t('sync.attention', { count: conflicts })}</Link>
+          <Link href={conflictPath(surveys)}>{t('sync.conflicts', { count: conflicts })}</Link>
         </p>
       )}
-      {status.oldest_unsynced && (
-        <p className={styles.soft}>{t('sync.oldest', { when: ago(status.oldest_unsynced) })}</p>
+      {failed > 0 && (
+        <p>
+          <Link href={paths.workbench}>{t('sync.refused', { count: failed })}</Link>
+        </p>
       )}
-      {status.pending > 0 && <p className={styles.soft}>{t('sync.safe')}</p>}
+      {count > 0 && <p className={styles.soft}>{t('sync.safe')}</p>}
       {status.state === 'error' && <p className={styles.soft}>{t('sync.error')}</p>}
       {status.state === 'server_unreachable' && <p className={styles.soft}>{t('sync.unreachable')}</p>}
       <p className={styles.soft}>

@@ -7,20 +7,20 @@ import { LinkButton } from '../../ui/button.tsx';
 import styles from './login-page.module.css';
 
 export default function ForgotPasswordPage() {
-  const { t } = useTranslation(['auth', 'common']);
+  const { t } = useTranslation(['forgot', 'common']);
   const support = useLive(useAppData().server)?.support;
   return (
     <PublicFrame>
-      <PageHeading title={t('forgot.title')} />
-      <p>{t('forgot.intro')}</p>
+      <PageHeading title={t('title')} />
+      <p>{t('intro')}</p>
       <ol className={styles.steps}>
-        <li>{t('forgot.step1')}</li>
-        <li>{t('forgot.step2')}</li>
-        <li>{t('forgot.step3')}</li>
+        <li>{t('step1')}</li>
+        <li>{t('step2')}</li>
+        <li>{t('step3')}</li>
       </ol>
-      <p>{t('forgot.safe')}</p>
+      <p>{t('safe')}</p>
       {support && <p>{t('common:nav.support', { contact: support })}</p>}
-      <LinkButton href={paths.login}>{t('forgot.back')}</LinkButton>
+      <LinkButton href={paths.login}>{t('back')}</LinkButton>
     </PublicFrame>
   );
 }

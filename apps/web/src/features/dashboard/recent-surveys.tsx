@@ -20,7 +20,14 @@ export function RecentSurveys({ surveys }: { readonly surveys: readonly SurveySu
       <ul className={styles.list}>
         {surveys.slice(0, RECENT).map((survey) => (
           <li key={survey.survey_id}>
-            <Link href={paths.survey(survey.survey_id)} className={styles.survey}>
+            <Link
+              href={
+                survey.sync_status === 'conflict'
+                  ? paths.conflict(survey.survey_id)
+                  : paths.survey(survey.survey_id)
+              }
+              className={styles.survey}
+            >
               <ProgressRing
                 percent={survey.completion_percentage}
                 text={t('modules:percent', { percent: survey.completion_percentage })}

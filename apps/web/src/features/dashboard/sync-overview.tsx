@@ -1,6 +1,8 @@
 import { formatNumber } from '@sampark/i18n/formats';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { useAppData, useLive } from '../../shared/app-data.ts';
+import { conflictPath } from '../../shared/conflict-path.ts';
 import { useAgo } from '../../shared/dates.ts';
 import styles from './dashboard-page.module.css';
 
@@ -8,7 +10,9 @@ import styles from './dashboard-page.module.css';
 export function SyncOverview() {
   const { t } = useTranslation(['survey', 'common']);
   const ago = useAgo();
-  const status = useLive(useAppData().sync.status);
+  const { sync, surveys: port } = useAppData();
+  const status = useLive(sync.status);
+  const surveys = useLive(port.all) ?? [];
   if (!status) return null;
   const rows = [
     [t('dashboard.synced'), status.synced],
@@ -22,7 +26,13 @@ export function SyncOverview() {
       <dl className={styles.overview}>
         {rows.map(([label, count]) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt>
+              {label === t('dashboard.conflicts') && count > 0 ? (
+                <Link href={conflictPath(surveys)}>{label}</Link>
+              ) : (
+                label
+              )}
+            </dt>
             <dd>{formatNumber(count)}</dd>
           </div>
         ))}

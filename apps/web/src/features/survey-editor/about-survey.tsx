@@ -5,28 +5,41 @@ import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenSurvey, SurveyView } from '../../data/ports.ts';
 import { useProblemText } from '../../shared/problem-text.ts';
+import { usePlainText } from '../../shared/value-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './about-survey.module.css';
-import { ConflictNote } from './conflict-note.tsx';
-import { usePlainText } from './value-text.ts';
+import { liveValue } from './conflict-choices.ts';
+import { ConflictPanel } from './conflict-panel.tsx';
+import type { Settle } from './use-settle.ts';
 
 interface AboutSurveyProps {
   readonly view: SurveyView;
+  readonly editable: boolean;
   readonly onType: OpenSurvey['type'];
+  readonly settle: Settle;
   readonly onDelete: () => void;
   readonly villageName: RefObject<HTMLInputElement | null>;
 }
 
 /** What belongs to the survey and to no module: the village's name, the date, and the way to delete it. */
-export function AboutSurvey({ view, onType, onDelete, villageName }: AboutSurveyProps) {
-  const { t } = useTranslation(['survey', 'common']);
+export function AboutSurvey({ view, editable, onType, settle, onDelete, villageName }: AboutSurveyProps) {
+  const { t } = useTranslation(['survey', 'editor', 'common']);
   const problemText = useProblemText();
   const show = usePlainText();
-  const conflicts = new Map(view.conflicts.map((conflict) => [conflict.field, conflict]));
-  const noteOf = (field: FieldPath) => {
-    const conflict = conflicts.get(field);
-    return conflict && <ConflictNote conflict={conflict} show={show} />;
+  const panelOf = (field: FieldPath) => {
+    const conflicts = view.conflicts.filter((conflict) => conflict.field === field);
+    return (
+      conflicts.length > 0 && (
+        <ConflictPanel
+          conflicts={conflicts}
+          live={liveValue(view, field)}
+          typed={view.drafted.has(field) ? valueAt(view.values, field) : undefined}
+          show={show}
+          onSettle={editable ? (value) => settle.field(field, value, show(value)) : null}
+        />
+      )
+    );
   };
   const name = valueAt(view.values, VILLAGE_NAME);
   const [blank, setBlank] = useState(false);
@@ -43,30 +56,30 @@ export function AboutSurvey({ view, onType, onDelete, villageName }: AboutSurvey
 
   return (
     <section className={styles.about} aria-labelledby="about">
-      <h2 id="about">{t('editor.about')}</h2>
+      <h2 id="about">{t('editor:about')}</h2>
       <TextField
         ref={villageName}
-        label={t('editor.village')}
+        label={t('editor:village')}
         note={t('common:field.required')}
         autoComplete="off"
         value={typeof name === 'string' ? name : ''}
         onText={typeName}
         error={nameProblem && problemText(nameProblem)}
-        beside={noteOf(VILLAGE_NAME)}
-        readOnly={!view.can_edit || conflicts.has(VILLAGE_NAME)}
+        beside={panelOf(VILLAGE_NAME)}
+        readOnly={!editable}
       />
       <TextField
-        label={t('editor.date')}
+        label={t('editor:date')}
         type="date"
         value={typeof date === 'string' ? date : ''}
         onText={typeDate}
-        beside={noteOf(SURVEY_DATE)}
-        readOnly={!view.can_edit || conflicts.has(SURVEY_DATE)}
+        beside={panelOf(SURVEY_DATE)}
+        readOnly={!editable}
       />
       {view.can_delete && (
         <div>
           <Button kind="danger-quiet" icon={<Trash2 size={20} aria-hidden="true" />} onClick={onDelete}>
-            {t('editor.delete')}
+            {t('editor:delete')}
           </Button>
         </div>
       )}

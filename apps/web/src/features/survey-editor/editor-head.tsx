@@ -1,5 +1,6 @@
 import { ArrowLeft, Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import type { SurveyView } from '../../data/ports.ts';
 import { useAgo } from '../../shared/dates.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
@@ -13,7 +14,7 @@ import styles from './editor-head.module.css';
 
 /** Where am I, how far is it, when was it last saved. */
 export function EditorHead({ view }: { readonly view: SurveyView }) {
-  const { t } = useTranslation(['survey', 'modules']);
+  const { t } = useTranslation(['survey', 'editor', 'modules']);
   const ago = useAgo();
   const { summary, completion } = view;
   const name = useSurveyWords().village(summary.village_name);
@@ -27,7 +28,7 @@ export function EditorHead({ view }: { readonly view: SurveyView }) {
           href={paths.surveys}
           icon={<ArrowLeft size={24} aria-hidden="true" />}
         >
-          {t('editor.back')}
+          {t('editor:back')}
         </LinkButton>
         <PageHeading title={name} />
         <ConnectionStatus />
@@ -38,14 +39,17 @@ export function EditorHead({ view }: { readonly view: SurveyView }) {
       </div>
       <p className={styles.soft}>
         {view.drafted.size > 0 && <Badge>{t('status.draft')}</Badge>}
-        {summary.sync_status === 'pending' && <Badge>{t('editor.unsynced')}</Badge>}
+        {summary.sync_status === 'pending' && <Badge>{t('editor:unsynced')}</Badge>}
         {completion.is_complete && (
           <span className={styles.done}>
             <Check size={18} aria-hidden="true" />
-            {t('editor.done')}
+            {t('editor:done')}
           </span>
         )}
-        <span>{t('editor.lastSaved', { when: ago(view.saved_at) })}</span>
+        <span>{t('editor:lastSaved', { when: ago(view.saved_at) })}</span>
+        <Link href={paths.history(summary.survey_id)} className={styles.history}>
+          {t('list.history')}
+        </Link>
       </p>
     </header>
   );

@@ -1,27 +1,33 @@
 import type { Module } from '@sampark/core/forms/definition';
 import { inLanguage, moduleFields } from '@sampark/core/forms/fields';
-import { valueAt } from '@sampark/core/survey/values';
+import { type FieldPath, valueAt } from '@sampark/core/survey/values';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenSurvey, SurveyView } from '../../data/ports.ts';
 import { Button } from '../../ui/button.tsx';
+import { liveValue } from './conflict-choices.ts';
+import { ModuleConflicts } from './module-conflicts.tsx';
 import styles from './module-form.module.css';
 import { QuestionField } from './question-field.tsx';
 import type { ModuleStep } from './use-current-module.ts';
+import type { Settle } from './use-settle.ts';
 
 interface ModuleFormProps {
   readonly module: Module;
   readonly view: SurveyView;
+  readonly editable: boolean;
   readonly onType: OpenSurvey['type'];
+  readonly settle: Settle;
   readonly step: ModuleStep;
 }
 
 /** The fields of one module, drawn from what the form says. */
-export function ModuleForm({ module, view, onType, step }: ModuleFormProps) {
+export function ModuleForm({ module, view, editable, onType, settle, step }: ModuleFormProps) {
   const { t, i18n } = useTranslation('modules');
   const section = useRef<HTMLElement>(null);
-  const conflicts = new Map(view.conflicts.map((conflict) => [conflict.field, conflict]));
+  const live = (field: FieldPath) => liveValue(view, field);
+  const conflicts = view.conflicts.filter(({ field }) => field.startsWith(`${module.name}.`));
   const { previous, next } = step;
 
   const go = (to: Module) => {
@@ -32,15 +38,19 @@ export function ModuleForm({ module, view, onType, step }: ModuleFormProps) {
   return (
     <section className={styles.module} aria-labelledby="module" ref={section}>
       <ModuleHeading>{inLanguage(module.label, i18n.language)}</ModuleHeading>
+      {editable && <ModuleConflicts conflicts={conflicts} live={live} onSettle={settle.fields} />}
       {moduleFields(module).map(({ path, question }) => (
         <QuestionField
           key={path}
           question={question}
           value={valueAt(view.values, path)}
           onAnswer={(value) => onType(path, value)}
-          conflict={conflicts.get(path)}
+          conflicts={conflicts.filter(({ field }) => field === path)}
+          live={live(path)}
+          drafted={view.drafted.has(path)}
+          onSettle={(chosen, shown) => settle.field(path, chosen, shown)}
           refused={Object.hasOwn(view.refused, path)}
-          readOnly={!view.can_edit}
+          readOnly={!editable}
         />
       ))}
       <div className={styles.steps}>

@@ -1,62 +1,47 @@
 import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
-import { CircleAlert, Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { OpenSurvey, SurveyView } from '../../data/ports.ts';
-import { useAgo } from '../../shared/dates.ts';
-import { useSurveyWords } from '../../shared/survey-words.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { notify } from '../../ui/toasts.tsx';
+import { inFormOrder } from './conflict-choices.ts';
+import { DraftNotice } from './draft-notice.tsx';
+import { MovedFields } from './moved-fields.tsx';
 import styles from './notices.module.css';
+import { SurveyConflict } from './survey-conflict.tsx';
+import type { GoToConflict } from './use-go-to-conflict.ts';
+import type { Settle } from './use-settle.ts';
 
 interface NoticesProps {
   readonly survey: OpenSurvey;
   readonly view: SurveyView;
+  readonly go: GoToConflict;
+  readonly settle: Settle;
 }
 
-/** What a person should know before typing: open conflicts, a draft from before. */
-export function Notices({ survey, view }: NoticesProps) {
-  const { t } = useTranslation(['survey', 'common']);
-  const ago = useAgo();
-  const village = useSurveyWords().village(view.summary.village_name);
-  const whole = view.conflicts.some(({ field }) => field === WHOLE_SURVEY);
-  const [asking, setAsking] = useState(false);
-
-  const discard = async () => {
-    setAsking(false);
-    await survey.discardDraft();
-    notify.plain(t('editor.discarded'));
-  };
-
+/** What a person should know before typing: open conflicts, a draft from before, what moved under it. */
+export function Notices({ survey, view, go, settle }: NoticesProps) {
+  const { t } = useTranslation('conflicts');
+  const whole = view.conflicts.find(({ field }) => field === WHOLE_SURVEY);
+  const inConflict = new Set(view.conflicts.map(({ field }) => field));
+  const moved = inFormOrder(view.form, Object.keys(view.moved)).filter((field) => !inConflict.has(field));
+  const answers = inConflict.size - (whole ? 1 : 0);
   return (
     <div className={styles.notices}>
-      {view.conflicts.length > 0 && (
-        <Banner tone="needs" icon={<CircleAlert size={20} aria-hidden="true" />}>
-          {whole ? t('conflict.whole') : t('conflict.notice', { count: view.conflicts.length })}
-        </Banner>
+      {whole && !view.open_elsewhere && (
+        <SurveyConflict view={view} conflict={whole} onSettle={settle.survey} />
       )}
-      {view.draft_restored && (
+      {answers > 0 && (
         <Banner
-          icon={<Pencil size={20} aria-hidden="true" />}
-          actions={<Button onClick={() => setAsking(true)}>{t('editor.discard')}</Button>}
+          tone="needs"
+          icon={<CircleAlert size={20} aria-hidden="true" />}
+          actions={<Button onClick={go.first}>{t('go', { count: answers })}</Button>}
         >
-          {t('editor.draftNotice', { when: ago(view.last_auto_save ?? view.saved_at) })}
+          {t('overview', { count: answers })}
         </Banner>
       )}
-      {asking && (
-        <ConfirmDialog
-          title={t('editor.discardTitle')}
-          verb={t('editor.discard')}
-          cancel={t('common:action.cancel')}
-          danger
-          onConfirm={discard}
-          onCancel={() => setAsking(false)}
-        >
-          <p>{t('editor.discardBody', { village })}</p>
-        </ConfirmDialog>
-      )}
+      {moved.length > 0 && !view.open_elsewhere && <MovedFields survey={survey} view={view} fields={moved} />}
+      {view.draft_restored && !view.open_elsewhere && <DraftNotice survey={survey} view={view} />}
     </div>
   );
 }

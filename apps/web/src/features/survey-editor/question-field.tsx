@@ -5,34 +5,49 @@ import type { Conflict } from '@sampark/core/survey/survey';
 import type { Value } from '@sampark/core/survey/values';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../shared/problem-text.ts';
-import { ConflictNote } from './conflict-note.tsx';
+import { useQuestionText } from '../../shared/value-text.ts';
+import { ConflictPanel } from './conflict-panel.tsx';
 import { type FieldAround, NumberQuestion, SelectQuestion, TextQuestion } from './question-kinds.tsx';
-import { useValueText } from './value-text.ts';
 
 interface QuestionFieldProps {
   readonly question: Question;
   readonly value: Value;
   readonly onAnswer: (value: Value) => void;
-  readonly conflict: Conflict | undefined;
+  /** Its open conflicts. */
+  readonly conflicts: readonly Conflict[];
+  /** What the server holds; only of use in a conflict. */
+  readonly live: Value;
+  /** Something is typed here and not saved. */
+  readonly drafted: boolean;
+  readonly onSettle: (value: Value, shown: string) => void;
   /** The server will not take the saved value. */
   readonly refused: boolean;
   readonly readOnly: boolean;
 }
 
-/** One question, by its type. A field in conflict waits for the choice between its two values. */
+/** One question, by its type; below it, the choice between different answers. Typing goes on meanwhile. */
 export function QuestionField(props: QuestionFieldProps) {
-  const { question, value, onAnswer, conflict, refused, readOnly } = props;
-  const { t, i18n } = useTranslation(['survey', 'common']);
+  const { question, value, onAnswer, conflicts, refused, readOnly } = props;
+  const { t, i18n } = useTranslation(['survey', 'editor', 'common']);
   const problemText = useProblemText();
-  const show = useValueText(question);
+  const questionText = useQuestionText();
+  const show = (each: Value) => questionText(question, each, 'bare');
   const problem = refused ? checkValue(question, value) : null;
   const around: FieldAround = {
     label: inLanguage(question.label, i18n.language),
     note: question.required ? t('common:field.required') : undefined,
     hint: question.hint && inLanguage(question.hint, i18n.language),
-    error: refused ? [t('editor.refused'), problem && problemText(problem)].filter(Boolean).join(' ') : null,
-    beside: conflict && <ConflictNote conflict={conflict} show={show} />,
-    readOnly: readOnly || conflict !== undefined,
+    error: refused ? [t('editor:refused'), problem && problemText(problem)].filter(Boolean).join(' ') : null,
+    beside: conflicts.length > 0 && (
+      <ConflictPanel
+        conflicts={conflicts}
+        live={props.live}
+        typed={props.drafted ? value : undefined}
+        show={show}
+        onSettle={readOnly ? null : (chosen) => props.onSettle(chosen, show(chosen))}
+      />
+    ),
+    readOnly,
   };
   switch (question.type) {
     case 'integer':

@@ -14,11 +14,11 @@ interface SaveBarProps {
 
 /** Is my work safe, and the one button for it. */
 export function SaveBar({ view, busy, onSave }: SaveBarProps) {
-  const { t } = useTranslation(['survey', 'common']);
+  const { t } = useTranslation(['survey', 'editor', 'common']);
   const online = useLive(useAppData().sync.status)?.online ?? true;
   const more = () => {
-    if (view.draft_state === 'writing') return t('editor.autosaving');
-    if (view.safety === 'typing') return online ? t('editor.draftKept') : t('editor.offline');
+    if (view.draft_state === 'writing') return t('editor:autosaving');
+    if (view.drafted.size > 0) return online ? t('editor:draftKept') : t('editor:offline');
     return view.safety === 'phone' ? t('sync.pending') : null;
   };
   return (
@@ -32,7 +32,7 @@ export function SaveBar({ view, busy, onSave }: SaveBarProps) {
         <p className={styles.soft}>{more()}</p>
       </div>
       <Button kind="primary" busy={busy} onClick={onSave}>
-        {t('editor.save')}
+        {t('editor:save')}
       </Button>
     </div>
   );

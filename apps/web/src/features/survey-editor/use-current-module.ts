@@ -3,6 +3,7 @@ import { useSearchParams } from 'wouter';
 
 /** Where a person is in the form; kept in the address, so that a reload comes back to it. */
 export interface ModuleStep {
+  readonly all: readonly Module[];
   readonly current: Module;
   readonly open: (name: string) => void;
   readonly previous: Module | undefined;
@@ -18,6 +19,7 @@ export function useCurrentModule(form: FormDefinition): ModuleStep {
   const current = form.modules[position];
   if (!current) throw new Error(`The form ${form.name} has no modules`);
   return {
+    all: form.modules,
     current,
     open: (name) => setSearch({ module: name }, { replace: true }),
     previous: form.modules[position - 1],

@@ -5,9 +5,18 @@ import { deviceFailureKey } from '../../shared/device-failure.ts';
 import { useProblemText } from '../../shared/problem-text.ts';
 import { notify } from '../../ui/toasts.tsx';
 
+/** What leads a person to what keeps a survey from being saved. */
+interface Hindered {
+  readonly onNameless: () => void;
+  readonly onConflict: () => void;
+}
+
 /** Save: whether it runs, and the action, which tells where the survey is now. */
-export function useSave(survey: OpenSurvey, onNameless: () => void): readonly [boolean, () => Promise<void>] {
-  const { t } = useTranslation(['survey', 'common']);
+export function useSave(
+  survey: OpenSurvey,
+  { onNameless, onConflict }: Hindered,
+): readonly [boolean, () => Promise<void>] {
+  const { t } = useTranslation(['survey', 'editor', 'common']);
   const problemText = useProblemText();
   const [busy, setBusy] = useState(false);
 
@@ -17,15 +26,17 @@ export function useSave(survey: OpenSurvey, onNameless: () => void): readonly [b
     setBusy(false);
     switch (result.kind) {
       case 'synced':
-        return void notify.success(t('editor.savedSynced'));
+        return void notify.success(t('editor:savedSynced'));
       case 'local':
-        return void notify.success(t('editor.savedLocal'));
+        return void notify.success(t('editor:savedLocal'));
       case 'conflict':
-        return void notify.error(t('editor.blocked'));
+        notify.error(t('editor:blocked'));
+        onConflict();
+        return;
       case 'refused':
-        return void notify.error(t('editor.savedRefused'));
+        return void notify.error(t('editor:savedRefused'));
       case 'invalid':
-        notify.error(t('editor.nameRefused', { reason: problemText(result.problem) }));
+        notify.error(t('editor:nameRefused', { reason: problemText(result.problem) }));
         onNameless();
         return;
       case 'failed':

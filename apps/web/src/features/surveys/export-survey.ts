@@ -1,16 +1,10 @@
 import { moduleFields } from '@sampark/core/forms/fields';
 import { SURVEY_DATE, type Value, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
 import type { ExportedSurvey } from '../../data/ports.ts';
-
-/** A file to hand over: its name and content. */
-export interface ExportFile {
-  readonly name: string;
-  readonly type: string;
-  readonly content: string;
-}
+import { type DownloadFile, fileName } from '../../shared/download.ts';
 
 /** One survey as JSON in the shape of the wire: modules at the top level, answers by field name. */
-export function surveyFile({ summary, values, form }: ExportedSurvey): ExportFile {
+export function surveyFile({ summary, values, form }: ExportedSurvey): DownloadFile {
   const modules: Record<string, Record<string, Value>> = {};
   for (const module of form.modules) {
     modules[module.name] = Object.fromEntries(
@@ -36,19 +30,4 @@ export function surveyFile({ summary, values, form }: ExportedSurvey): ExportFil
     type: 'application/json',
     content: `${JSON.stringify(content, null, 2)}\n`,
   };
-}
-
-/** Letters and digits of any script, joined by hyphens. */
-const fileName = (name: string): string =>
-  name
-    .normalize('NFC')
-    .match(/[\p{L}\p{M}\p{N}]+/gu)
-    ?.join('-') ?? 'survey';
-
-/** Hands a file to the browser's downloads. */
-export function download({ name, type, content }: ExportFile): void {
-  const address = URL.createObjectURL(new Blob([content], { type }));
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -17,7 +17,7 @@ import { SameVillage } from './same-village.tsx';
 
 /** Where and which village; the rest is asked in the editor. */
 export function NewSurveyForm({ panchayats }: { readonly panchayats: readonly Panchayat[] }) {
-  const { t, i18n } = useTranslation(['survey', 'common']);
+  const { t, i18n } = useTranslation(['survey', 'new', 'common']);
   const { surveys } = useAppData();
   const [, navigate] = useLocation();
   const problemText = useProblemText();
@@ -43,10 +43,10 @@ export function NewSurveyForm({ panchayats }: { readonly panchayats: readonly Pa
     <form className={styles.form} onSubmit={create}>
       {only ? (
         <div>
-          <p className={styles.soft}>{t('new.panchayat')}</p>
+          <p className={styles.soft}>{t('new:panchayat')}</p>
           <p className={styles.place}>{inLanguage(only.name, i18n.language)}</p>
           <p className={styles.soft}>
-            {t('new.place', {
+            {t('new:place', {
               district: inLanguage(only.district, i18n.language),
               state: inLanguage(only.state, i18n.language),
             })}
@@ -56,9 +56,9 @@ export function NewSurveyForm({ panchayats }: { readonly panchayats: readonly Pa
         <PanchayatChoice panchayats={panchayats} chosen={chosen} onChoose={setChosen} />
       )}
       <TextField
-        label={t('new.village')}
+        label={t('new:village')}
         note={t('common:field.required')}
-        hint={t('new.villageHint')}
+        hint={t('new:villageHint')}
         autoComplete="off"
         required
         value={village}
@@ -67,7 +67,7 @@ export function NewSurveyForm({ panchayats }: { readonly panchayats: readonly Pa
       />
       <SameVillage village={village} panchayatId={chosen} />
       <Button type="submit" kind="primary" busy={busy} disabled={blank || problem !== null || !chosen} wide>
-        {t('new.create')}
+        {t('new:create')}
       </Button>
     </form>
   );

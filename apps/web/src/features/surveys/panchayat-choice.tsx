@@ -11,16 +11,16 @@ interface PanchayatChoiceProps {
 
 /** Officers and administrators say for which panchayat a survey is. */
 export function PanchayatChoice({ panchayats, chosen, onChoose }: PanchayatChoiceProps) {
-  const { t, i18n } = useTranslation(['survey', 'common']);
+  const { t, i18n } = useTranslation(['survey', 'new', 'common']);
   const options = panchayats.map(({ panchayat_id, name, block }) => ({
     value: panchayat_id,
     label: `${inLanguage(name, i18n.language)} · ${inLanguage(block, i18n.language)}`,
   }));
   return (
     <Select
-      label={t('new.panchayat')}
+      label={t('new:panchayat')}
       note={t('common:field.required')}
-      empty={t('new.choose')}
+      empty={t('new:choose')}
       value={chosen}
       options={options}
       onChoose={onChoose}

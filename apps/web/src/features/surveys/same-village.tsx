@@ -12,7 +12,7 @@ interface SameVillageProps {
 
 /** Says that a village already has a survey, before a second one is made by mistake. */
 export function SameVillage({ village, panchayatId }: SameVillageProps) {
-  const { t } = useTranslation('survey');
+  const { t } = useTranslation(['survey', 'new']);
   const surveys = useLive(useAppData().surveys.all) ?? [];
   const typed = village.trim().normalize('NFC').toLocaleLowerCase();
   const same = surveys.find(
@@ -23,8 +23,8 @@ export function SameVillage({ village, panchayatId }: SameVillageProps) {
   if (typed === '' || !same) return null;
   return (
     <Banner tone="needs" live>
-      {t('new.same', { village: same.village_name, date: showDate(same.created_at) })}{' '}
-      <Link href={paths.survey(same.survey_id)}>{t('new.openSame')}</Link>
+      {t('new:same', { village: same.village_name, date: showDate(same.created_at) })}{' '}
+      <Link href={paths.survey(same.survey_id)}>{t('new:openSame')}</Link>
     </Banner>
   );
 }

@@ -1,7 +1,8 @@
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { TFunction } from 'i18next';
-import { Copy, Download, Trash2 } from 'lucide-react';
+import { Copy, Download, History, Trash2 } from 'lucide-react';
 import { memo, useId } from 'react';
+import { Link } from 'wouter';
 import { showDate } from '../../shared/dates.ts';
 import { paths } from '../../shared/paths.ts';
 import { SyncSafety } from '../../shared/safety.tsx';
@@ -42,7 +43,24 @@ export const SurveyCard = memo(function SurveyCard(props: SurveyCardProps) {
           <ProgressBar label={t('survey:list.progress', { percent })} percent={percent} />
         </div>
         <div className={styles.state}>
-          <SyncSafety status={survey.sync_status} words={words} />
+          {survey.sync_status === 'conflict' ? (
+            <Link href={paths.conflict(survey.survey_id)} className={styles.conflict}>
+              <SyncSafety status={survey.sync_status} words={words} />
+            </Link>
+          ) : (
+            <SyncSafety status={survey.sync_status} words={words} />
+          )}
+          <LinkButton
+            kind="quiet"
+            iconOnly
+            icon={<History size={20} aria-hidden="true" />}
+            href={paths.history(survey.survey_id)}
+            className={styles.history}
+            aria-describedby={nameId}
+            title={t('survey:list.history')}
+          >
+            {t('survey:list.history')}
+          </LinkButton>
           <p className={styles.dates}>
             <span>{t('survey:list.created', { date: showDate(survey.created_at) })}</span>
             <span>{t('survey:list.updated', { date: showDate(survey.updated_at) })}</span>

@@ -2,8 +2,8 @@ import { type ListQuery, listView } from '@sampark/core/survey/list-view';
 import { Plus, RefreshCw } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'wouter';
-import { useAppData, useLive } from '../../shared/app-data.ts';
+import { Link, useSearchParams } from 'wouter';
+import { useAppData, useLive, useSignedIn } from '../../shared/app-data.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useFirstSync } from '../../shared/use-first-sync.ts';
@@ -19,6 +19,7 @@ import styles from './surveys-page.module.css';
 export default function SurveysPage() {
   const { t, i18n } = useTranslation(['survey', 'common']);
   const surveys = useLive(useAppData().surveys.all);
+  const { user } = useSignedIn();
   const [search, setSearch] = useSearchParams();
   const [busy, syncNow] = useSyncNow();
   const query = readQuery(search);
@@ -48,6 +49,11 @@ export default function SurveysPage() {
           </LinkButton>
         </div>
       </div>
+      {user.role !== 'staff' && (
+        <p>
+          <Link href={paths.recycleBin}>{t('list.bin')}</Link>
+        </p>
+      )}
       <ListFilters query={query} onChange={change} />
       {waiting && <Skeleton label={t('common:state.loading')} lines={4} height={9} />}
       {shown && !waiting && (

@@ -32,7 +32,10 @@ export function useSurveyActions() {
     async ({ survey_id }: SurveySummary) => {
       const survey = await surveys.read(survey_id);
       if (!survey) return void notify.error(t('editor.missing'));
-      const { download, surveyFile } = await import('./export-survey.ts');
+      const [{ surveyFile }, { download }] = await Promise.all([
+        import('./export-survey.ts'),
+        import('../../shared/download.ts'),
+      ]);
       download(surveyFile(survey));
     },
     [surveys, t],

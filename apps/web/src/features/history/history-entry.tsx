@@ -1,0 +1,115 @@
+import {
+  type FieldPath,
+  isEmpty,
+  sameValue,
+  type Value,
+  type Values,
+  valueAt,
+} from '@sampark/core/survey/values';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { HistoryLine } from '../../data/ports.ts';
+import { showTime, useAgo } from '../../shared/dates.ts';
+import type { FieldText } from '../../shared/field-text.ts';
+import { usePersonName } from '../../shared/person-name.ts';
+import { Button } from '../../ui/button.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './history.module.css';
+
+/** So many answers of one operation stand open; a new survey brings all of them at once. */
+const OPEN_CHANGES = 6;
+
+interface HistoryEntryProps {
+  readonly line: HistoryLine;
+  readonly text: FieldText;
+  /** The survey's answers now; `null`: it is not on this device, and nothing can be brought back. */
+  readonly values: Values | null;
+  readonly onBringBack: (field: FieldPath, value: Value) => void;
+}
+
+/** One thing that one person did. */
+export function HistoryEntry({ line, text, values, onBringBack }: HistoryEntryProps) {
+  const { t } = useTranslation('history');
+  const ago = useAgo();
+  const person = usePersonName()(line.user);
+  const [all, setAll] = useState(false);
+  const shown = all ? line.changes : line.changes.slice(0, OPEN_CHANGES);
+  const more = line.changes.length - shown.length;
+  return (
+    <li className={styles.line}>
+      <h2>{t(`did.${line.action}`, { name: person })}</h2>
+      <p className={styles.soft}>
+        <time dateTime={line.at}>{showTime(line.at)}</time>
+        <span>{ago(line.at)}</span>
+        {line.device_id && <span>{t('device', { id: line.device_id.slice(0, 4) })}</span>}
+      </p>
+      {line.changes.length > 0 && (
+        <ul className={styles.changes}>
+          {shown.map((change) => (
+            <Change
+              key={change.field}
+              change={change}
+              person={person}
+              text={text}
+              now={values && valueAt(values, change.field)}
+              canBring={values !== null}
+              onBringBack={onBringBack}
+            />
+          ))}
+        </ul>
+      )}
+      {line.changes.length === 0 && line.action === 'update' && (
+        <p className={styles.soft}>{t('noChange')}</p>
+      )}
+      {more > 0 && <Button onClick={() => setAll(true)}>{t('showAll', { count: more })}</Button>}
+    </li>
+  );
+}
+
+interface ChangeProps {
+  readonly change: HistoryLine['changes'][number];
+  readonly person: string;
+  readonly text: FieldText;
+  readonly now: Value;
+  readonly canBring: boolean;
+  readonly onBringBack: (field: FieldPath, value: Value) => void;
+}
+
+/** One answer: before, afterwards, and what was put aside. What the field does not say now can be brought back. */
+function Change({ change, person, text, now, canBring, onBringBack }: ChangeProps) {
+  const { t } = useTranslation('history');
+  const { field, was, mine } = change;
+  const aside = mine !== undefined;
+  const earlier = aside ? mine : was;
+  const show = (value: Value) => text.value(field, value);
+  return (
+    <li className={styles.change}>
+      <div>
+        <p className={styles.label}>{text.label(field)}</p>
+        {aside ? (
+          <>
+            <p className={styles.value}>{show(mine)}</p>
+            <p className={styles.aside}>{t('kept', { name: person })}</p>
+          </>
+        ) : (
+          <p className={styles.value}>
+            {!isEmpty(was) && (
+              <>
+                <VisuallyHidden>{t('before')} </VisuallyHidden>
+                <span className={styles.was}>{show(was)}</span>
+                <span aria-hidden="true"> → </span>
+                <VisuallyHidden>{t('after')} </VisuallyHidden>
+              </>
+            )}
+            {show(change.now)}
+          </p>
+        )}
+      </div>
+      {canBring && !sameValue(earlier, now) && earlier !== null && (
+        <Button kind="quiet" title={t('bringTitle')} onClick={() => onBringBack(field, earlier)}>
+          {t('bring', { value: show(earlier) })}
+        </Button>
+      )}
+    </li>
+  );
+}

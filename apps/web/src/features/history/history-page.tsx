@@ -1,0 +1,75 @@
+import { ArrowLeft } from 'lucide-react';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppData } from '../../shared/app-data.ts';
+import { useFieldText } from '../../shared/field-text.ts';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
+import { useSurveyWords } from '../../shared/survey-words.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './history.module.css';
+import { HistoryEntry } from './history-entry.tsx';
+import { NotFetched } from './not-fetched.tsx';
+import { useBringBack } from './use-bring-back.ts';
+import { useFetched } from './use-fetched.ts';
+import { useSavedSurvey } from './use-saved-survey.ts';
+
+interface HistoryPageProps {
+  readonly surveyId: string;
+}
+
+/** Who changed what in a survey and when, newest first; any earlier answer can be brought back. */
+export default function HistoryPage({ surveyId }: HistoryPageProps) {
+  const { t } = useTranslation(['history', 'common']);
+  const { surveys } = useAppData();
+  const survey = useSavedSurvey(surveyId);
+  const [lines, again] = useFetched(useCallback(() => surveys.history(surveyId), [surveys, surveyId]));
+  const text = useFieldText(survey?.form);
+  const bringBack = useBringBack(surveyId);
+  const village = useSurveyWords().village(survey?.summary.village_name ?? '');
+
+  return (
+    <>
+      <div className={styles.head}>
+        <LinkButton
+          kind="quiet"
+          iconOnly
+          href={survey === null ? paths.surveys : paths.survey(surveyId)}
+          icon={<ArrowLeft size={24} aria-hidden="true" />}
+        >
+          {t('back')}
+        </LinkButton>
+        <PageHeading title={t('title')}>{survey ? t('of', { village }) : t('title')}</PageHeading>
+      </div>
+      {(survey === undefined || lines === undefined) && (
+        <Skeleton label={t('common:state.loading')} lines={4} />
+      )}
+      {survey !== undefined && lines?.kind === 'ok' && lines.value.length > 0 && (
+        <>
+          <p className={styles.soft}>{t('intro')}</p>
+          <ol className={styles.lines}>
+            {lines.value.map((line) => (
+              <HistoryEntry
+                key={line.op_id}
+                line={line}
+                text={text}
+                values={survey?.values ?? null}
+                onBringBack={bringBack}
+              />
+            ))}
+          </ol>
+        </>
+      )}
+      {(lines?.kind === 'not_found' || (lines?.kind === 'ok' && lines.value.length === 0)) && (
+        <EmptyState drawing="path" title={t('none')}>
+          {t('noneBody')}
+        </EmptyState>
+      )}
+      {(lines?.kind === 'unreachable' || lines?.kind === 'not_allowed') && (
+        <NotFetched because={lines.kind} title={t('offline')} onRetry={again} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { inLanguage } from '@sampark/core/forms/fields';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import type { DeletedSurvey } from '../../data/ports.ts';
+import { useAppData, useLive, useSignedIn } from '../../shared/app-data.ts';
+import { showDate } from '../../shared/dates.ts';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
+import { useSurveyWords } from '../../shared/survey-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import styles from './history.module.css';
+import { NotFetched } from './not-fetched.tsx';
+import { useFetched } from './use-fetched.ts';
+
+/** The deleted surveys of those who may restore, newest first. */
+export default function RecycleBinPage() {
+  const { t, i18n } = useTranslation(['history', 'common', 'modules']);
+  const { surveys, panchayats } = useAppData();
+  const mayRestore = useSignedIn().user.role !== 'staff';
+  const places = useLive(panchayats);
+  const village = useSurveyWords().village;
+  const [, navigate] = useLocation();
+  const [answer, again] = useFetched(
+    useCallback(
+      async () => (mayRestore ? surveys.deleted() : ({ kind: 'not_allowed' } as const)),
+      [surveys, mayRestore],
+    ),
+  );
+  const [asked, setAsked] = useState<DeletedSurvey | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const restore = async (survey: DeletedSurvey) => {
+    setBusy(true);
+    const result = await surveys.restore(survey);
+    setBusy(false);
+    setAsked(null);
+    if (result.kind !== 'ok') return void notify.error(t('bin.failed'));
+    notify.success(t('bin.done', { village: village(survey.village_name) }));
+    navigate(paths.survey(survey.survey_id));
+  };
+
+  const placeOf = ({ panchayat_id }: DeletedSurvey) => {
+    const place = places?.find((each) => each.panchayat_id === panchayat_id);
+    return place ? inLanguage(place.name, i18n.language) : panchayat_id;
+  };
+
+  return (
+    <>
+      <PageHeading title={t('bin.title')} />
+      {answer === undefined && <Skeleton label={t('common:state.loading')} />}
+      {answer?.kind === 'ok' && answer.value.length > 0 && (
+        <>
+          <p className={styles.soft}>{t('bin.intro')}</p>
+          <ul className={styles.bin}>
+            {answer.value.map((survey) => (
+              <li key={survey.survey_id}>
+                <div>
+                  <h2 id={survey.survey_id}>{village(survey.village_name)}</h2>
+                  <p className={styles.soft}>
+                    <span>{placeOf(survey)}</span>
+                    <span>{t('modules:percent', { percent: survey.completion_percentage })}</span>
+                    <span>{t('bin.deleted', { date: showDate(survey.deleted_at) })}</span>
+                  </p>
+                </div>
+                <Button aria-describedby={survey.survey_id} onClick={() => setAsked(survey)}>
+                  {t('bin.restore')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {answer?.kind === 'ok' && answer.value.length === 0 && (
+        <EmptyState drawing="village" title={t('bin.empty')}>
+          {t('bin.emptyBody')}
+        </EmptyState>
+      )}
+      {answer?.kind === 'unreachable' && (
+        <NotFetched because="unreachable" title={t('bin.offline')} onRetry={again} />
+      )}
+      {(answer?.kind === 'not_allowed' || answer?.kind === 'not_found') && (
+        <EmptyState drawing="path" title={t('bin.notAllowed')} />
+      )}
+      {asked && (
+        <ConfirmDialog
+          title={t('bin.confirm', { village: village(asked.village_name) })}
+          verb={t('bin.restore')}
+          cancel={t('common:action.cancel')}
+          busy={busy}
+          onConfirm={() => void restore(asked)}
+          onCancel={() => setAsked(null)}
+        >
+          <p>{t('bin.confirmBody')}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { FieldPath, Value } from '@sampark/core/survey/values';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import type { Live } from '../../data/ports.ts';
+import { useAppData } from '../../shared/app-data.ts';
+import { paths } from '../../shared/paths.ts';
+import { notify } from '../../ui/toasts.tsx';
+
+/** Resolves with the first value. */
+function firstOf<T>(live: Live<T>): Promise<T> {
+  return new Promise((resolve) => {
+    const ready = (): boolean => {
+      const value = live.get();
+      if (value === undefined) return false;
+      resolve(value);
+      return true;
+    };
+    if (ready()) return;
+    const end = live.subscribe(() => {
+      if (ready()) end();
+    });
+  });
+}
+
+/** Puts an earlier answer into the survey's editor as a draft, and goes there: nothing is saved before the person does. */
+export function useBringBack(surveyId: string): (field: FieldPath, value: Value) => Promise<void> {
+  const { t } = useTranslation('history');
+  const { surveys } = useAppData();
+  const [, navigate] = useLocation();
+
+  return async (field, value) => {
+    const survey = surveys.open(surveyId);
+    await firstOf(survey.view);
+    survey.type(field, value);
+    const taken = survey.view.get()?.drafted.has(field) ?? false;
+    await survey.close();
+    if (taken) notify.success(t('brought'));
+    else notify.error(t('notBrought'));
+    navigate(paths.module(surveyId, field.split('.')[0] ?? ''));
+  };
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { useAppData, useLive } from '../../shared/app-data.ts';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Guide } from './guide.tsx';
+import { ImportFile } from './import-file.tsx';
+import styles from './offline-demo.module.css';
+import { Operations } from './operations.tsx';
+import { SetAside } from './set-aside.tsx';
+import { StorageUse } from './storage-use.tsx';
+import { SyncLog } from './sync-log.tsx';
+import { SyncState } from './sync-state.tsx';
+import { useWorkbench } from './use-workbench.ts';
+
+/** What stands between this phone and the server, laid open: for whoever wants to see it, or has to help. */
+export default function OfflineDemoPage() {
+  const { t } = useTranslation(['workbench', 'common']);
+  const status = useLive(useAppData().sync.status);
+  const [inside, refresh] = useWorkbench(status);
+  return (
+    <>
+      <div>
+        <PageHeading title={t('title')} />
+        <p className={styles.soft}>{t('intro')}</p>
+      </div>
+      {status && inside ? (
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <SyncState status={status} />
+            <Operations operations={inside.operations} onChanged={refresh} />
+            <SetAside surveys={inside.setAside} />
+            <ImportFile onChanged={refresh} />
+          </div>
+          <div className={styles.column}>
+            <StorageUse status={status} inside={inside} />
+            <SyncLog lines={inside.log} />
+            <Guide />
+          </div>
+        </div>
+      ) : (
+        <Skeleton label={t('common:state.loading')} lines={4} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { WaitingOperation } from '../../data/ports.ts';
+import { useAppData } from '../../shared/app-data.ts';
+import { showTime, useAgo } from '../../shared/dates.ts';
+import { download, fileName } from '../../shared/download.ts';
+import { paths } from '../../shared/paths.ts';
+import { useSurveyWords } from '../../shared/survey-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { SafetySign } from '../../ui/sign.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import styles from './offline-demo.module.css';
+import { useOperationError } from './operation-error.ts';
+
+interface OperationsProps {
+  readonly operations: readonly WaitingOperation[];
+  readonly onChanged: () => Promise<void>;
+}
+
+/** Everything that waits to be sent. */
+export function Operations({ operations, onChanged }: OperationsProps) {
+  const { t } = useTranslation('workbench');
+  return (
+    <section className={styles.section} aria-labelledby="operations">
+      <h2 id="operations">{t('operations.title')}</h2>
+      {operations.length === 0 && <SafetySign kind="two">{t('operations.none')}</SafetySign>}
+      {operations.length > 0 && (
+        <ul className={styles.operations}>
+          {operations.map((operation) => (
+            <Operation key={operation.id} operation={operation} onChanged={onChanged} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface OperationProps {
+  readonly operation: WaitingOperation;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** One operation: of which village, what, since when, why it is still here, and its content. */
+function Operation({ operation, onChanged }: OperationProps) {
+  const { t } = useTranslation('workbench');
+  const { workbench } = useAppData();
+  const ago = useAgo();
+  const errorText = useOperationError();
+  const village = useSurveyWords().village(operation.village_name);
+  const { id, attempts, last_error: error, next_attempt_at: next } = operation;
+
+  const retry = async () => {
+    await workbench.retry(id);
+    await onChanged();
+    notify.plain(t('operations.retried'));
+  };
+  const exportIt = async () => {
+    const content = await workbench.exportOperation(id);
+    if (content === null) return void onChanged();
+    const name = `${fileName(village)}-${operation.action}-${id.slice(0, 8)}.json`;
+    download({ name, type: 'application/json', content });
+  };
+
+  return (
+    <li className={styles.operation}>
+      <h3 id={id}>
+        <Link href={paths.survey(operation.survey_id)}>{village}</Link>
+      </h3>
+      <p>{t(`operations.action.${operation.action}`)}</p>
+      <p className={styles.soft}>
+        <span>{t('operations.since', { when: ago(operation.timestamp) })}</span>
+        <span>{attempts > 0 ? t('operations.attempts', { count: attempts }) : t('operations.never')}</span>
+        {operation.sent && <span>{t('operations.sent')}</span>}
+        <span>
+          {next > 0
+            ? t('operations.next', { time: showTime(new Date(next).toISOString()) })
+            : t('operations.soon')}
+        </span>
+      </p>
+      {error !== null && <SafetySign kind="mark">{errorText(error)}</SafetySign>}
+      <details className={styles.payload}>
+        <summary>{t('operations.payload')}</summary>
+        <pre tabIndex={0}>{JSON.stringify(operation.payload, null, 2)}</pre>
+      </details>
+      <div className={styles.buttons}>
+        <Button aria-describedby={id} onClick={() => void retry()}>
+          {t('operations.retry')}
+        </Button>
+        <Button aria-describedby={id} onClick={() => void exportIt()}>
+          {t('operations.export')}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { formatNumber } from '@sampark/i18n/formats';
+import { useTranslation } from 'react-i18next';
+import type { SyncView } from '../../data/ports.ts';
+import styles from './offline-demo.module.css';
+import type { Inside } from './use-workbench.ts';
+
+interface StorageUseProps {
+  readonly status: SyncView;
+  readonly inside: Inside;
+}
+
+const UNITS = ['kB', 'MB', 'GB', 'TB'] as const;
+
+/** Bytes in the largest unit that leaves a whole part, with one decimal below ten. */
+const inUnits = (bytes: number): string => {
+  const power = Math.min(Math.max(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), 1), UNITS.length);
+  const amount = bytes / 1000 ** power;
+  const rounded = amount < 10 ? Math.round(amount * 10) / 10 : Math.round(amount);
+  return `${formatNumber(rounded)} ${UNITS[power - 1]}`;
+};
+
+/** How much the app keeps on this phone, and of what. */
+export function StorageUse({ status, inside }: StorageUseProps) {
+  const { t } = useTranslation('workbench');
+  const { used, quota, persistent } = inside.storage;
+  const space = () => {
+    if (used === null) return t('storage.unknown');
+    if (quota === null) return inUnits(used);
+    return t('storage.usedOf', { used: inUnits(used), quota: inUnits(quota) });
+  };
+  const rows = [
+    [t('storage.used'), space()],
+    [t('storage.kept'), persistent ? t('storage.keptYes') : t('storage.keptNo')],
+    [t('storage.surveys'), formatNumber(status.total)],
+    [t('storage.onlyHere'), formatNumber(status.pending)],
+    [t('storage.waiting'), formatNumber(inside.operations.length)],
+    [t('storage.log'), formatNumber(inside.log.length)],
+  ] as const;
+  return (
+    <section className={styles.section} aria-labelledby="storage">
+      <h2 id="storage">{t('storage.title')}</h2>
+      <dl className={styles.rows}>
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { Cloud, CloudOff, RefreshCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { SyncView } from '../../data/ports.ts';
+import { useAppData, useLive } from '../../shared/app-data.ts';
+import { conflictPath } from '../../shared/conflict-path.ts';
+import { useAge, useAgo } from '../../shared/dates.ts';
+import { useSyncNow } from '../../shared/use-sync-now.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SafetySign, type SignKind } from '../../ui/sign.tsx';
+import styles from './offline-demo.module.css';
+
+const SIGNS: Record<SyncView['state'], SignKind> = {
+  idle: 'two',
+  syncing: 'clock',
+  synced: 'two',
+  error: 'off',
+  offline: 'off',
+  online: 'clock',
+  skipped: 'clock',
+  server_unreachable: 'off',
+};
+
+/** Connection and sync in words, what exists only here, and what waits on a person. */
+export function SyncState({ status }: { readonly status: SyncView }) {
+  const { t } = useTranslation(['workbench', 'common']);
+  const ago = useAgo();
+  const age = useAge();
+  const surveys = useLive(useAppData().surveys.all) ?? [];
+  const [busy, syncNow] = useSyncNow();
+  const { pending, oldest_unsynced: oldest, conflicts, failed } = status;
+  const old = age(oldest);
+  const Connection = status.online ? Cloud : CloudOff;
+  const onlyHere = () => {
+    if (pending > 0 && old) return t('common:sync.onlyHereOldest', { count: pending, age: old });
+    if (pending > 0) return t('common:sync.onlyHere', { count: pending });
+    return oldest ? t('common:sync.typedOnly', { when: ago(oldest) }) : t('state.safe');
+  };
+  return (
+    <section className={styles.section} aria-labelledby="sync-state">
+      <h2 id="sync-state">{t('state.title')}</h2>
+      <div className={styles.state} role="status">
+        <p>
+          <Badge icon={<Connection size={18} aria-hidden="true" />}>
+            {status.online ? t('common:connection.online') : t('common:connection.offline')}
+          </Badge>
+        </p>
+        <SafetySign kind={SIGNS[status.state]}>{t(`state.${status.state}`)}</SafetySign>
+        <SafetySign kind={pending > 0 || oldest ? 'clock' : 'two'}>{onlyHere()}</SafetySign>
+        {conflicts > 0 && (
+          <SafetySign kind="mark">
+            <Link href={conflictPath(surveys)}>{t('common:sync.conflicts', { count: conflicts })}</Link>
+          </SafetySign>
+        )}
+        {failed > 0 && <SafetySign kind="mark">{t('state.refused', { count: failed })}</SafetySign>}
+      </div>
+      <p className={styles.soft}>
+        {status.last_sync ? t('common:sync.last', { when: ago(status.last_sync) }) : t('common:sync.never')}
+      </p>
+      <div>
+        <Button busy={busy} onClick={syncNow} icon={<RefreshCw size={20} aria-hidden="true" />}>
+          {t('common:sync.now')}
+        </Button>
+      </div>
+    </section>
+  );
+}

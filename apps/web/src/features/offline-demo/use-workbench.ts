@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { DamagedSurvey, StorageUse, SyncLogLine, SyncView, WaitingOperation } from '../../data/ports.ts';
+import { useAppData } from '../../shared/app-data.ts';
+
+/** What the device holds for its sync. */
+export interface Inside {
+  readonly operations: readonly WaitingOperation[];
+  readonly log: readonly SyncLogLine[];
+  readonly storage: StorageUse;
+  readonly setAside: readonly DamagedSurvey[];
+}
+
+/**
+ * The queue, the log and the storage; read again whenever the state of sync changes, and on `refresh`.
+ * @param status the state of sync on the screen
+ */
+export function useWorkbench(
+  status: SyncView | undefined,
+): readonly [inside: Inside | undefined, refresh: () => Promise<void>] {
+  const { workbench } = useAppData();
+  const [inside, setInside] = useState<Inside>();
+
+  const read = useCallback(async (): Promise<Inside> => {
+    const [operations, log, storage, setAside] = await Promise.all([
+      workbench.operations(),
+      workbench.log(),
+      workbench.storage(),
+      workbench.setAside(),
+    ]);
+    return { operations, log, storage, setAside };
+  }, [workbench]);
+
+  useEffect(() => {
+    if (!status) return;
+    let current = true;
+    void read().then((next) => {
+      if (current) setInside(next);
+    });
+    return () => {
+      current = false;
+    };
+  }, [status, read]);
+
+  const refresh = useCallback(async () => setInside(await read()), [read]);
+  return [inside, refresh];
+}

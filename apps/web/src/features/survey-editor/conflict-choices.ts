@@ -1,0 +1,50 @@
+import type { FormDefinition } from '@sampark/core/forms/definition';
+import { formFields } from '@sampark/core/forms/fields';
+import { type Conflict, WHOLE_SURVEY } from '@sampark/core/survey/survey';
+import { type FieldPath, sameValue, type Value, valueAt } from '@sampark/core/survey/values';
+import type { SurveyView } from '../../data/ports.ts';
+
+/** One of the values that a field in conflict may get, and whose it is. */
+export interface Choice {
+  readonly value: Value;
+  /** It is what the server shows everyone now. */
+  readonly live: boolean;
+  readonly by: readonly Pick<Conflict, 'user' | 'at'>[];
+}
+
+/** What the server holds in a field in conflict now; a draft over it does not count. */
+export const liveValue = (view: SurveyView, field: FieldPath): Value => {
+  const moved = view.moved[field];
+  if (moved) return moved.now;
+  if (!view.drafted.has(field)) return valueAt(view.values, field);
+  return view.conflicts.findLast((conflict) => conflict.field === field)?.theirs ?? null;
+};
+
+/** The different values of a field, the server's first; who entered the same value stands together. */
+export const choicesOf = (conflicts: readonly Conflict[], live: Value): readonly Choice[] => {
+  const choices: Choice[] = [{ value: live, live: true, by: [] }];
+  for (const { mine, user, at } of conflicts) {
+    const value = mine as Value;
+    const known = choices.findIndex((choice) => sameValue(choice.value, value));
+    const choice = choices[known];
+    if (choice) choices[known] = { ...choice, by: [...choice.by, { user, at }] };
+    else choices.push({ value, live: false, by: [{ user, at }] });
+  }
+  return choices;
+};
+
+/** Fields as a person meets them: the survey as a whole, the form's order, then what is in no module. */
+export const inFormOrder = (form: FormDefinition, fields: Iterable<FieldPath>): readonly FieldPath[] => {
+  const order = [WHOLE_SURVEY, ...formFields(form).keys()];
+  const place = (field: FieldPath) => (order.includes(field) ? order.indexOf(field) : order.length);
+  return [...new Set(fields)].toSorted((a, b) => place(a) - place(b));
+};
+
+/** Of several conflicts, the newest value that one person entered in each field. */
+export const valuesOf = (conflicts: readonly Conflict[], user: string): ReadonlyMap<FieldPath, Value> =>
+  new Map(
+    conflicts
+      .filter((conflict) => conflict.user === user)
+      .toSorted((a, b) => a.at.localeCompare(b.at))
+      .map(({ field, mine }) => [field, mine as Value]),
+  );

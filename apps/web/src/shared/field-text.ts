@@ -1,0 +1,35 @@
+import type { FormDefinition } from '@sampark/core/forms/definition';
+import { formFields, inLanguage } from '@sampark/core/forms/fields';
+import { type FieldPath, SURVEY_DATE, type Value, VILLAGE_NAME } from '@sampark/core/survey/values';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePlainText, useQuestionText } from './value-text.ts';
+
+/** How a form's fields are called and their answers read, by the field's path. */
+export interface FieldText {
+  readonly label: (field: FieldPath) => string;
+  readonly value: (field: FieldPath, value: Value) => string;
+}
+
+/** @param form `undefined`: none is known here; fields are called by their path */
+export function useFieldText(form: FormDefinition | undefined): FieldText {
+  const { t, i18n } = useTranslation(['survey', 'editor']);
+  const plain = usePlainText();
+  const questionText = useQuestionText();
+  const fields = useMemo(
+    () => (form ? formFields(form) : new Map()) as ReturnType<typeof formFields>,
+    [form],
+  );
+  return {
+    label: (field) => {
+      if (field === VILLAGE_NAME) return t('editor:village');
+      if (field === SURVEY_DATE) return t('editor:date');
+      const known = fields.get(field);
+      return known ? inLanguage(known.question.label, i18n.language) : field;
+    },
+    value: (field, value) => {
+      const known = fields.get(field);
+      return known ? questionText(known.question, value) : plain(value);
+    },
+  };
+}

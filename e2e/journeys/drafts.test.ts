@@ -1,0 +1,57 @@
+import { EditorPage } from '../pages/editor-page.ts';
+import { BY_ITSELF, bothWithSurvey } from '../pages/two-people.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a draft under which the server moved: the person compares and keeps theirs', async ({
+  newDevice,
+  serverView,
+}) => {
+  const village = 'Beech Mein';
+  const [first, second] = await bothWithSurvey(newDevice, village);
+  const editor = new EditorPage(first.page);
+  await editor.answer('Households', 230);
+  await editor.answer('Population', 1030);
+  const other = new EditorPage(second.page);
+  await other.fill({ 'Basic Information': { Population: 1020, Households: 222 } });
+  await other.save.click();
+  await expect(other.savedAndSynced).toBeVisible();
+
+  await first.page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(first.page.getByText('2 fields changed on the server while you were typing.')).toBeVisible(
+    BY_ITSELF,
+  );
+  await expect(editor.field('Households')).toHaveValue('230');
+  await editor.button('View').click();
+  const comparison = first.page.getByRole('region', { name: 'What changed while you were typing' });
+  await expect(comparison).toContainText('1,020');
+  await comparison.getByRole('button', { name: "Use the server's" }).first().click();
+  await expect(editor.field('Population')).toHaveValue('1020');
+  await comparison.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(comparison).toHaveCount(0);
+  await editor.save.click();
+  await expect(editor.savedAndSynced).toBeVisible();
+  const survey = await serverView.survey(village);
+  expect(survey['basic_info']).toEqual({ population: 1020, households: 230 });
+  expect(survey.conflicts).toEqual([]);
+});
+
+test('a survey in two tabs is written in one of them', async ({ newDevice, serverView }) => {
+  const village = 'Do Khidki';
+  const [first] = await bothWithSurvey(newDevice, village);
+  const editor = new EditorPage(first.page);
+  const tab = await first.page.context().newPage();
+  await tab.goto(first.page.url());
+  const second = new EditorPage(tab);
+  await expect(tab.getByText('This survey is open in another tab.')).toBeVisible();
+  await expect(second.field('Households')).not.toBeEditable();
+  await expect(editor.field('Households')).toBeEditable();
+
+  await second.button('Continue here').click();
+  await expect(second.field('Households')).toBeEditable();
+  await expect(editor.field('Households')).not.toBeEditable();
+  await second.answer('Households', 222);
+  await second.save.click();
+  await expect(second.savedAndSynced).toBeVisible();
+  expect((await serverView.survey(village))['basic_info']).toMatchObject({ households: 222 });
+  await expect(editor.field('Households')).toHaveValue('222');
+});

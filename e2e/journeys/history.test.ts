@@ -1,0 +1,68 @@
+import { EditorPage } from '../pages/editor-page.ts';
+import { logIn, people } from '../pages/login-page.ts';
+import { SurveyListPage } from '../pages/survey-list-page.ts';
+import { BY_ITSELF, bothWithSurvey } from '../pages/two-people.ts';
+import { expect, test } from '../support/test.ts';
+
+test('history tells who changed what, and brings an earlier answer back', async ({
+  newDevice,
+  serverView,
+}) => {
+  const village = 'Purani Baat';
+  const [first, second] = await bothWithSurvey(newDevice, village);
+  const other = new EditorPage(second.page);
+  await other.answer('Households', 20);
+  await other.save.click();
+  await expect(other.savedAndSynced).toBeVisible();
+
+  const page = first.page;
+  await new EditorPage(page).history();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`History of ${village}`);
+  const newest = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 2 }) })
+    .first();
+  await expect(newest).toContainText('Households');
+  await expect(newest).toContainText('200');
+  await newest.getByRole('button', { name: 'Bring back 200' }).click();
+
+  const editor = new EditorPage(page);
+  await expect(editor.field('Households')).toHaveValue('200');
+  expect((await serverView.survey(village))['basic_info']).toMatchObject({ households: 20 });
+  await editor.save.click();
+  await expect(editor.savedAndSynced).toBeVisible();
+  expect((await serverView.survey(village))['basic_info']).toMatchObject({ households: 200 });
+
+  await test.step('without network it says so kindly', async () => {
+    await first.goOffline();
+    await editor.history();
+    await expect(page.getByRole('heading', { name: 'The history is on the server' })).toBeVisible(BY_ITSELF);
+    await first.goOnline();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Every change that reached the server')).toBeVisible(BY_ITSELF);
+  });
+});
+
+test('the block officer brings a deleted survey back from the recycle bin', async ({
+  newDevice,
+  serverView,
+}) => {
+  const village = 'Wapas Aaya';
+  const [first] = await bothWithSurvey(newDevice, village);
+  await new EditorPage(first.page).delete.click();
+  await first.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(async () => serverView.surveysNamed(village), BY_ITSELF).toEqual([]);
+
+  const office = await newDevice({ viewport: { width: 1280, height: 800 } });
+  const page = await logIn(office, people.officer);
+  await new SurveyListPage(page).open();
+  await page.getByRole('link', { name: 'Recycle bin' }).click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: village })
+    .getByRole('button', { name: 'Restore' })
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
+  await expect(new EditorPage(page).field('Households')).toHaveValue('200', BY_ITSELF);
+  expect((await serverView.survey(village))['basic_info']).toEqual({ population: 1000, households: 200 });
+});

@@ -1,0 +1,42 @@
+import { DashboardPage } from '../pages/dashboard-page.ts';
+import { EditorPage } from '../pages/editor-page.ts';
+import { BY_ITSELF, bothOffline, saveOffline } from '../pages/two-people.ts';
+import { WorkbenchPage } from '../pages/workbench-page.ts';
+import { expect, test } from '../support/test.ts';
+
+test('what waits on a broken phone is carried to another one in a file', async ({
+  newDevice,
+  serverView,
+}) => {
+  const village = 'Haath Se';
+  const [first, second] = await bothOffline(newDevice, village);
+  await saveOffline(first, { Households: 210 });
+  await new DashboardPage(first.page).open();
+  const broken = new WorkbenchPage(first.page);
+  await broken.open();
+  await expect(broken.operation(village)).toContainText('Changed answers');
+  await expect(broken.operation(village)).toContainText('Next attempt: with the next sync');
+  await broken.operation(village).getByText('What is sent').click();
+  await expect(broken.operation(village)).toContainText('"basic_info.households": 210');
+  const file = await broken.export(village);
+
+  await second.goOnline();
+  await new DashboardPage(second.page).open();
+  const other = new WorkbenchPage(second.page);
+  await other.open();
+  await other.import(Buffer.from('not a survey'));
+  await expect(second.page.getByText('This file is not an exported survey or operation.')).toBeVisible();
+  await other.import(file);
+  await second.page.getByRole('link', { name: 'Look at it and save' }).click();
+  const editor = new EditorPage(second.page);
+  await expect(editor.field('Households')).toHaveValue('210');
+  await editor.save.click();
+  await expect(editor.savedAndSynced).toBeVisible();
+  expect((await serverView.survey(village))['basic_info']).toEqual({ population: 1000, households: 210 });
+
+  await test.step('the first phone comes back: it says the same, nothing is in conflict', async () => {
+    await first.goOnline();
+    await expect(first.page.getByText('Nothing is waiting.')).toBeVisible(BY_ITSELF);
+    expect((await serverView.survey(village)).conflicts).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import type { Device } from '../support/device.ts';
+import { expect } from '../support/test.ts';
+import { type Answers, EditorPage } from './editor-page.ts';
+import { logInAndGetReady, people } from './login-page.ts';
+import { NewSurveyPage } from './new-survey-page.ts';
+import { SurveyListPage } from './survey-list-page.ts';
+
+/** Long enough for what happens by itself when a device comes back to the network. */
+export const BY_ITSELF = { timeout: 15_000 };
+
+/** Two people of one panchayat, each with the village's survey open on a phone of their own. */
+export async function bothWithSurvey(
+  newDevice: () => Promise<Device>,
+  village: string,
+): Promise<readonly [Device, Device]> {
+  const first = await newDevice();
+  const second = await newDevice();
+  await logInAndGetReady(first, people.staff);
+  await new NewSurveyPage(first.page).createFor(village);
+  const editor = new EditorPage(first.page);
+  await editor.fill({ 'Basic Information': { Population: 1000, Households: 200 } });
+  await editor.save.click();
+  await expect(editor.savedAndSynced).toBeVisible();
+
+  await logInAndGetReady(second, people.staff2);
+  const list = new SurveyListPage(second.page);
+  await list.open();
+  await list.edit(village);
+  await expect(new EditorPage(second.page).field('Households')).toHaveValue('200');
+  return [first, second];
+}
+
+/** The same with no network on either phone. */
+export async function bothOffline(
+  newDevice: () => Promise<Device>,
+  village: string,
+): Promise<readonly [Device, Device]> {
+  const devices = await bothWithSurvey(newDevice, village);
+  for (const device of devices) await device.goOffline();
+  return devices;
+}
+
+/** Enters answers of one module and saves them on the phone. */
+export async function saveOffline(device: Device, answers: Answers[string]): Promise<void> {
+  const editor = new EditorPage(device.page);
+  await editor.fill({ 'Basic Information': answers });
+  await editor.save.click();
+  await expect(editor.savedLocally.last()).toBeVisible();
+}

@@ -1,0 +1,93 @@
+import { aServerSurvey } from '@sampark/testing/builders';
+import {
+  AT,
+  households,
+  makings,
+  onServer,
+  outcome,
+  rowIn,
+  settling,
+  shown,
+  synced,
+  typed,
+  unsent,
+} from '@sampark/testing/device-states';
+import { describe, expect, it } from 'vitest';
+import { newLocalSurvey } from './edit.ts';
+import { identityOf } from './local-survey.ts';
+import { deleted, frozen, outOfScope, received, receivedTombstone, saved, settled } from './survey-state.ts';
+
+describe('a copy from the server', () => {
+  it('never replaces a newer one of the same epoch, but does after a restore', () => {
+    const older = aServerSurvey({ version: 3 }, { [households]: 200 });
+    expect(received(synced, older, { id: 'x', at: AT, sameEpoch: true })).toBe(synced);
+    const restored = received(synced, older, { id: 'x', at: AT, sameEpoch: false });
+    expect(shown(restored, households)).toBe(200);
+  });
+
+  it('that says what an edit says makes the edit needless', () => {
+    const waiting = saved(typed(synced, households, 250), makings()());
+    const copy = aServerSurvey({ version: 8 }, { [households]: 250 });
+    const state = received(waiting, copy, { id: 'x', at: AT, sameEpoch: true });
+    expect(state).toMatchObject({ row: { edits: {} }, queue: [] });
+  });
+});
+
+describe('deleting', () => {
+  it('before anything was sent cancels the create out', () => {
+    const row = newLocalSurvey(identityOf(onServer), { village_name: 'Rampur' }, AT);
+    const making = makings();
+    expect(deleted(saved({ row, queue: [] }, making()), making())).toEqual({ row: null, queue: [] });
+  });
+
+  it('hides the row until the server knows, then it is gone', () => {
+    const making = makings();
+    const waiting = deleted(synced, making());
+    expect(rowIn(waiting).deletion).toEqual({ base_version: 7, resolves: [] });
+    const sent = frozen(waiting, making());
+    expect(settled(sent, 'op-1', outcome(), settling).row).toBeNull();
+  });
+
+  it('refused shows the row again with the reason', () => {
+    const making = makings();
+    const sent = frozen(deleted(synced, making()), making());
+    const no = outcome({ status: 'rejected', code: 'delete_forbidden', detail: 'No.' });
+    expect(rowIn(settled(sent, 'op-1', no, settling))).toMatchObject({
+      deletion: null,
+      refusal: { code: 'delete_forbidden', detail: 'No.' },
+    });
+  });
+});
+
+describe('a tombstone', () => {
+  it('takes a clean row away', () => {
+    expect(receivedTombstone(synced, { version: 8 }, { id: 'x', at: AT }).row).toBeNull();
+  });
+
+  it('leaves a row with unsynced edits, which are still sent', () => {
+    const waiting = saved(typed(synced, households, 245), makings()());
+    const state = receivedTombstone(waiting, { version: 8 }, { id: 'x', at: AT });
+    expect(shown(state, households)).toBe(245);
+    expect(unsent(state)).toHaveLength(1);
+  });
+
+  it('under a deletion that is refused takes the row away with the answer', () => {
+    const making = makings();
+    const sent = frozen(deleted(synced, making()), making());
+    const told = receivedTombstone(sent, { version: 8 }, making());
+    expect(rowIn(told)).toMatchObject({ server: { version: 8, deleted_at: AT } });
+    const no = outcome({ status: 'rejected', code: 'forbidden', version: 7 });
+    expect(settled(told, 'op-1', no, settling).row).toBeNull();
+  });
+
+  it('leaves a draft', () => {
+    const state = receivedTombstone(typed(synced, households, 245), { version: 8 }, { id: 'x', at: AT });
+    expect(rowIn(state).draft).not.toBeNull();
+  });
+});
+
+it('a row that leaves the scope goes only when nothing of it is unsynced', () => {
+  expect(outOfScope(synced).row).toBeNull();
+  const waiting = saved(typed(synced, households, 245), makings()());
+  expect(outOfScope(waiting)).toBe(waiting);
+});
