@@ -203,6 +203,18 @@ describe('deleting', () => {
 });
 
 describe('signing in', () => {
+  it('survives a browser that dies before it wrote local storage to the disk', async () => {
+    const { phone } = await aPhone();
+    await phone.kill();
+    phone.signInStorage.clear();
+    const restarted = await phone.start();
+    expect(restarted.session.state.get()).toMatchObject({ kind: 'signed_in', user: { username: 'staff' } });
+    await restarted.session.signOut();
+    await phone.kill();
+    const again = await phone.start();
+    expect(again.session.state.get()?.kind).toBe('signed_out');
+  });
+
   it('with a wrong password says so in the server’s words', async () => {
     const app = await aNewPhone().start();
     const result = await app.session.signIn({ username: 'staff', password: 'wrong', remember: false });

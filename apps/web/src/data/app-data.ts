@@ -3,6 +3,7 @@ import { createSend } from './api/client.ts';
 import type { Codec } from './db/codec.ts';
 import { deviceId, openForms } from './db/device-store.ts';
 import type { Database } from './db/schema.ts';
+import { keepSignIn, restoreSignIn } from './kept-sign-in.ts';
 import { lazyWorkbench } from './lazy-workbench.ts';
 import { createLive } from './live.ts';
 import { openSurvey } from './open-survey.ts';
@@ -10,7 +11,7 @@ import type { Platform } from './platform.ts';
 import type { AppData, ServerInfo, SessionState } from './ports.ts';
 import { readServerInfo } from './server-info.ts';
 import { askDeleted, askHistory, askRestore } from './server-questions.ts';
-import { openSession } from './session.ts';
+import { openSession, SIGN_IN_KEYS } from './session.ts';
 import { type DeviceParts, enterWorkspace, type Shown } from './signed-in.ts';
 import { createSurvey, deleteSurvey, duplicateSurvey, readSurvey } from './surveys.ts';
 import type { Workspace } from './workspace.ts';
@@ -30,6 +31,7 @@ export const openAppData = async (
   db: Database,
   codec: Codec,
 ): Promise<RunningAppData> => {
+  await restoreSignIn(db, platform.storage, SIGN_IN_KEYS);
   const session = openSession(platform);
   const send = createSend(platform, await deviceId(db, platform), session.token);
   const device: DeviceParts = { platform, db, forms: await openForms(db), send, session, codec };
@@ -48,6 +50,7 @@ export const openAppData = async (
   };
   const change = async (): Promise<void> => {
     await leave();
+    await keepSignIn(db, platform.storage, SIGN_IN_KEYS);
     const now = session.state.get();
     if (now?.kind === 'signed_in') workspace = await enterWorkspace(device, now.user, shown);
     visible.set(now);

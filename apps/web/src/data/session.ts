@@ -8,6 +8,9 @@ import type { Credentials, SessionState, SignInResult } from './ports.ts';
 /** Where a sign-in is kept: the names are the specification's. */
 const KEYS = { token: 'access_token', user: 'user_info', panchayat: 'panchayat_info' } as const;
 
+/** The entries of local storage that a sign-in consists of. */
+export const SIGN_IN_KEYS: readonly string[] = Object.values(KEYS);
+
 export interface Session {
   readonly state: Settable<SessionState>;
   readonly token: () => string | null;
@@ -93,7 +96,7 @@ export const openSession = (platform: Platform): Session => {
       return { ok: true };
     },
     end: (because) => {
-      for (const key of Object.values(KEYS)) storage.removeItem(key);
+      for (const key of SIGN_IN_KEYS) storage.removeItem(key);
       state.set({ kind: 'signed_out', because });
     },
   };

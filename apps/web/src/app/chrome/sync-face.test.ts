@@ -25,14 +25,9 @@ test.each<[string, Partial<SyncView>, string, string, number]>([
   ['the phone is offline with work', { online: false, pending: 2 }, 'clock', 'offlineWaiting', 2],
   ['a captive network hides the server', { state: 'server_unreachable' }, 'off', 'noServer', 0],
   ['the server is away and two wait', { state: 'server_unreachable', pending: 2 }, 'clock', 'waiting', 2],
-  [
-    'a conflict and a refusal wait on a person',
-    { conflicts: 1, failed: 1, pending: 5 },
-    'mark',
-    'attention',
-    2,
-  ],
-  ['a conflict waits while offline', { conflicts: 1, online: false }, 'mark', 'attention', 1],
+  ['a conflict and a refusal wait on a person', { conflicts: 1, failed: 1 }, 'mark', 'attention', 2],
+  ['a conflict waits, and five surveys too', { conflicts: 1, pending: 5 }, 'clock', 'waiting', 5],
+  ['a conflict waits while offline', { conflicts: 1, online: false }, 'off', 'offline', 0],
 ])('when %s, the sign says so', (_, change, sign, words, count) => {
   expect(syncFace({ ...quiet, ...change })).toEqual({ sign, words, count });
 });

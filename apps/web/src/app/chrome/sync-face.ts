@@ -17,21 +17,20 @@ export interface SyncFace {
 }
 
 /**
- * One glance at the state of all work on this device; the first row that holds.
+ * One glance at the state of all work on this device; the first row that holds. Whether work is safe comes before what
+ * waits on a person, which lists and the panel show all the time.
  *
  * | holds | sign | words |
  * |---|---|---|
- * | something waits on a person | red mark | how many |
  * | offline, something unsent | clock | offline, how many wait |
  * | offline | cut cloud | offline |
  * | a sync runs | clock | syncing, how far when known |
  * | something unsent | clock | how many wait |
  * | the last sync did not reach the server | cut cloud | server not reached |
+ * | something waits on a person | red mark | how many |
  * | nothing of these | two ticks | all on the server |
  */
 export function syncFace(view: SyncView): SyncFace {
-  const attention = view.conflicts + view.failed;
-  if (attention > 0) return { sign: 'mark', words: 'attention', count: attention };
   if (!view.online && view.pending > 0)
     return { sign: 'clock', words: 'offlineWaiting', count: view.pending };
   if (!view.online) return { sign: 'off', words: 'offline', count: 0 };
@@ -42,5 +41,7 @@ export function syncFace(view: SyncView): SyncFace {
   if (view.state === 'server_unreachable' || view.state === 'error') {
     return { sign: 'off', words: 'noServer', count: 0 };
   }
+  const attention = view.conflicts + view.failed;
+  if (attention > 0) return { sign: 'mark', words: 'attention', count: attention };
   return { sign: 'two', words: 'idle', count: 0 };
 }
