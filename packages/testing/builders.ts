@@ -2,6 +2,7 @@ import type { UserInfo } from '@sampark/core/access/roles';
 import { villageStandard } from '@sampark/core/forms/village-standard';
 import type { Author } from '@sampark/core/merge/lineage';
 import type { EditOperation } from '@sampark/core/merge/operation';
+import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
 import { type Values, VILLAGE_NAME } from '@sampark/core/survey/values';
 
@@ -78,3 +79,27 @@ export const completeAnswers: Values = {
   'waste_management.segregation': 'Partial',
   'waste_management.disposal_method': 'Composting',
 };
+
+/** What a list shows of Rampur: in progress, on the server. */
+export const aSummary = (more: Partial<SurveySummary> = {}): SurveySummary => ({
+  survey_id: 'SURVEY_1',
+  panchayat_id: 'p1',
+  village_name: 'Rampur',
+  survey_date: '2026-11-20',
+  form_name: villageStandard.name,
+  form_version: villageStandard.version,
+  status: 'in_progress',
+  completion_percentage: 43,
+  is_complete: false,
+  sections_started: 57,
+  sync_status: 'synced',
+  is_draft: false,
+  unsent: false,
+  conflicts: 0,
+  created_at: '2026-11-20T04:00:00.000Z',
+  updated_at: '2026-11-20T04:00:00.000Z',
+  created_by_username: 'staff',
+  created_by_fullname: 'Sunita Devi',
+  unsynced_since: null,
+  ...more,
+});

@@ -57,8 +57,9 @@ const savedOver = (earlier: SavedEdit | undefined, drafted: Edit): SavedEdit => 
 });
 
 /**
- * Save: the draft becomes the saved copy, but for the fields that wait for a choice: they stay drafted. An edit that is back at its `was` says nothing any more and goes, unless an
- * operation with that field is under way: then it has something to take back.
+ * Save: the draft becomes the saved copy, but for the fields that wait for a choice: they stay drafted. An edit that is
+ * back at its `was` says nothing any more and goes, unless an operation with that field is under way: then it has
+ * something to take back.
  * @param underWay fields of the operation that has been sent and not answered
  */
 export const save = (row: LocalSurvey, at: string, underWay: ReadonlySet<FieldPath>): LocalSurvey => {

@@ -5,6 +5,7 @@ import {
   type Making,
   type QueuedOperation,
   receipt,
+  underWayOf,
   unsentOperation,
 } from '../sync/queue.ts';
 import { acknowledge, type Outcome } from './acknowledge.ts';
@@ -57,8 +58,7 @@ export const deleted = (state: SurveyState, making: Making): SurveyState => {
 
 /** The unsent operation is worked out a last time and frozen: stored before the request leaves. */
 export const frozen = (state: SurveyState, making: Making): SurveyState => {
-  const underWay = state.queue.some((entry) => entry.sent && !entry.synced);
-  if (underWay) return state;
+  if (underWayOf(state.queue)) return state;
   const next = replanned(state, making);
   return { ...next, queue: next.queue.map((entry) => (entry.synced ? entry : { ...entry, sent: true })) };
 };
@@ -137,9 +137,9 @@ export const receivedTombstone = (
   making: Making,
 ): SurveyState => {
   if (!state.row) return state;
-  const underWay = state.queue.some((entry) => entry.sent && !entry.synced);
   const told = { version: tombstone.version, at: making.at };
-  const row = receiveTombstone(state.row, told, underWay ? fieldsUnderWay(state.queue) : null);
+  const underWay = underWayOf(state.queue) && fieldsUnderWay(state.queue);
+  const row = receiveTombstone(state.row, told, underWay);
   if (row) return replanned({ ...state, row }, making);
   return { row: null, queue: state.queue.filter((entry) => entry.synced) };
 };

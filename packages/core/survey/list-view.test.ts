@@ -1,29 +1,10 @@
+import { aSummary } from '@sampark/testing/builders';
 import { expect, test } from 'vitest';
 import { type ListQuery, listView, type StatusFilter } from './list-view.ts';
 import type { SurveySummary } from './summary.ts';
 
-const survey = (village_name: string, change: Partial<SurveySummary> = {}): SurveySummary => ({
-  survey_id: `SURVEY_${village_name}`,
-  panchayat_id: 'p1',
-  village_name,
-  survey_date: '2026-11-20',
-  form_name: 'village-standard',
-  form_version: 1,
-  status: 'in_progress',
-  completion_percentage: 43,
-  is_complete: false,
-  sections_started: 57,
-  sync_status: 'synced',
-  is_draft: false,
-  unsent: false,
-  conflicts: 0,
-  created_at: '2026-11-20T04:00:00.000Z',
-  updated_at: '2026-11-20T04:00:00.000Z',
-  created_by_username: 'staff',
-  created_by_fullname: 'Sunita Devi',
-  unsynced_since: null,
-  ...change,
-});
+const survey = (village_name: string, change: Partial<SurveySummary> = {}): SurveySummary =>
+  aSummary({ survey_id: `SURVEY_${village_name}`, village_name, ...change });
 
 const everything: ListQuery = { text: '', status: 'all', sort: 'newest' };
 const namesOf = (surveys: readonly SurveySummary[]) => surveys.map((each) => each.village_name);
