@@ -50,7 +50,6 @@ export const openAppData = async (
   };
   const change = async (): Promise<void> => {
     await leave();
-    await keepSignIn(db, platform.storage, SIGN_IN_KEYS);
     const now = session.state.get();
     if (now?.kind === 'signed_in') workspace = await enterWorkspace(device, now.user, shown);
     visible.set(now);
@@ -59,7 +58,11 @@ export const openAppData = async (
     turn = turn.then(change);
     return turn;
   };
-  const unfollow = session.state.subscribe(() => void follow());
+  const unfollow = session.state.subscribe(() => {
+    // A convenience: a full disk does not keep anybody from signing in or out.
+    turn = turn.then(() => keepSignIn(db, platform.storage, SIGN_IN_KEYS).catch(() => undefined));
+    void follow();
+  });
 
   const here = (): Workspace => {
     if (!workspace) throw new Error('Nobody is signed in: a screen behind the sign-in was shown.');
