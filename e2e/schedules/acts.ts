@@ -1,5 +1,6 @@
+import type { Locator } from '@playwright/test';
 import type { Random } from '@sampark/testing/random';
-import { FIELD_NAMES, type FieldName, type Ledger } from './ledger.ts';
+import { FIELD_NAMES, FIELDS, type FieldName, type Ledger } from './ledger.ts';
 import { editorOf, PATIENCE, type Seat, stored, until, wake } from './seat.ts';
 
 /** One survey that three people work on. */
@@ -27,8 +28,12 @@ export async function shows(seat: Seat, work: Work): Promise<boolean> {
   return (await field.isVisible()) && (await field.isEditable());
 }
 
+/** The answers to choose from, below a field in conflict. */
+const panelOf = ({ device }: Seat, field: FieldName): Locator =>
+  device.page.locator(`[id="conflict-${FIELDS[field]}"]`);
+
 const inConflict = async (seat: Seat, field: FieldName): Promise<boolean> =>
-  (await editorOf(seat).conflict(field).count()) > 0;
+  (await panelOf(seat, field).count()) > 0;
 
 /** A Save that still waits for the server's word is helped along: nobody waits for a clock. */
 async function saveIsReady(seat: Seat): Promise<void> {
@@ -40,13 +45,17 @@ async function saveIsReady(seat: Seat): Promise<void> {
   });
 }
 
-/** Types a value and waits until the screen says that it is kept. */
+/** Types a value into a question of the seed's choice. */
 export async function type(seat: Seat, work: Work, value: number): Promise<void> {
   const field = work.random.pick(FIELD_NAMES);
   await saveIsReady(seat);
   await editorOf(seat).field(field).fill(String(value));
   work.ledger.typed(seat.name, field, value);
-  await seat.device.page.getByText(WRITTEN).first().waitFor({ timeout: PATIENCE });
+}
+
+/** Waits until the screen says that what was typed is kept as a draft. */
+export async function draftIsKept({ device }: Seat): Promise<void> {
+  await device.page.getByText(WRITTEN).first().waitFor({ timeout: PATIENCE });
 }
 
 /** Saves what is typed, and notes of each field what the screen tells. */
@@ -94,7 +103,7 @@ export async function settle(seat: Seat, { random, ledger }: Work): Promise<bool
     return true;
   }
   for (const field of FIELD_NAMES) {
-    const panel = editor.conflict(field);
+    const panel = panelOf(seat, field);
     const keeps = panel.getByRole('button');
     const choices = await keeps.count();
     if (choices === 0) continue;

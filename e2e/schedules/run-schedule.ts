@@ -2,7 +2,18 @@ import { type Random, seeded } from '@sampark/testing/random';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import type { Fault } from '../support/faults.ts';
 import type { ServerView } from '../support/server-view.ts';
-import { kill, missingDrafts, noteServer, remove, save, settle, shows, type, type Work } from './acts.ts';
+import {
+  draftIsKept,
+  kill,
+  missingDrafts,
+  noteServer,
+  remove,
+  save,
+  settle,
+  shows,
+  type,
+  type Work,
+} from './acts.ts';
 import { violationsOf } from './check.ts';
 import { faultOf, injectFault } from './faults.ts';
 import { createLedger } from './ledger.ts';
@@ -16,7 +27,9 @@ export interface ScheduleReport {
   readonly tally: Readonly<Record<string, number>>;
 }
 
-const STEPS = 14;
+const STEPS = 12;
+/** How often an act meets a fault on its way, beyond those that are still there. */
+const FAULTS = 0.4;
 
 /** Somebody of the panchayat begins a survey, over a network that may be bad; everybody waits until they have it. */
 async function begin(seats: readonly Seat[], village: string, random: Random): Promise<Work> {
@@ -35,7 +48,7 @@ async function begin(seats: readonly Seat[], village: string, random: Random): P
     return here.every(({ conflicts }) => conflicts !== null);
   };
   if (!(await until(arrived))) throw new Error(`${village} does not reach everybody.`);
-  for (const seat of seats) await shows(seat, work);
+  await Promise.all(seats.map((seat) => shows(seat, work)));
   return work;
 }
 
@@ -43,36 +56,36 @@ async function begin(seats: readonly Seat[], village: string, random: Random): P
 async function act(seat: Seat, work: Work, value: number, violations: string[]): Promise<string> {
   const { random } = work;
   const roll = random.next();
-  if (roll < 0.16) {
-    injectFault(seat, random);
-    return 'fault set';
-  }
-  if (roll < 0.28) {
+  if (random.chance(FAULTS)) injectFault(seat, random);
+  if (roll < 0.14) {
     await (seat.offline ? goOnline(seat) : goOffline(seat));
     return seat.offline ? 'went offline' : 'came online';
   }
-  if (roll < 0.33) {
+  if (roll < 0.19) {
     await kill(seat, work);
     if (await shows(seat, work)) violations.push(...(await missingDrafts(seat, work)));
     return 'killed';
   }
-  if (roll < 0.39) {
+  if (roll < 0.26) {
     await seat.device.page.reload();
     if (await shows(seat, work)) violations.push(...(await missingDrafts(seat, work)));
     return 'reloaded';
   }
   const ready = await shows(seat, work);
-  if (roll < 0.6 && (await settle(seat, work))) return 'settled';
+  if (roll < 0.62 && (await settle(seat, work))) return 'settled';
   if (!ready) {
     await wake(seat);
     return 'looked';
   }
-  if (roll > 0.97 && seat.name === 'officer') {
+  if (roll > 0.96 && seat.name === 'officer') {
     await remove(seat, work);
     return 'deleted';
   }
   await type(seat, work, value);
-  if (roll > 0.88) return 'draft';
+  if (roll > 0.85) {
+    await draftIsKept(seat);
+    return 'draft';
+  }
   await save(seat, work);
   return 'saved';
 }

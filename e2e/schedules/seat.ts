@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { EditorPage } from '../pages/editor-page.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
-import { createDevice, type Device } from '../support/device.ts';
-import { startFaultProxy } from '../support/fault-proxy.ts';
+import type { Device } from '../support/device.ts';
 
 /** A person at a browser of their own. */
 export interface Seat {
@@ -25,10 +24,10 @@ export const PATIENCE = 20_000;
 const LOOK = 25;
 
 /** Three browsers, each behind a network of its own, with somebody signed in and the app ready to start offline. */
-export async function openSeats(server: string): Promise<readonly Seat[]> {
+export async function openSeats(newDevice: () => Promise<Device>): Promise<readonly Seat[]> {
   const seats: Seat[] = [];
   for (const name of PEOPLE) {
-    const device = await createDevice(await startFaultProxy(server));
+    const device = await newDevice();
     seats.push({ name, device, offline: false });
     await logInAndGetReady(device, people[name]);
   }
