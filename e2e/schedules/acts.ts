@@ -17,6 +17,12 @@ const WRITTEN = /What you typed is kept on this phone|This survey has unsaved ch
 
 const addressOf = ({ surveyId }: Work): string => `/surveys/${surveyId}`;
 
+/** Whether the survey can be worked in as it stands on the screen. */
+export async function isEditable(seat: Seat): Promise<boolean> {
+  const field = editorOf(seat).field('Households');
+  return (await field.isVisible()) && (await field.isEditable());
+}
+
 /** The survey on the screen, ready to be worked in; false when it is deleted, or not here yet. */
 export async function shows(seat: Seat, work: Work): Promise<boolean> {
   const { page } = seat.device;
@@ -25,7 +31,7 @@ export async function shows(seat: Seat, work: Work): Promise<boolean> {
   if (new URL(page.url()).pathname !== addressOf(work))
     await page.goto(seat.device.network.url + addressOf(work));
   await field.or(missing).first().waitFor({ timeout: PATIENCE });
-  return (await field.isVisible()) && (await field.isEditable());
+  return isEditable(seat);
 }
 
 /** The answers to choose from, below a field in conflict. */
@@ -38,11 +44,12 @@ const inConflict = async (seat: Seat, field: FieldName): Promise<boolean> =>
 /** A Save that still waits for the server's word is helped along: nobody waits for a clock. */
 async function saveIsReady(seat: Seat): Promise<void> {
   const { save } = editorOf(seat);
-  await until(async () => {
+  const ready = await until(async () => {
     if (await save.isEnabled()) return true;
     await wake(seat);
     return false;
   });
+  if (!ready) throw new Error(`${seat.name}: an earlier Save never ended`);
 }
 
 /** Types a value into a question of the seed's choice. */
@@ -135,7 +142,8 @@ export async function kill(seat: Seat, work: Work): Promise<void> {
 export async function missingDrafts(seat: Seat, { ledger }: Work): Promise<string[]> {
   const missing: string[] = [];
   for (const { field, value } of ledger.drafted(seat.name)) {
-    const shown = await editorOf(seat).field(field).inputValue();
+    const input = editorOf(seat).field(field);
+    const shown = (await input.isVisible()) ? await input.inputValue() : 'nothing';
     if (numberOf(shown) !== value)
       missing.push(`I6: ${seat.name} typed ${field} ${value}, the screen shows ${shown}`);
   }

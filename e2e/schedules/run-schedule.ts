@@ -4,6 +4,7 @@ import type { Fault } from '../support/faults.ts';
 import type { ServerView } from '../support/server-view.ts';
 import {
   draftIsKept,
+  isEditable,
   kill,
   missingDrafts,
   noteServer,
@@ -90,6 +91,16 @@ async function act(seat: Seat, work: Work, value: number, violations: string[]):
   return 'saved';
 }
 
+/** The same, unless somebody's deletion arrives in the midst of it and takes the survey off the screen. */
+async function actUnlessDeleted(...args: Parameters<typeof act>): Promise<string> {
+  try {
+    return await act(...args);
+  } catch (error) {
+    if (await isEditable(args[0])) throw error;
+    return 'overtaken';
+  }
+}
+
 /**
  * Three people work on one survey of their own for a while, over networks that fail; then all is well, and everything
  * must be as it should.
@@ -110,7 +121,7 @@ export async function runSchedule(
   for (let step = 1; step <= STEPS; step += 1) {
     const seat = random.pick(seats);
     if (always) seat.device.network.inject({ fault: always, on: { path: /^\/api\/sync\/batch/ } });
-    count(await act(seat, work, 1_000 + step, violations));
+    count(await actUnlessDeleted(seat, work, 1_000 + step, violations));
     await noteServer(seat, work.ledger);
   }
   violations.push(...(await comeToRest(seats, work, server)));

@@ -30,6 +30,7 @@ export async function openSeats(newDevice: () => Promise<Device>): Promise<reado
     const device = await newDevice();
     seats.push({ name, device, offline: false });
     await logInAndGetReady(device, people[name]);
+    device.page.setDefaultTimeout(PATIENCE);
   }
   return seats;
 }
