@@ -10,11 +10,12 @@ import { openSurvey } from './open-survey.ts';
 import type { Platform } from './platform.ts';
 import type { AppData, ServerInfo, SessionState } from './ports.ts';
 import { readServerInfo } from './server-info.ts';
-import { askDeleted, askHistory, askRestore } from './server-questions.ts';
 import { openSession, SIGN_IN_KEYS } from './session.ts';
 import { type DeviceParts, enterWorkspace, type Shown } from './signed-in.ts';
 import { createSurvey, deleteSurvey, duplicateSurvey, readSurvey } from './surveys.ts';
 import type { Workspace } from './workspace.ts';
+
+const serverQuestions = () => import('./server-questions.ts');
 
 /** What the app runs on. `close` ends it as a page that goes: nothing more is written. */
 export interface RunningAppData extends AppData {
@@ -97,9 +98,10 @@ export const openAppData = async (
       create: (start) => createSurvey(here(), ownPanchayat(), start),
       duplicate: (surveyId) => duplicateSurvey(here(), surveyId),
       delete: (surveyId) => deleteSurvey(here(), surveyId),
-      history: (surveyId) => askHistory(here(), surveyId),
-      deleted: () => askDeleted(here()),
-      restore: (survey) => askRestore(here(), survey),
+      // Only the server answers these: their code can come over the network too.
+      history: async (surveyId) => (await serverQuestions()).askHistory(here(), surveyId),
+      deleted: async () => (await serverQuestions()).askDeleted(here()),
+      restore: async (survey) => (await serverQuestions()).askRestore(here(), survey),
       read: (surveyId) => readSurvey(here(), surveyId),
       open: (surveyId) => openSurvey(here(), surveyId),
     },

@@ -54,8 +54,7 @@ export type Database = IDBPDatabase<SamparkSchema>;
 const DATABASE_NAME = 'SamparkDB';
 const DATABASE_VERSION = 1;
 
-/** Opens the device's database, making it where it is missing. Rejects where the browser has no IndexedDB. */
-export const openDatabase = (name = DATABASE_NAME): Promise<Database> =>
+const connect = (name: string, terminated: () => void): Promise<Database> =>
   openDB<SamparkSchema>(name, DATABASE_VERSION, {
     upgrade: (db) => {
       const surveys = db.createObjectStore('surveys', { keyPath: ['owner', 'survey_id'] });
@@ -73,4 +72,33 @@ export const openDatabase = (name = DATABASE_NAME): Promise<Database> =>
     },
     // A newer version of the app in another tab waits for this one: let it have the database.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+    terminated,
   });
+
+/**
+ * Opens the device's database, making it where it is missing. Rejects where the browser has no IndexedDB. Chromium ends
+ * the connection when the disk is full: whoever asks next is refused once more, and meanwhile it is opened again.
+ */
+export const openDatabase = async (name = DATABASE_NAME): Promise<Database> => {
+  let ended = false;
+  const open = (): Promise<Database> =>
+    connect(name, () => {
+      ended = true;
+    });
+  let db = await open();
+  const reopen = async (): Promise<void> => {
+    ended = false;
+    try {
+      db = await open();
+    } catch {
+      ended = true;
+    }
+  };
+  return new Proxy(db, {
+    get: (_, key) => {
+      if (ended) void reopen();
+      const part: unknown = Reflect.get(db, key, db);
+      return typeof part === 'function' ? part.bind(db) : part;
+    },
+  });
+};
