@@ -15,6 +15,9 @@ export default {
     'apps/server': { project: ['src/**/*.ts'], includeEntryExports: true },
     // Run as a program by tools/prove.
     'apps/web': { entry: ['test/stores/main.ts'], project: ['{src,test,build}/**/*.{ts,tsx}'] },
-    e2e: { entry: ['journeys/*.test.ts', 'kills/typing.ts', 'schedules/main.ts'], project: ['**/*.ts'] },
+    e2e: {
+      entry: ['journeys/*.test.ts', 'kills/typing.ts', 'schedules/main.ts', 'disks/main.ts'],
+      project: ['**/*.ts'],
+    },
   },
 } satisfies KnipConfig;

@@ -11,7 +11,8 @@ import { createPwa } from './pwa/pwa.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 
-const openData = async () => openAppData(browserPlatform(), await openDatabase(), plainCodec);
+const openData = async () =>
+  openAppData(browserPlatform(), await openDatabase(undefined, localStorage), plainCodec);
 
 /** Safari has no idle callback; two seconds after the start is as good. */
 const whenIdle = (task: () => void) =>

@@ -135,6 +135,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
       await write((next) => saved(next, making()));
     } catch (error) {
       draftState = 'failed';
+      schedule();
       show();
       return { kind: 'failed', because: deviceFailure(error) };
     }

@@ -75,28 +75,41 @@ const connect = (name: string, terminated: () => void): Promise<Database> =>
     terminated,
   });
 
+/** Remembers over a reload that a write met a full disk. */
+export type FullDiskMark = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+const MARK = 'sampark.disk_full';
+
 /**
  * Opens the device's database, making it where it is missing. Rejects where the browser has no IndexedDB. Chromium ends
- * the connection when the disk is full: whoever asks next is refused once more, and meanwhile it is opened again.
+ * the connection when the disk is full: until it is open again, by and by, whoever asks is refused.
  */
-export const openDatabase = async (name = DATABASE_NAME): Promise<Database> => {
+export const openDatabase = async (name = DATABASE_NAME, mark?: FullDiskMark): Promise<Database> => {
   let ended = false;
+  let opening = false;
   const open = (): Promise<Database> =>
     connect(name, () => {
       ended = true;
+      mark?.setItem(MARK, '1');
     });
-  let db = await open();
-  const reopen = async (): Promise<void> => {
+  const openAgain = async (): Promise<Database> => {
+    const next = await (await import('./after-full-disk.ts')).openAfterFullDisk(open);
     ended = false;
+    mark?.removeItem(MARK);
+    return next;
+  };
+  let db = await (mark?.getItem(MARK) ? openAgain() : open());
+  const recover = async (): Promise<void> => {
+    opening = true;
     try {
-      db = await open();
+      db = await openAgain();
     } catch {
-      ended = true;
+      // There is no room yet: the next who asks has it tried again.
     }
+    opening = false;
   };
   return new Proxy(db, {
     get: (_, key) => {
-      if (ended) void reopen();
+      if (ended && !opening) void recover();
       const part: unknown = Reflect.get(db, key, db);
       return typeof part === 'function' ? part.bind(db) : part;
     },
