@@ -65,12 +65,12 @@ export async function goOnline(seat: Seat): Promise<void> {
 /** Reads past the app what its database says. */
 export const stored = ({ device }: Seat, surveyId: string): Promise<Stored> =>
   device.page.evaluate(async (id) => {
-    const result = <T>(asked: IDBRequest<T>): Promise<T> =>
+    const result = <T>(asked: IDBRequest): Promise<T> =>
       new Promise((resolve, reject) => {
-        asked.onsuccess = () => resolve(asked.result);
+        asked.onsuccess = () => resolve(asked.result as T);
         asked.onerror = () => reject(asked.error ?? new Error('unreadable'));
       });
-    const db = await result(indexedDB.open('SamparkDB'));
+    const db = await result<IDBDatabase>(indexedDB.open('SamparkDB'));
     const tx = db.transaction(['surveys', 'pendingSync']);
     const [rows, operations] = await Promise.all([
       result<{ hidden: boolean; summary: { conflicts: number } }[]>(

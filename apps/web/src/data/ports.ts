@@ -151,20 +151,14 @@ export interface OpenSurvey {
   readonly settle: (field: FieldPath, value: Value) => Promise<ChoiceResult>;
   /** Settles a conflict about the survey as a whole (its `field` is `*`): keep it, or delete it. */
   readonly settleSurvey: (conflictId: string, choice: SurveyChoice) => Promise<ChoiceResult>;
-  /**
-   * When the device takes nothing more: sends all that exists only here without writing it. An operation whose answer
-   * did not come is repeated word for word by the next call. The device catches up as soon as it can write.
-   */
-  readonly sendDirectly: () => Promise<DirectResult>;
+  /** On a full device: sends what exists only here without writing it. `refused`: some of it stays on the screen. */
+  readonly sendDirectly: () => Promise<'sent' | 'conflict' | 'refused' | 'unreachable'>;
   /** The same as a file's text that `importFile` reads back; `null` when there is nothing. */
   readonly rescueFile: () => Promise<string | null>;
   /** Takes the survey over from another tab that has it open. */
   readonly takeOver: () => void;
   readonly close: () => Promise<void>;
 }
-
-/** `conflict`: sent, and somebody had answered otherwise; `refused`: some of it stays on the screen. */
-export type DirectResult = 'sent' | 'conflict' | 'refused' | 'unreachable';
 
 /** Where the newest thing a person did to a survey is. `phone`: saved here; `typing`: not saved yet. */
 export type Safety = 'typing' | 'phone' | 'waiting' | 'server' | 'attention';

@@ -12,7 +12,7 @@ afterEach(() => void vi.restoreAllMocks());
 /** From now on the phones that are there take nothing more; one that comes later does. */
 const fillUp = async () => {
   const full = new Set((await indexedDB.databases()).map(({ name }) => name));
-  const { put } = IDBObjectStore.prototype;
+  const put = Reflect.get(IDBObjectStore.prototype, 'put') as (...args: unknown[]) => IDBRequest<IDBValidKey>;
   return vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
     this: IDBObjectStore,
     ...args

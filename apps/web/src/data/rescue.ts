@@ -8,8 +8,10 @@ import { operationToJson } from '@sampark/core/sync/operation-json';
 import { type QueuedOperation, underWayOf, unsentOperation } from '@sampark/core/sync/queue';
 import type { WireBatchAnswer } from '@sampark/core/sync/wire';
 import { isoNow } from './platform.ts';
-import type { DirectResult } from './ports.ts';
+import type { OpenSurvey } from './ports.ts';
 import type { Workspace } from './workspace.ts';
+
+type DirectResult = Awaited<ReturnType<OpenSurvey['sendDirectly']>>;
 
 /** What came of a direct sending. */
 export interface Delivery {
@@ -43,8 +45,8 @@ export const createRescue = ({ send, platform, store, making }: Workspace): Resc
   const ask = async (entry: QueuedOperation) => {
     const body = { surveys: [operationToJson(entry.operation)] };
     const reply = await send({ method: 'POST', path: '/api/sync/batch', body, owner: store.owner });
-    const { results = [], timestamp = '' } =
-      reply.kind === 'ok' ? ((reply.body ?? {}) as Partial<WireBatchAnswer>) : {};
+    const answer: Partial<WireBatchAnswer> = reply.kind === 'ok' ? (reply.body ?? {}) : {};
+    const { results = [], timestamp = '' } = answer;
     return readResult(
       results.find(({ op_id }) => op_id === entry.id),
       timestamp,

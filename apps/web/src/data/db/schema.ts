@@ -111,7 +111,7 @@ export const openDatabase = async (name = DATABASE_NAME, mark?: FullDiskMark): P
     get: (_, key) => {
       if (ended && !opening) void recover();
       const part: unknown = Reflect.get(db, key, db);
-      return typeof part === 'function' ? part.bind(db) : part;
+      return typeof part === 'function' ? (part as () => unknown).bind(db) : part;
     },
   });
 };
