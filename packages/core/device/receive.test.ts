@@ -20,7 +20,7 @@ import { deleted, frozen, outOfScope, received, receivedTombstone, saved, settle
 describe('a copy from the server', () => {
   it('never replaces a newer one of the same epoch, but does after a restore', () => {
     const older = aServerSurvey({ version: 3 }, { [households]: 200 });
-    expect(received(synced, older, { id: 'x', at: AT, sameEpoch: true })).toBe(synced);
+    expect(received(synced, older, { id: 'x', at: AT })).toBe(synced);
     const restored = received(synced, older, { id: 'x', at: AT, sameEpoch: false });
     expect(shown(restored, households)).toBe(200);
   });
@@ -28,7 +28,7 @@ describe('a copy from the server', () => {
   it('that says what an edit says makes the edit needless', () => {
     const waiting = saved(typed(synced, households, 250), makings()());
     const copy = aServerSurvey({ version: 8 }, { [households]: 250 });
-    const state = received(waiting, copy, { id: 'x', at: AT, sameEpoch: true });
+    const state = received(waiting, copy, { id: 'x', at: AT });
     expect(state).toMatchObject({ row: { edits: {} }, queue: [] });
   });
 });
