@@ -106,9 +106,20 @@ const withEdits = (
   };
 };
 
+/** The history tells what is kept in a conflict, field by field. */
+const changesOf = (survey: ServerSurvey, conflict: Conflict): FieldChange[] => {
+  if (conflict.mine === DELETED) return [];
+  const kept = keptBeside(conflict) ?? { [conflict.field]: conflict.mine as Value };
+  return Object.entries(kept).map(([field, mine]) => {
+    const current = valueAt(survey.values, field);
+    return { field, was: current, now: current, mine };
+  });
+};
+
 const withOpen = (taken: Taken, conflict: Conflict): Taken => ({
   ...taken,
   survey: { ...taken.survey, conflicts: [...taken.survey.conflicts, conflict] },
+  changes: [...taken.changes, ...changesOf(taken.survey, conflict)],
   opened: [...taken.opened, conflict],
 });
 

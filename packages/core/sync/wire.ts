@@ -27,12 +27,6 @@ const wireConflict = z.object({
 });
 export type WireConflict = z.infer<typeof wireConflict>;
 
-/** A state of an epoch that has ended. */
-const wireEpochState = z.object({
-  epoch: z.string().check(z.maxLength(200)),
-  version: z.int().check(z.nonnegative()),
-});
-
 /** A survey in every answer. Modules stand at the top level beside these, one object each. */
 export const wireSurvey = z.looseObject({
   survey_id: opaqueId,
@@ -44,7 +38,9 @@ export const wireSurvey = z.looseObject({
   survey_date: z.nullable(z.string()),
   /** Versions compare within one epoch only. */
   epoch: z.string(),
-  continues: z.optional(wireEpochState),
+  /** A state of an epoch that has ended, which this one goes on from. No object: those are modules. */
+  continues_epoch: z.optional(z.string()),
+  continues_version: z.optional(z.int()),
   version: z.int(),
   status: z.enum(['draft', 'in_progress', 'complete']),
   completion_percentage: z.int(),
@@ -99,6 +95,12 @@ const wireDelete = z.object({
 });
 
 const shortText = z.string().check(z.maxLength(200));
+
+/** A state of an epoch that has ended. */
+const wireEpochState = z.object({
+  epoch: z.string().check(z.maxLength(200)),
+  version: z.int().check(z.nonnegative()),
+});
 
 /** A copy of an epoch that has ended, as a device holds it. */
 const wireOffer = z.object({
