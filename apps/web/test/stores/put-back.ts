@@ -15,7 +15,10 @@ const openSqlite = (folder: string): RawDatabase => {
   const db = new DatabaseSync(join(folder, 'sampark.sqlite'), { timeout: 5_000 });
   return {
     run: (sql, parameters) => Promise.resolve(db.prepare(sql).all(...parameters) as Row[]),
-    close: () => Promise.resolve(db.close()),
+    close: () => {
+      db.close();
+      return Promise.resolve();
+    },
   };
 };
 

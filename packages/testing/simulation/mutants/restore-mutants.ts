@@ -95,9 +95,13 @@ export const restoreMutants: readonly Mutant[] = [
       return { row: { ...after.row, deletion }, queue };
     },
   }),
-  deviceMutant('frozen beyond its epoch', 'what was under way when an epoch ended is repeated word for word', {
-    thawed: (state) => state,
-  }),
+  deviceMutant(
+    'frozen beyond its epoch',
+    'what was under way when an epoch ended is repeated word for word',
+    {
+      thawed: (state) => state,
+    },
+  ),
   serverMutant('an ended epoch is heard', 'operations made before the restore are taken before the offers', {
     fences: false,
   }),

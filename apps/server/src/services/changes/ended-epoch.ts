@@ -1,14 +1,8 @@
 import type { UserInfo } from '@sampark/core/access/roles';
 import type { Context } from '../context.ts';
 import { scopeOf } from '../places.ts';
-import type { Cursor } from './cursor.ts';
+import { isAhead } from './cursor.ts';
 import { FOLLOWED } from './pull-changes.ts';
-
-/** Whether a cursor has read further than the counters have come: the database went back in time. */
-export const isAhead = (
-  cursor: Cursor,
-  counters: readonly { readonly number: number; readonly change_seq: number }[],
-): boolean => counters.some(({ number, change_seq }) => (cursor.positions.get(number) ?? 0) > change_seq);
 
 /**
  * Whether a device that sends has read no further than an epoch that has ended: nothing it sends is taken then, because
@@ -16,7 +10,11 @@ export const isAhead = (
  * of the counters ends the epoch here and now.
  * @param text the cursor that came with the request; `null`: the device has not read yet
  */
-export async function isOfEndedEpoch(context: Context, user: UserInfo, text: string | null): Promise<boolean> {
+export async function isOfEndedEpoch(
+  context: Context,
+  user: UserInfo,
+  text: string | null,
+): Promise<boolean> {
   if (text === null) return false;
   const { storage, epoch, cursors } = context;
   const cursor = cursors.read(text);

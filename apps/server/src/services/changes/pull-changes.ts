@@ -7,8 +7,7 @@ import type { Context } from '../context.ts';
 import { scopeOf } from '../places.ts';
 import { jsonOf } from '../sync/results.ts';
 import { surveyOf } from '../sync/survey-rows.ts';
-import { type Cursor, etagOf } from './cursor.ts';
-import { isAhead } from './ended-epoch.ts';
+import { type Cursor, etagOf, isAhead } from './cursor.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days for which tombstones are kept; an older cursor could miss a deletion. */

@@ -3,7 +3,8 @@ import { stateWhenLeft } from '@sampark/core/merge/known-state';
 import type { Operation } from '@sampark/core/merge/operation';
 import type { Conflict, ServerSurvey } from '@sampark/core/survey/survey';
 import type { ConflictTable } from '../../storage/tables.ts';
-import { knownRow, learn } from './offers.ts';
+import { knownRow } from './offer-knowledge.ts';
+import { learn } from './offers.ts';
 import type { StoredResult } from './results.ts';
 import { conflictKey, type Workspace } from './workspace.ts';
 

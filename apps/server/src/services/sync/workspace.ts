@@ -13,7 +13,7 @@ import type {
 import type { Epoch } from '../epoch.ts';
 import type { FormCatalogue, Forms } from '../forms.ts';
 import { type Incoming, opIdOf, surveyIdOf } from './incoming.ts';
-import { type OfferKnowledge, readOfferKnowledge } from './offers.ts';
+import { type OfferKnowledge, readOfferKnowledge } from './offer-knowledge.ts';
 import { surveyOf } from './survey-rows.ts';
 
 /** Who sends operations, and by which device. */

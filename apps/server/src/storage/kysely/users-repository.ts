@@ -34,9 +34,7 @@ export const usersRepository = (executor: Executor): UsersRepository => {
       db
         .selectFrom('users')
         .select(['user_id', 'username'])
-        .where((eb) =>
-          eb.or([isOneOf(engine, 'user_id', ids), isOneOf(engine, 'username', usernames)]),
-        )
+        .where((eb) => eb.or([isOneOf(engine, 'user_id', ids), isOneOf(engine, 'username', usernames)]))
         .execute(),
     async count() {
       const row = await db

@@ -6,7 +6,7 @@ import type { SyncContext } from './context.ts';
 import { tellOffers } from './offers.ts';
 import { storedPlace } from './place.ts';
 import { pull } from './pull.ts';
-import { type PushReport, push } from './push.ts';
+import { push } from './push.ts';
 
 /** What came of one round. */
 export interface RoundReport {
