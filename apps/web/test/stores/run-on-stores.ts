@@ -53,6 +53,8 @@ interface World {
   readonly saves: Saves;
   readonly tally: StoresTally;
   readonly server: StoresServer;
+  /** Surveys that somebody deleted on their device. */
+  readonly removed: Set<string>;
   /** Puts the server back to its backup; `null` before there was one. */
   restore: (() => Promise<void>) | null;
 }
@@ -113,7 +115,11 @@ const act = async (world: World, value: number): Promise<string> => {
     return 'created';
   }
   const id = ids[random.below(Math.min(2, ids.length))] ?? '';
-  if (roll < 0.12) return (await remove(seat, id)) ? 'deleted' : 'delete refused';
+  if (roll < 0.12) {
+    const isRemoved = await remove(seat, id);
+    if (isRemoved) world.removed.add(id);
+    return isRemoved ? 'deleted' : 'delete refused';
+  }
   if (roll < 0.3 && (await settle(seat, { value, random, saves }))) return 'settled';
   if (roll < 0.35) {
     await type(seat, id, { value, random, saves: null });
@@ -157,7 +163,10 @@ const wasTold = (held: readonly HeldSurvey[], id: string, field: string, value: 
  * otherwise than the server holds, or a newest Save is neither in its survey's history (live once, or in a conflict)
  * nor, refused, still on its device.
  */
-const violationsOf = async ({ seats, saves }: World, held: readonly HeldSurvey[]): Promise<string[]> => {
+const violationsOf = async (
+  { seats, saves, removed }: World,
+  held: readonly HeldSurvey[],
+): Promise<string[]> => {
   const violations: string[] = [];
   const live = held.filter((survey) => !survey.deleted);
   const refused = new Set<string>();
@@ -184,8 +193,8 @@ const violationsOf = async ({ seats, saves }: World, held: readonly HeldSurvey[]
   }
   for (const [key, { survey_id, field, value }] of saves) {
     const survey = held.find((each) => each.survey_id === survey_id);
-    // A survey that was deleted before anything of it was sent is nowhere, and rightly so.
-    const isGone = survey ? survey.deleted : !key.startsWith(BEFORE);
+    // A survey that was deleted before anything of it was sent, or where it was lost, is nowhere, and rightly so.
+    const isGone = survey ? survey.deleted : removed.has(survey_id) || !key.startsWith(BEFORE);
     const told = wasTold(held, survey_id, field, value);
     if (told || isGone || refused.has(`${survey_id} ${field} ${String(value)}`)) continue;
     violations.push(`${field} = ${String(value)} of ${survey_id} is nowhere`);
@@ -200,7 +209,16 @@ export const runOnStores = async (seed: number, server: StoresServer): Promise<S
   const village = await server.settle(seed);
   const tally: StoresTally = {};
   const seats = await seatsOf(server, village, random);
-  const world: World = { village, random, seats, saves: new Map(), tally, server, restore: null };
+  const world: World = {
+    village,
+    random,
+    seats,
+    saves: new Map(),
+    tally,
+    server,
+    removed: new Set(),
+    restore: null,
+  };
   for (let step = 1; step <= STEPS; step += 1) {
     if (step === STEPS / 2) await comeToRest(world);
     const what = await act(world, step);
