@@ -6,6 +6,8 @@ export type ConflictWithUser = ConflictTable & { readonly username: string };
 export interface ConflictsRepository {
   /** The open conflicts of these surveys, oldest first. */
   openOf(surveyIds: readonly string[]): Promise<readonly ConflictWithUser[]>;
+  /** The ids of all conflicts that these surveys ever had. */
+  idsOf(surveyIds: readonly string[]): Promise<readonly Pick<ConflictTable, 'survey_id' | 'id'>[]>;
   /** New conflicts, and new states of known ones. */
   put(conflicts: readonly ConflictTable[]): Promise<void>;
 }
@@ -27,6 +29,17 @@ export const conflictsRepository = (executor: Executor): ConflictsRepository => 
         .where('c.resolved_at', 'is', null)
         .orderBy('c.at')
         .orderBy('c.id')
+        .execute();
+    },
+    async idsOf(surveyIds) {
+      if (surveyIds.length === 0) return [];
+      return db
+        .selectFrom('conflicts as c')
+        .innerJoin('surveys as s', (join) =>
+          join.onRef('s.panchayat_id', '=', 'c.panchayat_id').onRef('s.survey_id', '=', 'c.survey_id'),
+        )
+        .select(['c.survey_id', 'c.id'])
+        .where(isOneOf(engine, 's.survey_id', surveyIds))
         .execute();
     },
     async put(conflicts) {
