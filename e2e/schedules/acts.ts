@@ -100,26 +100,32 @@ export async function noteServer(seat: Seat, ledger: Ledger): Promise<void> {
   }
 }
 
-/** Settles a conflict on the screen; false when there is none. */
-export async function settle(seat: Seat, { random, ledger }: Work): Promise<boolean> {
-  const editor = editorOf(seat);
-  const keepSurvey = editor.button('Keep the survey');
-  if (await keepSurvey.isVisible()) {
-    await keepSurvey.click();
-    await keepSurvey.waitFor({ state: 'hidden', timeout: PATIENCE });
+/** How long a button that is there may take to be pressed, milliseconds; a colleague's choice may take it away. */
+const A_PRESS = 3_000;
+
+/** Presses a button; false when it went away before that. */
+async function pressed(button: Locator): Promise<boolean> {
+  try {
+    await button.click({ timeout: A_PRESS });
+    await button.waitFor({ state: 'hidden', timeout: PATIENCE });
     return true;
+  } catch (error) {
+    if ((await button.count()) > 0) throw error;
+    return false;
   }
+}
+
+/** Settles a conflict on the screen; false when there is none, or somebody else was quicker. */
+export async function settle(seat: Seat, { random, ledger }: Work): Promise<boolean> {
+  const keepSurvey = editorOf(seat).button('Keep the survey');
+  if (await keepSurvey.isVisible()) return pressed(keepSurvey);
   for (const field of FIELD_NAMES) {
     const panel = panelOf(seat, field);
-    const keeps = panel.getByRole('button');
-    const choices = await keeps.count();
-    if (choices === 0) continue;
-    const words = (await keeps.nth(random.below(choices)).textContent()) ?? '';
-    ledger.replaced(seat.name, field);
-    await panel.getByRole('button', { name: words, exact: true }).click();
-    const gone = panel.getByRole('button', { name: words, exact: true });
-    await gone.waitFor({ state: 'hidden', timeout: PATIENCE });
-    return true;
+    const words = await panel.getByRole('button').allTextContents();
+    if (words.length === 0) continue;
+    const done = await pressed(panel.getByRole('button', { name: random.pick(words), exact: true }));
+    if (done) ledger.replaced(seat.name, field);
+    return done;
   }
   return false;
 }

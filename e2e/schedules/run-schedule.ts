@@ -96,7 +96,10 @@ async function actUnlessDeleted(...args: Parameters<typeof act>): Promise<string
   try {
     return await act(...args);
   } catch (error) {
-    if (await isEditable(args[0])) throw error;
+    const [seat, { ledger }] = args;
+    if (await isEditable(seat)) throw error;
+    // Whether what they had typed was saved before that, nobody saw.
+    for (const { field } of ledger.drafted(seat.name)) ledger.ended(seat.name, field, 'either');
     return 'overtaken';
   }
 }

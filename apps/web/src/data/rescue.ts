@@ -7,6 +7,7 @@ import { readResult } from '@sampark/core/sync/answer';
 import { operationToJson } from '@sampark/core/sync/operation-json';
 import { type QueuedOperation, underWayOf, unsentOperation } from '@sampark/core/sync/queue';
 import type { WireBatchAnswer } from '@sampark/core/sync/wire';
+import { metaKeys } from './db/device-store.ts';
 import { isoNow } from './platform.ts';
 import type { OpenSurvey } from './ports.ts';
 import type { Workspace } from './workspace.ts';
@@ -36,7 +37,12 @@ const without = <T>(record: Readonly<Record<FieldPath, T>>, gone: (field: FieldP
  * is known, but they are kept in memory: first what waits in the queue under its own id, then what is typed. What the
  * database sends again once it can write is known to the server by then, or says what the server has.
  */
-export const createRescue = ({ send, platform, store, making }: Workspace): Rescue => {
+export const createRescue = ({ db, send, platform, store, making }: Workspace): Rescue => {
+  // Read now: a full disk may not even be read from.
+  const cursor = db.get('meta', metaKeys(store.owner).cursor).then(
+    (held) => (typeof held === 'string' ? held : null),
+    () => null,
+  );
   const told = new Map<FieldPath, Value>();
   const everTold: (readonly [FieldPath, Value])[] = [];
   let memory: SurveyState | null = null;
@@ -44,12 +50,18 @@ export const createRescue = ({ send, platform, store, making }: Workspace): Resc
 
   const ask = async (entry: QueuedOperation) => {
     const body = { surveys: [operationToJson(entry.operation)] };
-    const reply = await send({ method: 'POST', path: '/api/sync/batch', body, owner: store.owner });
+    const reply = await send({
+      method: 'POST',
+      path: '/api/sync/batch',
+      body,
+      owner: store.owner,
+      cursor: await cursor,
+    });
     const answer: Partial<WireBatchAnswer> = reply.kind === 'ok' ? (reply.body ?? {}) : {};
-    const { results = [], timestamp = '' } = answer;
+    const { results = [], timestamp = '', epoch = '' } = answer;
     return readResult(
       results.find(({ op_id }) => op_id === entry.id),
-      timestamp,
+      { timestamp, epoch },
     );
   };
 
@@ -89,10 +101,7 @@ export const createRescue = ({ send, platform, store, making }: Workspace): Resc
       const drafted = without(row.draft?.edits ?? {}, (field) => told.has(field));
       const draft = row.draft && Object.keys(drafted).length > 0 ? { ...row.draft, edits: drafted } : null;
       const edits = without(row.edits, (field, edit) => isTold(field, edit.now));
-      return received({ row: { ...row, edits, draft }, queue }, copy.server, {
-        ...making(),
-        sameEpoch: true,
-      });
+      return received({ row: { ...row, edits, draft }, queue }, copy.server, making());
     };
 
   return {
