@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
-import { openDatabase } from './schema.ts';
+import { openDatabase } from './open-database.ts';
 
 /** Ends the newest connection as the browser does. */
 const watchConnections = () => {
