@@ -5,6 +5,10 @@ interface Problem {
 }
 
 const catalogue = {
+  held_for_review: {
+    status: 202,
+    detail: 'You no longer work in this panchayat. What you sent is kept for its people to review.',
+  },
   bad_json: { status: 400, detail: 'The body is not valid JSON.' },
   bad_request: { status: 400, detail: 'The request cannot be understood.' },
   unauthenticated: { status: 401, detail: 'You must be logged in.' },

@@ -17,6 +17,8 @@ export interface Situation {
   readonly form: { readonly name: string; readonly version: number };
   /** ISO 8601, the server's clock. */
   readonly now: string;
+  /** Nothing is applied: what differs from what is live is kept in a conflict, for others to review. */
+  readonly holds?: boolean;
 }
 
 /** What an operation does. The caller writes it in one transaction and answers after the commit. */

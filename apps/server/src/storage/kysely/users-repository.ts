@@ -3,6 +3,8 @@ import { type Executor, insertRows } from './sql-tools.ts';
 
 export interface UsersRepository {
   byUsername(username: string): Promise<UserTable | undefined>;
+  /** Gives a person another panchayat or block. */
+  move(userId: string, to: Pick<UserTable, 'panchayat_id' | 'block_id'>): Promise<void>;
   count(): Promise<number>;
   insert(users: readonly UserTable[]): Promise<void>;
 }
@@ -25,6 +27,9 @@ export const usersRepository = (executor: Executor): UsersRepository => {
   return {
     byUsername: (username) =>
       db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst(),
+    async move(userId, { panchayat_id, block_id }) {
+      await db.updateTable('users').set({ panchayat_id, block_id }).where('user_id', '=', userId).execute();
+    },
     async count() {
       const row = await db
         .selectFrom('users')
