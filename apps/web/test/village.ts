@@ -33,6 +33,10 @@ export const aVillage = () => {
   };
   return {
     aNewPhone,
+    theServer: (): TestServer => {
+      if (!server) throw new Error('A server is for a test.');
+      return server;
+    },
     /** A phone on which somebody of the demo has signed in and synced. */
     aPhone: async (username = 'staff'): Promise<Phone> => {
       const phone = aNewPhone();

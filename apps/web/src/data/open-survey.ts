@@ -21,9 +21,10 @@ const DRAFT_PAUSE = 300;
  * at once and is in the database within a second; a sync's changes show in every field that nobody is typing in.
  */
 export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey => {
-  const { store, platform, forms, user, loop, making, send } = workspace;
+  const { store, platform, forms, loop, making, send } = workspace;
+  const owner = workspace.user.user_id;
   const view = createLive<SurveyView | null>();
-  const backup = backUpDrafts({ send, platform, owner: user.user_id }, surveyId);
+  const backup = backUpDrafts({ send, platform, owner }, surveyId);
   let state: SurveyState | null = null;
   let typed: ReadonlyMap<FieldPath, Typing> = new Map();
   let turn: Promise<unknown> = Promise.resolve();
@@ -41,6 +42,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
       return;
     }
     const shown = withTyped(row, typed.values(), isoNow(platform));
+    const { user } = workspace;
     view.set(viewOf(shown, { formOf: forms.formOf, user, draftState, draftRestored, openElsewhere }));
   };
 
@@ -131,7 +133,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
       return { ok: true };
     });
 
-  const hold = platform.hold(`sampark-survey:${user.user_id}:${surveyId}`, (held) => {
+  const hold = platform.hold(`sampark-survey:${owner}:${surveyId}`, (held) => {
     openElsewhere = !held && !closed;
     show();
   });

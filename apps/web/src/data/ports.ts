@@ -21,6 +21,9 @@ export interface AppData {
   readonly workbench: WorkbenchPort;
   /** Panchayats in the signed-in person's scope, by name; undefined while loading. */
   readonly panchayats: Live<readonly Panchayat[]>;
+  /** Ids of the panchayats that this device keeps; none before the first sync. */
+  readonly followed: Live<readonly string[]>;
+  readonly places: PlacesPort;
   /** What the server tells anyone: the demo accounts and the support contact. `null` until it has answered once. */
   readonly server: Live<ServerInfo | null>;
 }
@@ -110,6 +113,32 @@ export interface HistoryLine {
 export type Fetched<T> =
   | { readonly kind: 'ok'; readonly value: T }
   | { readonly kind: 'unreachable' | 'not_found' | 'not_allowed' };
+
+/** Which panchayats the server sends to this person's devices. */
+export interface Followed {
+  /** All in scope; else those that were chosen. */
+  readonly all: boolean;
+  readonly most: number;
+  readonly panchayat_ids: readonly string[];
+}
+
+/** A survey that is read online, not on this device. Times are ISO 8601. */
+export type OnlineSurvey = Pick<
+  SurveySummary,
+  'survey_id' | 'village_name' | 'status' | 'is_complete' | 'completion_percentage' | 'updated_at'
+>;
+
+export interface PlacesPort {
+  /** Asks the server. */
+  readonly followed: () => Promise<Fetched<Followed>>;
+  /** Chooses; the next sync, which is now, brings what is new and takes away what is clean and not followed. */
+  readonly follow: (panchayatIds: readonly string[]) => Promise<Fetched<Followed>>;
+  /** A page of a panchayat's surveys, newest first. @param next what the page before said; `null`: the first */
+  readonly surveysOf: (
+    panchayatId: string,
+    next: string | null,
+  ) => Promise<Fetched<{ readonly surveys: readonly OnlineSurvey[]; readonly next: string | null }>>;
+}
 
 /** A survey in the recycle bin. Times are ISO 8601. */
 export interface DeletedSurvey {
@@ -227,6 +256,8 @@ export interface SyncView {
   /** ISO 8601; age of the oldest thing that exists only on this device. */
   readonly oldest_unsynced: string | null;
   readonly progress: { readonly done: number; readonly total: number } | null;
+  /** Operations that went for review to panchayats which the person has left, since the app started. */
+  readonly for_review: number;
 }
 
 /** An operation that waits, as a workbench shows it. */
@@ -250,7 +281,7 @@ export interface SyncLogLine {
   /** ISO 8601. */
   readonly timestamp: string;
   readonly status: 'success' | 'partial' | 'error';
-  /** A machine word: done, refused, unreachable, unauthenticated, wrong_user, busy. */
+  /** A machine word: done, refused, held, unreachable, unauthenticated, wrong_user, busy. */
   readonly message: string;
   readonly details: { readonly success: number; readonly failed: number };
 }

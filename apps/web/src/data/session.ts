@@ -17,6 +17,8 @@ export interface Session {
   /** The token, while it is this person's. */
   readonly tokenOf: (userId: string) => string | null;
   readonly signIn: (send: Send, credentials: Credentials) => Promise<SignInResult>;
+  /** Asks who the person is by now: somebody may have moved them. @returns whether the server told */
+  readonly refresh: (send: Send) => Promise<boolean>;
   readonly end: (because: 'signed_out' | 'expired') => void;
   readonly stop: () => void;
 }
@@ -94,6 +96,19 @@ export const openSession = (platform: Platform): Session => {
       }
       state.set({ kind: 'signed_in', user: user_info, panchayat });
       return { ok: true };
+    },
+    refresh: async (send) => {
+      const reply = await send({ path: '/api/auth/me' });
+      const before = state.get();
+      if (reply.kind !== 'ok' || before?.kind !== 'signed_in') return false;
+      const { panchayat_info: panchayat, ...user } = reply.body as UserInfo & {
+        readonly panchayat_info: Panchayat | null;
+      };
+      if (user.user_id !== before.user.user_id) return false;
+      storage.setItem(KEYS.user, JSON.stringify(user));
+      storage.setItem(KEYS.panchayat, JSON.stringify(panchayat));
+      state.set({ kind: 'signed_in', user, panchayat });
+      return true;
     },
     end: (because) => {
       for (const key of SIGN_IN_KEYS) storage.removeItem(key);

@@ -7,7 +7,7 @@ import { openStorage } from '@sampark/server/storage/open';
 import { fetchFrom, type TestServer } from '../server.ts';
 
 /** The real server, in which each schedule gets a panchayat with people of its own. */
-export interface StoresServer extends TestServer {
+export interface StoresServer extends Pick<TestServer, 'fetch' | 'close'> {
   /** Makes the people of a schedule; their passwords are `PASSWORD`. */
   readonly settle: (seed: number) => Promise<Village>;
 }

@@ -44,7 +44,7 @@ const storedPlace = async ({ db, store }: SyncContext): Promise<Place> => {
 };
 
 /** Forms and places, which change rarely: asked for when a page names something the device does not know. */
-const refreshReferences = async ({ db, store, forms, send }: SyncContext): Promise<void> => {
+const refreshReferences = async ({ db, store, forms, send }: SyncContext): Promise<boolean> => {
   const schemas = await send({ path: '/api/schemas', owner: store.owner });
   if (schemas.kind === 'ok' && Array.isArray(schemas.body)) {
     await forms.add(schemas.body as FormDefinition[]);
@@ -53,21 +53,23 @@ const refreshReferences = async ({ db, store, forms, send }: SyncContext): Promi
   if (panchayats.kind === 'ok' && Array.isArray(panchayats.body)) {
     await db.put('meta', panchayats.body as Panchayat[], metaKeys(store.owner).panchayats);
   }
+  return schemas.kind === 'ok' && panchayats.kind === 'ok';
 };
 
 const sameScope = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id) => b.includes(id));
 
-/** Removes clean rows of panchayats that are no longer followed. */
-const leaveScope = async ({ store }: SyncContext, scope: readonly string[]): Promise<void> => {
+/**
+ * Removes clean rows of panchayats that are not followed. Looked for after every pull, from memory: a row that was kept
+ * for its unsynced work is clean some later day.
+ */
+const leaveScope = async ({ store, summaries }: SyncContext, scope: readonly string[]): Promise<void> => {
   const followed = new Set(scope);
-  const outside = (await store.summaries()).filter((summary) => !followed.has(summary.panchayat_id));
-  if (outside.length > 0) {
-    await store.change(
-      outside.map((summary) => summary.survey_id),
-      outOfScope,
-    );
+  const outside: string[] = [];
+  for (const { survey_id, panchayat_id, unsynced_since } of summaries()) {
+    if (unsynced_since === null && !followed.has(panchayat_id)) outside.push(survey_id);
   }
+  if (outside.length > 0) await store.change(outside, outOfScope);
 };
 
 /** Stores a page and its cursor: one transaction. */
@@ -122,22 +124,28 @@ export const pull = async (
     if (reply.kind !== 'ok') return { stopped: stoppedBy(reply), received: count };
     if (reply.status === 304) {
       await db.put('meta', new Date(platform.now()).toISOString(), metaKeys(store.owner).lastSync);
+      await leaveScope(context, place.scope);
       return { stopped: 'done', received: count };
     }
     if (!isPage(reply.body)) return { stopped: 'busy', received: count };
     const page = reply.body;
     etags.clear();
     const unknownForm = page.surveys.some((json) => !forms.has(json.form_name, json.form_version));
-    const moved = !sameScope(place.scope, page.scope);
-    if (unknownForm || moved) await refreshReferences(context);
+    const known = place.epoch !== null;
+    const moved = !known || !sameScope(place.scope, page.scope);
+    // Without them the next round would take the scope for an old one: the page is asked for again.
+    const told =
+      (!unknownForm && !moved) ||
+      ((await refreshReferences(context)) && (!known || !moved || (await context.scopeMoved())));
+    if (moved && !told) return { stopped: 'unreachable', received: count };
     await storePage(context, page, place.epoch === null || place.epoch === page.epoch);
-    if (moved) await leaveScope(context, page.scope);
     count += page.surveys.length + page.deleted.length;
-    if (count > 0) arrived();
+    if (count > 0 || moved) arrived();
     place = { cursor: page.cursor, epoch: page.epoch, scope: page.scope };
     if (!page.has_more) {
       const next = `/api/sync/changes?limit=${PAGE}&cursor=${encodeURIComponent(page.cursor)}`;
       if (reply.etag) etags.set(next, reply.etag);
+      await leaveScope(context, page.scope);
       return { stopped: 'done', received: count };
     }
   }

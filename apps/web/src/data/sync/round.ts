@@ -10,16 +10,22 @@ export interface RoundReport {
   readonly stopped: 'done' | 'unreachable' | 'unauthenticated' | 'wrong_user' | 'busy';
   readonly sent: number;
   readonly failed: number;
+  readonly held: number;
   readonly received: number;
 }
 
 export interface RoundWatcher {
   readonly progress: (done: number, total: number) => void;
   readonly arrived: () => void;
+  /** The server keeps operations for the review of a panchayat that the person has left. */
+  readonly heldForReview: (count: number) => void;
 }
 
-const messageOf = ({ stopped, failed }: RoundReport): string =>
-  stopped === 'done' && failed > 0 ? 'refused' : stopped;
+const messageOf = ({ stopped, failed, held }: RoundReport): string => {
+  if (stopped !== 'done') return stopped;
+  if (failed > 0) return 'refused';
+  return held > 0 ? 'held' : stopped;
+};
 
 const log = ({ db, store, platform }: SyncContext, report: RoundReport): Promise<void> => {
   const { stopped, sent, failed } = report;
@@ -49,8 +55,10 @@ export const runRound = async (
     stopped: pulled ? pulled.stopped : pushed.stopped,
     sent: pushed.sent,
     failed: pushed.failed,
+    held: pushed.held,
     received: pulled?.received ?? 0,
   };
+  if (pushed.held > 0) watcher.heldForReview(pushed.held);
   if (pushed.sent > 0) {
     const now = context.platform.now();
     await context.store.removeReceipts((entry) => mayRemove(entry, now, RECEIPT_LIFE.afterSync));
