@@ -1,6 +1,7 @@
 import type { Actor } from '@sampark/core/access/roles';
+import { MOST_FOLLOWED } from '@sampark/core/places/panchayat';
 import type { Context } from './context.ts';
-import { followedOf, MOST_FOLLOWED, scopeOf } from './places.ts';
+import { followedOf, scopeOf } from './places.ts';
 
 /** Which panchayats a person keeps on their devices. */
 export interface Followed {

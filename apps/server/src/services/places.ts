@@ -1,5 +1,5 @@
 import type { Actor } from '@sampark/core/access/roles';
-import type { Panchayat } from '@sampark/core/places/panchayat';
+import { MOST_FOLLOWED, type Panchayat } from '@sampark/core/places/panchayat';
 import type { CounterRow, PlaceRow, Scope } from '../storage/kysely/places-repository.ts';
 import type { Repositories } from '../storage/repositories.ts';
 import type { Context } from './context.ts';
@@ -17,9 +17,6 @@ export const scopeOf = (actor: Actor): Scope => {
       return { kind: 'all' };
   }
 };
-
-/** Panchayats that a device follows at most; who sees more chooses among them. */
-export const MOST_FOLLOWED = 200;
 
 /** What a person's devices follow: all panchayats in scope, or those chosen where they are too many. */
 export async function followedOf(

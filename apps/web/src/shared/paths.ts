@@ -18,6 +18,8 @@ export const paths = {
   history: (surveyId: string) => `/surveys/${encodeURIComponent(surveyId)}/history`,
   recycleBin: '/surveys/deleted',
   workbench: '/offline-demo',
+  panchayats: '/panchayats',
+  panchayat: (panchayatId: string) => `/panchayats/${encodeURIComponent(panchayatId)}`,
   editSurvey: (surveyId: string) => `/surveys/${encodeURIComponent(surveyId)}/edit`,
 } as const;
 

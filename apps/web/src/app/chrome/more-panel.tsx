@@ -3,6 +3,7 @@ import { useSignedIn } from '../../shared/app-data.ts';
 import { LanguageSwitcher } from '../../shared/language-switcher.tsx';
 import { paths } from '../../shared/paths.ts';
 import { ThemeToggle } from '../../shared/theme-toggle.tsx';
+import { useChoosesPanchayats } from '../../shared/use-chooses-panchayats.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { InstallHint, OfflineReady } from './app-state.tsx';
 import { LogoutButton } from './logout-button.tsx';
@@ -27,6 +28,11 @@ export function MorePanel() {
       <LinkButton href={paths.workbench} wide>
         {t('common:nav.workbench')}
       </LinkButton>
+      {useChoosesPanchayats() && (
+        <LinkButton href={paths.panchayats} wide>
+          {t('common:nav.places')}
+        </LinkButton>
+      )}
       <OfflineReady />
       <InstallHint />
       <LogoutButton />

@@ -1,7 +1,8 @@
-import { ClipboardList, CloudCheck, Ellipsis, House, Plus } from 'lucide-react';
+import { ClipboardList, CloudCheck, Ellipsis, House, MapPin, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { paths } from '../../shared/paths.ts';
+import { useChoosesPanchayats } from '../../shared/use-chooses-panchayats.ts';
 import { classes } from '../../ui/classes.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { MorePanel } from './more-panel.tsx';
@@ -16,6 +17,7 @@ interface NavigationProps {
 export function Navigation({ aside }: NavigationProps) {
   const { t } = useTranslation();
   const [location] = useLocation();
+  const chooses = useChoosesPanchayats();
   const places = [
     { href: paths.dashboard, label: t('nav.home'), Icon: House, here: location === paths.dashboard },
     {
@@ -51,6 +53,18 @@ export function Navigation({ aside }: NavigationProps) {
             {t('nav.workbench')}
           </Link>
         </li>
+        {chooses && (
+          <li className={styles.aboveMore}>
+            <Link
+              href={paths.panchayats}
+              className={classes(styles.place, location.startsWith(paths.panchayats) && styles.here)}
+              aria-current={location === paths.panchayats ? 'page' : undefined}
+            >
+              <MapPin size={24} aria-hidden="true" />
+              {t('nav.places')}
+            </Link>
+          </li>
+        )}
         <li className={styles.more}>
           <Disclosure
             name={t('nav.more')}
