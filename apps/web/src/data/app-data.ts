@@ -11,11 +11,13 @@ import { openSurvey } from './open-survey.ts';
 import type { Platform } from './platform.ts';
 import type { AppData, ServerInfo, SessionState } from './ports.ts';
 import { readServerInfo } from './server-info.ts';
-import { askDeleted, askHistory, askRestore } from './server-questions.ts';
 import { openSession, SIGN_IN_KEYS } from './session.ts';
 import { type DeviceParts, enterWorkspace, type Shown } from './signed-in.ts';
 import { createSurvey, deleteSurvey, duplicateSurvey, readSurvey } from './surveys.ts';
 import type { Workspace } from './workspace.ts';
+
+/** Code that comes when somebody asks: the first load does not pay for it. */
+const questions = () => import('./server-questions.ts');
 
 /** What the app runs on. `close` ends it as a page that goes: nothing more is written. */
 export interface RunningAppData extends AppData {
@@ -108,9 +110,9 @@ export const openAppData = async (
       create: (start) => createSurvey(here(), ownPanchayat(), start),
       duplicate: (surveyId) => duplicateSurvey(here(), surveyId),
       delete: (surveyId) => deleteSurvey(here(), surveyId),
-      history: (surveyId) => askHistory(here(), surveyId),
-      deleted: () => askDeleted(here()),
-      restore: (survey) => askRestore(here(), survey),
+      history: async (surveyId) => (await questions()).askHistory(here(), surveyId),
+      deleted: async () => (await questions()).askDeleted(here()),
+      restore: async (survey) => (await questions()).askRestore(here(), survey),
       read: (surveyId) => readSurvey(here(), surveyId),
       open: (surveyId) => openSurvey(here(), surveyId),
     },

@@ -78,7 +78,7 @@ export const enterWorkspace = async (
     codec,
     send: sendOwn,
     platform,
-    scopeMoved: () => session.refresh(sendOwn),
+    scopeMoved: async () => (await import('./who-am-i.ts')).askWhoIAm(session, sendOwn),
     watcher: {
       state: (next) => {
         state = next;

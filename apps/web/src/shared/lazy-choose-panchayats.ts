@@ -1,4 +1,4 @@
-import { lazyWithTexts } from './with-later-texts.ts';
+import { lazily } from './lazily.tsx';
 
 /** The invitation to choose panchayats: few people ever see it. */
-export const LazyChoosePanchayats = lazyWithTexts(() => import('./choose-panchayats.tsx'));
+export const LazyChoosePanchayats = lazily(() => import('./choose-panchayats.tsx'));

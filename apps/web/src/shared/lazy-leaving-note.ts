@@ -1,4 +1,4 @@
-import { lazyWithTexts } from './with-later-texts.ts';
+import { lazily } from './lazily.tsx';
 
 /** The note on a survey that will leave: few lists ever show one. */
-export const LazyLeavingNote = lazyWithTexts(() => import('./leaving-note.tsx'));
+export const LazyLeavingNote = lazily(() => import('./leaving-note.tsx'));

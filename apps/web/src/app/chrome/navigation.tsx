@@ -1,12 +1,16 @@
-import { ClipboardList, CloudCheck, Ellipsis, House, MapPin, Plus } from 'lucide-react';
+import { ClipboardList, CloudCheck, Ellipsis, House, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
+import { lazily } from '../../shared/lazily.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useChoosesPanchayats } from '../../shared/use-chooses-panchayats.ts';
 import { classes } from '../../ui/classes.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { MorePanel } from './more-panel.tsx';
 import styles from './navigation.module.css';
+
+/** Few people have it. */
+const PlacesLink = lazily(() => import('./places-link.tsx'));
 
 interface NavigationProps {
   /** On a phone the bar is not drawn: the screen has one of its own. */
@@ -55,14 +59,7 @@ export function Navigation({ aside }: NavigationProps) {
         </li>
         {chooses && (
           <li className={styles.aboveMore}>
-            <Link
-              href={paths.panchayats}
-              className={classes(styles.place, location.startsWith(paths.panchayats) && styles.here)}
-              aria-current={location === paths.panchayats ? 'page' : undefined}
-            >
-              <MapPin size={24} aria-hidden="true" />
-              {t('nav.places')}
-            </Link>
+            <PlacesLink look={styles.place} lookHere={styles.here} />
           </li>
         )}
         <li className={styles.more}>
