@@ -31,8 +31,10 @@ test('what somebody did before they were moved waits for their colleagues', asyn
 
   await test.step('the colleague takes it or leaves it', async () => {
     const editor = new EditorPage(second.page);
-    await expect(editor.conflict('Population')).toBeVisible({ timeout: 90_000 });
-    await expect(editor.field('Population')).toHaveValue('1,000');
+    await second.goOffline();
+    await second.goOnline();
+    await expect(editor.conflict('Population')).toBeVisible(BY_ITSELF);
+    await expect(editor.field('Population')).toHaveValue('1000');
     await editor.keep('Population', '1,240');
     await expect
       .poll(async () => (await serverView.survey(village))['basic_info'], BY_ITSELF)

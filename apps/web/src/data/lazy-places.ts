@@ -1,4 +1,4 @@
-import type { PlacesPort } from './ports.ts';
+import type { PlacesPort } from './places-port.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Questions about panchayats, whose code comes when somebody asks: the first load does not pay for it. */

@@ -1,4 +1,4 @@
-import type { Followed, OnlineSurvey, PlacesPort } from './ports.ts';
+import type { Followed, OnlineSurvey, PlacesPort } from './places-port.ts';
 import { failed } from './server-questions.ts';
 import type { Workspace } from './workspace.ts';
 

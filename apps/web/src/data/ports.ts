@@ -9,6 +9,8 @@ import type { Conflict } from '@sampark/core/survey/survey';
 import type { FieldPath, Value, Values } from '@sampark/core/survey/values';
 import type { QueuedOperation } from '@sampark/core/sync/queue';
 import type { WireOperation } from '@sampark/core/sync/wire';
+import type { Fetched } from './fetched.ts';
+import type { PlacesPort } from './places-port.ts';
 
 /**
  * What the screens know of the device's truth. `main.tsx` builds one `AppData` and hands it down; screens keep no
@@ -108,36 +110,6 @@ export interface HistoryLine {
     readonly now: Value;
     readonly mine?: Value;
   }[];
-}
-
-export type Fetched<T> =
-  | { readonly kind: 'ok'; readonly value: T }
-  | { readonly kind: 'unreachable' | 'not_found' | 'not_allowed' };
-
-/** Which panchayats the server sends to this person's devices. */
-export interface Followed {
-  /** All in scope; else those that were chosen. */
-  readonly all: boolean;
-  readonly most: number;
-  readonly panchayat_ids: readonly string[];
-}
-
-/** A survey that is read online, not on this device. Times are ISO 8601. */
-export type OnlineSurvey = Pick<
-  SurveySummary,
-  'survey_id' | 'village_name' | 'status' | 'is_complete' | 'completion_percentage' | 'updated_at'
->;
-
-export interface PlacesPort {
-  /** Asks the server. */
-  readonly followed: () => Promise<Fetched<Followed>>;
-  /** Chooses; the next sync, which is now, brings what is new and takes away what is clean and not followed. */
-  readonly follow: (panchayatIds: readonly string[]) => Promise<Fetched<Followed>>;
-  /** A page of a panchayat's surveys, newest first. @param next what the page before said; `null`: the first */
-  readonly surveysOf: (
-    panchayatId: string,
-    next: string | null,
-  ) => Promise<Fetched<{ readonly surveys: readonly OnlineSurvey[]; readonly next: string | null }>>;
 }
 
 /** A survey in the recycle bin. Times are ISO 8601. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { OnlineSurvey } from '../../data/ports.ts';
+import type { OnlineSurvey } from '../../data/places-port.ts';
 import { showDate } from '../../shared/dates.ts';
 import { paths } from '../../shared/paths.ts';
 import { SurveyBadge } from '../../shared/survey-badge.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Followed } from '../../data/ports.ts';
+import type { Followed } from '../../data/places-port.ts';
 import { useAppData } from '../../shared/app-data.ts';
 import { notify } from '../../ui/toasts.tsx';
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { OnlineSurvey } from '../../data/ports.ts';
+import type { OnlineSurvey } from '../../data/places-port.ts';
 import { useAppData } from '../../shared/app-data.ts';
 
 interface OnlineSurveys {
