@@ -59,12 +59,13 @@ async function start(config: Config): Promise<void> {
     );
   }
   const stopPurging = purgeDaily({ storage, clock: Date.now }, logger);
-  announce(config, (app.server.address() as AddressInfo).port);
   stopOnSignal(logger, async () => {
     await app.close();
     await stopPurging();
     await storage.close();
   });
+  // Whoever reads the address may end the process at once: by then it knows how.
+  announce(config, (app.server.address() as AddressInfo).port);
 }
 
 const settings = readConfig(process.env);
