@@ -160,3 +160,21 @@ it('a link that breaks while the move is found out loses nothing of it', async (
   expect(first.app.session.state.get()).toMatchObject({ user: { panchayat_id: ELSEWHERE } });
   expect(summaryOf(first.app, id)).toBeUndefined();
 });
+
+it('what is being typed while the survey leaves the phone keeps it there, as a draft', async () => {
+  const { first, colleague, id } = await twoPhones();
+  first.phone.goOnline();
+  const survey = first.app.surveys.open(id);
+  await shown(survey);
+  await moveAway();
+  survey.type(population, 1240);
+  await first.app.sync.now();
+  first.phone.pass(400);
+  await until(survey.view, (view) => view?.draft_state === 'written');
+  expect(summaryOf(first.app, id)?.is_draft).toBe(true);
+  await survey.save();
+  await survey.close();
+  await first.app.sync.now();
+  await colleague.app.sync.now();
+  expect((await look(colleague.app, id)).conflicts).toMatchObject([{ field: population, mine: 1240 }]);
+});

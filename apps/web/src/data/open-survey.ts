@@ -56,9 +56,18 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     return next;
   };
 
+  /**
+   * The row as it was when it left the device while somebody typed into it: a survey that was deleted elsewhere, or
+   * whose panchayat is no longer theirs. What they typed keeps it here, as a draft.
+   */
+  const keptFor = (typing: ReadonlyMap<FieldPath, Typing>): LocalSurvey | null =>
+    typing.size > 0 && state?.row && !state.row.deletion ? state.row : null;
+
   const read = async (): Promise<void> => {
     const first = state === null;
-    state = await store.read(surveyId);
+    const now = await store.read(surveyId);
+    const kept = now.row ? null : keptFor(typed);
+    state = kept ? { ...now, row: kept } : now;
     if (first && state.row?.draft) {
       draftRestored = true;
       draftState = 'written';
@@ -73,8 +82,9 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     const writing = typed;
     const at = isoNow(platform);
     const states = await store.change([surveyId], (before) => {
-      if (!before.row) return before;
-      const row = withTyped(before.row, writing.values(), at);
+      const held = before.row ?? keptFor(writing);
+      if (!held) return before;
+      const row = withTyped(held, writing.values(), at);
       return step({ ...before, row }, row);
     });
     state = states.get(surveyId) ?? state;
