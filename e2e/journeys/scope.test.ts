@@ -68,10 +68,13 @@ test('an administrator of many panchayats chooses those that work without networ
     await page.getByRole('searchbox').fill('mitaura');
     await page.getByRole('link', { name: 'Show surveys' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Surveys of Mitaura');
-    await expect(page.getByRole('listitem').filter({ hasText: 'Dharampur' })).toContainText('%');
+    await page.getByRole('link', { name: 'Kheoli' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kheoli');
+    await expect(page.getByRole('region', { name: 'Basic Information' })).toContainText('Population');
   });
 
   await test.step('without network the page says what works', async () => {
+    await page.getByRole('link', { name: 'All surveys of this panchayat' }).click();
     await office.goOffline();
     await page.getByRole('link', { name: 'All panchayats' }).click();
     await expect(page.getByText('1 panchayat is on this device')).toBeVisible(BY_ITSELF);

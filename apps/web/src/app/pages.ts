@@ -16,6 +16,7 @@ const history = () => import('../features/history/history-page.tsx');
 const recycleBin = () => import('../features/history/recycle-bin-page.tsx');
 const panchayats = () => import('../features/places/panchayats-page.tsx');
 const onlineSurveys = () => import('../features/places/online-surveys-page.tsx');
+const onlineSurvey = () => import('../features/places/online-survey-page.tsx');
 const offlineDemo = () => import('../features/offline-demo/offline-demo-page.tsx');
 
 const all: readonly PageModule<never>[] = [
@@ -28,6 +29,7 @@ const all: readonly PageModule<never>[] = [
   recycleBin,
   panchayats,
   onlineSurveys,
+  onlineSurvey,
   login,
   forgotPassword,
 ];
@@ -52,6 +54,7 @@ export const pages = {
   RecycleBin: lazy(withTexts(recycleBin)),
   Panchayats: lazy(withTexts(panchayats)),
   OnlineSurveys: lazy(withTexts(onlineSurveys)),
+  OnlineSurvey: lazy(withTexts(onlineSurvey)),
   OfflineDemo: lazy(withTexts(offlineDemo)),
 } as const;
 

@@ -66,6 +66,13 @@ export function Routes() {
             </InChrome>
           )}
         </Route>
+        <Route path="/panchayats/:panchayatId/:surveyId">
+          {({ panchayatId, surveyId }) => (
+            <InChrome>
+              <pages.OnlineSurvey key={surveyId} panchayatId={panchayatId} surveyId={surveyId} />
+            </InChrome>
+          )}
+        </Route>
         <Route path="/surveys/:surveyId/history">
           {({ surveyId }) => (
             <InChrome>

@@ -63,6 +63,13 @@ it('surveys that the device does not keep are read page by page', async () => {
   const rest = await app.places.surveysOf(STAFFS, first.value.next);
   if (rest.kind !== 'ok') throw new Error(rest.kind);
   expect(rest.value).toMatchObject({ surveys: { length: 9 }, next: null });
+  const newest = rest.value.surveys[0]?.survey_id ?? '';
+  const read = await app.places.survey(first.value.surveys[0]?.survey_id ?? newest);
+  expect(read).toMatchObject({
+    kind: 'ok',
+    value: { values: { village_name: 'Antim Gaon', [population]: 77 }, form: { name: 'village-standard' } },
+  });
+  expect(summaryOf(app, newest)).toBeUndefined();
   phone.goOffline();
   expect(await app.places.surveysOf(STAFFS, null)).toEqual({ kind: 'unreachable' });
 });

@@ -8,5 +8,6 @@ export const lazyPlaces = (here: () => Workspace): PlacesPort => {
     followed: async () => (await places()).followed(),
     follow: async (panchayatIds) => (await places()).follow(panchayatIds),
     surveysOf: async (panchayatId, next) => (await places()).surveysOf(panchayatId, next),
+    survey: async (surveyId) => (await places()).survey(surveyId),
   };
 };

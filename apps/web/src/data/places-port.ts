@@ -1,4 +1,6 @@
+import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { SurveySummary } from '@sampark/core/survey/summary';
+import type { Values } from '@sampark/core/survey/values';
 import type { Fetched } from './fetched.ts';
 
 /** Which panchayats the server sends to this person's devices. */
@@ -12,8 +14,21 @@ export interface Followed {
 /** A survey that is read online, not on this device. Times are ISO 8601. */
 export type OnlineSurvey = Pick<
   SurveySummary,
-  'survey_id' | 'village_name' | 'status' | 'is_complete' | 'completion_percentage' | 'updated_at'
+  | 'survey_id'
+  | 'panchayat_id'
+  | 'village_name'
+  | 'status'
+  | 'is_complete'
+  | 'completion_percentage'
+  | 'updated_at'
 >;
+
+/** One survey as the server has it, to be read. */
+export interface OnlineAnswers {
+  readonly survey: OnlineSurvey;
+  readonly values: Values;
+  readonly form: FormDefinition;
+}
 
 export interface PlacesPort {
   /** Asks the server. */
@@ -25,4 +40,6 @@ export interface PlacesPort {
     panchayatId: string,
     next: string | null,
   ) => Promise<Fetched<{ readonly surveys: readonly OnlineSurvey[]; readonly next: string | null }>>;
+  /** A survey's answers. */
+  readonly survey: (surveyId: string) => Promise<Fetched<OnlineAnswers>>;
 }

@@ -1,3 +1,5 @@
+import { surveyFromJson } from '@sampark/core/sync/survey-json';
+import type { WireSurvey } from '@sampark/core/sync/wire';
 import type { Followed, OnlineSurvey, PlacesPort } from './places-port.ts';
 import { failed } from './server-questions.ts';
 import type { Workspace } from './workspace.ts';
@@ -31,6 +33,19 @@ export const createPlaces = (here: () => Workspace): PlacesPort => {
       const reply = await send({ path: next ?? first, owner: user.user_id });
       if (reply.kind !== 'ok') return failed(reply);
       return { kind: 'ok', value: { surveys: reply.body as OnlineSurvey[], next: nextOf(reply.link) } };
+    },
+    survey: async (surveyId) => {
+      const { send, user, forms } = here();
+      const reply = await send({
+        path: `/api/surveys/${encodeURIComponent(surveyId)}`,
+        owner: user.user_id,
+      });
+      if (reply.kind !== 'ok') return failed(reply);
+      const survey = reply.body as WireSurvey;
+      return {
+        kind: 'ok',
+        value: { survey, values: surveyFromJson(survey).values, form: forms.formOf(survey) },
+      };
     },
   };
 };

@@ -17,11 +17,16 @@ interface OnlineSurveyRowProps {
 export function OnlineSurveyRow({ survey, onDevice }: OnlineSurveyRowProps) {
   const { t } = useTranslation(['places', 'modules']);
   const words = useSurveyWords();
+  const { survey_id, panchayat_id } = survey;
   const village = words.village(survey.village_name);
   return (
     <li>
       <div className={styles.name}>
-        <h2>{onDevice ? <Link href={paths.survey(survey.survey_id)}>{village}</Link> : village}</h2>
+        <h2>
+          <Link href={onDevice ? paths.survey(survey_id) : paths.onlineSurvey(panchayat_id, survey_id)}>
+            {village}
+          </Link>
+        </h2>
         <p className={styles.soft}>
           <span>{t('modules:percent', { percent: survey.completion_percentage })}</span>
           <span>{t('surveys.updated', { date: showDate(survey.updated_at) })}</span>
