@@ -3,6 +3,7 @@ import editor from './locales/hi/editor.json' with { type: 'json' };
 import forgot from './locales/hi/forgot.json' with { type: 'json' };
 import history from './locales/hi/history.json' with { type: 'json' };
 import newSurvey from './locales/hi/new.json' with { type: 'json' };
+import places from './locales/hi/places.json' with { type: 'json' };
 import workbench from './locales/hi/workbench.json' with { type: 'json' };
 
-export const later = { conflicts, editor, forgot, history, new: newSurvey, workbench };
+export const later = { conflicts, editor, forgot, history, new: newSurvey, places, workbench };

@@ -14,6 +14,9 @@ const editor = () => import('../features/survey-editor/survey-page.tsx');
 
 const history = () => import('../features/history/history-page.tsx');
 const recycleBin = () => import('../features/history/recycle-bin-page.tsx');
+const panchayats = () => import('../features/places/panchayats-page.tsx');
+const onlineSurveys = () => import('../features/places/online-surveys-page.tsx');
+const onlineSurvey = () => import('../features/places/online-survey-page.tsx');
 const offlineDemo = () => import('../features/offline-demo/offline-demo-page.tsx');
 
 const all: readonly PageModule<never>[] = [
@@ -24,6 +27,9 @@ const all: readonly PageModule<never>[] = [
   history,
   offlineDemo,
   recycleBin,
+  panchayats,
+  onlineSurveys,
+  onlineSurvey,
   login,
   forgotPassword,
 ];
@@ -46,6 +52,9 @@ export const pages = {
   Editor: lazy(withTexts(editor)),
   History: lazy(withTexts(history)),
   RecycleBin: lazy(withTexts(recycleBin)),
+  Panchayats: lazy(withTexts(panchayats)),
+  OnlineSurveys: lazy(withTexts(onlineSurveys)),
+  OnlineSurvey: lazy(withTexts(onlineSurvey)),
   OfflineDemo: lazy(withTexts(offlineDemo)),
 } as const;
 

@@ -54,6 +54,25 @@ export function Routes() {
             <pages.OfflineDemo />
           </InChrome>
         </Route>
+        <Route path="/panchayats">
+          <InChrome>
+            <pages.Panchayats />
+          </InChrome>
+        </Route>
+        <Route path="/panchayats/:panchayatId">
+          {({ panchayatId }) => (
+            <InChrome>
+              <pages.OnlineSurveys key={panchayatId} panchayatId={panchayatId} />
+            </InChrome>
+          )}
+        </Route>
+        <Route path="/panchayats/:panchayatId/:surveyId">
+          {({ panchayatId, surveyId }) => (
+            <InChrome>
+              <pages.OnlineSurvey key={surveyId} panchayatId={panchayatId} surveyId={surveyId} />
+            </InChrome>
+          )}
+        </Route>
         <Route path="/surveys/:surveyId/history">
           {({ surveyId }) => (
             <InChrome>

@@ -5,6 +5,7 @@ import { deviceId, openForms } from './db/device-store.ts';
 import type { Database } from './db/schema.ts';
 import { keepSignIn, restoreSignIn } from './kept-sign-in.ts';
 import { lazyOpenSurvey } from './lazy-open-survey.ts';
+import { lazyPlaces } from './lazy-places.ts';
 import { lazyWorkbench } from './lazy-workbench.ts';
 import { createLive } from './live.ts';
 import type { Platform } from './platform.ts';
@@ -15,7 +16,8 @@ import { type DeviceParts, enterWorkspace, type Shown } from './signed-in.ts';
 import { createSurvey, deleteSurvey, duplicateSurvey, readSurvey } from './surveys.ts';
 import type { Workspace } from './workspace.ts';
 
-const serverQuestions = () => import('./server-questions.ts');
+/** Code that comes when somebody asks: the first load does not pay for it. */
+const questions = () => import('./server-questions.ts');
 
 /** What the app runs on. `close` ends it as a page that goes: nothing more is written. */
 export interface RunningAppData extends AppData {
@@ -36,7 +38,12 @@ export const openAppData = async (
   const session = openSession(platform);
   const send = createSend(platform, await deviceId(db, platform), session.token);
   const device: DeviceParts = { platform, db, forms: await openForms(db), send, session, codec };
-  const shown: Shown = { all: createLive(), panchayats: createLive(), status: createLive() };
+  const shown: Shown = {
+    all: createLive(),
+    panchayats: createLive(),
+    followed: createLive(),
+    status: createLive(),
+  };
   const visible = createLive<SessionState>();
   const server = createLive<ServerInfo | null>();
   let workspace: Workspace | null = null;
@@ -47,16 +54,21 @@ export const openAppData = async (
     workspace = null;
     shown.all.set(undefined);
     shown.panchayats.set(undefined);
+    shown.followed.set(undefined);
     shown.status.set(undefined);
   };
-  const change = async (): Promise<void> => {
-    await leave();
-    const now = session.state.get();
-    if (now?.kind === 'signed_in') workspace = await enterWorkspace(device, now.user, shown);
+  const change = async (now: SessionState | undefined): Promise<void> => {
+    // Somebody who was moved stays where they are: what they have open is theirs still.
+    const stays = now?.kind === 'signed_in' && now.user.user_id === workspace?.user.user_id;
+    if (!stays) {
+      await leave();
+      if (now?.kind === 'signed_in') workspace = await enterWorkspace(device, now.user, shown);
+    }
     visible.set(now);
   };
   const follow = (): Promise<void> => {
-    turn = turn.then(change);
+    const now = session.state.get();
+    turn = turn.then(() => change(now));
     return turn;
   };
   const unfollow = session.state.subscribe(() => {
@@ -98,16 +110,17 @@ export const openAppData = async (
       create: (start) => createSurvey(here(), ownPanchayat(), start),
       duplicate: (surveyId) => duplicateSurvey(here(), surveyId),
       delete: (surveyId) => deleteSurvey(here(), surveyId),
-      // Only the server answers these: their code can come over the network too.
-      history: async (surveyId) => (await serverQuestions()).askHistory(here(), surveyId),
-      deleted: async () => (await serverQuestions()).askDeleted(here()),
-      restore: async (survey) => (await serverQuestions()).askRestore(here(), survey),
+      history: async (surveyId) => (await questions()).askHistory(here(), surveyId),
+      deleted: async () => (await questions()).askDeleted(here()),
+      restore: async (survey) => (await questions()).askRestore(here(), survey),
       read: (surveyId) => readSurvey(here(), surveyId),
       open: (surveyId) => lazyOpenSurvey(here(), surveyId),
     },
     sync: { status: shown.status, now: () => here().loop.now() },
     workbench: lazyWorkbench(here),
     panchayats: shown.panchayats,
+    followed: shown.followed,
+    places: lazyPlaces(here),
     server,
     close: async () => {
       unfollow();

@@ -34,9 +34,10 @@ const overTold = (
  * at once and is in the database within a second; a sync's changes show in every field that nobody is typing in.
  */
 export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey => {
-  const { store, platform, forms, user, loop, making, send } = workspace;
+  const { store, platform, forms, loop, making, send } = workspace;
+  const owner = workspace.user.user_id;
   const view = createLive<SurveyView | null>();
-  const backup = backUpDrafts({ send, platform, owner: user.user_id }, surveyId);
+  const backup = backUpDrafts({ send, platform, owner }, surveyId);
   let state: SurveyState | null = null;
   let typed: ReadonlyMap<FieldPath, Typing> = new Map();
   let turn: Promise<unknown> = Promise.resolve();
@@ -62,6 +63,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
       return;
     }
     const shown = withTyped(row, typed.values(), isoNow(platform));
+    const { user } = workspace;
     view.set(viewOf(shown, { formOf: forms.formOf, user, draftState, draftRestored, openElsewhere }));
   };
 
@@ -75,10 +77,19 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     return next;
   };
 
+  /**
+   * The row as it was when it left the device while somebody typed into it: a survey that was deleted elsewhere, or
+   * whose panchayat is no longer theirs. What they typed keeps it here, as a draft.
+   */
+  const keptFor = (typing: ReadonlyMap<FieldPath, Typing>): LocalSurvey | null =>
+    typing.size > 0 && state?.row && !state.row.deletion ? state.row : null;
+
   const read = async (): Promise<void> => {
     const first = state === null;
     const found = await store.read(surveyId);
-    state = catchUp?.(found) ?? found;
+    const now = catchUp?.(found) ?? found;
+    const kept = now.row ? null : keptFor(typed);
+    state = kept ? { ...now, row: kept } : now;
     if (first && state.row?.draft) {
       draftRestored = true;
       draftState = 'written';
@@ -95,8 +106,9 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     const catching = catchUp;
     const states = await store.change([surveyId], (found) => {
       const before = catching?.(found) ?? found;
-      if (!before.row) return before;
-      const row = withTyped(before.row, writing.values(), at);
+      const held = before.row ?? keptFor(writing);
+      if (!held) return before;
+      const row = withTyped(held, writing.values(), at);
       return step({ ...before, row }, row);
     });
     state = states.get(surveyId) ?? state;
@@ -157,7 +169,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
       return { ok: true };
     });
 
-  const hold = platform.hold(`sampark-survey:${user.user_id}:${surveyId}`, (held) => {
+  const hold = platform.hold(`sampark-survey:${owner}:${surveyId}`, (held) => {
     openElsewhere = !held && !closed;
     show();
   });

@@ -9,6 +9,9 @@ import type { Conflict } from '@sampark/core/survey/survey';
 import type { FieldPath, Value, Values } from '@sampark/core/survey/values';
 import type { QueuedOperation } from '@sampark/core/sync/queue';
 import type { WireOperation } from '@sampark/core/sync/wire';
+import type { Fetched } from './fetched.ts';
+import type { PlacesPort } from './places-port.ts';
+import type { RescuePort } from './rescue-port.ts';
 
 /**
  * What the screens know of the device's truth. `main.tsx` builds one `AppData` and hands it down; screens keep no
@@ -21,6 +24,9 @@ export interface AppData {
   readonly workbench: WorkbenchPort;
   /** Panchayats in the signed-in person's scope, by name; undefined while loading. */
   readonly panchayats: Live<readonly Panchayat[]>;
+  /** Ids of the panchayats that this device keeps; none before the first sync. */
+  readonly followed: Live<readonly string[]>;
+  readonly places: PlacesPort;
   /** What the server tells anyone: the demo accounts and the support contact. `null` until it has answered once. */
   readonly server: Live<ServerInfo | null>;
 }
@@ -107,10 +113,6 @@ export interface HistoryLine {
   }[];
 }
 
-export type Fetched<T> =
-  | { readonly kind: 'ok'; readonly value: T }
-  | { readonly kind: 'unreachable' | 'not_found' | 'not_allowed' };
-
 /** A survey in the recycle bin. Times are ISO 8601. */
 export interface DeletedSurvey {
   readonly survey_id: string;
@@ -138,7 +140,7 @@ export interface ExportedSurvey {
 }
 
 /** One survey on the screen. Call `close` when the screen goes; it writes what is still unwritten. */
-export interface OpenSurvey {
+export interface OpenSurvey extends RescuePort {
   /** `null`: there is no such survey on this device. */
   readonly view: Live<SurveyView | null>;
   /** Takes an accepted value; shown at once, on the device as a draft within a second. */
@@ -151,10 +153,6 @@ export interface OpenSurvey {
   readonly settle: (field: FieldPath, value: Value) => Promise<ChoiceResult>;
   /** Settles a conflict about the survey as a whole (its `field` is `*`): keep it, or delete it. */
   readonly settleSurvey: (conflictId: string, choice: SurveyChoice) => Promise<ChoiceResult>;
-  /** On a full device: sends what exists only here without writing it. `refused`: some of it stays on the screen. */
-  readonly sendDirectly: () => Promise<'sent' | 'conflict' | 'refused' | 'unreachable'>;
-  /** The same as a file's text that `importFile` reads back; `null` when there is nothing. */
-  readonly rescueFile: () => Promise<string | null>;
   /** Takes the survey over from another tab that has it open. */
   readonly takeOver: () => void;
   readonly close: () => Promise<void>;
@@ -231,6 +229,8 @@ export interface SyncView {
   /** ISO 8601; age of the oldest thing that exists only on this device. */
   readonly oldest_unsynced: string | null;
   readonly progress: { readonly done: number; readonly total: number } | null;
+  /** Operations that went for review to panchayats which the person has left, since the app started. */
+  readonly for_review: number;
 }
 
 /** An operation that waits, as a workbench shows it. */
@@ -254,7 +254,7 @@ export interface SyncLogLine {
   /** ISO 8601. */
   readonly timestamp: string;
   readonly status: 'success' | 'partial' | 'error';
-  /** A machine word: done, refused, unreachable, unauthenticated, wrong_user, busy. */
+  /** A machine word: done, refused, held, unreachable, unauthenticated, wrong_user, busy. */
   readonly message: string;
   readonly details: { readonly success: number; readonly failed: number };
 }

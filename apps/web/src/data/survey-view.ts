@@ -1,7 +1,7 @@
 import { can } from '@sampark/core/access/can';
 import type { UserInfo } from '@sampark/core/access/roles';
 import { type Typing, typeField } from '@sampark/core/device/edit';
-import { type LocalSurvey, savedValues, shownValues } from '@sampark/core/device/local-survey';
+import { holdsUnsynced, type LocalSurvey, savedValues, shownValues } from '@sampark/core/device/local-survey';
 import { openConflicts } from '@sampark/core/device/settle';
 import { summaryOf } from '@sampark/core/device/summary';
 import { completionOf } from '@sampark/core/survey/completion';
@@ -77,7 +77,8 @@ export const viewOf = (row: LocalSurvey, looking: Looking): SurveyView => {
     moved: movedUnder(row),
     deleted_there: deletedThere,
     open_elsewhere: looking.openElsewhere,
-    can_edit: can(user, 'edit', subject) && !(deletedThere && conflicts.length > 0),
+    // What somebody who was moved has left to send may still be changed: it goes for review.
+    can_edit: (can(user, 'edit', subject) || holdsUnsynced(row)) && !(deletedThere && conflicts.length > 0),
     can_delete: can(user, 'delete', subject),
   };
 };

@@ -18,6 +18,11 @@ export const paths = {
   history: (surveyId: string) => `/surveys/${encodeURIComponent(surveyId)}/history`,
   recycleBin: '/surveys/deleted',
   workbench: '/offline-demo',
+  panchayats: '/panchayats',
+  panchayat: (panchayatId: string) => `/panchayats/${encodeURIComponent(panchayatId)}`,
+  /** A survey that is read online, of a panchayat that is not on this device. */
+  onlineSurvey: (panchayatId: string, surveyId: string) =>
+    `/panchayats/${encodeURIComponent(panchayatId)}/${encodeURIComponent(surveyId)}`,
   editSurvey: (surveyId: string) => `/surveys/${encodeURIComponent(surveyId)}/edit`,
 } as const;
 

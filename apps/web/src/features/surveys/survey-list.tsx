@@ -3,6 +3,7 @@ import { startTransition, useCallback, useEffect, useRef, useState } from 'react
 import { useTranslation } from 'react-i18next';
 import { useDeleteSurvey } from '../../shared/delete-survey.tsx';
 import { useSurveyWords } from '../../shared/survey-words.ts';
+import { useLeaving } from '../../shared/use-leaving.ts';
 import { Button } from '../../ui/button.tsx';
 import { SurveyCard } from './survey-card.tsx';
 import styles from './survey-list.module.css';
@@ -21,6 +22,7 @@ interface SurveyListProps {
 export function SurveyList({ surveys, question }: SurveyListProps) {
   const { t } = useTranslation(['survey', 'common', 'modules']);
   const words = useSurveyWords();
+  const leavingOf = useLeaving();
   const [drawn, setDrawn] = useState({ question, rows: FIRST_ROWS });
   const rows = drawn.question === question ? drawn.rows : FIRST_ROWS;
   const [askDelete, deleteDialog] = useDeleteSurvey();
@@ -49,6 +51,7 @@ export function SurveyList({ surveys, question }: SurveyListProps) {
             survey={survey}
             t={t}
             words={words}
+            leaving={leavingOf(survey.panchayat_id)}
             onDelete={askDelete}
             onDuplicate={duplicate}
             onExport={exportSurvey}
