@@ -3,6 +3,7 @@ import { EditorPage } from '../pages/editor-page.ts';
 import { FullDevicePage } from '../pages/full-device-page.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { until } from '../schedules/seat.ts';
 import { createDevice } from '../support/device.ts';
 import { startFaultProxy } from '../support/fault-proxy.ts';
 import { lookAtServer } from '../support/server-view.ts';
@@ -121,8 +122,10 @@ export async function fillBrowser(rounds: number, told: (line: string) => void):
     if (survey.conflicts.length > 0) wrong.push(`${survey.conflicts.length} conflicts`);
     const last = new EditorPage(phone.page).field('Population');
     await last.waitFor(PATIENT);
-    const shown = (await last.inputValue()).replaceAll(',', '');
-    if (shown !== String(values.at(-1))) wrong.push(`the screen shows ${shown}`);
+    // A phone that died before it could write hears from the server what it had sent.
+    const shown = async (): Promise<string> => (await last.inputValue()).replaceAll(',', '');
+    const isThere = await until(async () => (await shown()) === String(values.at(-1)));
+    if (!isThere) wrong.push(`the screen shows ${await shown()}`);
     return { ...sum, wrong };
   } finally {
     await phone.dispose();
