@@ -5,15 +5,17 @@ import { compress } from './build/compress.ts';
 import { inlineHashes } from './build/csp.ts';
 import { languagePreload } from './build/language-preload.ts';
 
-/** What the first screen needs, whichever it is: the libraries and the parts of the chrome. */
-const START = /node_modules|packages\/core|src\/(ui|shared)\//;
+/** What the first screen needs, whichever it is: the libraries, the rules and the parts of the chrome. */
+const START =
+  /node_modules|packages\/core|src\/(ui|shared)\/|src\/data\/(coalesced|live|platform|draft-backup|db\/(set-aside|failure|device-store))\./;
 
-/** What reads files and foreign JSON: only the workbench does, on a device. */
-const READING = /node_modules\/zod|core\/sync\/(wire|read-operation)\.ts/;
+/** What one screen needs, or what is needed only now and then: it comes with that. */
+const LATER =
+  /node_modules\/zod|core\/(sync\/(wire|read-operation)|merge\/|device\/bring-draft|forms\/check-field|survey\/list-view)|shared\/other-drafts\//;
 
 /** What only screens with a form need. */
 const FORMS =
-  /ui\/(field|text-field|number-field|choice-field|select|checkbox|search-box|progress)|shared\/(problem-text|delete-survey|public-frame|survey-badge|safety|device-failure|value-text|field-text|person-name|download)|icons\/(chevron-down|search|trash|arrow-left|arrow-right|copy|download|eye|eye-off|history|upload)\./;
+  /ui\/(badge|field|text-field|number-field|choice-field|select|checkbox|search-box|progress)|shared\/(problem-text|delete-survey|public-frame|survey-badge|safety|device-failure|value-text|field-text|person-name|download|survey-words|use-first-sync)|core\/forms\/typed-number|icons\/(chevron-down|search|trash|arrow-left|arrow-right|copy|download|eye|eye-off|history|upload)\./;
 
 const API = 'http://127.0.0.1:3000';
 
@@ -71,7 +73,7 @@ export default defineConfig({
           groups: [
             {
               name: 'kit',
-              test: (id) => START.test(id) && !FORMS.test(id) && !READING.test(id),
+              test: (id) => START.test(id) && !FORMS.test(id) && !LATER.test(id),
               priority: 2,
             },
             { name: 'forms', test: FORMS, priority: 1 },

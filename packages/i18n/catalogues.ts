@@ -19,7 +19,15 @@ export function asResource(language: Language, catalogue: Catalogue): Resource {
 }
 
 /** The namespaces of texts that no screen of the start needs; a screen that does fetches them beside its code. */
-export const LATER_NAMESPACES = ['conflicts', 'editor', 'forgot', 'history', 'new', 'workbench'] as const;
+export const LATER_NAMESPACES = [
+  'conflicts',
+  'drafts',
+  'editor',
+  'forgot',
+  'history',
+  'new',
+  'workbench',
+] as const;
 
 /** One language's later texts. */
 export async function loadLater(

@@ -1,8 +1,9 @@
 import conflicts from './locales/hi/conflicts.json' with { type: 'json' };
+import drafts from './locales/hi/drafts.json' with { type: 'json' };
 import editor from './locales/hi/editor.json' with { type: 'json' };
 import forgot from './locales/hi/forgot.json' with { type: 'json' };
 import history from './locales/hi/history.json' with { type: 'json' };
 import newSurvey from './locales/hi/new.json' with { type: 'json' };
 import workbench from './locales/hi/workbench.json' with { type: 'json' };
 
-export const later = { conflicts, editor, forgot, history, new: newSurvey, workbench };
+export const later = { conflicts, drafts, editor, forgot, history, new: newSurvey, workbench };

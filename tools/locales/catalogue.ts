@@ -11,6 +11,7 @@ export const NAMESPACES = [
   'settings',
   'users',
   'conflicts',
+  'drafts',
   'editor',
   'forgot',
   'history',

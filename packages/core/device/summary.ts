@@ -3,7 +3,7 @@ import { completionOf } from '../survey/completion.ts';
 import type { SurveySummary } from '../survey/summary.ts';
 import type { SyncStatus } from '../survey/survey.ts';
 import { SURVEY_DATE, type Value, VILLAGE_NAME, valueAt } from '../survey/values.ts';
-import { type LocalSurvey, savedValues } from './local-survey.ts';
+import { type LocalSurvey, neverSaved, savedValues, shownValues } from './local-survey.ts';
 import { openConflicts } from './settle.ts';
 
 const text = (value: Value): string => (typeof value === 'string' ? value : '');
@@ -27,14 +27,14 @@ export const syncStatusOf = (row: LocalSurvey): SyncStatus => {
 
 /** Whether something saved on this device waits to be sent. What the server refused does not. */
 export const isUnsent = (row: LocalSurvey): boolean =>
-  row.server === null ||
+  (row.server === null && !neverSaved(row)) ||
   row.deletion !== null ||
   row.settling !== null ||
   Object.values(row.edits).some((edit) => edit.refused === undefined);
 
-/** What lists show of a row, worked out from its saved content. */
+/** What lists show of a row, worked out from its saved content, or from its draft when nothing was saved yet. */
 export const summaryOf = (row: LocalSurvey, form: FormDefinition): SurveySummary => {
-  const values = savedValues(row);
+  const values = neverSaved(row) ? shownValues(row) : savedValues(row);
   const { modules: _, ...completion } = completionOf(values, form);
   const { identity, server } = row;
   const changed = [identity.created_at, server?.updated_at ?? '', row.saved_at ?? ''];

@@ -105,6 +105,7 @@ export const openAppData = async (
     },
     sync: { status: shown.status, now: () => here().loop.now() },
     workbench: lazyWorkbench(here),
+    otherDrafts: async () => (await import('./other-drafts.ts')).openOtherDrafts(here()),
     panchayats: shown.panchayats,
     server,
     close: async () => {

@@ -1,7 +1,7 @@
-import { discardDraft, keepTyped, type Typing } from '@sampark/core/device/edit';
+import { keepTyped, type Typing } from '@sampark/core/device/edit';
 import { type LocalSurvey, shownValues } from '@sampark/core/device/local-survey';
 import { settleField, settleSurvey } from '@sampark/core/device/settle';
-import { chosen, type SurveyState, saved } from '@sampark/core/device/survey-state';
+import { chosen, discarded, type SurveyState, saved } from '@sampark/core/device/survey-state';
 import { checkVillageName } from '@sampark/core/forms/validate';
 import { type FieldPath, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
 import { deviceFailure } from './db/failure.ts';
@@ -60,6 +60,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     if (first && state.row?.draft) {
       draftRestored = true;
       draftState = 'written';
+      backup.found();
     }
     show();
   };
@@ -78,7 +79,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     state = states.get(surveyId) ?? state;
     typed = new Map([...typed].filter(([field, typing]) => writing.get(field) !== typing));
     draftState = state?.row?.draft ? 'written' : 'none';
-    if (state?.row) backup.changed(state.row);
+    if (state) backup.changed(state.row);
     show();
   };
 
@@ -157,6 +158,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
       schedule();
       show();
     },
+    written: flush,
     save: async () => {
       const result = await inTurn(writeSaved);
       if (result) {
@@ -168,7 +170,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     discardDraft: () =>
       inTurn(async () => {
         typed = new Map();
-        await write((next, row) => ({ ...next, row: discardDraft(row, isoNow(platform)) }));
+        await write((next) => discarded(next, isoNow(platform)));
         draftRestored = false;
         show();
       }),

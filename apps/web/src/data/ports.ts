@@ -7,8 +7,9 @@ import type { Completion } from '@sampark/core/survey/completion';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { Conflict } from '@sampark/core/survey/survey';
 import type { FieldPath, Value, Values } from '@sampark/core/survey/values';
-import type { QueuedOperation } from '@sampark/core/sync/queue';
-import type { WireOperation } from '@sampark/core/sync/wire';
+import type { Live } from './live.ts';
+import type { OtherDrafts } from './other-drafts-port.ts';
+import type { WorkbenchPort } from './workbench-port.ts';
 
 /**
  * What the screens know of the device's truth. `main.tsx` builds one `AppData` and hands it down; screens keep no
@@ -19,17 +20,12 @@ export interface AppData {
   readonly surveys: SurveysPort;
   readonly sync: SyncPort;
   readonly workbench: WorkbenchPort;
+  /** What the person typed on other devices and did not save there. The code comes when it is asked for. */
+  readonly otherDrafts: () => Promise<OtherDrafts>;
   /** Panchayats in the signed-in person's scope, by name; undefined while loading. */
   readonly panchayats: Live<readonly Panchayat[]>;
   /** What the server tells anyone: the demo accounts and the support contact. `null` until it has answered once. */
   readonly server: Live<ServerInfo | null>;
-}
-
-/** A value that changes: made for `useSyncExternalStore`. `get` answers the same object until it changes. */
-export interface Live<T> {
-  /** Undefined while the first value is being read. */
-  readonly get: () => T | undefined;
-  readonly subscribe: (changed: () => void) => () => void;
 }
 
 export interface ServerInfo {
@@ -143,6 +139,8 @@ export interface OpenSurvey {
   readonly view: Live<SurveyView | null>;
   /** Takes an accepted value; shown at once, on the device as a draft within a second. */
   readonly type: (field: FieldPath, value: Value) => void;
+  /** Resolves when all that was typed is on the device, as far as it can be. */
+  readonly written: () => Promise<void>;
   readonly save: () => Promise<SaveResult>;
   readonly discardDraft: () => Promise<void>;
   /** What the person typed in a field under which the server moved stays, as typed over what is there now. */
@@ -227,66 +225,6 @@ export interface SyncView {
   /** ISO 8601; age of the oldest thing that exists only on this device. */
   readonly oldest_unsynced: string | null;
   readonly progress: { readonly done: number; readonly total: number } | null;
-}
-
-/** An operation that waits, as a workbench shows it. */
-export interface WaitingOperation {
-  readonly id: string;
-  readonly survey_id: string;
-  readonly village_name: string;
-  readonly action: QueuedOperation['action'];
-  /** ISO 8601. */
-  readonly timestamp: string;
-  readonly attempts: number;
-  readonly last_error: string | null;
-  /** Milliseconds since 1970; 0: at the next occasion. */
-  readonly next_attempt_at: number;
-  readonly sent: boolean;
-  /** As it goes over the wire. */
-  readonly payload: WireOperation;
-}
-
-export interface SyncLogLine {
-  /** ISO 8601. */
-  readonly timestamp: string;
-  readonly status: 'success' | 'partial' | 'error';
-  /** A machine word: done, refused, unreachable, unauthenticated, wrong_user, busy. */
-  readonly message: string;
-  readonly details: { readonly success: number; readonly failed: number };
-}
-
-/** Bytes, as the browser estimates them; `null` where it does not tell. */
-export interface StorageUse {
-  readonly used: number | null;
-  readonly quota: number | null;
-  readonly persistent: boolean;
-}
-
-export type ImportResult =
-  | { readonly ok: true; readonly survey_id: string }
-  | { readonly ok: false; readonly because: DeviceFailure | 'unreadable' | 'not_allowed' };
-
-/** A survey that could not be read and was set aside: when (ISO 8601), and all that was there as a file's text. */
-export interface DamagedSurvey {
-  readonly survey_id: string;
-  readonly at: string;
-  readonly file: string;
-}
-
-/** What stands between this device and the server, laid open. */
-export interface WorkbenchPort {
-  readonly operations: () => Promise<readonly WaitingOperation[]>;
-  /** The newest first, at most 20. */
-  readonly log: () => Promise<readonly SyncLogLine[]>;
-  readonly storage: () => Promise<StorageUse>;
-  /** Sends the operation at the next occasion, which is now. */
-  readonly retry: (operationId: string) => Promise<void>;
-  /** A file's text that `importFile` reads back, on this device or another. */
-  readonly exportOperation: (operationId: string) => Promise<string | null>;
-  /** Takes an exported survey or operation in as edits of this device: it goes through the same merge. */
-  readonly importFile: (text: string) => Promise<ImportResult>;
-  /** Surveys that could not be read and were set aside: when, and all that was there as a file's text. */
-  readonly setAside: () => Promise<readonly DamagedSurvey[]>;
 }
 
 export interface SyncPort {

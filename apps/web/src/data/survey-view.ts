@@ -1,7 +1,7 @@
 import { can } from '@sampark/core/access/can';
 import type { UserInfo } from '@sampark/core/access/roles';
 import { type Typing, typeField } from '@sampark/core/device/edit';
-import { type LocalSurvey, savedValues, shownValues } from '@sampark/core/device/local-survey';
+import { type LocalSurvey, neverSaved, savedValues, shownValues } from '@sampark/core/device/local-survey';
 import { openConflicts } from '@sampark/core/device/settle';
 import { summaryOf } from '@sampark/core/device/summary';
 import { completionOf } from '@sampark/core/survey/completion';
@@ -36,6 +36,7 @@ export interface Looking {
 
 /** Drafted fields under which the saved content has changed since the person began to type. */
 const movedUnder = (row: LocalSurvey): SurveyView['moved'] => {
+  if (neverSaved(row)) return {};
   const saved = savedValues(row);
   const moved = Object.entries(row.draft?.edits ?? {}).flatMap(([field, { was }]) => {
     const now = valueAt(saved, field);

@@ -1,6 +1,7 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import { useTranslation } from 'react-i18next';
 import { useAppData, useLive, useSignedIn } from '../../shared/app-data.ts';
+import { OfferedDrafts } from '../../shared/other-drafts/offered-drafts.tsx';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useFirstSync } from '../../shared/use-first-sync.ts';
@@ -34,6 +35,7 @@ export default function DashboardPage() {
           </p>
         )}
       </div>
+      <OfferedDrafts />
       {waiting && <Skeleton label={t('common:state.loading')} />}
       {!waiting && surveys?.length === 0 && (
         <EmptyState

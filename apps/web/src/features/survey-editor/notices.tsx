@@ -8,6 +8,7 @@ import { inFormOrder } from './conflict-choices.ts';
 import { DraftNotice } from './draft-notice.tsx';
 import { MovedFields } from './moved-fields.tsx';
 import styles from './notices.module.css';
+import { OtherDraftNotices } from './other-draft.tsx';
 import { SurveyConflict } from './survey-conflict.tsx';
 import type { GoToConflict } from './use-go-to-conflict.ts';
 import type { Settle } from './use-settle.ts';
@@ -41,6 +42,9 @@ export function Notices({ survey, view, go, settle }: NoticesProps) {
         </Banner>
       )}
       {moved.length > 0 && !view.open_elsewhere && <MovedFields survey={survey} view={view} fields={moved} />}
+      {!view.open_elsewhere && view.can_edit && (
+        <OtherDraftNotices survey={survey} surveyId={view.summary.survey_id} />
+      )}
       {view.draft_restored && !view.open_elsewhere && <DraftNotice survey={survey} view={view} />}
     </div>
   );
