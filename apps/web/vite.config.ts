@@ -6,12 +6,11 @@ import { inlineHashes } from './build/csp.ts';
 import { languagePreload } from './build/language-preload.ts';
 
 /** What the first screen needs, whichever it is: the libraries, the rules and the parts of the chrome. */
-const START =
-  /node_modules|packages\/core|src\/(ui|shared)\/|src\/data\/(coalesced|live|platform|draft-backup|db\/(set-aside|failure|device-store))\./;
+const START = /node_modules|packages\/core|src\/(ui|shared|data)\//;
 
 /** What one screen needs, or what is needed only now and then: it comes with that. */
 const LATER =
-  /node_modules\/zod|core\/(sync\/(wire|read-operation)|merge\/|device\/bring-draft|forms\/check-field|survey\/list-view)|shared\/other-drafts\//;
+  /node_modules\/(zod|wouter\/src\/memory-location)|core\/(sync\/(wire|read-operation)|merge\/|device\/bring-draft|forms\/check-field|survey\/list-view)|(shared|data)\/other-drafts|data\/(practice\/|workbench|import-file|server-questions)/;
 
 /** What only screens with a form need. */
 const FORMS =

@@ -4,6 +4,7 @@ import editor from './locales/hi/editor.json' with { type: 'json' };
 import forgot from './locales/hi/forgot.json' with { type: 'json' };
 import history from './locales/hi/history.json' with { type: 'json' };
 import newSurvey from './locales/hi/new.json' with { type: 'json' };
+import practice from './locales/hi/practice.json' with { type: 'json' };
 import workbench from './locales/hi/workbench.json' with { type: 'json' };
 
-export const later = { conflicts, drafts, editor, forgot, history, new: newSurvey, workbench };
+export const later = { conflicts, drafts, editor, forgot, history, new: newSurvey, practice, workbench };

@@ -16,6 +16,7 @@ export const NAMESPACES = [
   'forgot',
   'history',
   'new',
+  'practice',
   'workbench',
 ] as const;
 

@@ -1,5 +1,5 @@
 import { addLaterTexts } from '@sampark/i18n/setup';
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, lazy, type ReactElement } from 'react';
 import { getI18n } from 'react-i18next';
 import { paths } from '../shared/paths.ts';
 
@@ -16,6 +16,22 @@ const history = () => import('../features/history/history-page.tsx');
 const recycleBin = () => import('../features/history/recycle-bin-page.tsx');
 const offlineDemo = () => import('../features/offline-demo/offline-demo-page.tsx');
 
+/** The practice is put together here: the sandbox's data, and the app's own screens of a survey in it. */
+const practice = async () => {
+  const [page, { openPractice }, { browserPlatform }] = await Promise.all([
+    import('../features/practice/practice-page.tsx'),
+    import('../data/practice/practice.ts'),
+    import('../data/browser-platform.ts'),
+  ]);
+  const screens = {
+    editor: (surveyId: string): ReactElement => createElement(pages.Editor, { key: surveyId, surveyId }),
+    history: (surveyId: string): ReactElement => createElement(pages.History, { key: surveyId, surveyId }),
+  };
+  const Practice = (): ReactElement =>
+    createElement(page.default, { screens, open: (starting) => openPractice(browserPlatform(), starting) });
+  return { default: Practice };
+};
+
 const all: readonly PageModule<never>[] = [
   dashboard,
   surveys,
@@ -23,6 +39,7 @@ const all: readonly PageModule<never>[] = [
   newSurvey,
   history,
   offlineDemo,
+  practice,
   recycleBin,
   login,
   forgotPassword,
@@ -47,6 +64,7 @@ export const pages = {
   History: lazy(withTexts(history)),
   RecycleBin: lazy(withTexts(recycleBin)),
   OfflineDemo: lazy(withTexts(offlineDemo)),
+  Practice: lazy(withTexts(practice)),
 } as const;
 
 /**
@@ -58,6 +76,7 @@ export function loadFirstPage(path: string, signedIn: boolean): Promise<unknown>
   if (path === paths.surveys) return surveys();
   if (path === paths.newSurvey) return newSurvey();
   if (path === paths.workbench) return offlineDemo();
+  if (path === paths.practice) return practice();
   if (path === paths.recycleBin) return recycleBin();
   if (path.endsWith('/history')) return history();
   return path.startsWith(paths.surveys) ? editor() : dashboard();

@@ -54,6 +54,11 @@ export function Routes() {
             <pages.OfflineDemo />
           </InChrome>
         </Route>
+        <Route path="/offline-demo/practice">
+          <InChrome focused>
+            <pages.Practice />
+          </InChrome>
+        </Route>
         <Route path="/surveys/:surveyId/history">
           {({ surveyId }) => (
             <InChrome>

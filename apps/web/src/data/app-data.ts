@@ -10,7 +10,6 @@ import { openSurvey } from './open-survey.ts';
 import type { Platform } from './platform.ts';
 import type { AppData, ServerInfo, SessionState } from './ports.ts';
 import { readServerInfo } from './server-info.ts';
-import { askDeleted, askHistory, askRestore } from './server-questions.ts';
 import { openSession, SIGN_IN_KEYS } from './session.ts';
 import { type DeviceParts, enterWorkspace, type Shown } from './signed-in.ts';
 import { createSurvey, deleteSurvey, duplicateSurvey, readSurvey } from './surveys.ts';
@@ -20,6 +19,9 @@ import type { Workspace } from './workspace.ts';
 export interface RunningAppData extends AppData {
   readonly close: () => Promise<void>;
 }
+
+/** Fetched by the first screen that asks the server something. */
+const questions = () => import('./server-questions.ts');
 
 /**
  * Builds the device's truth: session, surveys, sync. One person's workspace is open at a time; on sign-out or expiry
@@ -97,9 +99,9 @@ export const openAppData = async (
       create: (start) => createSurvey(here(), ownPanchayat(), start),
       duplicate: (surveyId) => duplicateSurvey(here(), surveyId),
       delete: (surveyId) => deleteSurvey(here(), surveyId),
-      history: (surveyId) => askHistory(here(), surveyId),
-      deleted: () => askDeleted(here()),
-      restore: (survey) => askRestore(here(), survey),
+      history: async (surveyId) => (await questions()).askHistory(here(), surveyId),
+      deleted: async () => (await questions()).askDeleted(here()),
+      restore: async (survey) => (await questions()).askRestore(here(), survey),
       read: (surveyId) => readSurvey(here(), surveyId),
       open: (surveyId) => openSurvey(here(), surveyId),
     },

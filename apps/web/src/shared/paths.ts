@@ -18,6 +18,7 @@ export const paths = {
   history: (surveyId: string) => `/surveys/${encodeURIComponent(surveyId)}/history`,
   recycleBin: '/surveys/deleted',
   workbench: '/offline-demo',
+  practice: '/offline-demo/practice',
   editSurvey: (surveyId: string) => `/surveys/${encodeURIComponent(surveyId)}/edit`,
 } as const;
 
