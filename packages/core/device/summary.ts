@@ -32,6 +32,17 @@ export const isUnsent = (row: LocalSurvey): boolean =>
   row.settling !== null ||
   Object.values(row.edits).some((edit) => edit.refused === undefined);
 
+/**
+ * What a person did to the survey that only this device knows, counted in fields. The date that a new survey gets by
+ * itself is nobody's work; a choice, or a deletion, that changes no field is one.
+ */
+const editsOf = (row: LocalSurvey): number => {
+  const edits = Object.entries(row.edits).filter(
+    ([field, edit]) => edit.refused === undefined && !(row.server === null && field === SURVEY_DATE),
+  );
+  return Math.max(edits.length, isUnsent(row) ? 1 : 0);
+};
+
 /** What lists show of a row, worked out from its saved content, or from its draft when nothing was saved yet. */
 export const summaryOf = (row: LocalSurvey, form: FormDefinition): SurveySummary => {
   const values = neverSaved(row) ? shownValues(row) : savedValues(row);
@@ -49,6 +60,7 @@ export const summaryOf = (row: LocalSurvey, form: FormDefinition): SurveySummary
     sync_status: syncStatusOf(row),
     is_draft: row.draft !== null,
     unsent: isUnsent(row),
+    edits: editsOf(row),
     conflicts: openConflicts(row).length,
     created_at: identity.created_at,
     updated_at: changed.reduce((latest, time) => (time > latest ? time : latest)),

@@ -212,6 +212,12 @@ export type SyncState =
 export interface SyncView {
   readonly state: SyncState;
   readonly online: boolean;
+  /** Whether the server answered when it was last asked; a network alone does not tell. */
+  readonly reachable: boolean;
+  /** Fields that were saved here and wait for the server, deletions included. What is only typed is in `drafts`. */
+  readonly edits: number;
+  /** Surveys with something typed and not saved. */
+  readonly drafts: number;
   /** Surveys with something saved that waits for the server, deletions included. */
   readonly pending: number;
   /** Deletions that wait; lists do not show these surveys any more. */
