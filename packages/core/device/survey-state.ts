@@ -48,6 +48,16 @@ export const discarded = (state: SurveyState, at: string): SurveyState => {
   return { ...state, row: row && neverSaved(row) ? null : row };
 };
 
+/**
+ * The person does without what they had in a survey that was deleted elsewhere. What is under way is not taken back.
+ */
+export const abandoned = (state: SurveyState, making: Making): SurveyState => {
+  if (!state.row) return state;
+  const row = { ...state.row, edits: {}, draft: null, settling: null, refusal: null };
+  if (underWayOf(state.queue)) return replanned({ ...state, row }, making);
+  return { row: null, queue: state.queue.filter((entry) => entry.synced) };
+};
+
 /** A person settled a conflict: the choice and its operation together. */
 export const chosen = (
   state: SurveyState,

@@ -54,6 +54,7 @@ export const decideDelete = (operation: DeleteOperation, situation: Situation): 
     theirs: null,
     mine: DELETED,
     user: author.username,
+    user_fullname: author.full_name,
     at: now,
   };
   const outcome = { opened: already ? [] : [conflict], closed: settled };

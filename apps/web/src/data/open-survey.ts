@@ -1,7 +1,7 @@
 import { keepTyped, type Typing } from '@sampark/core/device/edit';
 import { type LocalSurvey, shownValues } from '@sampark/core/device/local-survey';
 import { settleField, settleSurvey } from '@sampark/core/device/settle';
-import { chosen, discarded, type SurveyState, saved } from '@sampark/core/device/survey-state';
+import { abandoned, chosen, discarded, type SurveyState, saved } from '@sampark/core/device/survey-state';
 import { checkVillageName } from '@sampark/core/forms/validate';
 import { type FieldPath, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
 import { deviceFailure } from './db/failure.ts';
@@ -177,7 +177,20 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     keepTyped: (field) =>
       inTurn(() => write((next, row) => ({ ...next, row: keepTyped(row, field, isoNow(platform)) }))),
     settle: (field, value) => choose((row, at) => settleField(row, field, value, at)),
+    settleAll: (values) =>
+      choose((row, at) =>
+        [...values].reduce((next, [field, value]) => settleField(next, field, value, at), row),
+      ),
     settleSurvey: (conflictId, choice) => choose((row, at) => settleSurvey(row, conflictId, choice, at)),
+    abandon: () =>
+      inTurn(async () => {
+        try {
+          await write((next) => abandoned(next, making()));
+          return { ok: true };
+        } catch (error) {
+          return { ok: false, because: deviceFailure(error) };
+        }
+      }),
     takeOver: hold.takeOver,
     close: async () => {
       await flush();

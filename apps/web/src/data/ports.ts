@@ -88,8 +88,9 @@ export interface SurveysPort {
 export interface HistoryLine {
   readonly version: number;
   readonly op_id: string;
-  /** Full name. */
+  /** User name. */
   readonly user: string;
+  readonly user_fullname: string;
   readonly device_id: string | null;
   /** ISO 8601, the server's clock. */
   readonly at: string;
@@ -147,8 +148,12 @@ export interface OpenSurvey {
   readonly keepTyped: (field: FieldPath) => Promise<void>;
   /** Settles every open conflict of a field with a value: theirs, mine, or a third. Works offline; sent like a Save. */
   readonly settle: (field: FieldPath, value: Value) => Promise<ChoiceResult>;
+  /** The same for several fields at once: one operation. */
+  readonly settleAll: (values: ReadonlyMap<FieldPath, Value>) => Promise<ChoiceResult>;
   /** Settles a conflict about the survey as a whole (its `field` is `*`): keep it, or delete it. */
   readonly settleSurvey: (conflictId: string, choice: SurveyChoice) => Promise<ChoiceResult>;
+  /** Does without what this person has in a survey that was deleted on the server. */
+  readonly abandon: () => Promise<ChoiceResult>;
   /** Takes the survey over from another tab that has it open. */
   readonly takeOver: () => void;
   readonly close: () => Promise<void>;
@@ -181,6 +186,11 @@ export interface SurveyView {
   readonly moved: Readonly<Record<FieldPath, { readonly was: Value; readonly now: Value }>>;
   /** Somebody deleted the survey on the server; what this person has in it is kept, see `conflicts`. */
   readonly deleted_there: boolean;
+  /**
+   * What this person saved in a survey that is deleted on the server, with nobody asked for a choice (any more); `null`
+   * when there is nothing of the kind.
+   */
+  readonly left_over: Values | null;
   /** Another tab of this browser has the survey open; typing here waits until it is taken over. */
   readonly open_elsewhere: boolean;
   /** Whether fields take typing; not while a survey that was deleted elsewhere waits for a choice. */

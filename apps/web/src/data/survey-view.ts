@@ -6,7 +6,8 @@ import { openConflicts } from '@sampark/core/device/settle';
 import { summaryOf } from '@sampark/core/device/summary';
 import { completionOf } from '@sampark/core/survey/completion';
 import type { SurveySummary } from '@sampark/core/survey/summary';
-import { sameValue, valueAt } from '@sampark/core/survey/values';
+import { type Conflict, WHOLE_SURVEY } from '@sampark/core/survey/survey';
+import { sameValue, type Values, valueAt } from '@sampark/core/survey/values';
 import type { FormOf } from './db/records.ts';
 import type { Safety, SurveyView } from './ports.ts';
 
@@ -45,13 +46,26 @@ const movedUnder = (row: LocalSurvey): SurveyView['moved'] => {
   return Object.fromEntries(moved);
 };
 
+/** What the server's copy on this device holds is newer than what a conflict remembers. */
+const withLive = (conflict: Conflict, { server }: LocalSurvey): Conflict =>
+  conflict.field === WHOLE_SURVEY || !server
+    ? conflict
+    : { ...conflict, theirs: valueAt(server.values, conflict.field) };
+
+const leftOver = (row: LocalSurvey): Values | null => {
+  const settled = row.server?.conflicts.length === 0 && row.settling === null;
+  const edits = Object.entries(row.edits);
+  if (!row.server?.deleted_at || !settled || edits.length === 0) return null;
+  return Object.fromEntries(edits.map(([field, { now }]) => [field, now]));
+};
+
 /** The open survey as the screen shows it. */
 export const viewOf = (row: LocalSurvey, looking: Looking): SurveyView => {
   const form = looking.formOf(row.identity);
   const summary = summaryOf(row, form);
   const values = shownValues(row);
   const { user } = looking;
-  const conflicts = openConflicts(row);
+  const conflicts = openConflicts(row).map((conflict) => withLive(conflict, row));
   const deletedThere = row.server?.deleted_at != null && row.settling?.restore !== true;
   const subject = {
     panchayat_id: row.identity.panchayat_id,
@@ -77,8 +91,10 @@ export const viewOf = (row: LocalSurvey, looking: Looking): SurveyView => {
     conflicts,
     moved: movedUnder(row),
     deleted_there: deletedThere,
+    left_over: leftOver(row),
     open_elsewhere: looking.openElsewhere,
-    can_edit: can(user, 'edit', subject) && !(deletedThere && conflicts.length > 0),
+    can_edit:
+      can(user, 'edit', subject) && !(deletedThere && (conflicts.length > 0 || leftOver(row) !== null)),
     can_delete: can(user, 'delete', subject),
   };
 };

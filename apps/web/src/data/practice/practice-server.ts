@@ -11,6 +11,7 @@ import type { ServerSurvey } from '@sampark/core/survey/survey';
 export interface PracticeEntry extends HistoryEntry {
   readonly op_id: string;
   readonly user: string;
+  readonly user_fullname: string;
   readonly at: string;
   readonly action: Operation['action'];
 }
@@ -52,10 +53,20 @@ export const createPracticeServer = (
       applied.set(operation.op_id, decision);
       if (decision.changed && decision.survey) {
         survey = decision.survey;
-        const { user_id, device_id, full_name: user } = author;
+        const { user_id, device_id, username: user, full_name: user_fullname } = author;
         const { op_id, action } = operation;
         const { version, updated_at: at } = survey;
-        history.push({ version, op_id, user_id, device_id, user, at, action, changes: decision.changes });
+        history.push({
+          version,
+          op_id,
+          user_id,
+          device_id,
+          user,
+          user_fullname,
+          at,
+          action,
+          changes: decision.changes,
+        });
         changed();
       }
       return decision;

@@ -6,6 +6,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { inFormOrder } from './conflict-choices.ts';
 import { DraftNotice } from './draft-notice.tsx';
+import { LeftOver } from './left-over.tsx';
 import { MovedFields } from './moved-fields.tsx';
 import styles from './notices.module.css';
 import { OtherDraftNotices } from './other-draft.tsx';
@@ -18,10 +19,12 @@ interface NoticesProps {
   readonly view: SurveyView;
   readonly go: GoToConflict;
   readonly settle: Settle;
+  /** The survey is not on this device any more. */
+  readonly onGone: () => void;
 }
 
 /** What a person should know before typing: open conflicts, a draft from before, what moved under it. */
-export function Notices({ survey, view, go, settle }: NoticesProps) {
+export function Notices({ survey, view, go, settle, onGone }: NoticesProps) {
   const { t } = useTranslation('conflicts');
   const whole = view.conflicts.find(({ field }) => field === WHOLE_SURVEY);
   const inConflict = new Set(view.conflicts.map(({ field }) => field));
@@ -31,6 +34,9 @@ export function Notices({ survey, view, go, settle }: NoticesProps) {
     <div className={styles.notices}>
       {whole && !view.open_elsewhere && (
         <SurveyConflict view={view} conflict={whole} onSettle={settle.survey} />
+      )}
+      {view.left_over && !view.open_elsewhere && (
+        <LeftOver survey={survey} view={view} values={view.left_over} onGone={onGone} />
       )}
       {answers > 0 && (
         <Banner
