@@ -60,6 +60,7 @@ export const summaryOf = (row: LocalSurvey, form: FormDefinition): SurveySummary
     sync_status: syncStatusOf(row),
     is_draft: row.draft !== null,
     unsent: isUnsent(row),
+    on_server: server !== null,
     edits: editsOf(row),
     conflicts: openConflicts(row).length,
     created_at: identity.created_at,

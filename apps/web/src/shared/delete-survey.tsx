@@ -6,6 +6,7 @@ import type { DeleteResult } from '../data/ports.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { notify } from '../ui/toasts.tsx';
 import { useAppData, useLive, useSignedIn } from './app-data.ts';
+import { usePlaceName } from './place-name.ts';
 import { useSurveyWords } from './survey-words.ts';
 
 /**
@@ -63,6 +64,8 @@ export function useDeleteSurvey(
     }
   };
 
+  const what = !asked?.on_server ? 'delete.onlyHere' : online ? 'delete.online' : 'delete.offline';
+  const place = usePlaceName()(asked?.panchayat_id ?? '');
   const village = asked ? words.village(asked.village_name) : '';
   const dialog = asked && (
     <ConfirmDialog
@@ -74,7 +77,8 @@ export function useDeleteSurvey(
       onConfirm={() => confirm(asked)}
       onCancel={() => setAsked(null)}
     >
-      <p>{t(online ? 'delete.online' : 'delete.offline', { village })}</p>
+      {place && <p>{place}</p>}
+      <p>{t(what, { village })}</p>
       {asked.is_draft && <p>{t('delete.draft')}</p>}
     </ConfirmDialog>
   );

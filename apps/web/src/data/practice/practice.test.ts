@@ -77,7 +77,9 @@ it('a change without network meets the colleague, and the conflict is settled', 
   await survey.close();
   await until(sandbox.server, (copy) => copy.conflicts.length === 0 && copy.values[households] === 300);
   const history = await app.surveys.history(survey_id);
-  expect(history.kind === 'ok' && history.value.map(({ user: name, action }) => [name, action])).toEqual([
+  expect(
+    history.kind === 'ok' && history.value.map(({ user_fullname: name, action }) => [name, action]),
+  ).toEqual([
     ['Sunita Devi', 'resolve'],
     ['Sunita Devi', 'update'],
     ['Asha', 'update'],
