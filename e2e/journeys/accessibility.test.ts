@@ -22,6 +22,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       '/surveys/new',
       '/surveys/deleted',
       '/offline-demo',
+      '/offline-demo/practice',
       '/no/such/page',
     ];
     const found: Record<string, string[]> = {};
@@ -56,8 +57,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('nothing on a 360 pixel phone is wider than the screen', async ({ newDevice }) => {
+test('nothing on a 360 pixel phone is wider than the screen, nor with text twice as large', async ({
+  newDevice,
+}) => {
   const phone = await newDevice();
+  const large = (): Promise<number> =>
+    phone.page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+      return document.documentElement.scrollWidth;
+    });
+  await phone.open('/login');
+  await expect(phone.page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await large(), '/login, large').toBeLessThanOrEqual(360);
   const page = await logIn(phone, people.staff);
   await new NewSurveyPage(page).createFor('Chhota Parda');
   const editor = new URL(page.url()).pathname;
@@ -70,6 +81,7 @@ test('nothing on a 360 pixel phone is wider than the screen', async ({ newDevice
     '/surveys',
     '/surveys/new',
     '/offline-demo',
+    '/offline-demo/practice',
     editor,
     conflict,
     `${conflict}/history`,
@@ -79,5 +91,6 @@ test('nothing on a 360 pixel phone is wider than the screen', async ({ newDevice
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width, path).toBeLessThanOrEqual(360);
+    expect(await large(), `${path}, large`).toBeLessThanOrEqual(360);
   }
 });

@@ -27,12 +27,6 @@ export function ListFilters({ query, onChange }: ListFiltersProps) {
   return (
     <search className={styles.filters} aria-label={t('list.filters')}>
       <SearchBox label={t('list.search')} value={query.text} onText={(text) => onChange({ text })} />
-      <Select
-        label={t('list.status')}
-        value={query.status}
-        options={STATUS_FILTERS.map((value) => ({ value, label: t(`list.filter.${value}`) }))}
-        onChoose={(value) => onChange({ status: chosen('status', value).status })}
-      />
       {places.length > 1 && (
         <Select
           label={t('list.panchayat')}
@@ -42,6 +36,12 @@ export function ListFilters({ query, onChange }: ListFiltersProps) {
           onChoose={(panchayat) => onChange({ panchayat })}
         />
       )}
+      <Select
+        label={t('list.status')}
+        value={query.status}
+        options={STATUS_FILTERS.map((value) => ({ value, label: t(`list.filter.${value}`) }))}
+        onChoose={(value) => onChange({ status: chosen('status', value).status })}
+      />
       <Select
         label={t('list.sort')}
         value={query.sort}
