@@ -14,7 +14,7 @@ const onDevice = (page: Page) =>
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open('SamparkDB');
       opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error);
+      opening.onerror = () => reject(new Error(opening.error?.message));
     });
     const all = (store: string): Promise<unknown[]> =>
       new Promise((resolve) => {

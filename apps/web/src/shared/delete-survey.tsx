@@ -64,9 +64,12 @@ export function useDeleteSurvey(
     }
   };
 
-  const what = !asked?.on_server ? 'delete.onlyHere' : online ? 'delete.online' : 'delete.offline';
   const place = usePlaceName()(asked?.panchayat_id ?? '');
   const village = asked ? words.village(asked.village_name) : '';
+  const what = (): string => {
+    if (!asked?.on_server) return t('delete.onlyHere', { village });
+    return online ? t('delete.online', { village }) : t('delete.offline', { village });
+  };
   const dialog = asked && (
     <ConfirmDialog
       title={t('delete.title', { village })}
@@ -78,7 +81,7 @@ export function useDeleteSurvey(
       onCancel={() => setAsked(null)}
     >
       {place && <p>{place}</p>}
-      <p>{t(what, { village })}</p>
+      <p>{what()}</p>
       {asked.is_draft && <p>{t('delete.draft')}</p>}
     </ConfirmDialog>
   );

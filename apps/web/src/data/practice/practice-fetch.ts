@@ -89,7 +89,8 @@ export const practiceFetch =
   (serving: Serving): typeof fetch =>
   async (input, init = {}) => {
     if (!serving.online()) throw new TypeError('Failed to fetch');
-    const address = new URL(String(input), 'http://practice');
+    if (typeof input !== 'string') throw new TypeError('The app asks by path.');
+    const address = new URL(input, 'http://practice');
     const path = address.pathname;
     if (path === '/api/sync/batch') return answer(200, await batch(serving, init));
     if (path === '/api/sync/changes')

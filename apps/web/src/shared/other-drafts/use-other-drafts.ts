@@ -18,7 +18,10 @@ export function useOtherDrafts(): {
     let close = (): void => undefined;
     const open = async (): Promise<void> => {
       const opened = await otherDrafts();
-      if (gone) return opened.close();
+      if (gone) {
+        opened.close();
+        return;
+      }
       const unsubscribe = opened.list.subscribe(() => setDrafts(opened.list.get() ?? NONE));
       close = () => {
         unsubscribe();
