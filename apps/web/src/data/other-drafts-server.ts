@@ -12,8 +12,8 @@ const empty = async ({ send, user }: Workspace, slot: SlotKey): Promise<boolean>
 };
 
 /**
- * This device's own slots: one whose draft was saved or discarded while there was no network is emptied; one whose
- * survey is not here any more, or could not be read, is all that is left of the draft.
+ * This device's own slots: one whose draft was saved, discarded or deleted while there was no network is emptied; one
+ * whose survey could not be read and was set aside is all that is left of the draft.
  */
 const sortOwn = async (
   workspace: Workspace,
@@ -25,8 +25,9 @@ const sortOwn = async (
   const stale: Slot[] = [];
   for (const slot of own) {
     const { row } = await store.read(slot.survey_id);
-    if (!row || (lost.has(slot.survey_id) && !row.draft)) left.push(slot);
-    else if (!row.draft) stale.push(slot);
+    if (row?.draft) continue;
+    if (lost.has(slot.survey_id)) left.push(slot);
+    else stale.push(slot);
   }
   return { left, stale };
 };

@@ -199,6 +199,15 @@ describe('a draft on a new phone', () => {
     drafts.close();
   });
 
+  it('is gone with its survey when that is deleted on the phone that has it', async () => {
+    const old = await village.aPhone();
+    const id = await createVillage(old.app, 'Hata Diya');
+    await leaveDraft(old, id, { [households]: 210 });
+    await old.app.surveys.delete(id);
+    expect(await until((await old.app.otherDrafts()).list, () => true)).toEqual([]);
+    expect(await slotsOf()).toBe(0);
+  });
+
   it('saved offline on the phone that has it, is cleared away when that phone looks', async () => {
     const old = await village.aPhone();
     const id = await createVillage(old.app, 'Baad Mein');
