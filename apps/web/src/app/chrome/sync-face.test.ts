@@ -28,6 +28,7 @@ test.each<[string, Partial<SyncView>, string, string, number]>([
   ['the phone is offline with work', { online: false, edits: 2 }, 'clock', 'offlineWaiting', 2],
   ['a captive network hides the server', { reachable: false }, 'off', 'noServer', 0],
   ['the server is away and two wait', { reachable: false, edits: 2 }, 'clock', 'waiting', 2],
+  ['something is only typed', { drafts: 2 }, 'pencil', 'drafted', 2],
   ['the server is asked again', { reachable: false, state: 'syncing' }, 'off', 'noServer', 0],
   ['a conflict and a refusal wait on a person', { conflicts: 1, failed: 1 }, 'mark', 'attention', 2],
   ['a conflict waits, and five edits too', { conflicts: 1, edits: 5 }, 'clock', 'waiting', 5],

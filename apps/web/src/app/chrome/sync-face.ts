@@ -12,6 +12,7 @@ export interface SyncFace {
     | 'syncing'
     | 'waiting'
     | 'noServer'
+    | 'drafted'
     | 'idle';
   readonly count: number;
 }
@@ -28,6 +29,7 @@ export interface SyncFace {
  * | something unsent | clock | how many edits wait |
  * | the last sync did not reach the server | cut cloud | server not reached |
  * | something waits on a person | red mark | how many |
+ * | something is typed and not saved | pencil | in how many surveys |
  * | nothing of these | two ticks | all on the server |
  */
 export function syncFace(view: SyncView): SyncFace {
@@ -44,5 +46,6 @@ export function syncFace(view: SyncView): SyncFace {
   }
   const attention = view.conflicts + view.failed;
   if (attention > 0) return { sign: 'mark', words: 'attention', count: attention };
+  if (view.drafts > 0) return { sign: 'pencil', words: 'drafted', count: view.drafts };
   return { sign: 'two', words: 'idle', count: 0 };
 }
