@@ -16,6 +16,7 @@ const catalogue = {
   form_not_found: { status: 404, detail: 'There is no such form.' },
   method_not_allowed: { status: 405, detail: 'This address does not answer that method.' },
   wrong_user: { status: 409, detail: 'These changes belong to another user.' },
+  new_epoch: { status: 409, detail: 'The server was restored. Read the changes first, then send again.' },
   already_exists: { status: 409, detail: 'This survey is already on the server.' },
   conflict: { status: 409, detail: 'Conflict detected! Please resolve conflicts before saving.' },
   op_id_reused: { status: 409, detail: 'This operation id was already used for something else.' },

@@ -36,6 +36,8 @@ export const aServerSurvey = (more: Partial<ServerSurvey> = {}, values: Values =
   created_by: 'staff',
   created_by_username: 'staff',
   created_by_fullname: 'Sunita Devi',
+  epoch: 'e1',
+  continues: null,
   version: 1,
   values: { [VILLAGE_NAME]: 'Rampur', ...values },
   conflicts: [],

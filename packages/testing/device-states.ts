@@ -43,6 +43,7 @@ export const outcome = (more: Partial<Outcome> = {}): Outcome => ({
   status: 'applied',
   code: null,
   detail: '',
+  epoch: 'e1',
   version: 8,
   copy: null,
   refused: {},

@@ -19,6 +19,7 @@ export const aSituation = (stored: ServerSurvey | null, more: Partial<Situation>
   check: (field, value) => checkField(fields, field, value),
   form: villageStandard,
   now: '2026-11-20T10:00:00.000Z',
+  epoch: 'e1',
   ...more,
 });
 

@@ -25,6 +25,7 @@ const FAULTS = [
   'crashed',
   'signed in',
   'settled',
+  'restored',
 ];
 
 const [schedules = 0, first = 0] = numbersFrom(

@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { buildApp, buildContext } from '@sampark/server/app';
 import { fillWithDemoData } from '@sampark/server/demo/fill';
 import { createLogger } from '@sampark/server/logger';
@@ -10,7 +11,17 @@ import { openSqliteStorage } from '@sampark/server/storage/dialects/sqlite/stora
 export interface TestServer {
   /** Takes paths, as the app asks. */
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>;
+  /** Makes a backup of the database. */
+  readonly backup: () => Promise<Backup>;
   readonly close: () => Promise<void>;
+}
+
+/** A database as it was. */
+export interface Backup {
+  /** The server ends, its database is put back, and it starts with a new epoch. */
+  readonly restore: () => Promise<void>;
+  /** The disk under the server goes back without anybody saying so. */
+  readonly rollBack: () => Promise<void>;
 }
 
 const CHEAP_PASSWORDS = { memoryCost: 8, timeCost: 1, parallelism: 1 };
@@ -41,15 +52,45 @@ export const fetchFrom =
 
 export const startServer = async (): Promise<TestServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'sampark-web-'));
-  const storage = await openSqliteStorage(join(folder, 'test.sqlite'));
-  const parts = { storage, logger: createLogger('silent'), passwordCost: CHEAP_PASSWORDS };
+  const file = join(folder, 'test.sqlite');
+  const open = async () => {
+    const storage = await openSqliteStorage(file);
+    const parts = { storage, logger: createLogger('silent'), passwordCost: CHEAP_PASSWORDS };
+    return { storage, parts };
+  };
+  let { storage, parts } = await open();
   await fillWithDemoData(await buildContext(parts));
-  const app = await buildApp(parts);
+  let app = await buildApp(parts);
+  const stop = async () => {
+    await app.close();
+    await storage.close();
+  };
+  const putBack = async (
+    copy: string,
+    also: (context: Awaited<ReturnType<typeof buildContext>>) => unknown,
+  ) => {
+    await stop();
+    for (const end of ['', '-wal', '-shm']) await rm(`${file}${end}`, { force: true });
+    await copyFile(copy, file);
+    ({ storage, parts } = await open());
+    await also(await buildContext(parts));
+    app = await buildApp(parts);
+  };
+  let backups = 0;
   return {
-    fetch: fetchFrom(app),
+    fetch: (path, init) => fetchFrom(app)(path, init),
+    backup: () => {
+      const copy = join(folder, `backup-${(backups += 1)}.sqlite`);
+      const database = new DatabaseSync(file);
+      database.prepare('vacuum into ?').run(copy);
+      database.close();
+      return Promise.resolve({
+        restore: () => putBack(copy, ({ epoch }) => epoch.leave(epoch.current())),
+        rollBack: () => putBack(copy, () => undefined),
+      });
+    },
     close: async () => {
-      await app.close();
-      await storage.close();
+      await stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

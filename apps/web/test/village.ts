@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import type { RunningAppData } from '../src/data/app-data.ts';
 import type { AppData, SaveResult, SurveyView } from '../src/data/ports.ts';
 import { aDevice, type Device, shown } from './device.ts';
-import { startServer, type TestServer } from './server.ts';
+import { type Backup, startServer, type TestServer } from './server.ts';
 
 /** A phone with the app running on it. */
 export interface Phone {
@@ -33,6 +33,10 @@ export const aVillage = () => {
   };
   return {
     aNewPhone,
+    backup: (): Promise<Backup> => {
+      if (!server) throw new Error('A backup is for a test.');
+      return server.backup();
+    },
     /** A phone on which somebody of the demo has signed in and synced. */
     aPhone: async (username = 'staff'): Promise<Phone> => {
       const phone = aNewPhone();

@@ -1,5 +1,5 @@
 import type { Operation } from '../merge/operation.ts';
-import type { ServerSurvey } from '../survey/survey.ts';
+import { isOlder, type ServerSurvey } from '../survey/survey.ts';
 import { type FieldPath, sameValue, type Values, valueAt, withValues } from '../survey/values.ts';
 import {
   blankCopy,
@@ -16,6 +16,8 @@ export interface Outcome {
   readonly status: 'applied' | 'merged' | 'conflict' | 'rejected';
   readonly code: string | null;
   readonly detail: string;
+  /** The epoch of the answer, to which the version belongs. */
+  readonly epoch: string;
   readonly version: number;
   readonly copy: ServerSurvey | null;
   /** Refused fields with the reason's code. */
@@ -38,6 +40,7 @@ const appliedCopy = (row: LocalSurvey, operation: Operation, outcome: Outcome): 
     ...before,
     values: withValues(before.values, accepted),
     conflicts: before.conflicts.filter(({ id }) => !operation.resolves.includes(id)),
+    epoch: outcome.epoch,
     version: outcome.version,
     updated_at: outcome.at,
     deleted_at: operation.action === 'restore' ? null : before.deleted_at,
@@ -117,7 +120,7 @@ export const acknowledge = (row: LocalSurvey, operation: Operation, outcome: Out
   if (unknown) return row.deletion ? null : asNew(row, outcome.at);
   if (outcome.status === 'rejected') return unlessGone(refuse(row, operation, outcome));
   const copy = outcome.copy ?? appliedCopy(row, operation, outcome);
-  const newest = row.server && row.server.version > copy.version ? row.server : copy;
+  const newest = row.server && isOlder(copy, row.server) ? row.server : copy;
   const deletion = operation.action === 'delete' ? null : row.deletion;
   const edits = settledEdits(row, operation, outcome.refused);
   const sent = new Set(Object.keys(contentOf(operation)));
@@ -125,14 +128,14 @@ export const acknowledge = (row: LocalSurvey, operation: Operation, outcome: Out
 };
 
 /** `null` for a row whose survey is deleted on the server with nothing left to settle or to tell. */
-const unlessGone = (row: LocalSurvey): LocalSurvey | null => {
+export const unlessGone = (row: LocalSurvey): LocalSurvey | null => {
   const goneThere = row.server?.deleted_at != null && row.server.conflicts.length === 0;
   return goneThere && !holdsUnsynced(row) ? null : row;
 };
 
 /** Gone, unless the server has already sent what somebody did to the survey after this delete. */
 const afterDelete = (row: LocalSurvey, outcome: Outcome): LocalSurvey | null =>
-  row.server && row.server.version > outcome.version
+  row.server && isOlder(outcome, row.server)
     ? unlessGone(over({ ...row, deletion: null }, row.server, outcome.at, new Set()))
     : null;
 

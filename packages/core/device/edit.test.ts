@@ -22,7 +22,6 @@ describe('typing', () => {
     const moved = received(drafted, aServerSurvey({ version: 8 }, { [households]: 250 }), {
       id: 'op-none',
       at: AT,
-      sameEpoch: true,
     });
     const row = keepTyped(rowIn(moved), households, AT);
     expect(row.draft?.edits).toEqual({ [households]: { was: 250, now: 245 } });
@@ -35,7 +34,7 @@ describe('typing', () => {
   it('remembers what was seen when a newer copy comes under it', () => {
     const drafted = typed(synced, households, 245);
     const copy = aServerSurvey({ version: 8 }, { [households]: 250, [population]: 1240 });
-    const state = received(drafted, copy, { id: 'x', at: AT, sameEpoch: true });
+    const state = received(drafted, copy, { id: 'x', at: AT });
     expect(rowIn(state).draft?.edits).toEqual({ [households]: { was: 240, now: 245 } });
     expect([shown(state, households), shown(state, population)]).toEqual([245, 1240]);
   });

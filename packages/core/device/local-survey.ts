@@ -120,6 +120,8 @@ export const identityOf = (survey: SurveyIdentity): SurveyIdentity => ({
 /** The server's copy of a survey of which nothing but its existence is known. */
 export const blankCopy = (identity: SurveyIdentity, at: string): ServerSurvey => ({
   ...identity,
+  epoch: '',
+  continues: null,
   version: 0,
   values: {},
   conflicts: [],

@@ -18,17 +18,18 @@ import { identityOf } from './local-survey.ts';
 import { deleted, frozen, outOfScope, received, receivedTombstone, saved, settled } from './survey-state.ts';
 
 describe('a copy from the server', () => {
-  it('never replaces a newer one of the same epoch, but does after a restore', () => {
+  it('never replaces a newer one of the same epoch, but does one of another', () => {
     const older = aServerSurvey({ version: 3 }, { [households]: 200 });
-    expect(received(synced, older, { id: 'x', at: AT, sameEpoch: true })).toBe(synced);
-    const restored = received(synced, older, { id: 'x', at: AT, sameEpoch: false });
+    expect(received(synced, older, { id: 'x', at: AT })).toBe(synced);
+    const other = aServerSurvey({ epoch: 'e2', version: 3 }, { [households]: 200 });
+    const restored = received(synced, other, { id: 'x', at: AT });
     expect(shown(restored, households)).toBe(200);
   });
 
   it('that says what an edit says makes the edit needless', () => {
     const waiting = saved(typed(synced, households, 250), makings()());
     const copy = aServerSurvey({ version: 8 }, { [households]: 250 });
-    const state = received(waiting, copy, { id: 'x', at: AT, sameEpoch: true });
+    const state = received(waiting, copy, { id: 'x', at: AT });
     expect(state).toMatchObject({ row: { edits: {} }, queue: [] });
   });
 });
@@ -61,12 +62,12 @@ describe('deleting', () => {
 
 describe('a tombstone', () => {
   it('takes a clean row away', () => {
-    expect(receivedTombstone(synced, { version: 8 }, { id: 'x', at: AT }).row).toBeNull();
+    expect(receivedTombstone(synced, { epoch: 'e1', version: 8 }, { id: 'x', at: AT }).row).toBeNull();
   });
 
   it('leaves a row with unsynced edits, which are still sent', () => {
     const waiting = saved(typed(synced, households, 245), makings()());
-    const state = receivedTombstone(waiting, { version: 8 }, { id: 'x', at: AT });
+    const state = receivedTombstone(waiting, { epoch: 'e1', version: 8 }, { id: 'x', at: AT });
     expect(shown(state, households)).toBe(245);
     expect(unsent(state)).toHaveLength(1);
   });
@@ -74,14 +75,18 @@ describe('a tombstone', () => {
   it('under a deletion that is refused takes the row away with the answer', () => {
     const making = makings();
     const sent = frozen(deleted(synced, making()), making());
-    const told = receivedTombstone(sent, { version: 8 }, making());
+    const told = receivedTombstone(sent, { epoch: 'e1', version: 8 }, making());
     expect(rowIn(told)).toMatchObject({ server: { version: 8, deleted_at: AT } });
     const no = outcome({ status: 'rejected', code: 'forbidden', version: 7 });
     expect(settled(told, 'op-1', no, settling).row).toBeNull();
   });
 
   it('leaves a draft', () => {
-    const state = receivedTombstone(typed(synced, households, 245), { version: 8 }, { id: 'x', at: AT });
+    const state = receivedTombstone(
+      typed(synced, households, 245),
+      { epoch: 'e1', version: 8 },
+      { id: 'x', at: AT },
+    );
     expect(rowIn(state).draft).not.toBeNull();
   });
 });

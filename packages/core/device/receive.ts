@@ -1,4 +1,4 @@
-import type { ServerSurvey } from '../survey/survey.ts';
+import { isOlder, type ServerSurvey } from '../survey/survey.ts';
 import { type FieldPath, sameValue, valueAt } from '../survey/values.ts';
 import {
   blankCopy,
@@ -61,10 +61,10 @@ export const over = (
 export const receiveCopy = (
   row: LocalSurvey | null,
   copy: ServerSurvey,
-  { at, sameEpoch, underWay }: { at: string; sameEpoch: boolean; underWay: ReadonlySet<FieldPath> },
+  { at, underWay }: { at: string; underWay: ReadonlySet<FieldPath> },
 ): LocalSurvey => {
   if (!row) return rowOf(copy);
-  if (sameEpoch && row.server && copy.version < row.server.version) return row;
+  if (row.server && isOlder(copy, row.server)) return row;
   return over(row, copy, at, underWay);
 };
 
@@ -82,13 +82,18 @@ export const receiveCopy = (
  */
 export const receiveTombstone = (
   row: LocalSurvey,
-  tombstone: { readonly version: number; readonly at: string },
+  tombstone: { readonly epoch: string; readonly version: number; readonly at: string },
   underWay: ReadonlySet<FieldPath> | null,
 ): LocalSurvey | null => {
-  if (row.server && row.server.version > tombstone.version) return row;
+  if (row.server && isOlder(tombstone, row.server)) return row;
   if (row.deletion && !underWay) return null;
-  const { version, at } = tombstone;
+  const { epoch, version, at } = tombstone;
   const known = row.server ?? blankCopy(row.identity, at);
-  const next = over(row, { ...known, version, deleted_at: at, conflicts: [] }, at, underWay ?? new Set());
+  const next = over(
+    row,
+    { ...known, epoch, version, deleted_at: at, conflicts: [] },
+    at,
+    underWay ?? new Set(),
+  );
   return underWay || holdsUnsynced(next) ? next : null;
 };

@@ -147,6 +147,9 @@ describe('the operation under way', () => {
   });
 
   it('without a result in the answer is not acknowledged', () => {
-    expect(readResult(undefined, AT)).toEqual({ kind: 'again', error: 'no_result' });
+    expect(readResult(undefined, { timestamp: AT, epoch: 'e1' })).toEqual({
+      kind: 'again',
+      error: 'no_result',
+    });
   });
 });

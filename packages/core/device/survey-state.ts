@@ -23,7 +23,7 @@ export interface SurveyState {
 }
 
 /** The state with its unsent operation worked out anew from the row. */
-const replanned = (state: SurveyState, making: Making): SurveyState => {
+export const replanned = (state: SurveyState, making: Making): SurveyState => {
   const kept = state.queue.filter((entry) => entry.sent || entry.synced);
   const unsent = state.row && unsentOperation(state.row, state.queue, making);
   return { row: state.row, queue: unsent ? [...kept, unsent] : kept };
@@ -136,32 +136,31 @@ export const settled = (
 };
 
 /** A copy of the survey arrives with a page of the feed. */
-export const received = (
-  state: SurveyState,
-  copy: ServerSurvey,
-  arriving: Making & { readonly sameEpoch: boolean },
-): SurveyState => {
-  const { at, sameEpoch } = arriving;
-  const row = receiveCopy(state.row, copy, { at, sameEpoch, underWay: fieldsUnderWay(state.queue) });
-  return row === state.row ? state : replanned({ ...state, row }, arriving);
+export const received = (state: SurveyState, copy: ServerSurvey, making: Making): SurveyState => {
+  const row = receiveCopy(state.row, copy, { at: making.at, underWay: fieldsUnderWay(state.queue) });
+  return row === state.row ? state : replanned({ ...state, row }, making);
 };
 
 /** The feed tells that the survey was deleted. */
 export const receivedTombstone = (
   state: SurveyState,
-  tombstone: { readonly version: number },
+  tombstone: { readonly epoch: string; readonly version: number },
   making: Making,
 ): SurveyState => {
   if (!state.row) return state;
-  const told = { version: tombstone.version, at: making.at };
+  const told = { ...tombstone, at: making.at };
   const underWay = underWayOf(state.queue) && fieldsUnderWay(state.queue);
   const row = receiveTombstone(state.row, told, underWay);
   if (row) return replanned({ ...state, row }, making);
   return { row: null, queue: state.queue.filter((entry) => entry.synced) };
 };
 
-/** Rows that left the person's scope are removed from the device unless something of them exists only here. */
+/**
+ * Rows that left the person's scope, or that the server no longer knows, are removed from the device unless something of
+ * them exists only here.
+ */
 export const outOfScope = (state: SurveyState): SurveyState =>
-  state.row && (holdsUnsynced(state.row) || state.queue.some((entry) => !entry.synced))
+  state.row &&
+  (holdsUnsynced(state.row) || state.row.refusal !== null || state.queue.some((entry) => !entry.synced))
     ? state
     : { row: null, queue: state.queue.filter((entry) => entry.synced) };

@@ -20,7 +20,7 @@ const holdsAll = (stored: ServerSurvey, operation: CreateOperation): boolean =>
  * | held, deleted | | kept in a conflict, as any edit of a deleted survey |
  */
 export const decideCreate = (operation: CreateOperation, situation: Situation): Decision => {
-  const { stored, author, now } = situation;
+  const { stored, author, now, epoch } = situation;
   if (stored) {
     if (stored.deleted_at === null && holdsAll(stored, operation)) {
       return unchanged(stored, 'applied', 'already_exists');
@@ -51,6 +51,8 @@ export const decideCreate = (operation: CreateOperation, situation: Situation): 
     created_by: author.user_id,
     created_by_username: author.username,
     created_by_fullname: author.full_name,
+    epoch,
+    continues: null,
     version: 1,
     values: Object.fromEntries(accepted),
     conflicts: [],

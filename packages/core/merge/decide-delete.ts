@@ -3,13 +3,15 @@ import type { Decision, Situation } from './decision.ts';
 import type { DeleteOperation } from './operation.ts';
 import { nextVersion, notBefore, unchanged } from './outcome.ts';
 
-const deleteDeleted = (stored: ServerSurvey, closed: readonly string[], now: string): Decision => {
+type Now = Pick<Situation, 'now' | 'epoch'>;
+
+const deleteDeleted = (stored: ServerSurvey, closed: readonly string[], now: Now): Decision => {
   const status = stored.conflicts.length > closed.length ? 'conflict' : 'applied';
   const outcome = { opened: [], closed };
   const before = unchanged(stored, status, 'deleted');
   return closed.length === 0
     ? before
-    : { ...before, ...outcome, survey: nextVersion(stored, outcome, { now }), changed: true };
+    : { ...before, ...outcome, survey: nextVersion(stored, outcome, now), changed: true };
 };
 
 /**
@@ -24,11 +26,11 @@ const deleteDeleted = (stored: ServerSurvey, closed: readonly string[], now: str
  * | live | somebody else's | stays live; conflict 'deleted here, edited there' |
  */
 export const decideDelete = (operation: DeleteOperation, situation: Situation): Decision => {
-  const { stored, author, later, now } = situation;
+  const { stored, author, later, now, epoch } = situation;
   if (!stored) return unchanged(null, 'rejected', 'survey_not_found');
   const seen = operation.base_version === null || later.every((entry) => entry.user_id === author.user_id);
   const settled = stored.conflicts.filter(({ id }) => operation.resolves.includes(id)).map(({ id }) => id);
-  if (stored.deleted_at !== null) return deleteDeleted(stored, settled, now);
+  if (stored.deleted_at !== null) return deleteDeleted(stored, settled, { now, epoch });
   if (seen) {
     const outcome = { opened: [], closed: stored.conflicts.map(({ id }) => id) };
     const deleted_at = notBefore(now, stored.updated_at);
@@ -36,7 +38,7 @@ export const decideDelete = (operation: DeleteOperation, situation: Situation): 
       ...outcome,
       status: 'applied',
       code: null,
-      survey: nextVersion(stored, outcome, { now, deleted_at }),
+      survey: nextVersion(stored, outcome, { now, epoch, deleted_at }),
       changed: true,
       changes: [],
       rejected_fields: {},
@@ -62,7 +64,7 @@ export const decideDelete = (operation: DeleteOperation, situation: Situation): 
     ...outcome,
     status: 'conflict',
     code: null,
-    survey: nextVersion(stored, outcome, { now }),
+    survey: nextVersion(stored, outcome, { now, epoch }),
     changed: true,
     changes: [],
     rejected_fields: {},

@@ -15,7 +15,7 @@ const editOfDeleted = (
   stored: ServerSurvey,
   situation: Situation,
 ): Decision => {
-  const { author, now } = situation;
+  const { author, now, epoch } = situation;
   const problems = Object.entries(edits.set).flatMap(([field, value]) => {
     const problem = situation.check(field, value);
     return problem ? [[field, problem.code] as const] : [];
@@ -44,7 +44,7 @@ const editOfDeleted = (
     ...outcome,
     status: kept.length > 0 ? 'conflict' : 'applied',
     code: 'deleted',
-    survey: nextVersion(stored, outcome, { now }),
+    survey: nextVersion(stored, outcome, { now, epoch }),
     changed: true,
     changes: kept.map(([field, mine]) => {
       const current = valueAt(stored.values, field);
@@ -71,7 +71,7 @@ const statusOf = (merged: Merged, stored: ServerSurvey, edits: Edits): Decision[
  * | live | any, no field accepted | rejected `invalid_fields` |
  */
 export const decideEdit = (operation: EditOperation, situation: Situation): Decision => {
-  const { stored, now } = situation;
+  const { stored } = situation;
   if (!stored) return unchanged(null, 'rejected', 'survey_not_found');
   const restoring = operation.action === 'restore' && stored.deleted_at !== null;
   if (stored.deleted_at !== null && !restoring) {
@@ -79,7 +79,7 @@ export const decideEdit = (operation: EditOperation, situation: Situation): Deci
   }
   return applyEdits(operation, {
     stored,
-    situation: { ...situation, now },
+    situation,
     resolves: operation.resolves,
     restoring,
     clientTimestamp: operation.client_timestamp,
@@ -127,6 +127,7 @@ const applyEdits = (
   if (!changed) return { ...unchanged(stored, status), rejected_fields };
   const survey = nextVersion(stored, outcome, {
     now: situation.now,
+    epoch: situation.epoch,
     values: merged.values,
     ...(restoring ? { deleted_at: null } : {}),
     client_timestamp: context.clientTimestamp,

@@ -1,6 +1,7 @@
 import { decideCreate } from './decide-create.ts';
 import { decideDelete } from './decide-delete.ts';
 import { decideEdit } from './decide-edit.ts';
+import { decideOffer } from './decide-offer.ts';
 import type { Decision, Situation } from './decision.ts';
 import type { Operation } from './operation.ts';
 
@@ -18,5 +19,7 @@ export const decide = (operation: Operation, situation: Situation): Decision => 
       return decideEdit(operation, situation);
     case 'delete':
       return decideDelete(operation, situation);
+    case 'offer':
+      return decideOffer(operation, situation);
   }
 };

@@ -1,6 +1,7 @@
 import type { FieldProblem } from '../forms/validate.ts';
 import type { Conflict, ServerSurvey } from '../survey/survey.ts';
 import type { FieldPath, Value } from '../survey/values.ts';
+import type { KnownState } from './known-state.ts';
 import type { Author, HistoryEntry } from './lineage.ts';
 import type { FieldChange } from './operation.ts';
 
@@ -15,8 +16,16 @@ export interface Situation {
   readonly check: (field: FieldPath, value: Value) => FieldProblem | null;
   /** The form that a new survey gets. */
   readonly form: { readonly name: string; readonly version: number };
+  /** For an offer: what is known of the survey in an epoch that has ended. */
+  readonly knownIn?: (epoch: string) => KnownState | null;
+  /** For an offer: whether its author may bring a deleted survey back to life. */
+  readonly mayRestore?: boolean;
+  /** For an offer: ids of the offered conflicts that have been open here before. */
+  readonly seenConflicts?: ReadonlySet<string>;
   /** ISO 8601, the server's clock. */
   readonly now: string;
+  /** The server's epoch: new versions belong to it. */
+  readonly epoch: string;
 }
 
 /** What an operation does. The caller writes it in one transaction and answers after the commit. */
@@ -36,4 +45,6 @@ export interface Decision {
   readonly closed: readonly string[];
   /** Refused fields with the reason's code. */
   readonly rejected_fields: Readonly<Record<FieldPath, string>>;
+  /** After an offer: what is known of its epoch from now on; absent where that is as it was. */
+  readonly learned?: KnownState;
 }

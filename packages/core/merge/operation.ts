@@ -1,3 +1,4 @@
+import type { Conflict, EpochState, SurveyIdentity } from '../survey/survey.ts';
 import type { FieldPath, Values } from '../survey/values.ts';
 
 interface Common {
@@ -39,8 +40,26 @@ export interface DeleteOperation extends Common {
   readonly base_version: number | null;
 }
 
-/** One thing that one person did to one survey. */
-export type Operation = CreateOperation | EditOperation | DeleteOperation;
+/**
+ * A device offers the copy that it holds of an epoch that has ended: the server was put back to an earlier state, and may
+ * have lost what the copy holds. Nobody's act, but what was acknowledged before; telling it twice says nothing new.
+ */
+export interface OfferOperation extends Common {
+  readonly action: 'offer';
+  readonly identity: SurveyIdentity;
+  /** Epoch and version of the copy, and what it goes on from. */
+  readonly epoch: string;
+  readonly version: number;
+  readonly continues: EpochState | null;
+  readonly set: Values;
+  /** The conflicts that were open on it. */
+  readonly conflicts: readonly Conflict[];
+  /** Whether the copy is that of a deleted survey. */
+  readonly is_deleted: boolean;
+}
+
+/** One thing that one person did to one survey, or one device held of it. */
+export type Operation = CreateOperation | EditOperation | DeleteOperation | OfferOperation;
 
 /** What happened to one field. `mine` is the value that went into a conflict instead of live. */
 export interface FieldChange {

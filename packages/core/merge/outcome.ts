@@ -20,18 +20,22 @@ export const unchanged = (
 /** The server's clock for a row never goes back. ISO 8601 in UTC sorts as text. */
 export const notBefore = (now: string, earlier: string): string => (now > earlier ? now : earlier);
 
-/** The survey with the next version and its conflicts as they stand after a decision. */
+/** The survey with the next version, of the epoch that is now, and its conflicts as they stand after a decision. */
 export const nextVersion = (
   stored: ServerSurvey,
   decision: Pick<Decision, 'opened' | 'closed'>,
-  change: Partial<Pick<ServerSurvey, 'values' | 'deleted_at' | 'client_timestamp'>> & {
+  change: Partial<Pick<ServerSurvey, 'values' | 'deleted_at' | 'client_timestamp' | 'continues'>> & {
     readonly now: string;
+    readonly epoch: string;
   },
 ): ServerSurvey => {
   const { now, ...rest } = change;
   const kept = stored.conflicts.filter((conflict) => !decision.closed.includes(conflict.id));
+  const continues =
+    stored.epoch === rest.epoch ? stored.continues : { epoch: stored.epoch, version: stored.version };
   return {
     ...stored,
+    continues,
     ...rest,
     version: stored.version + 1,
     conflicts: [...kept, ...decision.opened],

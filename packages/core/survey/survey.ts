@@ -24,11 +24,11 @@ export interface Conflict {
   readonly mine: Value | Values;
   /** Username of the person whose value `mine` is. */
   readonly user: string;
-  readonly user_fullname?: string;
+  readonly user_fullname?: string | undefined;
   /** ISO 8601, the server's clock. */
   readonly at: string;
   /** Who set the value that is live, and when; absent where the server has not told. */
-  readonly theirs_by?: { readonly user: string; readonly fullname: string; readonly at: string };
+  readonly theirs_by?: { readonly user: string; readonly fullname: string; readonly at: string } | undefined;
 }
 
 /** What a survey is apart from its content: set once, at creation. */
@@ -45,8 +45,18 @@ export interface SurveyIdentity {
   readonly created_by_fullname: string;
 }
 
+/** Names a state of a survey. */
+export interface EpochState {
+  readonly epoch: string;
+  readonly version: number;
+}
+
 /** A survey as the server holds it and sends it, its content flat. `sync/wire` turns it into JSON and back. */
 export interface ServerSurvey extends SurveyIdentity {
+  /** The era of the server's database in which the version was made: a restore begins a new one. */
+  readonly epoch: string;
+  /** The newest state of an epoch that has ended which this one goes on from; `null` when there was none. */
+  readonly continues: EpochState | null;
   /** Rises with every change of content, of open conflicts or of deletion; comparable within one epoch. */
   readonly version: number;
   readonly values: Values;
@@ -58,3 +68,7 @@ export interface ServerSurvey extends SurveyIdentity {
   /** Set on a tombstone that is sent because a conflict is open on it. */
   readonly deleted_at: string | null;
 }
+
+/** Whether a copy is from before another one. Copies of two epochs say nothing about each other. */
+export const isOlder = (copy: EpochState, than: EpochState): boolean =>
+  copy.epoch === than.epoch && copy.version < than.version;

@@ -9,8 +9,11 @@ export type Answer =
   /** Not acknowledged: sent again, word for word. */
   | { readonly kind: 'again'; readonly error: string };
 
-/** @param at ISO 8601, the answer's timestamp */
-export const readResult = (result: WireResult | undefined, at: string): Answer => {
+/** @param answer its time, ISO 8601, and the epoch of its versions */
+export const readResult = (
+  result: WireResult | undefined,
+  answer: { readonly timestamp: string; readonly epoch: string },
+): Answer => {
   if (!result) return { kind: 'again', error: 'no_result' };
   if (result.status === 'retry') return { kind: 'again', error: result.code ?? 'retry' };
   const copy = result.doc ? surveyFromJson(result.doc) : null;
@@ -20,10 +23,11 @@ export const readResult = (result: WireResult | undefined, at: string): Answer =
       status: result.status,
       code: result.code ?? null,
       detail: result.detail ?? '',
+      epoch: answer.epoch,
       version: result.version ?? copy?.version ?? 0,
       copy,
       refused: result.rejected_fields,
-      at,
+      at: answer.timestamp,
     },
   };
 };

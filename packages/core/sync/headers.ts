@@ -3,3 +3,5 @@ export const EPOCH_HEADER = 'x-sampark-epoch';
 export const DEVICE_HEADER = 'x-sampark-device';
 export const PENDING_HEADER = 'x-sampark-pending';
 export const USER_HEADER = 'x-sampark-user';
+/** With a batch: how far the device has read. What comes from an epoch that has ended is not taken. */
+export const CURSOR_HEADER = 'x-sampark-cursor';

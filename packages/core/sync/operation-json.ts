@@ -1,6 +1,6 @@
 import type { Operation } from '../merge/operation.ts';
 import { nestModules } from './survey-json.ts';
-import type { WireOperation } from './wire.ts';
+import type { WireConflict, WireOperation } from './wire.ts';
 
 /** An operation as JSON for a batch. */
 export const operationToJson = (operation: Operation): WireOperation => {
@@ -23,6 +23,12 @@ export const operationToJson = (operation: Operation): WireOperation => {
         ...(operation.form_name === null ? {} : { form_name: operation.form_name }),
         ...(operation.form_version === null ? {} : { form_version: operation.form_version }),
       };
+    }
+    case 'offer': {
+      const { survey_id: _, ...identity } = operation.identity;
+      const { epoch, version, continues, set, is_deleted } = operation;
+      const conflicts = operation.conflicts as WireConflict[];
+      return { ...head, ...identity, action: 'offer', epoch, version, continues, set, conflicts, is_deleted };
     }
     case 'delete':
       return { ...head, action: 'delete', base_version: operation.base_version ?? 0 };

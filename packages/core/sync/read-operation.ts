@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { Operation } from '../merge/operation.ts';
+import { identityOf } from '../device/local-survey.ts';
+import type { OfferOperation, Operation } from '../merge/operation.ts';
 import type { Value, Values } from '../survey/values.ts';
 import { flattenSurvey } from './survey-json.ts';
 import { type WireOperation, wireBareSurvey, wireOperation } from './wire.ts';
@@ -25,15 +26,32 @@ export type ReadOperation =
 const pathsOf = (error: z.core.$ZodError): string[] =>
   error.issues.map((issue) => issue.path.map(String).join('.'));
 
-const readEdit = (json: Extract<WireOperation, { action: 'update' | 'resolve' | 'restore' }>): Operation => ({
+const headOf = (json: WireOperation) => ({
   op_id: json.op_id,
   survey_id: json.survey_id,
+  resolves: json.resolves ?? [],
+  client_timestamp: json.client_timestamp ?? null,
+});
+
+const readEdit = (json: Extract<WireOperation, { action: 'update' | 'resolve' | 'restore' }>): Operation => ({
+  ...headOf(json),
   action: json.action,
   set: asValues(Object.entries(json.set ?? {})),
   was: json.was ? asValues(Object.entries(json.was)) : null,
   base_version: json.base_version,
-  resolves: json.resolves ?? [],
-  client_timestamp: json.client_timestamp ?? null,
+});
+
+const readOffer = (
+  json: Extract<WireOperation, { action: 'offer' }>,
+): Omit<OfferOperation, keyof ReturnType<typeof headOf>> => ({
+  action: 'offer',
+  identity: identityOf(json),
+  epoch: json.epoch,
+  version: json.version,
+  continues: json.continues,
+  set: asValues(Object.entries(json.set)),
+  conflicts: json.conflicts,
+  is_deleted: json.is_deleted,
 });
 
 /** Reads one operation of a batch: its shape only. Whether each value fits its field is the merge's question. */
@@ -41,12 +59,7 @@ export const readOperation = (json: unknown): ReadOperation => {
   const parsed = z.safeParse(wireOperation, json);
   if (!parsed.success) return { ok: false, paths: pathsOf(parsed.error) };
   const { data } = parsed;
-  const head = {
-    op_id: data.op_id,
-    survey_id: data.survey_id,
-    resolves: data.resolves ?? [],
-    client_timestamp: data.client_timestamp ?? null,
-  };
+  const head = headOf(data);
   switch (data.action) {
     case 'create':
       return {
@@ -60,6 +73,8 @@ export const readOperation = (json: unknown): ReadOperation => {
           set: asValues(flattenSurvey(data)),
         },
       };
+    case 'offer':
+      return { ok: true, operation: { ...head, ...readOffer(data) } };
     case 'delete':
       return { ok: true, operation: { ...head, action: 'delete', base_version: data.base_version } };
     case 'update':

@@ -63,6 +63,10 @@ export const surveyToJson = (survey: ServerSurvey, form: FormDefinition): WireSu
     form_name: survey.form_name,
     form_version: survey.form_version,
     survey_date: text(valueAt(survey.values, SURVEY_DATE)) || null,
+    epoch: survey.epoch,
+    ...(survey.continues
+      ? { continues_epoch: survey.continues.epoch, continues_version: survey.continues.version }
+      : {}),
     version: survey.version,
     status,
     completion_percentage,
@@ -94,11 +98,16 @@ export const surveyFromJson = (json: WireSurvey): ServerSurvey => ({
   created_by: json.created_by,
   created_by_username: json.created_by_username,
   created_by_fullname: json.created_by_fullname,
+  epoch: json.epoch,
+  continues:
+    json.continues_epoch === undefined
+      ? null
+      : { epoch: json.continues_epoch, version: json.continues_version ?? 0 },
   version: json.version,
   values: Object.fromEntries(
     flattenSurvey(json).filter(([, value]) => value !== null && value !== '') as [string, Value][],
   ),
-  conflicts: json.conflicts as readonly Conflict[],
+  conflicts: json.conflicts,
   updated_at: json.updated_at,
   client_timestamp: json.client_timestamp,
   deleted_at: json.deleted_at,

@@ -28,6 +28,7 @@ const wireConflict = z.object({
   /** Who set the value that is live, and when. */
   theirs_by: z.optional(z.object({ user: z.string(), fullname: z.string(), at: timestamp })),
 });
+export type WireConflict = z.infer<typeof wireConflict>;
 
 /** A survey in every answer. Modules stand at the top level beside these, one object each. */
 export const wireSurvey = z.looseObject({
@@ -38,6 +39,11 @@ export const wireSurvey = z.looseObject({
   form_name: z.string(),
   form_version: z.int(),
   survey_date: z.nullable(z.string()),
+  /** Versions compare within one epoch only. */
+  epoch: z.string(),
+  /** A state of an epoch that has ended, which this one goes on from. No object: those are modules. */
+  continues_epoch: z.optional(z.string()),
+  continues_version: z.optional(z.int()),
   version: z.int(),
   status: z.enum(['draft', 'in_progress', 'complete']),
   completion_percentage: z.int(),
@@ -91,7 +97,42 @@ const wireDelete = z.object({
   base_version: z.int().check(z.nonnegative()),
 });
 
-export const wireOperation = z.discriminatedUnion('action', [wireCreate, wireEdit, wireDelete]);
+const shortText = z.string().check(z.maxLength(200));
+
+/** A state of an epoch that has ended. */
+const wireEpochState = z.object({
+  epoch: z.string().check(z.maxLength(200)),
+  version: z.int().check(z.nonnegative()),
+});
+
+/** A copy of an epoch that has ended, as a device holds it. */
+const wireOffer = z.object({
+  ...operationHead,
+  action: z.literal('offer'),
+  ...wireEpochState.shape,
+  continues: z.nullable(wireEpochState),
+  panchayat_id: opaqueId,
+  form_name: shortText,
+  form_version: z.int(),
+  created_at: timestamp,
+  created_by: shortText,
+  created_by_username: shortText,
+  created_by_fullname: shortText,
+  set: z.record(z.string(), z.unknown()),
+  conflicts: z
+    .array(
+      z.object({
+        ...wireConflict.shape,
+        id: z.string().check(z.minLength(1), z.maxLength(400)),
+        field: shortText,
+        user: shortText,
+      }),
+    )
+    .check(z.maxLength(500)),
+  is_deleted: z.boolean(),
+});
+
+export const wireOperation = z.discriminatedUnion('action', [wireCreate, wireEdit, wireDelete, wireOffer]);
 export type WireOperation = z.infer<typeof wireOperation>;
 
 /** A survey sent without an operation: a plain client. Server-owned and unknown properties are ignored. */
@@ -136,7 +177,7 @@ export type WireBatchAnswer = z.infer<typeof wireBatchAnswer>;
 
 export const wireChanges = z.object({
   surveys: z.array(wireSurvey),
-  deleted: z.array(z.object({ survey_id: z.string(), version: z.int() })),
+  deleted: z.array(z.object({ survey_id: z.string(), epoch: z.string(), version: z.int() })),
   scope: z.array(z.string()),
   cursor: z.string(),
   has_more: z.boolean(),

@@ -35,7 +35,8 @@ const heldBack = ({ people }: World, survey_id: string, field: string): Value[] 
 
 /**
  * I1: no saved edit is lost: it, or something typed or chosen over it, is live or in an open conflict, or waits on a
- * device marked as refused (I11); or a delete covers it whose author had seen it.
+ * device marked as refused (I11); or a delete covers it whose author had seen it. I12: the same where the server was put
+ * back to an earlier state, since the devices bring back what it lost.
  */
 export const lostEdits = (world: World): Violation[] => {
   const { server, lineage, everDeleted } = world;
@@ -58,6 +59,7 @@ export const lostEdits = (world: World): Violation[] => {
     const deletedOnce = !server.feed.survey(edit.survey_id) || everDeleted.has(edit.survey_id);
     if (deletedOnce && coveredByDelete(edit, lineage)) return [];
     const what = `${edit.field} = ${String(edit.value)} of ${edit.survey_id} by ${edit.device} is nowhere`;
-    return [{ invariant: isRefused(edit.value) ? 'I11' : 'I1', what }];
+    const plain = world.tally.restores > 0 ? 'I12' : 'I1';
+    return [{ invariant: isRefused(edit.value) ? 'I11' : plain, what }];
   });
 };

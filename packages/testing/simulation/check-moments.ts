@@ -1,6 +1,7 @@
 import { contentOf } from '@sampark/core/device/acknowledge';
 import type { Author } from '@sampark/core/merge/lineage';
 import type { Operation } from '@sampark/core/merge/operation';
+import { isOlder, type ServerSurvey } from '@sampark/core/survey/survey';
 import type { Value } from '@sampark/core/survey/values';
 import type { Feed, ModelPage } from './feed.ts';
 import type { ModelPerson } from './model-person.ts';
@@ -49,12 +50,14 @@ export const toldTwice = (
   });
 };
 
+export type HeldCopy = Pick<ServerSurvey, 'epoch' | 'version'>;
+
 /** I3: the copies of a page do not take a device back to something older than what it holds. */
-export const copiesGoneBack = (person: ModelPerson, before: ReadonlyMap<string, number>): Violation[] =>
-  [...before].flatMap(([id, version]) => {
-    const now = person.states.get(id)?.row?.server?.version ?? version;
-    return now < version
-      ? [{ invariant: 'I3', what: `${nameOf(person)} went back to version ${now} of ${id}` }]
+export const copiesGoneBack = (person: ModelPerson, before: ReadonlyMap<string, HeldCopy>): Violation[] =>
+  [...before].flatMap(([id, copy]) => {
+    const now = person.states.get(id)?.row?.server;
+    return now && isOlder(now, copy)
+      ? [{ invariant: 'I3', what: `${nameOf(person)} went back to version ${now.version} of ${id}` }]
       : [];
   });
 

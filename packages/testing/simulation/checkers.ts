@@ -53,10 +53,12 @@ const resurrected = ({ server, deleted }: World): Violation[] =>
  * I5: nobody is in conflict with a value they had seen, unless they chose otherwise than somebody else did, or typed
  * over such a choice.
  */
-const falseConflicts = ({ server, lineage, choices }: World): Violation[] =>
+const falseConflicts = ({ server, lineage, choices, blind }: World): Violation[] =>
   [...server.surveys()].flatMap((survey) =>
     survey.conflicts
-      .filter(({ id, field }) => field !== '*' && !choices.has(id.slice(0, id.indexOf('.'))))
+      .filter(
+        ({ id, field }) => field !== '*' && !blind.has(id) && !choices.has(id.slice(0, id.indexOf('.'))),
+      )
       .filter(({ theirs, mine }) => {
         const line = lineage.typedOver(mine as Value);
         if ([...line].some((value) => choices.has(value))) return false;
@@ -119,10 +121,13 @@ const stuck = ({ people }: World): Violation[] =>
 const behindCursor = ({ server }: World, person: ModelPerson): Violation[] => {
   const { log, newest, survey } = server.feed;
   const violations: Violation[] = [];
-  for (let at = Math.min(person.cursor(), log.length) - 1; at >= 0; at -= 1) {
+  const { reading } = person;
+  // What an ended epoch's cursor says is nothing any more; what is to be offered is held otherwise until then.
+  if (reading.isAnew() || reading.epoch() !== server.epoch()) return violations;
+  for (let at = Math.min(reading.place().at, log.length) - 1; at >= 0; at -= 1) {
     const id = log[at] ?? '';
     const held = survey(id);
-    if (newest.get(id) !== at + 1 || !held) continue;
+    if (newest.get(id) !== at + 1 || !held || reading.offers.has(id)) continue;
     const row = person.states.get(id)?.row;
     const version = row?.server?.version ?? -1;
     const fine = isGone(held)

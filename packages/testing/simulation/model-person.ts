@@ -1,3 +1,4 @@
+import type { Outcome } from '@sampark/core/device/acknowledge';
 import { newLocalSurvey, type Typing } from '@sampark/core/device/edit';
 import { type LocalSurvey, shownValues } from '@sampark/core/device/local-survey';
 import { fieldsInConflict } from '@sampark/core/device/settle';
@@ -9,9 +10,9 @@ import { nextBatch } from '@sampark/core/sync/next-batch';
 import { type Making, type QueuedOperation, underWayOf } from '@sampark/core/sync/queue';
 import { timeAt } from './clock.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
-import type { ModelPage } from './feed.ts';
 import type { Lineage } from './lineage.ts';
 import type { ModelResult } from './model-server.ts';
+import { createReading, type Reading } from './reading.ts';
 import { mayDelete } from './refusals.ts';
 import type { DeviceRules } from './rules.ts';
 
@@ -25,7 +26,7 @@ export interface ModelPerson {
   readonly typed: ReadonlyMap<string, ReadonlyMap<FieldPath, Typing>>;
   /** What this person was told is kept as a draft. */
   readonly drafts: Drafts;
-  readonly cursor: () => number;
+  readonly reading: Reading;
   readonly change: (surveyId: string, step: (state: SurveyState) => SurveyState) => void;
   readonly making: () => Making;
   readonly at: () => string;
@@ -42,8 +43,8 @@ export interface ModelPerson {
     dies: () => boolean,
   ) => void;
   readonly failed: (operations: readonly Operation[]) => void;
-  readonly answered: (sent: readonly Operation[], results: readonly ModelResult[]) => void;
-  readonly page: (page: ModelPage, dies: () => boolean) => void;
+  /** @param epoch the answer's */
+  readonly answered: (sent: readonly Operation[], results: readonly ModelResult[], epoch: string) => void;
   /** The app has died: what was typed and not written is gone. */
   readonly crashed: () => void;
   readonly signedOut: () => void;
@@ -54,6 +55,26 @@ export interface ModelPerson {
 }
 
 const EMPTY: SurveyState = { row: null, queue: [] };
+
+/** What an answer says of an operation: its survey comes along where the device cannot work it out. */
+const outcomeOf = (
+  { decision }: ModelResult,
+  { action }: Operation,
+  answer: { readonly epoch: string; readonly at: string },
+): Outcome => {
+  const { status, code, survey, rejected_fields } = decision;
+  const isSent = status === 'merged' || status === 'conflict' || action === 'offer';
+  return {
+    ...answer,
+    status,
+    code,
+    detail: '',
+    version: survey?.version ?? 0,
+    copy: isSent ? survey : null,
+    refused: rejected_fields,
+  };
+};
+
 const LATER = Number.MAX_SAFE_INTEGER;
 
 export interface PersonParts {
@@ -70,7 +91,6 @@ export const createModelPerson = (author: Author, parts: PersonParts): ModelPers
   const { user_id: user, device_id: device } = author;
   const typed = new Map<string, Map<FieldPath, Typing>>();
   const drafts = createDrafts();
-  let cursor = 0;
   let clock = parts.clock;
   let ids = 0;
 
@@ -84,6 +104,7 @@ export const createModelPerson = (author: Author, parts: PersonParts): ModelPers
   const every = (step: (state: SurveyState) => SurveyState): void => {
     for (const id of [...states.keys()]) change(id, step);
   };
+  const reading = createReading({ rules, states, change, making });
   const withTyped = (row: LocalSurvey, id: string): LocalSurvey => {
     let next = row;
     for (const typing of typed.get(id)?.values() ?? []) next = rules.typeField(next, typing, at());
@@ -108,7 +129,7 @@ export const createModelPerson = (author: Author, parts: PersonParts): ModelPers
     states,
     typed,
     drafts,
-    cursor: () => cursor,
+    reading,
     change,
     making,
     at,
@@ -179,6 +200,11 @@ export const createModelPerson = (author: Author, parts: PersonParts): ModelPers
       change(survey_id, (state) => rules.deleted(state, making()));
     },
     send: (most, leave, dies) => {
+      if (reading.isAnew()) return;
+      if (reading.offers.size > 0) {
+        leave(reading.offer(most));
+        return;
+      }
       const next = (): string[] =>
         nextBatch(waiting(), LATER, { operations: most, characters: 1e6 }).map((entry) => entry.survey_id);
       rules.send({
@@ -204,46 +230,26 @@ export const createModelPerson = (author: Author, parts: PersonParts): ModelPers
         change(survey_id, (state) => rules.notAcknowledged(state, op_id, 'server_unreachable'));
       }
     },
-    answered: (sent, results) => {
+    answered: (sent, results, epoch) => {
       const byId = new Map(results.map((result) => [result.op_id, result]));
-      for (const { survey_id, op_id } of sent) {
+      for (const operation of sent) {
+        const { survey_id, op_id } = operation;
         const result = byId.get(op_id);
         if (!result) {
           change(survey_id, (state) => rules.noResult(state, op_id, 'no_result'));
           continue;
         }
-        const { status, code, survey, rejected_fields } = result.decision;
-        const outcome = {
-          status,
-          code,
-          detail: '',
-          version: survey?.version ?? 0,
-          copy: status === 'merged' || status === 'conflict' ? survey : null,
-          refused: rejected_fields,
-          at: at(),
-        };
-        change(survey_id, (state) =>
-          rules.settled(state, op_id, outcome, { ...making(), now: 0, random: 0.5 }),
-        );
+        const outcome = outcomeOf(result, operation, { epoch, at: at() });
+        if (operation.action === 'offer') {
+          if (reading.isAnew() || epoch !== reading.epoch()) continue;
+          change(survey_id, (state) => rules.offered(state, outcome, making()));
+          reading.told(survey_id);
+        } else {
+          change(survey_id, (state) =>
+            rules.settled(state, op_id, outcome, { ...making(), now: 0, random: 0.5 }),
+          );
+        }
       }
-    },
-    page: (page, dies) => {
-      const rows = (): void => {
-        for (const copy of page.surveys) {
-          change(copy.survey_id, (state) => rules.received(state, copy, { ...making(), sameEpoch: true }));
-        }
-        for (const tombstone of page.deleted) {
-          change(tombstone.survey_id, (state) => rules.receivedTombstone(state, tombstone, making()));
-        }
-      };
-      const moveCursor = (): void => {
-        cursor = page.cursor;
-      };
-      const rowsAndCursor = (): void => {
-        rows();
-        moveCursor();
-      };
-      rules.storePage({ rows, cursor: moveCursor, rowsAndCursor, dies });
     },
     crashed: () => {
       typed.clear();

@@ -1,5 +1,6 @@
 import { unknownField } from '@sampark/core/forms/validate';
 import type { Decision } from '@sampark/core/merge/decision';
+import { type KnownState, stateWhenLeft } from '@sampark/core/merge/known-state';
 import type { Author, HistoryEntry } from '@sampark/core/merge/lineage';
 import type { Operation } from '@sampark/core/merge/operation';
 import { unchanged } from '@sampark/core/merge/outcome';
@@ -17,20 +18,41 @@ export interface ModelResult {
 
 type Entry = HistoryEntry & { readonly op_id: string };
 
+interface Applied {
+  readonly operation: Operation;
+  readonly decision: Decision;
+}
+
+/** All that is committed. What is in a map is never changed, only replaced. */
+interface Database {
+  readonly surveys: Map<string, ServerSurvey>;
+  readonly history: Map<string, readonly Entry[]>;
+  readonly applied: Map<string, Applied>;
+  readonly newest: Map<string, number>;
+  /** By survey and epoch. */
+  readonly known: Map<string, KnownState>;
+  /** By survey, ids of all conflicts that ever were. */
+  readonly conflicts: Map<string, ReadonlySet<string>>;
+  readonly log: string[];
+}
+
+/** A copy of the database, from which it can be put back. */
+export type Backup = Readonly<Database>;
+
 /** A server with the real rules over maps: one panchayat, one transaction an operation. */
 export interface ModelServer {
   readonly apply: (operation: Operation, author: Author) => ModelResult;
-  readonly changes: (cursor: number, limit: number) => ModelPage;
+  /** What is new behind a cursor; everything when it is of another epoch. */
+  readonly changes: (cursor: { readonly epoch: string; readonly at: number }, limit: number) => ModelPage;
+  readonly epoch: () => string;
   readonly feed: Feed;
   readonly surveys: () => Iterable<ServerSurvey>;
   readonly history: (id: string) => readonly Entry[];
   /** The process dies and starts again: what is not committed is gone. */
   readonly crash: () => void;
-}
-
-interface Applied {
-  readonly operation: Operation;
-  readonly decision: Decision;
+  readonly backup: () => Backup;
+  /** The database is put back, and a new epoch begins. */
+  readonly restore: (backup: Backup) => void;
 }
 
 const rejected = (stored: ServerSurvey | null, code: string): ModelResult['decision'] => ({
@@ -40,59 +62,115 @@ const rejected = (stored: ServerSurvey | null, code: string): ModelResult['decis
 
 const same = (a: Operation, b: Operation): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
+const emptyDatabase = (): Database => ({
+  surveys: new Map(),
+  history: new Map(),
+  applied: new Map(),
+  newest: new Map(),
+  known: new Map(),
+  conflicts: new Map(),
+  log: [],
+});
+
+const copyOf = (db: Database): Database => ({
+  surveys: new Map(db.surveys),
+  history: new Map(db.history),
+  applied: new Map(db.applied),
+  newest: new Map(db.newest),
+  known: new Map(db.known),
+  conflicts: new Map(db.conflicts),
+  log: [...db.log],
+});
+
+/** Sets an entry and gives back what puts it back. */
+const put = <V>(map: Map<string, V>, key: string, value: V): (() => void) => {
+  const before = map.get(key);
+  map.set(key, value);
+  return () => {
+    if (before === undefined) map.delete(key);
+    else map.set(key, before);
+  };
+};
+
+const baseOf = (operation: Operation): number => {
+  if (operation.action === 'create' || operation.action === 'offer') return 0;
+  return operation.base_version ?? 0;
+};
+
+const knownKey = (id: string, epoch: string): string => `${id} ${epoch}`;
+
 export const createModelServer = (rules: ServerRules): ModelServer => {
-  const surveys = new Map<string, ServerSurvey>();
-  const history = new Map<string, Entry[]>();
-  const applied = new Map<string, Applied>();
-  const log: string[] = [];
-  const newest = new Map<string, number>();
-  const feed: Feed = { log, newest, survey: (id) => surveys.get(id) };
+  let db = emptyDatabase();
+  let epochs = 1;
   let uncommitted: (() => void) | null = null;
   let clock = 0;
+  const epoch = (): string => `e${epochs}`;
+  const feed: Feed = {
+    get log() {
+      return db.log;
+    },
+    get newest() {
+      return db.newest;
+    },
+    survey: (id) => db.surveys.get(id),
+    epoch,
+  };
+
+  const writeSurvey = (operation: Operation, author: Author, decision: Decision): (() => void)[] => {
+    const id = operation.survey_id;
+    const stored = db.surveys.get(id);
+    const { survey } = decision;
+    if (!decision.changed || !survey) return [];
+    const { user_id, device_id } = author;
+    const { version } = survey;
+    const entry = { version, op_id: operation.op_id, user_id, device_id, changes: decision.changes };
+    const ids = [...(db.conflicts.get(id) ?? []), ...decision.opened.map((conflict) => conflict.id)];
+    const undo = [
+      put(db.surveys, id, survey),
+      put(db.newest, id, db.log.push(id)),
+      put(db.history, id, [...(db.history.get(id) ?? []), entry]),
+      put(db.conflicts, id, new Set(ids)),
+      () => db.log.pop(),
+    ];
+    if (stored && stored.epoch !== epoch()) {
+      undo.push(put(db.known, knownKey(id, stored.epoch), stateWhenLeft(stored)));
+    }
+    return undo;
+  };
 
   const write = (operation: Operation, author: Author, decision: Decision): void => {
-    const id = operation.survey_id;
-    const before = { survey: surveys.get(id), newest: newest.get(id), entries: history.get(id) };
-    if (decision.changed && decision.survey) {
-      surveys.set(id, decision.survey);
-      newest.set(id, log.push(id));
-      const { version } = decision.survey;
-      const { user_id, device_id } = author;
-      const entry = { version, op_id: operation.op_id, user_id, device_id, changes: decision.changes };
-      history.set(id, [...(before.entries ?? []), entry]);
+    const undo = writeSurvey(operation, author, decision);
+    if (decision.learned) {
+      const key = knownKey(operation.survey_id, decision.learned.epoch);
+      undo.push(put(db.known, key, decision.learned));
     }
-    if (decision.status !== 'rejected') applied.set(operation.op_id, { operation, decision });
+    if (decision.status !== 'rejected') {
+      undo.push(put(db.applied, operation.op_id, { operation, decision }));
+    }
     if (rules.commitsFirst) return;
     uncommitted = () => {
-      applied.delete(operation.op_id);
-      if (!decision.changed) return;
-      log.pop();
-      for (const [map, value] of [
-        [surveys, before.survey],
-        [newest, before.newest],
-        [history, before.entries],
-      ] as const) {
-        if (value === undefined) map.delete(id);
-        else (map as Map<string, unknown>).set(id, value);
-      }
+      for (const each of undo.toReversed()) each();
     };
   };
 
+  const knownIn = (survey_id: string, stored: ServerSurvey | null) => (ended: string) =>
+    db.known.get(knownKey(survey_id, ended)) ?? (stored?.epoch === ended ? stateWhenLeft(stored) : null);
+
   return {
     apply: (operation, author) => {
-      const { op_id } = operation;
+      const { op_id, survey_id } = operation;
       uncommitted = null;
-      const stored = surveys.get(operation.survey_id) ?? null;
-      const known = rules.remembers ? applied.get(op_id) : undefined;
-      if (known) {
-        const again = same(known.operation, operation);
-        return { op_id, decision: again ? known.decision : rejected(stored, 'op_id_reused') };
+      const stored = db.surveys.get(survey_id) ?? null;
+      const before = rules.remembers ? db.applied.get(op_id) : undefined;
+      if (before) {
+        const again = same(before.operation, operation);
+        return { op_id, decision: again ? before.decision : rejected(stored, 'op_id_reused') };
       }
       if (operation.action === 'delete' && stored && !mayDelete(author, stored)) {
         return { op_id, decision: rejected(stored, 'forbidden') };
       }
-      const base = operation.action === 'create' ? 0 : (operation.base_version ?? 0);
-      const entries = history.get(operation.survey_id) ?? [];
+      const base = baseOf(operation);
+      const entries = db.history.get(survey_id) ?? [];
       clock += 1;
       const decision = rules.decide(operation, {
         stored,
@@ -101,17 +179,28 @@ export const createModelServer = (rules: ServerRules): ModelServer => {
         check: (_, value) => (isRefused(value) ? unknownField : null),
         form: { name: 'village-standard', version: 1 },
         now: timeAt(clock),
+        epoch: epoch(),
+        knownIn: knownIn(survey_id, stored),
+        mayRestore: true,
+        seenConflicts: db.conflicts.get(survey_id) ?? new Set(),
       });
       write(operation, author, decision);
       return { op_id, decision };
     },
-    changes: (cursor, limit) => rules.page(feed, cursor, limit),
+    changes: (cursor, limit) => rules.page(feed, cursor.epoch === epoch() ? cursor.at : 0, limit),
+    epoch,
     feed,
-    surveys: () => surveys.values(),
-    history: (id) => history.get(id) ?? [],
+    surveys: () => db.surveys.values(),
+    history: (id) => db.history.get(id) ?? [],
     crash: () => {
       uncommitted?.();
       uncommitted = null;
+    },
+    backup: () => copyOf(db),
+    restore: (backup) => {
+      uncommitted = null;
+      db = copyOf(backup);
+      epochs += 1;
     },
   };
 };

@@ -1,31 +1,60 @@
 import { contentOf } from '@sampark/core/device/acknowledge';
 import type { Author } from '@sampark/core/merge/lineage';
-import type { Operation } from '@sampark/core/merge/operation';
-import { copiesGoneBack, operationViolations, pageViolations, toldTwice } from './check-moments.ts';
+import type { OfferOperation, Operation } from '@sampark/core/merge/operation';
+import {
+  copiesGoneBack,
+  type HeldCopy,
+  operationViolations,
+  pageViolations,
+  toldTwice,
+} from './check-moments.ts';
 import type { ModelPage } from './feed.ts';
 import type { ModelPerson } from './model-person.ts';
 import type { ModelResult } from './model-server.ts';
 import type { Flight, World } from './world.ts';
 
-/** The server takes operations, one transaction each. */
-export const handle = (world: World, operations: readonly Operation[], as: Author): ModelResult[] =>
-  operations.map((operation) => {
-    const { server, choices, deleted, everDeleted, violations } = world;
+type Request = Pick<Extract<Flight, { kind: 'request' }>, 'operations' | 'as' | 'epoch'>;
+
+/** The server takes operations, one transaction each; none (`null`) from an epoch that has ended. */
+export const handle = (world: World, { operations, as, epoch }: Request): ModelResult[] | null => {
+  const { server, rules, violations } = world;
+  for (const operation of operations) {
     violations.push(...operationViolations(world.sent, operation, as));
+  }
+  if (rules.server.fences && epoch !== '' && epoch !== server.epoch()) {
+    world.tally.turnedAway += 1;
+    return null;
+  }
+  return operations.map((operation) => {
+    const { choices, deleted, everDeleted } = world;
     const result = server.apply(operation, as);
-    violations.push(...toldTwice(world.told, operation, result));
+    if (operation.action === 'offer') noteOffer(world, operation, result);
+    else violations.push(...toldTwice(world.told, operation, result));
     if (operation.resolves.length > 0) {
       choices.add(operation.op_id);
       for (const value of Object.values(contentOf(operation))) choices.add(value);
     }
     if (result.decision.code === 'forbidden') world.tally.refused += 1;
-    if (operation.action === 'restore') deleted.delete(operation.survey_id);
+    if (operation.action === 'restore') {
+      world.revived.add(operation.survey_id);
+      deleted.delete(operation.survey_id);
+    }
     if (server.feed.survey(operation.survey_id)?.deleted_at) {
       deleted.add(operation.survey_id);
       everDeleted.add(operation.survey_id);
     }
     return result;
   });
+};
+
+/** An offer may bring back to life what an operation did, and may differ from what the server knows nothing of. */
+const noteOffer = (world: World, offer: OfferOperation, { decision }: ModelResult): void => {
+  world.tally.offers += 1;
+  if (decision.survey?.deleted_at === null && world.revived.has(offer.survey_id)) {
+    world.deleted.delete(offer.survey_id);
+  }
+  for (const { id } of decision.opened) world.blind.add(id);
+};
 
 /** The app may die between two transactions; then the rest of what it was about to do does not happen. */
 const mayDie = (world: World): (() => boolean) => {
@@ -44,7 +73,7 @@ export const startPush = (world: World, person: ModelPerson, as: Author = person
   if (world.pushing.has(person)) return;
   const leave = (operations: readonly Operation[]): void => {
     if (operations.length === 0) return;
-    const flight: Flight = { kind: 'request', from: person, as, operations };
+    const flight: Flight = { kind: 'request', from: person, as, operations, epoch: person.reading.epoch() };
     world.pushing.set(person, flight);
     world.air.push(flight);
   };
@@ -54,7 +83,7 @@ export const startPush = (world: World, person: ModelPerson, as: Author = person
 /** One person's app asks for what is new. The page is of this moment; when it arrives is the network's affair. */
 export const startPull = (world: World, person: ModelPerson): void => {
   if (world.pulling.has(person)) return;
-  const page = world.server.changes(person.cursor(), 1 + world.random.below(3));
+  const page = world.server.changes(person.reading.place(), 1 + world.random.below(3));
   world.violations.push(...pageViolations(world.server.feed, page));
   const flight: Flight = { kind: 'page', from: person, page };
   world.pulling.set(person, flight);
@@ -75,11 +104,11 @@ const lose = (world: World, flight: Flight): void => {
   if (world.pulling.get(flight.from) === flight) world.pulling.delete(flight.from);
 };
 
-const versionsOf = (person: ModelPerson, page: ModelPage): Map<string, number> =>
+const copiesOf = (person: ModelPerson, page: ModelPage): Map<string, HeldCopy> =>
   new Map(
     page.surveys.flatMap(({ survey_id }) => {
-      const version = person.states.get(survey_id)?.row?.server?.version;
-      return version === undefined ? [] : [[survey_id, version] as const];
+      const copy = person.states.get(survey_id)?.row?.server;
+      return copy ? [[survey_id, copy] as const] : [];
     }),
   );
 
@@ -90,24 +119,29 @@ const arrive = (world: World, flight: Flight): void => {
     if (pulling.get(from) !== flight) return;
     pulling.delete(from);
     tally.pages += 1;
-    const before = versionsOf(from, flight.page);
-    from.page(flight.page, mayDie(world));
+    const before = flight.page.epoch === from.reading.epoch() ? copiesOf(from, flight.page) : new Map();
+    from.reading.page(flight.page, mayDie(world));
     world.violations.push(...copiesGoneBack(from, before));
     return;
   }
   if (flight.kind === 'answer') {
     if (pushing.get(from) !== flight) return;
     pushing.delete(from);
+    if (flight.results === null) {
+      from.failed(flight.operations);
+      return;
+    }
     const cut = random.chance(0.1) ? random.below(flight.results.length) : flight.results.length;
     if (cut < flight.results.length) tally.cutOff += 1;
-    from.answered(flight.operations, flight.results.slice(0, cut));
+    from.answered(flight.operations, flight.results.slice(0, cut), flight.epoch);
     return;
   }
   const awaited = pushing.get(from) === flight;
   if (!awaited) tally.late += 1;
-  const results = handle(world, flight.operations, flight.as);
+  const { operations } = flight;
+  const results = handle(world, flight);
   if (!awaited) return;
-  const answer: Flight = { kind: 'answer', from, operations: flight.operations, results };
+  const answer: Flight = { kind: 'answer', from, operations, results, epoch: world.server.epoch() };
   pushing.set(from, answer);
   air.push(answer);
 };

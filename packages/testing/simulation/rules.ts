@@ -1,5 +1,13 @@
 import { typeField } from '@sampark/core/device/edit';
 import {
+  mustOffer,
+  offered,
+  offerOf,
+  receivedAnew,
+  receivedTombstoneAnew,
+  thawed,
+} from '@sampark/core/device/resync';
+import {
   chosen,
   deleted,
   frozen,
@@ -45,6 +53,12 @@ export interface DeviceRules {
   readonly settled: typeof settled;
   readonly received: typeof received;
   readonly receivedTombstone: typeof receivedTombstone;
+  readonly receivedAnew: typeof receivedAnew;
+  readonly receivedTombstoneAnew: typeof receivedTombstoneAnew;
+  readonly mustOffer: typeof mustOffer;
+  readonly thawed: typeof thawed;
+  readonly offerOf: typeof offerOf;
+  readonly offered: typeof offered;
   /** What becomes of a survey when the app starts again after it died. */
   readonly restarted: ((state: SurveyState, making: Making) => SurveyState) | null;
   /** What becomes of a survey when its owner signs out. */
@@ -64,6 +78,8 @@ export interface ServerRules {
   readonly remembers: boolean;
   /** Whether the commit comes before the answer. */
   readonly commitsFirst: boolean;
+  /** Whether what comes from an epoch that has ended is turned away. */
+  readonly fences: boolean;
   readonly page: (feed: Feed, cursor: number, limit: number) => ModelPage;
 }
 
@@ -85,6 +101,12 @@ export const coreRules: Rules = {
     settled,
     received,
     receivedTombstone,
+    receivedAnew,
+    receivedTombstoneAnew,
+    mustOffer,
+    thawed,
+    offerOf,
+    offered,
     restarted: null,
     signedOut: null,
     noResult: notAcknowledged,
@@ -97,5 +119,5 @@ export const coreRules: Rules = {
       if (!dies()) rowsAndCursor();
     },
   },
-  server: { decide, remembers: true, commitsFirst: true, page: pageOf },
+  server: { decide, remembers: true, commitsFirst: true, fences: true, page: pageOf },
 };

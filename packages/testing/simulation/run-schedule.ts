@@ -1,4 +1,5 @@
 import { afterCrash, checkAll } from './checkers.ts';
+import type { Backup } from './model-server.ts';
 import { deliver, giveUp, handle, startPull, startPush } from './network.ts';
 import { act } from './people-act.ts';
 import { VALUES_A_STEP } from './refusals.ts';
@@ -47,6 +48,33 @@ const signIn = (world: World, device: ModelDevice): void => {
   device.at = (device.at + 1) % device.people.length;
 };
 
+/** The server dies and starts, is backed up, or is put back to its backup. */
+const serverTrouble = (world: World): void => {
+  const { random, server, say, tally } = world;
+  const roll = random.next();
+  if (roll < 0.4) {
+    say?.('(the server dies and starts)');
+    tally.serverCrashes += 1;
+    server.crash();
+  } else if (roll < 0.7 || !world.backup) {
+    say?.('(the server is backed up)');
+    world.backup = server.backup();
+  } else {
+    say?.('(the server is restored)');
+    restore(world, world.backup);
+  }
+};
+
+const restore = (world: World, backup: Backup): void => {
+  const { server, deleted } = world;
+  world.tally.restores += 1;
+  server.restore(backup);
+  // What lives again by this has been restored in the plainest sense.
+  for (const id of deleted) if (!server.feed.survey(id)?.deleted_at) deleted.delete(id);
+  for (const survey of server.surveys()) if (survey.deleted_at) deleted.add(survey.survey_id);
+  world.told.clear();
+};
+
 const step = (world: World): void => {
   const { random, say, weather } = world;
   if (random.chance(weather.moving)) {
@@ -81,17 +109,13 @@ const step = (world: World): void => {
   } else if (is(weather.giveUp)) {
     say?.('gives up waiting');
     giveUp(world, person);
-  } else {
-    say?.('(the server dies and starts)');
-    world.tally.serverCrashes += 1;
-    world.server.crash();
-  }
+  } else serverTrouble(world);
 };
 
 /** Everybody comes online; late requests arrive; what is typed is saved; then rounds until nothing moves. */
 const comeToRest = (world: World): void => {
   const { air, people, server } = world;
-  for (const flight of air) if (flight.kind === 'request') handle(world, flight.operations, flight.as);
+  for (const flight of air) if (flight.kind === 'request') handle(world, flight);
   air.length = 0;
   world.pushing.clear();
   world.pulling.clear();
@@ -102,18 +126,23 @@ const comeToRest = (world: World): void => {
       person.send(
         100,
         (operations) => {
-          const results = handle(world, operations, person.author);
+          const epoch = person.reading.epoch();
+          const results = handle(world, { operations, as: person.author, epoch });
+          if (!results) {
+            person.failed(operations);
+            return;
+          }
           // What is refused whole comes again and again: it does not keep the others from resting.
           const accepted = results.some(({ decision }) => decision.status !== 'rejected');
           moved ||= accepted || (results.length > 0 && round < REPEATS);
-          person.answered(operations, results);
+          person.answered(operations, results, server.epoch());
         },
         never,
       );
       for (let more = true; more; ) {
-        const page = server.changes(person.cursor(), 5);
-        moved ||= page.cursor > page.from;
-        person.page(page, never);
+        const page = server.changes(person.reading.place(), 5);
+        moved ||= page.cursor > page.from || page.epoch !== person.reading.epoch();
+        person.reading.page(page, never);
         ({ more } = page);
       }
     }

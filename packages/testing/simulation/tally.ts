@@ -17,6 +17,11 @@ export interface Tally {
   /** Crashes between freezing and sending, or before a page was stored. */
   crashedMidway: number;
   serverCrashes: number;
+  /** Times the server's database was put back to an earlier state. */
+  restores: number;
+  /** Requests from an epoch that had ended. */
+  turnedAway: number;
+  offers: number;
   pages: number;
 }
 
@@ -35,6 +40,9 @@ export const emptyTally = (): Tally => ({
   crashes: 0,
   crashedMidway: 0,
   serverCrashes: 0,
+  restores: 0,
+  turnedAway: 0,
+  offers: 0,
   pages: 0,
 });
 

@@ -6,7 +6,7 @@ import { MOST_SKEW, NOON } from './clock.ts';
 import type { ModelPage } from './feed.ts';
 import { createLineage, type Lineage } from './lineage.ts';
 import { createModelPerson, type ModelPerson } from './model-person.ts';
-import { createModelServer, type ModelResult, type ModelServer } from './model-server.ts';
+import { type Backup, createModelServer, type ModelResult, type ModelServer } from './model-server.ts';
 import type { Rules } from './rules.ts';
 import { emptyTally, type Tally } from './tally.ts';
 import type { Violation } from './violation.ts';
@@ -27,12 +27,16 @@ export type Flight =
       readonly from: ModelPerson;
       readonly as: Author;
       readonly operations: readonly Operation[];
+      /** How far its sender has read. */
+      readonly epoch: string;
     }
   | {
       readonly kind: 'answer';
       readonly from: ModelPerson;
       readonly operations: readonly Operation[];
-      readonly results: readonly ModelResult[];
+      /** `null`: turned away as a whole. */
+      readonly results: readonly ModelResult[] | null;
+      readonly epoch: string;
     }
   | { readonly kind: 'page'; readonly from: ModelPerson; readonly page: ModelPage };
 
@@ -52,6 +56,10 @@ export interface World {
   /** Deleted, and not restored by an operation that says so. */
   readonly deleted: Set<string>;
   readonly everDeleted: Set<string>;
+  /** Brought back to life by an operation that says so, at some time. */
+  readonly revived: Set<string>;
+  /** Ids of offers that the server could not hold against what it knows. */
+  readonly blind: Set<string>;
   /** Ids of the operations that settled something, and the values chosen in them. */
   readonly choices: Set<Value>;
   /** By id, what was last sent under it. */
@@ -60,6 +68,7 @@ export interface World {
   readonly told: Map<Value, string>;
   readonly violations: Violation[];
   readonly tally: Tally;
+  backup: Backup | null;
   /** Surveys made at most. */
   readonly surveys: number;
   made: number;
@@ -127,11 +136,14 @@ export const createWorld = (seed: number, rules: Rules, size: Size, say: World['
     pulling: new Map(),
     deleted: new Set(),
     everDeleted: new Set(),
+    revived: new Set(),
+    blind: new Set(),
     choices: new Set(),
     sent: new Map(),
     told: new Map(),
     violations: [],
     tally: emptyTally(),
+    backup: null,
     surveys: size.surveys,
     made: 0,
     fresh: () => 0,

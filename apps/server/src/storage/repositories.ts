@@ -3,6 +3,7 @@ import { type DevicesRepository, devicesRepository } from './kysely/devices-repo
 import { type DraftsRepository, draftsRepository } from './kysely/drafts-repository.ts';
 import { type FormsRepository, formsRepository } from './kysely/forms-repository.ts';
 import { type HistoryRepository, historyRepository } from './kysely/history-repository.ts';
+import { type KnownStatesRepository, knownStatesRepository } from './kysely/known-states-repository.ts';
 import { type LoginFailuresRepository, loginFailuresRepository } from './kysely/login-failures-repository.ts';
 import { type MetaRepository, metaRepository } from './kysely/meta-repository.ts';
 import { type OperationsRepository, operationsRepository } from './kysely/operations-repository.ts';
@@ -24,6 +25,7 @@ export interface Repositories {
   readonly surveys: SurveysRepository;
   readonly history: HistoryRepository;
   readonly conflicts: ConflictsRepository;
+  readonly knownStates: KnownStatesRepository;
   readonly operations: OperationsRepository;
   readonly drafts: DraftsRepository;
   readonly devices: DevicesRepository;
@@ -40,6 +42,7 @@ export const repositoriesOn = (executor: Executor): Repositories => ({
   surveys: surveysRepository(executor),
   history: historyRepository(executor),
   conflicts: conflictsRepository(executor),
+  knownStates: knownStatesRepository(executor),
   operations: operationsRepository(executor),
   drafts: draftsRepository(executor),
   devices: devicesRepository(executor),

@@ -108,6 +108,8 @@ export interface SurveyTable {
   updated_by: string;
   updated_at: string;
   client_timestamp: string | null;
+  /** JSON: {epoch, version} of an ended epoch that this one goes on from. */
+  continues: string | null;
 }
 
 export interface SurveyHistoryTable {
@@ -121,6 +123,19 @@ export interface SurveyHistoryTable {
   /** JSON: [{field, was, now, mine?}]. */
   changes: string;
   at: string;
+}
+
+export interface KnownStateTable {
+  panchayat_id: string;
+  survey_id: string;
+  epoch: string;
+  version: number;
+  left_at: number;
+  /** JSON: values. */
+  doc: string;
+  /** JSON: ids. */
+  conflicts: string;
+  is_deleted: number;
 }
 
 export interface ConflictTable {
@@ -190,6 +205,7 @@ export interface Tables {
   surveys: SurveyTable;
   survey_history: SurveyHistoryTable;
   conflicts: ConflictTable;
+  known_states: KnownStateTable;
   applied_ops: AppliedOpTable;
   drafts: DraftTable;
   devices: DeviceTable;

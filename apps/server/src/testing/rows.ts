@@ -38,6 +38,7 @@ export const aSurveyRow = (over: Partial<SurveyTable> = {}): SurveyTable => ({
   updated_by: 'u1',
   updated_at: NOON,
   client_timestamp: null,
+  continues: null,
   ...over,
 });
 

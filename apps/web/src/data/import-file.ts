@@ -24,7 +24,7 @@ interface Imported {
 }
 
 const ofOperation = (operation: Operation): Imported | null =>
-  operation.action === 'delete'
+  operation.action === 'delete' || operation.action === 'offer'
     ? null
     : {
         survey_id: operation.survey_id,

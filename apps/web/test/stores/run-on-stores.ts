@@ -30,6 +30,8 @@ export interface StoresReport {
 }
 
 const STEPS = 30;
+/** Begins the key of what the server held when it was put back. */
+const BEFORE = 'before';
 const ROUNDS = 3;
 
 const seatsOf = async (server: StoresServer, { staff }: Village, random: Random): Promise<Seat[]> => {
@@ -50,7 +52,54 @@ interface World {
   readonly seats: readonly Seat[];
   readonly saves: Saves;
   readonly tally: StoresTally;
+  readonly server: StoresServer;
+  /** Surveys that somebody deleted on their device. */
+  readonly removed: Set<string>;
+  /** Puts the server back to its backup; `null` before there was one. */
+  restore: (() => Promise<void>) | null;
 }
+
+/** Whether the person whose value this is has saved another over it that is still on its way. */
+const typedOver = (saves: Saves, survey: HeldSurvey, field: string, value: unknown): boolean => {
+  const author = survey.history.find(({ changes }) =>
+    changes.some((change) => change.field === field && [change.now, change.mine].includes(value)),
+  )?.user;
+  return [...saves.keys()].some((key) => key.endsWith(` ${author} ${survey.survey_id} ${field}`));
+};
+
+/**
+ * The server is about to forget: what is live or kept in a conflict now is to come back, as what is still to be told. A
+ * deletion covers what its author had seen.
+ */
+const whatIsToCome = ({ saves }: World, held: readonly HeldSurvey[]): void => {
+  for (const [key, { survey_id, field, value }] of saves) {
+    const isGone = held.some((survey) => survey.survey_id === survey_id && survey.deleted);
+    if (isGone || wasTold(held, survey_id, field, value)) saves.delete(key);
+  }
+  for (const survey of held.filter(({ deleted }) => !deleted)) {
+    const { survey_id, values, conflicts } = survey;
+    const kept = conflicts
+      .filter(({ field }) => field !== '*')
+      .map(({ field, mine }) => [field, mine] as const);
+    for (const [field, value] of [...Object.entries(values as Record<string, unknown>), ...kept]) {
+      if (typedOver(saves, survey, field, value)) continue;
+      saves.set(`${BEFORE} ${survey_id} ${field} ${String(value)}`, { survey_id, field, value });
+    }
+  }
+};
+
+/** The server is backed up, or put back to its backup. */
+const restoreOrBackUp = async (world: World): Promise<string> => {
+  const { server, village } = world;
+  if (!world.restore) {
+    world.restore = await server.backup(village.panchayat_id);
+    return 'backed up';
+  }
+  whatIsToCome(world, await serverState(server, village));
+  await world.restore();
+  world.restore = null;
+  return 'restored';
+};
 
 const act = async (world: World, value: number): Promise<string> => {
   const { village, random, seats, saves } = world;
@@ -60,12 +109,17 @@ const act = async (world: World, value: number): Promise<string> => {
   // Conflicts are known everywhere after the first rest: then people settle them.
   if (value > STEPS / 2 && random.chance(0.3) && (await settle(seat, { value, random, saves })))
     return 'settled';
+  if (random.chance(0.08)) return restoreOrBackUp(world);
   if (ids.length === 0 || roll < 0.08) {
     await create(seat, `Village ${value}`, village.panchayat_id);
     return 'created';
   }
   const id = ids[random.below(Math.min(2, ids.length))] ?? '';
-  if (roll < 0.12) return (await remove(seat, id)) ? 'deleted' : 'delete refused';
+  if (roll < 0.12) {
+    const isRemoved = await remove(seat, id);
+    if (isRemoved) world.removed.add(id);
+    return isRemoved ? 'deleted' : 'delete refused';
+  }
   if (roll < 0.3 && (await settle(seat, { value, random, saves }))) return 'settled';
   if (roll < 0.35) {
     await type(seat, id, { value, random, saves: null });
@@ -98,12 +152,21 @@ const comeToRest = async ({ seats }: World): Promise<void> => {
   }
 };
 
+/** Whether a value is in its survey's history: live once, or kept in a conflict. */
+const wasTold = (held: readonly HeldSurvey[], id: string, field: string, value: unknown): boolean =>
+  (held.find(({ survey_id }) => survey_id === id)?.history ?? []).some(({ changes }) =>
+    changes.some((change) => change.field === field && [change.now, change.mine].includes(value)),
+  );
+
 /**
  * What is wrong at the end, as everybody sees it on every device: something waits that was not refused, a device shows
  * otherwise than the server holds, or a newest Save is neither in its survey's history (live once, or in a conflict)
  * nor, refused, still on its device.
  */
-const violationsOf = async ({ seats, saves }: World, held: readonly HeldSurvey[]): Promise<string[]> => {
+const violationsOf = async (
+  { seats, saves, removed }: World,
+  held: readonly HeldSurvey[],
+): Promise<string[]> => {
   const violations: string[] = [];
   const live = held.filter((survey) => !survey.deleted);
   const refused = new Set<string>();
@@ -128,12 +191,12 @@ const violationsOf = async ({ seats, saves }: World, held: readonly HeldSurvey[]
       for (const { survey_id } of missing) violations.push(`${person} on ${seat.name} lacks ${survey_id}`);
     }
   }
-  for (const { survey_id, field, value } of saves.values()) {
-    const history = held.find((each) => each.survey_id === survey_id)?.history ?? [];
-    const told = history.some(({ changes }) =>
-      changes.some((change) => change.field === field && [change.now, change.mine].includes(value)),
-    );
-    if (told || history.length === 0 || refused.has(`${survey_id} ${field} ${String(value)}`)) continue;
+  for (const [key, { survey_id, field, value }] of saves) {
+    const survey = held.find((each) => each.survey_id === survey_id);
+    // A survey that was deleted before anything of it was sent, or where it was lost, is nowhere, and rightly so.
+    const isGone = survey ? survey.deleted : removed.has(survey_id) || !key.startsWith(BEFORE);
+    const told = wasTold(held, survey_id, field, value);
+    if (told || isGone || refused.has(`${survey_id} ${field} ${String(value)}`)) continue;
     violations.push(`${field} = ${String(value)} of ${survey_id} is nowhere`);
   }
   return violations;
@@ -146,7 +209,16 @@ export const runOnStores = async (seed: number, server: StoresServer): Promise<S
   const village = await server.settle(seed);
   const tally: StoresTally = {};
   const seats = await seatsOf(server, village, random);
-  const world: World = { village, random, seats, saves: new Map(), tally };
+  const world: World = {
+    village,
+    random,
+    seats,
+    saves: new Map(),
+    tally,
+    server,
+    removed: new Set(),
+    restore: null,
+  };
   for (let step = 1; step <= STEPS; step += 1) {
     if (step === STEPS / 2) await comeToRest(world);
     const what = await act(world, step);

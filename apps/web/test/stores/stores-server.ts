@@ -5,9 +5,12 @@ import { buildApp, buildContext } from '@sampark/server/app';
 import { createLogger } from '@sampark/server/logger';
 import { openStorage } from '@sampark/server/storage/open';
 import { fetchFrom, type TestServer } from '../server.ts';
+import { openPutBack } from './put-back.ts';
 
 /** The real server, in which each schedule gets a panchayat with people of its own. */
-export interface StoresServer extends TestServer {
+export interface StoresServer extends Pick<TestServer, 'fetch' | 'close'> {
+  /** Makes a backup of what a panchayat holds. @returns what puts the server back to it, in a new epoch */
+  readonly backup: (panchayatId: string) => Promise<() => Promise<void>>;
   /** Makes the people of a schedule; their passwords are `PASSWORD`. */
   readonly settle: (seed: number) => Promise<Village>;
 }
@@ -31,6 +34,7 @@ export const startStoresServer = async (databaseUrl: string): Promise<StoresServ
   const { passwords } = await buildContext(parts);
   const app = await buildApp(parts);
   const password_hash = await passwords.hash(PASSWORD);
+  const putBack = await openPutBack(databaseUrl, folder);
   const names = { name: 'A', name_hi: 'अ' };
   await storage.write((r) =>
     r.places.insert({
@@ -42,6 +46,7 @@ export const startStoresServer = async (databaseUrl: string): Promise<StoresServ
   );
   return {
     fetch: fetchFrom(app),
+    backup: putBack.backup,
     settle: async (seed) => {
       const panchayat_id = `p${seed}`;
       const block_id = `b${seed}`;
@@ -75,6 +80,7 @@ export const startStoresServer = async (databaseUrl: string): Promise<StoresServ
     },
     close: async () => {
       await app.close();
+      await putBack.close();
       await storage.close();
       await rm(folder, { recursive: true, force: true });
     },

@@ -26,6 +26,7 @@ describe('the device store and the server, under a bad network', () => {
         'captive_portal',
         'crashed',
         'signed in',
+        'restored',
       ]),
     );
     expect(await runAll(process.env['SAMPARK_TEST_POSTGRES_URL'] ?? '')).toEqual(onSqlite);

@@ -76,7 +76,12 @@ const rowMutants: readonly Mutant[] = [
       ),
   }),
   deviceMutant('an older copy replaces a newer', 'versions of copies are not compared', {
-    received: (state, copy, arriving) => core.received(state, copy, { ...arriving, sameEpoch: false }),
+    received: (state, copy, making) =>
+      core.received(
+        withRow(state, (row) => ({ ...row, server: row.server && { ...row.server, version: 0 } })),
+        copy,
+        making,
+      ),
   }),
   deviceMutant('a tombstone removes unsynced work', 'a deletion elsewhere takes the row with all it holds', {
     receivedTombstone: () => ({ row: null, queue: [] }),

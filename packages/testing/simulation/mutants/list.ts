@@ -1,6 +1,7 @@
 import { deviceMutants } from './device-mutants.ts';
 import type { Mutant } from './mutant.ts';
+import { restoreMutants } from './restore-mutants.ts';
 import { serverMutants } from './server-mutants.ts';
 
 /** Every fault that the simulation must catch. */
-export const mutants: readonly Mutant[] = [...serverMutants, ...deviceMutants];
+export const mutants: readonly Mutant[] = [...serverMutants, ...deviceMutants, ...restoreMutants];

@@ -15,6 +15,11 @@ export interface Mutant {
 const RARE: ReadonlySet<string> = new Set([
   'an older copy replaces a newer',
   'a tombstone under a deletion is forgotten',
+  'a deletion over what an offer brought',
+  'an offer replaces',
+  'what was offered is forgotten',
+  'an offer revives',
+  'frozen beyond its epoch',
 ]);
 
 export const deviceMutant = (name: string, fault: string, broken: Partial<DeviceRules>): Mutant => ({

@@ -109,3 +109,9 @@ function cursorOf(body: Buffer): Cursor {
 
 /** What marks the state a cursor stands for, for `ETag` and `If-None-Match`. */
 export const etagOf = (cursor: string): string => `"${cursor.slice(-16)}"`;
+
+/** Whether a cursor has read further than the counters have come: the database went back in time. */
+export const isAhead = (
+  cursor: Cursor,
+  counters: readonly { readonly number: number; readonly change_seq: number }[],
+): boolean => counters.some(({ number, change_seq }) => (cursor.positions.get(number) ?? 0) > change_seq);

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { scopeOf } from '../places.ts';
 import { jsonOf } from '../sync/results.ts';
 import { surveyOf } from '../sync/survey-rows.ts';
-import { type Cursor, etagOf } from './cursor.ts';
+import { type Cursor, etagOf, isAhead } from './cursor.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days for which tombstones are kept; an older cursor could miss a deletion. */
@@ -16,7 +16,7 @@ const HORIZON = 400;
 /** A device without news gets a fresh cursor this often, so that only one that stayed away grows too old. */
 const RENEWED_AFTER = 30;
 /** Panchayats that a device follows at most. */
-const FOLLOWED = 200;
+export const FOLLOWED = 200;
 const PAGE = 500;
 
 export interface PullRequest {
@@ -59,8 +59,7 @@ export async function pullChanges(context: Context, request: PullRequest): Promi
   const standing = await standingOf(context, storage.now, request.user, cursor);
 
   if (cursor !== null && cursor.epoch === standing.epoch) {
-    const ahead = standing.counters.some((c) => (cursor.positions.get(c.number) ?? 0) > c.change_seq);
-    if (ahead) {
+    if (isAhead(cursor, standing.counters)) {
       await epoch.leave(cursor.epoch);
       return pullChanges(context, request);
     }
@@ -124,7 +123,9 @@ async function readPage(
       r,
       rows.filter((row) => !isGone(row)),
     ),
-    deleted: rows.filter(isGone).map(({ survey_id, version }) => ({ survey_id, version })),
+    deleted: rows
+      .filter(isGone)
+      .map((row) => ({ survey_id: row.survey_id, epoch: row.epoch, version: row.version })),
     scope: counters.map((counter) => counter.panchayat_id),
     cursor: context.cursors.write({ epoch, day: today, positions }),
     has_more: counters.some((counter) => (positions.get(counter.number) ?? 0) < counter.change_seq),

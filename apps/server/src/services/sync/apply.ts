@@ -8,6 +8,7 @@ import type { WireResult } from '@sampark/core/sync/wire';
 import { checkBy, formOfSurvey, type KnownForm } from '../forms.ts';
 import type { Incoming } from './incoming.ts';
 import { keepDecision } from './keep-decision.ts';
+import { offerSituation, withKnownCreator } from './offers.ts';
 import { refusal, resultOf, type StoredResult, storedResultOf } from './results.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -52,18 +53,23 @@ export function applyItem(w: Workspace, item: Incoming): Applied {
   const form = open === undefined ? formOfCreate(w, operation) : formOfSurvey(w.forms, open.survey);
   if (form === undefined) return refused('form_not_found');
   const version = open?.survey.form_version ?? versionOfCreate(operation, form);
-  const base = operation.action === 'create' ? 0 : (operation.base_version ?? 0);
+  const base = baseOf(operation);
+  const stored = open?.survey ?? null;
   const decision = decide(trimmed(item, operation, form, version), {
-    stored: open?.survey ?? null,
+    stored,
     author: w.author,
     later: (w.later.get(ids.survey_id) ?? []).filter((entry) => entry.version > base),
     check: checkBy(form, version),
     form: { name: form.definition.name, version },
     now: w.now,
+    epoch: w.epoch,
+    ...(operation.action === 'offer'
+      ? offerSituation(w, operation, stored, subjectOf(w, stored ?? operation.identity))
+      : {}),
   });
-  const stored = storedResultOf(decision);
-  keepDecision(w, { operation, decision, stored, content_hash: item.content_hash });
-  const result = resultOf(ids, stored, { duplicate: false, survey: decision.survey, forms: w.forms });
+  const toStore = storedResultOf(decision);
+  keepDecision(w, { operation, decision, stored: toStore, content_hash: item.content_hash });
+  const result = resultOf(ids, toStore, { duplicate: false, survey: decision.survey, forms: w.forms });
   return { result, survey: decision.survey };
 }
 
@@ -81,6 +87,7 @@ function repeated(w: Workspace, ids: { op_id: string; survey_id: string }, store
 /** A bare survey becomes an edit of the survey that has its id, or else a new survey. */
 function operationOf(w: Workspace, item: Readable, stored: ServerSurvey | null): Operation {
   const operation = item.kind === 'operation' ? item.operation : undefined;
+  if (operation?.action === 'offer') return withKnownCreator(w, operation);
   if (operation !== undefined) return operation;
   const { survey, op_id, survey_id } = item as Extract<Incoming, { kind: 'bare' }>;
   const common = { op_id, survey_id, resolves: [], client_timestamp: survey.client_timestamp };
@@ -104,7 +111,10 @@ function trimmed(item: Readable, operation: Operation, form: KnownForm, version:
   return { ...operation, client_timestamp, set };
 }
 
-const subjectOf = (w: Workspace, { panchayat_id, created_by }: ServerSurvey): SurveySubject => ({
+const subjectOf = (
+  w: Workspace,
+  { panchayat_id, created_by }: Pick<ServerSurvey, 'panchayat_id' | 'created_by'>,
+): SurveySubject => ({
   panchayat_id,
   block_id: w.panchayats.get(panchayat_id)?.block_id ?? '',
   created_by,
@@ -129,8 +139,8 @@ function mayNot(w: Workspace, operation: Operation, stored: ServerSurvey | null)
     if (can(user, action, subject)) return null;
     return action === 'delete' && can(user, 'read', subject) ? 'delete_forbidden' : 'forbidden';
   }
-  if (operation.action !== 'create') return null;
-  const { panchayat_id } = operation;
+  const panchayat_id = panchayatOfNew(operation);
+  if (panchayat_id === null) return null;
   const block_id = w.panchayats.get(panchayat_id)?.block_id;
   if (!can(user, 'create', { panchayat_id, block_id: block_id ?? '', created_by: user.user_id })) {
     return 'forbidden';
@@ -140,6 +150,9 @@ function mayNot(w: Workspace, operation: Operation, stored: ServerSurvey | null)
 
 /** The form a new survey is read by: the one it names, else its panchayat's. Any other operation needs none. */
 function formOfCreate(w: Workspace, operation: Operation): KnownForm | undefined {
+  if (operation.action === 'offer') {
+    return w.forms.find(operation.identity.form_name, operation.identity.form_version);
+  }
   if (operation.action !== 'create') return anyForm(w);
   const name = operation.form_name ?? w.panchayats.get(operation.panchayat_id)?.form_name ?? '';
   return w.forms.find(name, operation.form_version);
@@ -150,5 +163,17 @@ const anyForm = (w: Workspace): KnownForm | undefined => {
   return first === undefined ? undefined : w.forms.find(first.name, first.version);
 };
 
-const versionOfCreate = (operation: Operation, form: KnownForm): number =>
-  Math.max((operation as Partial<CreateOperation>).form_version ?? 0, form.definition.version);
+const versionOfCreate = (operation: Operation, form: KnownForm): number => {
+  const asked = operation.action === 'offer' ? operation.identity : (operation as Partial<CreateOperation>);
+  return Math.max(asked.form_version ?? 0, form.definition.version);
+};
+
+/** The panchayat in which the operation would make a survey; `null` when it makes none. */
+function panchayatOfNew(operation: Operation): string | null {
+  if (operation.action === 'offer') return operation.identity.panchayat_id;
+  return operation.action === 'create' ? operation.panchayat_id : null;
+}
+
+/** The newest version its author had seen; 0: none, or all of history is asked. */
+const baseOf = (operation: Operation): number =>
+  operation.action === 'create' || operation.action === 'offer' ? 0 : (operation.base_version ?? 0);

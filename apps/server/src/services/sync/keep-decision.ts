@@ -1,7 +1,10 @@
 import type { Decision } from '@sampark/core/merge/decision';
+import { stateWhenLeft } from '@sampark/core/merge/known-state';
 import type { Operation } from '@sampark/core/merge/operation';
 import type { Conflict, ServerSurvey } from '@sampark/core/survey/survey';
 import type { ConflictTable } from '../../storage/tables.ts';
+import { knownRow } from './offer-knowledge.ts';
+import { learn } from './offers.ts';
 import type { StoredResult } from './results.ts';
 import { conflictKey, type Workspace } from './workspace.ts';
 
@@ -20,13 +23,18 @@ const isFinal = ({ status, code }: Decision): boolean => status !== 'rejected' |
 
 /** Takes a decision into the workspace, so that later operations build on it and it is written with the rest. */
 export function keepDecision(w: Workspace, { operation, decision, stored, content_hash }: Kept): void {
-  const { survey } = decision;
+  const { survey, learned } = decision;
   if (decision.changed && survey !== null) {
     keepSurvey(w, survey);
     keepHistory(w, operation, decision, survey);
     keepConflicts(w, operation, decision, survey);
   }
-  if (!isFinal(decision)) return;
+  if (learned !== undefined && survey !== null) {
+    learn(w, survey.survey_id, learned);
+    w.written.learned.push(knownRow(survey, learned));
+  }
+  // An offer says what it says however often it comes, and is answered with what holds by then.
+  if (!isFinal(decision) || operation.action === 'offer') return;
   const row = {
     op_id: operation.op_id,
     content_hash,
@@ -44,6 +52,7 @@ function keepSurvey(w: Workspace, survey: ServerSurvey): void {
   const open = w.surveys.get(survey.survey_id);
   if (open === undefined) w.surveys.set(survey.survey_id, { survey, changed: true });
   else {
+    if (open.survey.epoch !== w.epoch) w.written.left.push(knownRow(survey, stateWhenLeft(open.survey)));
     open.survey = survey;
     open.changed = true;
   }
@@ -84,7 +93,7 @@ function keepConflicts(w: Workspace, operation: Operation, decision: Decision, s
     theirs: JSON.stringify(conflict.theirs),
     mine: JSON.stringify(conflict.mine),
     op_id: operation.op_id,
-    user_id: w.sender.user.user_id,
+    user_id: w.offers?.userIdOf.get(conflict.user) ?? w.sender.user.user_id,
     at: conflict.at,
     resolved_by: null,
     resolved_at: null,

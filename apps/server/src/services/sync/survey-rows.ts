@@ -27,6 +27,8 @@ export const surveyOf = (row: SurveyWithCreator, conflicts: readonly ConflictWit
   created_by: row.created_by,
   created_by_username: row.created_by_username,
   created_by_fullname: row.created_by_fullname,
+  epoch: row.epoch,
+  continues: row.continues === null ? null : (JSON.parse(row.continues) as ServerSurvey['continues']),
   version: row.version,
   values: JSON.parse(row.doc) as Values,
   conflicts: conflicts.map(conflictOf),
@@ -74,5 +76,6 @@ export function rowOf(
     updated_by: written.user_id,
     updated_at: survey.updated_at,
     client_timestamp: survey.client_timestamp,
+    continues: survey.continues === null ? null : JSON.stringify(survey.continues),
   };
 }

@@ -6,12 +6,14 @@ import type { Repositories } from '../../storage/repositories.ts';
 import type {
   AppliedOpTable,
   ConflictTable,
+  KnownStateTable,
   PanchayatTable,
   SurveyHistoryTable,
 } from '../../storage/tables.ts';
 import type { Epoch } from '../epoch.ts';
 import type { FormCatalogue, Forms } from '../forms.ts';
 import { type Incoming, opIdOf, surveyIdOf } from './incoming.ts';
+import { type OfferKnowledge, readOfferKnowledge } from './offer-knowledge.ts';
 import { surveyOf } from './survey-rows.ts';
 
 /** Who sends operations, and by which device. */
@@ -43,7 +45,12 @@ export interface Workspace {
   readonly applied: Map<string, AppliedOpTable>;
   /** The rows of open conflicts by survey and id. */
   readonly conflicts: Map<string, ConflictTable>;
+  /** `null`: none of the operations is an offer. */
+  readonly offers: OfferKnowledge | null;
   readonly written: {
+    /** Where an ended epoch was left, for surveys that are touched for the first time since. */
+    readonly left: KnownStateTable[];
+    readonly learned: KnownStateTable[];
     readonly history: SurveyHistoryTable[];
     readonly conflicts: Map<string, ConflictTable>;
     readonly operations: AppliedOpTable[];
@@ -62,13 +69,17 @@ const entryOf = (row: SurveyHistoryTable): HistoryEntry => ({
 /** The newest version its sender had seen; 0: none was told, everything counts as later. */
 const baseOf = (item: Incoming): number => {
   if (item.kind === 'bare') return item.survey.base_version ?? 0;
-  if (item.kind === 'unreadable' || item.operation.action === 'create') return 0;
-  return item.operation.base_version ?? 0;
+  if (item.kind === 'unreadable') return 0;
+  const { operation } = item;
+  return operation.action === 'create' || operation.action === 'offer' ? 0 : (operation.base_version ?? 0);
 };
 
 const panchayatOf = (item: Incoming): string | null => {
   if (item.kind === 'bare') return item.survey.panchayat_id;
-  return item.kind === 'operation' && item.operation.action === 'create' ? item.operation.panchayat_id : null;
+  if (item.kind !== 'operation') return null;
+  const { operation } = item;
+  if (operation.action === 'offer') return operation.identity.panchayat_id;
+  return operation.action === 'create' ? operation.panchayat_id : null;
 };
 
 const distinct = (ids: Iterable<string | null>): string[] =>
@@ -120,6 +131,7 @@ export async function openWorkspace(
     conflicts: new Map(
       conflicts.map(({ username: _, full_name: _name, ...row }) => [conflictKey(row.survey_id, row.id), row]),
     ),
-    written: { history: [], conflicts: new Map(), operations: [] },
+    offers: await readOfferKnowledge(r, items),
+    written: { left: [], learned: [], history: [], conflicts: new Map(), operations: [] },
   };
 }

@@ -10,6 +10,8 @@ import type { OpenSurvey, Workspace } from './workspace.ts';
  * order of its `seq`, and a reader behind a cursor never skips a row.
  */
 export async function writeWorkspace(r: Repositories, w: Workspace): Promise<void> {
+  await r.knownStates.left(w.written.left);
+  await r.knownStates.learned(w.written.learned);
   await r.history.insert(w.written.history);
   await r.conflicts.put([...w.written.conflicts.values()]);
   await r.operations.insert(w.written.operations);

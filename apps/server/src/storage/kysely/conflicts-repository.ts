@@ -18,6 +18,8 @@ export interface ConflictsRepository {
   openOf(surveyIds: readonly string[]): Promise<readonly ConflictWithUser[]>;
   /** All that was done to these surveys, newest first. */
   changesOf(surveyIds: readonly string[]): Promise<readonly ChangesBy[]>;
+  /** The ids of all conflicts that these surveys ever had. */
+  idsOf(surveyIds: readonly string[]): Promise<readonly Pick<ConflictTable, 'survey_id' | 'id'>[]>;
   /** New conflicts, and new states of known ones. */
   put(conflicts: readonly ConflictTable[]): Promise<void>;
 }
@@ -53,6 +55,17 @@ export const conflictsRepository = (executor: Executor): ConflictsRepository => 
         .where(isOneOf(engine, 's.survey_id', surveyIds))
         .orderBy('h.survey_id')
         .orderBy('h.version', 'desc')
+        .execute();
+    },
+    async idsOf(surveyIds) {
+      if (surveyIds.length === 0) return [];
+      return db
+        .selectFrom('conflicts as c')
+        .innerJoin('surveys as s', (join) =>
+          join.onRef('s.panchayat_id', '=', 'c.panchayat_id').onRef('s.survey_id', '=', 'c.survey_id'),
+        )
+        .select(['c.survey_id', 'c.id'])
+        .where(isOneOf(engine, 's.survey_id', surveyIds))
         .execute();
     },
     async put(conflicts) {

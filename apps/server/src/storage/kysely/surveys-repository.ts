@@ -69,6 +69,7 @@ const COLUMNS = [
   'updated_by',
   'updated_at',
   'client_timestamp',
+  'continues',
 ] as const satisfies readonly (keyof SurveyTable)[];
 
 export const surveysRepository = (executor: Executor): SurveysRepository => {

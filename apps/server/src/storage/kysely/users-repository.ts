@@ -1,8 +1,13 @@
 import type { UserTable } from '../tables.ts';
-import { type Executor, insertRows } from './sql-tools.ts';
+import { type Executor, insertRows, isOneOf } from './sql-tools.ts';
 
 export interface UsersRepository {
   byUsername(username: string): Promise<UserTable | undefined>;
+  /** Those of the ids and usernames that exist. */
+  named(wanted: {
+    readonly ids: readonly string[];
+    readonly usernames: readonly string[];
+  }): Promise<readonly Pick<UserTable, 'user_id' | 'username'>[]>;
   count(): Promise<number>;
   insert(users: readonly UserTable[]): Promise<void>;
 }
@@ -21,10 +26,16 @@ const COLUMNS = [
 ] as const;
 
 export const usersRepository = (executor: Executor): UsersRepository => {
-  const { db } = executor;
+  const { db, engine } = executor;
   return {
     byUsername: (username) =>
       db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst(),
+    named: ({ ids, usernames }) =>
+      db
+        .selectFrom('users')
+        .select(['user_id', 'username'])
+        .where((eb) => eb.or([isOneOf(engine, 'user_id', ids), isOneOf(engine, 'username', usernames)]))
+        .execute(),
     async count() {
       const row = await db
         .selectFrom('users')

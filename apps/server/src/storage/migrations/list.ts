@@ -1,10 +1,12 @@
 import type { Migration } from 'kysely/migration';
 import { peopleAndPlaces } from './0001-people-and-places.ts';
 import { surveys } from './0002-surveys.ts';
+import { epochs } from './0003-epochs.ts';
 import type { Engine } from './columns.ts';
 
 /** Every migration by its name, which gives the order. One that has shipped is never changed; a new one is added. */
 export const migrations = (engine: Engine): Readonly<Record<string, Migration>> => ({
   '0001-people-and-places': peopleAndPlaces(engine),
   '0002-surveys': surveys(engine),
+  '0003-epochs': epochs(engine),
 });

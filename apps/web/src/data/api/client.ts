@@ -1,4 +1,10 @@
-import { DEVICE_HEADER, EPOCH_HEADER, PENDING_HEADER, USER_HEADER } from '@sampark/core/sync/headers';
+import {
+  CURSOR_HEADER,
+  DEVICE_HEADER,
+  EPOCH_HEADER,
+  PENDING_HEADER,
+  USER_HEADER,
+} from '@sampark/core/sync/headers';
 import type { Platform } from '../platform.ts';
 
 /** What came of a request. Expected failures are values; nothing is thrown. */
@@ -25,6 +31,8 @@ export interface ApiRequest {
   /** The person whose rows are sent. */
   readonly owner?: string;
   readonly pending?: number;
+  /** How far this device has read, where that matters to the server. */
+  readonly cursor?: string | null;
   readonly etag?: string | null;
   /** Milliseconds; 60 s unless told. */
   readonly timeout?: number;
@@ -91,6 +99,7 @@ export const createSend =
           ...(token ? { authorization: `Bearer ${token}` } : {}),
           ...(request.owner ? { [USER_HEADER]: request.owner } : {}),
           ...(request.pending === undefined ? {} : { [PENDING_HEADER]: String(request.pending) }),
+          ...(request.cursor ? { [CURSOR_HEADER]: request.cursor } : {}),
           ...(request.etag ? { 'if-none-match': request.etag } : {}),
         },
         cache: 'no-store',

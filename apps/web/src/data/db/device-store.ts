@@ -58,6 +58,8 @@ export const metaKeys = (owner: string) =>
     cursor: `cursor:${owner}`,
     epoch: `epoch:${owner}`,
     scope: `scope:${owner}`,
+    resync: `resync:${owner}`,
+    offers: `offers:${owner}`,
     panchayats: `panchayats:${owner}`,
     lastSync: `last_sync:${owner}`,
   }) as const;

@@ -21,15 +21,17 @@ export interface SurveyStore {
   readonly owner: string;
   readonly read: (surveyId: string) => Promise<SurveyState>;
   /**
-   * Reads the surveys, asks `step` what becomes of each, and writes all of it with `also` in one transaction, or
-   * nothing. Durable when it resolves. Rejects with the database's error; `deviceFailure` explains it.
+   * Reads the surveys, asks `step` what becomes of each, and writes all of it with `also`, which is asked last, in one
+   * transaction, or nothing. Durable when it resolves. Rejects with the database's error; `deviceFailure` explains it.
    */
   readonly change: (
     surveyIds: readonly string[],
     step: Step,
-    also?: readonly MetaWrite[],
+    also?: () => readonly MetaWrite[],
   ) => Promise<ReadonlyMap<string, SurveyState>>;
   readonly summaries: () => Promise<SurveySummary[]>;
+  /** Of all surveys held here, hidden ones too. */
+  readonly ids: () => Promise<string[]>;
   /** Operations whose outcome is not known. */
   readonly waiting: () => Promise<QueuedOperation[]>;
   /** Removes receipts that `mayGo` lets go. */
@@ -120,7 +122,7 @@ const change = async (
   environment: Environment,
   ids: readonly string[],
   step: Step,
-  also: readonly MetaWrite[],
+  also: () => readonly MetaWrite[],
 ): Promise<ReadonlyMap<string, SurveyState>> => {
   for (;;) {
     const raw = await readRaw(environment, ids);
@@ -133,8 +135,9 @@ const change = async (
       if (next !== state) sealing.push(sealState(id, { raw: before, state, next }, environment));
     }
     const sealed = await Promise.all(sealing);
-    if (sealed.length === 0 && also.length === 0) return states;
-    if (await writeSealed(environment, sealed, also)) {
+    const writes = also();
+    if (sealed.length === 0 && writes.length === 0) return states;
+    if (await writeSealed(environment, sealed, writes)) {
       environment.changed(
         new Map(sealed.map(({ id, record }) => [id, record && !record.hidden ? record.summary : null])),
       );
@@ -165,11 +168,12 @@ export const createSurveyStore = (environment: Environment): SurveyStore => {
       const raw = await readRaw(environment, [id]);
       return (await openOrSetAside(environment, id, raw.get(id) ?? NOTHING)).state;
     },
-    change: (ids, step, also = []) => change(environment, ids, step, also),
+    change: (ids, step, also = () => []) => change(environment, ids, step, also),
     summaries: async () => {
       const records = await db.getAll('surveys', everyOf(owner));
       return records.filter((record) => !record.hidden).map((record) => record.summary);
     },
+    ids: async () => (await db.getAllKeys('surveys', everyOf(owner))).map(([, id]) => id),
     waiting: operations,
     removeReceipts: async (mayGo) => {
       const tx = db.transaction('pendingSync', 'readwrite');

@@ -5,9 +5,7 @@ import { DEVICE_HEADER, EPOCH_HEADER } from '@sampark/core/sync/headers';
 import { readOperation } from '@sampark/core/sync/read-operation';
 import { surveyToJson } from '@sampark/core/sync/survey-json';
 import type { WireBatchAnswer, WireChanges, WireResult } from '@sampark/core/sync/wire';
-import type { PracticeServer } from './practice-server.ts';
-
-const EPOCH = 'practice';
+import { PRACTICE_EPOCH, type PracticeServer } from './practice-server.ts';
 
 interface Serving {
   readonly server: PracticeServer;
@@ -22,7 +20,7 @@ interface Serving {
 const answer = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), {
     status,
-    headers: { 'content-type': 'application/json', [EPOCH_HEADER]: EPOCH },
+    headers: { 'content-type': 'application/json', [EPOCH_HEADER]: PRACTICE_EPOCH },
   });
 
 const bodyOf = async (init: RequestInit): Promise<unknown> => {
@@ -59,7 +57,7 @@ const batch = async (serving: Serving, init: RequestInit): Promise<WireBatchAnsw
   const results = surveys.flatMap((item) => applyOne(serving, device, item));
   const failed = results.filter(({ status }) => status === 'rejected').length;
   const success = results.length - failed;
-  return { success, failed, errors: [], timestamp: serving.now(), epoch: EPOCH, results };
+  return { success, failed, errors: [], timestamp: serving.now(), epoch: PRACTICE_EPOCH, results };
 };
 
 /** The cursor is the version of the one survey there is. */
@@ -70,11 +68,11 @@ const changes = ({ server, form }: Serving, cursor: string | null): WireChanges 
   const gone = survey.deleted_at !== null && survey.conflicts.length === 0;
   return {
     surveys: news && !gone ? [surveyToJson(survey, form)] : [],
-    deleted: news && gone ? [{ survey_id, version }] : [],
+    deleted: news && gone ? [{ survey_id, epoch: PRACTICE_EPOCH, version }] : [],
     scope: [panchayat_id],
     cursor: String(version),
     has_more: false,
-    epoch: EPOCH,
+    epoch: PRACTICE_EPOCH,
   };
 };
 

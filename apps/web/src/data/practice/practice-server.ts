@@ -7,6 +7,9 @@ import type { Author, HistoryEntry } from '@sampark/core/merge/lineage';
 import type { Operation } from '@sampark/core/merge/operation';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
 
+/** A practice has one, which never ends. */
+export const PRACTICE_EPOCH = 'practice';
+
 /** One operation that changed something, as a survey's history tells it. */
 export interface PracticeEntry extends HistoryEntry {
   readonly op_id: string;
@@ -41,7 +44,7 @@ export const createPracticeServer = (
     apply: (operation, author) => {
       const known = applied.get(operation.op_id);
       if (known) return known;
-      const base = operation.action === 'create' ? 0 : (operation.base_version ?? 0);
+      const base = 'base_version' in operation ? (operation.base_version ?? 0) : 0;
       const decision = decide(operation, {
         stored: operation.survey_id === survey.survey_id ? survey : null,
         author,
@@ -49,6 +52,7 @@ export const createPracticeServer = (
         check: (field, value) => checkField(fields, field, value),
         form,
         now: now(),
+        epoch: PRACTICE_EPOCH,
       });
       applied.set(operation.op_id, decision);
       if (decision.changed && decision.survey) {

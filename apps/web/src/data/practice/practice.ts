@@ -13,7 +13,7 @@ import { isoNow, type Platform } from '../platform.ts';
 import type { AppData, ExportedSurvey, SessionState } from '../ports.ts';
 import { practiceFetch } from './practice-fetch.ts';
 import { practicePlatform } from './practice-platform.ts';
-import { createPracticeServer } from './practice-server.ts';
+import { createPracticeServer, PRACTICE_EPOCH } from './practice-server.ts';
 import { anotherAnswer, sampleVillage } from './sample-survey.ts';
 
 /** Its own database, so that nothing of it is ever among the person's surveys. */
@@ -65,6 +65,8 @@ const copyOf = (
     created_by: user.user_id,
     created_by_username: user.username,
     created_by_fullname: user.full_name,
+    epoch: PRACTICE_EPOCH,
+    continues: null,
     version: 1,
     values,
     conflicts: [],

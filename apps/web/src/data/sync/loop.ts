@@ -1,5 +1,6 @@
 import { afterFailure, untilNextSync } from '@sampark/core/sync/back-off';
 import type { SyncState } from '../ports.ts';
+import type { Stopped } from './batch-reply.ts';
 import type { SyncContext } from './context.ts';
 import { type RoundReport, type RoundWatcher, runRound } from './round.ts';
 
@@ -38,6 +39,7 @@ const stateAfter = (report: RoundReport): SyncState => {
       return 'server_unreachable';
     case 'unauthenticated':
     case 'wrong_user':
+    case 'new_epoch':
     case 'busy':
       return 'error';
   }
@@ -86,7 +88,8 @@ export const startLoop = (context: SyncContext, watcher: LoopWatcher): SyncLoop 
     }
     heldBack = false;
     const report = await runRound(context, etags, watcher);
-    failures = report.stopped === 'unreachable' || report.stopped === 'busy' ? failures + 1 : 0;
+    const again: readonly Stopped[] = ['unreachable', 'busy', 'new_epoch'];
+    failures = again.includes(report.stopped) ? failures + 1 : 0;
     if (report.stopped === 'unauthenticated' && !stopped) watcher.unauthenticated();
     if (report.stopped === 'wrong_user' && !stopped) watcher.wrongUser();
     return { outcome: stateAfter(report), sent: report.sent };

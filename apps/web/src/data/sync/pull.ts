@@ -1,12 +1,12 @@
-import { outOfScope, received, receivedTombstone, type SurveyState } from '@sampark/core/device/survey-state';
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { Panchayat } from '@sampark/core/places/panchayat';
-import { surveyFromJson } from '@sampark/core/sync/survey-json';
 import type { WireChanges } from '@sampark/core/sync/wire';
 import type { Reply } from '../api/client.ts';
 import { metaKeys } from '../db/device-store.ts';
-import type { MetaWrite } from '../db/survey-store.ts';
 import type { SyncContext } from './context.ts';
+import { type Place, storedPlace } from './place.ts';
+import { beginResync, storePage, storeResyncPage } from './resync.ts';
+import { leaveScope } from './scope.ts';
 
 export interface PullReport {
   readonly stopped: 'done' | 'unreachable' | 'unauthenticated' | 'busy';
@@ -20,27 +20,6 @@ const PAGE = 500;
 const stoppedBy = (reply: Exclude<Reply, { kind: 'ok' }>): PullReport['stopped'] => {
   if (reply.kind === 'unreachable') return 'unreachable';
   return reply.status === 401 ? 'unauthenticated' : 'busy';
-};
-
-/** What the device remembers of the feed between rounds. */
-interface Place {
-  readonly cursor: string | null;
-  readonly epoch: string | null;
-  readonly scope: readonly string[];
-}
-
-const storedPlace = async ({ db, store }: SyncContext): Promise<Place> => {
-  const keys = metaKeys(store.owner);
-  const [cursor, epoch, scope] = await Promise.all([
-    db.get('meta', keys.cursor),
-    db.get('meta', keys.epoch),
-    db.get('meta', keys.scope),
-  ]);
-  return {
-    cursor: typeof cursor === 'string' ? cursor : null,
-    epoch: typeof epoch === 'string' ? epoch : null,
-    scope: (scope as readonly string[] | undefined) ?? [],
-  };
 };
 
 /** Forms and places, which change rarely: asked for when a page names something the device does not know. */
@@ -58,44 +37,24 @@ const refreshReferences = async ({ db, store, forms, send }: SyncContext): Promi
 const sameScope = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id) => b.includes(id));
 
-/** Removes clean rows of panchayats that are no longer followed. */
-const leaveScope = async ({ store }: SyncContext, scope: readonly string[]): Promise<void> => {
-  const followed = new Set(scope);
-  const outside = (await store.summaries()).filter((summary) => !followed.has(summary.panchayat_id));
-  if (outside.length > 0) {
-    await store.change(
-      outside.map((summary) => summary.survey_id),
-      outOfScope,
-    );
-  }
-};
-
-/** Stores a page and its cursor: one transaction. */
-const storePage = async (
-  { store, making, platform }: SyncContext,
-  page: WireChanges,
-  sameEpoch: boolean,
-): Promise<void> => {
-  const copies = new Map(page.surveys.map((json) => [json.survey_id, json]));
-  const gone = new Map(page.deleted.map((tombstone) => [tombstone.survey_id, tombstone]));
-  const keys = metaKeys(store.owner);
-  const step = (state: SurveyState, id: string): SurveyState => {
-    const json = copies.get(id);
-    if (json) return received(state, surveyFromJson(json), { ...making(), sameEpoch });
-    const tombstone = gone.get(id);
-    return tombstone ? receivedTombstone(state, tombstone, making()) : state;
-  };
-  const also: MetaWrite[] = [
-    [keys.cursor, page.cursor],
-    [keys.epoch, page.epoch],
-    [keys.scope, page.scope],
-    [keys.lastSync, new Date(platform.now()).toISOString()],
-  ];
-  await store.change([...new Set([...copies.keys(), ...gone.keys()])], step, also);
-};
-
 const isPage = (body: unknown): body is WireChanges =>
   typeof body === 'object' && body !== null && Array.isArray((body as WireChanges).surveys);
+
+/** A page of another epoch than the device has read in: everything is read again, and this is its first page. */
+const entered = async (context: SyncContext, place: Place, epoch: string): Promise<Place> => {
+  if ((place.resync?.epoch ?? place.epoch) === epoch) return place;
+  const resync = await beginResync(context, 'epoch', { epoch, before: place.epoch });
+  return { ...place, resync };
+};
+
+const stored = async (context: SyncContext, page: WireChanges, place: Place): Promise<Place> => {
+  const { resync } = place;
+  if (resync) return storeResyncPage(context, page, { ...place, resync });
+  const { cursor, epoch, scope } = page;
+  const next = { ...place, cursor, epoch, scope };
+  await storePage(context, page, next);
+  return next;
+};
 
 /**
  * Brings what the server has that this device has not, page by page. Rows and cursor of a page are stored together,
@@ -108,20 +67,23 @@ export const pull = async (
   arrived: () => void,
 ): Promise<PullReport> => {
   const { send, store, forms, db, platform } = context;
+  const synced = () => db.put('meta', new Date(platform.now()).toISOString(), metaKeys(store.owner).lastSync);
   let place = await storedPlace(context);
   let count = 0;
   for (;;) {
-    const query = place.cursor === null ? '' : `&cursor=${encodeURIComponent(place.cursor)}`;
+    const cursor = place.resync ? place.resync.cursor : place.cursor;
+    const query = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
     const path = `/api/sync/changes?limit=${PAGE}${query}`;
     const reply = await send({ path, owner: store.owner, etag: etags.get(path) ?? null });
     if (reply.kind === 'problem' && reply.status === 410) {
-      await db.delete('meta', metaKeys(store.owner).cursor);
-      place = { ...place, cursor: null };
+      const { epoch } = place;
+      const resync = await beginResync(context, 'horizon', { epoch: epoch ?? '', before: epoch });
+      place = { ...place, cursor: null, resync };
       continue;
     }
     if (reply.kind !== 'ok') return { stopped: stoppedBy(reply), received: count };
     if (reply.status === 304) {
-      await db.put('meta', new Date(platform.now()).toISOString(), metaKeys(store.owner).lastSync);
+      await synced();
       return { stopped: 'done', received: count };
     }
     if (!isPage(reply.body)) return { stopped: 'busy', received: count };
@@ -130,12 +92,13 @@ export const pull = async (
     const unknownForm = page.surveys.some((json) => !forms.has(json.form_name, json.form_version));
     const moved = !sameScope(place.scope, page.scope);
     if (unknownForm || moved) await refreshReferences(context);
-    await storePage(context, page, place.epoch === null || place.epoch === page.epoch);
-    if (moved) await leaveScope(context, page.scope);
+    place = await stored(context, page, await entered(context, place, page.epoch));
+    // What is to be offered first may lie outside: it is left when that is done.
+    if (moved && !place.resync && place.offers.length === 0) await leaveScope(context, page.scope);
     count += page.surveys.length + page.deleted.length;
     if (count > 0) arrived();
-    place = { cursor: page.cursor, epoch: page.epoch, scope: page.scope };
     if (!page.has_more) {
+      await synced();
       const next = `/api/sync/changes?limit=${PAGE}&cursor=${encodeURIComponent(page.cursor)}`;
       if (reply.etag) etags.set(next, reply.etag);
       return { stopped: 'done', received: count };

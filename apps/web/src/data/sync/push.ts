@@ -3,13 +3,14 @@ import { readResult } from '@sampark/core/sync/answer';
 import { BATCH_LIMITS, type BatchLimits, nextBatch } from '@sampark/core/sync/next-batch';
 import { operationToJson } from '@sampark/core/sync/operation-json';
 import { type QueuedOperation, underWayOf } from '@sampark/core/sync/queue';
-import type { WireBatchAnswer, WireResult } from '@sampark/core/sync/wire';
-import type { Reply } from '../api/client.ts';
+import type { WireBatchAnswer } from '@sampark/core/sync/wire';
+import { metaKeys } from '../db/device-store.ts';
+import { isAnswer, isTooMuch, refusalOf, type Stopped, stoppedBy } from './batch-reply.ts';
 import type { SyncContext } from './context.ts';
 
 /** What came of sending. `sent` and `failed` count operations with a known outcome. */
 export interface PushReport {
-  readonly stopped: 'done' | 'unreachable' | 'unauthenticated' | 'wrong_user' | 'busy';
+  readonly stopped: Stopped;
   readonly sent: number;
   readonly failed: number;
 }
@@ -28,32 +29,17 @@ const freeze = async (
   });
 };
 
-const isAnswer = (body: unknown): body is WireBatchAnswer =>
-  typeof body === 'object' && body !== null && Array.isArray((body as WireBatchAnswer).results);
-
-/** A refusal of the request as a whole is one of its only operation. */
-const refusalOfOne = (entry: QueuedOperation, code: string, detail: string): WireResult => ({
-  op_id: entry.id,
-  survey_id: entry.survey_id,
-  status: 'rejected',
-  version: null,
-  duplicate: false,
-  rejected_fields: {},
-  code,
-  detail,
-});
-
 /** Takes in the results of a chunk: one transaction. */
 const settle = async (
   { store, making, platform }: SyncContext,
   sent: readonly QueuedOperation[],
-  { results, timestamp }: Pick<WireBatchAnswer, 'results' | 'timestamp'>,
+  answered: Pick<WireBatchAnswer, 'results' | 'timestamp' | 'epoch'>,
 ): Promise<{ sent: number; failed: number; again: number }> => {
-  const byId = new Map(results.map((result) => [result.op_id, result]));
+  const byId = new Map(answered.results.map((result) => [result.op_id, result]));
   const bySurvey = new Map(sent.map((entry) => [entry.survey_id, entry]));
   const count = { sent: 0, failed: 0, again: 0 };
   for (const entry of sent) {
-    const answer = readResult(byId.get(entry.id), timestamp);
+    const answer = readResult(byId.get(entry.id), answered);
     if (answer.kind === 'again') count.again += 1;
     else if (answer.outcome.status === 'rejected') count.failed += 1;
     else count.sent += 1;
@@ -61,7 +47,7 @@ const settle = async (
   await store.change([...bySurvey.keys()], (state, surveyId) => {
     const entry = bySurvey.get(surveyId);
     if (!entry) return state;
-    const answer = readResult(byId.get(entry.id), timestamp);
+    const answer = readResult(byId.get(entry.id), answered);
     if (answer.kind === 'again') return notAcknowledged(state, entry.id, answer.error);
     const settling: Settling = { ...making(), now: platform.now(), random: platform.random() };
     return settled(state, entry.id, answer.outcome, settling);
@@ -76,16 +62,6 @@ const noteFailure = ({ store }: SyncContext, sent: readonly QueuedOperation[], e
   );
 };
 
-type Problem = Extract<Reply, { kind: 'problem' }>;
-
-/** Refusals that a smaller request may not meet: something in it does not fit. */
-const isTooMuch = (reply: Problem): boolean => [400, 413, 415, 422].includes(reply.status);
-
-const stoppedBy = (reply: Problem): PushReport['stopped'] => {
-  if (reply.status === 401) return 'unauthenticated';
-  return reply.code === 'wrong_user' ? 'wrong_user' : 'busy';
-};
-
 /**
  * Sends what waits, chunk by chunk; each is acknowledged by itself, so that a cut-off link resumes where it was. A
  * chunk that the server refuses as a whole is halved until the operation that it cannot take stands alone.
@@ -94,7 +70,8 @@ export const push = async (
   context: SyncContext,
   progress: (done: number, total: number) => void,
 ): Promise<PushReport> => {
-  const { store, send, platform } = context;
+  const { db, store, send, platform } = context;
+  const cursor = await db.get('meta', metaKeys(store.owner).cursor);
   const total = { sent: 0, failed: 0 };
   let limits: BatchLimits = BATCH_LIMITS;
   for (;;) {
@@ -111,6 +88,7 @@ export const push = async (
       body: { surveys },
       owner: store.owner,
       pending: waiting.length,
+      cursor: typeof cursor === 'string' ? cursor : null,
     });
     if (reply.kind === 'unreachable') {
       await noteFailure(context, sent, 'server_unreachable');
@@ -127,12 +105,13 @@ export const push = async (
     const answer =
       reply.kind === 'problem'
         ? {
-            results: sent.map((entry) => refusalOfOne(entry, reply.code, reply.detail)),
+            results: sent.map((entry) => refusalOf(entry.operation, reply)),
             timestamp: new Date(platform.now()).toISOString(),
+            epoch: '',
           }
         : isAnswer(reply.body)
           ? reply.body
-          : { results: [], timestamp: '' };
+          : { results: [], timestamp: '', epoch: '' };
     const count = await settle(context, sent, answer);
     total.sent += count.sent;
     total.failed += count.failed;

@@ -1,13 +1,16 @@
 import { mayRemove, RECEIPT_LIFE } from '@sampark/core/sync/queue';
 import { addLog } from '../db/device-store.ts';
 import { isoNow } from '../platform.ts';
+import type { Stopped } from './batch-reply.ts';
 import type { SyncContext } from './context.ts';
+import { tellOffers } from './offers.ts';
+import { storedPlace } from './place.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
 
 /** What came of one round. */
 export interface RoundReport {
-  readonly stopped: 'done' | 'unreachable' | 'unauthenticated' | 'wrong_user' | 'busy';
+  readonly stopped: Stopped;
   readonly sent: number;
   readonly failed: number;
   readonly received: number;
@@ -37,21 +40,47 @@ const log = ({ db, store, platform }: SyncContext, report: RoundReport): Promise
 const worthLogging = ({ stopped, sent, failed, received }: RoundReport): boolean =>
   stopped !== 'done' || sent + failed + received > 0;
 
-/** One round of sync: push what waits, then pull what is new, then clean up and note it in the log. */
+const nothing = (stopped: Stopped): RoundReport => ({ stopped, sent: 0, failed: 0, received: 0 });
+
+const together = (first: RoundReport, then: RoundReport): RoundReport => ({
+  stopped: then.stopped,
+  sent: first.sent + then.sent,
+  failed: first.failed + then.failed,
+  received: first.received + then.received,
+});
+
+const sending = async (context: SyncContext, watcher: RoundWatcher): Promise<RoundReport> => {
+  const offered = await tellOffers(context);
+  if (offered !== 'done') return nothing(offered);
+  return { ...(await push(context, watcher.progress)), received: 0 };
+};
+
+const reading = async (
+  context: SyncContext,
+  etags: Map<string, string>,
+  watcher: RoundWatcher,
+): Promise<RoundReport> => ({ ...nothing('done'), ...(await pull(context, etags, watcher.arrived)) });
+
+/**
+ * One round of sync: push what waits, then pull what is new, then clean up and note it in the log. A reading of everything
+ * that has begun comes to its end first, and so does what is to be offered: what people have changed rests on it.
+ */
 export const runRound = async (
   context: SyncContext,
   etags: Map<string, string>,
   watcher: RoundWatcher,
 ): Promise<RoundReport> => {
-  const pushed = await push(context, watcher.progress);
-  const pulled = pushed.stopped === 'done' ? await pull(context, etags, watcher.arrived) : null;
-  const report: RoundReport = {
-    stopped: pulled ? pulled.stopped : pushed.stopped,
-    sent: pushed.sent,
-    failed: pushed.failed,
-    received: pulled?.received ?? 0,
-  };
-  if (pushed.sent > 0) {
+  const { resync } = await storedPlace(context);
+  let report = resync ? await reading(context, etags, watcher) : nothing('done');
+  if (report.stopped === 'done') report = together(report, await sending(context, watcher));
+  const turnedAway = report.stopped === 'new_epoch';
+  if (report.stopped === 'done' || turnedAway) {
+    report = together(report, await reading(context, etags, watcher));
+    const { offers } = await storedPlace(context);
+    const isToTell = report.stopped === 'done' && (turnedAway || offers.length > 0);
+    if (isToTell) report = together(report, await sending(context, watcher));
+  }
+  if (report.sent > 0) {
     const now = context.platform.now();
     await context.store.removeReceipts((entry) => mayRemove(entry, now, RECEIPT_LIFE.afterSync));
   }

@@ -45,7 +45,7 @@ onBothEngines('the changes feed', (database) => {
     await staff.batch(aDelete('S1', 1), aDelete('S2', 1));
     await staff2.batch(anUpdate('S2', 1, { village_name: 'Still edited' }));
     const changes = await staff2.pull(cursor);
-    expect(changes.deleted).toEqual([{ survey_id: 'S1', version: 2 }]);
+    expect(changes.deleted).toEqual([{ survey_id: 'S1', epoch: changes.epoch, version: 2 }]);
     expect(changes.surveys).toMatchObject([
       { survey_id: 'S2', deleted_at: expect.any(String) as string, conflicts: [{ theirs: 'deleted' }] },
     ]);

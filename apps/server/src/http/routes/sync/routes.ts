@@ -1,5 +1,7 @@
+import { CURSOR_HEADER } from '@sampark/core/sync/headers';
 import { wireBatch, wireBatchAnswer, wireChanges } from '@sampark/core/sync/wire';
 import * as z from 'zod/mini';
+import { isOfEndedEpoch } from '../../../services/changes/ended-epoch.ts';
 import { pullChanges } from '../../../services/changes/pull-changes.ts';
 import type { Context } from '../../../services/context.ts';
 import { syncBatch } from '../../../services/sync/sync-batch.ts';
@@ -30,8 +32,13 @@ export function syncRoutes(app: Api, context: Context): void {
         response: { 200: wireBatchAnswer, ...problems },
       },
     },
-    (request) => {
-      const sender = { user: callerOf(request).user, device_id: deviceOf(request) };
+    async (request, reply) => {
+      const cursor = request.headers[CURSOR_HEADER];
+      const { user } = callerOf(request);
+      if (await isOfEndedEpoch(context, user, typeof cursor === 'string' && cursor !== '' ? cursor : null)) {
+        return sendProblem(reply, 'new_epoch');
+      }
+      const sender = { user, device_id: deviceOf(request) };
       return syncBatch(context, sender, request.body.surveys);
     },
   );

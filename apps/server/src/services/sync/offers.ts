@@ -1,0 +1,46 @@
+import { can, type SurveySubject } from '@sampark/core/access/can';
+import type { Situation } from '@sampark/core/merge/decision';
+import { type KnownState, stateWhenLeft } from '@sampark/core/merge/known-state';
+import type { OfferOperation } from '@sampark/core/merge/operation';
+import type { ServerSurvey } from '@sampark/core/survey/survey';
+import { stateKey } from './offer-knowledge.ts';
+import type { Workspace } from './workspace.ts';
+
+/** Keeps what an offer told, for the offers behind it. */
+export function learn({ offers }: Workspace, surveyId: string, state: KnownState): void {
+  offers?.states.set(stateKey(surveyId, state.epoch), state);
+}
+
+/** What a decision about an offer rests on, beside the rest. */
+export function offerSituation(
+  w: Workspace,
+  offer: OfferOperation,
+  stored: ServerSurvey | null,
+  subject: SurveySubject,
+): Pick<Situation, 'knownIn' | 'mayRestore' | 'seenConflicts'> {
+  const { offers } = w;
+  if (offers === null) throw new Error('an offer without what is known');
+  const { survey_id } = offer;
+  return {
+    knownIn: (epoch) =>
+      offers.states.get(stateKey(survey_id, epoch)) ??
+      (stored?.epoch === epoch && epoch !== w.epoch ? stateWhenLeft(stored) : null),
+    mayRestore: can(w.sender.user, 'restore', subject),
+    seenConflicts: offers.conflicts.get(survey_id) ?? new Set(),
+  };
+}
+
+/** An offer whose survey is missing here, with a creator that exists: who offers it, when theirs was lost as well. */
+export function withKnownCreator(w: Workspace, offer: OfferOperation): OfferOperation {
+  const { user_id, username, full_name } = w.author;
+  const createdAt = Date.parse(offer.identity.created_at);
+  const created_at = Number.isNaN(createdAt) ? w.now : new Date(createdAt).toISOString();
+  const identity = { ...offer.identity, created_at };
+  if (w.offers?.userIds.has(identity.created_by)) return { ...offer, identity };
+  const creator = {
+    created_by: user_id,
+    created_by_username: username,
+    created_by_fullname: full_name,
+  };
+  return { ...offer, identity: { ...identity, ...creator } };
+}

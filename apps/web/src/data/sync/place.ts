@@ -1,0 +1,47 @@
+import type { Resync } from '@sampark/core/device/resync';
+import { metaKeys } from '../db/device-store.ts';
+import type { MetaWrite } from '../db/survey-store.ts';
+import type { SyncContext } from './context.ts';
+
+/** What the device remembers of the feed between rounds. */
+export interface Place {
+  readonly cursor: string | null;
+  readonly epoch: string | null;
+  readonly scope: readonly string[];
+  /** A reading of all of it that has not come to its end. */
+  readonly resync: Resync | null;
+  /** Surveys whose copy here is to be offered before anything else is said. */
+  readonly offers: readonly string[];
+}
+
+const list = (value: unknown): readonly string[] => (value as readonly string[] | undefined) ?? [];
+
+export const storedPlace = async ({ db, store }: SyncContext): Promise<Place> => {
+  const keys = metaKeys(store.owner);
+  const [cursor, epoch, scope, resync, offers] = await Promise.all([
+    db.get('meta', keys.cursor),
+    db.get('meta', keys.epoch),
+    db.get('meta', keys.scope),
+    db.get('meta', keys.resync),
+    db.get('meta', keys.offers),
+  ]);
+  return {
+    cursor: typeof cursor === 'string' ? cursor : null,
+    epoch: typeof epoch === 'string' ? epoch : null,
+    scope: list(scope),
+    resync: (resync as Resync | undefined) ?? null,
+    offers: list(offers),
+  };
+};
+
+/** The entries of `meta` that hold a place. */
+export const placeWrites = ({ store }: SyncContext, place: Place): MetaWrite[] => {
+  const keys = metaKeys(store.owner);
+  return [
+    [keys.cursor, place.cursor],
+    [keys.epoch, place.epoch],
+    [keys.scope, place.scope],
+    [keys.resync, place.resync],
+    [keys.offers, place.offers],
+  ];
+};

@@ -1,0 +1,102 @@
+import {
+  mustOffer,
+  notReceived,
+  type Resync,
+  receivedAnew,
+  receivedTombstoneAnew,
+  thawed,
+} from '@sampark/core/device/resync';
+import { outOfScope, received, receivedTombstone, type SurveyState } from '@sampark/core/device/survey-state';
+import { surveyFromJson } from '@sampark/core/sync/survey-json';
+import type { WireChanges } from '@sampark/core/sync/wire';
+import type { SyncContext } from './context.ts';
+import { type Place, placeWrites } from './place.ts';
+
+/** Begins to read everything again; `null` on a device that holds nothing yet. */
+export const beginResync = async (
+  { store, making }: SyncContext,
+  because: Resync['because'],
+  { epoch, before }: { readonly epoch: string; readonly before: string | null },
+): Promise<Resync | null> => {
+  const unseen = await store.ids();
+  if (unseen.length === 0) return null;
+  if (because === 'epoch' && before !== null) {
+    const sent = (await store.waiting()).filter((entry) => entry.sent);
+    await store.change([...new Set(sent.map((entry) => entry.survey_id))], (state) =>
+      thawed(state, making()),
+    );
+  }
+  return { because, epoch, cursor: null, unseen, offers: [] };
+};
+
+/** What has arrived of one survey with a page. */
+type Came =
+  | { readonly kind: 'copy'; readonly json: WireChanges['surveys'][number] }
+  | { readonly kind: 'tombstone'; readonly tombstone: WireChanges['deleted'][number] };
+
+const cameWith = (page: WireChanges): Map<string, Came> =>
+  new Map<string, Came>([
+    ...page.deleted.map((tombstone) => [tombstone.survey_id, { kind: 'tombstone', tombstone }] as const),
+    ...page.surveys.map((json) => [json.survey_id, { kind: 'copy', json }] as const),
+  ]);
+
+/** Stores a page of an ordinary reading and its cursor: one transaction. */
+export const storePage = async (context: SyncContext, page: WireChanges, place: Place): Promise<void> => {
+  const { store, making } = context;
+  const came = cameWith(page);
+  const step = (state: SurveyState, id: string): SurveyState => {
+    const what = came.get(id);
+    if (!what) return state;
+    return what.kind === 'copy'
+      ? received(state, surveyFromJson(what.json), making())
+      : receivedTombstone(state, what.tombstone, making());
+  };
+  await store.change([...came.keys()], step, () => placeWrites(context, place));
+};
+
+/**
+ * Stores a page of a reading of everything and how far it has come: one transaction. With the last page the reading ends:
+ * what did not come is to be offered, or is gone.
+ * @returns the place after it
+ */
+export const storeResyncPage = async (
+  context: SyncContext,
+  page: WireChanges,
+  place: Place & { readonly resync: Resync },
+): Promise<Place> => {
+  const { store, making } = context;
+  const { resync } = place;
+  const { epoch } = page;
+  const ends = !page.has_more;
+  const came = cameWith(page);
+  const unseen = resync.unseen.filter((id) => !came.has(id));
+  const offers = new Set(resync.offers);
+
+  const arrives = (state: SurveyState, what: Came): { next: SurveyState; offer: boolean } => {
+    const copy = what.kind === 'copy' ? surveyFromJson(what.json) : null;
+    const offer = resync.because === 'epoch' && mustOffer(state, copy, epoch);
+    const at = { ...making(), epoch };
+    const next =
+      what.kind === 'copy'
+        ? receivedAnew(state, copy ?? surveyFromJson(what.json), at)
+        : receivedTombstoneAnew(state, what.tombstone, at);
+    return { next, offer };
+  };
+  const doesNotCome = (state: SurveyState): { next: SurveyState; offer: boolean } =>
+    resync.because === 'epoch'
+      ? { next: notReceived(state), offer: mustOffer(state, null, epoch) }
+      : { next: outOfScope(state), offer: false };
+  const step = (state: SurveyState, id: string): SurveyState => {
+    const what = came.get(id);
+    const { next, offer } = what ? arrives(state, what) : doesNotCome(state);
+    if (offer) offers.add(id);
+    else offers.delete(id);
+    return next;
+  };
+  const placeNow = (): Place =>
+    ends
+      ? { cursor: page.cursor, epoch, scope: page.scope, resync: null, offers: [...offers] }
+      : { ...place, resync: { ...resync, cursor: page.cursor, unseen, offers: [...offers] } };
+  await store.change([...came.keys(), ...(ends ? unseen : [])], step, () => placeWrites(context, placeNow()));
+  return placeNow();
+};

@@ -1,0 +1,90 @@
+import { aServerSurvey } from '@sampark/testing/builders';
+import {
+  AT,
+  households,
+  makings,
+  onServer,
+  outcome,
+  rowIn,
+  shown,
+  synced,
+  typed,
+  underWay,
+  unsent,
+} from '@sampark/testing/device-states';
+import { describe, expect, it } from 'vitest';
+import { newLocalSurvey } from './edit.ts';
+import { identityOf } from './local-survey.ts';
+import { mustOffer, notReceived, offered, receivedAnew, receivedTombstoneAnew, thawed } from './resync.ts';
+import { deleted, frozen, saved } from './survey-state.ts';
+
+const anew = (at = 'x') => ({ id: at, at: AT, epoch: 'e2' });
+/** What the backup held. */
+const older = aServerSurvey({ version: 3 }, { [households]: 200 });
+
+describe('a device whose server was put back to an earlier state', () => {
+  it('keeps showing its newer copy until that has been offered', () => {
+    expect(mustOffer(synced, older, 'e2')).toBe(true);
+    expect(shown(receivedAnew(synced, older, anew()), households)).toBe(240);
+    expect(receivedTombstoneAnew(synced, { epoch: 'e1', version: 9 }, anew())).toBe(synced);
+  });
+
+  it('offers what does not come at all, and nothing of what is the same on both sides', () => {
+    expect(mustOffer(synced, null, 'e2')).toBe(true);
+    expect(mustOffer(synced, onServer, 'e2')).toBe(false);
+  });
+
+  it('tells again, as a new operation, what was under way', () => {
+    const making = makings();
+    const sending = frozen(saved(typed(synced, households, 250), making()), making());
+    const state = thawed(sending, making());
+    expect(underWay(state)).toEqual([]);
+    expect(unsent(state)).toMatchObject([{ id: 'op-3', operation: { set: { [households]: 250 } } }]);
+  });
+
+  it('takes what the server holds after the offer, under what this person has changed', () => {
+    const making = makings();
+    const edited = saved(typed(synced, households, 250), making());
+    const copy = aServerSurvey(
+      { epoch: 'e2', version: 4 },
+      { [households]: 240, 'infrastructure.schools': 2 },
+    );
+    const state = offered(edited, outcome({ status: 'merged', copy }), making());
+    expect(rowIn(state).server).toEqual(copy);
+    expect(shown(state, households)).toBe(250);
+    expect(unsent(state)).toMatchObject([
+      { operation: { base_version: 4, set: { [households]: 250 }, was: { [households]: 240 } } },
+    ]);
+  });
+
+  it('deletes what it deleted only as far as that had been seen', () => {
+    const making = makings();
+    const gone = deleted(synced, making());
+    const same = aServerSurvey({ epoch: 'e2', version: 4 }, { [households]: 240 });
+    const more = aServerSurvey({ epoch: 'e2', version: 4 }, { [households]: 300 });
+    const baseAfter = (copy: typeof same) =>
+      unsent(offered(gone, outcome({ status: 'merged', copy }), making()))[0]?.operation;
+    expect(baseAfter(same)).toMatchObject({ action: 'delete', base_version: 4 });
+    expect(baseAfter(more)).toMatchObject({ action: 'delete', base_version: 0 });
+  });
+
+  it('keeps a copy that the server does not take, marked', () => {
+    const refused = outcome({ status: 'rejected', code: 'forbidden', detail: 'No.' });
+    const state = offered(synced, refused, makings()());
+    expect(rowIn(state)).toMatchObject({ server: onServer, refusal: { code: 'forbidden' } });
+  });
+
+  it('forgets a deletion of what the server never had', () => {
+    const making = makings();
+    const row = newLocalSurvey(identityOf(onServer), { village_name: 'Rampur' }, AT);
+    const sending = frozen(saved({ row, queue: [] }, making()), making());
+    const gone = thawed(deleted(sending, making()), making());
+    expect(notReceived(gone).row).toBeNull();
+    expect(notReceived(synced)).toBe(synced);
+  });
+
+  it('takes a survey that lives again at the point to which the server was put back', () => {
+    const dead = { row: { ...rowIn(synced), server: { ...onServer, deleted_at: AT } }, queue: [] };
+    expect(rowIn(receivedAnew(dead, older, anew())).server).toEqual(older);
+  });
+});

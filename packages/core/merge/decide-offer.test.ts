@@ -1,0 +1,180 @@
+import { aServerSurvey } from '@sampark/testing/builders';
+import { anEntry, aSituation, surveyAfter } from '@sampark/testing/situations';
+import { describe, expect, it } from 'vitest';
+import { rowOf } from '../device/local-survey.ts';
+import { offerOf } from '../device/resync.ts';
+import { type Conflict, DELETED, type ServerSurvey, WHOLE_SURVEY } from '../survey/survey.ts';
+import type { Values } from '../survey/values.ts';
+import { decide } from './decide.ts';
+import type { Situation } from './decision.ts';
+import { type KnownState, stateWhenLeft } from './known-state.ts';
+import type { OfferOperation } from './operation.ts';
+
+const households = 'basic_info.households';
+const population = 'basic_info.population';
+const NOW = 'e2';
+
+/** What a device that holds this copy offers. */
+const anOffer = (copy: Partial<ServerSurvey>, values: Values, id = 'op-offer'): OfferOperation => {
+  const offer = offerOf({ row: rowOf(aServerSurvey(copy, values)), queue: [] }, id);
+  if (!offer) throw new Error('The device holds nothing.');
+  return offer;
+};
+
+/** A server whose database was put back: epoch e2 has begun, `atRestore` is what the backup held. */
+const restored = (
+  stored: ServerSurvey | null,
+  atRestore: ServerSurvey | null = stored,
+  more: Partial<Situation> = {},
+): Situation =>
+  aSituation(stored, {
+    epoch: NOW,
+    mayRestore: false,
+    knownIn: (epoch) => (atRestore?.epoch === epoch ? stateWhenLeft(atRestore) : null),
+    ...more,
+  });
+
+const conflict = (more: Partial<Conflict> = {}): Conflict => ({
+  id: `op-1.${households}`,
+  field: households,
+  base: 240,
+  theirs: 250,
+  mine: 245,
+  user: 'ramesh',
+  at: '2026-11-02T06:00:00.000Z',
+  ...more,
+});
+
+describe('a copy that a device offers after a restore', () => {
+  const backup = aServerSurvey({ version: 3 }, { [households]: 240, [population]: 1200 });
+
+  it('of a survey that the server lost makes it again as it was, with its open conflicts', () => {
+    const offer = anOffer({ version: 5, conflicts: [conflict()] }, { [households]: 250 });
+    const decision = decide(offer, restored(null));
+    expect(decision).toMatchObject({ status: 'conflict', changed: true });
+    expect(surveyAfter(decision)).toMatchObject({
+      epoch: NOW,
+      version: 1,
+      continues: { epoch: 'e1', version: 5 },
+      values: { village_name: 'Rampur', [households]: 250 },
+      conflicts: [{ mine: 245, user: 'ramesh' }],
+      created_by: 'staff',
+    });
+  });
+
+  it('brings what was lost of a survey that nobody has touched since', () => {
+    const offer = anOffer({ version: 5 }, { [households]: 260 });
+    const after = surveyAfter(decide(offer, restored(backup)));
+    expect(after).toMatchObject({ epoch: NOW, version: 4, conflicts: [] });
+    expect(after.values).toEqual({ village_name: 'Rampur', [households]: 260 });
+  });
+
+  it('says nothing where the server has been there, or further', () => {
+    const held = restored(backup, backup, {
+      later: [anEntry(3, 'ramesh', [{ field: households, was: 230, now: 240 }])],
+    });
+    const same = anOffer({ version: 3 }, { [households]: 240, [population]: 1200 });
+    expect(decide(same, held).changed).toBe(false);
+    const older = anOffer({ version: 2 }, { [households]: 230, [population]: 1200 });
+    expect(decide(older, held).changed).toBe(false);
+  });
+
+  it('says nothing after a newer one of the same epoch was taken', () => {
+    const first = decide(anOffer({ version: 7 }, { [households]: 270 }), restored(backup));
+    const learned = first.learned as KnownState;
+    const second = anOffer({ version: 5 }, { [households]: 260 });
+    const situation = restored(surveyAfter(first), null, { knownIn: () => learned });
+    expect(decide(second, situation).changed).toBe(false);
+  });
+
+  it('is merged by field with what was done since the restore', () => {
+    const touched = aServerSurvey(
+      { epoch: NOW, version: 4 },
+      { [households]: 240, [population]: 1300, 'infrastructure.schools': 2 },
+    );
+    const offer = anOffer({ version: 5 }, { [households]: 260, [population]: 1250 });
+    const after = surveyAfter(decide(offer, restored(touched, backup)));
+    expect(after.values).toMatchObject({
+      [households]: 260,
+      [population]: 1300,
+      'infrastructure.schools': 2,
+    });
+    expect(after.conflicts).toMatchObject([{ field: population, base: 1200, theirs: 1300, mine: 1250 }]);
+  });
+
+  it('settles again what was settled, and keeps a value once however many devices offer it', () => {
+    const disputed = aServerSurvey({ version: 3, conflicts: [conflict()] }, { [households]: 250 });
+    const settled = decide(anOffer({ version: 4 }, { [households]: 245 }), restored(disputed));
+    expect(surveyAfter(settled)).toMatchObject({ values: { [households]: 245 }, conflicts: [] });
+
+    const apart = aServerSurvey({ epoch: 'e0', version: 9 }, { [households]: 300 });
+    const offer = anOffer({ version: 5 }, { [households]: 260 });
+    const once = surveyAfter(decide(offer, restored(apart, null)));
+    expect(once.conflicts).toMatchObject([{ base: null, theirs: 300, mine: 260 }]);
+    const twice = decide({ ...offer, op_id: 'op-other' }, restored(once, null));
+    expect(twice.changed).toBe(false);
+  });
+
+  it('of another branch than the history of this server overwrites nothing', () => {
+    // The disk went back unnoticed, and version 3 was given out a second time.
+    const offer = anOffer({ version: 3 }, { [households]: 999, [population]: 1200 });
+    const after = surveyAfter(decide(offer, restored(backup)));
+    expect(after.values[households]).toBe(240);
+    expect(after.conflicts).toMatchObject([{ field: households, mine: 999 }]);
+  });
+
+  it('after a second restore is measured against the epoch that it goes on from', () => {
+    const offer = anOffer(
+      { epoch: 'lost', version: 8, continues: { epoch: 'e1', version: 5 } },
+      { [households]: 280, [population]: 1200 },
+    );
+    const after = surveyAfter(decide(offer, restored(backup)));
+    expect(after).toMatchObject({ conflicts: [], values: { [households]: 280, [population]: 1200 } });
+  });
+
+  describe('of a survey that is deleted here', () => {
+    const tombstone = aServerSurvey(
+      { version: 3, deleted_at: '2026-11-03T06:00:00.000Z' },
+      { [households]: 240 },
+    );
+
+    it('lives again when it was restored after the backup, and its holder may restore', () => {
+      const offer = anOffer({ version: 5 }, { [households]: 260 });
+      const after = surveyAfter(decide(offer, restored(tombstone, tombstone, { mayRestore: true })));
+      expect(after).toMatchObject({ deleted_at: null, values: { [households]: 260 } });
+    });
+
+    it('stays deleted otherwise, and what the copy holds beside it is kept in one conflict', () => {
+      const offer = anOffer({ version: 5 }, { [households]: 260 });
+      const after = surveyAfter(decide(offer, restored(tombstone)));
+      expect(after.deleted_at).toBe(tombstone.deleted_at);
+      expect(after.conflicts).toMatchObject([
+        { field: WHOLE_SURVEY, theirs: DELETED, mine: { [households]: 260 } },
+      ]);
+      const again = decide({ ...offer, op_id: 'op-other' }, restored(after, tombstone));
+      expect(again.changed).toBe(false);
+    });
+
+    it('stays deleted when it was deleted after the restore', () => {
+      const deletedSince = aServerSurvey({
+        epoch: NOW,
+        version: 4,
+        deleted_at: '2026-11-20T06:00:00.000Z',
+      });
+      const offer = anOffer({ version: 5 }, { [households]: 260 });
+      const situation = restored(deletedSince, backup, { mayRestore: true });
+      expect(surveyAfter(decide(offer, situation)).deleted_at).not.toBeNull();
+    });
+  });
+
+  it('of a deleted survey brings what was kept beside it, and does not delete', () => {
+    const beside = conflict({ field: WHOLE_SURVEY, theirs: DELETED, mine: { [population]: 1400 } });
+    const offer = anOffer(
+      { version: 5, deleted_at: '2026-11-03T06:00:00.000Z', conflicts: [beside] },
+      { [households]: 240, [population]: 1200 },
+    );
+    const after = surveyAfter(decide(offer, restored(backup)));
+    expect(after.deleted_at).toBeNull();
+    expect(after.conflicts).toMatchObject([{ field: population, theirs: 1200, mine: 1400, user: 'ramesh' }]);
+  });
+});

@@ -1,0 +1,105 @@
+import type { EpochState, ServerSurvey } from '../survey/survey.ts';
+import { isEmpty, VILLAGE_NAME, valueAt } from '../survey/values.ts';
+import type { Decision, Situation } from './decision.ts';
+import type { KnownState } from './known-state.ts';
+import { APART, knownIn, standingOf } from './offer-standing.ts';
+import type { OfferOperation } from './operation.ts';
+import { nextVersion, unchanged } from './outcome.ts';
+import { asTaken, besideTombstone, type Taken, withContent, withLostConflicts } from './take-offer.ts';
+
+const learnedFrom = (offer: OfferOperation, known: KnownState | null): KnownState => ({
+  epoch: offer.epoch,
+  version: offer.version,
+  left_at: known?.left_at ?? 0,
+  values: offer.set,
+  conflicts: offer.conflicts.map(({ id }) => id),
+  is_deleted: offer.is_deleted,
+});
+
+/** @param continues what the survey goes on from now; absent: as before */
+const outcomeOf = (
+  taken: Taken,
+  stored: ServerSurvey,
+  { restoring, continues }: { restoring: boolean; continues: EpochState | null },
+  { now, epoch }: Situation,
+): Decision => {
+  const { survey, changes, closed } = taken;
+  const opened = taken.opened.filter(({ id }) => survey.conflicts.some((open) => open.id === id));
+  const status = survey.conflicts.length > 0 ? 'conflict' : 'merged';
+  const code = survey.deleted_at === null ? null : 'deleted';
+  const changed = changes.length > 0 || opened.length > 0 || closed.length > 0 || restoring;
+  if (!changed) return { ...unchanged(stored, status, code), rejected_fields: taken.rejected };
+  const { values, deleted_at } = survey;
+  const next = nextVersion(
+    stored,
+    { opened, closed },
+    {
+      now,
+      epoch,
+      values,
+      deleted_at,
+      ...(continues ? { continues } : {}),
+    },
+  );
+  return { status, code, survey: next, changed, changes, opened, closed, rejected_fields: taken.rejected };
+};
+
+const stateOf = ({ epoch, version }: OfferOperation): EpochState => ({ epoch, version });
+
+/** A survey that the server has lost altogether comes back as it was; one that was deleted then comes back alive. */
+const created = (offer: OfferOperation, situation: Situation): Decision => {
+  const { now, epoch } = situation;
+  const blank: ServerSurvey = {
+    ...offer.identity,
+    epoch,
+    continues: null,
+    version: 0,
+    values: {},
+    conflicts: [],
+    updated_at: now,
+    client_timestamp: offer.client_timestamp,
+    deleted_at: null,
+  };
+  const content = withContent(asTaken(blank), APART, offer, situation);
+  const taken = withLostConflicts(content, APART, offer, situation);
+  if (isEmpty(valueAt(taken.survey.values, VILLAGE_NAME))) {
+    return { ...unchanged(null, 'rejected', 'invalid_fields'), rejected_fields: taken.rejected };
+  }
+  const outcome = outcomeOf(taken, blank, { restoring: false, continues: stateOf(offer) }, situation);
+  return { ...outcome, learned: learnedFrom(offer, null) };
+};
+
+/**
+ * A copy that a device holds of an epoch that has ended.
+ *
+ * | survey | the copy | outcome |
+ * |---|---|---|
+ * | lost | | created as it was, alive, its open conflicts with it |
+ * | held | the server has been there, or further | nothing, but conflicts it has never seen are opened |
+ * | held | continues what the server knows of its epoch | what it changed is merged by field over that; conflicts opened and settled then are opened and settled |
+ * | held | has nothing in common with what the server knows | merged by field as edits over nothing: nothing is overwritten |
+ * | deleted, as in what it knows of that epoch | live, continues that, and its holder may restore | lives again |
+ * | deleted | live | stays deleted; what it holds beside the tombstone is kept in one conflict |
+ *
+ * A deletion is not brought back: the survey stays, and whoever deleted it can do so again.
+ */
+export const decideOffer = (offer: OfferOperation, situation: Situation): Decision => {
+  const { stored } = situation;
+  if (!stored) return created(offer, situation);
+  const standing = standingOf(offer, stored, situation);
+  const restoring =
+    stored.deleted_at !== null &&
+    !offer.is_deleted &&
+    standing.kind === 'newer' &&
+    standing.over.is_deleted &&
+    situation.mayRestore === true;
+  const start = asTaken(restoring ? { ...stored, deleted_at: null } : stored);
+  const take = start.survey.deleted_at === null ? withContent : besideTombstone;
+  const content = take(start, standing, offer, situation);
+  const taken = withLostConflicts(content, standing, offer, situation);
+  const isNewer = standing.kind === 'newer';
+  const continues = isNewer ? stateOf(offer) : null;
+  const decision = outcomeOf(taken, stored, { restoring, continues }, situation);
+  const known = knownIn(situation, offer.epoch);
+  return isNewer || !known ? { ...decision, learned: learnedFrom(offer, known) } : decision;
+};

@@ -1,0 +1,164 @@
+import { type Conflict, DELETED, type ServerSurvey, WHOLE_SURVEY } from '../survey/survey.ts';
+import { sameValue, type Value, type Values, valueAt } from '../survey/values.ts';
+import type { Situation } from './decision.ts';
+import { differences, type KnownState } from './known-state.ts';
+import { mergeEdits } from './merge-edits.ts';
+import { knownIn, type Standing } from './offer-standing.ts';
+import type { FieldChange, OfferOperation } from './operation.ts';
+
+/** What edits kept beside a deleted survey say, where the survey is live here. */
+const keptBeside = (conflict: Conflict): Values | null =>
+  conflict.field === WHOLE_SURVEY && typeof conflict.mine === 'object' && conflict.mine !== null
+    ? (conflict.mine as Values)
+    : null;
+
+/** A survey while an offer is taken in, part by part. */
+export interface Taken {
+  readonly survey: ServerSurvey;
+  readonly changes: readonly FieldChange[];
+  readonly opened: readonly Conflict[];
+  readonly closed: readonly string[];
+  readonly rejected: Readonly<Record<string, string>>;
+}
+
+export const asTaken = (survey: ServerSurvey): Taken => ({
+  survey,
+  changes: [],
+  opened: [],
+  closed: [],
+  rejected: {},
+});
+
+/** Merges values that somebody had, over what they had seen there. */
+const withEdits = (
+  taken: Taken,
+  edits: { readonly id: string; readonly set: Values; readonly was: Values; readonly user: string },
+  situation: Situation,
+): Taken => {
+  const author = { ...situation.author, username: edits.user };
+  const asked = { op_id: edits.id, set: edits.set, was: edits.was, base_version: null, resolves: [] };
+  const merged = mergeEdits(asked, taken.survey, { ...situation, author });
+  const gone = new Set(merged.closed);
+  const conflicts = taken.survey.conflicts.filter(({ id }) => !gone.has(id));
+  // Every device that holds the value offers it: one conflict keeps it for all of them.
+  const isKept = (field: string, mine: unknown): boolean =>
+    conflicts.some((open) => open.field === field && sameValue(open.mine as Value, mine as Value));
+  const opened = merged.opened.filter(({ field, mine }) => !isKept(field, mine));
+  const changes = merged.changes.filter(({ field, mine }) => mine === undefined || !isKept(field, mine));
+  return {
+    survey: { ...taken.survey, values: merged.values, conflicts: [...conflicts, ...opened] },
+    changes: [...taken.changes, ...changes],
+    opened: [...taken.opened, ...opened],
+    closed: [...taken.closed, ...merged.closed],
+    rejected: { ...taken.rejected, ...merged.rejected_fields },
+  };
+};
+
+/** The history tells what is kept in a conflict, field by field. */
+const changesOf = (survey: ServerSurvey, conflict: Conflict): FieldChange[] => {
+  if (conflict.mine === DELETED) return [];
+  const kept = keptBeside(conflict) ?? { [conflict.field]: conflict.mine as Value };
+  return Object.entries(kept).map(([field, mine]) => {
+    const current = valueAt(survey.values, field);
+    return { field, was: current, now: current, mine };
+  });
+};
+
+const withOpen = (taken: Taken, conflict: Conflict): Taken => ({
+  ...taken,
+  survey: { ...taken.survey, conflicts: [...taken.survey.conflicts, conflict] },
+  changes: [...taken.changes, ...changesOf(taken.survey, conflict)],
+  opened: [...taken.opened, conflict],
+});
+
+/** Opens a conflict that the server has lost again, unless what was kept in it is live by now. */
+const withConflict = (taken: Taken, conflict: Conflict, situation: Situation): Taken => {
+  const { survey } = taken;
+  const isDeleted = survey.deleted_at !== null;
+  const beside = keptBeside(conflict);
+  if (beside && !isDeleted) {
+    return withEdits(taken, { id: conflict.id, set: beside, was: {}, user: conflict.user }, situation);
+  }
+  if (conflict.field === WHOLE_SURVEY) {
+    return isDeleted && conflict.mine === DELETED ? taken : withOpen(taken, conflict);
+  }
+  const mine = conflict.mine as Value;
+  if (situation.check(conflict.field, mine) || sameValue(valueAt(survey.values, conflict.field), mine)) {
+    return taken;
+  }
+  if (!isDeleted) return withOpen(taken, conflict);
+  const whole = { field: WHOLE_SURVEY, base: null, theirs: DELETED, mine: { [conflict.field]: mine } };
+  return withOpen(taken, { ...conflict, ...whole });
+};
+
+export const withLostConflicts = (
+  taken: Taken,
+  standing: Standing,
+  offer: OfferOperation,
+  situation: Situation,
+): Taken => {
+  const seen = situation.seenConflicts ?? new Set();
+  const known = knownIn(situation, offer.epoch);
+  if (standing.kind === 'known' && offer.version > (known?.left_at ?? 0)) return taken;
+  return offer.conflicts
+    .filter(({ id }) => !seen.has(id) && !taken.survey.conflicts.some((open) => open.id === id))
+    .reduce((sum, conflict) => withConflict(sum, conflict, situation), taken);
+};
+
+/** Conflicts that were settled in the epoch that ended: open in what the server knows of it, and not in the copy. */
+const withoutSettled = (
+  taken: Taken,
+  offer: OfferOperation,
+  before: Pick<KnownState, 'conflicts'>,
+): Taken => {
+  const offered = new Set(offer.conflicts.map(({ id }) => id));
+  const settled = taken.survey.conflicts.filter(
+    ({ id }) => before.conflicts.includes(id) && !offered.has(id),
+  );
+  const ids = new Set(settled.map(({ id }) => id));
+  return {
+    ...taken,
+    survey: { ...taken.survey, conflicts: taken.survey.conflicts.filter(({ id }) => !ids.has(id)) },
+    closed: [...taken.closed, ...ids],
+  };
+};
+
+export const withContent = (
+  taken: Taken,
+  standing: Standing,
+  offer: OfferOperation,
+  situation: Situation,
+): Taken => {
+  if (standing.kind === 'known') return taken;
+  const user = situation.author.username;
+  const id = offer.op_id;
+  if (standing.kind === 'apart') return withEdits(taken, { id, set: offer.set, was: {}, user }, situation);
+  const { over } = standing;
+  const set = Object.fromEntries(differences(over.values, offer.set));
+  const merged = withEdits(taken, { id, set, was: over.values, user }, situation);
+  return withoutSettled(merged, offer, over);
+};
+
+const isWithin = (part: Values, whole: Values): boolean =>
+  Object.entries(part).every(([field, value]) => sameValue(value, valueAt(whole, field)));
+
+/** What a copy of a live survey holds beside its tombstone, in one conflict however many devices offer it. */
+export const besideTombstone = (
+  taken: Taken,
+  standing: Standing,
+  offer: OfferOperation,
+  { author, check, now }: Situation,
+): Taken => {
+  if (standing.kind === 'known' || offer.is_deleted) return taken;
+  const { values, conflicts } = taken.survey;
+  const mine = Object.fromEntries(
+    Object.entries(offer.set).filter(
+      ([field, value]) => !sameValue(value, valueAt(values, field)) && !check(field, value),
+    ),
+  );
+  const isKept = conflicts.some((open) => isWithin(mine, keptBeside(open) ?? {}));
+  if (Object.keys(mine).length === 0 || isKept) return taken;
+  const id = `${offer.op_id}.${WHOLE_SURVEY}`;
+  const what = { id, field: WHOLE_SURVEY, base: null, theirs: DELETED, mine };
+  return withOpen(taken, { ...what, user: author.username, at: now });
+};

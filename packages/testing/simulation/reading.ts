@@ -1,0 +1,124 @@
+import { notReceived } from '@sampark/core/device/resync';
+import type { SurveyState } from '@sampark/core/device/survey-state';
+import type { OfferOperation } from '@sampark/core/merge/operation';
+import type { Making } from '@sampark/core/sync/queue';
+import type { ModelPage } from './feed.ts';
+import type { DeviceRules } from './rules.ts';
+
+/** How far a device has read, and in which epoch; '' when it has never read. */
+export interface Place {
+  readonly epoch: string;
+  readonly at: number;
+}
+
+/** One person's reading of the feed on one device, with a reading of all of it where an epoch has ended. */
+export interface Reading {
+  /** From where the next page is asked. */
+  readonly place: () => Place;
+  /** The epoch of the last reading that came to its end. */
+  readonly epoch: () => string;
+  /** Whether all is being read again: nothing is sent meanwhile. */
+  readonly isAnew: () => boolean;
+  readonly page: (page: ModelPage, dies: () => boolean) => void;
+  /** What is still to be offered. */
+  readonly offers: ReadonlySet<string>;
+  readonly offer: (most: number) => OfferOperation[];
+  /** An offer was answered. */
+  readonly told: (surveyId: string) => void;
+}
+
+/** A reading of everything: what was held when it began and has not come, and how far it is. */
+interface Anew {
+  readonly epoch: string;
+  readonly unseen: Set<string>;
+  readonly offers: Set<string>;
+  at: number;
+}
+
+interface Parts {
+  readonly rules: DeviceRules;
+  readonly states: ReadonlyMap<string, SurveyState>;
+  readonly change: (surveyId: string, step: (state: SurveyState) => SurveyState) => void;
+  readonly making: () => Making;
+}
+
+const EMPTY: SurveyState = { row: null, queue: [] };
+
+export const createReading = ({ rules, states, change, making }: Parts): Reading => {
+  let place: Place = { epoch: '', at: 0 };
+  let anew: Anew | null = null;
+  let offers = new Set<string>();
+
+  const begin = (page: ModelPage): void => {
+    if (anew?.epoch === page.epoch) return;
+    anew = null;
+    if (page.epoch === place.epoch || states.size === 0) return;
+    anew = { epoch: page.epoch, unseen: new Set(states.keys()), offers: new Set(), at: 0 };
+    if (place.epoch === '') return;
+    for (const id of [...states.keys()]) change(id, (state) => rules.thawed(state, making()));
+  };
+  const rows = (page: ModelPage): void => {
+    begin(page);
+    const { epoch } = page;
+    for (const copy of page.surveys) {
+      const id = copy.survey_id;
+      if (anew && rules.mustOffer(states.get(id) ?? EMPTY, copy, epoch)) anew.offers.add(id);
+      anew?.unseen.delete(id);
+      change(id, (state) =>
+        anew
+          ? rules.receivedAnew(state, copy, { ...making(), epoch })
+          : rules.received(state, copy, making()),
+      );
+    }
+    for (const tombstone of page.deleted) {
+      const id = tombstone.survey_id;
+      if (anew && rules.mustOffer(states.get(id) ?? EMPTY, null, epoch)) anew.offers.add(id);
+      anew?.unseen.delete(id);
+      change(id, (state) =>
+        anew
+          ? rules.receivedTombstoneAnew(state, tombstone, { ...making(), epoch })
+          : rules.receivedTombstone(state, tombstone, making()),
+      );
+    }
+  };
+  const moveCursor = (page: ModelPage): void => {
+    if (!anew) {
+      place = { epoch: page.epoch, at: page.cursor };
+      return;
+    }
+    anew.at = page.cursor;
+    if (page.more) return;
+    for (const id of anew.unseen) {
+      if (rules.mustOffer(states.get(id) ?? EMPTY, null, page.epoch)) anew.offers.add(id);
+      change(id, notReceived);
+    }
+    ({ offers } = anew);
+    place = { epoch: page.epoch, at: page.cursor };
+    anew = null;
+  };
+
+  return {
+    place: () => (anew ? { epoch: anew.epoch, at: anew.at } : place),
+    epoch: () => place.epoch,
+    isAnew: () => anew !== null,
+    page: (page, dies) => {
+      // A page of a reading that has been begun anew since is of no use.
+      if (anew && page.epoch === anew.epoch && page.from !== anew.at) return;
+      const all = (): void => {
+        rows(page);
+        moveCursor(page);
+      };
+      rules.storePage({ rows: () => rows(page), cursor: () => moveCursor(page), rowsAndCursor: all, dies });
+    },
+    get offers() {
+      return offers;
+    },
+    offer: (most) =>
+      [...offers].slice(0, most).flatMap((id) => {
+        const offer = rules.offerOf(states.get(id) ?? EMPTY, making().id);
+        if (!offer) offers.delete(id);
+        return offer ? [offer] : [];
+      }),
+    told: (id) => offers.delete(id),
+  };
+};
