@@ -14,7 +14,7 @@ const LATER =
 
 /** What only screens with a form need. */
 const FORMS =
-  /ui\/(badge|field|text-field|number-field|choice-field|select|checkbox|search-box|progress)|shared\/(problem-text|delete-survey|public-frame|survey-badge|safety|device-failure|value-text|field-text|person-name|download|survey-words|use-first-sync)|core\/forms\/typed-number|icons\/(chevron-down|search|trash|arrow-left|arrow-right|copy|download|eye|eye-off|history|upload)\./;
+  /ui\/(badge|dialog|field|text-field|number-field|choice-field|select|checkbox|search-box|progress)|shared\/(problem-text|delete-survey|public-frame|survey-badge|safety|device-failure|value-text|field-text|person-name|download|survey-words|use-first-sync|use-sync-now|conflict-path)|core\/forms\/typed-number|icons\/(chevron-down|search|trash|arrow-left|arrow-right|copy|download|eye|eye-off|history|upload|log-out|smartphone|user-round)\./;
 
 const API = 'http://127.0.0.1:3000';
 

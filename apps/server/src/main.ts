@@ -57,11 +57,12 @@ async function start(config: Config): Promise<void> {
         : `cannot listen on ${config.host}:${config.port}: ${messageOf(error)}`,
     );
   }
-  announce(config, (app.server.address() as AddressInfo).port);
+  // Before anybody is told: who knows the address may also send a signal.
   stopOnSignal(logger, async () => {
     await app.close();
     await storage.close();
   });
+  announce(config, (app.server.address() as AddressInfo).port);
 }
 
 const settings = readConfig(process.env);

@@ -2,6 +2,7 @@ import { addLaterTexts } from '@sampark/i18n/setup';
 import { type ComponentType, createElement, lazy, type ReactElement } from 'react';
 import { getI18n } from 'react-i18next';
 import { paths } from '../shared/paths.ts';
+import { loadPanels } from './chrome/lazy-panels.ts';
 
 type PageModule<P> = () => Promise<{ default: ComponentType<P> }>;
 
@@ -84,5 +85,6 @@ export function loadFirstPage(path: string, signedIn: boolean): Promise<unknown>
 
 /** Fetches the screens that were not opened yet, most used first. Without network it simply ends. */
 export async function loadAllPages(): Promise<void> {
+  await loadPanels();
   for (const load of all) await load();
 }

@@ -1,10 +1,11 @@
 import { ClipboardList, CloudCheck, Ellipsis, House, Plus } from 'lucide-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { paths } from '../../shared/paths.ts';
 import { classes } from '../../ui/classes.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { MorePanel } from './more-panel.tsx';
+import { panels } from './lazy-panels.ts';
 import styles from './navigation.module.css';
 
 interface NavigationProps {
@@ -62,7 +63,11 @@ export function Navigation({ aside }: NavigationProps) {
               </>
             }
           >
-            {() => <MorePanel />}
+            {() => (
+              <Suspense fallback={null}>
+                <panels.More />
+              </Suspense>
+            )}
           </Disclosure>
         </li>
       </ul>
