@@ -14,6 +14,8 @@ const START_LIMIT = 30_000;
 export interface TestServer {
   readonly port: number;
   readonly url: string;
+  /** Where its database lies. */
+  readonly dataDir: string;
   /** Ends the process and deletes its data. */
   stop(): Promise<void>;
 }
@@ -47,7 +49,7 @@ export async function startServer(): Promise<TestServer> {
     await stop();
     throw new Error(`The server did not start: ${output()}`, { cause: error });
   }
-  return { port, url, stop };
+  return { port, url, dataDir: folder, stop };
 }
 
 async function answering(url: string, server: ChildProcess): Promise<void> {

@@ -5,6 +5,10 @@ interface Problem {
 }
 
 const catalogue = {
+  held_for_review: {
+    status: 202,
+    detail: 'You no longer work in this panchayat. What you sent is kept for its people to review.',
+  },
   bad_json: { status: 400, detail: 'The body is not valid JSON.' },
   bad_request: { status: 400, detail: 'The request cannot be understood.' },
   unauthenticated: { status: 401, detail: 'You must be logged in.' },
@@ -27,6 +31,7 @@ const catalogue = {
   invalid_body: { status: 422, detail: 'The body does not fit.' },
   invalid_operation: { status: 422, detail: 'This operation does not fit.' },
   invalid_fields: { status: 422, detail: 'Some values are not accepted.' },
+  too_many_panchayats: { status: 422, detail: 'A device cannot follow that many panchayats.' },
   unknown_panchayat: { status: 422, detail: 'There is no such panchayat.' },
   too_many_attempts: { status: 429, detail: 'Too many wrong attempts. Please wait.' },
   internal: { status: 500, detail: 'Operation failed. Please try again.' },

@@ -26,6 +26,7 @@ export const LATER_NAMESPACES = [
   'forgot',
   'history',
   'new',
+  'places',
   'practice',
   'workbench',
 ] as const;

@@ -6,6 +6,7 @@ import { type Config, readConfig } from './config.ts';
 import { demoAccounts, shownAccounts } from './demo/accounts.ts';
 import { fillWithDemoData } from './demo/fill.ts';
 import { createLogger } from './logger.ts';
+import { purgeDaily } from './purge-daily.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { openStorage } from './storage/open.ts';
 
@@ -57,11 +58,13 @@ async function start(config: Config): Promise<void> {
         : `cannot listen on ${config.host}:${config.port}: ${messageOf(error)}`,
     );
   }
-  // Before anybody is told: who knows the address may also send a signal.
+  const stopPurging = purgeDaily({ storage, clock: Date.now }, logger);
   stopOnSignal(logger, async () => {
     await app.close();
+    await stopPurging();
     await storage.close();
   });
+  // Whoever reads the address may end the process at once: by then it knows how.
   announce(config, (app.server.address() as AddressInfo).port);
 }
 

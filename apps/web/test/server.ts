@@ -5,7 +5,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { buildApp, buildContext } from '@sampark/server/app';
 import { fillWithDemoData } from '@sampark/server/demo/fill';
 import { createLogger } from '@sampark/server/logger';
+import { moveUser } from '@sampark/server/services/accounts/move-user';
+import { purge } from '@sampark/server/services/purge';
 import { openSqliteStorage } from '@sampark/server/storage/dialects/sqlite/storage';
+import { manyPanchayats } from '@sampark/server/testing/rows';
 
 /** The real server with the demo's people and places, over a real database, without a port. */
 export interface TestServer {
@@ -13,6 +16,14 @@ export interface TestServer {
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>;
   /** Makes a backup of the database. */
   readonly backup: () => Promise<Backup>;
+  /** Gives somebody of the demo's staff another panchayat. */
+  readonly move: (username: string, panchayat_id: string) => Promise<void>;
+  /** More panchayats of a block of the demo: `many-0`, `many-1`, … */
+  readonly addPanchayats: (count: number, block_id: string) => Promise<void>;
+  /** Lets time pass by the server's clock. @param milliseconds how much */
+  readonly pass: (milliseconds: number) => void;
+  /** Removes for good what was deleted too long ago. */
+  readonly purge: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -53,27 +64,26 @@ export const fetchFrom =
 export const startServer = async (): Promise<TestServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'sampark-web-'));
   const file = join(folder, 'test.sqlite');
+  let passed = 0;
+  const clock = () => Date.now() + passed;
   const open = async () => {
     const storage = await openSqliteStorage(file);
-    const parts = { storage, logger: createLogger('silent'), passwordCost: CHEAP_PASSWORDS };
-    return { storage, parts };
+    const parts = { storage, logger: createLogger('silent'), passwordCost: CHEAP_PASSWORDS, clock };
+    return { storage, parts, context: await buildContext(parts) };
   };
-  let { storage, parts } = await open();
-  await fillWithDemoData(await buildContext(parts));
+  let { storage, parts, context } = await open();
+  await fillWithDemoData(context);
   let app = await buildApp(parts);
   const stop = async () => {
     await app.close();
     await storage.close();
   };
-  const putBack = async (
-    copy: string,
-    also: (context: Awaited<ReturnType<typeof buildContext>>) => unknown,
-  ) => {
+  const putBack = async (copy: string, also: () => unknown) => {
     await stop();
     for (const end of ['', '-wal', '-shm']) await rm(`${file}${end}`, { force: true });
     await copyFile(copy, file);
-    ({ storage, parts } = await open());
-    await also(await buildContext(parts));
+    ({ storage, parts, context } = await open());
+    await also();
     app = await buildApp(parts);
   };
   let backups = 0;
@@ -85,9 +95,21 @@ export const startServer = async (): Promise<TestServer> => {
       database.prepare('vacuum into ?').run(copy);
       database.close();
       return Promise.resolve({
-        restore: () => putBack(copy, ({ epoch }) => epoch.leave(epoch.current())),
+        restore: () => putBack(copy, () => context.epoch.leave(context.epoch.current())),
         rollBack: () => putBack(copy, () => undefined),
       });
+    },
+    move: async (username, panchayat_id) => {
+      const result = await moveUser(context, username, { kind: 'panchayat', panchayat_id });
+      if (result.kind !== 'moved') throw new Error(result.kind);
+    },
+    addPanchayats: (count, block_id) =>
+      storage.write((r) => r.places.insert(manyPanchayats(count, block_id))),
+    pass: (milliseconds) => {
+      passed += milliseconds;
+    },
+    purge: async () => {
+      await purge(context, () => false);
     },
     close: async () => {
       await stop();

@@ -37,6 +37,10 @@ export const aVillage = () => {
       if (!server) throw new Error('A backup is for a test.');
       return server.backup();
     },
+    theServer: (): TestServer => {
+      if (!server) throw new Error('A server is for a test.');
+      return server;
+    },
     /** A phone on which somebody of the demo has signed in and synced. */
     aPhone: async (username = 'staff'): Promise<Phone> => {
       const phone = aNewPhone();

@@ -99,12 +99,33 @@ const refuse = (row: LocalSurvey, operation: Operation, outcome: Outcome): Local
   return stamped({ ...row, edits: Object.fromEntries(edits), settling, refusal }, outcome.at);
 };
 
+/** The code of an answer that keeps everything that was sent, and tells nothing of what is there. */
+export const HELD_FOR_REVIEW = 'held_for_review';
+
+/**
+ * What was sent from a panchayat its author has left is safe, and waits there for others. Nothing is known of what the
+ * survey is now: the copy stays the one that its version stands for, until the feed takes the row off the device, or
+ * brings what came of it to an author who is back.
+ */
+const afterReview = (row: LocalSurvey, operation: Operation, outcome: Outcome): LocalSurvey | null => {
+  if (operation.action === 'delete') {
+    return unlessGone(stamped({ ...row, deletion: null, refusal: null }, outcome.at));
+  }
+  const copy = row.server ?? { ...appliedCopy(row, operation, outcome), version: 0 };
+  const edits = settledEdits(row, operation, outcome.refused);
+  const untold = row.settling?.resolves.filter((id) => !operation.resolves.includes(id)) ?? [];
+  const settling = row.settling && untold.length > 0 ? { ...row.settling, resolves: untold } : null;
+  const sent = new Set(Object.keys(contentOf(operation)));
+  return over({ ...row, edits, settling, refusal: null }, copy, outcome.at, sent);
+};
+
 /**
  * The row after the server answered an operation; `null` when the survey is gone from this device.
  *
  * | answer | row |
  * |---|---|
  * | applied, merged, conflict | over the new server copy, its sent edits settled |
+ * | held for review | over the copy it has, since none comes, its sent edits settled; a deletion: shown again |
  * | a delete applied, or of a survey the server does not know | gone, unless a newer copy has come since |
  * | the survey is deleted on the server and nothing here is left to tell it | gone |
  * | a delete in conflict or refused | shown again, with the conflict or the reason |
@@ -114,6 +135,9 @@ const refuse = (row: LocalSurvey, operation: Operation, outcome: Outcome): Local
  */
 export const acknowledge = (row: LocalSurvey, operation: Operation, outcome: Outcome): LocalSurvey | null => {
   const unknown = outcome.status === 'rejected' && outcome.code === 'survey_not_found';
+  if (outcome.code === HELD_FOR_REVIEW && outcome.status !== 'rejected') {
+    return afterReview(row, operation, outcome);
+  }
   if (operation.action === 'delete' && (unknown || outcome.status === 'applied')) {
     return afterDelete(row, outcome);
   }

@@ -2,7 +2,7 @@ import { differences } from '../merge/known-state.ts';
 import type { OfferOperation } from '../merge/operation.ts';
 import type { ServerSurvey } from '../survey/survey.ts';
 import { type Making, underWayOf } from '../sync/queue.ts';
-import { type Outcome, unlessGone } from './acknowledge.ts';
+import { HELD_FOR_REVIEW, type Outcome, unlessGone } from './acknowledge.ts';
 import { identityOf } from './local-survey.ts';
 import { over } from './receive.ts';
 import { received, receivedTombstone, replanned, type SurveyState } from './survey-state.ts';
@@ -109,12 +109,13 @@ const sameAsHeld = (held: ServerSurvey, copy: ServerSurvey): boolean => {
 /**
  * The server has answered an offer: what it holds now takes the copy's place, under all that this person changed. A
  * deletion that waits was of what the copy held: where the server holds more by now, it was made without having seen that.
- * A copy that the server does not take stays, marked.
+ * A copy that the server does not take stays, marked; one that it keeps for review has left this person's panchayats.
  */
 export const offered = (state: SurveyState, outcome: Outcome, making: Making): SurveyState => {
   const { row } = state;
   if (!row?.server) return state;
   const { copy } = outcome;
+  if (outcome.code === HELD_FOR_REVIEW) return state;
   if (outcome.status === 'rejected' || !copy) {
     const refusal = { code: outcome.code ?? 'rejected', detail: outcome.detail };
     return { ...state, row: { ...row, refusal } };

@@ -29,9 +29,7 @@ export const decideDelete = (operation: DeleteOperation, situation: Situation): 
   const { stored, author, later, now, epoch } = situation;
   if (!stored) return unchanged(null, 'rejected', 'survey_not_found');
   const seen = operation.base_version === null || later.every((entry) => entry.user_id === author.user_id);
-  const settled = stored.conflicts.filter(({ id }) => operation.resolves.includes(id)).map(({ id }) => id);
-  if (stored.deleted_at !== null) return deleteDeleted(stored, settled, { now, epoch });
-  if (seen) {
+  if (seen && stored.deleted_at === null) {
     const outcome = { opened: [], closed: stored.conflicts.map(({ id }) => id) };
     const deleted_at = notBefore(now, stored.updated_at);
     return {
@@ -44,6 +42,26 @@ export const decideDelete = (operation: DeleteOperation, situation: Situation): 
       rejected_fields: {},
     };
   }
+  const settled = stored.conflicts.filter(({ id }) => operation.resolves.includes(id)).map(({ id }) => id);
+  if (stored.deleted_at !== null) return deleteDeleted(stored, settled, { now, epoch });
+  return keptDelete(operation, stored, settled, situation);
+};
+
+/** A deletion that somebody else has to review: never applied, whatever its author had seen. */
+export const holdDelete = (operation: DeleteOperation, situation: Situation): Decision => {
+  const { stored } = situation;
+  if (!stored) return unchanged(null, 'rejected', 'survey_not_found');
+  if (stored.deleted_at !== null) return deleteDeleted(stored, [], situation);
+  return keptDelete(operation, stored, [], situation);
+};
+
+/** 'Deleted here, edited there', unless its author has said so before. */
+const keptDelete = (
+  operation: DeleteOperation,
+  stored: ServerSurvey,
+  settled: readonly string[],
+  { author, now, epoch }: Situation,
+): Decision => {
   const already = stored.conflicts.find(
     (conflict) =>
       conflict.field === WHOLE_SURVEY && conflict.user === author.username && !settled.includes(conflict.id),

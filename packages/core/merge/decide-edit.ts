@@ -1,13 +1,17 @@
 import { type Conflict, DELETED, type ServerSurvey, WHOLE_SURVEY } from '../survey/survey.ts';
-import { sameValue, valueAt } from '../survey/values.ts';
+import { type FieldPath, sameValue, type Value, type Values, valueAt } from '../survey/values.ts';
 import type { Decision, Situation } from './decision.ts';
 import { type Edits, type Merged, mergeEdits } from './merge-edits.ts';
 import type { EditOperation } from './operation.ts';
 import { nextVersion, unchanged } from './outcome.ts';
 
+const isValues = (mine: Conflict['mine']): mine is Values =>
+  typeof mine === 'object' && mine !== null && !Array.isArray(mine);
+
 /**
  * An edit made without knowing of the delete: the survey stays deleted and the values are kept in one conflict
- * 'edited here, deleted there'. Values that the tombstone holds already lose nothing and need none.
+ * 'edited here, deleted there'. Values that the tombstone holds already lose nothing and need none, and what its author
+ * has in such a conflict is not kept twice.
  */
 const editOfDeleted = (
   edits: Edits,
@@ -21,13 +25,24 @@ const editOfDeleted = (
     return problem ? [[field, problem.code] as const] : [];
   });
   const rejected_fields = Object.fromEntries(problems);
-  const kept = Object.entries(edits.set).filter(
+  const keptAlready = (field: FieldPath, value: Value): boolean =>
+    stored.conflicts.some(
+      ({ id, user, mine }) =>
+        user === author.username &&
+        !resolves.includes(id) &&
+        isValues(mine) &&
+        Object.hasOwn(mine, field) &&
+        sameValue(valueAt(mine, field), value),
+    );
+  const differing = Object.entries(edits.set).filter(
     ([field, value]) =>
       !Object.hasOwn(rejected_fields, field) && !sameValue(valueAt(stored.values, field), value),
   );
+  const kept = differing.filter(([field, value]) => !keptAlready(field, value));
   const closed = stored.conflicts.filter(({ id }) => resolves.includes(id)).map(({ id }) => id);
   if (kept.length === 0 && closed.length === 0) {
-    return { ...unchanged(stored, 'merged', 'deleted'), rejected_fields };
+    const status = differing.length > 0 ? 'conflict' : 'merged';
+    return { ...unchanged(stored, status, 'deleted'), rejected_fields };
   }
   const conflict: Conflict = {
     id: `${edits.op_id}.${WHOLE_SURVEY}`,

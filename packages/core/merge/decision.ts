@@ -26,6 +26,8 @@ export interface Situation {
   readonly now: string;
   /** The server's epoch: new versions belong to it. */
   readonly epoch: string;
+  /** Nothing is applied: what differs from what is live is kept in a conflict, for others to review. */
+  readonly holds?: boolean;
 }
 
 /** What an operation does. The caller writes it in one transaction and answers after the commit. */

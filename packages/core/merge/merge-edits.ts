@@ -68,8 +68,8 @@ export const mergeEdits = (edits: Edits, stored: ServerSurvey, situation: Situat
       now: value,
       typedOverOwn: edits.base_version !== null && typedOverOwn(later, field, author),
     });
-    const outcome =
-      merged === 'set' && settledElsewhere(edits, field, stored.conflicts) ? 'conflict' : merged;
+    const mayNotSet = situation.holds === true || settledElsewhere(edits, field, stored.conflicts);
+    const outcome = merged === 'set' && mayNotSet ? 'conflict' : merged;
     if (outcome === 'conflict') {
       inConflict = true;
       const kept = stored.conflicts.some(

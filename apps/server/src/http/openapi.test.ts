@@ -34,6 +34,7 @@ describe('the description of the API', () => {
       'GET /api/drafts/{survey_id}',
       'GET /api/health',
       'GET /api/panchayats',
+      'GET /api/panchayats/followed',
       'GET /api/ping',
       'GET /api/schemas',
       'GET /api/schemas/{name}',
@@ -49,6 +50,7 @@ describe('the description of the API', () => {
       'POST /api/surveys',
       'POST /api/sync/batch',
       'PUT /api/drafts/{survey_id}',
+      'PUT /api/panchayats/followed',
       'PUT /api/surveys/{survey_id}',
     ]);
   });

@@ -1,6 +1,7 @@
 import type { Actor } from '@sampark/core/access/roles';
-import type { Panchayat } from '@sampark/core/places/panchayat';
-import type { PlaceRow, Scope } from '../storage/kysely/places-repository.ts';
+import { MOST_FOLLOWED, type Panchayat } from '@sampark/core/places/panchayat';
+import type { CounterRow, PlaceRow, Scope } from '../storage/kysely/places-repository.ts';
+import type { Repositories } from '../storage/repositories.ts';
 import type { Context } from './context.ts';
 
 /** The panchayats whose surveys a person sees: staff their own, an officer the block's, an administrator all. */
@@ -16,6 +17,17 @@ export const scopeOf = (actor: Actor): Scope => {
       return { kind: 'all' };
   }
 };
+
+/** What a person's devices follow: all panchayats in scope, or those chosen where they are too many. */
+export async function followedOf(
+  r: Repositories,
+  user: Actor,
+): Promise<{ readonly all: boolean; readonly counters: readonly CounterRow[] }> {
+  const scope = scopeOf(user);
+  const counters = await r.places.counters(scope, MOST_FOLLOWED + 1);
+  if (counters.length <= MOST_FOLLOWED) return { all: true, counters };
+  return { all: false, counters: await r.followed.counters(user.user_id, scope, MOST_FOLLOWED) };
+}
 
 const toPanchayat = (row: PlaceRow): Panchayat => ({
   panchayat_id: row.panchayat_id,

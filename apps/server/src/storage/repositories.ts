@@ -1,6 +1,8 @@
 import { type ConflictsRepository, conflictsRepository } from './kysely/conflicts-repository.ts';
 import { type DevicesRepository, devicesRepository } from './kysely/devices-repository.ts';
 import { type DraftsRepository, draftsRepository } from './kysely/drafts-repository.ts';
+import { type FollowedRepository, followedRepository } from './kysely/followed-repository.ts';
+import { type FormerScopesRepository, formerScopesRepository } from './kysely/former-scopes-repository.ts';
 import { type FormsRepository, formsRepository } from './kysely/forms-repository.ts';
 import { type HistoryRepository, historyRepository } from './kysely/history-repository.ts';
 import { type KnownStatesRepository, knownStatesRepository } from './kysely/known-states-repository.ts';
@@ -8,6 +10,7 @@ import { type LoginFailuresRepository, loginFailuresRepository } from './kysely/
 import { type MetaRepository, metaRepository } from './kysely/meta-repository.ts';
 import { type OperationsRepository, operationsRepository } from './kysely/operations-repository.ts';
 import { type PlacesRepository, placesRepository } from './kysely/places-repository.ts';
+import { type PurgeRepository, purgeRepository } from './kysely/purge-repository.ts';
 import { type SessionsRepository, sessionsRepository } from './kysely/sessions-repository.ts';
 import type { Executor } from './kysely/sql-tools.ts';
 import { type SurveysRepository, surveysRepository } from './kysely/surveys-repository.ts';
@@ -20,6 +23,8 @@ export interface Repositories {
   readonly places: PlacesRepository;
   readonly forms: FormsRepository;
   readonly users: UsersRepository;
+  readonly formerScopes: FormerScopesRepository;
+  readonly followed: FollowedRepository;
   readonly sessions: SessionsRepository;
   readonly loginFailures: LoginFailuresRepository;
   readonly surveys: SurveysRepository;
@@ -30,6 +35,7 @@ export interface Repositories {
   readonly drafts: DraftsRepository;
   readonly devices: DevicesRepository;
   readonly syncLogs: SyncLogsRepository;
+  readonly purge: PurgeRepository;
 }
 
 export const repositoriesOn = (executor: Executor): Repositories => ({
@@ -37,6 +43,8 @@ export const repositoriesOn = (executor: Executor): Repositories => ({
   places: placesRepository(executor),
   forms: formsRepository(executor),
   users: usersRepository(executor),
+  formerScopes: formerScopesRepository(executor),
+  followed: followedRepository(executor),
   sessions: sessionsRepository(executor),
   loginFailures: loginFailuresRepository(executor),
   surveys: surveysRepository(executor),
@@ -47,4 +55,5 @@ export const repositoriesOn = (executor: Executor): Repositories => ({
   drafts: draftsRepository(executor),
   devices: devicesRepository(executor),
   syncLogs: syncLogsRepository(executor),
+  purge: purgeRepository(executor),
 });

@@ -63,6 +63,19 @@ export interface UserTable {
   created_at: string;
 }
 
+export interface FormerScopeTable {
+  user_id: string;
+  /** `panchayat` or `block`. */
+  kind: string;
+  place_id: string;
+  until: string;
+}
+
+export interface FollowedTable {
+  user_id: string;
+  panchayat_id: string;
+}
+
 export interface SessionTable {
   /** SHA-256 of the token, hexadecimal; the token itself is nowhere. */
   token_hash: string;
@@ -200,6 +213,8 @@ export interface Tables {
   panchayats: PanchayatTable;
   forms: FormTable;
   users: UserTable;
+  former_scopes: FormerScopeTable;
+  followed: FollowedTable;
   sessions: SessionTable;
   login_failures: LoginFailureTable;
   surveys: SurveyTable;

@@ -53,6 +53,8 @@ const CHILDREN_FIRST: readonly (keyof Tables)[] = [
   'surveys',
   'login_failures',
   'sessions',
+  'followed',
+  'former_scopes',
   'users',
   'forms',
   'panchayats',

@@ -77,3 +77,19 @@ export async function insertPlacesAndUser(repositories: Repositories): Promise<v
   });
   await repositories.users.insert([aUserRow()]);
 }
+
+/** More panchayats of a block that is there: `many-0`, `many-1`, … */
+export const manyPanchayats = (count: number, block_id: string, name = 'many') => ({
+  states: [],
+  districts: [],
+  blocks: [],
+  panchayats: Array.from({ length: count }, (_, i) => ({
+    panchayat_id: `${name}-${i}`,
+    number: (name === 'many' ? 1000 : 5000) + i,
+    block_id,
+    name: `Panchayat ${i}`,
+    name_hi: `पंचायत ${i}`,
+    form_name: 'village-standard',
+    change_seq: 0,
+  })),
+});

@@ -7,6 +7,7 @@ import { loadPanels } from './chrome/lazy-panels.ts';
 type PageModule<P> = () => Promise<{ default: ComponentType<P> }>;
 
 const login = () => import('../features/auth/login-page.tsx');
+const notFound = () => import('./not-found-page.tsx');
 const forgotPassword = () => import('../features/auth/forgot-password-page.tsx');
 const dashboard = () => import('../features/dashboard/dashboard-page.tsx');
 const surveys = () => import('../features/surveys/surveys-page.tsx');
@@ -15,6 +16,9 @@ const editor = () => import('../features/survey-editor/survey-page.tsx');
 
 const history = () => import('../features/history/history-page.tsx');
 const recycleBin = () => import('../features/history/recycle-bin-page.tsx');
+const panchayats = () => import('../features/places/panchayats-page.tsx');
+const onlineSurveys = () => import('../features/places/online-surveys-page.tsx');
+const onlineSurvey = () => import('../features/places/online-survey-page.tsx');
 const offlineDemo = () => import('../features/offline-demo/offline-demo-page.tsx');
 
 /** The practice is put together here: the sandbox's data, and the app's own screens of a survey in it. */
@@ -42,8 +46,12 @@ const all: readonly PageModule<never>[] = [
   offlineDemo,
   practice,
   recycleBin,
+  panchayats,
+  onlineSurveys,
+  onlineSurvey,
   login,
   forgotPassword,
+  notFound,
 ];
 
 /** A screen with the texts that the start does without. */
@@ -57,6 +65,7 @@ const withTexts =
 /** The screens, each a chunk of its own. */
 export const pages = {
   Login: lazy(login),
+  NotFound: lazy(notFound),
   ForgotPassword: lazy(withTexts(forgotPassword)),
   Dashboard: lazy(dashboard),
   Surveys: lazy(surveys),
@@ -64,6 +73,9 @@ export const pages = {
   Editor: lazy(withTexts(editor)),
   History: lazy(withTexts(history)),
   RecycleBin: lazy(withTexts(recycleBin)),
+  Panchayats: lazy(withTexts(panchayats)),
+  OnlineSurveys: lazy(withTexts(onlineSurveys)),
+  OnlineSurvey: lazy(withTexts(onlineSurvey)),
   OfflineDemo: lazy(withTexts(offlineDemo)),
   Practice: lazy(withTexts(practice)),
 } as const;

@@ -7,7 +7,6 @@ import { Chrome } from './chrome/chrome.tsx';
 import { CrashPage } from './crash-page.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { SignedInOnly, SignedOutOnly } from './guard.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 import { pages } from './pages.ts';
 import { Splash } from './splash.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
@@ -59,6 +58,25 @@ export function Routes() {
             <pages.Practice />
           </InChrome>
         </Route>
+        <Route path="/panchayats">
+          <InChrome>
+            <pages.Panchayats />
+          </InChrome>
+        </Route>
+        <Route path="/panchayats/:panchayatId">
+          {({ panchayatId }) => (
+            <InChrome>
+              <pages.OnlineSurveys key={panchayatId} panchayatId={panchayatId} />
+            </InChrome>
+          )}
+        </Route>
+        <Route path="/panchayats/:panchayatId/:surveyId">
+          {({ panchayatId, surveyId }) => (
+            <InChrome>
+              <pages.OnlineSurvey key={surveyId} panchayatId={panchayatId} surveyId={surveyId} />
+            </InChrome>
+          )}
+        </Route>
         <Route path="/surveys/:surveyId/history">
           {({ surveyId }) => (
             <InChrome>
@@ -69,7 +87,7 @@ export function Routes() {
         <Route path="/surveys/:surveyId/edit">{({ surveyId }) => <EditorRoute surveyId={surveyId} />}</Route>
         <Route path="/surveys/:surveyId">{({ surveyId }) => <EditorRoute surveyId={surveyId} />}</Route>
         <Route>
-          <NotFoundPage />
+          <pages.NotFound />
         </Route>
       </Switch>
     </Suspense>

@@ -4,6 +4,7 @@ import type { Codec } from './db/codec.ts';
 import { deviceId, openForms } from './db/device-store.ts';
 import type { Database } from './db/schema.ts';
 import { keepSignIn, restoreSignIn } from './kept-sign-in.ts';
+import { lazyPlaces } from './lazy-places.ts';
 import { lazyWorkbench } from './lazy-workbench.ts';
 import { createLive } from './live.ts';
 import { openSurvey } from './open-survey.ts';
@@ -12,16 +13,17 @@ import type { AppData, ServerInfo, SessionState } from './ports.ts';
 import { readServerInfo } from './server-info.ts';
 import { openSession, SIGN_IN_KEYS } from './session.ts';
 import { type DeviceParts, enterWorkspace, type Shown } from './signed-in.ts';
-import { createSurvey, deleteSurvey, duplicateSurvey, readSurvey } from './surveys.ts';
 import type { Workspace } from './workspace.ts';
+
+/** Code that comes when somebody asks: the first load does not pay for it. */
+const questions = () => import('./server-questions.ts');
+/** In the bundle it lies with what every screen of surveys has fetched already. */
+const acts = () => import('./surveys.ts');
 
 /** What the app runs on. `close` ends it as a page that goes: nothing more is written. */
 export interface RunningAppData extends AppData {
   readonly close: () => Promise<void>;
 }
-
-/** Fetched by the first screen that asks the server something. */
-const questions = () => import('./server-questions.ts');
 
 /**
  * Builds the device's truth: session, surveys, sync. One person's workspace is open at a time; on sign-out or expiry
@@ -37,7 +39,12 @@ export const openAppData = async (
   const session = openSession(platform);
   const send = createSend(platform, await deviceId(db, platform), session.token);
   const device: DeviceParts = { platform, db, forms: await openForms(db), send, session, codec };
-  const shown: Shown = { all: createLive(), panchayats: createLive(), status: createLive() };
+  const shown: Shown = {
+    all: createLive(),
+    panchayats: createLive(),
+    followed: createLive(),
+    status: createLive(),
+  };
   const visible = createLive<SessionState>();
   const server = createLive<ServerInfo | null>();
   let workspace: Workspace | null = null;
@@ -48,16 +55,21 @@ export const openAppData = async (
     workspace = null;
     shown.all.set(undefined);
     shown.panchayats.set(undefined);
+    shown.followed.set(undefined);
     shown.status.set(undefined);
   };
-  const change = async (): Promise<void> => {
-    await leave();
-    const now = session.state.get();
-    if (now?.kind === 'signed_in') workspace = await enterWorkspace(device, now.user, shown);
+  const change = async (now: SessionState | undefined): Promise<void> => {
+    // Somebody who was moved stays where they are: what they have open is theirs still.
+    const stays = now?.kind === 'signed_in' && now.user.user_id === workspace?.user.user_id;
+    if (!stays) {
+      await leave();
+      if (now?.kind === 'signed_in') workspace = await enterWorkspace(device, now.user, shown);
+    }
     visible.set(now);
   };
   const follow = (): Promise<void> => {
-    turn = turn.then(change);
+    const now = session.state.get();
+    turn = turn.then(() => change(now));
     return turn;
   };
   const unfollow = session.state.subscribe(() => {
@@ -96,19 +108,21 @@ export const openAppData = async (
     },
     surveys: {
       all: shown.all,
-      create: (start) => createSurvey(here(), ownPanchayat(), start),
-      duplicate: (surveyId) => duplicateSurvey(here(), surveyId),
-      delete: (surveyId) => deleteSurvey(here(), surveyId),
+      create: async (start) => (await acts()).createSurvey(here(), ownPanchayat(), start),
+      duplicate: async (surveyId) => (await acts()).duplicateSurvey(here(), surveyId),
+      delete: async (surveyId) => (await acts()).deleteSurvey(here(), surveyId),
       history: async (surveyId) => (await questions()).askHistory(here(), surveyId),
       deleted: async () => (await questions()).askDeleted(here()),
       restore: async (survey) => (await questions()).askRestore(here(), survey),
-      read: (surveyId) => readSurvey(here(), surveyId),
+      read: async (surveyId) => (await acts()).readSurvey(here(), surveyId),
       open: (surveyId) => openSurvey(here(), surveyId),
     },
     sync: { status: shown.status, now: () => here().loop.now() },
     workbench: lazyWorkbench(here),
     otherDrafts: async () => (await import('./other-drafts.ts')).openOtherDrafts(here()),
     panchayats: shown.panchayats,
+    followed: shown.followed,
+    places: lazyPlaces(here),
     server,
     close: async () => {
       unfollow();

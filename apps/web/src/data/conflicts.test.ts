@@ -238,3 +238,25 @@ it('a deleted survey that waits for a choice is in the list, and not in the recy
   const bin = await officer.app.surveys.deleted();
   expect(bin.kind === 'ok' && bin.value.map(({ survey_id }) => survey_id)).not.toContain(id);
 });
+
+it('what is being typed while a colleague’s deletion arrives keeps the survey there, as a draft', async () => {
+  const first = await aPhone();
+  const id = await createVillage(first.app, 'Naya Gaon');
+  await first.app.sync.now();
+  const second = await aPhone('staff2');
+  const survey = second.app.surveys.open(id);
+  await shown(survey);
+  await first.app.surveys.delete(id);
+  survey.type(population, 1240);
+  await second.app.sync.now();
+  second.phone.pass(400);
+  await until(survey.view, (view) => view?.draft_state === 'written');
+  expect(survey.view.get()?.values).toMatchObject({ [population]: 1240 });
+  await survey.save();
+  await second.app.sync.now();
+  expect(survey.view.get()).toMatchObject({
+    deleted_there: true,
+    conflicts: [{ field: '*', mine: { [population]: 1240 } }],
+  });
+  await survey.close();
+});

@@ -21,9 +21,10 @@ const DRAFT_PAUSE = 300;
  * at once and is in the database within a second; a sync's changes show in every field that nobody is typing in.
  */
 export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey => {
-  const { store, platform, forms, user, loop, making, send } = workspace;
+  const { store, platform, forms, loop, making, send } = workspace;
+  const owner = workspace.user.user_id;
   const view = createLive<SurveyView | null>();
-  const backup = backUpDrafts({ send, platform, owner: user.user_id }, surveyId);
+  const backup = backUpDrafts({ send, platform, owner }, surveyId);
   let state: SurveyState | null = null;
   let typed: ReadonlyMap<FieldPath, Typing> = new Map();
   let turn: Promise<unknown> = Promise.resolve();
@@ -41,6 +42,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
       return;
     }
     const shown = withTyped(row, typed.values(), isoNow(platform));
+    const { user } = workspace;
     view.set(viewOf(shown, { formOf: forms.formOf, user, draftState, draftRestored, openElsewhere }));
   };
 
@@ -54,9 +56,18 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     return next;
   };
 
+  /**
+   * The row as it was when it left the device while somebody typed into it: a survey that was deleted elsewhere, or
+   * whose panchayat is no longer theirs. What they typed keeps it here, as a draft.
+   */
+  const keptFor = (typing: ReadonlyMap<FieldPath, Typing>): LocalSurvey | null =>
+    typing.size > 0 && state?.row && !state.row.deletion ? state.row : null;
+
   const read = async (): Promise<void> => {
     const first = state === null;
-    state = await store.read(surveyId);
+    const now = await store.read(surveyId);
+    const kept = now.row ? null : keptFor(typed);
+    state = kept ? { ...now, row: kept } : now;
     if (first && state.row?.draft) {
       draftRestored = true;
       draftState = 'written';
@@ -72,8 +83,9 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     const writing = typed;
     const at = isoNow(platform);
     const states = await store.change([surveyId], (before) => {
-      if (!before.row) return before;
-      const row = withTyped(before.row, writing.values(), at);
+      const held = before.row ?? keptFor(writing);
+      if (!held) return before;
+      const row = withTyped(held, writing.values(), at);
       return step({ ...before, row }, row);
     });
     state = states.get(surveyId) ?? state;
@@ -132,7 +144,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
       return { ok: true };
     });
 
-  const hold = platform.hold(`sampark-survey:${user.user_id}:${surveyId}`, (held) => {
+  const hold = platform.hold(`sampark-survey:${owner}:${surveyId}`, (held) => {
     openElsewhere = !held && !closed;
     show();
   });

@@ -7,8 +7,10 @@ import type { Completion } from '@sampark/core/survey/completion';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { Conflict } from '@sampark/core/survey/survey';
 import type { FieldPath, Value, Values } from '@sampark/core/survey/values';
+import type { Fetched } from './fetched.ts';
 import type { Live } from './live.ts';
 import type { OtherDrafts } from './other-drafts-port.ts';
+import type { PlacesPort } from './places-port.ts';
 import type { WorkbenchPort } from './workbench-port.ts';
 
 /**
@@ -24,6 +26,9 @@ export interface AppData {
   readonly otherDrafts: () => Promise<OtherDrafts>;
   /** Panchayats in the signed-in person's scope, by name; undefined while loading. */
   readonly panchayats: Live<readonly Panchayat[]>;
+  /** Ids of the panchayats that this device keeps; none before the first sync. */
+  readonly followed: Live<readonly string[]>;
+  readonly places: PlacesPort;
   /** What the server tells anyone: the demo accounts and the support contact. `null` until it has answered once. */
   readonly server: Live<ServerInfo | null>;
 }
@@ -103,10 +108,6 @@ export interface HistoryLine {
     readonly mine?: Value;
   }[];
 }
-
-export type Fetched<T> =
-  | { readonly kind: 'ok'; readonly value: T }
-  | { readonly kind: 'unreachable' | 'not_found' | 'not_allowed' };
 
 /** A survey in the recycle bin. Times are ISO 8601. */
 export interface DeletedSurvey {
@@ -241,6 +242,8 @@ export interface SyncView {
   /** ISO 8601; age of the oldest thing that exists only on this device. */
   readonly oldest_unsynced: string | null;
   readonly progress: { readonly done: number; readonly total: number } | null;
+  /** Operations that went for review to panchayats which the person has left, since the app started. */
+  readonly for_review: number;
 }
 
 export interface SyncPort {

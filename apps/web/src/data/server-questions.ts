@@ -1,10 +1,12 @@
 import type { Reply } from './api/client.ts';
-import type { DeletedSurvey, Fetched, HistoryLine } from './ports.ts';
+import type { Fetched } from './fetched.ts';
+import type { DeletedSurvey, HistoryLine } from './ports.ts';
 import type { Workspace } from './workspace.ts';
 
 type Asking = Pick<Workspace, 'send' | 'user' | 'making' | 'loop'>;
 
-const failed = (reply: Exclude<Reply, { kind: 'ok' }>): Fetched<never> => {
+/** Why there is no answer. */
+export const failed = (reply: Exclude<Reply, { kind: 'ok' }>): Fetched<never> => {
   if (reply.kind === 'unreachable') return { kind: 'unreachable' };
   return { kind: reply.status === 403 ? 'not_allowed' : 'not_found' };
 };

@@ -17,6 +17,8 @@ export interface Session {
   /** The token, while it is this person's. */
   readonly tokenOf: (userId: string) => string | null;
   readonly signIn: (send: Send, credentials: Credentials) => Promise<SignInResult>;
+  /** Keeps who the person is by now, and shows it. Throws where the storage takes nothing. */
+  readonly take: (user: UserInfo, panchayat: Panchayat | null) => void;
   readonly end: (because: 'signed_out' | 'expired') => void;
   readonly stop: () => void;
 }
@@ -68,6 +70,15 @@ export const openSession = (platform: Platform): Session => {
     if (userOf(readState(storage)) !== userOf(state.get())) platform.reload();
   });
 
+  const keep = (user: UserInfo, panchayat: Panchayat | null): void => {
+    storage.setItem(KEYS.user, JSON.stringify(user));
+    storage.setItem(KEYS.panchayat, JSON.stringify(panchayat));
+  };
+  const take: Session['take'] = (user, panchayat) => {
+    keep(user, panchayat);
+    state.set({ kind: 'signed_in', user, panchayat });
+  };
+
   return {
     state,
     stop,
@@ -86,8 +97,7 @@ export const openSession = (platform: Platform): Session => {
       const { access_token, user_info, panchayat_info } = reply.body;
       const panchayat = panchayat_info ?? null;
       try {
-        storage.setItem(KEYS.user, JSON.stringify(user_info));
-        storage.setItem(KEYS.panchayat, JSON.stringify(panchayat));
+        keep(user_info, panchayat);
         storage.setItem(KEYS.token, access_token);
       } catch {
         return refused('device');
@@ -95,6 +105,7 @@ export const openSession = (platform: Platform): Session => {
       state.set({ kind: 'signed_in', user: user_info, panchayat });
       return { ok: true };
     },
+    take,
     end: (because) => {
       for (const key of SIGN_IN_KEYS) storage.removeItem(key);
       state.set({ kind: 'signed_out', because });

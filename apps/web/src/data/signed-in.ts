@@ -27,6 +27,7 @@ export interface DeviceParts {
 export interface Shown {
   readonly all: Settable<readonly SurveySummary[]>;
   readonly panchayats: Settable<readonly Panchayat[]>;
+  readonly followed: Settable<readonly string[]>;
   readonly status: Settable<SyncView>;
 }
 
@@ -39,6 +40,7 @@ export const enterWorkspace = async (
   let state: SyncState = platform.online() ? 'idle' : 'offline';
   let reachable = true;
   let progress: SyncView['progress'] = null;
+  let forReview = 0;
   let workspace: Workspace | null = null;
 
   const telling = coalesced(async () => {
@@ -54,22 +56,31 @@ export const enterWorkspace = async (
       waiting: new Set(waiting.map((entry) => entry.survey_id)),
       lastSync: typeof lastSync === 'string' ? lastSync : null,
       progress,
+      forReview,
     };
     const surveys = workspace?.all.get();
     if (surveys) shown.status.set(syncViewOf(surveys, loop));
   });
   const places = coalesced(async () => {
     shown.panchayats.set(await storedPanchayats(db, user.user_id));
+    shown.followed.set(((await db.get('meta', metaKeys(user.user_id).scope)) as string[] | undefined) ?? []);
   });
+
+  // Never another person's token, whoever has signed in since.
+  const sendOwn: Send = (request) => send({ token: session.tokenOf(user.user_id), ...request });
+  const userNow = (): UserInfo => {
+    const now = session.state.get();
+    return now?.kind === 'signed_in' && now.user.user_id === user.user_id ? now.user : user;
+  };
 
   workspace = await openWorkspace({
     user,
     db,
     forms,
     codec,
-    // Never another person's token, whoever has signed in since.
-    send: (request) => send({ token: session.tokenOf(user.user_id), ...request }),
+    send: sendOwn,
     platform,
+    scopeMoved: async () => (await import('./who-am-i.ts')).askWhoIAm(session, sendOwn),
     watcher: {
       state: (next) => {
         state = next;
@@ -82,6 +93,10 @@ export const enterWorkspace = async (
         telling.run();
       },
       arrived: places.run,
+      heldForReview: (count) => {
+        forReview += count;
+        telling.run();
+      },
       unauthenticated: () => session.end('expired'),
       wrongUser: platform.reload,
     },
@@ -102,5 +117,12 @@ export const enterWorkspace = async (
     workspace = null;
     await Promise.all([telling.idle(), places.idle()]);
   };
-  return { ...opened, close: () => quiet(opened.close), stop: () => quiet(opened.stop) };
+  return {
+    ...opened,
+    get user() {
+      return userNow();
+    },
+    close: () => quiet(opened.close),
+    stop: () => quiet(opened.stop),
+  };
 };

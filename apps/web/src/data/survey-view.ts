@@ -1,7 +1,13 @@
 import { can } from '@sampark/core/access/can';
 import type { UserInfo } from '@sampark/core/access/roles';
 import { type Typing, typeField } from '@sampark/core/device/edit';
-import { type LocalSurvey, neverSaved, savedValues, shownValues } from '@sampark/core/device/local-survey';
+import {
+  holdsUnsynced,
+  type LocalSurvey,
+  neverSaved,
+  savedValues,
+  shownValues,
+} from '@sampark/core/device/local-survey';
 import { openConflicts } from '@sampark/core/device/settle';
 import { summaryOf } from '@sampark/core/device/summary';
 import { completionOf } from '@sampark/core/survey/completion';
@@ -93,8 +99,10 @@ export const viewOf = (row: LocalSurvey, looking: Looking): SurveyView => {
     deleted_there: deletedThere,
     left_over: leftOver(row),
     open_elsewhere: looking.openElsewhere,
+    // What somebody who was moved has left to send may still be changed: it goes for review.
     can_edit:
-      can(user, 'edit', subject) && !(deletedThere && (conflicts.length > 0 || leftOver(row) !== null)),
+      (can(user, 'edit', subject) || holdsUnsynced(row)) &&
+      !(deletedThere && (conflicts.length > 0 || leftOver(row) !== null)),
     can_delete: can(user, 'delete', subject),
   };
 };

@@ -86,6 +86,9 @@ export const duplicateSurvey = async (workspace: Workspace, surveyId: string): P
   const { row } = await workspace.store.read(surveyId);
   if (!row) return { ok: false, because: 'not_allowed' };
   const { form_name, form_version, panchayat_id } = row.identity;
+  const { user } = workspace;
+  const subject = { panchayat_id, block_id: user.block_id ?? '', created_by: user.user_id };
+  if (!can(user, 'create', subject)) return { ok: false, because: 'not_allowed' };
   const fresh = identityFor(workspace, { panchayat_id, form_name } as Panchayat);
   const values = withValues(savedValues(row), [[SURVEY_DATE, today(workspace.platform.now())]]);
   return store(workspace, { ...fresh, form_name, form_version }, values);

@@ -22,6 +22,7 @@ export const syncViewOf = (
     readonly waiting: ReadonlySet<string>;
     readonly lastSync: string | null;
     readonly progress: SyncView['progress'];
+    readonly forReview: number;
   },
 ): SyncView => {
   const shown = new Set(surveys.map((survey) => survey.survey_id));
@@ -42,5 +43,6 @@ export const syncViewOf = (
     last_sync: loop.lastSync,
     oldest_unsynced: oldest(surveys),
     progress: loop.progress,
+    for_review: loop.forReview,
   };
 };

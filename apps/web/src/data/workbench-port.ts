@@ -22,7 +22,7 @@ export interface SyncLogLine {
   /** ISO 8601. */
   readonly timestamp: string;
   readonly status: 'success' | 'partial' | 'error';
-  /** A machine word: done, refused, unreachable, unauthenticated, wrong_user, busy. */
+  /** A machine word: done, refused, held, unreachable, unauthenticated, wrong_user, busy. */
   readonly message: string;
   readonly details: { readonly success: number; readonly failed: number };
 }

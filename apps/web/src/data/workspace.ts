@@ -9,10 +9,12 @@ import type { Database } from './db/schema.ts';
 import { createSurveyStore, type StoreChange, type SurveyStore } from './db/survey-store.ts';
 import { createLive, type Settable } from './live.ts';
 import { isoNow, type Platform } from './platform.ts';
+import type { SyncContext } from './sync/context.ts';
 import { type LoopWatcher, type SyncLoop, startLoop } from './sync/loop.ts';
 
 /** Everything that belongs to one signed-in person while they are signed in. */
 export interface Workspace {
+  /** As they are now: somebody may move them while they are signed in. */
   readonly user: UserInfo;
   readonly db: Database;
   readonly store: SurveyStore;
@@ -41,6 +43,7 @@ interface Parts {
   readonly send: Send;
   readonly platform: Platform;
   readonly watcher: LoopWatcher;
+  readonly scopeMoved: SyncContext['scopeMoved'];
 }
 
 const newestFirst = (a: SurveySummary, b: SurveySummary): number =>
@@ -83,7 +86,17 @@ export const openWorkspace = async (parts: Parts): Promise<Workspace> => {
     id: newOperationId(platform.randomBytes(16)),
     at: isoNow(platform),
   });
-  const loop = startLoop({ db, store, forms, send, platform, making }, parts.watcher);
+  const context: SyncContext = {
+    db,
+    store,
+    forms,
+    send,
+    platform,
+    making,
+    summaries: () => summaries.values(),
+    scopeMoved: parts.scopeMoved,
+  };
+  const loop = startLoop(context, parts.watcher);
 
   const stop = async (): Promise<void> => {
     closed = true;

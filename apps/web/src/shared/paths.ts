@@ -19,6 +19,11 @@ export const paths = {
   recycleBin: '/surveys/deleted',
   workbench: '/offline-demo',
   practice: '/offline-demo/practice',
+  panchayats: '/panchayats',
+  panchayat: (panchayatId: string) => `/panchayats/${encodeURIComponent(panchayatId)}`,
+  /** A survey that is read online, of a panchayat that is not on this device. */
+  onlineSurvey: (panchayatId: string, surveyId: string) =>
+    `/panchayats/${encodeURIComponent(panchayatId)}/${encodeURIComponent(surveyId)}`,
   editSurvey: (surveyId: string) => `/surveys/${encodeURIComponent(surveyId)}/edit`,
 } as const;
 

@@ -1,8 +1,7 @@
 import type { UserInfo } from '@sampark/core/access/roles';
 import type { Context } from '../context.ts';
-import { scopeOf } from '../places.ts';
+import { followedOf } from '../places.ts';
 import { isAhead } from './cursor.ts';
-import { FOLLOWED } from './pull-changes.ts';
 
 /**
  * Whether a device that sends has read no further than an epoch that has ended: nothing it sends is taken then, because
@@ -19,7 +18,7 @@ export async function isOfEndedEpoch(
   const { storage, epoch, cursors } = context;
   const cursor = cursors.read(text);
   if (cursor === null || cursor.epoch !== (await epoch.read(storage.now.meta))) return true;
-  const counters = await storage.now.places.counters(scopeOf(user), FOLLOWED + 1);
+  const { counters } = await followedOf(storage.now, user);
   if (!isAhead(cursor, counters)) return false;
   await epoch.leave(cursor.epoch);
   return true;

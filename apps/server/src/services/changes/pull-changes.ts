@@ -5,18 +5,15 @@ import type { SurveyWithCreator } from '../../storage/kysely/surveys-repository.
 import type { Repositories } from '../../storage/repositories.ts';
 import { withWriters } from '../conflict-writers.ts';
 import type { Context } from '../context.ts';
-import { scopeOf } from '../places.ts';
+import { followedOf } from '../places.ts';
+import { HORIZON } from '../purge.ts';
 import { jsonOf } from '../sync/results.ts';
 import { surveyOf } from '../sync/survey-rows.ts';
 import { type Cursor, etagOf, isAhead } from './cursor.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Days for which tombstones are kept; an older cursor could miss a deletion. */
-const HORIZON = 400;
 /** A device without news gets a fresh cursor this often, so that only one that stayed away grows too old. */
 const RENEWED_AFTER = 30;
-/** Panchayats that a device follows at most. */
-export const FOLLOWED = 200;
 const PAGE = 500;
 
 export interface PullRequest {
@@ -36,6 +33,8 @@ export type PullResult =
 interface Standing {
   readonly epoch: string;
   readonly counters: readonly CounterRow[];
+  /** Of the cursor: all that was deleted before this day has been told. */
+  readonly day: number | null;
   /** From where each panchayat is read; one that is new to the scope from 0. */
   readonly from: (counter: CounterRow) => number;
 }
@@ -83,13 +82,13 @@ async function standingOf(
   cursor: Cursor | null,
 ): Promise<Standing> {
   const epoch = await context.epoch.read(r.meta);
-  const counters = await r.places.counters(scopeOf(user), FOLLOWED + 1);
-  const positions = cursor?.epoch === epoch ? cursor.positions : new Map<number, number>();
+  const { counters } = await followedOf(r, user);
+  const known = cursor?.epoch === epoch ? cursor : null;
   return {
     epoch,
-    // Who may see more than a device can follow reads page by page online instead.
-    counters: counters.length > FOLLOWED ? [] : counters,
-    from: (counter) => positions.get(counter.number) ?? 0,
+    counters,
+    day: known?.day ?? null,
+    from: (counter) => known?.positions.get(counter.number) ?? 0,
   };
 }
 
@@ -100,7 +99,7 @@ const isAtEnd = (cursor: Cursor, counters: readonly CounterRow[]): boolean =>
 async function readPage(
   context: Context,
   r: Repositories,
-  { epoch, counters, from }: Standing,
+  { epoch, counters, day, from }: Standing,
   { limit, today }: { limit: number; today: number },
 ): Promise<WireChanges> {
   const rows: SurveyWithCreator[] = [];
@@ -116,6 +115,7 @@ async function readPage(
     }
     positions.set(counter.number, reached);
   }
+  const has_more = counters.some((counter) => (positions.get(counter.number) ?? 0) < counter.change_seq);
   const isGone = (row: SurveyWithCreator) => row.deleted_at !== null && row.conflicts_open === 0;
   return {
     surveys: await surveysToJson(
@@ -127,8 +127,9 @@ async function readPage(
       .filter(isGone)
       .map((row) => ({ survey_id: row.survey_id, epoch: row.epoch, version: row.version })),
     scope: counters.map((counter) => counter.panchayat_id),
-    cursor: context.cursors.write({ epoch, day: today, positions }),
-    has_more: counters.some((counter) => (positions.get(counter.number) ?? 0) < counter.change_seq),
+    // Half-way it is as old as it was: who stops here and comes back late may miss what was deleted in between.
+    cursor: context.cursors.write({ epoch, day: has_more ? (day ?? today) : today, positions }),
+    has_more,
     epoch,
   };
 }

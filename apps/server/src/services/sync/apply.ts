@@ -1,6 +1,8 @@
 import { can, type SurveyAction, type SurveySubject } from '@sampark/core/access/can';
+import { mayDeliver } from '@sampark/core/access/deliver';
 import { ofModules } from '@sampark/core/forms/fields';
 import { decide } from '@sampark/core/merge/decide';
+import { holdForReview } from '@sampark/core/merge/hold-for-review';
 import type { CreateOperation, Operation } from '@sampark/core/merge/operation';
 import type { ProblemCode } from '@sampark/core/problems';
 import { type ServerSurvey, WHOLE_SURVEY } from '@sampark/core/survey/survey';
@@ -9,7 +11,7 @@ import { checkBy, formOfSurvey, type KnownForm } from '../forms.ts';
 import type { Incoming } from './incoming.ts';
 import { keepDecision } from './keep-decision.ts';
 import { offerSituation, withKnownCreator } from './offers.ts';
-import { refusal, resultOf, type StoredResult, storedResultOf } from './results.ts';
+import { heldResultOf, refusal, resultOf, type StoredResult, storedResultOf } from './results.ts';
 import type { Workspace } from './workspace.ts';
 
 /** What became of one item: its result for the wire, and the survey as it is after it, where the sender may see it. */
@@ -47,15 +49,16 @@ export function applyItem(w: Workspace, item: Incoming): Applied {
 
   const open = w.surveys.get(ids.survey_id);
   const operation = operationOf(w, item, open?.survey ?? null);
-  const problem = mayNot(w, operation, open?.survey ?? null);
-  if (problem !== null) return refused(problem);
+  const way = wayOf(w, operation, open?.survey ?? null);
+  if (way !== 'apply' && way !== 'review') return refused(way);
 
   const form = open === undefined ? formOfCreate(w, operation) : formOfSurvey(w.forms, open.survey);
   if (form === undefined) return refused('form_not_found');
   const version = open?.survey.form_version ?? versionOfCreate(operation, form);
   const base = baseOf(operation);
   const stored = open?.survey ?? null;
-  const decision = decide(trimmed(item, operation, form, version), {
+  const held = way === 'review';
+  const decision = (held ? holdForReview : decide)(trimmed(item, operation, form, version), {
     stored,
     author: w.author,
     later: (w.later.get(ids.survey_id) ?? []).filter((entry) => entry.version > base),
@@ -67,10 +70,10 @@ export function applyItem(w: Workspace, item: Incoming): Applied {
       ? offerSituation(w, operation, stored, subjectOf(w, stored ?? operation.identity))
       : {}),
   });
-  const toStore = storedResultOf(decision);
+  const toStore = held ? heldResultOf(decision) : storedResultOf(decision);
   keepDecision(w, { operation, decision, stored: toStore, content_hash: item.content_hash });
-  const result = resultOf(ids, toStore, { duplicate: false, survey: decision.survey, forms: w.forms });
-  return { result, survey: decision.survey };
+  const survey = held ? null : decision.survey;
+  return { result: resultOf(ids, toStore, { duplicate: false, survey, forms: w.forms }), survey };
 }
 
 function repeated(w: Workspace, ids: { op_id: string; survey_id: string }, stored: string): Applied {
@@ -130,22 +133,30 @@ const actionOf = (operation: Operation, stored: ServerSurvey, username: string):
   return settlesOwn ? 'edit' : 'restore';
 };
 
-/** Why the sender may not do this; `null` when they may. Outside their scope nothing is told but 'forbidden'. */
-function mayNot(w: Workspace, operation: Operation, stored: ServerSurvey | null): ProblemCode | null {
+/**
+ * What becomes of the operation: applied, held for review, or refused for a reason. Outside their scope nobody is told
+ * more than 'forbidden'.
+ */
+function wayOf(
+  w: Workspace,
+  operation: Operation,
+  stored: ServerSurvey | null,
+): 'apply' | 'review' | ProblemCode {
   const { user } = w.sender;
   if (stored !== null) {
     const subject = subjectOf(w, stored);
     const action = actionOf(operation, stored, user.username);
-    if (can(user, action, subject)) return null;
-    return action === 'delete' && can(user, 'read', subject) ? 'delete_forbidden' : 'forbidden';
+    if (can(user, action, subject)) return 'apply';
+    if (can(user, 'read', subject)) return action === 'delete' ? 'delete_forbidden' : 'forbidden';
+    const held = operation.action === 'restore' ? 'restore' : action;
+    return mayDeliver(user.user_id, w.formerly, held, subject) ? 'review' : 'forbidden';
   }
   const panchayat_id = panchayatOfNew(operation);
-  if (panchayat_id === null) return null;
+  if (panchayat_id === null) return 'apply';
   const block_id = w.panchayats.get(panchayat_id)?.block_id;
-  if (!can(user, 'create', { panchayat_id, block_id: block_id ?? '', created_by: user.user_id })) {
-    return 'forbidden';
-  }
-  return block_id === undefined ? 'unknown_panchayat' : null;
+  const subject = { panchayat_id, block_id: block_id ?? '', created_by: user.user_id };
+  if (can(user, 'create', subject)) return block_id === undefined ? 'unknown_panchayat' : 'apply';
+  return mayDeliver(user.user_id, w.formerly, 'create', subject) ? 'review' : 'forbidden';
 }
 
 /** The form a new survey is read by: the one it names, else its panchayat's. Any other operation needs none. */

@@ -1,3 +1,4 @@
+import { HELD_FOR_REVIEW } from '@sampark/core/device/acknowledge';
 import type { Decision } from '@sampark/core/merge/decision';
 import { type ProblemCode, problemOf } from '@sampark/core/problems';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
@@ -14,7 +15,8 @@ export const jsonOf = (survey: ServerSurvey, forms: FormCatalogue): WireSurvey =
 
 /** A device can work out the new copy by itself only where everything went in as sent. */
 export const needsDocument = ({ status, code }: StoredResult): boolean =>
-  status === 'merged' || status === 'conflict' || (status === 'applied' && code !== undefined);
+  code !== HELD_FOR_REVIEW &&
+  (status === 'merged' || status === 'conflict' || (status === 'applied' && code !== undefined));
 
 export function storedResultOf(decision: Decision): StoredResult {
   return {
@@ -24,6 +26,20 @@ export function storedResultOf(decision: Decision): StoredResult {
     ...(decision.code === null ? {} : { code: decision.code }),
   };
 }
+
+/**
+ * What somebody who was moved is told of what they deliver: that it is safe. Neither whether it differs from what is
+ * there, nor how often that has changed.
+ */
+export const heldResultOf = (decision: Decision): StoredResult =>
+  decision.survey === null
+    ? storedResultOf(decision)
+    : {
+        status: 'applied',
+        version: null,
+        rejected_fields: { ...decision.rejected_fields },
+        code: HELD_FOR_REVIEW,
+      };
 
 const detailOf = (code: string | undefined): { detail?: string } =>
   code === undefined ? {} : { detail: problemOf(code as ProblemCode).detail };

@@ -1,3 +1,5 @@
+import { can } from '@sampark/core/access/can';
+import type { FormerScope } from '@sampark/core/access/deliver';
 import type { UserInfo } from '@sampark/core/access/roles';
 import type { Author, HistoryEntry } from '@sampark/core/merge/lineage';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
@@ -34,6 +36,8 @@ export interface OpenSurvey {
 export interface Workspace {
   readonly sender: Sender;
   readonly author: Author;
+  /** Where the sender once worked; read only when the items reach out of their scope. */
+  readonly formerly: readonly FormerScope[];
   readonly now: string;
   readonly epoch: string;
   readonly forms: FormCatalogue;
@@ -107,9 +111,11 @@ export async function openWorkspace(
   });
   const later = Map.groupBy(await r.history.since(stale), (row) => row.survey_id);
   const { user, device_id } = sender;
+  const reachesOut = panchayats.some((place) => !can(user, 'read', { ...place, created_by: '' }));
 
   return {
     sender,
+    formerly: reachesOut ? await r.formerScopes.of(user.user_id) : [],
     author: {
       user_id: user.user_id,
       username: user.username,

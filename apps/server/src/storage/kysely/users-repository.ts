@@ -8,6 +8,8 @@ export interface UsersRepository {
     readonly ids: readonly string[];
     readonly usernames: readonly string[];
   }): Promise<readonly Pick<UserTable, 'user_id' | 'username'>[]>;
+  /** Gives a person another panchayat or block. */
+  move(userId: string, to: Pick<UserTable, 'panchayat_id' | 'block_id'>): Promise<void>;
   count(): Promise<number>;
   insert(users: readonly UserTable[]): Promise<void>;
 }
@@ -36,6 +38,9 @@ export const usersRepository = (executor: Executor): UsersRepository => {
         .select(['user_id', 'username'])
         .where((eb) => eb.or([isOneOf(engine, 'user_id', ids), isOneOf(engine, 'username', usernames)]))
         .execute(),
+    async move(userId, { panchayat_id, block_id }) {
+      await db.updateTable('users').set({ panchayat_id, block_id }).where('user_id', '=', userId).execute();
+    },
     async count() {
       const row = await db
         .selectFrom('users')

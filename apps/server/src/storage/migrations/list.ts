@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration';
 import { peopleAndPlaces } from './0001-people-and-places.ts';
 import { surveys } from './0002-surveys.ts';
 import { epochs } from './0003-epochs.ts';
+import { scopes } from './0004-scopes.ts';
 import type { Engine } from './columns.ts';
 
 /** Every migration by its name, which gives the order. One that has shipped is never changed; a new one is added. */
@@ -9,4 +10,5 @@ export const migrations = (engine: Engine): Readonly<Record<string, Migration>> 
   '0001-people-and-places': peopleAndPlaces(engine),
   '0002-surveys': surveys(engine),
   '0003-epochs': epochs(engine),
+  '0004-scopes': scopes(engine),
 });

@@ -11,6 +11,7 @@ import styles from './chrome.module.css';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
+import { ReviewNotice } from './review-notice.tsx';
 import { SyncIndicator } from './sync-indicator.tsx';
 import { UpdateBanner } from './update-banner.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -42,6 +43,7 @@ export function Chrome({ focused, children }: ChromeProps) {
       <div className={classes(styles.page, !focused && styles.aboveBar)}>
         <ConnectionBanner sticky={!focused} />
         <UpdateBanner />
+        <ReviewNotice />
         <main className={styles.main} id="content" tabIndex={-1}>
           {children}
         </main>

@@ -1,13 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../shared/app-data.ts';
 import { LanguageSwitcher } from '../../shared/language-switcher.tsx';
+import { lazily } from '../../shared/lazily.tsx';
 import { paths } from '../../shared/paths.ts';
 import { ThemeToggle } from '../../shared/theme-toggle.tsx';
+import { useChoosesPanchayats } from '../../shared/use-chooses-panchayats.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { InstallHint, OfflineReady } from './app-state.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import styles from './more-panel.module.css';
 import { Person } from './person.tsx';
+
+/** Few people have it. */
+const PlacesButton = lazily(() => import('./places-button.tsx'));
 
 /** The fourth place of the phone's bar: who I am, language, theme, the app's state, the way out. */
 export function MorePanel() {
@@ -27,6 +32,7 @@ export function MorePanel() {
       <LinkButton href={paths.workbench} wide>
         {t('common:nav.workbench')}
       </LinkButton>
+      {useChoosesPanchayats() && <PlacesButton />}
       <OfflineReady />
       <InstallHint />
       <LogoutButton />

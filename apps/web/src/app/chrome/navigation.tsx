@@ -2,11 +2,16 @@ import { ClipboardList, CloudCheck, Ellipsis, House, Plus } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
+import { lazily } from '../../shared/lazily.tsx';
 import { paths } from '../../shared/paths.ts';
+import { useChoosesPanchayats } from '../../shared/use-chooses-panchayats.ts';
 import { classes } from '../../ui/classes.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { panels } from './lazy-panels.ts';
 import styles from './navigation.module.css';
+
+/** Few people have it. */
+const PlacesLink = lazily(() => import('./places-link.tsx'));
 
 interface NavigationProps {
   /** On a phone the bar is not drawn: the screen has one of its own. */
@@ -17,6 +22,7 @@ interface NavigationProps {
 export function Navigation({ aside }: NavigationProps) {
   const { t } = useTranslation();
   const [location] = useLocation();
+  const chooses = useChoosesPanchayats();
   const places = [
     { href: paths.dashboard, label: t('nav.home'), Icon: House, here: location === paths.dashboard },
     {
@@ -52,6 +58,11 @@ export function Navigation({ aside }: NavigationProps) {
             {t('nav.workbench')}
           </Link>
         </li>
+        {chooses && (
+          <li className={styles.aboveMore}>
+            <PlacesLink look={styles.place} lookHere={styles.here} />
+          </li>
+        )}
         <li className={styles.more}>
           <Disclosure
             name={t('nav.more')}

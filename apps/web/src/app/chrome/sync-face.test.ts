@@ -17,6 +17,7 @@ const quiet: SyncView = {
   last_sync: null,
   oldest_unsynced: null,
   progress: null,
+  for_review: 0,
 };
 
 test.each<[string, Partial<SyncView>, string, string, number]>([

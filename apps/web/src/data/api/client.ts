@@ -10,7 +10,14 @@ import type { Platform } from '../platform.ts';
 /** What came of a request. Expected failures are values; nothing is thrown. */
 export type Reply =
   /** The server's own answer, good. `body` is null for 304. */
-  | { readonly kind: 'ok'; readonly status: number; readonly body: unknown; readonly etag: string | null }
+  | {
+      readonly kind: 'ok';
+      readonly status: number;
+      readonly body: unknown;
+      readonly etag: string | null;
+      /** The `Link` header: where the next page is. */
+      readonly link: string | null;
+    }
   /** The server's own answer, an error of the catalogue. */
   | {
       readonly kind: 'problem';
@@ -64,11 +71,12 @@ const textOf = (body: unknown, name: string): string => {
 const readReply = async (response: Response): Promise<Reply> => {
   if (response.headers.get(EPOCH_HEADER) === null) return { kind: 'unreachable' };
   const etag = response.headers.get('etag');
+  const link = response.headers.get('link');
   if (response.status === 304 || response.status === 204) {
-    return { kind: 'ok', status: response.status, body: null, etag };
+    return { kind: 'ok', status: response.status, body: null, etag, link };
   }
   const body: unknown = await response.json();
-  if (response.ok) return { kind: 'ok', status: response.status, body, etag };
+  if (response.ok) return { kind: 'ok', status: response.status, body, etag, link };
   const retryAfter = Number(response.headers.get('retry-after'));
   return {
     kind: 'problem',

@@ -59,6 +59,7 @@ export const metaKeys = (owner: string) =>
     epoch: `epoch:${owner}`,
     scope: `scope:${owner}`,
     resync: `resync:${owner}`,
+    reread: `reread:${owner}`,
     offers: `offers:${owner}`,
     panchayats: `panchayats:${owner}`,
     lastSync: `last_sync:${owner}`,

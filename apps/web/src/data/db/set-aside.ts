@@ -16,14 +16,14 @@ const everyOf = (owner: string): IDBKeyRange =>
   IDBKeyRange.bound(prefixOf(owner), `${prefixOf(owner)}\uffff`);
 
 /**
- * Takes a survey that cannot be read out of the way, so that everything else works, and keeps it. The person's place
- * in the feed is forgotten: the server sends its copy of the survey again.
+ * Takes a survey that cannot be read out of the way, so that everything else works, and keeps it. Everything
+ * is read from the beginning with the next sync: the server sends its copy of the survey again.
  */
 export const setAside = async (
   { db, owner }: { db: Database; owner: string },
   surveyId: string,
   raw: RawState,
-  kept: { readonly at: string; readonly cursorKey: string },
+  kept: { readonly at: string; readonly rereadKey: string },
 ): Promise<void> => {
   const tx = db.transaction(['surveys', 'pendingSync', 'meta'], 'readwrite', { durability: 'strict' });
   const held: SetAside = {
@@ -35,7 +35,7 @@ export const setAside = async (
   const meta = tx.objectStore('meta');
   await Promise.all([
     meta.put(held, `${prefixOf(owner)}${surveyId}:${kept.at}`),
-    meta.delete(kept.cursorKey),
+    meta.put(`${surveyId} ${kept.at}`, kept.rereadKey),
     tx.objectStore('surveys').delete([owner, surveyId]),
     ...raw.operations.map(({ id }) => tx.objectStore('pendingSync').delete(id)),
     tx.done,

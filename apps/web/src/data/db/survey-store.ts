@@ -85,7 +85,7 @@ const openOrSetAside = async (
     return { raw, state: await openState(raw, environment.codec) };
   } catch {
     const { owner } = environment;
-    await setAside(environment, id, raw, { at: environment.at(), cursorKey: metaKeys(owner).cursor });
+    await setAside(environment, id, raw, { at: environment.at(), rereadKey: metaKeys(owner).reread });
     environment.changed(new Map([[id, null]]));
     return { raw: NOTHING, state: { row: null, queue: [] } };
   }

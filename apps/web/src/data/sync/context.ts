@@ -1,3 +1,4 @@
+import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { Making } from '@sampark/core/sync/queue';
 import type { Send } from '../api/client.ts';
 import type { Forms } from '../db/device-store.ts';
@@ -14,4 +15,8 @@ export interface SyncContext {
   readonly platform: Platform;
   /** A fresh operation id and the time. */
   readonly making: () => Making;
+  /** What lists show, from memory. */
+  readonly summaries: () => Iterable<SurveySummary>;
+  /** The panchayats that are followed are others than before: asks who the person is by now. False: not told. */
+  readonly scopeMoved: () => Promise<boolean>;
 }

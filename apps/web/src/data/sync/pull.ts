@@ -5,6 +5,7 @@ import type { Reply } from '../api/client.ts';
 import { metaKeys } from '../db/device-store.ts';
 import type { SyncContext } from './context.ts';
 import { type Place, storedPlace } from './place.ts';
+import { rereadAsked, rereadDone } from './reread.ts';
 import { beginResync, storePage, storeResyncPage } from './resync.ts';
 import { leaveScope } from './scope.ts';
 
@@ -23,7 +24,7 @@ const stoppedBy = (reply: Exclude<Reply, { kind: 'ok' }>): PullReport['stopped']
 };
 
 /** Forms and places, which change rarely: asked for when a page names something the device does not know. */
-const refreshReferences = async ({ db, store, forms, send }: SyncContext): Promise<void> => {
+const refreshReferences = async ({ db, store, forms, send }: SyncContext): Promise<boolean> => {
   const schemas = await send({ path: '/api/schemas', owner: store.owner });
   if (schemas.kind === 'ok' && Array.isArray(schemas.body)) {
     await forms.add(schemas.body as FormDefinition[]);
@@ -32,6 +33,7 @@ const refreshReferences = async ({ db, store, forms, send }: SyncContext): Promi
   if (panchayats.kind === 'ok' && Array.isArray(panchayats.body)) {
     await db.put('meta', panchayats.body as Panchayat[], metaKeys(store.owner).panchayats);
   }
+  return schemas.kind === 'ok' && panchayats.kind === 'ok';
 };
 
 const sameScope = (a: readonly string[], b: readonly string[]): boolean =>
@@ -68,7 +70,9 @@ export const pull = async (
 ): Promise<PullReport> => {
   const { send, store, forms, db, platform } = context;
   const synced = () => db.put('meta', new Date(platform.now()).toISOString(), metaKeys(store.owner).lastSync);
-  let place = await storedPlace(context);
+  const asked = await rereadAsked(context);
+  const from = await storedPlace(context);
+  let place = asked === null ? from : { ...from, cursor: null };
   let count = 0;
   for (;;) {
     const cursor = place.resync ? place.resync.cursor : place.cursor;
@@ -84,23 +88,30 @@ export const pull = async (
     if (reply.kind !== 'ok') return { stopped: stoppedBy(reply), received: count };
     if (reply.status === 304) {
       await synced();
+      await leaveScope(context, place.scope);
       return { stopped: 'done', received: count };
     }
     if (!isPage(reply.body)) return { stopped: 'busy', received: count };
     const page = reply.body;
     etags.clear();
     const unknownForm = page.surveys.some((json) => !forms.has(json.form_name, json.form_version));
-    const moved = !sameScope(place.scope, page.scope);
-    if (unknownForm || moved) await refreshReferences(context);
+    const known = place.epoch !== null;
+    const moved = !known || !sameScope(place.scope, page.scope);
+    // Without them the next round would take the scope for an old one: the page is asked for again.
+    const told =
+      (!unknownForm && !moved) ||
+      ((await refreshReferences(context)) && (!known || !moved || (await context.scopeMoved())));
+    if (moved && !told) return { stopped: 'unreachable', received: count };
     place = await stored(context, page, await entered(context, place, page.epoch));
-    // What is to be offered first may lie outside: it is left when that is done.
-    if (moved && !place.resync && place.offers.length === 0) await leaveScope(context, page.scope);
     count += page.surveys.length + page.deleted.length;
-    if (count > 0) arrived();
+    if (count > 0 || moved) arrived();
     if (!page.has_more) {
       await synced();
+      await rereadDone(context, asked);
       const next = `/api/sync/changes?limit=${PAGE}&cursor=${encodeURIComponent(page.cursor)}`;
       if (reply.etag) etags.set(next, reply.etag);
+      // What is to be offered first may lie outside: it is left when that is done.
+      if (place.offers.length === 0) await leaveScope(context, page.scope);
       return { stopped: 'done', received: count };
     }
   }

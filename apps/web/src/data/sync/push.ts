@@ -1,3 +1,4 @@
+import { HELD_FOR_REVIEW } from '@sampark/core/device/acknowledge';
 import { frozen, notAcknowledged, type Settling, settled } from '@sampark/core/device/survey-state';
 import { readResult } from '@sampark/core/sync/answer';
 import { BATCH_LIMITS, type BatchLimits, nextBatch } from '@sampark/core/sync/next-batch';
@@ -13,6 +14,8 @@ export interface PushReport {
   readonly stopped: Stopped;
   readonly sent: number;
   readonly failed: number;
+  /** Of those sent: kept for the review of a panchayat that the person has left. */
+  readonly held: number;
 }
 
 /** Freezes what is about to be sent; durable before the request leaves. */
@@ -34,15 +37,18 @@ const settle = async (
   { store, making, platform }: SyncContext,
   sent: readonly QueuedOperation[],
   answered: Pick<WireBatchAnswer, 'results' | 'timestamp' | 'epoch'>,
-): Promise<{ sent: number; failed: number; again: number }> => {
+): Promise<{ sent: number; failed: number; held: number; again: number }> => {
   const byId = new Map(answered.results.map((result) => [result.op_id, result]));
   const bySurvey = new Map(sent.map((entry) => [entry.survey_id, entry]));
-  const count = { sent: 0, failed: 0, again: 0 };
+  const count = { sent: 0, failed: 0, held: 0, again: 0 };
   for (const entry of sent) {
     const answer = readResult(byId.get(entry.id), answered);
     if (answer.kind === 'again') count.again += 1;
     else if (answer.outcome.status === 'rejected') count.failed += 1;
-    else count.sent += 1;
+    else {
+      count.sent += 1;
+      if (answer.outcome.code === HELD_FOR_REVIEW) count.held += 1;
+    }
   }
   await store.change([...bySurvey.keys()], (state, surveyId) => {
     const entry = bySurvey.get(surveyId);
@@ -72,7 +78,7 @@ export const push = async (
 ): Promise<PushReport> => {
   const { db, store, send, platform } = context;
   const cursor = await db.get('meta', metaKeys(store.owner).cursor);
-  const total = { sent: 0, failed: 0 };
+  const total = { sent: 0, failed: 0, held: 0 };
   let limits: BatchLimits = BATCH_LIMITS;
   for (;;) {
     const waiting = await store.waiting();
@@ -115,6 +121,7 @@ export const push = async (
     const count = await settle(context, sent, answer);
     total.sent += count.sent;
     total.failed += count.failed;
+    total.held += count.held;
     if (count.again > 0) return { stopped: 'busy', ...total };
   }
 };

@@ -13,16 +13,22 @@ export interface RoundReport {
   readonly stopped: Stopped;
   readonly sent: number;
   readonly failed: number;
+  readonly held: number;
   readonly received: number;
 }
 
 export interface RoundWatcher {
   readonly progress: (done: number, total: number) => void;
   readonly arrived: () => void;
+  /** The server keeps operations for the review of a panchayat that the person has left. */
+  readonly heldForReview: (count: number) => void;
 }
 
-const messageOf = ({ stopped, failed }: RoundReport): string =>
-  stopped === 'done' && failed > 0 ? 'refused' : stopped;
+const messageOf = ({ stopped, failed, held }: RoundReport): string => {
+  if (stopped !== 'done') return stopped;
+  if (failed > 0) return 'refused';
+  return held > 0 ? 'held' : stopped;
+};
 
 const log = ({ db, store, platform }: SyncContext, report: RoundReport): Promise<void> => {
   const { stopped, sent, failed } = report;
@@ -40,12 +46,13 @@ const log = ({ db, store, platform }: SyncContext, report: RoundReport): Promise
 const worthLogging = ({ stopped, sent, failed, received }: RoundReport): boolean =>
   stopped !== 'done' || sent + failed + received > 0;
 
-const nothing = (stopped: Stopped): RoundReport => ({ stopped, sent: 0, failed: 0, received: 0 });
+const nothing = (stopped: Stopped): RoundReport => ({ stopped, sent: 0, failed: 0, held: 0, received: 0 });
 
 const together = (first: RoundReport, then: RoundReport): RoundReport => ({
   stopped: then.stopped,
   sent: first.sent + then.sent,
   failed: first.failed + then.failed,
+  held: first.held + then.held,
   received: first.received + then.received,
 });
 
@@ -80,6 +87,7 @@ export const runRound = async (
     const isToTell = report.stopped === 'done' && (turnedAway || offers.length > 0);
     if (isToTell) report = together(report, await sending(context, watcher));
   }
+  if (report.held > 0) watcher.heldForReview(report.held);
   if (report.sent > 0) {
     const now = context.platform.now();
     await context.store.removeReceipts((entry) => mayRemove(entry, now, RECEIPT_LIFE.afterSync));

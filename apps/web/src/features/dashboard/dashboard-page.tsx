@@ -1,9 +1,11 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import { useTranslation } from 'react-i18next';
 import { useAppData, useLive, useSignedIn } from '../../shared/app-data.ts';
+import { LazyChoosePanchayats } from '../../shared/lazy-choose-panchayats.ts';
 import { OfferedDrafts } from '../../shared/other-drafts/offered-drafts.tsx';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
+import { useChoosesPanchayats } from '../../shared/use-chooses-panchayats.ts';
 import { useFirstSync } from '../../shared/use-first-sync.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -18,6 +20,7 @@ export default function DashboardPage() {
   const { t, i18n } = useTranslation(['survey', 'common']);
   const { user, panchayat } = useSignedIn();
   const surveys = useLive(useAppData().surveys.all);
+  const chooses = useChoosesPanchayats();
   const firstSync = useFirstSync();
   const waiting = !surveys || (firstSync && surveys.length === 0);
   return (
@@ -37,7 +40,8 @@ export default function DashboardPage() {
       </div>
       <OfferedDrafts />
       {waiting && <Skeleton label={t('common:state.loading')} />}
-      {!waiting && surveys?.length === 0 && (
+      {!waiting && surveys?.length === 0 && chooses && <LazyChoosePanchayats />}
+      {!waiting && surveys?.length === 0 && !chooses && (
         <EmptyState
           drawing="village"
           title={t('dashboard.empty')}

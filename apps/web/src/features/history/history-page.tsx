@@ -6,6 +6,7 @@ import { useFieldText } from '../../shared/field-text.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useSurveyWords } from '../../shared/survey-words.ts';
+import { useFetched } from '../../shared/use-fetched.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -13,7 +14,6 @@ import styles from './history.module.css';
 import { HistoryEntry } from './history-entry.tsx';
 import { NotFetched } from './not-fetched.tsx';
 import { useBringBack } from './use-bring-back.ts';
-import { useFetched } from './use-fetched.ts';
 import { useSavedSurvey } from './use-saved-survey.ts';
 
 interface HistoryPageProps {

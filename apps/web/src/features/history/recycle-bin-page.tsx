@@ -8,6 +8,7 @@ import { showDate } from '../../shared/dates.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useSurveyWords } from '../../shared/survey-words.ts';
+import { useFetched } from '../../shared/use-fetched.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,7 +16,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import styles from './history.module.css';
 import { NotFetched } from './not-fetched.tsx';
-import { useFetched } from './use-fetched.ts';
 
 /** The deleted surveys of those who may restore, newest first. */
 export default function RecycleBinPage() {

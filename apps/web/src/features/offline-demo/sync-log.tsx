@@ -15,6 +15,8 @@ export function SyncLog({ lines }: { readonly lines: readonly SyncLogLine[] }) {
         return t('log.message.done');
       case 'refused':
         return t('log.message.refused');
+      case 'held':
+        return t('log.message.held');
       case 'unreachable':
         return t('log.message.unreachable');
       case 'unauthenticated':

@@ -2,6 +2,8 @@ import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { OpenSurvey, SurveyView } from '../../data/ports.ts';
+import LeavingNote from '../../shared/leaving-note.tsx';
+import { useLeaving } from '../../shared/use-leaving.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { inFormOrder } from './conflict-choices.ts';
@@ -26,12 +28,14 @@ interface NoticesProps {
 /** What a person should know before typing: open conflicts, a draft from before, what moved under it. */
 export function Notices({ survey, view, go, settle, onGone }: NoticesProps) {
   const { t } = useTranslation('conflicts');
+  const leaving = useLeaving()(view.summary.panchayat_id);
   const whole = view.conflicts.find(({ field }) => field === WHOLE_SURVEY);
   const inConflict = new Set(view.conflicts.map(({ field }) => field));
   const moved = inFormOrder(view.form, Object.keys(view.moved)).filter((field) => !inConflict.has(field));
   const answers = inConflict.size - (whole ? 1 : 0);
   return (
     <div className={styles.notices}>
+      {leaving && <LeavingNote leaving={leaving} draft={view.drafted.size > 0 && !view.summary.unsent} />}
       {whole && !view.open_elsewhere && (
         <SurveyConflict view={view} conflict={whole} onSettle={settle.survey} />
       )}

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useAppData, useLive, useSignedIn } from '../../shared/app-data.ts';
+import { LazyChoosePanchayats } from '../../shared/lazy-choose-panchayats.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
+import { useChoosesPanchayats } from '../../shared/use-chooses-panchayats.ts';
 import { useFirstSync } from '../../shared/use-first-sync.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -9,8 +11,13 @@ import { NewSurveyForm } from './new-survey-form.tsx';
 export default function NewSurveyPage() {
   const { t } = useTranslation(['survey', 'new', 'common']);
   const { user, panchayat } = useSignedIn();
-  const all = useLive(useAppData().panchayats);
-  const choices = user.role === 'staff' ? (panchayat ? [panchayat] : []) : all;
+  const { panchayats, followed } = useAppData();
+  const all = useLive(panchayats);
+  const here = useLive(followed);
+  const chooses = useChoosesPanchayats();
+  // A survey of a panchayat that is not kept here would leave the device as soon as it is sent.
+  const kept = chooses ? all?.filter((each) => here?.includes(each.panchayat_id)) : all;
+  const choices = user.role === 'staff' ? (panchayat ? [panchayat] : []) : kept;
   const firstSync = useFirstSync();
   const waiting = !choices || (firstSync && choices.length === 0 && user.role !== 'staff');
   return (
@@ -22,7 +29,8 @@ export default function NewSurveyPage() {
           {t('new:notAssignedBody')}
         </EmptyState>
       )}
-      {!waiting && choices?.length === 0 && user.role !== 'staff' && (
+      {!waiting && choices?.length === 0 && chooses && <LazyChoosePanchayats />}
+      {!waiting && choices?.length === 0 && user.role !== 'staff' && !chooses && (
         <EmptyState drawing="broken" title={t('new:noPlaces')}>
           {t('new:noPlacesBody')}
         </EmptyState>

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { LazyChoosePanchayats } from '../../shared/lazy-choose-panchayats.ts';
 import { paths } from '../../shared/paths.ts';
+import { useChoosesPanchayats } from '../../shared/use-chooses-panchayats.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
@@ -11,6 +13,7 @@ interface NothingToShowProps {
 
 export function NothingToShow({ searching, onClear }: NothingToShowProps) {
   const { t } = useTranslation('survey');
+  const chooses = useChoosesPanchayats();
   if (searching) {
     return (
       <EmptyState
@@ -22,6 +25,7 @@ export function NothingToShow({ searching, onClear }: NothingToShowProps) {
       </EmptyState>
     );
   }
+  if (chooses) return <LazyChoosePanchayats />;
   return (
     <EmptyState
       drawing="village"

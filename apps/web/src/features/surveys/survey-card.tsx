@@ -4,10 +4,12 @@ import { Copy, Download, History, Trash2 } from 'lucide-react';
 import { memo, useId } from 'react';
 import { Link } from 'wouter';
 import { showDate } from '../../shared/dates.ts';
+import { LazyLeavingNote } from '../../shared/lazy-leaving-note.ts';
 import { paths } from '../../shared/paths.ts';
 import { SyncSafety } from '../../shared/safety.tsx';
 import { SurveyBadge } from '../../shared/survey-badge.tsx';
 import type { SurveyWords } from '../../shared/survey-words.ts';
+import type { Leaving } from '../../shared/use-leaving.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
@@ -20,6 +22,8 @@ interface SurveyCardProps {
   /** Taken once by the list: a hook a card would cost more than the card. */
   readonly t: TFunction<['survey', 'common', 'modules']>;
   readonly words: SurveyWords;
+  /** Why it will leave this device; `null`: it stays. */
+  readonly leaving: Leaving | null;
   readonly onDelete: (survey: SurveySummary) => void;
   readonly onDuplicate: (survey: SurveySummary) => void;
   readonly onExport: (survey: SurveySummary) => void;
@@ -27,7 +31,7 @@ interface SurveyCardProps {
 
 /** One survey: a card on a phone, a row on a wide screen. A press anywhere opens it. */
 export const SurveyCard = memo(function SurveyCard(props: SurveyCardProps) {
-  const { survey, place, t, words, onDelete, onDuplicate, onExport } = props;
+  const { survey, place, t, words, leaving, onDelete, onDuplicate, onExport } = props;
   const name = words.village(survey.village_name);
   const nameId = useId();
   const percent = survey.completion_percentage;
@@ -71,6 +75,11 @@ export const SurveyCard = memo(function SurveyCard(props: SurveyCardProps) {
             <span>{t('survey:list.updated', { date: showDate(survey.updated_at) })}</span>
           </p>
         </div>
+        {leaving && (
+          <div className={styles.leaving}>
+            <LazyLeavingNote leaving={leaving} draft={survey.is_draft && !survey.unsent} />
+          </div>
+        )}
         <div className={styles.actions}>
           <LinkButton
             kind="quiet"

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDeleteSurvey } from '../../shared/delete-survey.tsx';
 import { usePlaceName } from '../../shared/place-name.ts';
 import { useSurveyWords } from '../../shared/survey-words.ts';
+import { useLeaving } from '../../shared/use-leaving.ts';
 import { Button } from '../../ui/button.tsx';
 import { SurveyCard } from './survey-card.tsx';
 import styles from './survey-list.module.css';
@@ -23,6 +24,7 @@ export function SurveyList({ surveys, question }: SurveyListProps) {
   const { t } = useTranslation(['survey', 'common', 'modules']);
   const words = useSurveyWords();
   const place = usePlaceName();
+  const leavingOf = useLeaving();
   const [drawn, setDrawn] = useState({ question, rows: FIRST_ROWS });
   const rows = drawn.question === question ? drawn.rows : FIRST_ROWS;
   const [askDelete, deleteDialog] = useDeleteSurvey();
@@ -52,6 +54,7 @@ export function SurveyList({ surveys, question }: SurveyListProps) {
             place={place(survey.panchayat_id)}
             t={t}
             words={words}
+            leaving={leavingOf(survey.panchayat_id)}
             onDelete={askDelete}
             onDuplicate={duplicate}
             onExport={exportSurvey}

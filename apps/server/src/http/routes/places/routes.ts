@@ -1,7 +1,8 @@
 import { formDefinition } from '@sampark/core/forms/definition';
-import { wirePanchayat } from '@sampark/core/sync/wire';
+import { opaqueId, wireFollowed, wirePanchayat } from '@sampark/core/sync/wire';
 import * as z from 'zod/mini';
 import type { Context } from '../../../services/context.ts';
+import { chooseFollowed, readFollowed } from '../../../services/followed.ts';
 import { formsNow } from '../../../services/forms.ts';
 import { panchayatsOf } from '../../../services/places.ts';
 import { type Api, problems } from '../../api.ts';
@@ -9,6 +10,8 @@ import { callerOf } from '../../auth-hook.ts';
 import { sendProblem } from '../../problem-reply.ts';
 
 const formName = z.object({ name: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63}$/)) });
+
+const choice = z.object({ panchayat_ids: z.array(opaqueId).check(z.maxLength(1000)) });
 
 /** Panchayats and forms: what a device needs to know before it can fill anything in. */
 export function placesRoutes(app: Api, context: Context): void {
@@ -22,6 +25,42 @@ export function placesRoutes(app: Api, context: Context): void {
       },
     },
     async (request) => [...(await panchayatsOf(context, callerOf(request).user))],
+  );
+
+  app.get(
+    '/api/panchayats/followed',
+    {
+      schema: {
+        summary: 'The panchayats that my devices follow',
+        description: 'All in my scope, or, where these are more than a device can hold, those I chose.',
+        tags: ['places'],
+        response: { 200: wireFollowed, ...problems },
+      },
+    },
+    async (request) => {
+      const followed = await readFollowed(context, callerOf(request).user);
+      return { ...followed, panchayat_ids: [...followed.panchayat_ids] };
+    },
+  );
+
+  app.put(
+    '/api/panchayats/followed',
+    {
+      schema: {
+        summary: 'Choose the panchayats that my devices follow',
+        description: 'The choice counts only where there are more in my scope than a device can hold.',
+        tags: ['places'],
+        body: choice,
+        response: { 200: wireFollowed, ...problems },
+      },
+    },
+    async (request, reply) => {
+      const { user } = callerOf(request);
+      const { kind } = await chooseFollowed(context, user, request.body.panchayat_ids);
+      if (kind !== 'chosen') return sendProblem(reply, kind);
+      const followed = await readFollowed(context, user);
+      return { ...followed, panchayat_ids: [...followed.panchayat_ids] };
+    },
   );
 
   app.get(

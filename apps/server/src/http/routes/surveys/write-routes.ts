@@ -1,3 +1,4 @@
+import { HELD_FOR_REVIEW } from '@sampark/core/device/acknowledge';
 import type { ProblemCode } from '@sampark/core/problems';
 import { type BareSurvey, readBareSurvey } from '@sampark/core/sync/read-operation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -8,7 +9,7 @@ import {
   type SaveResult,
   updateSurvey,
 } from '../../../services/surveys/save-survey.ts';
-import { type Api, problems } from '../../api.ts';
+import { type Api, problemBody, problems } from '../../api.ts';
 import { callerOf, deviceOf } from '../../auth-hook.ts';
 import { sendProblem } from '../../problem-reply.ts';
 import { created, deleted, deleteQuery, saved, surveyBody, surveyParams } from './schema.ts';
@@ -33,9 +34,11 @@ const readBody = (body: unknown): BareSurvey => {
 const refusedFields = ({ rejected_fields }: SaveResult['result']) =>
   Object.keys(rejected_fields).length > 0 ? { rejected_fields } : {};
 
-/** A write that was not carried out; what it says of fields goes along. */
+/** A write that was not carried out, or is held for review; what it says of fields goes along. */
 const refuse = (reply: FastifyReply, { result }: SaveResult) =>
   sendProblem(reply, (result.code ?? 'internal') as ProblemCode, refusedFields(result));
+
+const isHeld = ({ result }: SaveResult): boolean => result.code === HELD_FOR_REVIEW;
 
 const isRefused = ({ result }: SaveResult): boolean =>
   result.status === 'rejected' || result.status === 'retry';
@@ -49,13 +52,13 @@ export function surveyWriteRoutes(app: Api, context: Context): void {
         summary: 'Create a survey',
         tags: ['surveys'],
         body: surveyBody,
-        response: { 200: created, 201: created, ...problems },
+        response: { 200: created, 201: created, 202: problemBody, ...problems },
       },
     },
     async (request, reply) => {
       const outcome = await createSurvey(context, senderOf(request), readBody(request.body));
       const { result, survey } = outcome;
-      if (isRefused(outcome) || survey === null) return refuse(reply, outcome);
+      if (isRefused(outcome) || isHeld(outcome) || survey === null) return refuse(reply, outcome);
       if (result.code === 'deleted') return sendProblem(reply, 'deleted', { survey });
       if (result.code === 'already_exists') return sendProblem(reply, 'already_exists', { survey });
       const merged = result.status !== 'applied';
@@ -73,7 +76,7 @@ export function surveyWriteRoutes(app: Api, context: Context): void {
         tags: ['surveys'],
         params: surveyParams,
         body: surveyBody,
-        response: { 200: saved, ...problems },
+        response: { 200: saved, 202: problemBody, ...problems },
       },
     },
     async (request, reply) => {
@@ -82,7 +85,7 @@ export function surveyWriteRoutes(app: Api, context: Context): void {
       const edit = { ...body, base_version: told };
       const outcome = await updateSurvey(context, senderOf(request), request.params.survey_id, edit);
       const { result, survey } = outcome;
-      if (isRefused(outcome) || survey === null) return refuse(reply, outcome);
+      if (isRefused(outcome) || isHeld(outcome) || survey === null) return refuse(reply, outcome);
       if (result.code === 'deleted') return sendProblem(reply, 'deleted', { survey });
       if (result.status === 'conflict') {
         return sendProblem(reply, 'conflict', { survey, ...refusedFields(result) });
@@ -102,14 +105,14 @@ export function surveyWriteRoutes(app: Api, context: Context): void {
         tags: ['surveys'],
         params: surveyParams,
         querystring: deleteQuery,
-        response: { 200: deleted, ...problems },
+        response: { 200: deleted, 202: problemBody, ...problems },
       },
     },
     async (request, reply) => {
       const base = request.query.base_version ?? ifMatch(request);
       const outcome = await deleteSurvey(context, senderOf(request), request.params.survey_id, base);
       const { result, survey } = outcome;
-      if (isRefused(outcome)) return refuse(reply, outcome);
+      if (isRefused(outcome) || isHeld(outcome)) return refuse(reply, outcome);
       if (result.code === 'deleted') return sendProblem(reply, 'survey_not_found');
       if (result.status === 'conflict') return sendProblem(reply, 'conflict', { survey });
       return { success: true as const, survey_id: request.params.survey_id, version: result.version };

@@ -191,6 +191,18 @@ onBothEngines('the changes feed', (database) => {
     expect(renewed.body.cursor).not.toBe(current.body.cursor);
   });
 
+  it('counts a cursor as old as it was while its pages have not all been read', async () => {
+    await staff.batch(...Array.from({ length: 5 }, (_, i) => aCreate(`S${i}`)));
+    const { cursor } = await staff2.pull();
+    await staff.batch(...Array.from({ length: 5 }, (_, i) => aDelete(`S${i}`, 1)));
+    for (let half = 0; half < 2; half++) clock.pass(199 * DAY);
+    const again = await signIn(server, 'staff2');
+    const half = await again.get<WireChanges>(`${CHANGES}?limit=3&cursor=${cursor}`);
+    expect(half.body.has_more).toBe(true);
+    clock.pass(5 * DAY);
+    expect((await again.get(`${CHANGES}?cursor=${half.body.cursor}`)).status).toBe(410);
+  });
+
   it('skips no row while several writers are at work', async () => {
     const seen = new Set<string>();
     let cursor = (await officer.pull()).cursor;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Fetched } from '../../data/ports.ts';
+import type { Fetched } from '../data/fetched.ts';
 
 /**
  * What the server tells, asked for when the screen appears and whenever `again` is called.

@@ -1,0 +1,38 @@
+import { buildContext } from '../app.ts';
+import type { Config } from '../config.ts';
+import { createLogger } from '../logger.ts';
+import type { Context } from '../services/context.ts';
+import { openStorage } from '../storage/open.ts';
+
+/** What a command needs of the world. */
+export interface Surroundings {
+  readonly config: Pick<Config, 'databaseUrl' | 'dataDir' | 'passwordMin'>;
+  readonly readPassword: () => Promise<string>;
+  readonly say: (line: string) => void;
+  readonly complain: (line: string) => void;
+}
+
+export const USAGE = `Usage:
+  sampark user add --username NAME --role admin|block_officer|staff [--name "FULL NAME"] [--email ADDRESS]
+                   [--panchayat ID] [--block ID]
+      Adds a person. The password is asked for, or read from the standard input; it is never an argument.
+  sampark user move NAME --panchayat ID | --block ID
+      Gives a staff member another panchayat, or a block officer another block. What they still send from the old
+      one is kept for its people to review.
+  sampark purge
+      Removes for good what was deleted more than 400 days ago. The server does it by itself every day.
+  sampark migrate
+      Brings the database up to date.`;
+
+/** Runs a use case over the database that the settings name, and closes it. */
+export async function withContext<T>(
+  { config }: Surroundings,
+  work: (context: Context) => Promise<T>,
+): Promise<T> {
+  const storage = await openStorage(config);
+  try {
+    return await work(await buildContext({ storage, logger: createLogger('silent') }));
+  } finally {
+    await storage.close();
+  }
+}

@@ -1,0 +1,108 @@
+import { parseArgs } from 'node:util';
+import { ROLES, type Role } from '@sampark/core/access/roles';
+import { type AddUserResult, addUser } from '../services/accounts/add-user.ts';
+import { type Destination, type MoveUserResult, moveUser } from '../services/accounts/move-user.ts';
+import type { PasswordProblem } from '../services/accounts/password-rules.ts';
+import { type Surroundings, USAGE, withContext } from './surroundings.ts';
+
+const WEAK: Readonly<Record<PasswordProblem, (least: number) => string>> = {
+  too_short: (least) => `the password needs at least ${least} characters`,
+  too_long: () => 'the password is too long',
+  common: () => 'that password is among the first to be guessed',
+};
+
+const complaintOf = (result: Exclude<AddUserResult, { kind: 'added' }>, least: number): string => {
+  switch (result.kind) {
+    case 'bad_username':
+      return 'a user name has 2 to 64 small letters, digits, dots, dashes and underscores';
+    case 'username_taken':
+      return 'that user name is taken';
+    case 'unknown_panchayat':
+      return 'there is no such panchayat';
+    case 'unknown_block':
+      return 'there is no such block, or it has no panchayats';
+    case 'weak_password':
+      return WEAK[result.problem](least);
+  }
+};
+
+const isRole = (role: string | undefined): role is Role =>
+  (ROLES as readonly (string | undefined)[]).includes(role);
+
+const text = { type: 'string' } as const;
+
+function optionsOf(args: readonly string[]) {
+  const options = { username: text, role: text, name: text, email: text, panchayat: text, block: text };
+  try {
+    return parseArgs({ args: [...args], options, strict: true }).values;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Adds a person. */
+export async function userAdd(args: readonly string[], around: Surroundings): Promise<number> {
+  const { config, say, complain } = around;
+  const options = optionsOf(args);
+  if (options?.username === undefined || !isRole(options.role)) {
+    complain(USAGE);
+    return 2;
+  }
+  const user = {
+    username: options.username,
+    password: await around.readPassword(),
+    full_name: options.name ?? '',
+    email: options.email ?? '',
+    role: options.role,
+    panchayat_id: options.panchayat ?? null,
+    block_id: options.block ?? null,
+  };
+  const result = await withContext(around, (context) => addUser(context, user, config.passwordMin));
+  if (result.kind !== 'added') {
+    complain(`sampark: ${complaintOf(result, config.passwordMin)}`);
+    return 1;
+  }
+  say(`Added ${options.username.toLowerCase()} (${options.role}).`);
+  return 0;
+}
+
+const WHY_NOT_MOVED: Readonly<Record<Exclude<MoveUserResult['kind'], 'moved'>, string>> = {
+  unknown_user: 'there is no such user',
+  not_for_this_role: 'staff have a panchayat, block officers a block, administrators neither',
+  unknown_panchayat: 'there is no such panchayat',
+  unknown_block: 'there is no such block, or it has no panchayats',
+};
+
+/** Whom to move where; undefined when it was not understood. */
+function readMove(args: readonly string[]): { readonly name: string; readonly to: Destination } | undefined {
+  try {
+    const options = { panchayat: text, block: text };
+    const read = parseArgs({ args: [...args], options, strict: true, allowPositionals: true });
+    const [name, ...more] = read.positionals;
+    const { panchayat: panchayat_id, block: block_id } = read.values;
+    if (name === undefined || more.length > 0) return undefined;
+    if (panchayat_id !== undefined && block_id === undefined) {
+      return { name, to: { kind: 'panchayat', panchayat_id } };
+    }
+    if (block_id === undefined || panchayat_id !== undefined) return undefined;
+    return { name, to: { kind: 'block', block_id } };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Gives a person another panchayat or block. */
+export async function userMove(args: readonly string[], around: Surroundings): Promise<number> {
+  const move = readMove(args);
+  if (move === undefined) {
+    around.complain(USAGE);
+    return 2;
+  }
+  const { kind } = await withContext(around, (context) => moveUser(context, move.name, move.to));
+  if (kind === 'moved') {
+    around.say(`Moved ${move.name.toLowerCase()}.`);
+    return 0;
+  }
+  around.complain(`sampark: ${WHY_NOT_MOVED[kind]}`);
+  return 1;
+}

@@ -1,0 +1,59 @@
+import type { Context } from './context.ts';
+import { isoTime } from './primitives.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Days for which a cursor is good. An older one could miss a deletion: its tombstone may be gone. */
+export const HORIZON = 400;
+/** A cursor's age is told in whole days, so what it could still ask for lives two days longer. */
+const KEPT = HORIZON + 2;
+
+/** Rows a transaction: whoever saves meanwhile waits for one of these and not for all. */
+const BATCH = 200;
+const PURGED = 'purged_day';
+
+/** What was removed for good. */
+export interface Purged {
+  readonly surveys: number;
+  readonly operations: number;
+}
+
+/**
+ * Removes what has been kept long enough: deleted surveys with nothing left to settle, with their history, and what
+ * is remembered of operations. Each batch is a transaction of its own; when it is cut off, the next time goes on.
+ * @param isOver asked before each batch
+ */
+export async function purge(
+  { storage, clock }: Pick<Context, 'storage' | 'clock'>,
+  isOver: () => boolean = () => false,
+): Promise<Purged> {
+  const before = isoTime(clock() - KEPT * DAY_MS);
+  let surveys = 0;
+  while (!isOver()) {
+    const ids = await storage.now.purge.deletedBefore(before, BATCH);
+    if (ids.length === 0) break;
+    surveys += await storage.write((r) => r.purge.removeDeleted(ids, before));
+  }
+  let operations = 0;
+  while (!isOver()) {
+    const ids = await storage.now.purge.operationsBefore(before, BATCH);
+    if (ids.length === 0) break;
+    await storage.write((r) => r.purge.removeOperations(ids));
+    operations += ids.length;
+  }
+  return { surveys, operations };
+}
+
+/** The same once a day, by whichever of several servers on one database comes first; `null` when it was done today. */
+export async function purgeToday(
+  context: Pick<Context, 'storage' | 'clock'>,
+  isOver: () => boolean,
+): Promise<Purged | null> {
+  const today = String(Math.floor(context.clock() / DAY_MS));
+  const mine = await context.storage.write(async ({ meta }) => {
+    if ((await meta.get(PURGED)) === today) return false;
+    await meta.set(PURGED, today);
+    return true;
+  });
+  return mine ? purge(context, isOver) : null;
+}

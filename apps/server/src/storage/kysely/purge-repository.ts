@@ -1,0 +1,58 @@
+import { type Executor, isOneOf } from './sql-tools.ts';
+
+/** What has been kept long enough. Found outside and removed inside of short transactions. */
+export interface PurgeRepository {
+  /** Surveys deleted before this moment with nothing left to settle. `limit` at most. */
+  deletedBefore(at: string, limit: number): Promise<readonly string[]>;
+  /** Removes such surveys for good, with history and conflicts; how many still were such. */
+  removeDeleted(surveyIds: readonly string[], before: string): Promise<number>;
+  /** Ids of operations applied before this moment. `limit` at most. */
+  operationsBefore(at: string, limit: number): Promise<readonly string[]>;
+  removeOperations(opIds: readonly string[]): Promise<void>;
+}
+
+export const purgeRepository = ({ db, engine }: Executor): PurgeRepository => {
+  const gone = (at: string) =>
+    db.selectFrom('surveys').select('survey_id').where('deleted_at', '<', at).where('conflicts_open', '=', 0);
+  return {
+    async deletedBefore(at, limit) {
+      const rows = await gone(at).orderBy('deleted_at').limit(limit).execute();
+      return rows.map((row) => row.survey_id);
+    },
+    async removeDeleted(surveyIds, before) {
+      // Asked again and removed first: one that was restored meanwhile keeps its history.
+      const removed = await db
+        .deleteFrom('surveys')
+        .where(isOneOf(engine, 'survey_id', surveyIds))
+        .where('deleted_at', '<', before)
+        .where('conflicts_open', '=', 0)
+        .returning(['panchayat_id', 'survey_id'])
+        .execute();
+      for (const { panchayat_id, survey_id } of removed) {
+        for (const table of ['survey_history', 'conflicts', 'known_states'] as const) {
+          await db
+            .deleteFrom(table)
+            .where('panchayat_id', '=', panchayat_id)
+            .where('survey_id', '=', survey_id)
+            .execute();
+        }
+      }
+      return removed.length;
+    },
+    async operationsBefore(at, limit) {
+      const rows = await db
+        .selectFrom('applied_ops')
+        .select('op_id')
+        .where('at', '<', at)
+        .limit(limit)
+        .execute();
+      return rows.map((row) => row.op_id);
+    },
+    async removeOperations(opIds) {
+      await db
+        .deleteFrom('applied_ops')
+        .where(isOneOf(engine, 'op_id', opIds))
+        .execute();
+    },
+  };
+};

@@ -1,0 +1,51 @@
+import { surveyFromJson } from '@sampark/core/sync/survey-json';
+import type { WireSurvey } from '@sampark/core/sync/wire';
+import type { Followed, OnlineSurvey, PlacesPort } from './places-port.ts';
+import { failed } from './server-questions.ts';
+import type { Workspace } from './workspace.ts';
+
+/** Surveys a page. */
+const PAGE = 50;
+
+/** The next page's address, out of a `Link` header. */
+const nextOf = (link: string | null): string | null =>
+  /^<([^>]+)>; rel="next"$/.exec(link ?? '')?.[1] ?? null;
+
+/** What only the server knows of panchayats: the choice of those to follow, and the surveys of the others. */
+export const createPlaces = (here: () => Workspace): PlacesPort => {
+  const path = '/api/panchayats/followed';
+  return {
+    followed: async () => {
+      const { send, user } = here();
+      const reply = await send({ path, owner: user.user_id });
+      return reply.kind === 'ok' ? { kind: 'ok', value: reply.body as Followed } : failed(reply);
+    },
+    follow: async (panchayat_ids) => {
+      const { send, user, loop } = here();
+      const reply = await send({ method: 'PUT', path, body: { panchayat_ids }, owner: user.user_id });
+      if (reply.kind !== 'ok') return failed(reply);
+      void loop.now();
+      return { kind: 'ok', value: reply.body as Followed };
+    },
+    surveysOf: async (panchayatId, next) => {
+      const { send, user } = here();
+      const first = `/api/surveys?panchayat_id=${encodeURIComponent(panchayatId)}&limit=${PAGE}`;
+      const reply = await send({ path: next ?? first, owner: user.user_id });
+      if (reply.kind !== 'ok') return failed(reply);
+      return { kind: 'ok', value: { surveys: reply.body as OnlineSurvey[], next: nextOf(reply.link) } };
+    },
+    survey: async (surveyId) => {
+      const { send, user, forms } = here();
+      const reply = await send({
+        path: `/api/surveys/${encodeURIComponent(surveyId)}`,
+        owner: user.user_id,
+      });
+      if (reply.kind !== 'ok') return failed(reply);
+      const survey = reply.body as WireSurvey;
+      return {
+        kind: 'ok',
+        value: { survey, values: surveyFromJson(survey).values, form: forms.formOf(survey) },
+      };
+    },
+  };
+};

@@ -1,0 +1,36 @@
+import type { FormDefinition } from '@sampark/core/forms/definition';
+import { inLanguage, moduleFields } from '@sampark/core/forms/fields';
+import { isEmpty, type Values, valueAt } from '@sampark/core/survey/values';
+import { useTranslation } from 'react-i18next';
+import { useFieldText } from '../../shared/field-text.ts';
+import styles from './places.module.css';
+
+interface AnswersProps {
+  readonly form: FormDefinition;
+  readonly values: Values;
+}
+
+/** A survey's answers, module by module, as its form puts them. */
+export function Answers({ form, values }: AnswersProps) {
+  const { t, i18n } = useTranslation('places');
+  const text = useFieldText(form);
+  return form.modules.map((module) => {
+    const given = moduleFields(module).filter(({ path }) => !isEmpty(valueAt(values, path)));
+    return (
+      <section key={module.name} className={styles.module} aria-labelledby={`module-${module.name}`}>
+        <h2 id={`module-${module.name}`}>{inLanguage(module.label, i18n.language)}</h2>
+        {given.length === 0 && <p className={styles.soft}>{t('answers.none')}</p>}
+        {given.length > 0 && (
+          <dl>
+            {given.map(({ path }) => (
+              <div key={path}>
+                <dt>{text.label(path)}</dt>
+                <dd>{text.value(path, valueAt(values, path))}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </section>
+    );
+  });
+}

@@ -1,0 +1,65 @@
+import { ArrowLeft } from 'lucide-react';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useAppData } from '../../shared/app-data.ts';
+import { showDate } from '../../shared/dates.ts';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
+import { useSurveyWords } from '../../shared/survey-words.ts';
+import { useFetched } from '../../shared/use-fetched.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Answers } from './answers.tsx';
+import styles from './places.module.css';
+
+interface OnlineSurveyPageProps {
+  readonly panchayatId: string;
+  /** Another survey is another page: the caller gives it a key. */
+  readonly surveyId: string;
+}
+
+/** A survey of a panchayat that is not on this device, read from the server. */
+export default function OnlineSurveyPage({ panchayatId, surveyId }: OnlineSurveyPageProps) {
+  const { t } = useTranslation(['places', 'survey', 'modules', 'common']);
+  const { places } = useAppData();
+  const words = useSurveyWords();
+  const [answer, again] = useFetched(useCallback(() => places.survey(surveyId), [places, surveyId]));
+  const shown = answer?.kind === 'ok' ? answer.value : null;
+
+  return (
+    <>
+      <div className={styles.head}>
+        <LinkButton
+          kind="quiet"
+          iconOnly
+          href={paths.panchayat(panchayatId)}
+          icon={<ArrowLeft size={24} aria-hidden="true" />}
+        >
+          {t('answers.back')}
+        </LinkButton>
+        <PageHeading title={shown ? words.village(shown.survey.village_name) : t('surveys.offline')} />
+      </div>
+      {!answer && <Skeleton label={t('common:state.loading')} lines={5} />}
+      {shown && (
+        <>
+          <p className={styles.intro}>{t('answers.intro')}</p>
+          <p className={styles.soft}>
+            <span>{t('modules:percent', { percent: shown.survey.completion_percentage })}</span>
+            <span>{t('surveys.updated', { date: showDate(shown.survey.updated_at) })}</span>
+            <Link href={paths.history(surveyId)}>{t('survey:list.history')}</Link>
+          </p>
+          <Answers form={shown.form} values={shown.values} />
+        </>
+      )}
+      {answer && !shown && (
+        <EmptyState
+          drawing="broken"
+          title={answer.kind === 'unreachable' ? t('surveys.offline') : t('survey:editor.missing')}
+          action={<Button onClick={again}>{t('common:action.retry')}</Button>}
+        />
+      )}
+    </>
+  );
+}

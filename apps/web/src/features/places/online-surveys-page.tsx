@@ -1,0 +1,71 @@
+import { inLanguage } from '@sampark/core/forms/fields';
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useAppData, useLive } from '../../shared/app-data.ts';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { OnlineSurveyRow } from './online-survey-row.tsx';
+import styles from './places.module.css';
+import { useOnlineSurveys } from './use-online-surveys.ts';
+
+interface OnlineSurveysPageProps {
+  /** Another panchayat is another page: the caller gives it a key. */
+  readonly panchayatId: string;
+}
+
+/** The surveys of one panchayat as the server has them, page by page. */
+export default function OnlineSurveysPage({ panchayatId }: OnlineSurveysPageProps) {
+  const { t, i18n } = useTranslation(['places', 'common']);
+  const data = useAppData();
+  const panchayats = useLive(data.panchayats);
+  const isHere = useLive(data.followed)?.includes(panchayatId) ?? false;
+  const onDevice = new Set(useLive(data.surveys.all)?.map((survey) => survey.survey_id));
+  const { surveys, state, more } = useOnlineSurveys(panchayatId);
+  const place = panchayats?.find((each) => each.panchayat_id === panchayatId);
+  const panchayat = place ? inLanguage(place.name, i18n.language) : panchayatId;
+
+  return (
+    <>
+      <div className={styles.head}>
+        <LinkButton
+          kind="quiet"
+          iconOnly
+          href={paths.panchayats}
+          icon={<ArrowLeft size={24} aria-hidden="true" />}
+        >
+          {t('surveys.back')}
+        </LinkButton>
+        <PageHeading title={t('surveys.of', { panchayat })} />
+      </div>
+      <p className={styles.intro}>{isHere ? t('surveys.here') : t('surveys.online')}</p>
+      {surveys.length > 0 && (
+        <ul className={styles.list}>
+          {surveys.map((survey) => (
+            <OnlineSurveyRow
+              key={survey.survey_id}
+              survey={survey}
+              onDevice={onDevice.has(survey.survey_id)}
+            />
+          ))}
+        </ul>
+      )}
+      {state === 'loading' && <Skeleton label={t('common:state.loading')} lines={4} />}
+      {state === 'more' && (
+        <div className={styles.more}>
+          <Button onClick={more}>{t('more')}</Button>
+        </div>
+      )}
+      {state === 'end' && surveys.length === 0 && <EmptyState drawing="village" title={t('surveys.none')} />}
+      {state === 'failed' && (
+        <EmptyState
+          drawing="broken"
+          title={t('surveys.offline')}
+          action={<Button onClick={more}>{t('common:action.retry')}</Button>}
+        />
+      )}
+    </>
+  );
+}

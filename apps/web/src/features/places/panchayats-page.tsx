@@ -1,0 +1,36 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppData, useLive } from '../../shared/app-data.ts';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { useFetched } from '../../shared/use-fetched.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { PanchayatList } from './panchayat-list.tsx';
+
+/** Which panchayats this device keeps, and the way to read the others. */
+export default function PanchayatsPage() {
+  const { t } = useTranslation(['places', 'common']);
+  const { places, panchayats } = useAppData();
+  const all = useLive(panchayats);
+  const here = useLive(useAppData().followed) ?? [];
+  const [answer, again] = useFetched(useCallback(() => places.followed(), [places]));
+  const waiting = answer === undefined || all === undefined;
+
+  return (
+    <>
+      <PageHeading title={t('title')} />
+      {waiting && <Skeleton label={t('common:state.loading')} lines={5} />}
+      {!waiting && answer.kind === 'ok' && <PanchayatList followed={answer.value} panchayats={all} />}
+      {!waiting && answer.kind !== 'ok' && (
+        <EmptyState
+          drawing="broken"
+          title={t('offline')}
+          action={<Button onClick={again}>{t('common:action.retry')}</Button>}
+        >
+          {here.length > 0 ? t('offlineBody', { count: here.length }) : t('offlineNone')}
+        </EmptyState>
+      )}
+    </>
+  );
+}

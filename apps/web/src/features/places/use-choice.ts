@@ -1,0 +1,43 @@
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Followed } from '../../data/places-port.ts';
+import { useAppData } from '../../shared/app-data.ts';
+import { notify } from '../../ui/toasts.tsx';
+
+interface Choice {
+  /** As the server has it. */
+  readonly saved: ReadonlySet<string>;
+  /** As it is ticked. */
+  readonly chosen: ReadonlySet<string>;
+  readonly choose: (panchayatId: string, chosen: boolean) => void;
+  readonly busy: boolean;
+  readonly save: () => Promise<void>;
+}
+
+/** The choice of panchayats on the screen, and its way to the server. */
+export function useChoice(followed: Followed): Choice {
+  const { t } = useTranslation('places');
+  const { places } = useAppData();
+  const [saved, setSaved] = useState<ReadonlySet<string>>(() => new Set(followed.panchayat_ids));
+  const [chosen, setChosen] = useState(saved);
+  const [busy, setBusy] = useState(false);
+
+  const choose = useCallback((panchayatId: string, on: boolean) => {
+    setChosen((before) => {
+      const next = new Set(before);
+      if (on) next.add(panchayatId);
+      else next.delete(panchayatId);
+      return next;
+    });
+  }, []);
+
+  const save = async () => {
+    setBusy(true);
+    const result = await places.follow([...chosen]);
+    setBusy(false);
+    if (result.kind !== 'ok') return void notify.error(t('failed'));
+    setSaved(new Set(result.value.panchayat_ids));
+    notify.success(t('saved'));
+  };
+  return { saved, chosen, choose, busy, save };
+}

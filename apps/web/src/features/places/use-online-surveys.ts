@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { OnlineSurvey } from '../../data/places-port.ts';
+import { useAppData } from '../../shared/app-data.ts';
+
+interface OnlineSurveys {
+  readonly surveys: readonly OnlineSurvey[];
+  /** `more`: there are more; `failed`: the last page did not come. */
+  readonly state: 'loading' | 'more' | 'end' | 'failed';
+  /** Fetches the next page, or the one that failed once more. */
+  readonly more: () => void;
+}
+
+/** A panchayat's surveys as far as they were fetched. */
+export function useOnlineSurveys(panchayatId: string): OnlineSurveys {
+  const { places } = useAppData();
+  const [surveys, setSurveys] = useState<readonly OnlineSurvey[]>([]);
+  const [state, setState] = useState<OnlineSurveys['state']>('loading');
+  const [next, setNext] = useState<string | null>(null);
+  /** The page that is wanted: its address, `null` for the first. Another object is another question. */
+  const [wanted, setWanted] = useState<{ readonly address: string | null }>({ address: null });
+
+  useEffect(() => {
+    let current = true;
+    void places.surveysOf(panchayatId, wanted.address).then((answer) => {
+      if (!current) return;
+      if (answer.kind !== 'ok') return setState('failed');
+      setSurveys((before) => [...before, ...answer.value.surveys]);
+      setNext(answer.value.next);
+      setState(answer.value.next === null ? 'end' : 'more');
+    });
+    return () => {
+      current = false;
+    };
+  }, [places, panchayatId, wanted]);
+
+  const more = useCallback(() => {
+    setState('loading');
+    setWanted({ address: next });
+  }, [next]);
+  return { surveys, state, more };
+}

@@ -1,0 +1,18 @@
+import { addLaterTexts } from '@sampark/i18n/setup';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { getI18n } from 'react-i18next';
+
+/** A part of a screen that comes when it is first drawn, with the texts that the start does without; nothing until then. */
+export function lazily<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
+  const Later = lazy(async () => {
+    const [module] = await Promise.all([load(), addLaterTexts(getI18n())]);
+    return module;
+  });
+  return function Part(props: P) {
+    return (
+      <Suspense fallback={null}>
+        <Later {...props} />
+      </Suspense>
+    );
+  };
+}

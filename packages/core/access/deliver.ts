@@ -1,0 +1,39 @@
+import type { SurveyAction, SurveySubject } from './can.ts';
+
+/** Where somebody worked before they were moved: one panchayat as staff, or one block as its officer. */
+export type FormerScope =
+  | { readonly kind: 'panchayat'; readonly panchayat_id: string }
+  | { readonly kind: 'block'; readonly block_id: string };
+
+const covers = (former: FormerScope, { panchayat_id, block_id }: SurveySubject): boolean =>
+  former.kind === 'panchayat' ? former.panchayat_id === panchayat_id : former.block_id === block_id;
+
+/**
+ * Whether somebody who was moved may still deliver what they did before: for those in scope to review, never applied
+ * by itself. Asked only where `can` says no.
+ *
+ * | | once staff of the panchayat | once officer of the block |
+ * |---|---|---|
+ * | create, edit | yes | yes |
+ * | delete | created by them | yes |
+ * | read, restore | no | no |
+ */
+export const mayDeliver = (
+  userId: string,
+  formerly: readonly FormerScope[],
+  action: SurveyAction,
+  subject: SurveySubject,
+): boolean =>
+  formerly.some((former) => {
+    if (!covers(former, subject)) return false;
+    switch (action) {
+      case 'read':
+      case 'restore':
+        return false;
+      case 'create':
+      case 'edit':
+        return true;
+      case 'delete':
+        return former.kind === 'block' || subject.created_by === userId;
+    }
+  });

@@ -1,0 +1,76 @@
+import { VILLAGE_NAME, valueAt } from '../survey/values.ts';
+import { decideCreate } from './decide-create.ts';
+import { holdDelete } from './decide-delete.ts';
+import { editExisting } from './decide-edit.ts';
+import type { Decision, Situation } from './decision.ts';
+import { differences } from './known-state.ts';
+import { mergeEdits } from './merge-edits.ts';
+import { standingOf } from './offer-standing.ts';
+import type { CreateOperation, OfferOperation, Operation } from './operation.ts';
+import { unchanged } from './outcome.ts';
+
+/** A survey with nothing but its name, and every other value in a conflict over nothing. */
+const holdCreate = (operation: CreateOperation, situation: Situation): Decision => {
+  const { op_id, set } = operation;
+  const named = { ...operation, set: { [VILLAGE_NAME]: valueAt(set, VILLAGE_NAME) } };
+  const begun = decideCreate(named, situation);
+  if (!begun.survey) return decideCreate(operation, situation);
+  const edits = { op_id, set, was: {}, base_version: 0, resolves: [] };
+  const { opened, changes, rejected_fields } = mergeEdits(edits, begun.survey, { ...situation, holds: true });
+  return {
+    ...begun,
+    status: opened.length > 0 ? 'conflict' : 'applied',
+    survey: { ...begun.survey, conflicts: opened },
+    changes: [...begun.changes, ...changes],
+    opened,
+    rejected_fields,
+  };
+};
+
+/** What a copy holds that the server does not know, over what it knows of the copy's epoch. */
+const holdOffer = (offer: OfferOperation, situation: Situation): Decision => {
+  const { stored } = situation;
+  const { op_id, identity, client_timestamp, set } = offer;
+  if (!stored) {
+    const { survey_id, panchayat_id, form_name, form_version } = identity;
+    const head = { op_id, survey_id, panchayat_id, form_name, form_version, client_timestamp };
+    return holdCreate({ ...head, action: 'create', set, resolves: [] }, situation);
+  }
+  const standing = standingOf(offer, stored, situation);
+  if (standing.kind === 'known' || offer.is_deleted) return unchanged(stored, 'merged');
+  const was = standing.kind === 'newer' ? standing.over.values : {};
+  const told = Object.fromEntries(differences(was, set));
+  const edits = { op_id, set: told, was, base_version: null, resolves: [] };
+  return editExisting(edits, stored.client_timestamp, stored, { ...situation, holds: true });
+};
+
+/**
+ * An operation of somebody who was moved to another panchayat after they did it: nothing of it is applied, all of it
+ * is kept in open conflicts, for those in scope to take or leave. A value that is live already needs no conflict.
+ * Nobody else's conflict is settled by it.
+ *
+ * | survey | action | outcome |
+ * |---|---|---|
+ * | never seen | create with an accepted village name | exists with that name; every other value in a conflict |
+ * | never seen | any other | rejected, as ever |
+ * | live | create, update, resolve | every value that differs from what is live in a conflict |
+ * | live | delete | stays live; conflict 'deleted here, edited there' |
+ * | deleted | create, update, resolve | stays deleted; the values kept in a conflict |
+ * | deleted | delete | nothing to do |
+ * | live | offer | as an update of what the server does not know |
+ * | any | restore | rejected: `mayDeliver` has refused it before |
+ */
+export const holdForReview = (operation: Operation, situation: Situation): Decision => {
+  const { stored } = situation;
+  if (operation.action === 'create' && !stored) return holdCreate(operation, situation);
+  if (operation.action === 'offer') return holdOffer(operation, situation);
+  if (!stored || operation.action === 'restore') return unchanged(null, 'rejected', 'survey_not_found');
+  if (operation.action === 'delete') return holdDelete(operation, situation);
+  const seen =
+    operation.action === 'create'
+      ? { was: {}, base_version: 0 }
+      : { was: operation.was, base_version: operation.base_version };
+  const { op_id, set } = operation;
+  const edits = { op_id, set, resolves: [], ...seen };
+  return editExisting(edits, stored.client_timestamp, stored, { ...situation, holds: true });
+};

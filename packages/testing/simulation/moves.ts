@@ -1,0 +1,77 @@
+import { HELD_FOR_REVIEW } from '@sampark/core/device/acknowledge';
+import { chosen, settled } from '@sampark/core/device/survey-state';
+import { decide } from '@sampark/core/merge/decide';
+import type { Decision } from '@sampark/core/merge/decision';
+import { holdForReview } from '@sampark/core/merge/hold-for-review';
+import { unchanged } from '@sampark/core/merge/outcome';
+import { coreRules, type Rules } from './rules.ts';
+
+/** Operations of everybody together after which somebody else may be away. */
+const SPELL = 12;
+
+/** One person in three is away in any spell, each spell others. */
+const isAway = (seed: number, user: string, spell: number): boolean => {
+  let mixed = Math.imul(seed, 0x9e3779b1) ^ Math.imul(spell + 1, 0x85ebca6b);
+  for (const letter of user) mixed = Math.imul(mixed ^ letter.charCodeAt(0), 0x27d4eb2f);
+  return (mixed >>> 8) % 3 === 0;
+};
+
+const forbidden = { ...unchanged(null, 'rejected'), code: 'forbidden' } as unknown as Decision;
+
+/** What the moves of a schedule came to. */
+export interface Moves {
+  /** Operations that were held for review. */
+  readonly held: ReadonlySet<string>;
+  /** Fields that somebody chose to leave empty, as `field of survey`: what was held there was seen and not taken. */
+  readonly emptied: ReadonlySet<string>;
+  readonly rules: Rules;
+}
+
+/**
+ * The rules with people who are moved away and back while they work: what the server gets of them meanwhile is held for
+ * review, and their devices are told nothing but that it is safe. They go on hearing of changes, which the real server
+ * does not let them: so what is checked is what becomes of their work, and not what leaves their devices.
+ */
+export const withMoves = (seed: number): Moves => {
+  const held = new Set<string>();
+  const emptied = new Set<string>();
+  let taken = 0;
+  return {
+    held,
+    emptied,
+    rules: {
+      server: {
+        ...coreRules.server,
+        decide: (operation, situation) => {
+          taken += 1;
+          if (!isAway(seed, situation.author.user_id, Math.floor(taken / SPELL))) {
+            return decide(operation, situation);
+          }
+          if (operation.action === 'restore') return { ...forbidden, survey: situation.stored };
+          const decision = holdForReview(operation, situation);
+          if (decision.survey !== null) held.add(operation.op_id);
+          return decision;
+        },
+      },
+      device: {
+        ...coreRules.device,
+        chosen: (state, choose, making) => {
+          const next = chosen(state, choose, making);
+          for (const [field, edit] of Object.entries(next.row?.edits ?? {})) {
+            if (edit.settles && edit.now === null) emptied.add(`${field} of ${next.row?.identity.survey_id}`);
+          }
+          return next;
+        },
+        settled: (state, id, outcome, settling) =>
+          held.has(id)
+            ? settled(
+                state,
+                id,
+                { ...outcome, status: 'applied', code: HELD_FOR_REVIEW, version: 0, copy: null },
+                settling,
+              )
+            : settled(state, id, outcome, settling),
+      },
+    },
+  };
+};
