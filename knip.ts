@@ -12,9 +12,17 @@ export default {
     },
     // These are imported file by file (`exports: ./*`), so an export is alive only when somebody imports it.
     'packages/*': { project: ['**/*.ts'], includeEntryExports: true },
+    'packages/testing': {
+      project: ['**/*.ts'],
+      includeEntryExports: true,
+      ignoreBinaries: ['mount', 'umount'],
+    },
     'apps/server': { project: ['src/**/*.ts'], includeEntryExports: true },
     // Run as a program by tools/prove.
     'apps/web': { entry: ['test/stores/main.ts'], project: ['{src,test,build}/**/*.{ts,tsx}'] },
-    e2e: { entry: ['journeys/*.test.ts', 'kills/typing.ts'], project: ['**/*.ts'] },
+    e2e: {
+      entry: ['journeys/*.test.ts', 'kills/typing.ts', 'schedules/main.ts', 'disks/main.ts'],
+      project: ['**/*.ts'],
+    },
   },
 } satisfies KnipConfig;

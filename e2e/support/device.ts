@@ -17,6 +17,8 @@ const FLAGS = [
 ];
 
 export interface DeviceOptions {
+  /** The disk on which its profile lies. */
+  readonly disk?: string;
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly colorScheme?: 'light' | 'dark';
 }
@@ -41,7 +43,7 @@ export interface Device {
 }
 
 export async function createDevice(network: FaultProxy, options: DeviceOptions = {}): Promise<Device> {
-  const profile = await mkdtemp(join(tmpdir(), 'sampark-device-'));
+  const profile = await mkdtemp(join(options.disk ?? tmpdir(), 'sampark-device-'));
   const trouble: Trouble[] = [];
   let context: BrowserContext | null = null;
   let page: Page | null = null;

@@ -58,6 +58,32 @@ describe('a device’s network', () => {
     expect((await post('/api/x')).status).toBe(201);
   });
 
+  it('delivers a request twice, and the second answer', async () => {
+    network.inject({ fault: 'double', times: 1 });
+    expect(await (await post('/api/x')).text()).toBe('done');
+    expect(served).toEqual(['POST /api/x', 'POST /api/x']);
+  });
+
+  it('ends an answer after any byte of it', async () => {
+    network.inject({ fault: { truncate: 1_000 }, times: 1 });
+    expect(await (await post('/api/x')).text()).toBe('done');
+    const whole = network.requests[0]?.bytes ?? 0;
+    expect(whole).toBeGreaterThan(60);
+    for (let kept = 0; kept < whole; kept += 1) {
+      network.inject({ fault: { truncate: kept }, times: 1 });
+      await expect(post('/api/x').then((answer) => answer.text())).rejects.toThrow();
+    }
+    expect(served).toHaveLength(whole + 1);
+  });
+
+  it('shapes both ways to so many bytes a second', async () => {
+    network.inject({ fault: { slow: 1_000 }, times: 1 });
+    const begun = performance.now();
+    expect(await (await post('/api/x')).text()).toBe('done');
+    // A hundred bytes of head and body, and more, in pieces of a hundred.
+    expect(performance.now() - begun).toBeGreaterThan(100);
+  });
+
   it('meets only the requests it is meant for', async () => {
     network.inject({ fault: 'cut', on: { method: 'POST', path: /^\/api\/sync/ } });
     expect((await post('/api/x')).status).toBe(201);

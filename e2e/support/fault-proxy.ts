@@ -1,25 +1,8 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-
-/**
- * What can go wrong with a request on its way:
- *
- * | fault | the server sees it | the device sees |
- * |---|---|---|
- * | `cut` | no | a broken connection |
- * | `lose-response` | yes, and answers | a broken connection |
- * | `portal` | no | 200 and a login page of somebody's network |
- * | `{ delay }` | yes, that many milliseconds later | its answer |
- */
-export type Fault = 'cut' | 'lose-response' | 'portal' | { readonly delay: number };
-
-export interface FaultRule {
-  readonly fault: Fault;
-  /** Which requests, by method and path; all when left out. */
-  readonly on?: { readonly method?: string; readonly path?: RegExp };
-  /** How many requests it meets before it goes away; for ever when left out. */
-  readonly times?: number;
-}
+import { setTimeout as pause } from 'node:timers/promises';
+import { bytesOf, deliver, exchange, readWhole, type WholeAnswer, type WholeRequest } from './exchange.ts';
+import { createFaultRules, type Fault, type FaultRule } from './faults.ts';
 
 /** A request that went through, or did not. */
 export interface SeenRequest {
@@ -28,6 +11,8 @@ export interface SeenRequest {
   readonly fault: Fault | 'down' | null;
   /** What the server answered, whether or not that reached the device; null when it was never asked. */
   readonly status: number | null;
+  /** The length of a truncated answer as it was before, head included. */
+  readonly bytes?: number;
 }
 
 /** One device's network: a proxy in front of the server whose faults a test sets. */
@@ -44,6 +29,8 @@ export interface FaultProxy {
   stop(): Promise<void>;
 }
 
+type Log = (status: number | null, bytes?: number) => void;
+
 const PORTAL_PAGE = '<!doctype html><title>Free Wi-Fi</title><h1>Log in to the network</h1>';
 
 /**
@@ -53,20 +40,14 @@ const PORTAL_PAGE = '<!doctype html><title>Free Wi-Fi</title><h1>Log in to the n
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const seen: SeenRequest[] = [];
   const sockets = new Set<Socket>();
-  let rules: { rule: FaultRule; left: number }[] = [];
+  const rules = createFaultRules();
   let isDown = false;
-
-  const faultFor = (method: string, path: string): Fault | null => {
-    const entry = rules.find(({ rule, left }) => left > 0 && matches(rule, method, path));
-    if (!entry) return null;
-    entry.left -= 1;
-    return entry.rule.fault;
-  };
 
   const proxy = createServer((incoming, outgoing) => {
     const { method = 'GET', url: path = '/' } = incoming;
-    const fault = isDown ? 'down' : faultFor(method, path);
-    const log = (status: number | null): void => void seen.push({ method, path, fault, status });
+    const fault = isDown ? 'down' : rules.meet(method, path);
+    const log: Log = (status, bytes) =>
+      void seen.push({ method, path, fault, status, ...(bytes === undefined ? {} : { bytes }) });
     if (fault === 'down' || fault === 'cut') {
       log(null);
       incoming.socket.destroy();
@@ -74,27 +55,25 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       log(null);
       incoming.resume();
       outgoing.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(PORTAL_PAGE);
+    } else if (fault === null) {
+      forward(target, incoming, outgoing, log);
     } else {
-      const wait = typeof fault === 'object' && fault !== null ? fault.delay : 0;
-      setTimeout(() => forward(target, incoming, outgoing, fault === 'lose-response', log), wait);
+      passOn(target, incoming, fault, log).catch(() => incoming.socket.destroy());
     }
   });
   proxy.on('connection', (socket) => {
     if (isDown) socket.destroy();
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
+    socket.on('error', () => socket.destroy());
   });
   const port = await listen(proxy);
 
   return {
     url: `http://127.0.0.1:${port}`,
     requests: seen,
-    inject: (rule) => {
-      rules = [{ rule, left: rule.times ?? Infinity }, ...rules];
-    },
-    heal: () => {
-      rules = [];
-    },
+    inject: rules.inject,
+    heal: rules.heal,
     down: () => {
       isDown = true;
       for (const socket of sockets) socket.destroy();
@@ -110,31 +89,79 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   };
 }
 
-function matches({ on }: FaultRule, method: string, path: string): boolean {
-  return (on?.method === undefined || on.method === method) && (on?.path === undefined || on.path.test(path));
-}
-
-function forward(
-  target: string,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  loseResponse: boolean,
-  log: (status: number | null) => void,
-): void {
+/** Passes a request on as it comes, and its answer back. */
+function forward(target: string, incoming: IncomingMessage, outgoing: ServerResponse, log: Log): void {
   const { method, headers, url } = incoming;
   const asked = request(`${target}${url ?? '/'}`, { method, headers }, (answer) => {
     log(answer.statusCode ?? null);
-    if (loseResponse) {
-      // Read to its end: the server has done all of its work, and only then the line breaks.
-      answer.resume().once('end', () => outgoing.socket?.destroy());
-      return;
-    }
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(outgoing);
   });
   asked.once('error', () => outgoing.socket?.destroy());
   outgoing.once('close', () => asked.destroy());
   incoming.pipe(asked);
+}
+
+/** Passes a request on with something wrong on its way; the server always does all of its work. */
+async function passOn(
+  target: string,
+  incoming: IncomingMessage,
+  fault: Exclude<Fault, 'cut' | 'portal'>,
+  log: Log,
+): Promise<void> {
+  const { socket } = incoming;
+  const whole = await readWhole(incoming);
+  if (typeof fault === 'object' && 'delay' in fault) await pause(fault.delay);
+  if (typeof fault === 'object' && 'slow' in fault) await pause((whole.body.length / fault.slow) * 1_000);
+  if (fault === 'double') await exchange(target, whole);
+  const answer = fault === 'lie' ? await lie(target, whole) : await exchange(target, whole);
+  if (fault === 'lose-response') {
+    log(answer.status);
+    socket.destroy();
+  } else if (typeof fault === 'object' && 'truncate' in fault) {
+    log(answer.status, answer.bytes.length);
+    await deliver(socket, answer.bytes.subarray(0, fault.truncate));
+  } else {
+    log(answer.status);
+    await deliver(
+      socket,
+      answer.bytes,
+      typeof fault === 'object' && 'slow' in fault ? fault.slow : undefined,
+    );
+  }
+}
+
+/** An answer that the server never gave: everything was applied. */
+async function lie(target: string, { body }: WholeRequest): Promise<WholeAnswer> {
+  const ping = await exchange(target, {
+    method: 'GET',
+    path: '/api/ping',
+    headers: {},
+    body: Buffer.alloc(0),
+  });
+  const { surveys } = JSON.parse(body.toString()) as {
+    surveys: { op_id: string; survey_id: string; base_version?: number }[];
+  };
+  const results = surveys.map(({ op_id, survey_id, base_version = 0 }) => ({
+    op_id,
+    survey_id,
+    status: 'applied',
+    version: base_version + 1,
+    duplicate: false,
+    rejected_fields: {},
+  }));
+  const epoch = String(ping.headers['x-sampark-epoch']);
+  const told = {
+    success: results.length,
+    failed: 0,
+    errors: [],
+    timestamp: new Date().toISOString(),
+    epoch,
+    results,
+  };
+  const head = ['content-type', 'application/json', 'x-sampark-epoch', epoch];
+  const bytes = bytesOf('HTTP/1.1 200 OK', head, Buffer.from(JSON.stringify(told)));
+  return { status: 200, headers: {}, bytes };
 }
 
 function listen(proxy: Server): Promise<number> {

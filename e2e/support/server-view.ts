@@ -10,8 +10,19 @@ export interface ServerSurvey {
   readonly [module: string]: unknown;
 }
 
+/** One operation of a survey's history. */
+export interface ServerHistoryLine {
+  readonly op_id: string;
+  readonly action: string;
+  readonly changes: readonly { readonly field: string; readonly now: unknown; readonly mine?: unknown }[];
+}
+
 /** What the server holds, seen past every screen through its own API. */
 export interface ServerView {
+  /** By id; `null` when there is none, or it is deleted and no conflict is open on it. */
+  read(surveyId: string): Promise<ServerSurvey | null>;
+  /** The newest first; also of a deleted survey. Empty for one the server has never heard of. */
+  history(surveyId: string): Promise<readonly ServerHistoryLine[]>;
   surveysNamed(village: string): Promise<readonly ServerSurvey[]>;
   /** The one survey of that village. */
   survey(village: string): Promise<ServerSurvey>;
@@ -30,15 +41,19 @@ export async function lookAtServer(url: string, username: string, password: stri
   if (!login.ok) throw new Error(`${username} cannot log in: ${login.status} ${await login.text()}`);
   const { access_token: token } = (await login.json()) as { access_token: string };
 
+  const ask = async (path: string): Promise<unknown> => {
+    const answer = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
+    if (answer.status === 404) return null;
+    if (!answer.ok) throw new Error(`${path} is not told: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
   const surveysNamed: ServerView['surveysNamed'] = async (village) => {
-    const answer = await fetch(`${url}/api/surveys?q=${encodeURIComponent(village)}`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    if (!answer.ok) throw new Error(`The surveys are not told: ${answer.status} ${await answer.text()}`);
-    const surveys = (await answer.json()) as ServerSurvey[];
+    const surveys = (await ask(`/api/surveys?q=${encodeURIComponent(village)}`)) as ServerSurvey[];
     return surveys.filter(({ village_name }) => village_name === village);
   };
   return {
+    read: async (id) => (await ask(`/api/surveys/${id}`)) as ServerSurvey | null,
+    history: async (id) => ((await ask(`/api/surveys/${id}/history`)) as ServerHistoryLine[] | null) ?? [],
     surveysNamed,
     survey: async (village) => {
       const surveys = await surveysNamed(village);

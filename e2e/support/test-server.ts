@@ -20,9 +20,12 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** Starts the server as `npm start` does, on a free port. */
-export async function startServer(): Promise<TestServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'sampark-e2e-'));
+/**
+ * Starts the server as `npm start` does, on a free port.
+ * @param disk on which its data lies
+ */
+export async function startServer(disk = tmpdir()): Promise<TestServer> {
+  const folder = await mkdtemp(join(disk, 'sampark-e2e-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {

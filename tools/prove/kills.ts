@@ -1,10 +1,7 @@
 // kill -9 of the server in the midst of batches and of the browser in the midst of typing, and the order of fsync and
 // answer seen from outside: npm run prove -- kills [server kills] [browser kills] [seed]
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import { ensureBrowser } from '../test/browser.ts';
-import { createCommands } from '../test/command.ts';
+import { spawnSync } from 'node:child_process';
+import { runBrowserProgram } from './support/browser-program.ts';
 import { killServer } from './support/kill-server.ts';
 import { numbersFrom } from './support/numbers.ts';
 import { grouped, record, table } from './support/record.ts';
@@ -20,7 +17,6 @@ interface Death {
 }
 
 const TRACED = 50;
-const TYPING = 'e2e/kills/typing.ts';
 
 const [serverKills = 0, browserKills = 0, seed = 0] = numbersFrom(
   process.argv.slice(2),
@@ -29,24 +25,11 @@ const [serverKills = 0, browserKills = 0, seed = 0] = numbersFrom(
 );
 
 async function killBrowser(): Promise<Death[]> {
-  const commands = createCommands(process.cwd());
-  const browser = await ensureBrowser(commands);
-  if (!browser) throw new Error('There is no Chromium on this machine.');
-  if ((await commands.node(['tools/launch.mjs', 'build'])) !== 0)
-    throw new Error('The web app was not built.');
-  const env = { ...process.env, CHROMIUM: browser };
-  const child = spawn(process.execPath, [TYPING, String(browserKills), String(seed)], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = once(child, 'close');
   const deaths: Death[] = [];
-  for await (const line of createInterface({ input: child.stdout })) {
+  await runBrowserProgram('e2e/kills/typing.ts', [browserKills, seed], (line) => {
     deaths.push(JSON.parse(line) as Death);
     console.log(`browser killed ${deaths.length} of ${browserKills}: ${line}`);
-  }
-  const [code] = (await ended) as [number | null];
-  if (code !== 0) throw new Error(`${TYPING} ended with ${String(code)}`);
+  });
   return deaths;
 }
 

@@ -66,23 +66,37 @@ export async function tokenAt(url: string): Promise<string> {
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
+/** A batch's results, or the code of the problem that was answered instead. */
+export interface BatchAnswer {
+  readonly results?: readonly Result[];
+  readonly code?: string;
+}
+
 /** Sends operations; null when no whole answer came. */
-export async function sendBatch(
+export async function postBatch(
   url: string,
   token: string,
   surveys: readonly object[],
-): Promise<Result[] | null> {
+): Promise<BatchAnswer | null> {
   try {
     const answer = await fetch(`${url}/api/sync/batch`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ surveys }),
     });
-    if (!answer.ok) return null;
-    return ((await answer.json()) as { results: Result[] }).results;
+    return (await answer.json()) as BatchAnswer;
   } catch {
     return null;
   }
+}
+
+/** Sends operations; null when no results came. */
+export async function sendBatch(
+  url: string,
+  token: string,
+  surveys: readonly object[],
+): Promise<readonly Result[] | null> {
+  return (await postBatch(url, token, surveys))?.results ?? null;
 }
 
 /** A new survey of the demo's panchayat. */

@@ -4,10 +4,12 @@ import type { Codec } from './db/codec.ts';
 import { deviceId, openForms } from './db/device-store.ts';
 import type { Database } from './db/schema.ts';
 import { keepSignIn, restoreSignIn } from './kept-sign-in.ts';
+
+import { lazyOpenSurvey } from './lazy-open-survey.ts';
 import { lazyPlaces } from './lazy-places.ts';
+
 import { lazyWorkbench } from './lazy-workbench.ts';
 import { createLive } from './live.ts';
-import { openSurvey } from './open-survey.ts';
 import type { Platform } from './platform.ts';
 import type { AppData, ServerInfo, SessionState } from './ports.ts';
 import { readServerInfo } from './server-info.ts';
@@ -115,7 +117,7 @@ export const openAppData = async (
       deleted: async () => (await questions()).askDeleted(here()),
       restore: async (survey) => (await questions()).askRestore(here(), survey),
       read: async (surveyId) => (await acts()).readSurvey(here(), surveyId),
-      open: (surveyId) => openSurvey(here(), surveyId),
+      open: (surveyId) => lazyOpenSurvey(here(), surveyId),
     },
     sync: { status: shown.status, now: () => here().loop.now() },
     workbench: lazyWorkbench(here),

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { shown, until } from '../../test/device.ts';
 import { plainCodec } from './db/codec.ts';
 import { openForms } from './db/device-store.ts';
-import { openDatabase } from './db/schema.ts';
+import { openDatabase } from './db/open-database.ts';
 import { createSurveyStore, type SurveyStore } from './db/survey-store.ts';
 import { createLive } from './live.ts';
 import { openSurvey } from './open-survey.ts';

@@ -3,7 +3,7 @@ import { type LocalSurvey, shownValues } from '@sampark/core/device/local-survey
 import { settleField, settleSurvey } from '@sampark/core/device/settle';
 import { abandoned, chosen, discarded, type SurveyState, saved } from '@sampark/core/device/survey-state';
 import { checkVillageName } from '@sampark/core/forms/validate';
-import { type FieldPath, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
+import { type FieldPath, sameValue, type Value, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
 import { deviceFailure } from './db/failure.ts';
 import { backUpDrafts } from './draft-backup.ts';
 import { createLive } from './live.ts';
@@ -15,6 +15,19 @@ import type { Workspace } from './workspace.ts';
 
 /** The draft is written this long after the first keystroke it lacks, in milliseconds: well within the second. */
 const DRAFT_PAUSE = 300;
+
+/** What is typed, without what the server was told, and over it. */
+const overTold = (
+  typed: ReadonlyMap<FieldPath, Typing>,
+  told: ReadonlyMap<FieldPath, Value>,
+): ReadonlyMap<FieldPath, Typing> =>
+  new Map(
+    [...typed].flatMap(([field, typing]) => {
+      const was = told.get(field);
+      if (was === undefined) return [[field, typing]];
+      return sameValue(was, typing.now) ? [] : [[field, { ...typing, was }]];
+    }),
+  );
 
 /**
  * One survey open on the screen: the row in the database, and over it what was typed in the last moment. Typing shows
@@ -33,6 +46,14 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
   let openElsewhere = false;
   let cancelTimer: (() => void) | null = null;
   let closed = false;
+  /** What was sent past a database that took nothing, for it to take in. */
+  let catchUp: ((state: SurveyState) => SurveyState) | null = null;
+  // Fetched now: a full disk may not even be read from.
+  const rescuing = import('./rescue.ts').then(({ createRescue, rescueFile }) => ({
+    ...createRescue(workspace),
+    file: rescueFile,
+  }));
+  rescuing.catch(() => undefined);
 
   const show = (): void => {
     if (!state) return;
@@ -66,8 +87,9 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
   const read = async (): Promise<void> => {
     const first = state === null;
     const now = await store.read(surveyId);
-    const kept = now.row ? null : keptFor(typed);
-    state = kept ? { ...now, row: kept } : now;
+    const found = catchUp?.(now) ?? now;
+    const kept = found.row ? null : keptFor(typed);
+    state = kept ? { ...found, row: kept } : found;
     if (first && state.row?.draft) {
       draftRestored = true;
       draftState = 'written';
@@ -82,13 +104,16 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     cancelTimer = null;
     const writing = typed;
     const at = isoNow(platform);
-    const states = await store.change([surveyId], (before) => {
+    const catching = catchUp;
+    const states = await store.change([surveyId], (now) => {
+      const before = catching?.(now) ?? now;
       const held = before.row ?? keptFor(writing);
       if (!held) return before;
       const row = withTyped(held, writing.values(), at);
       return step({ ...before, row }, row);
     });
     state = states.get(surveyId) ?? state;
+    if (catchUp === catching) catchUp = null;
     typed = new Map([...typed].filter(([field, typing]) => writing.get(field) !== typing));
     draftState = state?.row?.draft ? 'written' : 'none';
     if (state) backup.changed(state.row);
@@ -96,12 +121,12 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
   };
 
   const writeDraft = async (): Promise<void> => {
-    if (typed.size === 0) return;
-    draftState = 'writing';
+    if (typed.size === 0 && !catchUp) return;
+    if (typed.size > 0) draftState = 'writing';
     try {
       await write((next) => next);
     } catch {
-      draftState = 'failed';
+      if (typed.size > 0) draftState = 'failed';
       schedule();
       show();
     }
@@ -123,6 +148,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
       await write((next) => saved(next, making()));
     } catch (error) {
       draftState = 'failed';
+      schedule();
       show();
       return { kind: 'failed', because: deviceFailure(error) };
     }
@@ -203,6 +229,29 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
           return { ok: false, because: deviceFailure(error) };
         }
       }),
+    sendDirectly: async () => {
+      const { send: deliver } = await rescuing;
+      return inTurn(async () => {
+        if (!state?.row) return 'unreachable';
+        const sending = typed;
+        const row = withTyped(state.row, sending.values(), isoNow(platform));
+        const delivery = await deliver(state, row);
+        if (delivery.catchUp) {
+          catchUp = delivery.catchUp;
+          state = catchUp(state);
+          // What was typed on since then is typed over what the server was told.
+          typed = overTold(typed, delivery.told);
+          draftState = typed.size > 0 ? draftState : 'none';
+          schedule();
+          show();
+        }
+        return delivery.result;
+      });
+    },
+    rescueFile: async () => {
+      const { file } = await rescuing;
+      return state?.row ? file(workspace, withTyped(state.row, typed.values(), isoNow(platform))) : null;
+    },
     takeOver: hold.takeOver,
     close: async () => {
       await flush();

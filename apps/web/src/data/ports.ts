@@ -155,6 +155,10 @@ export interface OpenSurvey {
   readonly settleSurvey: (conflictId: string, choice: SurveyChoice) => Promise<ChoiceResult>;
   /** Does without what this person has in a survey that was deleted on the server. */
   readonly abandon: () => Promise<ChoiceResult>;
+  /** On a full device: sends what exists only here without writing it. `refused`: some of it stays on the screen. */
+  readonly sendDirectly: () => Promise<'sent' | 'conflict' | 'refused' | 'unreachable'>;
+  /** The same as a file's text that `importFile` reads back; `null` when there is nothing. */
+  readonly rescueFile: () => Promise<string | null>;
   /** Takes the survey over from another tab that has it open. */
   readonly takeOver: () => void;
   readonly close: () => Promise<void>;

@@ -75,8 +75,12 @@ const LOG_LIFE = 50;
 /** Adds an entry to the sync log and lets the oldest go. */
 export const addLog = async (db: Database, entry: SyncLogRecord): Promise<void> => {
   const tx = db.transaction('syncLogs', 'readwrite');
-  await tx.store.add(entry);
-  const keys = await tx.store.index('owner').getAllKeys(entry.owner);
-  const old = keys.slice(0, Math.max(0, keys.length - LOG_LIFE));
-  await Promise.all([...old.map((key) => tx.store.delete(key)), tx.done]);
+  const write = async (): Promise<void> => {
+    await tx.store.add(entry);
+    const keys = await tx.store.index('owner').getAllKeys(entry.owner);
+    const old = keys.slice(0, Math.max(0, keys.length - LOG_LIFE));
+    await Promise.all(old.map((key) => tx.store.delete(key)));
+  };
+  // Both are waited for: on a full disk the transaction fails as well as what is in it.
+  await Promise.all([write(), tx.done]);
 };

@@ -2,7 +2,7 @@ import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { SurveyStatus } from '@sampark/core/survey/survey';
 import type { QueuedOperation } from '@sampark/core/sync/queue';
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Sealed } from './codec.ts';
 
 /** A row of `surveys`: the summary in the clear for lists, the layers sealed. */
@@ -50,27 +50,3 @@ export interface SamparkSchema extends DBSchema {
 }
 
 export type Database = IDBPDatabase<SamparkSchema>;
-
-const DATABASE_NAME = 'SamparkDB';
-const DATABASE_VERSION = 1;
-
-/** Opens the device's database, making it where it is missing. Rejects where the browser has no IndexedDB. */
-export const openDatabase = (name = DATABASE_NAME): Promise<Database> =>
-  openDB<SamparkSchema>(name, DATABASE_VERSION, {
-    upgrade: (db) => {
-      const surveys = db.createObjectStore('surveys', { keyPath: ['owner', 'survey_id'] });
-      surveys.createIndex('survey_id', 'survey_id');
-      surveys.createIndex('panchayat_id', 'panchayat_id');
-      surveys.createIndex('status', 'status');
-      surveys.createIndex('created_at', 'created_at');
-      const pending = db.createObjectStore('pendingSync', { keyPath: 'id' });
-      pending.createIndex('survey', ['owner', 'survey_id']);
-      const logs = db.createObjectStore('syncLogs', { keyPath: 'id', autoIncrement: true });
-      logs.createIndex('owner', 'owner');
-      const schemas = db.createObjectStore('schemas', { keyPath: ['name', 'version'] });
-      schemas.createIndex('name', 'name');
-      db.createObjectStore('meta');
-    },
-    // A newer version of the app in another tab waits for this one: let it have the database.
-    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
-  });

@@ -7,7 +7,7 @@ import { type FieldPath, type Value, type Values, valueAt } from '@sampark/core/
 import { deleteDB } from 'idb';
 import { openAppData } from '../app-data.ts';
 import { plainCodec } from '../db/codec.ts';
-import { openDatabase } from '../db/schema.ts';
+import { openDatabase } from '../db/open-database.ts';
 import { createLive, type Live } from '../live.ts';
 import { isoNow, type Platform } from '../platform.ts';
 import type { AppData, ExportedSurvey, SessionState } from '../ports.ts';

@@ -64,7 +64,7 @@ export function Editor({ survey, view }: EditorProps) {
         />
       </div>
       {view.open_elsewhere && <ElsewhereBar onTakeOver={survey.takeOver} />}
-      {editable && <SaveBar view={view} busy={busy} onSave={save} />}
+      {editable && <SaveBar survey={survey} view={view} busy={busy} onSave={save} />}
       {deleteDialog}
     </div>
   );

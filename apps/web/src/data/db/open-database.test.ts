@@ -1,0 +1,34 @@
+import 'fake-indexeddb/auto';
+import { randomUUID } from 'node:crypto';
+import { expect, it, vi } from 'vitest';
+import { openDatabase } from './open-database.ts';
+
+/** Ends the newest connection as the browser does. */
+const watchConnections = () => {
+  const opening = vi.spyOn(indexedDB, 'open');
+  const hearing = vi.spyOn(IDBDatabase.prototype, 'addEventListener');
+  return () => {
+    (opening.mock.results.at(-1)?.value as IDBOpenDBRequest).result.close();
+    const heard = hearing.mock.calls.findLast(([event]) => event === 'close')?.[1];
+    (heard as () => void)();
+  };
+};
+
+it('a connection that the browser ended, as on a full disk, is opened again, and the log begun anew', async () => {
+  const endConnection = watchConnections();
+  const notes = new Map<string, string>();
+  const mark = {
+    getItem: (key: string) => notes.get(key) ?? null,
+    setItem: (key: string, value: string) => void notes.set(key, value),
+    removeItem: (key: string) => void notes.delete(key),
+  };
+  const db = await openDatabase(randomUUID(), mark);
+  await db.put('meta', 'kept', 'what');
+  endConnection();
+  expect([...notes.values()]).toEqual(['1']);
+
+  await expect(db.get('meta', 'what')).rejects.toThrow();
+  await vi.waitFor(async () => expect(await db.get('meta', 'what')).toBe('kept'));
+  expect(notes.size).toBe(0);
+  expect(await db.getAllKeys('meta')).toEqual(['what']);
+});

@@ -1,0 +1,141 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { shown, until } from '../../test/device.ts';
+import { aVillage, createVillage, fill, look, type Phone } from '../../test/village.ts';
+import type { OpenSurvey } from './ports.ts';
+
+const population = 'basic_info.population';
+const households = 'basic_info.households';
+
+const { aPhone } = aVillage();
+afterEach(() => void vi.restoreAllMocks());
+
+/** From now on the phones that are there take nothing more; one that comes later does. */
+const fillUp = async () => {
+  const full = new Set((await indexedDB.databases()).map(({ name }) => name));
+  const put = Reflect.get(IDBObjectStore.prototype, 'put') as (...args: unknown[]) => IDBRequest<IDBValidKey>;
+  return vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    ...args
+  ) {
+    if (full.has(this.transaction.db.name)) throw new DOMException('full', 'QuotaExceededError');
+    return put.apply(this, args);
+  });
+};
+
+/** Lets the draft be written, or not. */
+const pause = async ({ phone }: Phone, survey: OpenSurvey): Promise<void> => {
+  phone.pass(300);
+  await until(survey.view, (view) => view?.draft_state !== 'writing');
+};
+
+/** A phone that was filled up while somebody typed 300 over 200 households. */
+const aFullPhone = async () => {
+  const here = await aPhone();
+  const id = await createVillage(here.app, 'Bhara Gaon');
+  await fill(here.app, id, { [households]: 200 });
+  const survey = here.app.surveys.open(id);
+  await shown(survey);
+  const full = await fillUp();
+  survey.type(households, 300);
+  await pause(here, survey);
+  return { here, id, survey, full };
+};
+
+const onAnotherPhone = async (id: string) => look((await aPhone('staff2')).app, id);
+
+it('on a full phone nothing is called saved, and what was typed stays on the screen', async () => {
+  const { survey } = await aFullPhone();
+  expect(survey.view.get()).toMatchObject({ draft_state: 'failed', values: { [households]: 300 } });
+  expect(await survey.save()).toEqual({ kind: 'failed', because: 'device_full' });
+  expect(survey.view.get()).toMatchObject({ draft_state: 'failed', safety: 'typing' });
+});
+
+it('it is sent directly, is on the server at once, and on the phone when there is room', async () => {
+  const { here, id, survey, full } = await aFullPhone();
+  expect(await survey.sendDirectly()).toBe('sent');
+  expect(survey.view.get()).toMatchObject({
+    draft_state: 'none',
+    safety: 'server',
+    values: { [households]: 300 },
+  });
+  expect((await onAnotherPhone(id)).values).toMatchObject({ [households]: 300 });
+  full.mockRestore();
+  here.phone.pass(300);
+  await survey.close();
+  here.phone.goOffline();
+  expect(await look(here.app, id)).toMatchObject({ safety: 'server', values: { [households]: 300 } });
+});
+
+it('an answer that is lost costs nothing: the same operation is sent again', async () => {
+  const { here, id, survey } = await aFullPhone();
+  here.phone.fault('/api/sync/batch', 'answer_lost');
+  expect(await survey.sendDirectly()).toBe('unreachable');
+  expect(survey.view.get()).toMatchObject({ draft_state: 'failed', values: { [households]: 300 } });
+  survey.type(households, 310);
+  expect(await survey.sendDirectly()).toBe('sent');
+  const history = await here.app.surveys.history(id);
+  const told = history.kind === 'ok' ? history.value.flatMap(({ changes }) => changes) : [];
+  expect(told.filter(({ field }) => field === households).map(({ now }) => now)).toEqual([310, 300, 200]);
+  expect(await onAnotherPhone(id)).toMatchObject({ conflicts: [], values: { [households]: 310 } });
+});
+
+it('what waited on the phone goes first, and never comes back over what was sent directly', async () => {
+  const { here, id, survey, full } = await aFullPhone();
+  await survey.close();
+  full.mockRestore();
+  here.phone.goOffline();
+  await fill(here.app, id, { [households]: 210, [population]: 1000 });
+  const again = here.app.surveys.open(id);
+  await shown(again);
+  const fullAgain = await fillUp();
+  again.type(households, 320);
+  await pause(here, again);
+  here.phone.goOnline();
+  expect(await again.sendDirectly()).toBe('sent');
+  again.type(population, 1001);
+  fullAgain.mockRestore();
+  here.phone.pass(300);
+  expect(await again.save()).toEqual({ kind: 'synced' });
+  await here.app.sync.now();
+  const values = { [households]: 320, [population]: 1001 };
+  expect(again.view.get()).toMatchObject({ conflicts: [], values });
+  expect(await onAnotherPhone(id)).toMatchObject({ conflicts: [], values });
+  expect(await here.app.workbench.operations()).toEqual([]);
+});
+
+it('the phone that dies before there is room sends what waited there again, and it changes nothing', async () => {
+  const { here, id, survey, full } = await aFullPhone();
+  await survey.close();
+  full.mockRestore();
+  here.phone.goOffline();
+  await fill(here.app, id, { [households]: 210 });
+  const again = here.app.surveys.open(id);
+  await shown(again);
+  const fullAgain = await fillUp();
+  again.type(households, 320);
+  await pause(here, again);
+  here.phone.goOnline();
+  expect(await again.sendDirectly()).toBe('sent');
+  await here.phone.kill();
+  fullAgain.mockRestore();
+  const restarted = await here.phone.start();
+  await restarted.sync.now();
+  await restarted.sync.now();
+  expect(await look(restarted, id)).toMatchObject({ conflicts: [], values: { [households]: 320 } });
+  expect(await onAnotherPhone(id)).toMatchObject({ conflicts: [], values: { [households]: 320 } });
+});
+
+it('a colleague who answered differently makes a conflict, as after any Save', async () => {
+  const { id, survey } = await aFullPhone();
+  await fill((await aPhone('staff2')).app, id, { [households]: 400 });
+  expect(await survey.sendDirectly()).toBe('conflict');
+  expect(survey.view.get()?.conflicts).toMatchObject([{ field: households, mine: 300 }]);
+});
+
+it('a file takes it to another phone', async () => {
+  const { id, survey } = await aFullPhone();
+  const file = (await survey.rescueFile()) ?? '';
+  const other = await aPhone('staff2');
+  expect(await other.app.workbench.importFile(file)).toEqual({ ok: true, survey_id: id });
+  expect(await look(other.app, id)).toMatchObject({ values: { [households]: 300 }, moved: {} });
+});

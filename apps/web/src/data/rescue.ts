@@ -1,0 +1,135 @@
+import { contentOf } from '@sampark/core/device/acknowledge';
+import { typeField } from '@sampark/core/device/edit';
+import type { LocalSurvey } from '@sampark/core/device/local-survey';
+import { frozen, received, type SurveyState, saved, settled } from '@sampark/core/device/survey-state';
+import { type FieldPath, sameValue, type Value } from '@sampark/core/survey/values';
+import { readResult } from '@sampark/core/sync/answer';
+import { operationToJson } from '@sampark/core/sync/operation-json';
+import { type QueuedOperation, underWayOf, unsentOperation } from '@sampark/core/sync/queue';
+import type { WireBatchAnswer } from '@sampark/core/sync/wire';
+import { metaKeys } from './db/device-store.ts';
+import { isoNow } from './platform.ts';
+import type { OpenSurvey } from './ports.ts';
+import type { Workspace } from './workspace.ts';
+
+type DirectResult = Awaited<ReturnType<OpenSurvey['sendDirectly']>>;
+
+/** What came of a direct sending. */
+export interface Delivery {
+  readonly result: DirectResult;
+  /** The newest values the server was told, by field. */
+  readonly told: ReadonlyMap<FieldPath, Value>;
+  /** What the device has to take in, as soon as it can write again; `null`: nothing new. */
+  readonly catchUp: ((state: SurveyState) => SurveyState) | null;
+}
+
+/** For one open survey whose device takes nothing more. */
+export interface Rescue {
+  /** Sends what exists only here, without writing to the device. */
+  readonly send: (state: SurveyState, row: LocalSurvey) => Promise<Delivery>;
+}
+
+const without = <T>(record: Readonly<Record<FieldPath, T>>, gone: (field: FieldPath, value: T) => boolean) =>
+  Object.fromEntries(Object.entries(record).filter(([field, value]) => !gone(field, value)));
+
+/**
+ * Sends past the database. The operations are the ordinary ones, and each is repeated word for word until its outcome
+ * is known, but they are kept in memory: first what waits in the queue under its own id, then what is typed. What the
+ * database sends again once it can write is known to the server by then, or says what the server has.
+ */
+export const createRescue = ({ db, send, platform, store, making }: Workspace): Rescue => {
+  // Read now: a full disk may not even be read from.
+  const cursor = db.get('meta', metaKeys(store.owner).cursor).then(
+    (held) => (typeof held === 'string' ? held : null),
+    () => null,
+  );
+  const told = new Map<FieldPath, Value>();
+  const everTold: (readonly [FieldPath, Value])[] = [];
+  let memory: SurveyState | null = null;
+  let result: DirectResult = 'sent';
+
+  const ask = async (entry: QueuedOperation) => {
+    const body = { surveys: [operationToJson(entry.operation)] };
+    const reply = await send({
+      method: 'POST',
+      path: '/api/sync/batch',
+      body,
+      owner: store.owner,
+      cursor: await cursor,
+    });
+    const answer: Partial<WireBatchAnswer> = reply.kind === 'ok' ? (reply.body ?? {}) : {};
+    const { results = [], timestamp = '', epoch = '' } = answer;
+    return readResult(
+      results.find(({ op_id }) => op_id === entry.id),
+      { timestamp, epoch },
+    );
+  };
+
+  /** Sends all that waits; false when the outcome of one operation is not known. */
+  const deliver = async (state: SurveyState): Promise<boolean> => {
+    memory = frozen(state, making());
+    for (let entry = underWayOf(memory.queue); entry; entry = underWayOf(memory.queue)) {
+      const answer = await ask(entry);
+      if (answer.kind === 'again') return false;
+      const { outcome } = answer;
+      const settling = { ...making(), now: platform.now(), random: platform.random() };
+      memory = settled(memory, entry.id, outcome, settling);
+      if (outcome.status === 'rejected') {
+        result = 'refused';
+        return true;
+      }
+      if (outcome.status === 'conflict') result = 'conflict';
+      for (const [field, value] of Object.entries(contentOf(entry.operation))) {
+        if (Object.hasOwn(outcome.refused, field)) result = 'refused';
+        else {
+          told.set(field, value);
+          everTold.push([field, value]);
+        }
+      }
+      memory = frozen(memory, making());
+    }
+    return true;
+  };
+
+  const catchUpWith =
+    (copy: SurveyState['row']) =>
+    (state: SurveyState): SurveyState => {
+      if (!state.row || !copy?.server) return state;
+      const { row, queue } = state;
+      const isTold = (field: FieldPath, now: Value): boolean =>
+        everTold.some(([name, value]) => name === field && sameValue(value, now));
+      const drafted = without(row.draft?.edits ?? {}, (field) => told.has(field));
+      const draft = row.draft && Object.keys(drafted).length > 0 ? { ...row.draft, edits: drafted } : null;
+      const edits = without(row.edits, (field, edit) => isTold(field, edit.now));
+      return received({ row: { ...row, edits, draft }, queue }, copy.server, making());
+    };
+
+  return {
+    send: async (state, row) => {
+      result = 'sent';
+      const unknown: Delivery = { result: 'unreachable', told, catchUp: null };
+      if (!(await deliver(memory ?? { ...state, row: { ...row, draft: null } }))) return unknown;
+      let next: LocalSurvey | null = memory?.row ?? null;
+      for (const [field, { was, now }] of Object.entries(row.draft?.edits ?? {})) {
+        const seen = told.has(field) ? (told.get(field) ?? null) : was;
+        if (next) next = typeField(next, { field, was: seen, now }, isoNow(platform));
+      }
+      const queue = memory?.queue ?? [];
+      if (!(await deliver(saved({ row: next, queue }, making())))) return unknown;
+      const delivered: SurveyState | null = memory;
+      memory = null;
+      return { result, told, catchUp: catchUpWith(delivered?.row ?? null) };
+    },
+  };
+};
+
+/** All that a survey holds only here, typed and saved, as one operation in a file that the workbench reads back. */
+export const rescueFile = ({ making }: Pick<Workspace, 'making'>, row: LocalSurvey): string | null => {
+  const typed = Object.entries(row.draft?.edits ?? {}).map(
+    ([field, { was, now }]) => [field, { was: row.edits[field]?.was ?? was, now }] as const,
+  );
+  const edits = { ...row.edits, ...Object.fromEntries(typed) };
+  const entry = unsentOperation({ ...row, edits, draft: null, deletion: null }, [], making());
+  if (!entry) return null;
+  return `${JSON.stringify({ sampark: 'operation', operation: operationToJson(entry.operation) }, null, 2)}\n`;
+};

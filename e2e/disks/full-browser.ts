@@ -1,0 +1,132 @@
+import { mountSmallDisk, type SmallDisk } from '@sampark/testing/small-disk';
+import { EditorPage } from '../pages/editor-page.ts';
+import { FullDevicePage } from '../pages/full-device-page.ts';
+import { logInAndGetReady, people } from '../pages/login-page.ts';
+import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { createDevice } from '../support/device.ts';
+import { startFaultProxy } from '../support/fault-proxy.ts';
+import { lookAtServer } from '../support/server-view.ts';
+import { startServer } from '../support/test-server.ts';
+
+/** What came of filling the disk under a browser again and again. */
+export interface FullBrowser {
+  /** Values typed on a full disk, of which the phone said that it cannot keep them. */
+  readonly typed: number;
+  /** Of these, called saved by the screen. */
+  readonly calledSaved: number;
+  readonly sent: number;
+  readonly downloaded: number;
+  /** Saved without opening the app anew, once there was room. */
+  readonly savedLater: number;
+  /** The browser was killed on the full disk after a direct sending, and opened again with room. */
+  readonly killed: number;
+  /** Values that are not in the survey's history exactly once, and conflicts. */
+  readonly wrong: readonly string[];
+}
+
+const FIRST_VALUE = 1_000;
+/** What a draft may still find room for in a file's last page is typed so often at most. */
+const TRIES = 20;
+/** Well over the time in which a draft is written, milliseconds. */
+const A_DRAFT = 1_500;
+
+/** Megabytes: a browser's profile, and some room. */
+const DISK = 120;
+const WAY = ['sent', 'downloaded', 'killed'] as const;
+const PATIENT = { timeout: 20_000 };
+
+/** Fills the disk and types, until the phone says that it cannot keep what was typed: then it is this value. */
+async function typeUntilFull(
+  disk: SmallDisk,
+  editor: EditorPage,
+  full: FullDevicePage,
+  value: number,
+): Promise<void> {
+  for (let left = TRIES; left > 0; left -= 1) {
+    disk.fill(0);
+    await editor.field('Population').fill(String(left));
+    const refused = full.notice.waitFor({ timeout: A_DRAFT });
+    if (
+      await refused.then(
+        () => true,
+        () => false,
+      )
+    ) {
+      await editor.field('Population').fill(String(value));
+      return;
+    }
+  }
+  throw new Error('The phone took everything on a full disk.');
+}
+
+/**
+ * Fills the disk on which a real browser has its profile, and types: nothing may be called saved, the value stays on the
+ * screen, and goes to the server directly, or into a file and later by Save. Three ways, in turn.
+ */
+export async function fillBrowser(rounds: number, told: (line: string) => void): Promise<FullBrowser> {
+  const disk = mountSmallDisk(DISK);
+  const server = await startServer();
+  const view = await lookAtServer(server.url, 'admin', 'admin-demo');
+  const phone = await createDevice(await startFaultProxy(server.url), { disk: disk.folder });
+  const sum = { typed: 0, calledSaved: 0, sent: 0, downloaded: 0, savedLater: 0, killed: 0 };
+  const values: number[] = [];
+  try {
+    await logInAndGetReady(phone, people.staff);
+    await new NewSurveyPage(phone.page).createFor('Bhara Gaon');
+    const path = new URL(phone.page.url()).pathname;
+    for (let round = 0; round < rounds; round += 1) {
+      const way = WAY[round % WAY.length];
+      const value = FIRST_VALUE + round;
+      const editor = new EditorPage(phone.page);
+      const full = new FullDevicePage(phone.page);
+      await editor.field('Population').waitFor(PATIENT);
+      await typeUntilFull(disk, editor, full, value);
+      await editor.save.click();
+      await full.saveFailed.last().waitFor(PATIENT);
+      sum.typed += 1;
+      values.push(value);
+      const saved = editor.savedLocally.or(editor.savedAndSynced);
+      if ((await saved.count()) > 0 || !(await full.notice.isVisible())) sum.calledSaved += 1;
+      if (way === 'downloaded') {
+        // The browser's downloads lie on another disk, as on a phone with a card.
+        if (String(await full.download()).includes(String(value))) sum.downloaded += 1;
+        disk.clear();
+        await full.notice.waitFor({ state: 'hidden', ...PATIENT });
+        await editor.save.click();
+        await editor.savedAndSynced.last().waitFor(PATIENT);
+        sum.savedLater += 1;
+      } else {
+        await full.send.click();
+        await full.sent.last().waitFor(PATIENT);
+        sum.sent += 1;
+      }
+      if (way === 'killed') {
+        await phone.kill();
+        sum.killed += 1;
+        disk.clear();
+        await phone.open(path);
+      }
+      disk.clear();
+      // The next round begins without the words of this one.
+      await phone.page.reload();
+      told(`${way ?? ''}: ${value}`);
+    }
+    const wrong: string[] = [];
+    const survey = await view.survey('Bhara Gaon');
+    const changes = (await view.history(survey.survey_id)).flatMap((line) => line.changes);
+    for (const value of values) {
+      const times = changes.filter(({ now }) => now === value).length;
+      if (times !== 1) wrong.push(`${value} is ${times} times in the history`);
+    }
+    if (survey.conflicts.length > 0) wrong.push(`${survey.conflicts.length} conflicts`);
+    const last = new EditorPage(phone.page).field('Population');
+    await last.waitFor(PATIENT);
+    const shown = (await last.inputValue()).replaceAll(',', '');
+    if (shown !== String(values.at(-1))) wrong.push(`the screen shows ${shown}`);
+    return { ...sum, wrong };
+  } finally {
+    await phone.dispose();
+    await server.stop();
+    disk.unmount();
+  }
+}

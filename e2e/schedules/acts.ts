@@ -1,0 +1,161 @@
+import type { Locator } from '@playwright/test';
+import type { Random } from '@sampark/testing/random';
+import { FIELD_NAMES, FIELDS, type FieldName, type Ledger } from './ledger.ts';
+import { editorOf, PATIENCE, type Seat, stored, until, wake } from './seat.ts';
+
+/** One survey that three people work on. */
+export interface Work {
+  readonly surveyId: string;
+  readonly village: string;
+  readonly ledger: Ledger;
+  readonly random: Random;
+}
+
+const ON_SERVER = 'Saved on the server';
+const SAVED = /^(Saved on this phone|Saved on this phone, waiting to be sent|Saved on the server|Needs you)$/;
+const WRITTEN = /What you typed is kept on this phone|This survey has unsaved changes/;
+
+const addressOf = ({ surveyId }: Work): string => `/surveys/${surveyId}`;
+
+/** Whether the survey can be worked in as it stands on the screen. */
+export async function isEditable(seat: Seat): Promise<boolean> {
+  const field = editorOf(seat).field('Households');
+  return (await field.isVisible()) && (await field.isEditable());
+}
+
+/** The survey on the screen, ready to be worked in; false when it is deleted, or not here yet. */
+export async function shows(seat: Seat, work: Work): Promise<boolean> {
+  const { page } = seat.device;
+  const missing = page.getByRole('heading', { name: 'Survey not found' });
+  const field = editorOf(seat).field('Households');
+  if (new URL(page.url()).pathname !== addressOf(work))
+    await page.goto(seat.device.network.url + addressOf(work));
+  await field.or(missing).first().waitFor({ timeout: PATIENCE });
+  return isEditable(seat);
+}
+
+/** The answers to choose from, below a field in conflict. */
+const panelOf = ({ device }: Seat, field: FieldName): Locator =>
+  device.page.locator(`[id="conflict-${FIELDS[field]}"]`);
+
+const inConflict = async (seat: Seat, field: FieldName): Promise<boolean> =>
+  (await panelOf(seat, field).count()) > 0;
+
+/** A Save that still waits for the server's word is helped along: nobody waits for a clock. */
+async function saveIsReady(seat: Seat): Promise<void> {
+  const { save } = editorOf(seat);
+  const ready = await until(async () => {
+    if (await save.isEnabled()) return true;
+    await wake(seat);
+    return false;
+  });
+  if (!ready) throw new Error(`${seat.name}: an earlier Save never ended`);
+}
+
+/** Types a value into a question of the seed's choice. */
+export async function type(seat: Seat, work: Work, value: number): Promise<void> {
+  const field = work.random.pick(FIELD_NAMES);
+  await saveIsReady(seat);
+  await editorOf(seat).field(field).fill(String(value));
+  work.ledger.typed(seat.name, field, value);
+}
+
+/** Waits until the screen says that what was typed is kept as a draft. */
+export async function draftIsKept({ device }: Seat): Promise<void> {
+  await device.page.getByText(WRITTEN).first().waitFor({ timeout: PATIENCE });
+}
+
+/** Saves what is typed, and notes of each field what the screen tells. */
+export async function save(seat: Seat, { ledger }: Work): Promise<void> {
+  const { page } = seat.device;
+  const drafted = ledger.drafted(seat.name).map(({ field }) => field);
+  await saveIsReady(seat);
+  const before = new Set<FieldName>();
+  for (const field of drafted) if (await inConflict(seat, field)) before.add(field);
+  await editorOf(seat).save.click();
+  const blocked = async (): Promise<boolean> => {
+    for (const field of drafted) if (await inConflict(seat, field)) return true;
+    return false;
+  };
+  // The innermost part of the page around Save: where the work is, in words.
+  const bar = page
+    .locator('div')
+    .filter({ has: editorOf(seat).save })
+    .last();
+  const said = bar.getByText(SAVED);
+  if (!(await until(async () => (await said.isVisible()) || (await blocked())))) {
+    throw new Error(`${seat.name}: Save never ended`);
+  }
+  for (const field of drafted) {
+    const now = await inConflict(seat, field);
+    ledger.ended(seat.name, field, before.has(field) !== now ? 'either' : now ? 'draft' : 'saved');
+  }
+  await noteServer(seat, ledger);
+}
+
+/** What the screen calls saved on the server counts as that from now on. */
+export async function noteServer(seat: Seat, ledger: Ledger): Promise<void> {
+  if (await seat.device.page.getByText(ON_SERVER, { exact: true }).first().isVisible()) {
+    ledger.onServer(seat.name);
+  }
+}
+
+/** How long a button that is there may take to be pressed, milliseconds; a colleague's choice may take it away. */
+const A_PRESS = 3_000;
+
+/** Presses a button; false when it went away before that. */
+async function pressed(button: Locator): Promise<boolean> {
+  try {
+    await button.click({ timeout: A_PRESS });
+    await button.waitFor({ state: 'hidden', timeout: PATIENCE });
+    return true;
+  } catch (error) {
+    if ((await button.count()) > 0) throw error;
+    return false;
+  }
+}
+
+/** Settles a conflict on the screen; false when there is none, or somebody else was quicker. */
+export async function settle(seat: Seat, { random, ledger }: Work): Promise<boolean> {
+  const keepSurvey = editorOf(seat).button('Keep the survey');
+  if (await keepSurvey.isVisible()) return pressed(keepSurvey);
+  for (const field of FIELD_NAMES) {
+    const panel = panelOf(seat, field);
+    const words = await panel.getByRole('button').allTextContents();
+    if (words.length === 0) continue;
+    const done = await pressed(panel.getByRole('button', { name: random.pick(words), exact: true }));
+    if (done) ledger.replaced(seat.name, field);
+    return done;
+  }
+  return false;
+}
+
+/** Deletes the survey; what this person had here and not sent goes with it, as the question says. */
+export async function remove(seat: Seat, { ledger, surveyId }: Work): Promise<void> {
+  await editorOf(seat).delete.click();
+  for (const field of FIELD_NAMES) ledger.replaced(seat.name, field);
+  await seat.device.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await until(async () => (await stored(seat, surveyId)).conflicts === null);
+}
+
+/** The browser dies, and is opened again where it was, with or without network. */
+export async function kill(seat: Seat, work: Work): Promise<void> {
+  await seat.device.kill();
+  await seat.device.open(addressOf(work));
+}
+
+/** Drafts that a survey on the screen should show and does not. */
+export async function missingDrafts(seat: Seat, { ledger }: Work): Promise<string[]> {
+  const missing: string[] = [];
+  for (const { field, value } of ledger.drafted(seat.name)) {
+    const input = editorOf(seat).field(field);
+    const shown = (await input.isVisible()) ? await input.inputValue() : 'nothing';
+    if (numberOf(shown) !== value)
+      missing.push(`I6: ${seat.name} typed ${field} ${value}, the screen shows ${shown}`);
+  }
+  return missing;
+}
+
+/** 1,234 as a number; an empty field is null. */
+export const numberOf = (shown: string): number | null =>
+  shown === '' ? null : Number(shown.replaceAll(',', ''));

@@ -1,0 +1,23 @@
+// Seeded schedules in three real browsers, a line of JSON each; then a batch's answer cut off after every byte, and a
+// network that lies, which must be noticed: node e2e/schedules/main.ts <schedules> <first seed>
+import { createDevice } from '../support/device.ts';
+import { startFaultProxy } from '../support/fault-proxy.ts';
+import { lookAtServer } from '../support/server-view.ts';
+import { startServer } from '../support/test-server.ts';
+import { cutEveryByte } from './every-byte.ts';
+import { runSchedule } from './run-schedule.ts';
+import { openSeats } from './seat.ts';
+
+const [schedules = 1, first = 1] = process.argv.slice(2).map(Number);
+const tell = (line: object): void => console.log(JSON.stringify(line));
+
+const server = await startServer();
+const view = await lookAtServer(server.url, 'admin', 'admin-demo');
+const seats = await openSeats(async () => createDevice(await startFaultProxy(server.url)));
+for (let seed = first; seed < first + schedules; seed += 1) {
+  tell({ schedule: await runSchedule(seed, seats, view) });
+}
+tell({ everyByte: await cutEveryByte(seats, view) });
+tell({ lie: await runSchedule(first + schedules, seats, view, 'lie') });
+for (const { device } of seats) await device.dispose();
+await server.stop();

@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { EditorPage } from '../pages/editor-page.ts';
+import { logInAndGetReady, people } from '../pages/login-page.ts';
+import type { Device } from '../support/device.ts';
+
+/** A person at a browser of their own. */
+export interface Seat {
+  readonly name: string;
+  readonly device: Device;
+  offline: boolean;
+}
+
+/** What a device's database says of one survey, in the clear. */
+export interface Stored {
+  /** `null`: lists do not show the survey. */
+  readonly conflicts: number | null;
+  /** Operations of the whole device whose outcome is not known. */
+  readonly waiting: number;
+}
+
+const PEOPLE = ['staff', 'staff2', 'officer'] as const;
+/** How long something that must come may take, milliseconds. */
+export const PATIENCE = 20_000;
+const LOOK = 25;
+
+/** Three browsers, each behind a network of its own, with somebody signed in and the app ready to start offline. */
+export async function openSeats(newDevice: () => Promise<Device>): Promise<readonly Seat[]> {
+  const seats: Seat[] = [];
+  for (const name of PEOPLE) {
+    const device = await newDevice();
+    seats.push({ name, device, offline: false });
+    await logInAndGetReady(device, people[name]);
+    device.page.setDefaultTimeout(PATIENCE);
+  }
+  return seats;
+}
+
+export const editorOf = ({ device }: Seat): EditorPage => new EditorPage(device.page);
+
+/** Waits until something is so; false when it was not within `patience` milliseconds. */
+export async function until(so: () => Promise<boolean> | boolean, patience = PATIENCE): Promise<boolean> {
+  const limit = Date.now() + patience;
+  for (;;) {
+    if (await so()) return true;
+    if (Date.now() > limit) return false;
+    await pause(LOOK);
+  }
+}
+
+/** Lets the loop sync now, as when a person comes back to the app. */
+export const wake = ({ device }: Seat): Promise<unknown> =>
+  device.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+export async function goOffline(seat: Seat): Promise<void> {
+  seat.offline = true;
+  await seat.device.goOffline();
+}
+
+export async function goOnline(seat: Seat): Promise<void> {
+  seat.offline = false;
+  await seat.device.goOnline();
+  await wake(seat);
+}
+
+/** Reads past the app what its database says. */
+export const stored = ({ device }: Seat, surveyId: string): Promise<Stored> =>
+  device.page.evaluate(async (id) => {
+    const result = <T>(asked: IDBRequest): Promise<T> =>
+      new Promise((resolve, reject) => {
+        asked.onsuccess = () => resolve(asked.result as T);
+        asked.onerror = () => reject(asked.error ?? new Error('unreadable'));
+      });
+    const db = await result<IDBDatabase>(indexedDB.open('SamparkDB'));
+    const tx = db.transaction(['surveys', 'pendingSync']);
+    const [rows, operations] = await Promise.all([
+      result<{ hidden: boolean; summary: { conflicts: number } }[]>(
+        tx.objectStore('surveys').index('survey_id').getAll(id),
+      ),
+      result<{ synced: boolean }[]>(tx.objectStore('pendingSync').getAll()),
+    ]);
+    db.close();
+    const row = rows.find(({ hidden }) => !hidden);
+    return {
+      conflicts: row?.summary.conflicts ?? null,
+      waiting: operations.filter(({ synced }) => !synced).length,
+    };
+  }, surveyId);

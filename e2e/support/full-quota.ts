@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test';
+import type { Device } from './device.ts';
+
+/** A device whose browser takes nothing more from the app. */
+export interface FullDevice {
+  readonly page: Page;
+  /** There is room again. */
+  readonly makeRoom: () => Promise<void>;
+}
+
+/** Less than the app has stored already. */
+const TOO_LITTLE = 1_000;
+
+/**
+ * Opens the app on a device whose browser gives it no more room. A browser that runs remembers for half a minute how
+ * much room there was, so it is started anew, and told before the app first asks.
+ */
+export async function openWithFullQuota(device: Device, path: string): Promise<FullDevice> {
+  const page = await device.open('/api/ping');
+  const browser = await page.context().newCDPSession(page);
+  const origin = device.network.url;
+  await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: TOO_LITTLE });
+  await page.goto(origin + path);
+  return {
+    page,
+    makeRoom: async () => {
+      await browser.send('Storage.overrideQuotaForOrigin', { origin });
+    },
+  };
+}

@@ -1,0 +1,96 @@
+// Three real browsers, a network that fails and the real server, by seeded schedules; then a batch's answer cut off after
+// every byte of it, and a network that lies and must be caught: npm run prove -- browsers [schedules] [first seed]
+import { runBrowserProgram } from './support/browser-program.ts';
+import { numbersFrom } from './support/numbers.ts';
+import { grouped, record, table } from './support/record.ts';
+
+/** A schedule as its program tells it. */
+interface Schedule {
+  readonly seed: number;
+  readonly violations: readonly string[];
+  readonly tally: Readonly<Record<string, number>>;
+}
+
+/** A line of the program: one of these. */
+interface Line {
+  readonly schedule?: Schedule;
+  readonly everyByte?: {
+    readonly bytes: number;
+    readonly places: number;
+    readonly violations: readonly string[];
+  };
+  readonly lie?: Schedule;
+}
+
+/** What must have happened in a run that is long enough to say something. */
+const MUST_HAPPEN = [
+  'saved',
+  'draft',
+  'settled',
+  'deleted',
+  'conflicts',
+  'killed',
+  'reloaded',
+  'went offline',
+  'cut',
+  'answer lost',
+  'doubled',
+  'portal',
+  'delayed',
+  'truncated',
+  'slow',
+];
+const LONG_ENOUGH = 20;
+
+const [schedules = 0, first = 0] = numbersFrom(
+  process.argv.slice(2),
+  'npm run prove -- browsers [schedules] [first seed]',
+  [100, 1],
+);
+
+const sum = new Map<string, number>();
+const wrong: string[] = [];
+let everyByte: Line['everyByte'];
+let lie: Line['lie'];
+let done = 0;
+await runBrowserProgram('e2e/schedules/main.ts', [schedules, first], (text) => {
+  const line = JSON.parse(text) as Line;
+  everyByte ??= line.everyByte;
+  lie ??= line.lie;
+  if (!line.schedule) return;
+  const { seed, violations, tally } = line.schedule;
+  for (const [what, times] of Object.entries(tally)) sum.set(what, (sum.get(what) ?? 0) + times);
+  for (const violation of violations) wrong.push(`seed ${seed}: ${violation}`);
+  done += 1;
+  console.log(`${done} of ${schedules} schedules, seed ${seed}: ${violations.join('; ') || 'all is well'}`);
+});
+if (!everyByte || !lie) throw new Error('The program ended before its end.');
+
+const happened = table(
+  ['what happened', 'times'],
+  [...sum].sort().map(([what, times]) => [what, grouped(times)]),
+);
+const { bytes, places, violations: lost } = everyByte;
+console.log(`\n${happened}\n${schedules} schedules from seed ${first}: ${wrong.length} violations`);
+console.log(`An answer of ${bytes} bytes cut off at ${places} places: ${lost.length} violations`);
+console.log(`A network that answers in the server's place: ${lie.violations.join('; ') || 'NOT CAUGHT'}`);
+for (const line of [...wrong, ...lost]) console.error(line);
+const never = schedules < LONG_ENOUGH ? [] : MUST_HAPPEN.filter((what) => !sum.get(what));
+if (places < bytes) never.push('an answer cut off after every byte');
+if (never.length > 0) console.error(`Never happened, so that nothing is proven: ${never.join(', ')}`);
+const caught = lie.violations.length > 0;
+if (wrong.length > 0 || lost.length > 0 || never.length > 0 || !caught) process.exit(1);
+record({
+  name: 'browsers',
+  title: 'Three real browsers, a network that fails, the real server',
+  body: `\`npm run prove -- browsers ${schedules} ${first}\`
+
+${grouped(schedules)} seeded schedules, seeds ${first} to ${first + schedules - 1}, in real Chromium, each with a survey on which two people of
+a panchayat and their block officer work through the screens of the app, over networks that cut, lose, double, delay, shape and
+truncate, and a captive portal: **${wrong.length} violations**. Every Save is in the survey's history or a conflict (I1), no survey and no
+operation is there twice (I2), every screen shows what the server holds (I3), drafts are where they were typed (I6), and nothing waits (I8).
+The answer to a batch, of ${bytes} bytes with its head, was cut off after each of them, a Save for each: **${lost.length} violations**.
+Under a network that answers 'applied' in the server's place the same checks find: ${lie.violations[0] ?? ''}.
+
+${happened}`,
+});
