@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { seeded } from '@sampark/testing/random';
 import type { SmallDisk } from '@sampark/testing/small-disk';
-import { aCreate, postBatch, sendBatch, startServer, tokenAt } from './server-process.ts';
+import { aCreate, postBatch, type Result, startServer, tokenAt } from './server-process.ts';
 
 /** What came of filling the disk under a server again and again. */
 export interface FullServer {
   readonly rounds: number;
   readonly acknowledged: number;
-  /** Acknowledged, and not there after a SIGKILL and a start on the disk that is still full. */
+  /** Acknowledged, and not known after a SIGKILL and a start on the disk that is still full, or later. */
   readonly missing: number;
   /** Operations that were answered with `retry`. */
   readonly retry: number;
@@ -32,6 +32,8 @@ const A_BATCH = 5;
 const MOST_ROOM = 400_000;
 /** A client is done when so many batches in a row were not taken. */
 const ENOUGH = 3;
+/** Well below the most that a batch may hold. */
+const MOST_AT_ONCE = 200;
 
 /**
  * Fills the disk under the real server while clients send, kills it, starts it on the full disk, asks for what was
@@ -79,9 +81,13 @@ export async function fillServer(
     }
   };
 
-  const again = async (url: string, operations: readonly object[]) => {
-    const results = operations.length > 0 ? await sendBatch(url, token ?? '', operations) : [];
-    if (!results) throw new Error('The server does not answer a batch.');
+  const again = async (url: string, operations: readonly object[]): Promise<Result[]> => {
+    const results: Result[] = [];
+    for (let at = 0; at < operations.length; at += MOST_AT_ONCE) {
+      const answer = await postBatch(url, token ?? '', operations.slice(at, at + MOST_AT_ONCE));
+      if (!answer?.results) throw new Error(`A batch is answered with ${answer?.code ?? 'nothing'}.`);
+      results.push(...answer.results);
+    }
     return results;
   };
 
@@ -97,15 +103,20 @@ export async function fillServer(
     if ((await fetch(`${url}/api/sync/changes?limit=5`, { headers })).ok) sum.reads += 1;
     await server.kill();
 
+    const acknowledged = [...done].map((id) => sent.get(id) ?? {});
+    const missing = new Set<string>();
+    const lookFor = async (room: boolean): Promise<void> => {
+      for (const { op_id, status, duplicate } of await again(server.url, acknowledged)) {
+        // Without room the server may ask to be asked again; it never takes for new what it has acknowledged.
+        if (!duplicate && (room || status !== 'retry')) missing.add(op_id);
+      }
+    };
     server = await startServer(disk.folder);
-    for (const { duplicate } of await again(
-      server.url,
-      [...done].map((id) => sent.get(id) ?? {}),
-    )) {
-      if (!duplicate) sum.missing += 1;
-    }
+    await lookFor(false);
     sum.acknowledged += done.size;
     disk.clear();
+    await lookFor(true);
+    sum.missing += missing.size;
     const rest = [...sent].filter(([id]) => !done.has(id)).map(([, operation]) => operation);
     for (const { op_id, status, duplicate } of await again(server.url, rest)) {
       if (status !== 'applied') throw new Error(`${op_id} is ${status} after there was room.`);

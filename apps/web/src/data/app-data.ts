@@ -4,10 +4,8 @@ import type { Codec } from './db/codec.ts';
 import { deviceId, openForms } from './db/device-store.ts';
 import type { Database } from './db/schema.ts';
 import { keepSignIn, restoreSignIn } from './kept-sign-in.ts';
-
 import { lazyOpenSurvey } from './lazy-open-survey.ts';
 import { lazyPlaces } from './lazy-places.ts';
-
 import { lazyWorkbench } from './lazy-workbench.ts';
 import { createLive } from './live.ts';
 import type { Platform } from './platform.ts';

@@ -86,10 +86,10 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
 
   const read = async (): Promise<void> => {
     const first = state === null;
-    const now = await store.read(surveyId);
-    const found = catchUp?.(now) ?? now;
-    const kept = found.row ? null : keptFor(typed);
-    state = kept ? { ...found, row: kept } : found;
+    const found = await store.read(surveyId);
+    const now = catchUp?.(found) ?? found;
+    const kept = now.row ? null : keptFor(typed);
+    state = kept ? { ...now, row: kept } : now;
     if (first && state.row?.draft) {
       draftRestored = true;
       draftState = 'written';
@@ -105,8 +105,8 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     const writing = typed;
     const at = isoNow(platform);
     const catching = catchUp;
-    const states = await store.change([surveyId], (now) => {
-      const before = catching?.(now) ?? now;
+    const states = await store.change([surveyId], (found) => {
+      const before = catching?.(found) ?? found;
       const held = before.row ?? keptFor(writing);
       if (!held) return before;
       const row = withTyped(held, writing.values(), at);

@@ -11,6 +11,7 @@ import type { Fetched } from './fetched.ts';
 import type { Live } from './live.ts';
 import type { OtherDrafts } from './other-drafts-port.ts';
 import type { PlacesPort } from './places-port.ts';
+import type { RescuePort } from './rescue-port.ts';
 import type { WorkbenchPort } from './workbench-port.ts';
 
 /**
@@ -136,7 +137,7 @@ export interface ExportedSurvey {
 }
 
 /** One survey on the screen. Call `close` when the screen goes; it writes what is still unwritten. */
-export interface OpenSurvey {
+export interface OpenSurvey extends RescuePort {
   /** `null`: there is no such survey on this device. */
   readonly view: Live<SurveyView | null>;
   /** Takes an accepted value; shown at once, on the device as a draft within a second. */
@@ -155,10 +156,6 @@ export interface OpenSurvey {
   readonly settleSurvey: (conflictId: string, choice: SurveyChoice) => Promise<ChoiceResult>;
   /** Does without what this person has in a survey that was deleted on the server. */
   readonly abandon: () => Promise<ChoiceResult>;
-  /** On a full device: sends what exists only here without writing it. `refused`: some of it stays on the screen. */
-  readonly sendDirectly: () => Promise<'sent' | 'conflict' | 'refused' | 'unreachable'>;
-  /** The same as a file's text that `importFile` reads back; `null` when there is nothing. */
-  readonly rescueFile: () => Promise<string | null>;
   /** Takes the survey over from another tab that has it open. */
   readonly takeOver: () => void;
   readonly close: () => Promise<void>;

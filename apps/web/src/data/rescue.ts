@@ -9,10 +9,8 @@ import { type QueuedOperation, underWayOf, unsentOperation } from '@sampark/core
 import type { WireBatchAnswer } from '@sampark/core/sync/wire';
 import { metaKeys } from './db/device-store.ts';
 import { isoNow } from './platform.ts';
-import type { OpenSurvey } from './ports.ts';
+import type { DirectResult } from './rescue-port.ts';
 import type { Workspace } from './workspace.ts';
-
-type DirectResult = Awaited<ReturnType<OpenSurvey['sendDirectly']>>;
 
 /** What came of a direct sending. */
 export interface Delivery {
