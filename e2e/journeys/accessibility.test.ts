@@ -8,6 +8,13 @@ import { expect, test } from '../support/test.ts';
 
 /** What axe has to say against a screen, WCAG 2.2 A and AA and best practice. */
 async function faults(page: Page): Promise<string[]> {
+  // A colour on its way to another is neither of the two.
+  await page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
+    return Promise.allSettled(ending.map((each) => each.finished));
+  });
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
@@ -22,6 +29,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       '/surveys/new',
       '/surveys/deleted',
       '/offline-demo',
+      '/offline-demo/practice',
       '/no/such/page',
     ];
     const found: Record<string, string[]> = {};
@@ -56,8 +64,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('nothing on a 360 pixel phone is wider than the screen', async ({ newDevice }) => {
+test('nothing on a 360 pixel phone is wider than the screen, nor with text twice as large', async ({
+  newDevice,
+}) => {
   const phone = await newDevice();
+  const large = (): Promise<number> =>
+    phone.page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+      return document.documentElement.scrollWidth;
+    });
+  await phone.open('/login');
+  await expect(phone.page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await large(), '/login, large').toBeLessThanOrEqual(360);
   const page = await logIn(phone, people.staff);
   await new NewSurveyPage(page).createFor('Chhota Parda');
   const editor = new URL(page.url()).pathname;
@@ -70,6 +88,7 @@ test('nothing on a 360 pixel phone is wider than the screen', async ({ newDevice
     '/surveys',
     '/surveys/new',
     '/offline-demo',
+    '/offline-demo/practice',
     editor,
     conflict,
     `${conflict}/history`,
@@ -79,5 +98,6 @@ test('nothing on a 360 pixel phone is wider than the screen', async ({ newDevice
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width, path).toBeLessThanOrEqual(360);
+    expect(await large(), `${path}, large`).toBeLessThanOrEqual(360);
   }
 });

@@ -21,11 +21,13 @@ export function asResource(language: Language, catalogue: Catalogue): Resource {
 /** The namespaces of texts that no screen of the start needs; a screen that does fetches them beside its code. */
 export const LATER_NAMESPACES = [
   'conflicts',
+  'drafts',
   'editor',
   'forgot',
   'history',
   'new',
   'places',
+  'practice',
   'workbench',
 ] as const;
 

@@ -1,9 +1,21 @@
 import conflicts from './locales/hi/conflicts.json' with { type: 'json' };
+import drafts from './locales/hi/drafts.json' with { type: 'json' };
 import editor from './locales/hi/editor.json' with { type: 'json' };
 import forgot from './locales/hi/forgot.json' with { type: 'json' };
 import history from './locales/hi/history.json' with { type: 'json' };
 import newSurvey from './locales/hi/new.json' with { type: 'json' };
 import places from './locales/hi/places.json' with { type: 'json' };
+import practice from './locales/hi/practice.json' with { type: 'json' };
 import workbench from './locales/hi/workbench.json' with { type: 'json' };
 
-export const later = { conflicts, editor, forgot, history, new: newSurvey, places, workbench };
+export const later = {
+  conflicts,
+  drafts,
+  editor,
+  forgot,
+  history,
+  new: newSurvey,
+  places,
+  practice,
+  workbench,
+};

@@ -97,6 +97,8 @@ export const aSummary = (more: Partial<SurveySummary> = {}): SurveySummary => ({
   sync_status: 'synced',
   is_draft: false,
   unsent: false,
+  on_server: true,
+  edits: 0,
   conflicts: 0,
   created_at: '2026-11-20T04:00:00.000Z',
   updated_at: '2026-11-20T04:00:00.000Z',

@@ -11,10 +11,12 @@ export const NAMESPACES = [
   'settings',
   'users',
   'conflicts',
+  'drafts',
   'editor',
   'forgot',
   'history',
   'new',
+  'practice',
   'workbench',
 ] as const;
 

@@ -1,6 +1,7 @@
 /** Keys that code puts together at run time, by the part before what varies. Keep it short: a literal is checked. */
 export const DYNAMIC_KEYS: readonly string[] = [
   'common:ago.',
+  'common:connection.',
   'common:role.',
   'common:span.',
   'common:sync.',
@@ -8,6 +9,7 @@ export const DYNAMIC_KEYS: readonly string[] = [
   'survey:list.order.',
   'survey:sync.',
   'history:did.',
+  'practice:step.',
   'workbench:operations.action.',
   'workbench:state.',
 ];

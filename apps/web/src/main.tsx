@@ -1,7 +1,6 @@
 import { loadOtherLanguages, startI18n } from '@sampark/i18n/setup';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { NoDatabasePage } from './app/no-database-page.tsx';
 import { loadAllPages, loadFirstPage } from './app/pages.ts';
 import { openAppData } from './data/app-data.ts';
 import { browserPlatform } from './data/browser-platform.ts';
@@ -31,6 +30,7 @@ const [data, i18n] = await Promise.all([
 const root = createRoot(container);
 
 if ('error' in data) {
+  const { NoDatabasePage } = await import('./app/no-database-page.tsx');
   root.render(<NoDatabasePage supported={'indexedDB' in window} />);
 } else {
   const serviceWorkers = import.meta.env.PROD ? navigator.serviceWorker : undefined;

@@ -2,10 +2,13 @@ import 'fake-indexeddb/auto';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { openAppData, type RunningAppData } from '../src/data/app-data.ts';
 import { plainCodec } from '../src/data/db/codec.ts';
+
 import { openDatabase } from '../src/data/db/open-database.ts';
 import type { Database } from '../src/data/db/schema.ts';
+import type { Live } from '../src/data/live.ts';
+
 import type { Platform } from '../src/data/platform.ts';
-import type { Live, OpenSurvey, SurveyView } from '../src/data/ports.ts';
+import type { OpenSurvey, SurveyView } from '../src/data/ports.ts';
 import type { TestServer } from './server.ts';
 
 /** What the network does to the next request whose path begins with `path`. */

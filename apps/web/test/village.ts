@@ -1,7 +1,7 @@
 import type { Value } from '@sampark/core/survey/values';
 import { afterEach, beforeEach, expect } from 'vitest';
 import type { RunningAppData } from '../src/data/app-data.ts';
-import type { SaveResult, SurveyView } from '../src/data/ports.ts';
+import type { AppData, SaveResult, SurveyView } from '../src/data/ports.ts';
 import { aDevice, type Device, shown } from './device.ts';
 import { type Backup, startServer, type TestServer } from './server.ts';
 
@@ -53,26 +53,26 @@ export const aVillage = () => {
   };
 };
 
-const panchayatOf = (app: RunningAppData): string => {
+const panchayatOf = (app: AppData): string => {
   const state = app.session.state.get();
   if (state?.kind !== 'signed_in' || !state.panchayat) throw new Error('The demo staff have a panchayat.');
   return state.panchayat.panchayat_id;
 };
 
 /** Creates a survey of a village. @returns its id */
-export const createVillage = async (app: RunningAppData, village_name: string): Promise<string> => {
+export const createVillage = async (app: AppData, village_name: string): Promise<string> => {
   const result = await app.surveys.create({ village_name, panchayat_id: panchayatOf(app) });
   if (!result.ok) throw new Error(result.because);
   return result.survey_id;
 };
 
 /** What the list shows of a survey. */
-export const summaryOf = (app: RunningAppData, id: string) =>
+export const summaryOf = (app: AppData, id: string) =>
   app.surveys.all.get()?.find((each) => each.survey_id === id);
 
 /** Opens a survey, types the answers into it and saves. */
 export const fill = async (
-  app: RunningAppData,
+  app: AppData,
   id: string,
   answers: Readonly<Record<string, Value>>,
 ): Promise<SaveResult> => {
@@ -85,7 +85,7 @@ export const fill = async (
 };
 
 /** Opens a survey, looks at it and closes it. */
-export const look = async (app: RunningAppData, id: string): Promise<SurveyView> => {
+export const look = async (app: AppData, id: string): Promise<SurveyView> => {
   const survey = app.surveys.open(id);
   const view = await shown(survey);
   await survey.close();

@@ -1,10 +1,10 @@
 import { aServerSurvey } from '@sampark/testing/builders';
 import { AT, households, population, rowIn, shown, synced, typed } from '@sampark/testing/device-states';
 import { describe, expect, it } from 'vitest';
-import { valueAt } from '../survey/values.ts';
+import { VILLAGE_NAME, valueAt } from '../survey/values.ts';
 import { discardDraft, keepTyped } from './edit.ts';
 import { shownValues } from './local-survey.ts';
-import { received } from './survey-state.ts';
+import { received, saved } from './survey-state.ts';
 
 describe('typing', () => {
   it('goes into the draft over what was shown, and leaves saved content alone', () => {
@@ -38,4 +38,9 @@ describe('typing', () => {
     expect(rowIn(state).draft?.edits).toEqual({ [households]: { was: 240, now: 245 } });
     expect([shown(state, households), shown(state, population)]).toEqual([245, 1240]);
   });
+});
+
+it("Save keeps a village's name without the spaces that a thumb typed twice", () => {
+  const state = saved(typed(synced, VILLAGE_NAME, ' Rampur  Khas'), { id: 'op-1', at: AT });
+  expect(rowIn(state).edits[VILLAGE_NAME]?.now).toBe('Rampur Khas');
 });

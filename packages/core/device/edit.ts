@@ -1,5 +1,13 @@
+import { tidyName } from '../forms/validate.ts';
 import type { SurveyIdentity } from '../survey/survey.ts';
-import { type FieldPath, sameValue, type Value, type Values, valueAt } from '../survey/values.ts';
+import {
+  type FieldPath,
+  sameValue,
+  type Value,
+  type Values,
+  VILLAGE_NAME,
+  valueAt,
+} from '../survey/values.ts';
 import { type Edit, type LocalSurvey, type SavedEdit, savedValues, stamped } from './local-survey.ts';
 import { fieldsInConflict } from './settle.ts';
 
@@ -49,6 +57,11 @@ export const keepTyped = (row: LocalSurvey, field: FieldPath, at: string): Local
 export const discardDraft = (row: LocalSurvey, at: string): LocalSurvey =>
   stamped({ ...row, draft: null }, at);
 
+const tidied = (field: FieldPath, drafted: Edit): Edit =>
+  field === VILLAGE_NAME && typeof drafted.now === 'string'
+    ? { ...drafted, now: tidyName(drafted.now) }
+    : drafted;
+
 /** `was` stays what the person saw before their first edit that the server has not acknowledged. */
 const savedOver = (earlier: SavedEdit | undefined, drafted: Edit): SavedEdit => ({
   was: earlier ? earlier.was : drafted.was,
@@ -71,7 +84,7 @@ export const save = (row: LocalSurvey, at: string, underWay: ReadonlySet<FieldPa
       kept.push([field, drafted]);
       continue;
     }
-    const edit = savedOver(edits.get(field), drafted);
+    const edit = savedOver(edits.get(field), tidied(field, drafted));
     const saysNothing = sameValue(edit.was, edit.now) && !edit.settles && !underWay.has(field);
     if (saysNothing) edits.delete(field);
     else edits.set(field, edit);

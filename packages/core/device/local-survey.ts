@@ -74,6 +74,10 @@ export const savedValues = (row: Pick<LocalSurvey, 'server' | 'edits'>): Values 
 export const shownValues = (row: Pick<LocalSurvey, 'server' | 'edits' | 'draft'>): Values =>
   row.draft ? withValues(savedValues(row), nowOf(row.draft.edits)) : savedValues(row);
 
+/** Whether nothing of the survey was ever saved: a draft that came from another device, and nothing else. */
+export const neverSaved = (row: Pick<LocalSurvey, 'server' | 'edits'>): boolean =>
+  row.server === null && Object.keys(row.edits).length === 0;
+
 /** Whether anything of the row exists only on this device. */
 export const holdsUnsynced = (row: LocalSurvey): boolean =>
   row.server === null ||

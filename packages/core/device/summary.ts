@@ -3,7 +3,7 @@ import { completionOf } from '../survey/completion.ts';
 import type { SurveySummary } from '../survey/summary.ts';
 import type { SyncStatus } from '../survey/survey.ts';
 import { SURVEY_DATE, type Value, VILLAGE_NAME, valueAt } from '../survey/values.ts';
-import { type LocalSurvey, savedValues } from './local-survey.ts';
+import { type LocalSurvey, neverSaved, savedValues, shownValues } from './local-survey.ts';
 import { openConflicts } from './settle.ts';
 
 const text = (value: Value): string => (typeof value === 'string' ? value : '');
@@ -27,14 +27,25 @@ export const syncStatusOf = (row: LocalSurvey): SyncStatus => {
 
 /** Whether something saved on this device waits to be sent. What the server refused does not. */
 export const isUnsent = (row: LocalSurvey): boolean =>
-  row.server === null ||
+  (row.server === null && !neverSaved(row)) ||
   row.deletion !== null ||
   row.settling !== null ||
   Object.values(row.edits).some((edit) => edit.refused === undefined);
 
-/** What lists show of a row, worked out from its saved content. */
+/**
+ * What a person did to the survey that only this device knows, counted in fields. The date that a new survey gets by
+ * itself is nobody's work; a choice, or a deletion, that changes no field is one.
+ */
+const editsOf = (row: LocalSurvey): number => {
+  const edits = Object.entries(row.edits).filter(
+    ([field, edit]) => edit.refused === undefined && !(row.server === null && field === SURVEY_DATE),
+  );
+  return Math.max(edits.length, isUnsent(row) ? 1 : 0);
+};
+
+/** What lists show of a row, worked out from its saved content, or from its draft when nothing was saved yet. */
 export const summaryOf = (row: LocalSurvey, form: FormDefinition): SurveySummary => {
-  const values = savedValues(row);
+  const values = neverSaved(row) ? shownValues(row) : savedValues(row);
   const { modules: _, ...completion } = completionOf(values, form);
   const { identity, server } = row;
   const changed = [identity.created_at, server?.updated_at ?? '', row.saved_at ?? ''];
@@ -49,6 +60,8 @@ export const summaryOf = (row: LocalSurvey, form: FormDefinition): SurveySummary
     sync_status: syncStatusOf(row),
     is_draft: row.draft !== null,
     unsent: isUnsent(row),
+    on_server: server !== null,
+    edits: editsOf(row),
     conflicts: openConflicts(row).length,
     created_at: identity.created_at,
     updated_at: changed.reduce((latest, time) => (time > latest ? time : latest)),

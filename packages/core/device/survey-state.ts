@@ -9,8 +9,8 @@ import {
   unsentOperation,
 } from '../sync/queue.ts';
 import { acknowledge, type Outcome } from './acknowledge.ts';
-import { markDeleted, save } from './edit.ts';
-import { holdsUnsynced, type LocalSurvey } from './local-survey.ts';
+import { discardDraft, markDeleted, save } from './edit.ts';
+import { holdsUnsynced, type LocalSurvey, neverSaved } from './local-survey.ts';
 import { receiveCopy, receiveTombstone } from './receive.ts';
 
 /**
@@ -40,6 +40,22 @@ export const saved = (state: SurveyState, making: Making): SurveyState => {
   if (!state.row) return state;
   const row = save(state.row, making.at, fieldsUnderWay(state.queue));
   return atOnce(replanned({ ...state, row }, making));
+};
+
+/** The draft is thrown away, and with it a survey of which there was nothing else. */
+export const discarded = (state: SurveyState, at: string): SurveyState => {
+  const row = state.row && discardDraft(state.row, at);
+  return { ...state, row: row && neverSaved(row) ? null : row };
+};
+
+/**
+ * The person does without what they had in a survey that was deleted elsewhere. What is under way is not taken back.
+ */
+export const abandoned = (state: SurveyState, making: Making): SurveyState => {
+  if (!state.row) return state;
+  const row = { ...state.row, edits: {}, draft: null, settling: null, refusal: null };
+  if (underWayOf(state.queue)) return replanned({ ...state, row }, making);
+  return { row: null, queue: state.queue.filter((entry) => entry.synced) };
 };
 
 /** A person settled a conflict: the choice and its operation together. */

@@ -1,6 +1,12 @@
 import { type FieldPath, isEmpty, SURVEY_DATE, type Value, VILLAGE_NAME } from '../survey/values.ts';
 import type { FormField } from './fields.ts';
-import { checkDate, checkValue, checkVillageName, type FieldProblem, unknownField } from './validate.ts';
+import {
+  checkSurveyDate,
+  checkValue,
+  checkVillageName,
+  type FieldProblem,
+  unknownField,
+} from './validate.ts';
 
 /**
  * Whether a survey accepts a value in a field, by what the form says. The village's name is required; the survey's
@@ -14,7 +20,7 @@ export const checkField = (
   value: Value,
 ): FieldProblem | null => {
   if (field === VILLAGE_NAME) return checkVillageName(value);
-  if (field === SURVEY_DATE) return isEmpty(value) ? null : checkDate(value);
+  if (field === SURVEY_DATE) return isEmpty(value) ? null : checkSurveyDate(value);
   const known = fields.get(field);
   return known ? checkValue(known.question, value) : unknownField;
 };

@@ -4,6 +4,7 @@ import { checkField } from './check-field.ts';
 import { formDefinition } from './definition.ts';
 import { formFields } from './fields.ts';
 import { readNumber } from './typed-number.ts';
+import { checkSurveyDate, tidyName } from './validate.ts';
 import { villageStandard } from './village-standard.ts';
 
 const fields = formFields(villageStandard);
@@ -135,4 +136,25 @@ describe('readNumber', () => {
   ])('%j is refused: %s', (typed, code) => {
     expect(read(typed)).toMatchObject({ ok: false, problem: { code } });
   });
+});
+
+describe("a survey's day", () => {
+  it.each([
+    ['1946-12-31', 'date_too_early'],
+    ['0026-11-20', 'date_too_early'],
+    ['2026-11-22', 'date_too_late'],
+    ['2026-02-30', 'not_a_date'],
+  ])('%s is refused: %s', (day, code) => {
+    expect(checkSurveyDate(day, '2026-11-21')).toMatchObject({ code });
+  });
+
+  it('may be any from 1947 to the latest that is told, and later where nobody can tell', () => {
+    expect(checkSurveyDate('1947-01-01', '2026-11-21')).toBeNull();
+    expect(checkSurveyDate('2026-11-21', '2026-11-21')).toBeNull();
+    expect(checkSurveyDate('2031-01-01')).toBeNull();
+  });
+});
+
+it("a village's name is kept without spaces that nobody meant", () => {
+  expect(tidyName('  Rampur \u00a0  Khas ')).toBe('Rampur Khas');
 });

@@ -10,6 +10,8 @@ export interface FieldProblem {
     | 'not_a_number'
     | 'not_an_option'
     | 'not_a_date'
+    | 'date_too_early'
+    | 'date_too_late'
     | 'not_text'
     | 'too_long'
     | 'required'
@@ -75,8 +77,28 @@ const isDate = (value: Value): boolean => {
 export const checkDate = (value: Value): FieldProblem | null =>
   isDate(value) ? null : problem('not_a_date', 'survey:problems.notADate');
 
+/** No survey is older than the republic's first census: an earlier year is a slip of the finger. */
+const EARLIEST_SURVEY = '1947-01-01';
+
+/**
+ * The day of a survey: a calendar date from 1947 on.
+ * @param latest `YYYY-MM-DD`; where the caller can tell what day it is, no later day is accepted. The server does not
+ * ask: a phone with a wrong clock would not get rid of its work.
+ */
+export const checkSurveyDate = (value: Value, latest?: string): FieldProblem | null => {
+  const notADate = checkDate(value);
+  if (notADate || typeof value !== 'string') return notADate;
+  if (value < EARLIEST_SURVEY) return problem('date_too_early', 'survey:problems.dateTooEarly');
+  return latest !== undefined && value > latest
+    ? problem('date_too_late', 'survey:problems.dateTooLate')
+    : null;
+};
+
 /** The longest village name that is kept, in UTF-16 units. */
 const VILLAGE_NAME_MAX = 200;
+
+/** A name as it is kept: what a thumb typed twice, or at the ends, is no part of it. */
+export const tidyName = (name: string): string => name.trim().replaceAll(/\s+/g, ' ');
 
 /** A village's name: required, not only white space, at most 200 characters. */
 export const checkVillageName = (value: Value): FieldProblem | null => {

@@ -74,6 +74,7 @@ const keptDelete = (
     theirs: null,
     mine: DELETED,
     user: author.username,
+    user_fullname: author.full_name,
     at: now,
   };
   const outcome = { opened: already ? [] : [conflict], closed: settled };

@@ -51,6 +51,7 @@ const editOfDeleted = (
     theirs: DELETED,
     mine: Object.fromEntries(kept),
     user: author.username,
+    user_fullname: author.full_name,
     at: now,
   };
   const outcome = { opened: kept.length > 0 ? [conflict] : [], closed };

@@ -83,7 +83,8 @@ export const mergeEdits = (edits: Edits, stored: ServerSurvey, situation: Situat
       changes.push({ field, was: current, now: current, mine: value });
       const id = conflictId(edits.op_id, field);
       const base = own ? own.base : was;
-      opened.push({ id, field, base, theirs: current, mine: value, user: author.username, at: now });
+      const { username: user, full_name: user_fullname } = author;
+      opened.push({ id, field, base, theirs: current, mine: value, user, user_fullname, at: now });
       if (own) closed.push(own.id);
       continue;
     }

@@ -6,7 +6,7 @@ import type { SurveySummary } from './summary.ts';
 const survey = (village_name: string, change: Partial<SurveySummary> = {}): SurveySummary =>
   aSummary({ survey_id: `SURVEY_${village_name}`, village_name, ...change });
 
-const everything: ListQuery = { text: '', status: 'all', sort: 'newest' };
+const everything: ListQuery = { text: '', status: 'all', sort: 'newest', panchayat: '' };
 const namesOf = (surveys: readonly SurveySummary[]) => surveys.map((each) => each.village_name);
 
 test('the search ignores case and spaces around, and finds inside of names', () => {
@@ -54,4 +54,9 @@ test('ordering leaves the device’s own list as it is', () => {
   const surveys = Object.freeze([survey('B'), survey('A')]);
   listView(surveys, { ...everything, sort: 'village_asc' }, 'en');
   expect(namesOf(surveys)).toEqual(['B', 'A']);
+});
+
+test('a panchayat that is asked for leaves only its own', () => {
+  const surveys = [survey('Rampur', { panchayat_id: 'p1' }), survey('Sitapur', { panchayat_id: 'p2' })];
+  expect(namesOf(listView(surveys, { ...everything, panchayat: 'p2' }, 'en'))).toEqual(['Sitapur']);
 });

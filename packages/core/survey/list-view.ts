@@ -13,6 +13,8 @@ export interface ListQuery {
   readonly text: string;
   readonly status: StatusFilter;
   readonly sort: SortOrder;
+  /** Empty: all. */
+  readonly panchayat: string;
 }
 
 /**
@@ -55,6 +57,7 @@ export function listView(
   const shown = surveys.filter(
     (survey) =>
       passes(survey, query.status) &&
+      (query.panchayat === '' || survey.panchayat_id === query.panchayat) &&
       (wanted === '' || folded(survey.village_name, language).includes(wanted)),
   );
   if (query.sort === 'newest') return shown;

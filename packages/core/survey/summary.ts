@@ -18,6 +18,10 @@ export interface SurveySummary {
   readonly is_draft: boolean;
   /** Something saved waits for the server; beside an open conflict, `sync_status` does not tell it. */
   readonly unsent: boolean;
+  /** Whether the server has ever acknowledged it. */
+  readonly on_server: boolean;
+  /** Fields saved here that the server has not acknowledged; a deletion or a choice without values counts as one. */
+  readonly edits: number;
   /** Open conflicts. */
   readonly conflicts: number;
   readonly created_at: string;

@@ -24,8 +24,11 @@ export interface Conflict {
   readonly mine: Value | Values;
   /** Username of the person whose value `mine` is. */
   readonly user: string;
+  readonly user_fullname?: string | undefined;
   /** ISO 8601, the server's clock. */
   readonly at: string;
+  /** Who set the value that is live, and when; absent where the server has not told. */
+  readonly theirs_by?: { readonly user: string; readonly fullname: string; readonly at: string } | undefined;
 }
 
 /** What a survey is apart from its content: set once, at creation. */

@@ -1,7 +1,7 @@
 import type { FormDefinition } from '../forms/definition.ts';
 import { completionOf } from '../survey/completion.ts';
 import { serverLocalIdOf } from '../survey/ids.ts';
-import type { ServerSurvey } from '../survey/survey.ts';
+import { type Conflict, type ServerSurvey, WHOLE_SURVEY } from '../survey/survey.ts';
 import { SURVEY_DATE, type Value, type Values, VILLAGE_NAME, valueAt } from '../survey/values.ts';
 import type { WireSurvey } from './wire.ts';
 
@@ -42,6 +42,10 @@ export const flattenSurvey = (json: Readonly<Record<string, unknown>>): [string,
   return flat;
 };
 
+/** What stands against a conflict is the value that is live now: it may have changed since the conflict began. */
+const withLive = (conflict: Conflict, values: Values): Conflict =>
+  conflict.field === WHOLE_SURVEY ? conflict : { ...conflict, theirs: valueAt(values, conflict.field) };
+
 /** A survey as JSON, with completion and status worked out by its form. */
 export const surveyToJson = (survey: ServerSurvey, form: FormDefinition): WireSurvey => {
   const { completion_percentage, is_complete, status } = completionOf(survey.values, form);
@@ -78,7 +82,9 @@ export const surveyToJson = (survey: ServerSurvey, form: FormDefinition): WireSu
     created_by_username: survey.created_by_username,
     created_by_fullname: survey.created_by_fullname,
     deleted_at: survey.deleted_at,
-    conflicts: survey.conflicts as WireSurvey['conflicts'],
+    conflicts: survey.conflicts.map((conflict) =>
+      withLive(conflict, survey.values),
+    ) as WireSurvey['conflicts'],
   };
 };
 

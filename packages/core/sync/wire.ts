@@ -23,7 +23,10 @@ const wireConflict = z.object({
   theirs: wireValue,
   mine: z.union([wireValue, wireValues]),
   user: z.string(),
+  user_fullname: z.optional(z.string()),
   at: timestamp,
+  /** Who set the value that is live, and when. */
+  theirs_by: z.optional(z.object({ user: z.string(), fullname: z.string(), at: timestamp })),
 });
 export type WireConflict = z.infer<typeof wireConflict>;
 

@@ -43,7 +43,9 @@ export async function saveDraft(
   return at;
 }
 
+/** Empties a device's slot. @param at only while it still holds what was kept then */
 export const removeDraft = (
   { storage }: Context,
   slot: { readonly user_id: string; readonly survey_id: string; readonly device_id: string },
-): Promise<void> => storage.write((r) => r.drafts.remove(slot.user_id, slot.survey_id, slot.device_id));
+  at?: string,
+): Promise<void> => storage.write((r) => r.drafts.remove(slot.user_id, slot.survey_id, slot.device_id, at));

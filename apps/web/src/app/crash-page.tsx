@@ -1,23 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import { PageHeading } from '../shared/page-heading.tsx';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import styles from './splash.module.css';
 
-/** Instead of a screen that failed: what happened, what is safe, what to do. */
+/**
+ * Instead of a screen that failed: what happened, what is safe, what to do. Plain, because it comes with the start: what
+ * failed may be that the rest could not be fetched.
+ */
 export function CrashPage() {
   const { t } = useTranslation();
   return (
-    <>
+    <div className={styles.crash}>
       <PageHeading title={t('error.title')} />
-      <EmptyState
-        drawing="broken"
-        title={t('error.body')}
-        action={
-          <Button kind="primary" onClick={() => location.reload()}>
-            {t('error.reload')}
-          </Button>
-        }
-      />
-    </>
+      <p>{t('error.body')}</p>
+      <Button kind="primary" onClick={() => location.reload()}>
+        {t('error.reload')}
+      </Button>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { Drawing } from '../ui/drawing.tsx';
 import styles from './not-found-page.module.css';
 
-export function NotFoundPage() {
+export default function NotFoundPage() {
   const { t } = useTranslation();
   return (
     <main className={styles.page} id="content" tabIndex={-1}>

@@ -1,11 +1,13 @@
 import { addLaterTexts } from '@sampark/i18n/setup';
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, lazy, type ReactElement } from 'react';
 import { getI18n } from 'react-i18next';
 import { paths } from '../shared/paths.ts';
+import { loadPanels } from './chrome/lazy-panels.ts';
 
 type PageModule<P> = () => Promise<{ default: ComponentType<P> }>;
 
 const login = () => import('../features/auth/login-page.tsx');
+const notFound = () => import('./not-found-page.tsx');
 const forgotPassword = () => import('../features/auth/forgot-password-page.tsx');
 const dashboard = () => import('../features/dashboard/dashboard-page.tsx');
 const surveys = () => import('../features/surveys/surveys-page.tsx');
@@ -19,6 +21,22 @@ const onlineSurveys = () => import('../features/places/online-surveys-page.tsx')
 const onlineSurvey = () => import('../features/places/online-survey-page.tsx');
 const offlineDemo = () => import('../features/offline-demo/offline-demo-page.tsx');
 
+/** The practice is put together here: the sandbox's data, and the app's own screens of a survey in it. */
+const practice = async () => {
+  const [page, { openPractice }, { browserPlatform }] = await Promise.all([
+    import('../features/practice/practice-page.tsx'),
+    import('../data/practice/practice.ts'),
+    import('../data/browser-platform.ts'),
+  ]);
+  const screens = {
+    editor: (surveyId: string): ReactElement => createElement(pages.Editor, { key: surveyId, surveyId }),
+    history: (surveyId: string): ReactElement => createElement(pages.History, { key: surveyId, surveyId }),
+  };
+  const Practice = (): ReactElement =>
+    createElement(page.default, { screens, open: (starting) => openPractice(browserPlatform(), starting) });
+  return { default: Practice };
+};
+
 const all: readonly PageModule<never>[] = [
   dashboard,
   surveys,
@@ -26,12 +44,14 @@ const all: readonly PageModule<never>[] = [
   newSurvey,
   history,
   offlineDemo,
+  practice,
   recycleBin,
   panchayats,
   onlineSurveys,
   onlineSurvey,
   login,
   forgotPassword,
+  notFound,
 ];
 
 /** A screen with the texts that the start does without. */
@@ -45,6 +65,7 @@ const withTexts =
 /** The screens, each a chunk of its own. */
 export const pages = {
   Login: lazy(login),
+  NotFound: lazy(notFound),
   ForgotPassword: lazy(withTexts(forgotPassword)),
   Dashboard: lazy(dashboard),
   Surveys: lazy(surveys),
@@ -56,6 +77,7 @@ export const pages = {
   OnlineSurveys: lazy(withTexts(onlineSurveys)),
   OnlineSurvey: lazy(withTexts(onlineSurvey)),
   OfflineDemo: lazy(withTexts(offlineDemo)),
+  Practice: lazy(withTexts(practice)),
 } as const;
 
 /**
@@ -67,6 +89,7 @@ export function loadFirstPage(path: string, signedIn: boolean): Promise<unknown>
   if (path === paths.surveys) return surveys();
   if (path === paths.newSurvey) return newSurvey();
   if (path === paths.workbench) return offlineDemo();
+  if (path === paths.practice) return practice();
   if (path === paths.recycleBin) return recycleBin();
   if (path.endsWith('/history')) return history();
   return path.startsWith(paths.surveys) ? editor() : dashboard();
@@ -74,5 +97,6 @@ export function loadFirstPage(path: string, signedIn: boolean): Promise<unknown>
 
 /** Fetches the screens that were not opened yet, most used first. Without network it simply ends. */
 export async function loadAllPages(): Promise<void> {
+  await loadPanels();
   for (const load of all) await load();
 }

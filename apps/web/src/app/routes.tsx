@@ -7,7 +7,6 @@ import { Chrome } from './chrome/chrome.tsx';
 import { CrashPage } from './crash-page.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { SignedInOnly, SignedOutOnly } from './guard.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 import { pages } from './pages.ts';
 import { Splash } from './splash.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
@@ -54,6 +53,11 @@ export function Routes() {
             <pages.OfflineDemo />
           </InChrome>
         </Route>
+        <Route path="/offline-demo/practice">
+          <InChrome focused>
+            <pages.Practice />
+          </InChrome>
+        </Route>
         <Route path="/panchayats">
           <InChrome>
             <pages.Panchayats />
@@ -83,7 +87,7 @@ export function Routes() {
         <Route path="/surveys/:surveyId/edit">{({ surveyId }) => <EditorRoute surveyId={surveyId} />}</Route>
         <Route path="/surveys/:surveyId">{({ surveyId }) => <EditorRoute surveyId={surveyId} />}</Route>
         <Route>
-          <NotFoundPage />
+          <pages.NotFound />
         </Route>
       </Switch>
     </Suspense>

@@ -180,6 +180,15 @@ describe('what the server will not take', () => {
 });
 
 describe('deleting', () => {
+  it('of a survey that never left the phone is the end of it, also offline', async () => {
+    const { phone, app } = await aPhone();
+    phone.goOffline();
+    const id = await createVillage(app, 'Naya Gaon');
+    expect(summaryOf(app, id)?.on_server).toBe(false);
+    expect(await app.surveys.delete(id)).toEqual({ kind: 'deleted_everywhere' });
+    expect(await app.workbench.operations()).toEqual([]);
+  });
+
   it('offline hides the survey at once and reaches the server later', async () => {
     const { phone, app } = await aPhone();
     const id = await createVillage(app, 'Naya Gaon');

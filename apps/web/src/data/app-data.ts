@@ -13,11 +13,12 @@ import type { AppData, ServerInfo, SessionState } from './ports.ts';
 import { readServerInfo } from './server-info.ts';
 import { openSession, SIGN_IN_KEYS } from './session.ts';
 import { type DeviceParts, enterWorkspace, type Shown } from './signed-in.ts';
-import { createSurvey, deleteSurvey, duplicateSurvey, readSurvey } from './surveys.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Code that comes when somebody asks: the first load does not pay for it. */
 const questions = () => import('./server-questions.ts');
+/** In the bundle it lies with what every screen of surveys has fetched already. */
+const acts = () => import('./surveys.ts');
 
 /** What the app runs on. `close` ends it as a page that goes: nothing more is written. */
 export interface RunningAppData extends AppData {
@@ -107,17 +108,18 @@ export const openAppData = async (
     },
     surveys: {
       all: shown.all,
-      create: (start) => createSurvey(here(), ownPanchayat(), start),
-      duplicate: (surveyId) => duplicateSurvey(here(), surveyId),
-      delete: (surveyId) => deleteSurvey(here(), surveyId),
+      create: async (start) => (await acts()).createSurvey(here(), ownPanchayat(), start),
+      duplicate: async (surveyId) => (await acts()).duplicateSurvey(here(), surveyId),
+      delete: async (surveyId) => (await acts()).deleteSurvey(here(), surveyId),
       history: async (surveyId) => (await questions()).askHistory(here(), surveyId),
       deleted: async () => (await questions()).askDeleted(here()),
       restore: async (survey) => (await questions()).askRestore(here(), survey),
-      read: (surveyId) => readSurvey(here(), surveyId),
+      read: async (surveyId) => (await acts()).readSurvey(here(), surveyId),
       open: (surveyId) => lazyOpenSurvey(here(), surveyId),
     },
     sync: { status: shown.status, now: () => here().loop.now() },
     workbench: lazyWorkbench(here),
+    otherDrafts: async () => (await import('./other-drafts.ts')).openOtherDrafts(here()),
     panchayats: shown.panchayats,
     followed: shown.followed,
     places: lazyPlaces(here),

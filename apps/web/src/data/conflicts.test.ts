@@ -165,6 +165,80 @@ it('a draft tells what moved under it on the server', async () => {
   await survey.close();
 });
 
+it('several fields are settled in one operation', async () => {
+  const { first, second, id } = await twoAnswers();
+  first.phone.goOffline();
+  second.phone.goOffline();
+  await fill(first.app, id, { [households]: 210 });
+  await fill(second.app, id, { [households]: 230 });
+  await online(first, second);
+  second.phone.goOffline();
+  const survey = second.app.surveys.open(id);
+  await until(survey.view, (view) => view?.conflicts.length === 2);
+  const chosen = new Map([
+    [population, 1300],
+    [households, 230],
+  ]);
+  expect(await survey.settleAll(chosen)).toEqual({ ok: true });
+  await survey.close();
+  const waiting = await second.app.workbench.operations();
+  expect(waiting).toMatchObject([{ action: 'resolve', payload: { set: Object.fromEntries(chosen) } }]);
+  await online(second, first);
+  expect(await look(first.app, id)).toMatchObject({ conflicts: [], values: Object.fromEntries(chosen) });
+});
+
+/** The second phone wants to keep a deleted survey, but meanwhile its conflict was closed by an officer. */
+const keptTooLate = async () => {
+  const { first, second, id } = await deletedAndEdited(true);
+  second.phone.goOffline();
+  const survey = second.app.surveys.open(id);
+  await survey.settleSurvey((await shown(survey)).conflicts[0]?.id ?? '', 'keep');
+  await survey.close();
+  const officer = await aPhone('officer');
+  const closing = officer.app.surveys.open(id);
+  await closing.settleSurvey((await shown(closing)).conflicts[0]?.id ?? '', 'delete');
+  await closing.close();
+  await officer.app.sync.now();
+  await online(second);
+  return { first, second, officer, id };
+};
+
+it('who wants to keep a survey that others have removed for good still has what they entered', async () => {
+  const { second, officer, id } = await keptTooLate();
+  expect((await look(second.app, id)).left_over).toEqual({ [population]: 1300 });
+
+  // Asked for, the answers come back as a conflict, which their author and the officer can settle.
+  const survey = second.app.surveys.open(id);
+  await shown(survey);
+  await survey.save();
+  await second.app.sync.now();
+  const view = await until(survey.view, (each) => (each?.conflicts.length ?? 0) > 0);
+  expect(view).toMatchObject({ left_over: null, conflicts: [{ field: '*', mine: { [population]: 1300 } }] });
+  await survey.settleSurvey(view?.conflicts[0]?.id ?? '', 'keep');
+  await survey.close();
+  await online(second, officer);
+  expect((await look(officer.app, id)).values).toMatchObject({ [population]: 1300 });
+});
+
+it('who wants to keep a survey that others have removed for good can also let it go', async () => {
+  const { second, id } = await keptTooLate();
+  const survey = second.app.surveys.open(id);
+  await shown(survey);
+  expect(await survey.abandon()).toEqual({ ok: true });
+  await survey.close();
+  await second.app.sync.now();
+  expect(summaryOf(second.app, id)).toBeUndefined();
+  expect(second.app.sync.status.get()).toMatchObject({ pending: 0, failed: 0 });
+});
+
+it('a deleted survey that waits for a choice is in the list, and not in the recycle bin too', async () => {
+  const { id } = await deletedAndEdited(true);
+  const officer = await aPhone('officer');
+  expect(summaryOf(officer.app, id)).toMatchObject({ sync_status: 'conflict' });
+  const bin = await officer.app.surveys.deleted();
+  expect(bin.kind === 'ok' && bin.value.map(({ survey_id }) => survey_id)).not.toContain(id);
+});
+
 it('what is being typed while a colleague’s deletion arrives keeps the survey there, as a draft', async () => {
   const first = await aPhone();
   const id = await createVillage(first.app, 'Naya Gaon');

@@ -8,22 +8,32 @@ const PAUSE = 10_000;
 
 /** Keeps a copy of a draft on the server, so that a lost phone does not lose it. */
 export interface DraftBackup {
+  /** A draft from an earlier visit is there: it may have a slot already. */
+  readonly found: () => void;
   /** The draft has changed, or is gone. */
-  readonly changed: (row: LocalSurvey) => void;
+  readonly changed: (row: LocalSurvey | null) => void;
   readonly stop: () => void;
 }
 
-const addressOf = (surveyId: string): string => `/api/drafts/${encodeURIComponent(surveyId)}`;
+/** Where the server keeps drafts of a survey. */
+export const slotPath = (surveyId: string): string => `/api/drafts/${encodeURIComponent(surveyId)}`;
 
-const wireOf = ({ identity, draft }: LocalSurvey): WireDraft | null =>
+/**
+ * A draft as its slot holds it. Of a survey that the server has never acknowledged, what was saved goes with it: a
+ * draft alone would not say which village it is about.
+ */
+export const draftToSlot = ({ identity, server, edits, draft }: LocalSurvey): WireDraft | null =>
   draft && {
     survey_id: identity.survey_id,
     panchayat_id: identity.panchayat_id,
     form_name: identity.form_name,
     form_version: identity.form_version,
-    edits: draft.edits as WireDraft['edits'],
+    edits: { ...(server ? {} : plain(edits)), ...draft.edits } as WireDraft['edits'],
     last_auto_save: draft.last_auto_save,
   };
+
+const plain = (edits: LocalSurvey['edits']) =>
+  Object.fromEntries(Object.entries(edits).map(([field, { was, now }]) => [field, { was, now }]));
 
 /** The copy is a convenience: a failure is not told, and the next change tries again. */
 export const backUpDrafts = (
@@ -37,7 +47,7 @@ export const backUpDrafts = (
   const put = async (): Promise<void> => {
     cancel = null;
     if (!newest || !platform.online()) return;
-    const reply = await send({ method: 'PUT', path: addressOf(surveyId), body: newest, owner });
+    const reply = await send({ method: 'PUT', path: slotPath(surveyId), body: newest, owner });
     kept ||= reply.kind === 'ok';
   };
   const stop = (): void => {
@@ -46,14 +56,17 @@ export const backUpDrafts = (
   };
 
   return {
+    found: () => {
+      kept = true;
+    },
     changed: (row) => {
-      newest = wireOf(row);
+      newest = row && draftToSlot(row);
       if (newest) {
         cancel ??= platform.after(PAUSE, () => void put());
         return;
       }
       stop();
-      if (kept && platform.online()) void send({ method: 'DELETE', path: addressOf(surveyId), owner });
+      if (kept && platform.online()) void send({ method: 'DELETE', path: slotPath(surveyId), owner });
       kept = false;
     },
     stop,

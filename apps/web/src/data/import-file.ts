@@ -10,7 +10,7 @@ import { type Value, type Values, valueAt } from '@sampark/core/survey/values';
 import { readBareSurvey, readOperation } from '@sampark/core/sync/read-operation';
 import { deviceFailure } from './db/failure.ts';
 import { isoNow } from './platform.ts';
-import type { ImportResult } from './ports.ts';
+import type { ImportResult } from './workbench-port.ts';
 import type { Workspace } from './workspace.ts';
 
 /** What a file holds: values of one survey, and what their author had seen, where it tells. */

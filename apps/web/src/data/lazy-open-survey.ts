@@ -20,11 +20,14 @@ export const lazyOpenSurvey = (workspace: Workspace, surveyId: string): OpenSurv
     // Nobody types before the survey is on the screen.
     type: (field, value) => here?.type(field, value),
     takeOver: () => here?.takeOver(),
+    written: async () => (await opened).written(),
     save: async () => (await opened).save(),
     discardDraft: async () => (await opened).discardDraft(),
     keepTyped: async (field) => (await opened).keepTyped(field),
     settle: async (field, value) => (await opened).settle(field, value),
+    settleAll: async (values) => (await opened).settleAll(values),
     settleSurvey: async (conflictId, choice) => (await opened).settleSurvey(conflictId, choice),
+    abandon: async () => (await opened).abandon(),
     sendDirectly: async () => (await opened).sendDirectly(),
     rescueFile: async () => (await opened).rescueFile(),
     close: async () => {

@@ -1,4 +1,4 @@
-import type { WorkbenchPort } from './ports.ts';
+import type { WorkbenchPort } from './workbench-port.ts';
 import type { Workspace } from './workspace.ts';
 
 /** The workbench, whose code comes when somebody opens it: the first load does not pay for it. */

@@ -1,4 +1,9 @@
-import type { Live } from './ports.ts';
+/** A value that changes: made for `useSyncExternalStore`. `get` answers the same object until it changes. */
+export interface Live<T> {
+  /** Undefined while the first value is being read. */
+  readonly get: () => T | undefined;
+  readonly subscribe: (changed: () => void) => () => void;
+}
 
 /** A `Live` that can be set. Setting the value it has tells nobody. */
 export interface Settable<T> extends Live<T> {

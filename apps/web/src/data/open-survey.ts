@@ -1,7 +1,7 @@
-import { discardDraft, keepTyped, type Typing } from '@sampark/core/device/edit';
+import { keepTyped, type Typing } from '@sampark/core/device/edit';
 import { type LocalSurvey, shownValues } from '@sampark/core/device/local-survey';
 import { settleField, settleSurvey } from '@sampark/core/device/settle';
-import { chosen, type SurveyState, saved } from '@sampark/core/device/survey-state';
+import { abandoned, chosen, discarded, type SurveyState, saved } from '@sampark/core/device/survey-state';
 import { checkVillageName } from '@sampark/core/forms/validate';
 import { type FieldPath, sameValue, type Value, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
 import { deviceFailure } from './db/failure.ts';
@@ -93,6 +93,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     if (first && state.row?.draft) {
       draftRestored = true;
       draftState = 'written';
+      backup.found();
     }
     show();
   };
@@ -115,7 +116,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     if (catchUp === catching) catchUp = null;
     typed = new Map([...typed].filter(([field, typing]) => writing.get(field) !== typing));
     draftState = state?.row?.draft ? 'written' : 'none';
-    if (state?.row) backup.changed(state.row);
+    if (state) backup.changed(state.row);
     show();
   };
 
@@ -195,6 +196,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
       schedule();
       show();
     },
+    written: flush,
     save: async () => {
       const result = await inTurn(writeSaved);
       if (result) {
@@ -206,14 +208,27 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     discardDraft: () =>
       inTurn(async () => {
         typed = new Map();
-        await write((next, row) => ({ ...next, row: discardDraft(row, isoNow(platform)) }));
+        await write((next) => discarded(next, isoNow(platform)));
         draftRestored = false;
         show();
       }),
     keepTyped: (field) =>
       inTurn(() => write((next, row) => ({ ...next, row: keepTyped(row, field, isoNow(platform)) }))),
     settle: (field, value) => choose((row, at) => settleField(row, field, value, at)),
+    settleAll: (values) =>
+      choose((row, at) =>
+        [...values].reduce((next, [field, value]) => settleField(next, field, value, at), row),
+      ),
     settleSurvey: (conflictId, choice) => choose((row, at) => settleSurvey(row, conflictId, choice, at)),
+    abandon: () =>
+      inTurn(async () => {
+        try {
+          await write((next) => abandoned(next, making()));
+          return { ok: true };
+        } catch (error) {
+          return { ok: false, because: deviceFailure(error) };
+        }
+      }),
     sendDirectly: async () => {
       const { send: deliver } = await rescuing;
       return inTurn(async () => {

@@ -1,4 +1,4 @@
-import type { StorageUse } from './ports.ts';
+import type { StorageUse } from './workbench-port.ts';
 
 /** What the data layer needs of the machine under it. The browser gives the real one, tests a faulty one. */
 export interface Platform {

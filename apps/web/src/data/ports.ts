@@ -7,11 +7,12 @@ import type { Completion } from '@sampark/core/survey/completion';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { Conflict } from '@sampark/core/survey/survey';
 import type { FieldPath, Value, Values } from '@sampark/core/survey/values';
-import type { QueuedOperation } from '@sampark/core/sync/queue';
-import type { WireOperation } from '@sampark/core/sync/wire';
 import type { Fetched } from './fetched.ts';
+import type { Live } from './live.ts';
+import type { OtherDrafts } from './other-drafts-port.ts';
 import type { PlacesPort } from './places-port.ts';
 import type { RescuePort } from './rescue-port.ts';
+import type { WorkbenchPort } from './workbench-port.ts';
 
 /**
  * What the screens know of the device's truth. `main.tsx` builds one `AppData` and hands it down; screens keep no
@@ -22,6 +23,8 @@ export interface AppData {
   readonly surveys: SurveysPort;
   readonly sync: SyncPort;
   readonly workbench: WorkbenchPort;
+  /** What the person typed on other devices and did not save there. The code comes when it is asked for. */
+  readonly otherDrafts: () => Promise<OtherDrafts>;
   /** Panchayats in the signed-in person's scope, by name; undefined while loading. */
   readonly panchayats: Live<readonly Panchayat[]>;
   /** Ids of the panchayats that this device keeps; none before the first sync. */
@@ -29,13 +32,6 @@ export interface AppData {
   readonly places: PlacesPort;
   /** What the server tells anyone: the demo accounts and the support contact. `null` until it has answered once. */
   readonly server: Live<ServerInfo | null>;
-}
-
-/** A value that changes: made for `useSyncExternalStore`. `get` answers the same object until it changes. */
-export interface Live<T> {
-  /** Undefined while the first value is being read. */
-  readonly get: () => T | undefined;
-  readonly subscribe: (changed: () => void) => () => void;
 }
 
 export interface ServerInfo {
@@ -98,8 +94,9 @@ export interface SurveysPort {
 export interface HistoryLine {
   readonly version: number;
   readonly op_id: string;
-  /** Full name. */
+  /** User name. */
   readonly user: string;
+  readonly user_fullname: string;
   readonly device_id: string | null;
   /** ISO 8601, the server's clock. */
   readonly at: string;
@@ -145,14 +142,20 @@ export interface OpenSurvey extends RescuePort {
   readonly view: Live<SurveyView | null>;
   /** Takes an accepted value; shown at once, on the device as a draft within a second. */
   readonly type: (field: FieldPath, value: Value) => void;
+  /** Resolves when all that was typed is on the device, as far as it can be. */
+  readonly written: () => Promise<void>;
   readonly save: () => Promise<SaveResult>;
   readonly discardDraft: () => Promise<void>;
   /** What the person typed in a field under which the server moved stays, as typed over what is there now. */
   readonly keepTyped: (field: FieldPath) => Promise<void>;
   /** Settles every open conflict of a field with a value: theirs, mine, or a third. Works offline; sent like a Save. */
   readonly settle: (field: FieldPath, value: Value) => Promise<ChoiceResult>;
+  /** The same for several fields at once: one operation. */
+  readonly settleAll: (values: ReadonlyMap<FieldPath, Value>) => Promise<ChoiceResult>;
   /** Settles a conflict about the survey as a whole (its `field` is `*`): keep it, or delete it. */
   readonly settleSurvey: (conflictId: string, choice: SurveyChoice) => Promise<ChoiceResult>;
+  /** Does without what this person has in a survey that was deleted on the server. */
+  readonly abandon: () => Promise<ChoiceResult>;
   /** Takes the survey over from another tab that has it open. */
   readonly takeOver: () => void;
   readonly close: () => Promise<void>;
@@ -185,6 +188,11 @@ export interface SurveyView {
   readonly moved: Readonly<Record<FieldPath, { readonly was: Value; readonly now: Value }>>;
   /** Somebody deleted the survey on the server; what this person has in it is kept, see `conflicts`. */
   readonly deleted_there: boolean;
+  /**
+   * What this person saved in a survey that is deleted on the server, with nobody asked for a choice (any more); `null`
+   * when there is nothing of the kind.
+   */
+  readonly left_over: Values | null;
   /** Another tab of this browser has the survey open; typing here waits until it is taken over. */
   readonly open_elsewhere: boolean;
   /** Whether fields take typing; not while a survey that was deleted elsewhere waits for a choice. */
@@ -216,6 +224,12 @@ export type SyncState =
 export interface SyncView {
   readonly state: SyncState;
   readonly online: boolean;
+  /** Whether the server answered when it was last asked; a network alone does not tell. */
+  readonly reachable: boolean;
+  /** Fields that were saved here and wait for the server, deletions included. What is only typed is in `drafts`. */
+  readonly edits: number;
+  /** Surveys with something typed and not saved. */
+  readonly drafts: number;
   /** Surveys with something saved that waits for the server, deletions included. */
   readonly pending: number;
   /** Deletions that wait; lists do not show these surveys any more. */
@@ -231,66 +245,6 @@ export interface SyncView {
   readonly progress: { readonly done: number; readonly total: number } | null;
   /** Operations that went for review to panchayats which the person has left, since the app started. */
   readonly for_review: number;
-}
-
-/** An operation that waits, as a workbench shows it. */
-export interface WaitingOperation {
-  readonly id: string;
-  readonly survey_id: string;
-  readonly village_name: string;
-  readonly action: QueuedOperation['action'];
-  /** ISO 8601. */
-  readonly timestamp: string;
-  readonly attempts: number;
-  readonly last_error: string | null;
-  /** Milliseconds since 1970; 0: at the next occasion. */
-  readonly next_attempt_at: number;
-  readonly sent: boolean;
-  /** As it goes over the wire. */
-  readonly payload: WireOperation;
-}
-
-export interface SyncLogLine {
-  /** ISO 8601. */
-  readonly timestamp: string;
-  readonly status: 'success' | 'partial' | 'error';
-  /** A machine word: done, refused, held, unreachable, unauthenticated, wrong_user, busy. */
-  readonly message: string;
-  readonly details: { readonly success: number; readonly failed: number };
-}
-
-/** Bytes, as the browser estimates them; `null` where it does not tell. */
-export interface StorageUse {
-  readonly used: number | null;
-  readonly quota: number | null;
-  readonly persistent: boolean;
-}
-
-export type ImportResult =
-  | { readonly ok: true; readonly survey_id: string }
-  | { readonly ok: false; readonly because: DeviceFailure | 'unreadable' | 'not_allowed' };
-
-/** A survey that could not be read and was set aside: when (ISO 8601), and all that was there as a file's text. */
-export interface DamagedSurvey {
-  readonly survey_id: string;
-  readonly at: string;
-  readonly file: string;
-}
-
-/** What stands between this device and the server, laid open. */
-export interface WorkbenchPort {
-  readonly operations: () => Promise<readonly WaitingOperation[]>;
-  /** The newest first, at most 20. */
-  readonly log: () => Promise<readonly SyncLogLine[]>;
-  readonly storage: () => Promise<StorageUse>;
-  /** Sends the operation at the next occasion, which is now. */
-  readonly retry: (operationId: string) => Promise<void>;
-  /** A file's text that `importFile` reads back, on this device or another. */
-  readonly exportOperation: (operationId: string) => Promise<string | null>;
-  /** Takes an exported survey or operation in as edits of this device: it goes through the same merge. */
-  readonly importFile: (text: string) => Promise<ImportResult>;
-  /** Surveys that could not be read and were set aside: when, and all that was there as a file's text. */
-  readonly setAside: () => Promise<readonly DamagedSurvey[]>;
 }
 
 export interface SyncPort {

@@ -38,6 +38,7 @@ export const enterWorkspace = async (
   shown: Shown,
 ): Promise<Workspace> => {
   let state: SyncState = platform.online() ? 'idle' : 'offline';
+  let reachable = true;
   let progress: SyncView['progress'] = null;
   let forReview = 0;
   let workspace: Workspace | null = null;
@@ -51,6 +52,7 @@ export const enterWorkspace = async (
     const loop = {
       state,
       online: platform.online(),
+      reachable,
       waiting: new Set(waiting.map((entry) => entry.survey_id)),
       lastSync: typeof lastSync === 'string' ? lastSync : null,
       progress,
@@ -82,6 +84,7 @@ export const enterWorkspace = async (
     watcher: {
       state: (next) => {
         state = next;
+        if (next !== 'syncing' && next !== 'skipped') reachable = next !== 'server_unreachable';
         if (next !== 'syncing') progress = null;
         telling.run();
       },

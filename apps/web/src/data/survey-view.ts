@@ -1,12 +1,19 @@
 import { can } from '@sampark/core/access/can';
 import type { UserInfo } from '@sampark/core/access/roles';
 import { type Typing, typeField } from '@sampark/core/device/edit';
-import { holdsUnsynced, type LocalSurvey, savedValues, shownValues } from '@sampark/core/device/local-survey';
+import {
+  holdsUnsynced,
+  type LocalSurvey,
+  neverSaved,
+  savedValues,
+  shownValues,
+} from '@sampark/core/device/local-survey';
 import { openConflicts } from '@sampark/core/device/settle';
 import { summaryOf } from '@sampark/core/device/summary';
 import { completionOf } from '@sampark/core/survey/completion';
 import type { SurveySummary } from '@sampark/core/survey/summary';
-import { sameValue, valueAt } from '@sampark/core/survey/values';
+import { type Conflict, WHOLE_SURVEY } from '@sampark/core/survey/survey';
+import { sameValue, type Values, valueAt } from '@sampark/core/survey/values';
 import type { FormOf } from './db/records.ts';
 import type { Safety, SurveyView } from './ports.ts';
 
@@ -36,6 +43,7 @@ export interface Looking {
 
 /** Drafted fields under which the saved content has changed since the person began to type. */
 const movedUnder = (row: LocalSurvey): SurveyView['moved'] => {
+  if (neverSaved(row)) return {};
   const saved = savedValues(row);
   const moved = Object.entries(row.draft?.edits ?? {}).flatMap(([field, { was }]) => {
     const now = valueAt(saved, field);
@@ -44,13 +52,26 @@ const movedUnder = (row: LocalSurvey): SurveyView['moved'] => {
   return Object.fromEntries(moved);
 };
 
+/** What the server's copy on this device holds is newer than what a conflict remembers. */
+const withLive = (conflict: Conflict, { server }: LocalSurvey): Conflict =>
+  conflict.field === WHOLE_SURVEY || !server
+    ? conflict
+    : { ...conflict, theirs: valueAt(server.values, conflict.field) };
+
+const leftOver = (row: LocalSurvey): Values | null => {
+  const settled = row.server?.conflicts.length === 0 && row.settling === null;
+  const edits = Object.entries(row.edits);
+  if (!row.server?.deleted_at || !settled || edits.length === 0) return null;
+  return Object.fromEntries(edits.map(([field, { now }]) => [field, now]));
+};
+
 /** The open survey as the screen shows it. */
 export const viewOf = (row: LocalSurvey, looking: Looking): SurveyView => {
   const form = looking.formOf(row.identity);
   const summary = summaryOf(row, form);
   const values = shownValues(row);
   const { user } = looking;
-  const conflicts = openConflicts(row);
+  const conflicts = openConflicts(row).map((conflict) => withLive(conflict, row));
   const deletedThere = row.server?.deleted_at != null && row.settling?.restore !== true;
   const subject = {
     panchayat_id: row.identity.panchayat_id,
@@ -76,9 +97,12 @@ export const viewOf = (row: LocalSurvey, looking: Looking): SurveyView => {
     conflicts,
     moved: movedUnder(row),
     deleted_there: deletedThere,
+    left_over: leftOver(row),
     open_elsewhere: looking.openElsewhere,
     // What somebody who was moved has left to send may still be changed: it goes for review.
-    can_edit: (can(user, 'edit', subject) || holdsUnsynced(row)) && !(deletedThere && conflicts.length > 0),
+    can_edit:
+      (can(user, 'edit', subject) || holdsUnsynced(row)) &&
+      !(deletedThere && (conflicts.length > 0 || leftOver(row) !== null)),
     can_delete: can(user, 'delete', subject),
   };
 };

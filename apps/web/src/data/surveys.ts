@@ -3,7 +3,7 @@ import { newLocalSurvey } from '@sampark/core/device/edit';
 import { savedValues } from '@sampark/core/device/local-survey';
 import { summaryOf } from '@sampark/core/device/summary';
 import { deleted, saved } from '@sampark/core/device/survey-state';
-import { checkVillageName } from '@sampark/core/forms/validate';
+import { checkVillageName, tidyName } from '@sampark/core/forms/validate';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { newSurveyId } from '@sampark/core/survey/ids';
 import type { SurveyIdentity } from '@sampark/core/survey/survey';
@@ -70,7 +70,7 @@ export const createSurvey = async (
   own: Panchayat | null,
   start: { village_name: string; panchayat_id: string },
 ): Promise<CreateResult> => {
-  const name = start.village_name.trim();
+  const name = tidyName(start.village_name);
   const panchayat = await panchayatOf(workspace, own, start.panchayat_id);
   const allowed =
     panchayat &&
@@ -107,6 +107,7 @@ export const deleteSurvey = async (workspace: Workspace, surveyId: string): Prom
   } catch (error) {
     return { kind: 'failed', because: deviceFailure(error) };
   }
+  if (!row.server && !(await surveys.read(surveyId)).row) return { kind: 'deleted_everywhere' };
   if (!platform.online()) return { kind: 'deleted_locally' };
   await loop.now();
   const after = await surveys.read(surveyId);

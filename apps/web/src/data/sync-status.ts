@@ -17,6 +17,7 @@ export const syncViewOf = (
   loop: {
     readonly state: SyncState;
     readonly online: boolean;
+    readonly reachable: boolean;
     /** Surveys with an operation that waits. */
     readonly waiting: ReadonlySet<string>;
     readonly lastSync: string | null;
@@ -30,6 +31,9 @@ export const syncViewOf = (
   return {
     state: loop.state,
     online: loop.online,
+    reachable: loop.reachable,
+    edits: surveys.reduce((total, survey) => total + survey.edits, deletions),
+    drafts: surveys.filter((survey) => survey.is_draft).length,
     pending: unsent + deletions,
     deletions,
     failed: count(surveys, 'failed'),

@@ -2,7 +2,7 @@ import { operationToJson } from '@sampark/core/sync/operation-json';
 import type { QueuedOperation } from '@sampark/core/sync/queue';
 import { listSetAside } from './db/set-aside.ts';
 import { importFile } from './import-file.ts';
-import type { WaitingOperation, WorkbenchPort } from './ports.ts';
+import type { WaitingOperation, WorkbenchPort } from './workbench-port.ts';
 import type { Workspace } from './workspace.ts';
 
 /** How many lines of the sync log a screen shows. */

@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { AppData, Live, SessionState } from '../data/ports.ts';
+import type { Live } from '../data/live.ts';
+import type { AppData, SessionState } from '../data/ports.ts';
 
 const AppDataContext = createContext<AppData | null>(null);
 

@@ -6,6 +6,7 @@ import type { DeleteResult } from '../data/ports.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { notify } from '../ui/toasts.tsx';
 import { useAppData, useLive, useSignedIn } from './app-data.ts';
+import { usePlaceName } from './place-name.ts';
 import { useSurveyWords } from './survey-words.ts';
 
 /**
@@ -63,7 +64,12 @@ export function useDeleteSurvey(
     }
   };
 
+  const place = usePlaceName()(asked?.panchayat_id ?? '');
   const village = asked ? words.village(asked.village_name) : '';
+  const what = (): string => {
+    if (!asked?.on_server) return t('delete.onlyHere', { village });
+    return online ? t('delete.online', { village }) : t('delete.offline', { village });
+  };
   const dialog = asked && (
     <ConfirmDialog
       title={t('delete.title', { village })}
@@ -74,7 +80,8 @@ export function useDeleteSurvey(
       onConfirm={() => confirm(asked)}
       onCancel={() => setAsked(null)}
     >
-      <p>{t(online ? 'delete.online' : 'delete.offline', { village })}</p>
+      {place && <p>{place}</p>}
+      <p>{what()}</p>
       {asked.is_draft && <p>{t('delete.draft')}</p>}
     </ConfirmDialog>
   );

@@ -18,6 +18,7 @@ export const paths = {
   history: (surveyId: string) => `/surveys/${encodeURIComponent(surveyId)}/history`,
   recycleBin: '/surveys/deleted',
   workbench: '/offline-demo',
+  practice: '/offline-demo/practice',
   panchayats: '/panchayats',
   panchayat: (panchayatId: string) => `/panchayats/${encodeURIComponent(panchayatId)}`,
   /** A survey that is read online, of a panchayat that is not on this device. */

@@ -20,6 +20,10 @@ export function useProblemText(): (problem: FieldProblem) => string {
         return t('survey:problems.notAnOption');
       case 'not_a_date':
         return t('survey:problems.notADate');
+      case 'date_too_early':
+        return t('survey:problems.dateTooEarly');
+      case 'date_too_late':
+        return t('survey:problems.dateTooLate');
       case 'not_text':
         return t('survey:problems.notText');
       case 'too_long':

@@ -4,11 +4,18 @@ import { classes } from './classes.ts';
 import { Spinner } from './spinner.tsx';
 import styles from './toasts.module.css';
 
-/** Short messages about what just happened. Times are the product's: success 3 s, the others 4 s. */
+/**
+ * Short messages about what just happened. Times are the product's: success 3 s, the others 4 s. An error that is told
+ * again while it stands there is the same one.
+ */
 export const notify = {
   success: (message: string) => toast.success(message, { duration: 3000 }),
   error: (message: string) =>
-    toast.error(message, { duration: 4000, ariaProps: { role: 'alert', 'aria-live': 'assertive' } }),
+    toast.error(message, {
+      id: message,
+      duration: 4000,
+      ariaProps: { role: 'alert', 'aria-live': 'assertive' },
+    }),
   plain: (message: string) => toast(message, { duration: 4000 }),
   /** Stays until `dismiss` is called with what it answers. */
   loading: (message: string) => toast.loading(message, { duration: Number.POSITIVE_INFINITY }),

@@ -46,7 +46,10 @@ export const serverState = async (server: StoresServer, { officer }: Village): P
   const live = await Promise.all(
     page.surveys.map(async (json) => {
       const { survey_id, version, values, conflicts, deleted_at } = surveyFromJson(json);
-      const open = conflicts.map(({ at: _, ...conflict }) => conflict);
+      const open = conflicts.map(({ at: _, theirs_by, ...conflict }) => ({
+        ...conflict,
+        theirs_by: theirs_by?.user,
+      }));
       const history = await historyOf(survey_id);
       return { survey_id, version, values, conflicts: open, deleted: deleted_at !== null, history };
     }),

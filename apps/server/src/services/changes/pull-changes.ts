@@ -3,6 +3,7 @@ import type { WireChanges, WireSurvey } from '@sampark/core/sync/wire';
 import type { CounterRow } from '../../storage/kysely/places-repository.ts';
 import type { SurveyWithCreator } from '../../storage/kysely/surveys-repository.ts';
 import type { Repositories } from '../../storage/repositories.ts';
+import { withWriters } from '../conflict-writers.ts';
 import type { Context } from '../context.ts';
 import { followedOf } from '../places.ts';
 import { HORIZON } from '../purge.ts';
@@ -142,6 +143,10 @@ export async function surveysToJson(
   if (rows.length === 0) return [];
   const inConflict = rows.filter((row) => row.conflicts_open > 0).map((row) => row.survey_id);
   const conflicts = Map.groupBy(await r.conflicts.openOf(inConflict), (row) => row.survey_id);
+  const history = Map.groupBy(await r.conflicts.changesOf(inConflict), (row) => row.survey_id);
   const catalogue = await forms.read(r.forms);
-  return rows.map((row) => jsonOf(surveyOf(row, conflicts.get(row.survey_id) ?? []), catalogue));
+  return rows.map((row) => {
+    const survey = surveyOf(row, conflicts.get(row.survey_id) ?? []);
+    return jsonOf(withWriters(survey, history.get(row.survey_id) ?? []), catalogue);
+  });
 }

@@ -37,6 +37,7 @@ export interface HistoryLine {
   readonly op_id: string;
   /** User name. */
   readonly user: string;
+  readonly user_fullname: string;
   readonly device_id: string | null;
   readonly at: string;
   readonly action: string;
@@ -53,10 +54,11 @@ export const getHistory = (
     const row = await readable(r, user, surveyId);
     if (row === undefined) return null;
     const entries = await r.history.list(row.panchayat_id, surveyId);
-    return entries.map(({ version, op_id, username, device_id, at, action, changes }) => ({
+    return entries.map(({ version, op_id, username, full_name, device_id, at, action, changes }) => ({
       version,
       op_id,
       user: username,
+      user_fullname: full_name,
       device_id,
       at,
       action,

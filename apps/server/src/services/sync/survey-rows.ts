@@ -13,6 +13,7 @@ const conflictOf = (row: ConflictWithUser): Conflict => ({
   theirs: JSON.parse(row.theirs) as Conflict['theirs'],
   mine: JSON.parse(row.mine) as Conflict['mine'],
   user: row.username,
+  user_fullname: row.full_name,
   at: row.at,
 });
 

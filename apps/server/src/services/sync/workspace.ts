@@ -134,7 +134,9 @@ export async function openWorkspace(
     ),
     later: new Map([...later].map(([surveyId, entries]) => [surveyId, entries.map(entryOf)])),
     applied: new Map(applied.map((row) => [row.op_id, row])),
-    conflicts: new Map(conflicts.map(({ username: _, ...row }) => [conflictKey(row.survey_id, row.id), row])),
+    conflicts: new Map(
+      conflicts.map(({ username: _, full_name: _name, ...row }) => [conflictKey(row.survey_id, row.id), row]),
+    ),
     offers: await readOfferKnowledge(r, items),
     written: { left: [], learned: [], history: [], conflicts: new Map(), operations: [] },
   };

@@ -59,8 +59,8 @@ onBothEngines('what happened to surveys', (database) => {
         await r.conflicts.put([conflict, { ...conflict, id: 'c2', at: '2026-11-20T12:00:01.000Z' }]);
       });
       expect(await storage.now.conflicts.openOf(['s1'])).toEqual([
-        { ...conflict, username: 'sita' },
-        { ...conflict, id: 'c2', at: '2026-11-20T12:00:01.000Z', username: 'sita' },
+        { ...conflict, username: 'sita', full_name: 'Sita Devi' },
+        { ...conflict, id: 'c2', at: '2026-11-20T12:00:01.000Z', username: 'sita', full_name: 'Sita Devi' },
       ]);
       await storage.write((r) =>
         r.conflicts.put([{ ...conflict, mine: '4', resolved_by: 'u1', resolved_at: NOON }]),

@@ -1,11 +1,23 @@
 import type { ConflictTable } from '../tables.ts';
 import { type Executor, isOneOf } from './sql-tools.ts';
 
-export type ConflictWithUser = ConflictTable & { readonly username: string };
+export type ConflictWithUser = ConflictTable & { readonly username: string; readonly full_name: string };
+
+/** What one operation did to a survey, and whose it was. */
+export interface ChangesBy {
+  readonly survey_id: string;
+  /** JSON. */
+  readonly changes: string;
+  readonly at: string;
+  readonly username: string;
+  readonly full_name: string;
+}
 
 export interface ConflictsRepository {
   /** The open conflicts of these surveys, oldest first. */
   openOf(surveyIds: readonly string[]): Promise<readonly ConflictWithUser[]>;
+  /** All that was done to these surveys, newest first. */
+  changesOf(surveyIds: readonly string[]): Promise<readonly ChangesBy[]>;
   /** The ids of all conflicts that these surveys ever had. */
   idsOf(surveyIds: readonly string[]): Promise<readonly Pick<ConflictTable, 'survey_id' | 'id'>[]>;
   /** New conflicts, and new states of known ones. */
@@ -24,11 +36,25 @@ export const conflictsRepository = (executor: Executor): ConflictsRepository => 
         )
         .innerJoin('users as u', 'u.user_id', 'c.user_id')
         .selectAll('c')
-        .select('u.username')
+        .select(['u.username', 'u.full_name'])
         .where(isOneOf(engine, 's.survey_id', surveyIds))
         .where('c.resolved_at', 'is', null)
         .orderBy('c.at')
         .orderBy('c.id')
+        .execute();
+    },
+    async changesOf(surveyIds) {
+      if (surveyIds.length === 0) return [];
+      return db
+        .selectFrom('survey_history as h')
+        .innerJoin('surveys as s', (join) =>
+          join.onRef('s.panchayat_id', '=', 'h.panchayat_id').onRef('s.survey_id', '=', 'h.survey_id'),
+        )
+        .innerJoin('users as u', 'u.user_id', 'h.user_id')
+        .select(['h.survey_id', 'h.changes', 'h.at', 'u.username', 'u.full_name'])
+        .where(isOneOf(engine, 's.survey_id', surveyIds))
+        .orderBy('h.survey_id')
+        .orderBy('h.version', 'desc')
         .execute();
     },
     async idsOf(surveyIds) {

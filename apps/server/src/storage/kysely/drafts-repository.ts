@@ -6,7 +6,8 @@ export interface DraftsRepository {
   /** Newest first; all of the person's, or those of one survey. */
   list(userId: string, surveyId?: string): Promise<readonly DraftTable[]>;
   put(draft: DraftTable): Promise<void>;
-  remove(userId: string, surveyId: string, deviceId: string): Promise<void>;
+  /** @param at only while the slot still holds what was kept then; a newer draft stays */
+  remove(userId: string, surveyId: string, deviceId: string, at?: string): Promise<void>;
 }
 
 export const draftsRepository = ({ db }: Executor): DraftsRepository => ({
@@ -23,12 +24,13 @@ export const draftsRepository = ({ db }: Executor): DraftsRepository => ({
       .onConflict((oc) => oc.columns(['user_id', 'survey_id', 'device_id']).doUpdateSet({ doc, at }))
       .execute();
   },
-  async remove(userId, surveyId, deviceId) {
-    await db
+  async remove(userId, surveyId, deviceId, at) {
+    let query = db
       .deleteFrom('drafts')
       .where('user_id', '=', userId)
       .where('survey_id', '=', surveyId)
-      .where('device_id', '=', deviceId)
-      .execute();
+      .where('device_id', '=', deviceId);
+    if (at !== undefined) query = query.where('at', '=', at);
+    await query.execute();
   },
 });

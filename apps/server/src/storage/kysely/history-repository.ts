@@ -10,7 +10,7 @@ export interface HistorySince {
   readonly after: number;
 }
 
-export type HistoryWithUser = SurveyHistoryTable & { readonly username: string };
+export type HistoryWithUser = SurveyHistoryTable & { readonly username: string; readonly full_name: string };
 
 /** What happened to surveys; append-only. */
 export interface HistoryRepository {
@@ -59,7 +59,7 @@ export const historyRepository = (executor: Executor): HistoryRepository => {
         .selectFrom('survey_history as h')
         .innerJoin('users as u', 'u.user_id', 'h.user_id')
         .selectAll('h')
-        .select('u.username')
+        .select(['u.username', 'u.full_name'])
         .where('h.panchayat_id', '=', panchayatId)
         .where('h.survey_id', '=', surveyId)
         .orderBy('h.version', 'desc')

@@ -43,7 +43,7 @@ export interface SurveysRepository {
   ): Promise<readonly SurveyWithCreator[]>;
   /** Newest created first. */
   list(filter: SurveyFilter): Promise<readonly SurveyWithCreator[]>;
-  /** Deleted surveys, the newest deleted first. */
+  /** Deleted surveys, the newest deleted first; those with an open conflict wait for a choice elsewhere. */
   deleted(scope: Scope, limit: number): Promise<readonly SurveyWithCreator[]>;
   counts(scope: Scope): Promise<SurveyCounts>;
 }
@@ -156,6 +156,7 @@ export const surveysRepository = (executor: Executor): SurveysRepository => {
     deleted: (scope, limit) =>
       withCreator(db)
         .where('s.deleted_at', 'is not', null)
+        .where('s.conflicts_open', '=', 0)
         .where(inScope(scope))
         .orderBy('s.deleted_at', 'desc')
         .orderBy('s.survey_id', 'desc')

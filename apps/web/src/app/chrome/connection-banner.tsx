@@ -24,14 +24,14 @@ export function ConnectionBanner({ sticky }: { readonly sticky: boolean }) {
     return () => clearTimeout(timer);
   }, [back]);
 
-  const pending = status?.pending ?? 0;
+  const edits = status?.edits ?? 0;
   return (
     <div className={classes(styles.place, sticky && styles.sticky)} aria-live="polite">
       {!online && <Banner icon={<CloudOff size={20} aria-hidden="true" />}>{t('connection.lost')}</Banner>}
       {back && (
         <Banner tone="good" icon={<Wifi size={20} aria-hidden="true" />}>
-          {pending > 0
-            ? `${t('connection.back')} ${t('connection.backPending', { count: pending })}`
+          {edits > 0
+            ? `${t('connection.back')} ${t('connection.backPending', { count: edits })}`
             : t('connection.backClear')}
         </Banner>
       )}

@@ -1,4 +1,5 @@
 import { ClipboardList, CloudCheck, Ellipsis, House, Plus } from 'lucide-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { lazily } from '../../shared/lazily.tsx';
@@ -6,7 +7,7 @@ import { paths } from '../../shared/paths.ts';
 import { useChoosesPanchayats } from '../../shared/use-chooses-panchayats.ts';
 import { classes } from '../../ui/classes.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { MorePanel } from './more-panel.tsx';
+import { panels } from './lazy-panels.ts';
 import styles from './navigation.module.css';
 
 /** Few people have it. */
@@ -73,7 +74,11 @@ export function Navigation({ aside }: NavigationProps) {
               </>
             }
           >
-            {() => <MorePanel />}
+            {() => (
+              <Suspense fallback={null}>
+                <panels.More />
+              </Suspense>
+            )}
           </Disclosure>
         </li>
       </ul>

@@ -5,6 +5,9 @@ import { syncFace } from './sync-face.ts';
 const quiet: SyncView = {
   state: 'idle',
   online: true,
+  reachable: true,
+  edits: 0,
+  drafts: 0,
   pending: 0,
   deletions: 0,
   failed: 0,
@@ -20,14 +23,16 @@ const quiet: SyncView = {
 test.each<[string, Partial<SyncView>, string, string, number]>([
   ['all is quiet', {}, 'two', 'idle', 0],
   ['a pull runs and nothing waits', { state: 'syncing' }, 'two', 'idle', 0],
-  ['three wait', { pending: 3 }, 'clock', 'waiting', 3],
-  ['three are being sent', { pending: 3, state: 'syncing' }, 'clock', 'syncing', 3],
+  ['three edits of one survey wait', { edits: 3, pending: 1 }, 'clock', 'waiting', 3],
+  ['three are being sent', { edits: 3, state: 'syncing' }, 'clock', 'syncing', 3],
   ['the phone is offline', { online: false }, 'off', 'offline', 0],
-  ['the phone is offline with work', { online: false, pending: 2 }, 'clock', 'offlineWaiting', 2],
-  ['a captive network hides the server', { state: 'server_unreachable' }, 'off', 'noServer', 0],
-  ['the server is away and two wait', { state: 'server_unreachable', pending: 2 }, 'clock', 'waiting', 2],
+  ['the phone is offline with work', { online: false, edits: 2 }, 'clock', 'offlineWaiting', 2],
+  ['a captive network hides the server', { reachable: false }, 'off', 'noServer', 0],
+  ['the server is away and two wait', { reachable: false, edits: 2 }, 'clock', 'waiting', 2],
+  ['something is only typed', { drafts: 2 }, 'pencil', 'drafted', 2],
+  ['the server is asked again', { reachable: false, state: 'syncing' }, 'off', 'noServer', 0],
   ['a conflict and a refusal wait on a person', { conflicts: 1, failed: 1 }, 'mark', 'attention', 2],
-  ['a conflict waits, and five surveys too', { conflicts: 1, pending: 5 }, 'clock', 'waiting', 5],
+  ['a conflict waits, and five edits too', { conflicts: 1, edits: 5 }, 'clock', 'waiting', 5],
   ['a conflict waits while offline', { conflicts: 1, online: false }, 'off', 'offline', 0],
 ])('when %s, the sign says so', (_, change, sign, words, count) => {
   expect(syncFace({ ...quiet, ...change })).toEqual({ sign, words, count });

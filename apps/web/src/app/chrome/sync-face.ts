@@ -12,6 +12,7 @@ export interface SyncFace {
     | 'syncing'
     | 'waiting'
     | 'noServer'
+    | 'drafted'
     | 'idle';
   readonly count: number;
 }
@@ -22,26 +23,29 @@ export interface SyncFace {
  *
  * | holds | sign | words |
  * |---|---|---|
- * | offline, something unsent | clock | offline, how many wait |
+ * | offline, something unsent | clock | offline, how many edits wait |
  * | offline | cut cloud | offline |
  * | a sync runs | clock | syncing, how far when known |
- * | something unsent | clock | how many wait |
+ * | something unsent | clock | how many edits wait |
  * | the last sync did not reach the server | cut cloud | server not reached |
  * | something waits on a person | red mark | how many |
+ * | something is typed and not saved | pencil | in how many surveys |
  * | nothing of these | two ticks | all on the server |
  */
 export function syncFace(view: SyncView): SyncFace {
-  if (!view.online && view.pending > 0)
-    return { sign: 'clock', words: 'offlineWaiting', count: view.pending };
-  if (!view.online) return { sign: 'off', words: 'offline', count: 0 };
-  if (view.state === 'syncing' && view.pending > 0) {
-    return { sign: 'clock', words: view.progress ? 'progress' : 'syncing', count: view.pending };
+  if (!view.online && view.edits > 0) {
+    return { sign: 'clock', words: 'offlineWaiting', count: view.edits };
   }
-  if (view.pending > 0) return { sign: 'clock', words: 'waiting', count: view.pending };
-  if (view.state === 'server_unreachable' || view.state === 'error') {
+  if (!view.online) return { sign: 'off', words: 'offline', count: 0 };
+  if (view.state === 'syncing' && view.edits > 0) {
+    return { sign: 'clock', words: view.progress ? 'progress' : 'syncing', count: view.edits };
+  }
+  if (view.edits > 0) return { sign: 'clock', words: 'waiting', count: view.edits };
+  if (!view.reachable || view.state === 'error') {
     return { sign: 'off', words: 'noServer', count: 0 };
   }
   const attention = view.conflicts + view.failed;
   if (attention > 0) return { sign: 'mark', words: 'attention', count: attention };
+  if (view.drafts > 0) return { sign: 'pencil', words: 'drafted', count: view.drafts };
   return { sign: 'two', words: 'idle', count: 0 };
 }

@@ -1,12 +1,13 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SyncView } from '../../data/ports.ts';
 import { useAppData, useLive } from '../../shared/app-data.ts';
 import { useAge } from '../../shared/dates.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { SafetySign } from '../../ui/sign.tsx';
+import { panels } from './lazy-panels.ts';
 import { syncFace } from './sync-face.ts';
 import styles from './sync-indicator.module.css';
-import { SyncPanel } from './sync-panel.tsx';
 
 /** Whether my work is safe, in one sign with its words; a press tells more. */
 export function SyncIndicator() {
@@ -34,7 +35,11 @@ function Indicator({ status }: { readonly status: SyncView }) {
         </SafetySign>
       }
     >
-      {() => <SyncPanel status={status} age={age} />}
+      {() => (
+        <Suspense fallback={null}>
+          <panels.Sync status={status} age={age} />
+        </Suspense>
+      )}
     </Disclosure>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { SyncView } from '../../data/ports.ts';
 import { useAppData, useLive } from '../../shared/app-data.ts';
 import { conflictPath } from '../../shared/conflict-path.ts';
+import { useConnection } from '../../shared/connection.ts';
 import { useAgo } from '../../shared/dates.ts';
 import { paths } from '../../shared/paths.ts';
 import { useSyncNow } from '../../shared/use-sync-now.ts';
@@ -22,15 +23,17 @@ export function SyncPanel({ status, age }: SyncPanelProps) {
   const ago = useAgo();
   const [busy, syncNow] = useSyncNow();
   const surveys = useLive(useAppData().surveys.all) ?? [];
-  const { pending: count, conflicts, failed, oldest_unsynced: oldest } = status;
+  const { edits: count, drafts, conflicts, failed } = status;
+  const connection = useConnection();
   const onlyHere = () => {
     if (count > 0) return age ? t('sync.onlyHereOldest', { count, age }) : t('sync.onlyHere', { count });
-    return oldest ? t('sync.typedOnly', { when: ago(oldest) }) : t('sync.nothing');
+    return drafts > 0 ? null : t('sync.nothing');
   };
   return (
     <div className={styles.panel}>
-      <h2>{status.online ? t('connection.online') : t('connection.offline')}</h2>
+      <h2>{t(`connection.${connection}`)}</h2>
       <p>{onlyHere()}</p>
+      {drafts > 0 && <p>{t('sync.drafts', { count: drafts })}</p>}
       {conflicts > 0 && (
         <p>
           <Link href={conflictPath(surveys)}>{t('sync.conflicts', { count: conflicts })}</Link>
@@ -43,7 +46,7 @@ export function SyncPanel({ status, age }: SyncPanelProps) {
       )}
       {count > 0 && <p className={styles.soft}>{t('sync.safe')}</p>}
       {status.state === 'error' && <p className={styles.soft}>{t('sync.error')}</p>}
-      {status.state === 'server_unreachable' && <p className={styles.soft}>{t('sync.unreachable')}</p>}
+      {connection === 'noServer' && <p className={styles.soft}>{t('sync.unreachable')}</p>}
       <p className={styles.soft}>
         {status.last_sync ? t('sync.last', { when: ago(status.last_sync) }) : t('sync.never')}
       </p>

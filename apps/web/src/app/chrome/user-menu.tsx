@@ -1,11 +1,10 @@
 import { CircleUser } from 'lucide-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../shared/app-data.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { InstallHint, OfflineReady } from './app-state.tsx';
-import { LogoutButton } from './logout-button.tsx';
+import { panels } from './lazy-panels.ts';
 import styles from './more-panel.module.css';
-import { Person } from './person.tsx';
 
 /** Who is signed in, at the end of a wide screen's top bar. */
 export function UserMenu() {
@@ -23,12 +22,9 @@ export function UserMenu() {
       }
     >
       {() => (
-        <div className={styles.panel}>
-          <Person user={user} />
-          <OfflineReady />
-          <InstallHint />
-          <LogoutButton />
-        </div>
+        <Suspense fallback={null}>
+          <panels.Person />
+        </Suspense>
       )}
     </Disclosure>
   );

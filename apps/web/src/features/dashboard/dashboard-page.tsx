@@ -2,6 +2,7 @@ import { inLanguage } from '@sampark/core/forms/fields';
 import { useTranslation } from 'react-i18next';
 import { useAppData, useLive, useSignedIn } from '../../shared/app-data.ts';
 import { LazyChoosePanchayats } from '../../shared/lazy-choose-panchayats.ts';
+import { OfferedDrafts } from '../../shared/other-drafts/offered-drafts.tsx';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useChoosesPanchayats } from '../../shared/use-chooses-panchayats.ts';
@@ -37,6 +38,7 @@ export default function DashboardPage() {
           </p>
         )}
       </div>
+      <OfferedDrafts />
       {waiting && <Skeleton label={t('common:state.loading')} />}
       {!waiting && surveys?.length === 0 && chooses && <LazyChoosePanchayats />}
       {!waiting && surveys?.length === 0 && !chooses && (

@@ -4,6 +4,7 @@ import {
   sameValue,
   type Value,
   type Values,
+  VILLAGE_NAME,
   valueAt,
 } from '@sampark/core/survey/values';
 import { useState } from 'react';
@@ -11,7 +12,6 @@ import { useTranslation } from 'react-i18next';
 import type { HistoryLine } from '../../data/ports.ts';
 import { showTime, useAgo } from '../../shared/dates.ts';
 import type { FieldText } from '../../shared/field-text.ts';
-import { usePersonName } from '../../shared/person-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './history.module.css';
@@ -31,7 +31,7 @@ interface HistoryEntryProps {
 export function HistoryEntry({ line, text, values, onBringBack }: HistoryEntryProps) {
   const { t } = useTranslation('history');
   const ago = useAgo();
-  const person = usePersonName()(line.user);
+  const person = line.user_fullname || line.user;
   const [all, setAll] = useState(false);
   const shown = all ? line.changes : line.changes.slice(0, OPEN_CHANGES);
   const more = line.changes.length - shown.length;
@@ -41,6 +41,7 @@ export function HistoryEntry({ line, text, values, onBringBack }: HistoryEntryPr
       <p className={styles.soft}>
         <time dateTime={line.at}>{showTime(line.at)}</time>
         <span>{ago(line.at)}</span>
+        {person !== line.user && <span>{line.user}</span>}
         {line.device_id && <span>{t('device', { id: line.device_id.slice(0, 4) })}</span>}
       </p>
       {line.changes.length > 0 && (
@@ -53,6 +54,7 @@ export function HistoryEntry({ line, text, values, onBringBack }: HistoryEntryPr
               text={text}
               now={values && valueAt(values, change.field)}
               canBring={values !== null}
+              first={line.action === 'create'}
               onBringBack={onBringBack}
             />
           ))}
@@ -72,15 +74,18 @@ interface ChangeProps {
   readonly text: FieldText;
   readonly now: Value;
   readonly canBring: boolean;
+  /** The survey began with it: before that there was nothing to go back to. */
+  readonly first: boolean;
   readonly onBringBack: (field: FieldPath, value: Value) => void;
 }
 
 /** One answer: before, afterwards, and what was put aside. What the field does not say now can be brought back. */
-function Change({ change, person, text, now, canBring, onBringBack }: ChangeProps) {
+function Change({ change, person, text, now, canBring, first, onBringBack }: ChangeProps) {
   const { t } = useTranslation('history');
   const { field, was, mine } = change;
   const aside = mine !== undefined;
   const earlier = aside ? mine : was;
+  const mayBeEmptied = !first && field !== VILLAGE_NAME;
   const show = (value: Value) => text.value(field, value);
   return (
     <li className={styles.change}>
@@ -105,9 +110,9 @@ function Change({ change, person, text, now, canBring, onBringBack }: ChangeProp
           </p>
         )}
       </div>
-      {canBring && !sameValue(earlier, now) && earlier !== null && (
+      {canBring && !sameValue(earlier, now) && (!isEmpty(earlier) || mayBeEmptied) && (
         <Button kind="quiet" title={t('bringTitle')} onClick={() => onBringBack(field, earlier)}>
-          {t('bring', { value: show(earlier) })}
+          {isEmpty(earlier) ? t('bringEmpty') : t('bring', { value: show(earlier) })}
         </Button>
       )}
     </li>

@@ -1,7 +1,7 @@
 import type { FieldPath, Value } from '@sampark/core/survey/values';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import type { Live } from '../../data/ports.ts';
+import type { Live } from '../../data/live.ts';
 import { useAppData } from '../../shared/app-data.ts';
 import { paths } from '../../shared/paths.ts';
 import { notify } from '../../ui/toasts.tsx';

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { paths } from '../../shared/paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import styles from './offline-demo.module.css';
 
 /** How to see for oneself that nothing is lost. */
 export function Guide() {
-  const { t } = useTranslation('workbench');
+  const { t } = useTranslation(['workbench', 'practice']);
   const steps = [t('guide.step1'), t('guide.step2'), t('guide.step3'), t('guide.step4'), t('guide.step5')];
   return (
     <section className={styles.section} aria-labelledby="guide">
@@ -13,6 +15,10 @@ export function Guide() {
           <li key={step}>{step}</li>
         ))}
       </ol>
+      <p>{t('practice:openBody')}</p>
+      <div>
+        <LinkButton href={paths.practice}>{t('practice:open')}</LinkButton>
+      </div>
     </section>
   );
 }

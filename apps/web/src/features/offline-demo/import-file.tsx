@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react';
 import { type ChangeEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportResult } from '../../data/ports.ts';
+import type { ImportResult } from '../../data/workbench-port.ts';
 import { useAppData } from '../../shared/app-data.ts';
 import { deviceFailureKey } from '../../shared/device-failure.ts';
 import { paths } from '../../shared/paths.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { WaitingOperation } from '../../data/ports.ts';
+import type { WaitingOperation } from '../../data/workbench-port.ts';
 import { useAppData } from '../../shared/app-data.ts';
 import { showTime, useAgo } from '../../shared/dates.ts';
 import { download, fileName } from '../../shared/download.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SyncLogLine } from '../../data/ports.ts';
+import type { SyncLogLine } from '../../data/workbench-port.ts';
 import { showTime } from '../../shared/dates.ts';
 import { SafetySign, type SignKind } from '../../ui/sign.tsx';
 import styles from './offline-demo.module.css';

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { SyncView } from '../../data/ports.ts';
 import { useAppData, useLive } from '../../shared/app-data.ts';
 import { conflictPath } from '../../shared/conflict-path.ts';
+import { useConnection } from '../../shared/connection.ts';
 import { useAge, useAgo } from '../../shared/dates.ts';
 import { useSyncNow } from '../../shared/use-sync-now.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -29,13 +30,13 @@ export function SyncState({ status }: { readonly status: SyncView }) {
   const age = useAge();
   const surveys = useLive(useAppData().surveys.all) ?? [];
   const [busy, syncNow] = useSyncNow();
-  const { pending, oldest_unsynced: oldest, conflicts, failed } = status;
-  const old = age(oldest);
-  const Connection = status.online ? Cloud : CloudOff;
+  const { edits, drafts, conflicts, failed } = status;
+  const old = age(status.oldest_unsynced);
+  const connection = useConnection();
+  const Connection = connection === 'online' ? Cloud : CloudOff;
   const onlyHere = () => {
-    if (pending > 0 && old) return t('common:sync.onlyHereOldest', { count: pending, age: old });
-    if (pending > 0) return t('common:sync.onlyHere', { count: pending });
-    return oldest ? t('common:sync.typedOnly', { when: ago(oldest) }) : t('state.safe');
+    if (edits > 0 && old) return t('common:sync.onlyHereOldest', { count: edits, age: old });
+    return edits > 0 ? t('common:sync.onlyHere', { count: edits }) : t('state.safe');
   };
   return (
     <section className={styles.section} aria-labelledby="sync-state">
@@ -43,11 +44,12 @@ export function SyncState({ status }: { readonly status: SyncView }) {
       <div className={styles.state} role="status">
         <p>
           <Badge icon={<Connection size={18} aria-hidden="true" />}>
-            {status.online ? t('common:connection.online') : t('common:connection.offline')}
+            {t(`common:connection.${connection}`)}
           </Badge>
         </p>
         <SafetySign kind={SIGNS[status.state]}>{t(`state.${status.state}`)}</SafetySign>
-        <SafetySign kind={pending > 0 || oldest ? 'clock' : 'two'}>{onlyHere()}</SafetySign>
+        <SafetySign kind={edits > 0 ? 'clock' : 'two'}>{onlyHere()}</SafetySign>
+        {drafts > 0 && <SafetySign kind="pencil">{t('common:sync.drafts', { count: drafts })}</SafetySign>}
         {conflicts > 0 && (
           <SafetySign kind="mark">
             <Link href={conflictPath(surveys)}>{t('common:sync.conflicts', { count: conflicts })}</Link>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { DamagedSurvey, StorageUse, SyncLogLine, SyncView, WaitingOperation } from '../../data/ports.ts';
+import type { SyncView } from '../../data/ports.ts';
+import type { DamagedSurvey, StorageUse, SyncLogLine, WaitingOperation } from '../../data/workbench-port.ts';
 import { useAppData } from '../../shared/app-data.ts';
 
 /** What the device holds for its sync. */

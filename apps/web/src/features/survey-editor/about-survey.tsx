@@ -1,4 +1,4 @@
-import { checkDate, checkVillageName } from '@sampark/core/forms/validate';
+import { checkSurveyDate, checkVillageName, type FieldProblem } from '@sampark/core/forms/validate';
 import { type FieldPath, SURVEY_DATE, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
 import { Trash2 } from 'lucide-react';
 import { type RefObject, useState } from 'react';
@@ -12,6 +12,15 @@ import styles from './about-survey.module.css';
 import { liveValue } from './conflict-choices.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
 import type { Settle } from './use-settle.ts';
+
+const DAY = 86_400_000;
+
+/**
+ * Tomorrow, as `YYYY-MM-DD`: by this device's clock, or by the survey's own newest time where that is later, because a
+ * cheap phone may wake up in another year.
+ */
+const latestDay = ({ summary }: SurveyView): string =>
+  new Date(Math.max(Date.now(), Date.parse(summary.updated_at)) + DAY).toISOString().slice(0, 10);
 
 interface AboutSurveyProps {
   readonly view: SurveyView;
@@ -45,13 +54,17 @@ export function AboutSurvey({ view, editable, onType, settle, onDelete, villageN
   const [blank, setBlank] = useState(false);
   const nameProblem = checkVillageName(blank ? '' : name);
   const date = valueAt(view.values, SURVEY_DATE);
+  const [dateProblem, setDateProblem] = useState<FieldProblem | null>(null);
 
   const typeName = (text: string) => {
     setBlank(text === '');
     onType(VILLAGE_NAME, text === '' ? null : text);
   };
   const typeDate = (text: string) => {
-    if (text === '' || !checkDate(text)) onType(SURVEY_DATE, text === '' ? null : text);
+    const problem = text === '' ? null : checkSurveyDate(text, latestDay(view));
+    // While a year is typed, the browser gives the half-typed one: only what is a date can be a wrong one.
+    setDateProblem(problem?.code === 'not_a_date' ? null : problem);
+    if (!problem) onType(SURVEY_DATE, text === '' ? null : text);
   };
 
   return (
@@ -73,6 +86,7 @@ export function AboutSurvey({ view, editable, onType, settle, onDelete, villageN
         type="date"
         value={typeof date === 'string' ? date : ''}
         onText={typeDate}
+        error={dateProblem && problemText(dateProblem)}
         beside={panelOf(SURVEY_DATE)}
         readOnly={!editable}
       />

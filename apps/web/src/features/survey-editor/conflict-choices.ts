@@ -4,12 +4,20 @@ import { type Conflict, WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import { type FieldPath, sameValue, type Value, valueAt } from '@sampark/core/survey/values';
 import type { SurveyView } from '../../data/ports.ts';
 
+/** Who entered a value, and when. */
+export interface Entered {
+  readonly user: string;
+  /** Empty: not told. */
+  readonly fullname: string;
+  readonly at: string;
+}
+
 /** One of the values that a field in conflict may get, and whose it is. */
 export interface Choice {
   readonly value: Value;
   /** It is what the server shows everyone now. */
   readonly live: boolean;
-  readonly by: readonly Pick<Conflict, 'user' | 'at'>[];
+  readonly by: readonly Entered[];
 }
 
 /** What the server holds in a field in conflict now; a draft over it does not count. */
@@ -22,13 +30,15 @@ export const liveValue = (view: SurveyView, field: FieldPath): Value => {
 
 /** The different values of a field, the server's first; who entered the same value stands together. */
 export const choicesOf = (conflicts: readonly Conflict[], live: Value): readonly Choice[] => {
-  const choices: Choice[] = [{ value: live, live: true, by: [] }];
-  for (const { mine, user, at } of conflicts) {
+  const writer = conflicts.find(({ theirs_by }) => theirs_by)?.theirs_by;
+  const choices: Choice[] = [{ value: live, live: true, by: writer ? [writer] : [] }];
+  for (const { mine, user, user_fullname: fullname = '', at } of conflicts) {
     const value = mine as Value;
     const known = choices.findIndex((choice) => sameValue(choice.value, value));
     const choice = choices[known];
-    if (choice) choices[known] = { ...choice, by: [...choice.by, { user, at }] };
-    else choices.push({ value, live: false, by: [{ user, at }] });
+    const entered = { user, fullname, at };
+    if (choice) choices[known] = { ...choice, by: [...choice.by, entered] };
+    else choices.push({ value, live: false, by: [entered] });
   }
   return choices;
 };

@@ -83,11 +83,11 @@ function Whose({ choice }: { readonly choice: Choice }) {
   return (
     <p className={styles.soft}>
       {choice.live && <span>{t('server')}</span>}
-      {choice.by.map(({ user: name, at }) => (
+      {choice.by.map(({ user: name, fullname, at }) => (
         <span key={`${name} ${at}`}>
           {name === user.username
             ? t('mine', { when: ago(at) })
-            : t('by', { name: person(name), when: ago(at) })}
+            : t('by', { name: fullname || person(name), when: ago(at) })}
         </span>
       ))}
     </p>

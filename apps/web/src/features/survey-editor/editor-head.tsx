@@ -5,6 +5,7 @@ import type { SurveyView } from '../../data/ports.ts';
 import { useAgo } from '../../shared/dates.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
+import { usePlaceName } from '../../shared/place-name.ts';
 import { useSurveyWords } from '../../shared/survey-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -18,6 +19,7 @@ export function EditorHead({ view }: { readonly view: SurveyView }) {
   const ago = useAgo();
   const { summary, completion } = view;
   const name = useSurveyWords().village(summary.village_name);
+  const place = usePlaceName()(summary.panchayat_id);
   const percent = completion.completion_percentage;
   return (
     <header className={styles.head}>
@@ -46,6 +48,7 @@ export function EditorHead({ view }: { readonly view: SurveyView }) {
             {t('editor:done')}
           </span>
         )}
+        {place && <span>{place}</span>}
         <span>{t('editor:lastSaved', { when: ago(view.saved_at) })}</span>
         <Link href={paths.history(summary.survey_id)} className={styles.history}>
           {t('list.history')}

@@ -41,7 +41,7 @@ export function Editor({ survey, view }: EditorProps) {
   return (
     <div className={styles.editor}>
       <EditorHead view={view} />
-      <Notices survey={survey} view={view} go={go} settle={settle} />
+      <Notices survey={survey} view={view} go={go} settle={settle} onGone={leave} />
       <ModuleNavigation view={view} current={modules.current.name} onOpen={modules.open} />
       <div className={styles.form}>
         {!view.can_edit && !view.deleted_there && <p className={styles.soft}>{t('editor:readOnly')}</p>}

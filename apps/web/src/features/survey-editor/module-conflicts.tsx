@@ -19,7 +19,9 @@ interface ModuleConflictsProps {
 export function ModuleConflicts({ conflicts, live, onSettle }: ModuleConflictsProps) {
   const { t } = useTranslation('conflicts');
   const { user } = useSignedIn();
-  const person = usePersonName();
+  const known = usePersonName();
+  const person = (name: string) =>
+    conflicts.find((conflict) => conflict.user === name)?.user_fullname || known(name);
   const fields = [...new Set(conflicts.map(({ field }) => field))];
   if (fields.length < 2) return null;
   const people = [...new Set(conflicts.map((conflict) => conflict.user))].toSorted(

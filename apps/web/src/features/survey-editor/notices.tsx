@@ -8,8 +8,10 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { inFormOrder } from './conflict-choices.ts';
 import { DraftNotice } from './draft-notice.tsx';
+import { LeftOver } from './left-over.tsx';
 import { MovedFields } from './moved-fields.tsx';
 import styles from './notices.module.css';
+import { OtherDraftNotices } from './other-draft.tsx';
 import { SurveyConflict } from './survey-conflict.tsx';
 import type { GoToConflict } from './use-go-to-conflict.ts';
 import type { Settle } from './use-settle.ts';
@@ -19,10 +21,12 @@ interface NoticesProps {
   readonly view: SurveyView;
   readonly go: GoToConflict;
   readonly settle: Settle;
+  /** The survey is not on this device any more. */
+  readonly onGone: () => void;
 }
 
 /** What a person should know before typing: open conflicts, a draft from before, what moved under it. */
-export function Notices({ survey, view, go, settle }: NoticesProps) {
+export function Notices({ survey, view, go, settle, onGone }: NoticesProps) {
   const { t } = useTranslation('conflicts');
   const leaving = useLeaving()(view.summary.panchayat_id);
   const whole = view.conflicts.find(({ field }) => field === WHOLE_SURVEY);
@@ -35,6 +39,9 @@ export function Notices({ survey, view, go, settle }: NoticesProps) {
       {whole && !view.open_elsewhere && (
         <SurveyConflict view={view} conflict={whole} onSettle={settle.survey} />
       )}
+      {view.left_over && !view.open_elsewhere && (
+        <LeftOver survey={survey} view={view} values={view.left_over} onGone={onGone} />
+      )}
       {answers > 0 && (
         <Banner
           tone="needs"
@@ -45,6 +52,9 @@ export function Notices({ survey, view, go, settle }: NoticesProps) {
         </Banner>
       )}
       {moved.length > 0 && !view.open_elsewhere && <MovedFields survey={survey} view={view} fields={moved} />}
+      {!view.open_elsewhere && view.can_edit && (
+        <OtherDraftNotices survey={survey} surveyId={view.summary.survey_id} />
+      )}
       {view.draft_restored && !view.open_elsewhere && <DraftNotice survey={survey} view={view} />}
     </div>
   );

@@ -20,8 +20,9 @@ export function SaveBar({ survey, view, busy, onSave }: SaveBarProps) {
   const online = useLive(useAppData().sync.status)?.online ?? true;
   const more = () => {
     if (view.draft_state === 'writing') return t('editor:autosaving');
-    if (view.drafted.size > 0) return online ? t('editor:draftKept') : t('editor:offline');
-    return view.safety === 'phone' ? t('sync.pending') : null;
+    if (view.drafted.size > 0) return t('editor:draftKept');
+    if (view.safety !== 'phone') return null;
+    return online ? t('sync.pending') : t('editor:offline');
   };
   return (
     <div className={styles.bar}>

@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import type { SurveyView } from '../../data/ports.ts';
 import { useSignedIn } from '../../shared/app-data.ts';
 import { useAgo } from '../../shared/dates.ts';
-import { useFieldText } from '../../shared/field-text.ts';
 import { usePersonName } from '../../shared/person-name.ts';
 import { useSurveyWords } from '../../shared/survey-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import styles from './conflict-panel.module.css';
 import { panelId } from './conflict-panel.tsx';
+import { EnteredAnswers } from './entered-answers.tsx';
 import type { Settle } from './use-settle.ts';
 
 interface SurveyConflictProps {
@@ -30,7 +30,8 @@ export function SurveyConflict({ view, conflict, onSettle }: SurveyConflictProps
   const village = useSurveyWords().village(view.summary.village_name);
   const [asking, setAsking] = useState(false);
   const { mine } = conflict;
-  const name = usePersonName()(conflict.user);
+  const known = usePersonName()(conflict.user);
+  const name = conflict.user_fullname || known;
   const own = conflict.user === user.username;
   const wasDeletedThere = mine !== DELETED;
   const mayKeep = !wasDeletedThere || own || user.role !== 'staff';
@@ -61,7 +62,7 @@ export function SurveyConflict({ view, conflict, onSettle }: SurveyConflictProps
         {wasDeletedThere ? t('whole.deletedThere') : t('whole.editedThere')}
       </h2>
       <p>{story}</p>
-      {wasDeletedThere && <Answers view={view} values={mine as Values} />}
+      {wasDeletedThere && <EnteredAnswers view={view} values={mine as Values} />}
       <ul className={styles.sides}>
         <li>
           {mayKeep && <Button onClick={() => onSettle(view.conflicts, 'keep')}>{t('whole.keep')}</Button>}
@@ -92,24 +93,5 @@ export function SurveyConflict({ view, conflict, onSettle }: SurveyConflictProps
         </ConfirmDialog>
       )}
     </section>
-  );
-}
-
-/** What the other side had entered into the deleted survey. */
-function Answers({ view, values }: { readonly view: SurveyView; readonly values: Values }) {
-  const { t } = useTranslation('conflicts');
-  const text = useFieldText(view.form);
-  return (
-    <>
-      <h3>{t('whole.answers')}</h3>
-      <dl className={styles.answers}>
-        {Object.entries(values).map(([field, value]) => (
-          <div key={field}>
-            <dt>{text.label(field)}</dt>
-            <dd>{text.value(field, value)}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
   );
 }

@@ -38,12 +38,7 @@ export function useSettle(survey: OpenSurvey, onSettled: () => void, onRemoved: 
     },
     fields: async (values) => {
       onSettled();
-      const choices = [...values].map(
-        ([field, value]) =>
-          () =>
-            survey.settle(field, value),
-      );
-      tell(await inOrder(choices), t('taken', { count: values.size }));
+      tell(await survey.settleAll(values), t('taken', { count: values.size }));
     },
     survey: async (conflicts, choice) => {
       onSettled();

@@ -16,6 +16,8 @@ const summary = {
   sync_status: 'pending',
   is_draft: false,
   unsent: true,
+  on_server: true,
+  edits: 2,
   conflicts: 0,
   created_at: '2026-11-20T04:00:00.000Z',
   updated_at: '2026-11-20T05:00:00.000Z',

@@ -3,12 +3,13 @@ import { expect, test } from 'vitest';
 import { readQuery, writeQuery } from './list-query.ts';
 
 test('the address carries the query there and back, and an unknown word means the default', () => {
-  const query: ListQuery = { text: 'राम', status: 'pending', sort: 'village_desc' };
+  const query: ListQuery = { text: 'राम', status: 'pending', sort: 'village_desc', panchayat: '48211' };
   expect(readQuery(writeQuery(query))).toEqual(query);
-  expect(writeQuery({ text: '', status: 'all', sort: 'newest' }).toString()).toBe('');
+  expect(writeQuery({ text: '', status: 'all', sort: 'newest', panchayat: '' }).toString()).toBe('');
   expect(readQuery(new URLSearchParams('status=hacked&sort=__proto__'))).toEqual({
     text: '',
     status: 'all',
     sort: 'newest',
+    panchayat: '',
   });
 });

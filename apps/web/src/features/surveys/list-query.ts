@@ -9,14 +9,16 @@ export function readQuery(search: URLSearchParams): ListQuery {
     text: search.get('q') ?? '',
     status: oneOf(STATUS_FILTERS, search.get('status')) ?? 'all',
     sort: oneOf(SORT_ORDERS, search.get('sort')) ?? 'newest',
+    panchayat: search.get('panchayat') ?? '',
   };
 }
 
 /** The query as an address carries it; defaults are left out. */
-export function writeQuery({ text, status, sort }: ListQuery): URLSearchParams {
+export function writeQuery({ text, status, sort, panchayat }: ListQuery): URLSearchParams {
   const search = new URLSearchParams();
   if (text) search.set('q', text);
   if (status !== 'all') search.set('status', status);
   if (sort !== 'newest') search.set('sort', sort);
+  if (panchayat) search.set('panchayat', panchayat);
   return search;
 }

@@ -1,7 +1,7 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import { checkVillageName } from '@sampark/core/forms/validate';
 import type { Panchayat } from '@sampark/core/places/panchayat';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useAppData } from '../../shared/app-data.ts';
@@ -27,6 +27,9 @@ export function NewSurveyForm({ panchayats }: { readonly panchayats: readonly Pa
   const [busy, setBusy] = useState(false);
   const blank = village.trim() === '';
   const problem = blank ? null : checkVillageName(village.trim());
+
+  const missing = !chosen ? t('new:panchayatFirst') : blank ? t('new:villageFirst') : null;
+  const reasonId = useId();
 
   const create = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -66,9 +69,23 @@ export function NewSurveyForm({ panchayats }: { readonly panchayats: readonly Pa
         error={problem && problemText(problem)}
       />
       <SameVillage village={village} panchayatId={chosen} />
-      <Button type="submit" kind="primary" busy={busy} disabled={blank || problem !== null || !chosen} wide>
-        {t('new:create')}
-      </Button>
+      <div className={styles.create}>
+        <Button
+          type="submit"
+          kind="primary"
+          busy={busy}
+          disabled={blank || problem !== null || !chosen}
+          aria-describedby={missing ? reasonId : undefined}
+          wide
+        >
+          {t('new:create')}
+        </Button>
+        {missing && (
+          <p className={styles.soft} id={reasonId}>
+            {missing}
+          </p>
+        )}
+      </div>
     </form>
   );
 }

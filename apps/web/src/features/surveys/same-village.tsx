@@ -1,3 +1,4 @@
+import { tidyName } from '@sampark/core/forms/validate';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useAppData, useLive } from '../../shared/app-data.ts';
@@ -14,11 +15,11 @@ interface SameVillageProps {
 export function SameVillage({ village, panchayatId }: SameVillageProps) {
   const { t } = useTranslation(['survey', 'new']);
   const surveys = useLive(useAppData().surveys.all) ?? [];
-  const typed = village.trim().normalize('NFC').toLocaleLowerCase();
+  const typed = tidyName(village).normalize('NFC').toLocaleLowerCase();
   const same = surveys.find(
     (survey) =>
       survey.panchayat_id === panchayatId &&
-      survey.village_name.trim().normalize('NFC').toLocaleLowerCase() === typed,
+      tidyName(survey.village_name).normalize('NFC').toLocaleLowerCase() === typed,
   );
   if (typed === '' || !same) return null;
   return (

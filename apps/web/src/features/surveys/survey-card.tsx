@@ -17,6 +17,8 @@ import styles from './survey-list.module.css';
 
 interface SurveyCardProps {
   readonly survey: SurveySummary;
+  /** Its panchayat, for who looks after several. */
+  readonly place: string;
   /** Taken once by the list: a hook a card would cost more than the card. */
   readonly t: TFunction<['survey', 'common', 'modules']>;
   readonly words: SurveyWords;
@@ -29,7 +31,7 @@ interface SurveyCardProps {
 
 /** One survey: a card on a phone, a row on a wide screen. A press anywhere opens it. */
 export const SurveyCard = memo(function SurveyCard(props: SurveyCardProps) {
-  const { survey, t, words, leaving, onDelete, onDuplicate, onExport } = props;
+  const { survey, place, t, words, leaving, onDelete, onDuplicate, onExport } = props;
   const name = words.village(survey.village_name);
   const nameId = useId();
   const percent = survey.completion_percentage;
@@ -38,7 +40,10 @@ export const SurveyCard = memo(function SurveyCard(props: SurveyCardProps) {
       <article className={styles.card} aria-labelledby={nameId}>
         <div className={styles.title}>
           <h2 id={nameId}>{name}</h2>
-          <p className={styles.soft}>{t('survey:list.id', { tail: survey.survey_id.slice(-8) })}</p>
+          <p className={styles.soft}>
+            {place && <span className={styles.place}>{place}</span>}
+            {t('survey:list.id', { tail: survey.survey_id.slice(-8) })}
+          </p>
         </div>
         <div className={styles.progress}>
           <SurveyBadge complete={survey.is_complete} words={words} />

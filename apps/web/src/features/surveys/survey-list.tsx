@@ -2,6 +2,7 @@ import type { SurveySummary } from '@sampark/core/survey/summary';
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeleteSurvey } from '../../shared/delete-survey.tsx';
+import { usePlaceName } from '../../shared/place-name.ts';
 import { useSurveyWords } from '../../shared/survey-words.ts';
 import { useLeaving } from '../../shared/use-leaving.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,6 +23,7 @@ interface SurveyListProps {
 export function SurveyList({ surveys, question }: SurveyListProps) {
   const { t } = useTranslation(['survey', 'common', 'modules']);
   const words = useSurveyWords();
+  const place = usePlaceName();
   const leavingOf = useLeaving();
   const [drawn, setDrawn] = useState({ question, rows: FIRST_ROWS });
   const rows = drawn.question === question ? drawn.rows : FIRST_ROWS;
@@ -49,6 +51,7 @@ export function SurveyList({ surveys, question }: SurveyListProps) {
           <SurveyCard
             key={survey.survey_id}
             survey={survey}
+            place={place(survey.panchayat_id)}
             t={t}
             words={words}
             leaving={leavingOf(survey.panchayat_id)}

@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'wouter';
 import { useAppData, useLive, useSignedIn } from '../../shared/app-data.ts';
+import { OfferedDrafts } from '../../shared/other-drafts/offered-drafts.tsx';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useFirstSync } from '../../shared/use-first-sync.ts';
@@ -54,6 +55,7 @@ export default function SurveysPage() {
           <Link href={paths.recycleBin}>{t('list.bin')}</Link>
         </p>
       )}
+      <OfferedDrafts />
       <ListFilters query={query} onChange={change} />
       {waiting && <Skeleton label={t('common:state.loading')} lines={4} height={9} />}
       {shown && !waiting && (

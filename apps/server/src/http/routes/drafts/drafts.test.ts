@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clientOf, signIn, type TestClient } from '../../../testing/client.ts';
+import { SECOND, testClock } from '../../../testing/clock.ts';
 import { startTestServer, type TestServer } from '../../../testing/start.ts';
 
 let server: TestServer;
 let phone: TestClient;
 let office: TestClient;
 let staff2: TestClient;
+const clock = testClock();
 beforeEach(async () => {
-  server = await startTestServer({}, 'people and places');
+  server = await startTestServer({ clock: clock.now }, 'people and places');
   phone = await signIn(server, 'staff', 'phone');
   office = clientOf(server, phone.token, 'office');
   staff2 = await signIn(server, 'staff2');
@@ -48,6 +50,16 @@ describe('drafts', () => {
     expect((await phone.get('/api/drafts/S1')).body).toMatchObject({ device_id: 'office' });
     await phone.delete('/api/drafts/S1?device_id=office');
     expect((await phone.get('/api/drafts/S1')).text).toBe('null');
+  });
+
+  it('are not removed by who has seen an older one', async () => {
+    const old = await phone.put<{ timestamp: string }>('/api/drafts/S1', draft);
+    clock.pass(SECOND);
+    const fresh = await phone.put<{ timestamp: string }>('/api/drafts/S1', { ...draft, edits: {} });
+    await office.delete(`/api/drafts/S1?device_id=phone&saved_at=${old.body.timestamp}`);
+    expect((await office.get('/api/drafts/S1')).body).toMatchObject({ edits: {} });
+    await office.delete(`/api/drafts/S1?device_id=phone&saved_at=${fresh.body.timestamp}`);
+    expect((await office.get('/api/drafts/S1')).text).toBe('null');
   });
 
   it('are seen and touched by nobody else', async () => {

@@ -6,7 +6,11 @@ import { type Api, problems } from '../../api.ts';
 import { callerOf, deviceOf } from '../../auth-hook.ts';
 
 const params = z.object({ survey_id: opaqueId });
-const slotQuery = z.object({ device_id: z.optional(opaqueId) });
+const slotQuery = z.object({
+  device_id: z.optional(z.union([opaqueId, z.literal('')])),
+  /** Leaves a slot alone that has been written since. */
+  saved_at: z.optional(z.string().check(z.maxLength(40))),
+});
 const storedDraft = z.object({ ...wireDraft.shape, device_id: z.string(), saved_at: z.string() });
 const saved = z.object({ success: z.literal(true), timestamp: z.string() });
 const removed = z.object({ success: z.literal(true) });
@@ -70,8 +74,9 @@ export function draftRoutes(app: Api, context: Context): void {
       },
     },
     async (request) => {
-      const device = request.query.device_id ?? deviceOf(request);
-      await removeDraft(context, slotOf(callerOf(request).user.user_id, request.params.survey_id, device));
+      const { device_id = deviceOf(request), saved_at } = request.query;
+      const slot = slotOf(callerOf(request).user.user_id, request.params.survey_id, device_id);
+      await removeDraft(context, slot, saved_at);
       return { success: true as const };
     },
   );

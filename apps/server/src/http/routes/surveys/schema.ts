@@ -54,6 +54,7 @@ export const history = z.array(
     version: z.int(),
     op_id: z.string(),
     user: z.string(),
+    user_fullname: z.string(),
     device_id: z.nullable(z.string()),
     at: z.string(),
     action: z.string(),

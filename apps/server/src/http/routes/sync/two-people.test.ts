@@ -1,3 +1,4 @@
+import type { WireSurvey } from '@sampark/core/sync/wire';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { signIn, type TestClient } from '../../../testing/client.ts';
 import { onBothEngines } from '../../../testing/on-both-engines.ts';
@@ -29,6 +30,21 @@ onBothEngines('a survey edited by two people', (database) => {
       version: 3,
       doc: { basic_info: { population: 1250, households: 250 }, conflicts: [] },
     });
+  });
+
+  it('tells of a conflict whose values they are, and what stands against it by now', async () => {
+    const was = { 'basic_info.households': 240 };
+    const officer = await signIn(server, 'officer');
+    await staff2.batch(anUpdate('S1', 1, { 'basic_info.households': 250 }, was));
+    await staff.batch(anUpdate('S1', 1, { 'basic_info.households': 245 }, was));
+    const conflictsNow = async () => (await staff.get<WireSurvey>('/api/surveys/S1')).body.conflicts;
+    expect(await conflictsNow()).toMatchObject([
+      { theirs: 250, theirs_by: { user: 'staff2' }, mine: 245, user: 'staff', user_fullname: 'Sunita Devi' },
+    ]);
+    await officer.batch(
+      anUpdate('S1', 3, { 'basic_info.households': 260 }, { 'basic_info.households': 250 }),
+    );
+    expect(await conflictsNow()).toMatchObject([{ theirs: 260, theirs_by: { user: 'officer' }, mine: 245 }]);
   });
 
   it('keeps both values of one field, until somebody resolves', async () => {

@@ -1,0 +1,23 @@
+import type { FieldChange } from '@sampark/core/merge/operation';
+import type { Conflict, ServerSurvey } from '@sampark/core/survey/survey';
+import { sameValue } from '@sampark/core/survey/values';
+import type { ChangesBy } from '../storage/kysely/conflicts-repository.ts';
+
+/** Who set what a field holds now, and when. @param history of one survey, newest first */
+const writerOf = (field: string, history: readonly ChangesBy[]): Conflict['theirs_by'] => {
+  const last = history.find(({ changes }) =>
+    (JSON.parse(changes) as FieldChange[]).some(
+      (change) => change.field === field && !sameValue(change.was, change.now),
+    ),
+  );
+  return last && { user: last.username, fullname: last.full_name, at: last.at };
+};
+
+/** The survey with the authors of the values that stand against its open conflicts. */
+export const withWriters = (survey: ServerSurvey, history: readonly ChangesBy[]): ServerSurvey => ({
+  ...survey,
+  conflicts: survey.conflicts.map((conflict) => {
+    const theirs_by = writerOf(conflict.field, history);
+    return theirs_by ? { ...conflict, theirs_by } : conflict;
+  }),
+});

@@ -1,0 +1,11 @@
+import { lazy } from 'react';
+
+/** Fetches the panels' code. */
+export const loadPanels = () => import('./panels.ts');
+
+/** The chrome's panels, which the first screen does without. */
+export const panels = {
+  More: lazy(async () => ({ default: (await loadPanels()).MorePanel })),
+  Person: lazy(async () => ({ default: (await loadPanels()).PersonPanel })),
+  Sync: lazy(async () => ({ default: (await loadPanels()).SyncPanel })),
+} as const;

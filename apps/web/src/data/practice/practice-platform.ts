@@ -1,0 +1,47 @@
+import type { Live } from '../live.ts';
+import type { Platform } from '../platform.ts';
+import type { SessionState } from '../ports.ts';
+
+interface Sandbox {
+  readonly fetch: typeof fetch;
+  readonly online: Live<boolean>;
+  readonly session: Extract<SessionState, { kind: 'signed_in' }>;
+}
+
+/**
+ * The machine under a practice: the real clock and randomness, and a network, a storage and a sign-in that are only
+ * its own. Nothing is shared with the app's other tabs, and nobody is kept from syncing.
+ */
+export const practicePlatform = (real: Platform, { fetch, online, session }: Sandbox): Platform => {
+  const kept = new Map([
+    ['access_token', 'practice'],
+    ['user_info', JSON.stringify(session.user)],
+    ['panchayat_info', JSON.stringify(session.panchayat)],
+  ]);
+  const isOnline = (): boolean => online.get() ?? true;
+  return {
+    ...real,
+    fetch,
+    storage: {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    },
+    online: isOnline,
+    watch: (event, run) => {
+      if (event !== 'online' && event !== 'offline') return real.watch(event, run);
+      return online.subscribe(() => {
+        if (isOnline() === (event === 'online')) run();
+      });
+    },
+    watchStorage: () => () => undefined,
+    exclusively: (_name, work) => work(),
+    hold: (_name, changed) => {
+      changed(true);
+      return { takeOver: () => undefined, release: () => undefined };
+    },
+    openChannel: () => ({ post: () => undefined, close: () => undefined }),
+    keepStorage: () => Promise.resolve(true),
+    reload: () => undefined,
+  };
+};

@@ -1,0 +1,79 @@
+import { checkField } from '@sampark/core/forms/check-field';
+import type { FormDefinition } from '@sampark/core/forms/definition';
+import { formFields } from '@sampark/core/forms/fields';
+import { decide } from '@sampark/core/merge/decide';
+import type { Decision } from '@sampark/core/merge/decision';
+import type { Author, HistoryEntry } from '@sampark/core/merge/lineage';
+import type { Operation } from '@sampark/core/merge/operation';
+import type { ServerSurvey } from '@sampark/core/survey/survey';
+
+/** A practice has one, which never ends. */
+export const PRACTICE_EPOCH = 'practice';
+
+/** One operation that changed something, as a survey's history tells it. */
+export interface PracticeEntry extends HistoryEntry {
+  readonly op_id: string;
+  readonly user: string;
+  readonly user_fullname: string;
+  readonly at: string;
+  readonly action: Operation['action'];
+}
+
+/** A server for one survey, inside of the page: the real rules over two arrays. It is gone with the page. */
+export interface PracticeServer {
+  readonly survey: () => ServerSurvey;
+  readonly history: () => readonly PracticeEntry[];
+  /** The same operation again gets the same decision. */
+  readonly apply: (operation: Operation, author: Author) => Decision;
+}
+
+/** @param now ISO 8601 */
+export const createPracticeServer = (
+  start: ServerSurvey,
+  form: FormDefinition,
+  { now, changed }: { readonly now: () => string; readonly changed: () => void },
+): PracticeServer => {
+  const fields = formFields(form);
+  const applied = new Map<string, Decision>();
+  const history: PracticeEntry[] = [];
+  let survey = start;
+
+  return {
+    survey: () => survey,
+    history: () => history,
+    apply: (operation, author) => {
+      const known = applied.get(operation.op_id);
+      if (known) return known;
+      const base = 'base_version' in operation ? (operation.base_version ?? 0) : 0;
+      const decision = decide(operation, {
+        stored: operation.survey_id === survey.survey_id ? survey : null,
+        author,
+        later: history.filter((entry) => entry.version > base),
+        check: (field, value) => checkField(fields, field, value),
+        form,
+        now: now(),
+        epoch: PRACTICE_EPOCH,
+      });
+      applied.set(operation.op_id, decision);
+      if (decision.changed && decision.survey) {
+        survey = decision.survey;
+        const { user_id, device_id, username: user, full_name: user_fullname } = author;
+        const { op_id, action } = operation;
+        const { version, updated_at: at } = survey;
+        history.push({
+          version,
+          op_id,
+          user_id,
+          device_id,
+          user,
+          user_fullname,
+          at,
+          action,
+          changes: decision.changes,
+        });
+        changed();
+      }
+      return decision;
+    },
+  };
+};

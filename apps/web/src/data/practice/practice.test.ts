@@ -1,0 +1,113 @@
+import 'fake-indexeddb/auto';
+import { aUser } from '@sampark/testing/builders';
+import { afterEach, expect, it } from 'vitest';
+import { shown, until } from '../../../test/device.ts';
+import { aVillage, createVillage, fill, look } from '../../../test/village.ts';
+import type { Platform } from '../platform.ts';
+import type { ExportedSurvey } from '../ports.ts';
+import { openPractice, type Practice } from './practice.ts';
+
+const households = 'basic_info.households';
+const village = aVillage();
+let practice: Practice | null = null;
+afterEach(async () => {
+  await practice?.end();
+  practice = null;
+});
+
+/** A machine whose network is nobody's business here: any use of it fails the test. */
+const aMachine = (): Platform => {
+  const forbidden = (): never => {
+    throw new Error('A practice stays inside of the page.');
+  };
+  let clock = Date.parse('2026-11-20T10:00:00.000Z');
+  return {
+    now: () => (clock += 1),
+    random: () => 0.5,
+    randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    after: (milliseconds, run) => {
+      // Only short waits end: the sync that follows the network, not the next one by the clock.
+      const timer = setTimeout(run, milliseconds > 5_000 ? 3_600_000 : 0);
+      return () => clearTimeout(timer);
+    },
+    fetch: forbidden,
+    storage: { getItem: forbidden, setItem: forbidden, removeItem: forbidden },
+    online: forbidden,
+    hidden: () => false,
+    watch: () => () => undefined,
+    watchStorage: forbidden,
+    exclusively: forbidden,
+    hold: forbidden,
+    storageUse: () => Promise.resolve({ used: null, quota: null, persistent: true }),
+    openChannel: forbidden,
+    keepStorage: forbidden,
+    reload: forbidden,
+  };
+};
+
+const user = aUser();
+const names = { village: 'Abhyas', colleague: 'Asha' };
+
+const start = async (survey: ExportedSurvey | null = null): Promise<Practice> => {
+  practice = await openPractice(aMachine(), {
+    session: { kind: 'signed_in', user, panchayat: null },
+    survey,
+    names,
+  });
+  return practice;
+};
+
+const conflictsOf = ({ app, survey_id }: Practice): number =>
+  app.surveys.all.get()?.find((each) => each.survey_id === survey_id)?.conflicts ?? 0;
+
+it('a change without network meets the colleague, and the conflict is settled', async () => {
+  const sandbox = await start();
+  const { app, survey_id } = sandbox;
+  sandbox.setOnline(false);
+  expect(await fill(app, survey_id, { [households]: 300 })).toEqual({ kind: 'local' });
+  const change = await sandbox.colleague();
+  expect(change?.field).toBe(households);
+  expect(sandbox.server.get()?.values[households]).toBe(change?.now);
+  sandbox.setOnline(true);
+  await until(app.surveys.all, () => conflictsOf(sandbox) === 1);
+
+  const survey = app.surveys.open(survey_id);
+  expect((await shown(survey)).conflicts).toMatchObject([{ mine: 300, theirs: change?.now }]);
+  await survey.settle(households, 300);
+  await survey.close();
+  await until(sandbox.server, (copy) => copy.conflicts.length === 0 && copy.values[households] === 300);
+  const history = await app.surveys.history(survey_id);
+  expect(
+    history.kind === 'ok' && history.value.map(({ user_fullname: name, action }) => [name, action]),
+  ).toEqual([
+    ['Sunita Devi', 'resolve'],
+    ['Sunita Devi', 'update'],
+    ['Asha', 'update'],
+  ]);
+});
+
+it("copies a survey of the person's and leaves it, and its server, as they were", async () => {
+  const { phone, app } = await village.aPhone();
+  const id = await createVillage(app, 'Asli Gaon');
+  await fill(app, id, { [households]: 120 });
+  const survey = await app.surveys.read(id);
+  await app.sync.now();
+  const asked = phone.requests.length;
+  const sandbox = await start(survey);
+  expect(sandbox.survey_id).not.toBe(id);
+  expect((await look(sandbox.app, sandbox.survey_id)).values[households]).toBe(120);
+  await fill(sandbox.app, sandbox.survey_id, { [households]: 999 });
+  await sandbox.colleague();
+  await sandbox.end();
+  practice = null;
+  expect(phone.requests.length).toBe(asked);
+  expect((await look(app, id)).values[households]).toBe(120);
+  expect(app.surveys.all.get()?.some((each) => each.survey_id === sandbox.survey_id)).toBe(false);
+});
+
+it('leaves no database behind', async () => {
+  const sandbox = await start();
+  await sandbox.end();
+  practice = null;
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('SamparkPractice');
+});

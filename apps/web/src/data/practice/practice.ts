@@ -1,0 +1,143 @@
+import type { FormDefinition } from '@sampark/core/forms/definition';
+import { type FormField, formFields } from '@sampark/core/forms/fields';
+import { villageStandard } from '@sampark/core/forms/village-standard';
+import { newOperationId, newSurveyId } from '@sampark/core/survey/ids';
+import type { ServerSurvey } from '@sampark/core/survey/survey';
+import { type FieldPath, type Value, type Values, valueAt } from '@sampark/core/survey/values';
+import { deleteDB } from 'idb';
+import { openAppData } from '../app-data.ts';
+import { plainCodec } from '../db/codec.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { createLive, type Live } from '../live.ts';
+import { isoNow, type Platform } from '../platform.ts';
+import type { AppData, ExportedSurvey, SessionState } from '../ports.ts';
+import { practiceFetch } from './practice-fetch.ts';
+import { practicePlatform } from './practice-platform.ts';
+import { createPracticeServer, PRACTICE_EPOCH } from './practice-server.ts';
+import { anotherAnswer, sampleVillage } from './sample-survey.ts';
+
+/** Its own database, so that nothing of it is ever among the person's surveys. */
+const DATABASE = 'SamparkPractice';
+
+/** What a colleague did to the practice survey. */
+export interface ColleagueChange {
+  readonly field: FieldPath;
+  readonly now: Value;
+}
+
+/** A copy of one survey with an app, a device and a server of its own, all inside of the page. */
+export interface Practice {
+  readonly app: AppData;
+  readonly survey_id: string;
+  readonly form: FormDefinition;
+  readonly online: Live<boolean>;
+  readonly setOnline: (online: boolean) => void;
+  /** The practice server's copy. */
+  readonly server: Live<ServerSurvey>;
+  /** A colleague changes what the person has changed and not sent, else the first number; `null`: nothing can change. */
+  readonly colleague: () => Promise<ColleagueChange | null>;
+  /** Takes all of it away. */
+  readonly end: () => Promise<void>;
+}
+
+export interface PracticeStart {
+  readonly session: Extract<SessionState, { kind: 'signed_in' }>;
+  /** The survey to copy; `null`: a sample. */
+  readonly survey: ExportedSurvey | null;
+  /** What the sample village and the colleague are called. */
+  readonly names: { readonly village: string; readonly colleague: string };
+}
+
+const copyOf = (
+  { session, survey, names }: PracticeStart,
+  platform: Pick<Platform, 'now' | 'randomBytes'>,
+): { start: ServerSurvey; form: FormDefinition } => {
+  const { user } = session;
+  const form = survey?.form ?? villageStandard;
+  const values: Values = survey?.values ?? sampleVillage(form, names.village);
+  const at = isoNow(platform);
+  const start: ServerSurvey = {
+    survey_id: newSurveyId(platform.now(), platform.randomBytes(10)),
+    panchayat_id: survey?.summary.panchayat_id ?? user.panchayat_id ?? 'practice',
+    form_name: form.name,
+    form_version: form.version,
+    created_at: at,
+    created_by: user.user_id,
+    created_by_username: user.username,
+    created_by_fullname: user.full_name,
+    epoch: PRACTICE_EPOCH,
+    continues: null,
+    version: 1,
+    values,
+    conflicts: [],
+    updated_at: at,
+    client_timestamp: null,
+    deleted_at: null,
+  };
+  return { start, form };
+};
+
+/** The fields of the operations that wait, first those, then all others. */
+const candidates = async (app: AppData, form: FormDefinition): Promise<FormField[]> => {
+  const fields = formFields(form);
+  const waiting = (await app.workbench.operations()).flatMap(({ payload }) =>
+    'set' in payload ? Object.keys(payload.set ?? {}) : [],
+  );
+  const touched = waiting.flatMap((field) => fields.get(field) ?? []);
+  return [...touched, ...fields.values()];
+};
+
+/**
+ * Opens a sandbox: the app's own data layer, as it is, over a database and a platform of its own, in front of a server
+ * that is a function. No request leaves the page, and the person's surveys and sign-in are never touched.
+ */
+export const openPractice = async (real: Platform, practising: PracticeStart): Promise<Practice> => {
+  const { session, names } = practising;
+  const { user, panchayat } = session;
+  const { start, form } = copyOf(practising, real);
+  const online = createLive(true);
+  const serverCopy = createLive<ServerSurvey>(start);
+  const now = (): string => isoNow(real);
+  const server = createPracticeServer(start, form, { now, changed: () => serverCopy.set(server.survey()) });
+  const person = { user_id: user.user_id, username: user.username, full_name: user.full_name };
+  const isOnline = (): boolean => online.get() ?? true;
+  const fetch = practiceFetch({ server, form, panchayat, person, online: isOnline, now });
+
+  // What an earlier practice left when its page was closed.
+  await deleteDB(DATABASE);
+  const platform = practicePlatform(real, { fetch, online, session });
+  const app = await openAppData(platform, await openDatabase(DATABASE), plainCodec);
+  await app.sync.now();
+
+  return {
+    app,
+    survey_id: start.survey_id,
+    form,
+    online,
+    setOnline: online.set,
+    server: serverCopy,
+    colleague: async () => {
+      const held = server.survey();
+      const mine = await app.surveys.read(held.survey_id);
+      for (const { path: field, question } of await candidates(app, form)) {
+        const was = valueAt(held.values, field);
+        const next = anotherAnswer(question, [was, valueAt(mine?.values ?? {}, field)]);
+        if (next === null) continue;
+        const { survey_id, version: base_version } = held;
+        const op_id = newOperationId(real.randomBytes(16));
+        const says = { set: { [field]: next }, was: { [field]: was }, base_version, resolves: [] };
+        const author = { user_id: 'colleague', username: names.colleague, full_name: names.colleague };
+        server.apply(
+          { op_id, survey_id, action: 'update', client_timestamp: now(), ...says },
+          { ...author, device_id: 'colleague' },
+        );
+        return { field, now: next };
+      }
+      return null;
+    },
+    end: async () => {
+      await app.close();
+      await deleteDB(DATABASE);
+    },
+  };
+};

@@ -1,0 +1,91 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Route, Router, Switch } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import type { Practice, PracticeStart as Starting } from '../../data/practice/practice.ts';
+import { AppDataProvider, useAppData, useSignedIn } from '../../shared/app-data.ts';
+import { paths } from '../../shared/paths.ts';
+import { notify } from '../../ui/toasts.tsx';
+import styles from './practice.module.css';
+import { PracticeBar } from './practice-bar.tsx';
+import { PracticeStart } from './practice-start.tsx';
+import { StoryStrip } from './story-strip.tsx';
+import { useStory } from './use-story.ts';
+
+/** The app's own screens of one survey, which practising uses as they are. */
+export interface SurveyScreens {
+  readonly editor: (surveyId: string) => ReactNode;
+  readonly history: (surveyId: string) => ReactNode;
+}
+
+interface PracticePageProps {
+  readonly open: (starting: Starting) => Promise<Practice>;
+  readonly screens: SurveyScreens;
+}
+
+/** A survey to try things out on, with a network and a colleague that a person switches by hand. */
+export default function PracticePage({ open, screens }: PracticePageProps) {
+  const { t } = useTranslation(['practice', 'common']);
+  const { surveys } = useAppData();
+  const session = useSignedIn();
+  const [practice, setPractice] = useState<Practice | null>(null);
+  const [busy, setBusy] = useState(false);
+  const running = useRef<Practice | null>(null);
+
+  const end = () => {
+    void running.current?.end();
+    running.current = null;
+    setPractice(null);
+  };
+  useEffect(() => () => void running.current?.end(), []);
+
+  const start = async (surveyId: string | null) => {
+    setBusy(true);
+    try {
+      const survey = surveyId === null ? null : await surveys.read(surveyId);
+      const names = { village: t('sampleName'), colleague: t('colleague') };
+      running.current = await open({ session, survey, names });
+      setPractice(running.current);
+    } catch {
+      notify.error(t('common:error.database'));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return practice ? (
+    <Running key={practice.survey_id} practice={practice} screens={screens} onEnd={end} />
+  ) : (
+    <PracticeStart busy={busy} onStart={(surveyId) => void start(surveyId)} />
+  );
+}
+
+interface RunningProps {
+  readonly practice: Practice;
+  readonly screens: SurveyScreens;
+  readonly onEnd: () => void;
+}
+
+/** The screens inside go where they always go; only their address is the practice's own. */
+function Running({ practice, screens, onEnd }: RunningProps) {
+  const { t } = useTranslation('practice');
+  const { lines, where, colleague } = useStory(practice);
+  const [place] = useState(() => memoryLocation({ path: paths.survey(practice.survey_id) }));
+  return (
+    <div className={styles.running}>
+      <PracticeBar practice={practice} where={where} onColleague={colleague} onEnd={onEnd} />
+      <AppDataProvider value={practice.app}>
+        <Router hook={place.hook} searchHook={place.searchHook}>
+          <Switch>
+            <Route path="/surveys/:surveyId/history">{({ surveyId }) => screens.history(surveyId)}</Route>
+            <Route path="/surveys/:surveyId">{({ surveyId }) => screens.editor(surveyId)}</Route>
+            <Route>
+              <p>{t('outside')}</p>
+            </Route>
+          </Switch>
+        </Router>
+      </AppDataProvider>
+      <StoryStrip practice={practice} lines={lines} />
+    </div>
+  );
+}

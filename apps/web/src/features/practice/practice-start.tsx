@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppData, useLive } from '../../shared/app-data.ts';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
+import { useSurveyWords } from '../../shared/survey-words.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { Select } from '../../ui/select.tsx';
+import styles from './practice.module.css';
+
+/** A list on a phone is looked through, not searched. */
+const MOST = 50;
+
+interface PracticeStartProps {
+  readonly busy: boolean;
+  /** @param surveyId `null`: the sample village */
+  readonly onStart: (surveyId: string | null) => void;
+}
+
+/** What practising is, and the survey of which a copy is made. */
+export function PracticeStart({ busy, onStart }: PracticeStartProps) {
+  const { t } = useTranslation('practice');
+  const words = useSurveyWords();
+  const surveys = useLive(useAppData().surveys.all) ?? [];
+  const [chosen, setChosen] = useState('');
+  const options = surveys
+    .slice(0, MOST)
+    .map((survey) => ({ value: survey.survey_id, label: words.village(survey.village_name) }));
+  const steps = [t('guide.1'), t('guide.2'), t('guide.3'), t('guide.4')];
+  return (
+    <div className={styles.start}>
+      <div>
+        <PageHeading title={t('title')} />
+        <p>{t('intro')}</p>
+      </div>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <Select label={t('which')} value={chosen} options={options} empty={t('sample')} onChoose={setChosen} />
+      <div className={styles.switches}>
+        <Button kind="primary" busy={busy} onClick={() => onStart(chosen === '' ? null : chosen)}>
+          {t('begin')}
+        </Button>
+        <LinkButton href={paths.workbench}>{t('leave')}</LinkButton>
+      </div>
+    </div>
+  );
+}

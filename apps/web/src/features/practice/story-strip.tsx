@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import type { Practice } from '../../data/practice/practice.ts';
+import { useFieldText } from '../../shared/field-text.ts';
+import styles from './practice.module.css';
+import type { StoryLine } from './use-story.ts';
+
+interface StoryStripProps {
+  readonly practice: Practice;
+  readonly lines: readonly StoryLine[];
+}
+
+/** What has just happened and where the value is, in one sentence that stays in sight. */
+export function StoryStrip({ practice, lines }: StoryStripProps) {
+  const { t } = useTranslation('practice');
+  const text = useFieldText(practice.form);
+  const said = (line: StoryLine): string => {
+    switch (line.kind) {
+      case 'start':
+        return t('step.start');
+      case 'step':
+        return t(`step.${line.step}`);
+      case 'colleague': {
+        const { field, now } = line.change;
+        const words = { name: t('colleague'), field: text.label(field), value: text.value(field, now) };
+        return t(line.online ? 'step.colleagueOnline' : 'step.colleagueOffline', words);
+      }
+    }
+  };
+  const newest = lines.at(-1);
+  return (
+    <p className={styles.story} role="status">
+      <span className={styles.count}>{lines.length}</span>
+      {newest && said(newest)}
+    </p>
+  );
+}

@@ -1,0 +1,8 @@
+import { useAppData, useLive } from './app-data.ts';
+
+/** Whether what is saved can reach the server now, as the sync last found it. */
+export function useConnection(): 'online' | 'offline' | 'noServer' {
+  const status = useLive(useAppData().sync.status);
+  if (status?.online === false) return 'offline';
+  return status?.reachable === false ? 'noServer' : 'online';
+}

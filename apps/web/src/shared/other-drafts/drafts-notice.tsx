@@ -1,0 +1,112 @@
+import { Smartphone } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import type { OtherDraft, OtherDrafts } from '../../data/other-drafts-port.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { useFieldText } from '../field-text.ts';
+import { paths } from '../paths.ts';
+import { useSurveyWords } from '../survey-words.ts';
+import styles from './other-drafts.module.css';
+import { useBringDraft } from './use-bring-draft.ts';
+import { useDayAndTime } from './use-day-and-time.ts';
+
+interface DraftsNoticeProps {
+  readonly drafts: readonly OtherDraft[];
+  readonly port: OtherDrafts;
+}
+
+/** What was typed on other phones and not saved there: which village, when, how much; to bring here or do without. */
+export default function DraftsNotice({ drafts, port }: DraftsNoticeProps) {
+  const { t } = useTranslation(['drafts', 'common']);
+  const [open, setOpen] = useState(false);
+  const [asked, setAsked] = useState<OtherDraft | null>(null);
+  const village = useSurveyWords().village;
+  const id = useId();
+
+  const discard = async (draft: OtherDraft) => {
+    setAsked(null);
+    await port.discard(draft);
+    notify.plain(t('discarded'));
+  };
+
+  return (
+    <section className={styles.notice} aria-label={t('title')}>
+      <Banner
+        icon={<Smartphone size={20} aria-hidden="true" />}
+        actions={
+          <Button aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+            {open ? t('close') : t('view')}
+          </Button>
+        }
+      >
+        {t('notice', { count: drafts.length })}
+      </Banner>
+      {open && (
+        <ul className={styles.list} id={id}>
+          {drafts.map((draft) => (
+            <Draft
+              key={`${draft.survey_id} ${draft.device_id}`}
+              draft={draft}
+              port={port}
+              onDiscard={() => setAsked(draft)}
+            />
+          ))}
+        </ul>
+      )}
+      {asked && (
+        <ConfirmDialog
+          title={t('discardTitle', { village: village(asked.village_name) })}
+          verb={t('discard')}
+          cancel={t('common:action.cancel')}
+          danger
+          onConfirm={() => void discard(asked)}
+          onCancel={() => setAsked(null)}
+        >
+          <p>{t('discardBody')}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+interface DraftProps {
+  readonly draft: OtherDraft;
+  readonly port: OtherDrafts;
+  readonly onDiscard: () => void;
+}
+
+function Draft({ draft, port, onDiscard }: DraftProps) {
+  const { t } = useTranslation('drafts');
+  const [, navigate] = useLocation();
+  const text = useFieldText(draft.form);
+  const name = useSurveyWords().village(draft.village_name);
+  const when = useDayAndTime()(draft.last_auto_save);
+  const id = useId();
+  const [busy, bring] = useBringDraft(port, () => navigate(paths.survey(draft.survey_id)));
+  return (
+    <li className={styles.draft} aria-labelledby={id}>
+      <div className={styles.about}>
+        <h3 id={id}>{name}</h3>
+        <p>{t('typed', { when, count: draft.fields.length })}</p>
+        <p className={styles.soft}>
+          {draft.fields
+            .slice(0, 4)
+            .map(({ field }) => text.label(field))
+            .join(', ')}
+        </p>
+      </div>
+      <div className={styles.buttons}>
+        <Button kind="primary" busy={busy} aria-describedby={id} onClick={() => void bring(draft)}>
+          {t('bring')}
+        </Button>
+        <Button aria-describedby={id} onClick={onDiscard}>
+          {t('discard')}
+        </Button>
+      </div>
+    </li>
+  );
+}

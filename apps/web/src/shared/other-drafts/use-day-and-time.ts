@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+
+/** Day and time as people say them: 21 November, 18:40. In the device's time zone. */
+export function useDayAndTime(): (when: string) => string {
+  const { i18n } = useTranslation();
+  return (when) => {
+    const time = new Date(when);
+    const locale = `${i18n.language}-IN-u-nu-latn`;
+    const day = time.toLocaleDateString(locale, { day: 'numeric', month: 'long' });
+    const clock = time.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+    return `${day}, ${clock}`;
+  };
+}

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { EditorPage } from '../pages/editor-page.ts';
+import { logIn, people } from '../pages/login-page.ts';
+import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { PracticePage } from '../pages/practice-page.ts';
+import { BY_ITSELF } from '../pages/two-people.ts';
+import { expect, test } from '../support/test.ts';
+
+const village = 'Asli Gaon';
+
+/** The person's surveys and operations as they lie in the device's database, and the databases there are. */
+const onDevice = (page: Page) =>
+  page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('SamparkDB');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(new Error(opening.error?.message));
+    });
+    const all = (store: string): Promise<unknown[]> =>
+      new Promise((resolve) => {
+        const asking = db.transaction(store).objectStore(store).getAll();
+        asking.onsuccess = () => resolve(asking.result);
+      });
+    const held = { surveys: await all('surveys'), operations: await all('pendingSync') };
+    db.close();
+    return { held, databases: (await indexedDB.databases()).map(({ name }) => name).toSorted() };
+  });
+
+test('practising a conflict leaves the surveys and the server as they are', async ({
+  newDevice,
+  serverView,
+}) => {
+  const phone = await newDevice();
+  await logIn(phone, people.staff);
+  await new NewSurveyPage(phone.page).createFor(village);
+  const editor = new EditorPage(phone.page);
+  await editor.fill({ 'Basic Information': { Population: 1000, Households: 200 } });
+  await editor.save.click();
+  await expect(editor.savedAndSynced).toBeVisible();
+
+  const practice = new PracticePage(phone.page);
+  await practice.start(village);
+  await expect(editor.field('Households')).toHaveValue('200');
+  const before = await onDevice(phone.page);
+  expect(before.databases).toEqual(['SamparkDB', 'SamparkPractice']);
+  const asked: string[] = [];
+  phone.page.on('request', (request) => {
+    if (request.method() !== 'GET') asked.push(`${request.method()} ${request.url()}`);
+  });
+
+  const indicator = phone.page.getByRole('button', { name: /^Sync status:/ });
+  const says = (await indicator.textContent()) ?? '';
+
+  await practice.noNetwork.check();
+  await expect(practice.story).toContainText('No network.');
+  await editor.answer('Households', 210);
+  await editor.save.click();
+  await expect(practice.story).toContainText('It is only on this phone');
+  await practice.colleague.click();
+  await expect(practice.story).toContainText('Asha (colleague) changed Households to 215');
+  await practice.noNetwork.uncheck();
+  await expect(practice.story).toContainText('The server has both', BY_ITSELF);
+  await expect(editor.conflict('Households')).toContainText('210');
+  await expect(indicator).toHaveText(says);
+  await editor.keep('Households', '210');
+  await expect(practice.story).toContainText('It is on the server', BY_ITSELF);
+  await expect(practice.bar).toContainText(/On the server:\s*210/);
+
+  expect((await onDevice(phone.page)).held).toEqual(before.held);
+  await practice.end();
+  await expect.poll(async () => (await onDevice(phone.page)).databases).toEqual(['SamparkDB']);
+  expect(asked.filter((request) => !request.includes('/api/sync/'))).toEqual([]);
+  expect((await serverView.survey(village))['basic_info']).toEqual({ population: 1000, households: 200 });
+});

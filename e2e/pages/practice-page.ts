@@ -1,0 +1,30 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The practice: a survey, a network and a colleague to try things out with. */
+export class PracticePage {
+  readonly bar: Locator;
+  readonly noNetwork: Locator;
+  readonly colleague: Locator;
+  /** What happened last. */
+  readonly story: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.bar = page.getByRole('region', { name: 'Practice' });
+    this.noNetwork = this.bar.getByRole('checkbox', { name: 'No network' });
+    this.colleague = this.bar.getByRole('button', { name: 'A colleague changes a value' });
+    this.story = page.getByRole('status').filter({ hasText: /^\d/ });
+  }
+
+  /** Starts with a copy of a village's survey. */
+  async start(village: string): Promise<void> {
+    await this.#page.goto(new URL('/offline-demo/practice', this.#page.url()).href);
+    await this.#page.getByRole('combobox', { name: 'Survey to copy' }).selectOption({ label: village });
+    await this.#page.getByRole('button', { name: 'Start practice' }).click();
+  }
+
+  async end(): Promise<void> {
+    await this.bar.getByRole('button', { name: 'End practice' }).click();
+  }
+}

@@ -1,0 +1,50 @@
+import type { SurveyIdentity } from '../survey/survey.ts';
+import { sameValue, valueAt } from '../survey/values.ts';
+import { typeField } from './edit.ts';
+import { type Draft, type LocalSurvey, shownValues } from './local-survey.ts';
+
+type DraftEdits = Draft['edits'];
+
+/** What a draft of another device says that this device does not show. */
+export const notHere = (row: LocalSurvey | null, edits: DraftEdits): DraftEdits => {
+  const shown = row ? shownValues(row) : {};
+  return Object.fromEntries(
+    Object.entries(edits).filter(([field, { now }]) => !sameValue(valueAt(shown, field), now)),
+  );
+};
+
+/** A row for a survey of which this device has nothing yet but what was typed elsewhere. */
+const nothingYet = (identity: SurveyIdentity): LocalSurvey => ({
+  identity,
+  server: null,
+  edits: {},
+  draft: null,
+  deletion: null,
+  settling: null,
+  refusal: null,
+  saved_at: null,
+  unsynced_since: null,
+});
+
+/**
+ * A draft that the same person typed on another device comes here, over what they had seen there.
+ *
+ * | on this device the field | |
+ * |---|---|
+ * | is typed and not saved | stays as it is typed here: `notHere` still names the other value |
+ * | shows that value already | stays |
+ * | else | is drafted, over what was seen there: what has changed since shows as moved |
+ *
+ * @param identity the survey's, where this device has never had it
+ */
+export const bringDraft = (
+  row: LocalSurvey | null,
+  edits: DraftEdits,
+  { identity, at }: { readonly identity: SurveyIdentity; readonly at: string },
+): LocalSurvey => {
+  const before = row ?? nothingYet(identity);
+  const typedHere = before.draft?.edits ?? {};
+  return Object.entries(edits)
+    .filter(([field]) => !Object.hasOwn(typedHere, field))
+    .reduce((next, [field, edit]) => typeField(next, { field, ...edit }, at), before);
+};

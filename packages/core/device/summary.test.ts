@@ -1,0 +1,37 @@
+import { AT, households, makings, population, rowIn, synced, typed } from '@sampark/testing/device-states';
+import { expect, it } from 'vitest';
+import { villageStandard } from '../forms/village-standard.ts';
+import { newLocalSurvey } from './edit.ts';
+import type { LocalSurvey } from './local-survey.ts';
+import { summaryOf } from './summary.ts';
+import { deleted, type SurveyState, saved } from './survey-state.ts';
+
+const edits = (row: LocalSurvey): number => summaryOf(row, villageStandard).edits;
+const making = makings();
+const save = (state: SurveyState): SurveyState => saved(state, making());
+
+it('counts saved fields that the server does not have, not what is only typed', () => {
+  const two = save(typed(typed(synced, households, 245), population, 1240));
+  expect(edits(rowIn(two))).toBe(2);
+  expect(edits(rowIn(typed(synced, households, 245)))).toBe(0);
+  expect(edits(rowIn(synced))).toBe(0);
+});
+
+it('counts a new survey by what a person entered in it', () => {
+  const fresh = newLocalSurvey(
+    rowIn(synced).identity,
+    { village_name: 'Rampur', survey_date: '2026-11-20' },
+    AT,
+  );
+  expect(edits(fresh)).toBe(1);
+});
+
+it('counts a deletion as one', () => {
+  expect(edits(rowIn(deleted(synced, making())))).toBe(1);
+});
+
+it('leaves out what the server has refused', () => {
+  const row = rowIn(save(typed(synced, households, 245)));
+  const refused = { ...row, edits: { [households]: { was: 240, now: 245, refused: 'too_large' } } };
+  expect(edits(refused)).toBe(0);
+});
