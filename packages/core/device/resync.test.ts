@@ -16,7 +16,7 @@ import { describe, expect, it } from 'vitest';
 import { newLocalSurvey } from './edit.ts';
 import { identityOf } from './local-survey.ts';
 import { mustOffer, notReceived, offered, receivedAnew, receivedTombstoneAnew, thawed } from './resync.ts';
-import { deleted, frozen, saved } from './survey-state.ts';
+import { deleted, frozen, received, saved } from './survey-state.ts';
 
 const anew = (at = 'x') => ({ id: at, at: AT, epoch: 'e2' });
 /** What the backup held. */
@@ -66,6 +66,9 @@ describe('a device whose server was put back to an earlier state', () => {
       unsent(offered(gone, outcome({ status: 'merged', copy }), making()))[0]?.operation;
     expect(baseAfter(same)).toMatchObject({ action: 'delete', base_version: 4 });
     expect(baseAfter(more)).toMatchObject({ action: 'delete', base_version: 0 });
+    const moved = received(gone, aServerSurvey({ version: 8 }, { [households]: 240 }), making());
+    const after = offered(moved, outcome({ status: 'merged', copy: same }), making());
+    expect(unsent(after)[0]?.operation).toMatchObject({ action: 'delete', base_version: 0 });
   });
 
   it('keeps a copy that the server does not take, marked', () => {

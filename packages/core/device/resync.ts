@@ -57,9 +57,13 @@ export const receivedAnew = (
 ): SurveyState => {
   if (mustOffer(state, copy, making.epoch)) return state;
   const { row } = state;
-  // A survey that was dead may live again at the point to which the server was put back.
-  const isBack = row?.server && row.server.epoch !== making.epoch && isDead(row.server);
-  return received(isBack ? { ...state, row: { ...row, server: null } } : state, copy, making);
+  // A survey that was dead may live again at the point to which the server was put back: a deletion that waits was of
+  // something else.
+  if (!row?.server || row.server.epoch === making.epoch || !isDead(row.server)) {
+    return received(state, copy, making);
+  }
+  const deletion = row.deletion && { ...row.deletion, base_version: 0 };
+  return received({ ...state, row: { ...row, deletion, server: null } }, copy, making);
 };
 
 /** A tombstone comes in a new epoch. */
@@ -108,7 +112,8 @@ const sameAsHeld = (held: ServerSurvey, copy: ServerSurvey): boolean => {
 
 /**
  * The server has answered an offer: what it holds now takes the copy's place, under all that this person changed. A
- * deletion that waits was of what the copy held: where the server holds more by now, it was made without having seen that.
+ * deletion that waits was of what its author saw: where the copy had moved since, or the server holds more by now, it was
+ * made without having seen that.
  * A copy that the server does not take stays, marked; one that it keeps for review has left this person's panchayats.
  */
 export const offered = (state: SurveyState, outcome: Outcome, making: Making): SurveyState => {
@@ -120,8 +125,11 @@ export const offered = (state: SurveyState, outcome: Outcome, making: Making): S
     const refusal = { code: outcome.code ?? 'rejected', detail: outcome.detail };
     return { ...state, row: { ...row, refusal } };
   }
-  const base_version = sameAsHeld(row.server, copy) ? copy.version : 0;
-  const deletion = row.deletion && { ...row.deletion, base_version };
+  const deletion = row.deletion && {
+    ...row.deletion,
+    base_version:
+      row.deletion.base_version === row.server.version && sameAsHeld(row.server, copy) ? copy.version : 0,
+  };
   const next = unlessGone(over({ ...row, deletion }, copy, outcome.at, new Set()));
   if (next) return replanned({ ...state, row: next }, making);
   return { row: null, queue: state.queue.filter((entry) => entry.synced) };

@@ -20,10 +20,13 @@ const coveredByDelete = (edit: SavedEdit, lineage: Lineage): boolean =>
       pressed.survey_id === edit.survey_id &&
       (pressed.user === edit.user ||
         (pressed.allowed &&
-          [pressed.values.get(edit.field) ?? null, ...mineIn(pressed.conflicts, edit.field)].some((seen) =>
+          [...(pressed.values.get(edit.field) ?? []), ...mineIn(pressed.conflicts, edit.field)].some((seen) =>
             lineage.ancestors(seen).has(edit.value),
           ))),
   );
+
+const deletedByAuthor = (edit: SavedEdit, { deletes }: Lineage): boolean =>
+  deletes.some(({ survey_id, user }) => survey_id === edit.survey_id && user === edit.user);
 
 /** Values that wait on devices because the server does not take them: marked, one by one or with their survey. */
 const heldBack = ({ people }: World, survey_id: string, field: string): Value[] =>
@@ -58,6 +61,8 @@ export const lostEdits = (world: World): Violation[] => {
     if (keptIn(edit.survey_id, edit.field).has(edit.value)) return [];
     const deletedOnce = !server.feed.survey(edit.survey_id) || everDeleted.has(edit.survey_id);
     if (deletedOnce && coveredByDelete(edit, lineage)) return [];
+    // Who deleted it has let go of their own edits, also where the server was put back and another still holds the survey.
+    if (world.tally.restores > 0 && deletedByAuthor(edit, lineage)) return [];
     const what = `${edit.field} = ${String(edit.value)} of ${edit.survey_id} by ${edit.device} is nowhere`;
     const plain = world.tally.restores > 0 ? 'I12' : 'I1';
     return [{ invariant: isRefused(edit.value) ? 'I11' : plain, what }];

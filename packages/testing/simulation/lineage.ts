@@ -18,8 +18,8 @@ export interface PressedDelete {
   readonly user: string;
   /** Whether the server lets this person; if not, their press speaks for their own edits only. */
   readonly allowed: boolean;
-  /** What the screen showed, by field. */
-  readonly values: ReadonlyMap<FieldPath, Value>;
+  /** What the screen showed, by field, and what is saved under a draft. */
+  readonly values: ReadonlyMap<FieldPath, readonly Value[]>;
   /** Open conflicts on that device: their values were on the screen too. */
   readonly conflicts: readonly Conflict[];
 }

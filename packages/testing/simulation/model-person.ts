@@ -1,6 +1,6 @@
 import type { Outcome } from '@sampark/core/device/acknowledge';
 import { newLocalSurvey, type Typing } from '@sampark/core/device/edit';
-import { type LocalSurvey, shownValues } from '@sampark/core/device/local-survey';
+import { type LocalSurvey, savedValues, shownValues } from '@sampark/core/device/local-survey';
 import { fieldsInConflict } from '@sampark/core/device/settle';
 import type { SurveyState } from '@sampark/core/device/survey-state';
 import type { Author } from '@sampark/core/merge/lineage';
@@ -55,6 +55,14 @@ export interface ModelPerson {
 }
 
 const EMPTY: SurveyState = { row: null, queue: [] };
+
+/** What a person has in front of them: what is shown, and under it what is saved. */
+export const seenValues = (row: LocalSurvey): ReadonlyMap<FieldPath, readonly Value[]> => {
+  const saved = savedValues(row);
+  return new Map(
+    Object.entries(shownValues(row)).map(([field, shown]) => [field, [shown, valueAt(saved, field)]]),
+  );
+};
 
 /** What an answer says of an operation: its survey comes along where the device cannot work it out. */
 const outcomeOf = (
@@ -194,7 +202,7 @@ export const createModelPerson = (author: Author, parts: PersonParts): ModelPers
       if (!row) return;
       typed.delete(survey_id);
       drafts.gone(survey_id);
-      const values = new Map(Object.entries(shownValues(row)));
+      const values = seenValues(row);
       const allowed = mayDelete(author, row.identity);
       lineage.pressed({ survey_id, user, allowed, values, conflicts: row.server?.conflicts ?? [] });
       change(survey_id, (state) => rules.deleted(state, making()));
@@ -232,6 +240,7 @@ export const createModelPerson = (author: Author, parts: PersonParts): ModelPers
     },
     answered: (sent, results, epoch) => {
       const byId = new Map(results.map((result) => [result.op_id, result]));
+      if (results.length > 0) reading.heard(epoch);
       for (const operation of sent) {
         const { survey_id, op_id } = operation;
         const result = byId.get(op_id);

@@ -82,7 +82,7 @@ export const startPush = (world: World, person: ModelPerson, as: Author = person
 
 /** One person's app asks for what is new. The page is of this moment; when it arrives is the network's affair. */
 export const startPull = (world: World, person: ModelPerson): void => {
-  if (world.pulling.has(person)) return;
+  if (world.pulling.has(person) || !person.reading.mayRead()) return;
   const page = world.server.changes(person.reading.place(), 1 + world.random.below(3));
   world.violations.push(...pageViolations(world.server.feed, page));
   const flight: Flight = { kind: 'page', from: person, page };
@@ -128,6 +128,7 @@ const arrive = (world: World, flight: Flight): void => {
     if (pushing.get(from) !== flight) return;
     pushing.delete(from);
     if (flight.results === null) {
+      from.reading.turnedAway();
       from.failed(flight.operations);
       return;
     }

@@ -19,10 +19,15 @@ export interface Reading {
   readonly epoch: () => string;
   /** Whether all is being read again: nothing is sent meanwhile. */
   readonly isAnew: () => boolean;
+  /** Nothing is read before what is to be offered has been told, unless the server has turned it away. */
+  readonly mayRead: () => boolean;
+  readonly turnedAway: () => void;
   readonly page: (page: ModelPage, dies: () => boolean) => void;
   /** What is still to be offered. */
   readonly offers: ReadonlySet<string>;
   readonly offer: (most: number) => OfferOperation[];
+  /** An answer came: a device that has not read yet knows by it in which epoch it is. */
+  readonly heard: (epoch: string) => void;
   /** An offer was answered. */
   readonly told: (surveyId: string) => void;
 }
@@ -48,9 +53,11 @@ export const createReading = ({ rules, states, change, making }: Parts): Reading
   let place: Place = { epoch: '', at: 0 };
   let anew: Anew | null = null;
   let offers = new Set<string>();
+  let isTurnedAway = false;
 
   const begin = (page: ModelPage): void => {
     if (anew?.epoch === page.epoch) return;
+    isTurnedAway = false;
     anew = null;
     if (page.epoch === place.epoch || states.size === 0) return;
     anew = { epoch: page.epoch, unseen: new Set(states.keys()), offers: new Set(), at: 0 };
@@ -101,6 +108,10 @@ export const createReading = ({ rules, states, change, making }: Parts): Reading
     place: () => (anew ? { epoch: anew.epoch, at: anew.at } : place),
     epoch: () => place.epoch,
     isAnew: () => anew !== null,
+    mayRead: () => anew !== null || offers.size === 0 || isTurnedAway,
+    turnedAway: () => {
+      isTurnedAway = true;
+    },
     page: (page, dies) => {
       // A page of a reading that has been begun anew since is of no use.
       if (anew && page.epoch === anew.epoch && page.from !== anew.at) return;
@@ -119,6 +130,9 @@ export const createReading = ({ rules, states, change, making }: Parts): Reading
         if (!offer) offers.delete(id);
         return offer ? [offer] : [];
       }),
+    heard: (epoch) => {
+      if (place.epoch === '') place = { epoch, at: 0 };
+    },
     told: (id) => offers.delete(id),
   };
 };

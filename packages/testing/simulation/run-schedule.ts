@@ -129,6 +129,7 @@ const comeToRest = (world: World): void => {
           const epoch = person.reading.epoch();
           const results = handle(world, { operations, as: person.author, epoch });
           if (!results) {
+            person.reading.turnedAway();
             person.failed(operations);
             return;
           }
@@ -139,7 +140,7 @@ const comeToRest = (world: World): void => {
         },
         never,
       );
-      for (let more = true; more; ) {
+      for (let more = person.reading.mayRead(); more; ) {
         const page = server.changes(person.reading.place(), 5);
         moved ||= page.cursor > page.from || page.epoch !== person.reading.epoch();
         person.reading.page(page, never);

@@ -1,10 +1,10 @@
-import { type LocalSurvey, savedValues, shownValues } from '@sampark/core/device/local-survey';
+import { type LocalSurvey, savedValues } from '@sampark/core/device/local-survey';
 import { openConflicts, settleField, settleSurvey } from '@sampark/core/device/settle';
 import { type Conflict, type ServerSurvey, WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import { type Value, valueAt } from '@sampark/core/survey/values';
 import type { Random } from '../random.ts';
 import type { Lineage } from './lineage.ts';
-import type { ModelPerson } from './model-person.ts';
+import { type ModelPerson, seenValues } from './model-person.ts';
 import { mayDelete } from './refusals.ts';
 import type { DeviceRules } from './rules.ts';
 
@@ -21,7 +21,7 @@ const settleWhole = (person: ModelPerson, row: LocalSurvey, conflict: Conflict, 
   const choice = random.pick(['keep', 'delete'] as const);
   if (choice === 'delete') {
     if (!row.server?.deleted_at) drafts.gone(id);
-    const values = new Map(Object.entries(shownValues(row)));
+    const values = seenValues(row);
     const allowed = Boolean(row.server?.deleted_at) || mayDelete(author, row.identity);
     const conflicts = row.server?.conflicts ?? [];
     lineage.pressed({ survey_id: id, user: author.user_id, allowed, values, conflicts });

@@ -24,7 +24,8 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.caller;
 }
 
-const headerOf = (request: FastifyRequest, name: string): string | null => {
+/** A header that came once and says something. */
+export const headerOf = (request: FastifyRequest, name: string): string | null => {
   const value = request.headers[name];
   return typeof value === 'string' && value !== '' ? value : null;
 };

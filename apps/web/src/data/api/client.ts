@@ -40,6 +40,8 @@ export interface ApiRequest {
   readonly pending?: number;
   /** How far this device has read, where that matters to the server. */
   readonly cursor?: string | null;
+  /** The epoch it is in, where it has not read yet. */
+  readonly epoch?: string | null;
   readonly etag?: string | null;
   /** Milliseconds; 60 s unless told. */
   readonly timeout?: number;
@@ -107,6 +109,7 @@ export const createSend =
           ...(token ? { authorization: `Bearer ${token}` } : {}),
           ...(request.owner ? { [USER_HEADER]: request.owner } : {}),
           ...(request.pending === undefined ? {} : { [PENDING_HEADER]: String(request.pending) }),
+          ...(request.epoch ? { [EPOCH_HEADER]: request.epoch } : {}),
           ...(request.cursor ? { [CURSOR_HEADER]: request.cursor } : {}),
           ...(request.etag ? { 'if-none-match': request.etag } : {}),
         },

@@ -95,7 +95,7 @@ export const pull = async (
     const page = reply.body;
     etags.clear();
     const unknownForm = page.surveys.some((json) => !forms.has(json.form_name, json.form_version));
-    const known = place.epoch !== null;
+    const known = place.cursor !== null || place.resync !== null;
     const moved = !known || !sameScope(place.scope, page.scope);
     // Without them the next round would take the scope for an old one: the page is asked for again.
     const told =

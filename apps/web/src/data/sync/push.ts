@@ -6,8 +6,10 @@ import { operationToJson } from '@sampark/core/sync/operation-json';
 import { type QueuedOperation, underWayOf } from '@sampark/core/sync/queue';
 import type { WireBatchAnswer } from '@sampark/core/sync/wire';
 import { metaKeys } from '../db/device-store.ts';
+import type { MetaWrite, Step } from '../db/survey-store.ts';
 import { isAnswer, isTooMuch, refusalOf, type Stopped, stoppedBy } from './batch-reply.ts';
 import type { SyncContext } from './context.ts';
+import { storedPlace } from './place.ts';
 
 /** What came of sending. `sent` and `failed` count operations with a known outcome. */
 export interface PushReport {
@@ -32,11 +34,12 @@ const freeze = async (
   });
 };
 
-/** Takes in the results of a chunk: one transaction. */
+/** Takes in the results of a chunk, and `also`: one transaction. */
 const settle = async (
   { store, making, platform }: SyncContext,
   sent: readonly QueuedOperation[],
   answered: Pick<WireBatchAnswer, 'results' | 'timestamp' | 'epoch'>,
+  also: () => readonly MetaWrite[],
 ): Promise<{ sent: number; failed: number; held: number; again: number }> => {
   const byId = new Map(answered.results.map((result) => [result.op_id, result]));
   const bySurvey = new Map(sent.map((entry) => [entry.survey_id, entry]));
@@ -50,14 +53,15 @@ const settle = async (
       if (answer.outcome.code === HELD_FOR_REVIEW) count.held += 1;
     }
   }
-  await store.change([...bySurvey.keys()], (state, surveyId) => {
+  const step: Step = (state, surveyId) => {
     const entry = bySurvey.get(surveyId);
     if (!entry) return state;
     const answer = readResult(byId.get(entry.id), answered);
     if (answer.kind === 'again') return notAcknowledged(state, entry.id, answer.error);
     const settling: Settling = { ...making(), now: platform.now(), random: platform.random() };
     return settled(state, entry.id, answer.outcome, settling);
-  });
+  };
+  await store.change([...bySurvey.keys()], step, also);
   return count;
 };
 
@@ -76,8 +80,10 @@ export const push = async (
   context: SyncContext,
   progress: (done: number, total: number) => void,
 ): Promise<PushReport> => {
-  const { db, store, send, platform } = context;
-  const cursor = await db.get('meta', metaKeys(store.owner).cursor);
+  const { store, send, platform } = context;
+  const place = await storedPlace(context);
+  let { epoch } = place;
+  const { epoch: epochKey } = metaKeys(store.owner);
   const total = { sent: 0, failed: 0, held: 0 };
   let limits: BatchLimits = BATCH_LIMITS;
   for (;;) {
@@ -94,7 +100,8 @@ export const push = async (
       body: { surveys },
       owner: store.owner,
       pending: waiting.length,
-      cursor: typeof cursor === 'string' ? cursor : null,
+      cursor: place.cursor,
+      epoch: place.cursor === null ? epoch : null,
     });
     if (reply.kind === 'unreachable') {
       await noteFailure(context, sent, 'server_unreachable');
@@ -118,7 +125,10 @@ export const push = async (
         : isAnswer(reply.body)
           ? reply.body
           : { results: [], timestamp: '', epoch: '' };
-    const count = await settle(context, sent, answer);
+    // A device that has not read yet learns here in which epoch its copies are.
+    const isFirst = epoch === null && answer.epoch !== '';
+    if (isFirst) epoch = answer.epoch;
+    const count = await settle(context, sent, answer, () => (isFirst ? [[epochKey, epoch]] : []));
     total.sent += count.sent;
     total.failed += count.failed;
     total.held += count.held;

@@ -1,4 +1,4 @@
-import { CURSOR_HEADER } from '@sampark/core/sync/headers';
+import { CURSOR_HEADER, EPOCH_HEADER } from '@sampark/core/sync/headers';
 import { wireBatch, wireBatchAnswer, wireChanges } from '@sampark/core/sync/wire';
 import * as z from 'zod/mini';
 import { isOfEndedEpoch } from '../../../services/changes/ended-epoch.ts';
@@ -8,7 +8,7 @@ import { syncBatch } from '../../../services/sync/sync-batch.ts';
 import { syncLogs } from '../../../services/sync/sync-logs.ts';
 import { syncStatus } from '../../../services/sync/sync-status.ts';
 import { type Api, problems } from '../../api.ts';
-import { callerOf, deviceOf } from '../../auth-hook.ts';
+import { callerOf, deviceOf, headerOf } from '../../auth-hook.ts';
 import { gunzipBody } from '../../body-gzip.ts';
 import { sendProblem } from '../../problem-reply.ts';
 import { changesQuery, logLines, logsQuery, statusQuery, statusSummary } from './schema.ts';
@@ -33,9 +33,9 @@ export function syncRoutes(app: Api, context: Context): void {
       },
     },
     async (request, reply) => {
-      const cursor = request.headers[CURSOR_HEADER];
       const { user } = callerOf(request);
-      if (await isOfEndedEpoch(context, user, typeof cursor === 'string' && cursor !== '' ? cursor : null)) {
+      const read = { cursor: headerOf(request, CURSOR_HEADER), epoch: headerOf(request, EPOCH_HEADER) };
+      if (await isOfEndedEpoch(context, user, read)) {
         return sendProblem(reply, 'new_epoch');
       }
       const sender = { user, device_id: deviceOf(request) };
