@@ -27,6 +27,12 @@ describe('a delete', () => {
     expect(surveyAfter(decision)).toMatchObject({ version: 8, deleted_at: '2026-11-20T10:00:00.000Z' });
   });
 
+  it('counts nothing as seen that its author only brought back after a restore', () => {
+    const offer = { ...anEntry(7, 'sunita'), is_offer: true };
+    const decision = decide(aDelete(0), aSituation(stored, { later: [offer] }));
+    expect(decision.status).toBe('conflict');
+  });
+
   it('of what somebody changed meanwhile stays a conflict: deleted here, edited there', () => {
     const decision = decide(aDelete(6), aSituation(stored, { later: [anEntry(7, 'ramesh')] }));
     expect(decision.status).toBe('conflict');

@@ -1,5 +1,6 @@
 import { type Conflict, DELETED, type ServerSurvey, WHOLE_SURVEY } from '../survey/survey.ts';
 import type { Decision, Situation } from './decision.ts';
+import { isBy } from './lineage.ts';
 import type { DeleteOperation } from './operation.ts';
 import { nextVersion, notBefore, unchanged } from './outcome.ts';
 
@@ -28,7 +29,7 @@ const deleteDeleted = (stored: ServerSurvey, closed: readonly string[], now: Now
 export const decideDelete = (operation: DeleteOperation, situation: Situation): Decision => {
   const { stored, author, later, now, epoch } = situation;
   if (!stored) return unchanged(null, 'rejected', 'survey_not_found');
-  const seen = operation.base_version === null || later.every((entry) => entry.user_id === author.user_id);
+  const seen = operation.base_version === null || later.every((entry) => isBy(entry, author));
   if (seen && stored.deleted_at === null) {
     const outcome = { opened: [], closed: stored.conflicts.map(({ id }) => id) };
     const deleted_at = notBefore(now, stored.updated_at);

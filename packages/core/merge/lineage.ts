@@ -7,6 +7,8 @@ export interface HistoryEntry {
   readonly user_id: string;
   readonly device_id: string;
   readonly changes: readonly FieldChange[];
+  /** Brought back after a restore: whoever offered it has not thereby done or seen it. */
+  readonly is_offer?: boolean;
 }
 
 /** Who sends an operation. `device_id` is empty for a client that does not name its device. */
@@ -23,6 +25,10 @@ const changeOf = (entry: HistoryEntry, field: FieldPath): FieldChange | undefine
 const lastWriter = (later: readonly HistoryEntry[], field: FieldPath): HistoryEntry | undefined =>
   later.findLast((entry) => changeOf(entry, field) !== undefined);
 
+/** Whether somebody did this themselves. */
+export const isBy = (entry: HistoryEntry | undefined, author: Author): boolean =>
+  entry?.user_id === author.user_id && entry.is_offer !== true;
+
 /**
  * Whether the field's value now was put there by an earlier operation of this very device and user that the
  * device had not yet heard back about (newer than its base).
@@ -30,7 +36,7 @@ const lastWriter = (later: readonly HistoryEntry[], field: FieldPath): HistoryEn
  */
 export const typedOverOwn = (later: readonly HistoryEntry[], field: FieldPath, author: Author): boolean => {
   const last = lastWriter(later, field);
-  return author.device_id !== '' && last?.user_id === author.user_id && last.device_id === author.device_id;
+  return author.device_id !== '' && isBy(last, author) && last?.device_id === author.device_id;
 };
 
 /**
@@ -44,7 +50,7 @@ export const seenValue = (
   { later, hasBase, author }: { later: readonly HistoryEntry[]; hasBase: boolean; author: Author },
 ): Value => {
   const current = valueAt(values, field);
-  if (!hasBase) return lastWriter(later, field)?.user_id === author.user_id ? current : null;
+  if (!hasBase) return isBy(lastWriter(later, field), author) ? current : null;
   for (const entry of later) {
     const change = changeOf(entry, field);
     if (change) return change.was;

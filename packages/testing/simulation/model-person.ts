@@ -56,11 +56,14 @@ export interface ModelPerson {
 
 const EMPTY: SurveyState = { row: null, queue: [] };
 
-/** What a person has in front of them: what is shown, and under it what is saved. */
+/** What a person has in front of them: what is shown, and under it what is saved, and what the server had. */
 export const seenValues = (row: LocalSurvey): ReadonlyMap<FieldPath, readonly Value[]> => {
   const saved = savedValues(row);
   return new Map(
-    Object.entries(shownValues(row)).map(([field, shown]) => [field, [shown, valueAt(saved, field)]]),
+    Object.entries(shownValues(row)).map(([field, shown]) => [
+      field,
+      [shown, valueAt(saved, field), valueAt(row.server?.values ?? {}, field)],
+    ]),
   );
 };
 

@@ -123,7 +123,9 @@ export const createModelServer = (rules: ServerRules): ModelServer => {
     if (!decision.changed || !survey) return [];
     const { user_id, device_id } = author;
     const { version } = survey;
-    const entry = { version, op_id: operation.op_id, user_id, device_id, changes: decision.changes };
+    const { op_id, action } = operation;
+    const is_offer = action === 'offer';
+    const entry = { version, op_id, user_id, device_id, changes: decision.changes, is_offer };
     const ids = [...(db.conflicts.get(id) ?? []), ...decision.opened.map((conflict) => conflict.id)];
     const undo = [
       put(db.surveys, id, survey),

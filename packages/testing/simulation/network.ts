@@ -1,6 +1,7 @@
 import { contentOf } from '@sampark/core/device/acknowledge';
 import type { Author } from '@sampark/core/merge/lineage';
 import type { OfferOperation, Operation } from '@sampark/core/merge/operation';
+import type { Value } from '@sampark/core/survey/values';
 import {
   copiesGoneBack,
   type HeldCopy,
@@ -47,13 +48,16 @@ export const handle = (world: World, { operations, as, epoch }: Request): ModelR
   });
 };
 
-/** An offer may bring back to life what an operation did, and may differ from what the server knows nothing of. */
+/** An offer may bring back to life what an operation did, and put in conflict what had been seen, and what is typed over it. */
 const noteOffer = (world: World, offer: OfferOperation, { decision }: ModelResult): void => {
   world.tally.offers += 1;
   if (decision.survey?.deleted_at === null && world.revived.has(offer.survey_id)) {
     world.deleted.delete(offer.survey_id);
   }
-  for (const { id } of decision.opened) world.blind.add(id);
+  for (const { id, mine } of decision.opened) {
+    world.blind.add(id);
+    world.choices.add(mine as Value);
+  }
 };
 
 /** The app may die between two transactions; then the rest of what it was about to do does not happen. */

@@ -72,7 +72,13 @@ function keepHistory(w: Workspace, operation: Operation, decision: Decision, sur
     at: w.now,
   });
   const { version } = survey;
-  const entry = { version, user_id: user.user_id, device_id: device_id ?? '', changes: decision.changes };
+  const entry = {
+    version,
+    user_id: user.user_id,
+    device_id: device_id ?? '',
+    changes: decision.changes,
+    is_offer: operation.action === 'offer',
+  };
   const later = w.later.get(survey.survey_id);
   if (later === undefined) w.later.set(survey.survey_id, [entry]);
   else later.push(entry);

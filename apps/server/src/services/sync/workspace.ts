@@ -68,6 +68,7 @@ const entryOf = (row: SurveyHistoryTable): HistoryEntry => ({
   user_id: row.user_id,
   device_id: row.device_id ?? '',
   changes: JSON.parse(row.changes) as HistoryEntry['changes'],
+  is_offer: row.action === 'offer',
 });
 
 /** The newest version its sender had seen; 0: none was told, everything counts as later. */
