@@ -82,7 +82,7 @@ record({
 ${grouped(schedules)} seeded schedules, seeds ${first} to ${first + schedules - 1}, each on SQLite and on PostgreSQL: three devices,
 one of them shared by two people, with the app's own data layer over IndexedDB (fake-indexeddb) against the real server.
 **${wrong.length} violations**: every newest Save is in its survey's history or, refused, still on its device, nothing else is left waiting,
-everybody sees on every device what the server holds, and both databases end with the same surveys, conflicts and histories, and the same on every device.
+what the server held when it was put back to a backup has come back, everybody sees on every device what the server holds, and both databases end with the same surveys, conflicts and histories, and the same on every device.
 
 ${happened}`,
 });
