@@ -28,6 +28,7 @@ test.each<[string, Partial<SyncView>, string, string, number]>([
   ['the phone is offline', { online: false }, 'off', 'offline', 0],
   ['the phone is offline with work', { online: false, edits: 2 }, 'clock', 'offlineWaiting', 2],
   ['a captive network hides the server', { reachable: false }, 'off', 'noServer', 0],
+  ['the last sync could not be stored on the phone', { state: 'error' }, 'mark', 'unfinished', 0],
   ['the server is away and two wait', { reachable: false, edits: 2 }, 'clock', 'waiting', 2],
   ['something is only typed', { drafts: 2 }, 'pencil', 'drafted', 2],
   ['the server is asked again', { reachable: false, state: 'syncing' }, 'off', 'noServer', 0],

@@ -12,6 +12,7 @@ export interface SyncFace {
     | 'syncing'
     | 'waiting'
     | 'noServer'
+    | 'unfinished'
     | 'drafted'
     | 'idle';
   readonly count: number;
@@ -28,6 +29,7 @@ export interface SyncFace {
  * | a sync runs | clock | syncing, how far when known |
  * | something unsent | clock | how many edits wait |
  * | the last sync did not reach the server | cut cloud | server not reached |
+ * | the last sync met another trouble, such as a full phone | red mark | sync did not finish |
  * | something waits on a person | red mark | how many |
  * | something is typed and not saved | pencil | in how many surveys |
  * | nothing of these | two ticks | all on the server |
@@ -41,9 +43,8 @@ export function syncFace(view: SyncView): SyncFace {
     return { sign: 'clock', words: view.progress ? 'progress' : 'syncing', count: view.edits };
   }
   if (view.edits > 0) return { sign: 'clock', words: 'waiting', count: view.edits };
-  if (!view.reachable || view.state === 'error') {
-    return { sign: 'off', words: 'noServer', count: 0 };
-  }
+  if (!view.reachable) return { sign: 'off', words: 'noServer', count: 0 };
+  if (view.state === 'error') return { sign: 'mark', words: 'unfinished', count: 0 };
   const attention = view.conflicts + view.failed;
   if (attention > 0) return { sign: 'mark', words: 'attention', count: attention };
   if (view.drafts > 0) return { sign: 'pencil', words: 'drafted', count: view.drafts };
