@@ -13,7 +13,7 @@ import { fetchSlots, finishSlots } from './other-drafts-server.ts';
 import { isoNow } from './platform.ts';
 import type { Workspace } from './workspace.ts';
 
-/** The server is not asked again within this time, in milliseconds. */
+/** After the first time in a visit the server is not asked again within this time, in milliseconds. */
 const FRESH = 60_000;
 /** After a change of the network the first request waits this long, in milliseconds. */
 const AFTER_ONLINE = 2_000;
@@ -93,7 +93,7 @@ export const openOtherDrafts = (workspace: Workspace): OtherDrafts => {
     }
     const { asked_at } = await readMemory(db, owner);
     const age = platform.now() - asked_at;
-    const fresh = age >= 0 && age < FRESH;
+    const fresh = asked && age >= 0 && age < FRESH;
     if (!fresh && !(await fetchSlots(workspace)) && !closed) cancel = platform.after(FRESH, asking.run);
     asked = true;
     showing.run();

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { WaitingOperation } from '../../data/workbench-port.ts';
 import { useAppData } from '../../shared/app-data.ts';
+import { useConnection } from '../../shared/connection.ts';
 import { showTime, useAgo } from '../../shared/dates.ts';
 import { download, fileName } from '../../shared/download.ts';
 import { paths } from '../../shared/paths.ts';
@@ -47,12 +48,22 @@ function Operation({ operation, onChanged }: OperationProps) {
   const ago = useAgo();
   const errorText = useOperationError();
   const village = useSurveyWords().village(operation.village_name);
+  const connection = useConnection();
   const { id, attempts, last_error: error, next_attempt_at: next } = operation;
 
   const retry = async () => {
     await workbench.retry(id);
     await onChanged();
-    notify.plain(t('operations.retried'));
+    const isReached = connection === 'online';
+    notify.plain(
+      t(
+        isReached
+          ? 'operations.retried'
+          : connection === 'offline'
+            ? 'state.offline'
+            : 'state.server_unreachable',
+      ),
+    );
   };
   const exportIt = async () => {
     const content = await workbench.exportOperation(id);

@@ -67,6 +67,13 @@ export function useStory(practice: Practice): {
     told({ kind: 'colleague', change: changed, online: practice.online.get() ?? true });
   }, [practice, told]);
 
-  const where = change && { field: change.field, phone, server: valueAt(server?.values ?? {}, change.field) };
+  // In a conflict the server's answer stands on the screen, and one's own beside it.
+  const disputed = server?.conflicts.find(({ field }) => field === change?.field);
+  const mine = summary?.conflicts && disputed ? (disputed.mine as Value) : phone;
+  const where = change && {
+    field: change.field,
+    phone: mine,
+    server: valueAt(server?.values ?? {}, change.field),
+  };
   return { lines, where, colleague };
 }
