@@ -59,13 +59,15 @@ interface World {
   restore: (() => Promise<void>) | null;
 }
 
-/** Whether the person whose value this is has saved another over it that is still on its way. */
-const typedOver = (saves: Saves, survey: HeldSurvey, field: string, value: unknown): boolean => {
-  const author = survey.history.find(({ changes }) =>
+/** Whose value it is, as the history tells. */
+const authorOf = (survey: HeldSurvey, field: string, value: unknown): string =>
+  survey.history.find(({ changes }) =>
     changes.some((change) => change.field === field && [change.now, change.mine].includes(value)),
-  )?.user;
-  return [...saves.keys()].some((key) => key.endsWith(` ${author} ${survey.survey_id} ${field}`));
-};
+  )?.user ?? '';
+
+/** Whether a person has saved another value in a field that is still on its way, or was told since. */
+const typedOver = (saves: Saves, author: string, id: string, field: string): boolean =>
+  [...saves.keys()].some((key) => !key.startsWith(BEFORE) && key.endsWith(` ${author} ${id} ${field}`));
 
 /**
  * The server is about to forget: what is live or kept in a conflict now is to come back, as what is still to be told. A
@@ -82,8 +84,9 @@ const whatIsToCome = ({ saves }: World, held: readonly HeldSurvey[]): void => {
       .filter(({ field }) => field !== '*')
       .map(({ field, mine }) => [field, mine] as const);
     for (const [field, value] of [...Object.entries(values as Record<string, unknown>), ...kept]) {
-      if (typedOver(saves, survey, field, value)) continue;
-      saves.set(`${BEFORE} ${survey_id} ${field} ${String(value)}`, { survey_id, field, value });
+      const author = authorOf(survey, field, value);
+      if (typedOver(saves, author, survey_id, field)) continue;
+      saves.set(`${BEFORE} ${author} ${survey_id} ${field} ${String(value)}`, { survey_id, field, value });
     }
   }
 };
@@ -107,7 +110,7 @@ const act = async (world: World, value: number): Promise<string> => {
   const ids = idsOn(seat);
   const roll = random.next();
   // Conflicts are known everywhere after the first rest: then people settle them.
-  if (value > STEPS / 2 && random.chance(0.3) && (await settle(seat, { value, random, saves })))
+  if (value > STEPS / 2 && random.chance(0.6) && (await settle(seat, { value, random, saves })))
     return 'settled';
   if (random.chance(0.08)) return restoreOrBackUp(world);
   if (ids.length === 0 || roll < 0.08) {
@@ -194,6 +197,9 @@ const violationsOf = async (
   for (const [key, { survey_id, field, value }] of saves) {
     const survey = held.find((each) => each.survey_id === survey_id);
     // A survey that was deleted before anything of it was sent, or where it was lost, is nowhere, and rightly so.
+    const [, author = ''] = key.split(' ');
+    // Its own author has typed over it before the device heard that it had been told.
+    if (key.startsWith(BEFORE) && typedOver(saves, author, survey_id, field)) continue;
     const isGone = survey ? survey.deleted : removed.has(survey_id) || !key.startsWith(BEFORE);
     const told = wasTold(held, survey_id, field, value);
     if (told || isGone || refused.has(`${survey_id} ${field} ${String(value)}`)) continue;
