@@ -21,6 +21,8 @@ const OPEN_CHANGES = 6;
 
 interface HistoryEntryProps {
   readonly line: HistoryLine;
+  /** Whether the survey was deleted when this came. */
+  readonly onDeleted: boolean;
   readonly text: FieldText;
   /** The survey's answers now; `null`: it is not on this device, and nothing can be brought back. */
   readonly values: Values | null;
@@ -28,7 +30,7 @@ interface HistoryEntryProps {
 }
 
 /** One thing that one person did. */
-export function HistoryEntry({ line, text, values, onBringBack }: HistoryEntryProps) {
+export function HistoryEntry({ line, onDeleted, text, values, onBringBack }: HistoryEntryProps) {
   const { t } = useTranslation('history');
   const ago = useAgo();
   const person = line.user_fullname || line.user;
@@ -51,6 +53,7 @@ export function HistoryEntry({ line, text, values, onBringBack }: HistoryEntryPr
               key={change.field}
               change={change}
               person={person}
+              onDeleted={onDeleted}
               text={text}
               now={values && valueAt(values, change.field)}
               canBring={values !== null}
@@ -71,6 +74,7 @@ export function HistoryEntry({ line, text, values, onBringBack }: HistoryEntryPr
 interface ChangeProps {
   readonly change: HistoryLine['changes'][number];
   readonly person: string;
+  readonly onDeleted: boolean;
   readonly text: FieldText;
   readonly now: Value;
   readonly canBring: boolean;
@@ -80,7 +84,7 @@ interface ChangeProps {
 }
 
 /** One answer: before, afterwards, and what was put aside. What the field does not say now can be brought back. */
-function Change({ change, person, text, now, canBring, first, onBringBack }: ChangeProps) {
+function Change({ change, person, onDeleted, text, now, canBring, first, onBringBack }: ChangeProps) {
   const { t } = useTranslation('history');
   const { field, was, mine } = change;
   const aside = mine !== undefined;
@@ -94,7 +98,7 @@ function Change({ change, person, text, now, canBring, first, onBringBack }: Cha
         {aside ? (
           <>
             <p className={styles.value}>{show(mine)}</p>
-            <p className={styles.aside}>{t('kept', { name: person })}</p>
+            <p className={styles.aside}>{t(onDeleted ? 'keptBeside' : 'kept', { name: person })}</p>
           </>
         ) : (
           <p className={styles.value}>

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { HistoryLine } from '../../data/ports.ts';
 import { useAppData } from '../../shared/app-data.ts';
 import { useFieldText } from '../../shared/field-text.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
@@ -19,6 +20,10 @@ import { useSavedSurvey } from './use-saved-survey.ts';
 interface HistoryPageProps {
   readonly surveyId: string;
 }
+
+/** Whether a survey was deleted after all that had happened, newest first. */
+const wasDeleted = (earlier: readonly HistoryLine[]): boolean =>
+  earlier.find(({ action }) => action === 'delete' || action === 'restore')?.action === 'delete';
 
 /** Who changed what in a survey and when, newest first; any earlier answer can be brought back. */
 export default function HistoryPage({ surveyId }: HistoryPageProps) {
@@ -50,10 +55,11 @@ export default function HistoryPage({ surveyId }: HistoryPageProps) {
         <>
           <p className={styles.soft}>{t('intro')}</p>
           <ol className={styles.lines}>
-            {lines.value.map((line) => (
+            {lines.value.map((line, at) => (
               <HistoryEntry
                 key={line.op_id}
                 line={line}
+                onDeleted={wasDeleted(lines.value.slice(at + 1))}
                 text={text}
                 values={survey?.values ?? null}
                 onBringBack={bringBack}
