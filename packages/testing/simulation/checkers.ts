@@ -1,5 +1,5 @@
 import { holdsUnsynced, shownValues } from '@sampark/core/device/local-survey';
-import type { ServerSurvey } from '@sampark/core/survey/survey';
+import type { Conflict, ServerSurvey } from '@sampark/core/survey/survey';
 import { sameValue, type Value, type Values, valueAt } from '@sampark/core/survey/values';
 import { lostEdits } from './check-edits.ts';
 import type { Lineage } from './lineage.ts';
@@ -60,23 +60,29 @@ const sameDevice = ({ edits }: Lineage, a: Value, b: Value): boolean => {
  * over such a choice. A copy names only one epoch that it goes on from: a third restore in a row asks more than it must.
  * So does a value that its own device had not heard back about when it was lost, and that another device brought back.
  */
-const falseConflicts = ({ server, lineage, choices, blind, tally }: World): Violation[] =>
-  [...(tally.restores > 2 ? [] : server.surveys())].flatMap((survey) =>
-    survey.conflicts
-      .filter(
-        ({ id, field }) => field !== '*' && !blind.has(id) && !choices.has(id.slice(0, id.indexOf('.'))),
-      )
-      .filter(({ theirs, mine }) => tally.restores === 0 || !sameDevice(lineage, theirs, mine as Value))
-      .filter(({ theirs, mine }) => {
-        const line = lineage.typedOver(mine as Value);
-        if ([...line].some((value) => choices.has(value))) return false;
-        return line.has(theirs) || lineage.typedOver(theirs).has(mine as Value);
-      })
+const falseConflicts = (world: World): Violation[] => {
+  const { server, lineage, choices, blind, brought, tally } = world;
+  const isChosen = (line: ReadonlySet<Value>): boolean => [...line].some((value) => choices.has(value));
+  const isFalse = ({ id, theirs, mine: kept }: Conflict): boolean => {
+    const mine = kept as Value;
+    const line = lineage.typedOver(mine);
+    const live = lineage.typedOver(theirs);
+    if (isChosen(line) || (tally.restores > 0 && sameDevice(lineage, theirs, mine))) return false;
+    // Where the server cannot tell, an offer asks about what was typed over what is live; never the other way round.
+    if (blind.has(id)) return live.has(mine) && !isChosen(live);
+    if ([...line].some((value) => brought.has(value))) return false;
+    return line.has(theirs) || live.has(mine);
+  };
+  return [...(tally.restores > 2 ? [] : server.surveys())].flatMap(({ survey_id, conflicts }) =>
+    conflicts
+      .filter(({ id, field }) => field !== '*' && !choices.has(id.slice(0, id.indexOf('.'))))
+      .filter(isFalse)
       .map(({ field }) => ({
-        invariant: 'I5',
-        what: `${field} of ${survey.survey_id}: one of the two had been seen by who entered the other`,
+        invariant: 'I5' as const,
+        what: `${field} of ${survey_id}: one of the two had been seen by who entered the other`,
       })),
   );
+};
 
 /** I6: what was typed and written is there, saved or as a draft, until its author does something else with it. */
 const lostDrafts = (person: ModelPerson): Violation[] => {

@@ -56,7 +56,7 @@ const noteOffer = (world: World, offer: OfferOperation, { decision }: ModelResul
   }
   for (const { id, mine } of decision.opened) {
     world.blind.add(id);
-    world.choices.add(mine as Value);
+    world.brought.add(mine as Value);
   }
 };
 

@@ -60,6 +60,8 @@ export interface World {
   readonly revived: Set<string>;
   /** Ids of offers that the server could not hold against what it knows. */
   readonly blind: Set<string>;
+  /** Values that offers have put in conflict. */
+  readonly brought: Set<Value>;
   /** Ids of the operations that settled something, and the values chosen in them. */
   readonly choices: Set<Value>;
   /** By id, what was last sent under it. */
@@ -138,6 +140,7 @@ export const createWorld = (seed: number, rules: Rules, size: Size, say: World['
     everDeleted: new Set(),
     revived: new Set(),
     blind: new Set(),
+    brought: new Set(),
     choices: new Set(),
     sent: new Map(),
     told: new Map(),
