@@ -104,14 +104,19 @@ const restoreOrBackUp = async (world: World): Promise<string> => {
   return 'restored';
 };
 
+/** Somebody who has a conflict in front of them settles it; false when nobody has. */
+const settleSomewhere = async ({ seats, random, saves }: World, value: number): Promise<boolean> => {
+  for (const seat of seats) if (await settle(seat, { value, random, saves })) return true;
+  return false;
+};
+
 const act = async (world: World, value: number): Promise<string> => {
   const { village, random, seats, saves } = world;
   const seat = random.pick(seats);
   const ids = idsOn(seat);
   const roll = random.next();
   // Conflicts are known everywhere after the first rest: then people settle them.
-  if (value > STEPS / 2 && random.chance(0.6) && (await settle(seat, { value, random, saves })))
-    return 'settled';
+  if (value > STEPS / 2 && random.chance(0.6) && (await settleSomewhere(world, value))) return 'settled';
   if (random.chance(0.08)) return restoreOrBackUp(world);
   if (ids.length === 0 || roll < 0.08) {
     await create(seat, `Village ${value}`, village.panchayat_id);
