@@ -34,6 +34,32 @@ it('a survey that cannot be read is set aside and comes again from the server; t
   expect((await look(restarted, broken)).values[population]).toBe(1240);
 });
 
+it('a survey that is set aside in the midst of a reading of everything comes again after it', async () => {
+  const { phone, app } = await aPhone();
+  const broken = await createVillage(app, 'Toota Gaon');
+  await fill(app, broken, { [population]: 1240 });
+  await app.sync.now();
+  await phone.kill();
+  await damageSurvey(phone, broken);
+  await phone.damage(async (db) => {
+    const key = (await db.getAllKeys('meta')).find((each) => each.startsWith('cursor:')) ?? '';
+    const [cursor, epoch] = [
+      await db.get('meta', key),
+      await db.get('meta', key.replace('cursor:', 'epoch:')),
+    ];
+    // It has come as far as the survey, and beyond.
+    const resync = { because: 'horizon', epoch, cursor, unseen: [], offers: [] };
+    await db.put('meta', resync, key.replace('cursor:', 'resync:'));
+  });
+  phone.goOffline();
+  const restarted = await phone.start();
+  expect(await restarted.surveys.read(broken)).toBeNull();
+  phone.goOnline();
+  await restarted.sync.now();
+  await restarted.sync.now();
+  expect((await look(restarted, broken)).values[population]).toBe(1240);
+});
+
 it('an operation that cannot be read stops its own survey only', async () => {
   const { phone, app } = await aPhone();
   phone.goOffline();

@@ -70,8 +70,9 @@ export const pull = async (
 ): Promise<PullReport> => {
   const { send, store, forms, db, platform } = context;
   const synced = () => db.put('meta', new Date(platform.now()).toISOString(), metaKeys(store.owner).lastSync);
-  const asked = await rereadAsked(context);
   const from = await storedPlace(context);
+  // A reading of everything that goes on where it was has passed what is asked for again: that comes with the next.
+  const asked = from.resync ? null : await rereadAsked(context);
   let place = asked === null ? from : { ...from, cursor: null };
   let count = 0;
   for (;;) {

@@ -7,6 +7,8 @@ import {
   thawed,
 } from '@sampark/core/device/resync';
 import { outOfScope, received, receivedTombstone, type SurveyState } from '@sampark/core/device/survey-state';
+import type { ServerSurvey } from '@sampark/core/survey/survey';
+import type { Making } from '@sampark/core/sync/queue';
 import { surveyFromJson } from '@sampark/core/sync/survey-json';
 import type { WireChanges } from '@sampark/core/sync/wire';
 import type { SyncContext } from './context.ts';
@@ -31,14 +33,24 @@ export const beginResync = async (
 
 /** What has arrived of one survey with a page. */
 type Came =
-  | { readonly kind: 'copy'; readonly json: WireChanges['surveys'][number] }
+  | { readonly kind: 'copy'; readonly copy: ServerSurvey }
   | { readonly kind: 'tombstone'; readonly tombstone: WireChanges['deleted'][number] };
 
 const cameWith = (page: WireChanges): Map<string, Came> =>
   new Map<string, Came>([
     ...page.deleted.map((tombstone) => [tombstone.survey_id, { kind: 'tombstone', tombstone }] as const),
-    ...page.surveys.map((json) => [json.survey_id, { kind: 'copy', json }] as const),
+    ...page.surveys.map((json) => [json.survey_id, { kind: 'copy', copy: surveyFromJson(json) }] as const),
   ]);
+
+const taken = (state: SurveyState, came: Came, making: Making): SurveyState =>
+  came.kind === 'copy'
+    ? received(state, came.copy, making)
+    : receivedTombstone(state, came.tombstone, making);
+
+const takenAnew = (state: SurveyState, came: Came, making: Making & { epoch: string }): SurveyState =>
+  came.kind === 'copy'
+    ? receivedAnew(state, came.copy, making)
+    : receivedTombstoneAnew(state, came.tombstone, making);
 
 /** Stores a page of an ordinary reading and its cursor: one transaction. */
 export const storePage = async (context: SyncContext, page: WireChanges, place: Place): Promise<void> => {
@@ -46,10 +58,7 @@ export const storePage = async (context: SyncContext, page: WireChanges, place: 
   const came = cameWith(page);
   const step = (state: SurveyState, id: string): SurveyState => {
     const what = came.get(id);
-    if (!what) return state;
-    return what.kind === 'copy'
-      ? received(state, surveyFromJson(what.json), making())
-      : receivedTombstone(state, what.tombstone, making());
+    return what ? taken(state, what, making()) : state;
   };
   await store.change([...came.keys()], step, () => placeWrites(context, place));
 };
@@ -72,27 +81,18 @@ export const storeResyncPage = async (
   const unseen = resync.unseen.filter((id) => !came.has(id));
   const offers = new Set(resync.offers);
 
-  const arrives = (state: SurveyState, what: Came): { next: SurveyState; offer: boolean } => {
-    const copy = what.kind === 'copy' ? surveyFromJson(what.json) : null;
-    const offer = resync.because === 'epoch' && mustOffer(state, copy, epoch);
-    const at = { ...making(), epoch };
-    const next =
-      what.kind === 'copy'
-        ? receivedAnew(state, copy ?? surveyFromJson(what.json), at)
-        : receivedTombstoneAnew(state, what.tombstone, at);
-    return { next, offer };
-  };
-  const doesNotCome = (state: SurveyState): { next: SurveyState; offer: boolean } =>
-    resync.because === 'epoch'
-      ? { next: notReceived(state), offer: mustOffer(state, null, epoch) }
-      : { next: outOfScope(state), offer: false };
-  const step = (state: SurveyState, id: string): SurveyState => {
+  const ofNewEpoch = (state: SurveyState, id: string): SurveyState => {
     const what = came.get(id);
-    const { next, offer } = what ? arrives(state, what) : doesNotCome(state);
-    if (offer) offers.add(id);
+    const copy = what?.kind === 'copy' ? what.copy : null;
+    if (mustOffer(state, copy, epoch)) offers.add(id);
     else offers.delete(id);
-    return next;
+    return what ? takenAnew(state, what, { ...making(), epoch }) : notReceived(state);
   };
+  const beyondHorizon = (state: SurveyState, id: string): SurveyState => {
+    const what = came.get(id);
+    return what ? taken(state, what, making()) : outOfScope(state);
+  };
+  const step = resync.because === 'epoch' ? ofNewEpoch : beyondHorizon;
   const placeNow = (): Place =>
     ends
       ? { cursor: page.cursor, epoch, scope: page.scope, resync: null, offers: [...offers] }
