@@ -1,5 +1,5 @@
 import type { Operation } from '../merge/operation.ts';
-import { isOlder, type ServerSurvey } from '../survey/survey.ts';
+import { isGone, isOlder, type ServerSurvey } from '../survey/survey.ts';
 import { type FieldPath, sameValue, type Values, valueAt, withValues } from '../survey/values.ts';
 import {
   blankCopy,
@@ -153,7 +153,7 @@ export const acknowledge = (row: LocalSurvey, operation: Operation, outcome: Out
 
 /** `null` for a row whose survey is deleted on the server with nothing left to settle or to tell. */
 export const unlessGone = (row: LocalSurvey): LocalSurvey | null => {
-  const goneThere = row.server?.deleted_at != null && row.server.conflicts.length === 0;
+  const goneThere = row.server !== null && isGone(row.server);
   return goneThere && !holdsUnsynced(row) ? null : row;
 };
 

@@ -1,7 +1,7 @@
 import type { SurveyIdentity } from '../survey/survey.ts';
 import { sameValue, valueAt } from '../survey/values.ts';
 import { typeField } from './edit.ts';
-import { type Draft, type LocalSurvey, shownValues } from './local-survey.ts';
+import { type Draft, emptyRow, type LocalSurvey, shownValues } from './local-survey.ts';
 
 type DraftEdits = Draft['edits'];
 
@@ -12,19 +12,6 @@ export const notHere = (row: LocalSurvey | null, edits: DraftEdits): DraftEdits 
     Object.entries(edits).filter(([field, { now }]) => !sameValue(valueAt(shown, field), now)),
   );
 };
-
-/** A row for a survey of which this device has nothing yet but what was typed elsewhere. */
-const nothingYet = (identity: SurveyIdentity): LocalSurvey => ({
-  identity,
-  server: null,
-  edits: {},
-  draft: null,
-  deletion: null,
-  settling: null,
-  refusal: null,
-  saved_at: null,
-  unsynced_since: null,
-});
 
 /**
  * A draft that the same person typed on another device comes here, over what they had seen there.
@@ -42,7 +29,7 @@ export const bringDraft = (
   edits: DraftEdits,
   { identity, at }: { readonly identity: SurveyIdentity; readonly at: string },
 ): LocalSurvey => {
-  const before = row ?? nothingYet(identity);
+  const before = row ?? emptyRow(identity);
   const typedHere = before.draft?.edits ?? {};
   return Object.entries(edits)
     .filter(([field]) => !Object.hasOwn(typedHere, field))

@@ -8,18 +8,20 @@ import {
   VILLAGE_NAME,
   valueAt,
 } from '../survey/values.ts';
-import { type Edit, type LocalSurvey, type SavedEdit, savedValues, stamped } from './local-survey.ts';
+import {
+  type Edit,
+  emptyRow,
+  type LocalSurvey,
+  type SavedEdit,
+  savedValues,
+  stamped,
+} from './local-survey.ts';
 import { fieldsInConflict } from './settle.ts';
 
 /** A new survey, saved on this device with everything it holds so far as edits over nothing. */
 export const newLocalSurvey = (identity: SurveyIdentity, values: Values, at: string): LocalSurvey => ({
-  identity,
-  server: null,
+  ...emptyRow(identity),
   edits: Object.fromEntries(Object.entries(values).map(([field, now]) => [field, { was: null, now }])),
-  draft: null,
-  deletion: null,
-  settling: null,
-  refusal: null,
   saved_at: at,
   unsynced_since: at,
 });

@@ -92,10 +92,10 @@ export const stamped = (row: LocalSurvey, at: string): LocalSurvey => ({
   unsynced_since: holdsUnsynced(row) ? (row.unsynced_since ?? at) : null,
 });
 
-/** A row for a survey that the server sent and this device has nothing to add to. */
-export const rowOf = (server: ServerSurvey): LocalSurvey => ({
-  identity: identityOf(server),
-  server,
+/** A row for a survey of which this device has nothing yet. */
+export const emptyRow = (identity: SurveyIdentity): LocalSurvey => ({
+  identity,
+  server: null,
   edits: {},
   draft: null,
   deletion: null,
@@ -104,6 +104,9 @@ export const rowOf = (server: ServerSurvey): LocalSurvey => ({
   saved_at: null,
   unsynced_since: null,
 });
+
+/** A row for a survey that the server sent and this device has nothing to add to. */
+export const rowOf = (server: ServerSurvey): LocalSurvey => ({ ...emptyRow(identityOf(server)), server });
 
 /** A survey's identity alone. */
 export const identityOf = (survey: SurveyIdentity): SurveyIdentity => ({

@@ -1,6 +1,6 @@
 import { differences } from '../merge/known-state.ts';
 import type { OfferOperation } from '../merge/operation.ts';
-import type { ServerSurvey } from '../survey/survey.ts';
+import { isGone, type ServerSurvey } from '../survey/survey.ts';
 import { type Making, underWayOf } from '../sync/queue.ts';
 import { HELD_FOR_REVIEW, type Outcome, unlessGone } from './acknowledge.ts';
 import { identityOf } from './local-survey.ts';
@@ -27,15 +27,13 @@ type Copy = Pick<ServerSurvey, 'epoch' | 'version' | 'values'>;
 const isSameCopy = (a: Copy, b: Copy): boolean =>
   a.epoch === b.epoch && a.version === b.version && differences(a.values, b.values).length === 0;
 
-const isDead = (copy: ServerSurvey): boolean => copy.deleted_at !== null && copy.conflicts.length === 0;
-
 /**
  * Whether the device holds a copy that the server may lack, seen from what came of the survey (`null`: nothing).
  * @param epoch the server's
  */
 export const mustOffer = ({ row }: SurveyState, came: Copy | null, epoch: string): boolean => {
   const held = row?.server;
-  if (!held || held.epoch === epoch || isDead(held)) return false;
+  if (!held || held.epoch === epoch || isGone(held)) return false;
   return came === null || !isSameCopy(held, came);
 };
 
@@ -59,7 +57,7 @@ export const receivedAnew = (
   const { row } = state;
   // A survey that was dead may live again at the point to which the server was put back: a deletion that waits was of
   // something else.
-  if (!row?.server || row.server.epoch === making.epoch || !isDead(row.server)) {
+  if (!row?.server || row.server.epoch === making.epoch || !isGone(row.server)) {
     return received(state, copy, making);
   }
   const deletion = row.deletion && { ...row.deletion, base_version: 0 };

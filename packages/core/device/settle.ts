@@ -1,5 +1,5 @@
-import { type Conflict, DELETED, WHOLE_SURVEY } from '../survey/survey.ts';
-import { type FieldPath, type Value, type Values, valueAt } from '../survey/values.ts';
+import { type Conflict, keptEdits, WHOLE_SURVEY } from '../survey/survey.ts';
+import { type FieldPath, type Value, valueAt } from '../survey/values.ts';
 import { type LocalSurvey, stamped } from './local-survey.ts';
 
 /** Ids of conflicts that a choice made on this device settles once the server has it. */
@@ -39,9 +39,6 @@ export const settleField = (row: LocalSurvey, field: FieldPath, now: Value, at: 
 /** What somebody may choose when one side deleted a survey that the other side edited. */
 export type SurveyChoice = 'keep' | 'delete';
 
-const editsOf = ({ mine }: Conflict): Values =>
-  typeof mine === 'object' && mine !== null && !Array.isArray(mine) ? (mine as Values) : {};
-
 /**
  * Somebody chose between a deleted and an edited survey.
  *
@@ -66,7 +63,7 @@ export const settleSurvey = (
     return stamped({ ...row, deletion, settling: null, draft: null }, at);
   }
   const { values } = row.server;
-  const edits = conflict.mine === DELETED ? {} : editsOf(conflict);
+  const edits = keptEdits(conflict) ?? {};
   const kept = Object.entries(edits).map(
     ([field, now]) => [field, { was: valueAt(values, field), now, settles: [conflict.id] }] as const,
   );

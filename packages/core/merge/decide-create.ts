@@ -1,4 +1,4 @@
-import type { ServerSurvey } from '../survey/survey.ts';
+import { createdBy, type ServerSurvey } from '../survey/survey.ts';
 import { type FieldPath, isEmpty, sameValue, type Value, VILLAGE_NAME, valueAt } from '../survey/values.ts';
 import { editExisting } from './decide-edit.ts';
 import type { Decision, Situation } from './decision.ts';
@@ -48,9 +48,7 @@ export const decideCreate = (operation: CreateOperation, situation: Situation): 
     form_name: situation.form.name,
     form_version: situation.form.version,
     created_at: now,
-    created_by: author.user_id,
-    created_by_username: author.username,
-    created_by_fullname: author.full_name,
+    ...createdBy(author),
     epoch,
     continues: null,
     version: 1,

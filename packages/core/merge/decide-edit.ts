@@ -1,12 +1,10 @@
-import { type Conflict, DELETED, type ServerSurvey, WHOLE_SURVEY } from '../survey/survey.ts';
+import { keptEdits, type ServerSurvey } from '../survey/survey.ts';
 import { type FieldPath, sameValue, type Value, type Values, valueAt } from '../survey/values.ts';
+import { besideTombstone, keptChanges } from './beside-tombstone.ts';
 import type { Decision, Situation } from './decision.ts';
 import { type Edits, type Merged, mergeEdits } from './merge-edits.ts';
 import type { EditOperation } from './operation.ts';
 import { nextVersion, unchanged } from './outcome.ts';
-
-const isValues = (mine: Conflict['mine']): mine is Values =>
-  typeof mine === 'object' && mine !== null && !Array.isArray(mine);
 
 /**
  * An edit made without knowing of the delete: the survey stays deleted and the values are kept in one conflict
@@ -26,14 +24,11 @@ const editOfDeleted = (
   });
   const rejected_fields = Object.fromEntries(problems);
   const keptAlready = (field: FieldPath, value: Value): boolean =>
-    stored.conflicts.some(
-      ({ id, user, mine }) =>
-        user === author.username &&
-        !resolves.includes(id) &&
-        isValues(mine) &&
-        Object.hasOwn(mine, field) &&
-        sameValue(valueAt(mine, field), value),
-    );
+    stored.conflicts.some((open) => {
+      const edits = keptEdits(open) ?? {};
+      const isOwn = open.user === author.username && !resolves.includes(open.id);
+      return isOwn && Object.hasOwn(edits, field) && sameValue(valueAt(edits, field), value);
+    });
   const differing = Object.entries(edits.set).filter(
     ([field, value]) =>
       !Object.hasOwn(rejected_fields, field) && !sameValue(valueAt(stored.values, field), value),
@@ -44,16 +39,8 @@ const editOfDeleted = (
     const status = differing.length > 0 ? 'conflict' : 'merged';
     return { ...unchanged(stored, status, 'deleted'), rejected_fields };
   }
-  const conflict: Conflict = {
-    id: `${edits.op_id}.${WHOLE_SURVEY}`,
-    field: WHOLE_SURVEY,
-    base: null,
-    theirs: DELETED,
-    mine: Object.fromEntries(kept),
-    user: author.username,
-    user_fullname: author.full_name,
-    at: now,
-  };
+  const mine: Values = Object.fromEntries(kept);
+  const conflict = besideTombstone(edits.op_id, mine, situation);
   const outcome = { opened: kept.length > 0 ? [conflict] : [], closed };
   return {
     ...outcome,
@@ -61,10 +48,7 @@ const editOfDeleted = (
     code: 'deleted',
     survey: nextVersion(stored, outcome, { now, epoch }),
     changed: true,
-    changes: kept.map(([field, mine]) => {
-      const current = valueAt(stored.values, field);
-      return { field, was: current, now: current, mine };
-    }),
+    changes: keptChanges(stored.values, mine),
     rejected_fields,
   };
 };

@@ -5,7 +5,7 @@ import type { KnownState } from './known-state.ts';
 import { APART, knownIn, standingOf } from './offer-standing.ts';
 import type { OfferOperation } from './operation.ts';
 import { nextVersion, unchanged } from './outcome.ts';
-import { asTaken, besideTombstone, type Taken, withContent, withLostConflicts } from './take-offer.ts';
+import { asTaken, type Taken, withContent, withLostConflicts, withTombstone } from './take-offer.ts';
 
 const learnedFrom = (offer: OfferOperation, known: KnownState | null): KnownState => ({
   epoch: offer.epoch,
@@ -94,7 +94,7 @@ export const decideOffer = (offer: OfferOperation, situation: Situation): Decisi
     standing.over.is_deleted &&
     situation.mayRestore === true;
   const start = asTaken(restoring ? { ...stored, deleted_at: null } : stored);
-  const take = start.survey.deleted_at === null ? withContent : besideTombstone;
+  const take = start.survey.deleted_at === null ? withContent : withTombstone;
   const content = take(start, standing, offer, situation);
   const taken = withLostConflicts(content, standing, offer, situation);
   const isNewer = standing.kind === 'newer';

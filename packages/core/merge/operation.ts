@@ -68,3 +68,13 @@ export interface FieldChange {
   readonly now: Values[FieldPath];
   readonly mine?: Values[FieldPath];
 }
+
+/** The newest version that an operation's author had seen; 0: none was told, and all of history counts as later. */
+export const baseOf = (operation: Operation): number =>
+  'base_version' in operation ? (operation.base_version ?? 0) : 0;
+
+/** The panchayat in which an operation may make a survey; `null` when it makes none. */
+export const panchayatOfNew = (operation: Operation): string | null => {
+  if (operation.action === 'offer') return operation.identity.panchayat_id;
+  return operation.action === 'create' ? operation.panchayat_id : null;
+};

@@ -1,16 +1,11 @@
-import { type Conflict, DELETED, type ServerSurvey, WHOLE_SURVEY } from '../survey/survey.ts';
+import { type Conflict, DELETED, keptEdits, type ServerSurvey, WHOLE_SURVEY } from '../survey/survey.ts';
 import { sameValue, type Value, type Values, valueAt } from '../survey/values.ts';
+import { besideTombstone, keptChanges } from './beside-tombstone.ts';
 import type { Situation } from './decision.ts';
 import { differences, type KnownState } from './known-state.ts';
 import { mergeEdits } from './merge-edits.ts';
 import { knownIn, type Standing } from './offer-standing.ts';
 import type { FieldChange, OfferOperation } from './operation.ts';
-
-/** What edits kept beside a deleted survey say, where the survey is live here. */
-const keptBeside = (conflict: Conflict): Values | null =>
-  conflict.field === WHOLE_SURVEY && typeof conflict.mine === 'object' && conflict.mine !== null
-    ? (conflict.mine as Values)
-    : null;
 
 /** A survey while an offer is taken in, part by part. */
 export interface Taken {
@@ -55,14 +50,10 @@ const withEdits = (
 };
 
 /** The history tells what is kept in a conflict, field by field. */
-const changesOf = (survey: ServerSurvey, conflict: Conflict): FieldChange[] => {
-  if (conflict.mine === DELETED) return [];
-  const kept = keptBeside(conflict) ?? { [conflict.field]: conflict.mine as Value };
-  return Object.entries(kept).map(([field, mine]) => {
-    const current = valueAt(survey.values, field);
-    return { field, was: current, now: current, mine };
-  });
-};
+const changesOf = ({ values }: ServerSurvey, conflict: Conflict): FieldChange[] =>
+  conflict.mine === DELETED
+    ? []
+    : keptChanges(values, keptEdits(conflict) ?? { [conflict.field]: conflict.mine as Value });
 
 const withOpen = (taken: Taken, conflict: Conflict): Taken => ({
   ...taken,
@@ -75,7 +66,7 @@ const withOpen = (taken: Taken, conflict: Conflict): Taken => ({
 const withConflict = (taken: Taken, conflict: Conflict, situation: Situation): Taken => {
   const { survey } = taken;
   const isDeleted = survey.deleted_at !== null;
-  const beside = keptBeside(conflict);
+  const beside = keptEdits(conflict);
   if (beside && !isDeleted) {
     return withEdits(taken, { id: conflict.id, set: beside, was: {}, user: conflict.user }, situation);
   }
@@ -143,22 +134,20 @@ const isWithin = (part: Values, whole: Values): boolean =>
   Object.entries(part).every(([field, value]) => sameValue(value, valueAt(whole, field)));
 
 /** What a copy of a live survey holds beside its tombstone, in one conflict however many devices offer it. */
-export const besideTombstone = (
+export const withTombstone = (
   taken: Taken,
   standing: Standing,
   offer: OfferOperation,
-  { author, check, now }: Situation,
+  situation: Situation,
 ): Taken => {
   if (standing.kind === 'known' || offer.is_deleted) return taken;
   const { values, conflicts } = taken.survey;
   const mine = Object.fromEntries(
     Object.entries(offer.set).filter(
-      ([field, value]) => !sameValue(value, valueAt(values, field)) && !check(field, value),
+      ([field, value]) => !sameValue(value, valueAt(values, field)) && !situation.check(field, value),
     ),
   );
-  const isKept = conflicts.some((open) => isWithin(mine, keptBeside(open) ?? {}));
+  const isKept = conflicts.some((open) => isWithin(mine, keptEdits(open) ?? {}));
   if (Object.keys(mine).length === 0 || isKept) return taken;
-  const id = `${offer.op_id}.${WHOLE_SURVEY}`;
-  const what = { id, field: WHOLE_SURVEY, base: null, theirs: DELETED, mine };
-  return withOpen(taken, { ...what, user: author.username, at: now });
+  return withOpen(taken, besideTombstone(offer.op_id, mine, situation));
 };

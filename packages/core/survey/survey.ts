@@ -72,3 +72,22 @@ export interface ServerSurvey extends SurveyIdentity {
 /** Whether a copy is from before another one. Copies of two epochs say nothing about each other. */
 export const isOlder = (copy: EpochState, than: EpochState): boolean =>
   copy.epoch === than.epoch && copy.version < than.version;
+
+/** Whether a survey is deleted with nothing left to settle: to everybody but the recycle bin it is not there. */
+export const isGone = (survey: Pick<ServerSurvey, 'deleted_at' | 'conflicts'>): boolean =>
+  survey.deleted_at !== null && survey.conflicts.length === 0;
+
+/** The edits that a conflict about the whole survey keeps; `null` for any other conflict, and on the side that deleted. */
+export const keptEdits = ({ field, mine }: Pick<Conflict, 'field' | 'mine'>): Values | null =>
+  field === WHOLE_SURVEY && typeof mine === 'object' && mine !== null ? (mine as Values) : null;
+
+/** The part of a survey's identity that says who created it. */
+export const createdBy = (person: {
+  readonly user_id: string;
+  readonly username: string;
+  readonly full_name: string;
+}): Pick<SurveyIdentity, 'created_by' | 'created_by_username' | 'created_by_fullname'> => ({
+  created_by: person.user_id,
+  created_by_username: person.username,
+  created_by_fullname: person.full_name,
+});

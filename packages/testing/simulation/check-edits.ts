@@ -1,5 +1,5 @@
-import type { Conflict } from '@sampark/core/survey/survey';
-import type { Value, Values } from '@sampark/core/survey/values';
+import { type Conflict, keptEdits } from '@sampark/core/survey/survey';
+import { type Value, valueAt } from '@sampark/core/survey/values';
 import type { Lineage, SavedEdit } from './lineage.ts';
 import { isRefused } from './refusals.ts';
 import type { Violation } from './violation.ts';
@@ -9,9 +9,8 @@ import type { World } from './world.ts';
 const mineIn = (conflicts: readonly Conflict[], field: string): Value[] =>
   conflicts.flatMap((conflict) => {
     if (conflict.field === field) return [conflict.mine as Value];
-    const edits = conflict.mine;
-    const isEdits = conflict.field === '*' && typeof edits === 'object' && edits !== null;
-    return isEdits && Object.hasOwn(edits, field) ? [(edits as Values)[field] ?? null] : [];
+    const edits = keptEdits(conflict) ?? {};
+    return Object.hasOwn(edits, field) ? [valueAt(edits, field)] : [];
   });
 
 const coveredByDelete = (edit: SavedEdit, lineage: Lineage): boolean =>

@@ -1,13 +1,11 @@
 import { holdsUnsynced, shownValues } from '@sampark/core/device/local-survey';
-import type { Conflict, ServerSurvey } from '@sampark/core/survey/survey';
+import { type Conflict, isGone } from '@sampark/core/survey/survey';
 import { sameValue, type Value, type Values, valueAt } from '@sampark/core/survey/values';
 import { lostEdits } from './check-edits.ts';
 import type { Lineage } from './lineage.ts';
 import type { ModelPerson } from './model-person.ts';
 import { nameOf, type Violation } from './violation.ts';
 import type { World } from './world.ts';
-
-const isGone = (survey: ServerSurvey): boolean => survey.deleted_at !== null && survey.conflicts.length === 0;
 
 /** I2: every operation happened once. */
 const repeated = ({ server }: World): Violation[] =>

@@ -1,4 +1,4 @@
-import type { ServerSurvey } from '@sampark/core/survey/survey';
+import { isGone, type ServerSurvey } from '@sampark/core/survey/survey';
 
 /** A page of the feed. */
 export interface ModelPage {
@@ -32,7 +32,7 @@ export const pageOf = ({ log, newest, survey, epoch }: Feed, cursor: number, lim
     const id = log[at] ?? '';
     const row = newest.get(id) === at + 1 ? survey(id) : undefined;
     if (!row) continue;
-    if (row.deleted_at !== null && row.conflicts.length === 0) {
+    if (isGone(row)) {
       deleted.push({ survey_id: id, epoch: row.epoch, version: row.version });
     } else surveys.push(row);
   }

@@ -2,7 +2,7 @@ import { unknownField } from '@sampark/core/forms/validate';
 import type { Decision } from '@sampark/core/merge/decision';
 import { type KnownState, stateWhenLeft } from '@sampark/core/merge/known-state';
 import type { Author, HistoryEntry } from '@sampark/core/merge/lineage';
-import type { Operation } from '@sampark/core/merge/operation';
+import { baseOf, type Operation } from '@sampark/core/merge/operation';
 import { unchanged } from '@sampark/core/merge/outcome';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
 import { timeAt } from './clock.ts';
@@ -90,11 +90,6 @@ const put = <V>(map: Map<string, V>, key: string, value: V): (() => void) => {
     if (before === undefined) map.delete(key);
     else map.set(key, before);
   };
-};
-
-const baseOf = (operation: Operation): number => {
-  if (operation.action === 'create' || operation.action === 'offer') return 0;
-  return operation.base_version ?? 0;
 };
 
 const knownKey = (id: string, epoch: string): string => `${id} ${epoch}`;

@@ -5,7 +5,7 @@ import { type SurveyState, saved } from '@sampark/core/device/survey-state';
 import { checkField } from '@sampark/core/forms/check-field';
 import { formFields } from '@sampark/core/forms/fields';
 import type { Operation } from '@sampark/core/merge/operation';
-import type { SurveyIdentity } from '@sampark/core/survey/survey';
+import { createdBy, type SurveyIdentity } from '@sampark/core/survey/survey';
 import { type Value, type Values, valueAt } from '@sampark/core/survey/values';
 import { readBareSurvey, readOperation } from '@sampark/core/sync/read-operation';
 import { deviceFailure } from './db/failure.ts';
@@ -66,9 +66,7 @@ const identityOf = ({ user, forms, platform }: Workspace, file: Imported): Surve
     form_name: file.form_name ?? form.name,
     form_version: file.form_version ?? form.version,
     created_at: isoNow(platform),
-    created_by: user.user_id,
-    created_by_username: user.username,
-    created_by_fullname: user.full_name,
+    ...createdBy(user),
   };
 };
 

@@ -2,7 +2,7 @@ import { can } from '@sampark/core/access/can';
 import { bringDraft, notHere } from '@sampark/core/device/bring-draft';
 import type { LocalSurvey } from '@sampark/core/device/local-survey';
 import { shownValues } from '@sampark/core/device/local-survey';
-import type { SurveyIdentity } from '@sampark/core/survey/survey';
+import { createdBy, type SurveyIdentity } from '@sampark/core/survey/survey';
 import { VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
 import { type Coalesced, coalesced } from './coalesced.ts';
 import { deviceFailure } from './db/failure.ts';
@@ -24,9 +24,7 @@ const identityOf = ({ user, platform }: Workspace, slot: Slot): SurveyIdentity =
   form_name: slot.form_name,
   form_version: slot.form_version,
   created_at: isoNow(platform),
-  created_by: user.user_id,
-  created_by_username: user.username,
-  created_by_fullname: user.full_name,
+  ...createdBy(user),
 });
 
 /** What of a slot this device lacks; `null` when nothing, or when the survey is being deleted here. */

@@ -6,7 +6,7 @@ import { deleted, saved } from '@sampark/core/device/survey-state';
 import { checkVillageName, tidyName } from '@sampark/core/forms/validate';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { newSurveyId } from '@sampark/core/survey/ids';
-import type { SurveyIdentity } from '@sampark/core/survey/survey';
+import { createdBy, type SurveyIdentity } from '@sampark/core/survey/survey';
 import { SURVEY_DATE, type Values, VILLAGE_NAME, withValues } from '@sampark/core/survey/values';
 import { storedPanchayats } from './db/device-store.ts';
 import { deviceFailure } from './db/failure.ts';
@@ -39,9 +39,7 @@ const identityFor = (workspace: Workspace, panchayat: Panchayat): SurveyIdentity
     form_name: form.name,
     form_version: form.version,
     created_at: isoNow(platform),
-    created_by: user.user_id,
-    created_by_username: user.username,
-    created_by_fullname: user.full_name,
+    ...createdBy(user),
   };
 };
 

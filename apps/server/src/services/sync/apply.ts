@@ -3,7 +3,7 @@ import { mayDeliver } from '@sampark/core/access/deliver';
 import { ofModules } from '@sampark/core/forms/fields';
 import { decide } from '@sampark/core/merge/decide';
 import { holdForReview } from '@sampark/core/merge/hold-for-review';
-import type { CreateOperation, Operation } from '@sampark/core/merge/operation';
+import { baseOf, type CreateOperation, type Operation, panchayatOfNew } from '@sampark/core/merge/operation';
 import type { ProblemCode } from '@sampark/core/problems';
 import { type ServerSurvey, WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import type { WireResult } from '@sampark/core/sync/wire';
@@ -178,13 +178,3 @@ const versionOfCreate = (operation: Operation, form: KnownForm): number => {
   const asked = operation.action === 'offer' ? operation.identity : (operation as Partial<CreateOperation>);
   return Math.max(asked.form_version ?? 0, form.definition.version);
 };
-
-/** The panchayat in which the operation would make a survey; `null` when it makes none. */
-function panchayatOfNew(operation: Operation): string | null {
-  if (operation.action === 'offer') return operation.identity.panchayat_id;
-  return operation.action === 'create' ? operation.panchayat_id : null;
-}
-
-/** The newest version its author had seen; 0: none, or all of history is asked. */
-const baseOf = (operation: Operation): number =>
-  operation.action === 'create' || operation.action === 'offer' ? 0 : (operation.base_version ?? 0);

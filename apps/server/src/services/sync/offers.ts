@@ -2,7 +2,7 @@ import { can, type SurveySubject } from '@sampark/core/access/can';
 import type { Situation } from '@sampark/core/merge/decision';
 import { type KnownState, stateWhenLeft } from '@sampark/core/merge/known-state';
 import type { OfferOperation } from '@sampark/core/merge/operation';
-import type { ServerSurvey } from '@sampark/core/survey/survey';
+import { createdBy, type ServerSurvey } from '@sampark/core/survey/survey';
 import { stateKey } from './offer-knowledge.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -32,15 +32,9 @@ export function offerSituation(
 
 /** An offer whose survey is missing here, with a creator that exists: who offers it, when theirs was lost as well. */
 export function withKnownCreator(w: Workspace, offer: OfferOperation): OfferOperation {
-  const { user_id, username, full_name } = w.author;
   const createdAt = Date.parse(offer.identity.created_at);
   const created_at = Number.isNaN(createdAt) ? w.now : new Date(createdAt).toISOString();
   const identity = { ...offer.identity, created_at };
   if (w.offers?.userIds.has(identity.created_by)) return { ...offer, identity };
-  const creator = {
-    created_by: user_id,
-    created_by_username: username,
-    created_by_fullname: full_name,
-  };
-  return { ...offer, identity: { ...identity, ...creator } };
+  return { ...offer, identity: { ...identity, ...createdBy(w.author) } };
 }

@@ -2,6 +2,7 @@ import { can } from '@sampark/core/access/can';
 import type { FormerScope } from '@sampark/core/access/deliver';
 import type { UserInfo } from '@sampark/core/access/roles';
 import type { Author, HistoryEntry } from '@sampark/core/merge/lineage';
+import { baseOf, panchayatOfNew } from '@sampark/core/merge/operation';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
 import type { SurveyWithCreator } from '../../storage/kysely/surveys-repository.ts';
 import type { Repositories } from '../../storage/repositories.ts';
@@ -72,19 +73,14 @@ const entryOf = (row: SurveyHistoryTable): HistoryEntry => ({
 });
 
 /** The newest version its sender had seen; 0: none was told, everything counts as later. */
-const baseOf = (item: Incoming): number => {
+const baseOfItem = (item: Incoming): number => {
   if (item.kind === 'bare') return item.survey.base_version ?? 0;
-  if (item.kind === 'unreadable') return 0;
-  const { operation } = item;
-  return operation.action === 'create' || operation.action === 'offer' ? 0 : (operation.base_version ?? 0);
+  return item.kind === 'operation' ? baseOf(item.operation) : 0;
 };
 
 const panchayatOf = (item: Incoming): string | null => {
   if (item.kind === 'bare') return item.survey.panchayat_id;
-  if (item.kind !== 'operation') return null;
-  const { operation } = item;
-  if (operation.action === 'offer') return operation.identity.panchayat_id;
-  return operation.action === 'create' ? operation.panchayat_id : null;
+  return item.kind === 'operation' ? panchayatOfNew(item.operation) : null;
 };
 
 const distinct = (ids: Iterable<string | null>): string[] =>
@@ -106,7 +102,7 @@ export async function openWorkspace(
   const named = [...rows.map((row) => row.panchayat_id), ...items.map(panchayatOf), sender.user.panchayat_id];
   const panchayats = await r.places.byIds(distinct(named));
   const stale = rows.flatMap((row) => {
-    const bases = items.filter((item) => surveyIdOf(item) === row.survey_id).map(baseOf);
+    const bases = items.filter((item) => surveyIdOf(item) === row.survey_id).map(baseOfItem);
     const after = Math.min(...bases);
     return after < row.version ? [{ panchayat_id: row.panchayat_id, survey_id: row.survey_id, after }] : [];
   });

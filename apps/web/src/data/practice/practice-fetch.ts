@@ -1,6 +1,7 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { Author } from '@sampark/core/merge/lineage';
 import type { Panchayat } from '@sampark/core/places/panchayat';
+import { isGone } from '@sampark/core/survey/survey';
 import { DEVICE_HEADER, EPOCH_HEADER } from '@sampark/core/sync/headers';
 import { readOperation } from '@sampark/core/sync/read-operation';
 import { surveyToJson } from '@sampark/core/sync/survey-json';
@@ -65,7 +66,7 @@ const changes = ({ server, form }: Serving, cursor: string | null): WireChanges 
   const survey = server.survey();
   const { survey_id, version, panchayat_id } = survey;
   const news = String(version) !== cursor;
-  const gone = survey.deleted_at !== null && survey.conflicts.length === 0;
+  const gone = isGone(survey);
   return {
     surveys: news && !gone ? [surveyToJson(survey, form)] : [],
     deleted: news && gone ? [{ survey_id, epoch: PRACTICE_EPOCH, version }] : [],

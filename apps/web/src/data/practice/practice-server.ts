@@ -4,7 +4,7 @@ import { formFields } from '@sampark/core/forms/fields';
 import { decide } from '@sampark/core/merge/decide';
 import type { Decision } from '@sampark/core/merge/decision';
 import type { Author, HistoryEntry } from '@sampark/core/merge/lineage';
-import type { Operation } from '@sampark/core/merge/operation';
+import { baseOf, type Operation } from '@sampark/core/merge/operation';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
 
 /** A practice has one, which never ends. */
@@ -44,7 +44,7 @@ export const createPracticeServer = (
     apply: (operation, author) => {
       const known = applied.get(operation.op_id);
       if (known) return known;
-      const base = 'base_version' in operation ? (operation.base_version ?? 0) : 0;
+      const base = baseOf(operation);
       const decision = decide(operation, {
         stored: operation.survey_id === survey.survey_id ? survey : null,
         author,

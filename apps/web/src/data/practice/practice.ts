@@ -2,7 +2,7 @@ import type { FormDefinition } from '@sampark/core/forms/definition';
 import { type FormField, formFields } from '@sampark/core/forms/fields';
 import { villageStandard } from '@sampark/core/forms/village-standard';
 import { newOperationId, newSurveyId } from '@sampark/core/survey/ids';
-import type { ServerSurvey } from '@sampark/core/survey/survey';
+import { createdBy, type ServerSurvey } from '@sampark/core/survey/survey';
 import { type FieldPath, type Value, type Values, valueAt } from '@sampark/core/survey/values';
 import { deleteDB } from 'idb';
 import { openAppData } from '../app-data.ts';
@@ -62,9 +62,7 @@ const copyOf = (
     form_name: form.name,
     form_version: form.version,
     created_at: at,
-    created_by: user.user_id,
-    created_by_username: user.username,
-    created_by_fullname: user.full_name,
+    ...createdBy(user),
     epoch: PRACTICE_EPOCH,
     continues: null,
     version: 1,
