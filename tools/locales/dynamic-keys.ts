@@ -9,6 +9,7 @@ export const DYNAMIC_KEYS: readonly string[] = [
   'survey:list.order.',
   'survey:sync.',
   'history:did.',
+  'info:api.in.',
   'practice:step.',
   'workbench:operations.action.',
   'workbench:state.',
