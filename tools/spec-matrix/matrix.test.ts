@@ -5,6 +5,7 @@ import { testTitles } from './test-titles.ts';
 const source = `
   test('a person logs in', () => {});
   it.each([1, 2])('takes %i of them', () => {});
+  it.each(['Saved', 'Lost (all)'])('says "%s"', () => {});
   test(\`every screen, in the \${scheme} theme\`, () => {});
   for (const x of y) it.for([[1]])('sees $name', () => {});
   test.skip('is left out', () => {});
@@ -22,6 +23,7 @@ describe('the matrix of the specification', () => {
   it.each([
     'a.test.ts: a person logs in',
     'a.test.ts: takes 2 of them',
+    'a.test.ts: says "Lost (all)"',
     'a.test.ts: every screen, in the dark theme',
     'a.test.ts: sees everybody',
   ])('takes a test that is there: %s', (test) => {
@@ -30,6 +32,7 @@ describe('the matrix of the specification', () => {
 
   it.each([
     'a.test.ts: a person logs out',
+    'a.test.ts: says "Found"',
     'a.test.ts: is left out',
     'a.test.ts: is a step',
     'a.test.ts: is a group',

@@ -1,19 +1,20 @@
 import ts from 'typescript';
 
-/** Functions whose first argument is a title: `test('…')`, `it.each(table)('…')`, `test.step` not. */
+/** Functions whose first argument is a title: `test('…')`, `it.each(table)('…')`; not `test.step`. */
 const TESTS = new Set(['test', 'it']);
 
 /**
- * The titles of the tests that a file holds, as patterns: what varies in a title (`%s`, `$name`, `${…}`) matches
- * anything. Skipped tests have none: they prove nothing.
+ * The titles of the tests that a file holds, as patterns. A title that a table of plain texts completes stands once for
+ * each of them; whatever else varies in a title (`%s`, `$name`, `${…}`) matches anything. Skipped tests have none: they
+ * prove nothing.
  */
 export function testTitles(path: string, text: string): RegExp[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const titles: RegExp[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && isTest(node.expression)) {
-      const title = node.arguments[0] && titleOf(node.arguments[0]);
-      if (title) titles.push(title);
+    const title = ts.isCallExpression(node) ? node.arguments[0] : undefined;
+    if (ts.isCallExpression(node) && title && isTest(node.expression)) {
+      titles.push(...titlesOf(title, textsOf(node.expression)));
     }
     ts.forEachChild(node, visit);
   };
@@ -21,22 +22,35 @@ export function testTitles(path: string, text: string): RegExp[] {
   return titles;
 }
 
-/** `test`, `it`, `test.each(table)`, `it.each(table)`, `test.for(table)`; not `test.skip`, `test.step`, `test.todo`. */
+/** `test`, `it`, `test.each(table)`, `it.for(table)`; not `test.skip`, `test.step`, `test.todo`. */
 function isTest(called: ts.Expression): boolean {
   if (ts.isIdentifier(called)) return TESTS.has(called.text);
-  if (!ts.isCallExpression(called) && !ts.isTaggedTemplateExpression(called)) return false;
-  const table = ts.isCallExpression(called) ? called.expression : called.tag;
-  if (!ts.isPropertyAccessExpression(table) || !ts.isIdentifier(table.expression)) return false;
+  const table = ts.isCallExpression(called) ? called.expression : null;
+  if (!table || !ts.isPropertyAccessExpression(table) || !ts.isIdentifier(table.expression)) return false;
   return TESTS.has(table.expression.text) && ['each', 'for'].includes(table.name.text);
+}
+
+/** The texts of a table that holds nothing else; empty for any other. */
+function textsOf(called: ts.Expression): string[] {
+  const table = ts.isCallExpression(called) ? called.arguments[0] : undefined;
+  if (!table || !ts.isArrayLiteralExpression(table)) return [];
+  const texts = table.elements.filter(ts.isStringLiteralLike).map((element) => element.text);
+  return texts.length === table.elements.length ? texts : [];
 }
 
 const VARIES = /%[sdifjop#%]|\$\w+(?:\.\w+)*/;
 const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 const pattern = (text: string): string => text.split(VARIES).map(literal).join('.*');
 
-function titleOf(node: ts.Expression): RegExp | null {
-  if (ts.isStringLiteralLike(node)) return new RegExp(`^${pattern(node.text)}$`);
-  if (!ts.isTemplateExpression(node)) return null;
+function titlesOf(node: ts.Expression, texts: readonly string[]): RegExp[] {
+  if (ts.isStringLiteralLike(node)) {
+    const isCompleted = texts.length > 0 && node.text.split('%s').length === 2;
+    const titles = isCompleted
+      ? texts.map((each) => literal(node.text.replace('%s', () => each)))
+      : [pattern(node.text)];
+    return titles.map((title) => new RegExp(`^${title}$`));
+  }
+  if (!ts.isTemplateExpression(node)) return [];
   const parts = [node.head.text, ...node.templateSpans.map(({ literal: after }) => after.text)];
-  return new RegExp(`^${parts.map(pattern).join('.*')}$`);
+  return [new RegExp(`^${parts.map(pattern).join('.*')}$`)];
 }
