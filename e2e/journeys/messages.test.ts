@@ -76,6 +76,8 @@ test('what went to the server is counted', async ({ newDevice }) => {
   await new NewSurveyPage(page).createFor('Ginti Pur');
   const list = new SurveyListPage(page);
   await list.open();
+  await list.syncNow.click();
+  await expect(page.getByText('Cannot connect to server. Working offline.')).toBeVisible();
   phone.network.heal();
   await list.syncNow.click();
   await expect(page.getByText('Synced 1 item to server')).toBeVisible();
