@@ -29,9 +29,8 @@ onBothEngines('the reason for a doubtful answer', (database) => {
   });
 
   it('is a text of 500 characters at most, for a warning of the form', async () => {
-    const [result] = await staff.batch(
-      anUpdate('S1', 1, { 'reasons.no_such_rule': 'x', [REASON]: 'x'.repeat(501) }),
-    );
+    const set = { 'reasons.no_such_rule': 'x', [REASON]: 'x'.repeat(501) };
+    const [result] = await staff.batch({ ...anUpdate('S1', 1, set), op_id: 'S1.long' });
     expect(result?.rejected_fields).toEqual({
       'reasons.no_such_rule': 'unknown_field',
       [REASON]: 'too_long',
