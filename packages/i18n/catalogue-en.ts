@@ -1,8 +1,6 @@
 import auth from './locales/en/auth.json' with { type: 'json' };
 import common from './locales/en/common.json' with { type: 'json' };
 import modules from './locales/en/modules.json' with { type: 'json' };
-import settings from './locales/en/settings.json' with { type: 'json' };
 import survey from './locales/en/survey.json' with { type: 'json' };
-import users from './locales/en/users.json' with { type: 'json' };
 
-export const catalogue = { common, auth, survey, modules, settings, users };
+export const catalogue = { common, auth, survey, modules };

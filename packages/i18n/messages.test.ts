@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { texts as account } from './account-en.ts';
 import { catalogue } from './catalogue-en.ts';
-import { later } from './later-en.ts';
+import { texts as info } from './info-en.ts';
+import { texts as insight } from './insight-en.ts';
+import { texts as work } from './work-en.ts';
 
 const texts = (tree: object): string[] =>
   Object.values(tree).flatMap((value: unknown) =>
@@ -43,5 +46,5 @@ test.each([
   'Not assigned',
   'Page Not Found',
 ])('"%s" stands word for word', (message) => {
-  expect(texts({ ...catalogue, ...later })).toContain(message);
+  expect(texts({ ...catalogue, ...work, ...account, ...insight, ...info })).toContain(message);
 });

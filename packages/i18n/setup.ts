@@ -1,7 +1,14 @@
-import i18next, { type i18n as I18n } from 'i18next';
+import i18next, { type i18n as I18n, type ResourceKey } from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { initReactI18next } from 'react-i18next';
-import { asResource, LATER_NAMESPACES, loadCatalogue, loadLater, NAMESPACES } from './catalogues.ts';
+import {
+  asResource,
+  loadCatalogue,
+  loadGroup,
+  NAMESPACES,
+  TEXT_GROUPS,
+  type TextGroup,
+} from './catalogues.ts';
 import { directionOf, FALLBACK_LANGUAGE, knownLanguage, LANGUAGES, type Language } from './languages.ts';
 import './types.ts';
 
@@ -34,34 +41,40 @@ export async function startI18n(root: HTMLElement): Promise<I18n> {
   return instance;
 }
 
-/** Changes the language: loads its catalogue when it is not here yet, then remembers the choice. */
+/** Changes the language: loads its texts when they are not here yet, then remembers the choice. */
 export async function changeLanguage(instance: I18n, language: Language): Promise<void> {
-  await Promise.all([addCatalogue(instance, language), addLaterTexts(instance, language)]);
+  await addLanguage(instance, language);
   await instance.changeLanguage(language);
   createDetector(document.documentElement).cacheUserLanguage(language, ['localStorage', 'sampark', 'cookie']);
 }
 
 /** Loads every other language, so that changing it later needs no network. For an idle moment. */
 export async function loadOtherLanguages(instance: I18n): Promise<void> {
-  for (const language of LANGUAGES) {
-    await addCatalogue(instance, language);
-    await addLaterTexts(instance, language);
-  }
+  for (const language of LANGUAGES) await addLanguage(instance, language);
 }
 
-/** Loads the texts that the start does without, in the language in use; awaited before a screen that has them. */
-export async function addLaterTexts(instance: I18n, language = languageOf(instance)): Promise<void> {
-  if (instance.hasResourceBundle(language, LATER_NAMESPACES[0])) return;
-  const texts = await loadLater(language);
-  for (const namespace of LATER_NAMESPACES) instance.addResourceBundle(language, namespace, texts[namespace]);
+/** Loads a group of texts that the start does without, in the language in use; awaited before a screen that has them. */
+export async function addTexts(
+  instance: I18n,
+  group: TextGroup,
+  language = languageOf(instance),
+): Promise<void> {
+  addAll(instance, language, await loadGroup(group, language));
 }
 
 const languageOf = (instance: I18n): Language => knownLanguage(instance.language) ?? FALLBACK_LANGUAGE;
 
-async function addCatalogue(instance: I18n, language: Language): Promise<void> {
-  if (instance.hasResourceBundle(language, 'common')) return;
-  const catalogue = await loadCatalogue(language);
-  for (const namespace of NAMESPACES) instance.addResourceBundle(language, namespace, catalogue[namespace]);
+async function addLanguage(instance: I18n, language: Language): Promise<void> {
+  addAll(instance, language, await loadCatalogue(language));
+  await Promise.all(TEXT_GROUPS.map((group) => addTexts(instance, group, language)));
+}
+
+function addAll(instance: I18n, language: Language, texts: Readonly<Record<string, ResourceKey>>): void {
+  for (const [namespace, messages] of Object.entries(texts)) {
+    if (!instance.hasResourceBundle(language, namespace)) {
+      instance.addResourceBundle(language, namespace, messages);
+    }
+  }
 }
 
 function detectLanguage(root: HTMLElement): Language {

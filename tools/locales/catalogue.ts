@@ -1,24 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 /** The languages a catalogue exists for; the first is the one the others are held against. */
 export const LANGUAGES = ['en', 'hi'] as const;
-export const NAMESPACES = [
-  'common',
-  'auth',
-  'survey',
-  'modules',
-  'settings',
-  'users',
-  'conflicts',
-  'drafts',
-  'editor',
-  'forgot',
-  'history',
-  'new',
-  'practice',
-  'workbench',
-] as const;
+const ENGLISH = new URL('../../packages/i18n/locales/en/', import.meta.url);
+
+/** Every namespace: a file of the English catalogue each. */
+export const NAMESPACES = readdirSync(ENGLISH).map((file) => basename(file, '.json'));
 
 /** One language's messages by full key, `namespace:path.to.key`, plural suffixes included. */
 export type Messages = ReadonlyMap<string, string>;

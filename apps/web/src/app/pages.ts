@@ -1,4 +1,5 @@
-import { addLaterTexts } from '@sampark/i18n/setup';
+import type { TextGroup } from '@sampark/i18n/catalogues';
+import { addTexts } from '@sampark/i18n/setup';
 import { type ComponentType, createElement, lazy, type ReactElement } from 'react';
 import { getI18n } from 'react-i18next';
 import { paths } from '../shared/paths.ts';
@@ -56,9 +57,9 @@ const all: readonly PageModule<never>[] = [
 
 /** A screen with the texts that the start does without. */
 const withTexts =
-  <P>(load: PageModule<P>): PageModule<P> =>
+  <P>(load: PageModule<P>, group: TextGroup = 'work'): PageModule<P> =>
   async () => {
-    const [page] = await Promise.all([load(), addLaterTexts(getI18n())]);
+    const [page] = await Promise.all([load(), addTexts(getI18n(), group)]);
     return page;
   };
 

@@ -7,20 +7,20 @@ import styles from './language-switcher.module.css';
 
 /** The languages side by side, each in its own script; one press changes. */
 export function LanguageSwitcher() {
-  const { t, i18n } = useTranslation('settings');
+  const { t, i18n } = useTranslation();
 
   const choose = async (language: Language) => {
     if (language === i18n.language) return;
     try {
       await changeLanguage(i18n, language);
-      notify.success(i18n.t('settings:languageChanged'));
+      notify.success(i18n.t('preferences.languageChanged'));
     } catch {
-      notify.error(t('languageFailed'));
+      notify.error(t('preferences.languageFailed'));
     }
   };
 
   return (
-    <div className={styles.switcher} role="group" aria-label={t('language')}>
+    <div className={styles.switcher} role="group" aria-label={t('preferences.language')}>
       {LANGUAGES.map((language) => (
         <button
           key={language}

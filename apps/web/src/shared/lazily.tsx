@@ -1,11 +1,15 @@
-import { addLaterTexts } from '@sampark/i18n/setup';
+import type { TextGroup } from '@sampark/i18n/catalogues';
+import { addTexts } from '@sampark/i18n/setup';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { getI18n } from 'react-i18next';
 
 /** A part of a screen that comes when it is first drawn, with the texts that the start does without; nothing until then. */
-export function lazily<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
+export function lazily<P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  group: TextGroup = 'work',
+) {
   const Later = lazy(async () => {
-    const [module] = await Promise.all([load(), addLaterTexts(getI18n())]);
+    const [module] = await Promise.all([load(), addTexts(getI18n(), group)]);
     return module;
   });
   return function Part(props: P) {

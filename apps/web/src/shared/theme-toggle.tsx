@@ -5,7 +5,7 @@ import { useTheme } from './theme.ts';
 
 /** Changes between light and dark; says what a press does. */
 export function ThemeToggle() {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation();
   const [theme, choose] = useTheme();
   const Icon = theme === 'dark' ? Sun : Moon;
   return (
@@ -15,7 +15,7 @@ export function ThemeToggle() {
       icon={<Icon size={22} aria-hidden="true" />}
       onClick={() => choose(theme === 'dark' ? 'light' : 'dark')}
     >
-      {theme === 'dark' ? t('toLight') : t('toDark')}
+      {theme === 'dark' ? t('preferences.toLight') : t('preferences.toDark')}
     </Button>
   );
 }

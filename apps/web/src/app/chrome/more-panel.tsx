@@ -16,21 +16,21 @@ const PlacesButton = lazily(() => import('./places-button.tsx'));
 
 /** The fourth place of the phone's bar: who I am, language, theme, the app's state, the way out. */
 export function MorePanel() {
-  const { t } = useTranslation(['settings', 'common']);
+  const { t } = useTranslation();
   const { user } = useSignedIn();
   return (
     <div className={styles.panel}>
       <Person user={user} />
       <div className={styles.row}>
-        <span>{t('language')}</span>
+        <span>{t('preferences.language')}</span>
         <LanguageSwitcher />
       </div>
       <div className={styles.row}>
-        <span>{t('theme')}</span>
+        <span>{t('preferences.theme')}</span>
         <ThemeToggle />
       </div>
       <LinkButton href={paths.workbench} wide>
-        {t('common:nav.workbench')}
+        {t('nav.workbench')}
       </LinkButton>
       {useChoosesPanchayats() && <PlacesButton />}
       <OfflineReady />

@@ -1,10 +1,10 @@
-import { addLaterTexts } from '@sampark/i18n/setup';
+import { addTexts } from '@sampark/i18n/setup';
 import { getI18n } from 'react-i18next';
 import { notify } from '../../ui/toasts.tsx';
 
 /** A toast that so many changes went for review, with the texts that the start does without. */
 export async function tellReview(count: number): Promise<void> {
   const i18n = getI18n();
-  await addLaterTexts(i18n);
+  await addTexts(i18n, 'work');
   notify.plain(i18n.t('places:leaving.sent', { count }));
 }

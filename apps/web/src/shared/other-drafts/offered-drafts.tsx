@@ -1,10 +1,10 @@
-import { addLaterTexts } from '@sampark/i18n/setup';
+import { addTexts } from '@sampark/i18n/setup';
 import { lazy, Suspense } from 'react';
 import { getI18n } from 'react-i18next';
 import { useOtherDrafts } from './use-other-drafts.ts';
 
 const Notice = lazy(async () => {
-  const [notice] = await Promise.all([import('./drafts-notice.tsx'), addLaterTexts(getI18n())]);
+  const [notice] = await Promise.all([import('./drafts-notice.tsx'), addTexts(getI18n(), 'work')]);
   return notice;
 });
 

@@ -8,7 +8,7 @@ import places from './locales/hi/places.json' with { type: 'json' };
 import practice from './locales/hi/practice.json' with { type: 'json' };
 import workbench from './locales/hi/workbench.json' with { type: 'json' };
 
-export const later = {
+export const texts = {
   conflicts,
   drafts,
   editor,

@@ -8,7 +8,7 @@ import places from './locales/en/places.json' with { type: 'json' };
 import practice from './locales/en/practice.json' with { type: 'json' };
 import workbench from './locales/en/workbench.json' with { type: 'json' };
 
-export const later = {
+export const texts = {
   conflicts,
   drafts,
   editor,

@@ -1,0 +1,4 @@
+import settings from './locales/en/settings.json' with { type: 'json' };
+import users from './locales/en/users.json' with { type: 'json' };
+
+export const texts = { settings, users };
