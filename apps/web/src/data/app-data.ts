@@ -1,7 +1,7 @@
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { createSend } from './api/client.ts';
 import type { Codec } from './db/codec.ts';
-import { deviceId, openForms } from './db/device-store.ts';
+import { deviceId } from './db/device-store.ts';
 import type { Database } from './db/schema.ts';
 import { keepSignIn, restoreSignIn } from './kept-sign-in.ts';
 import { lazyOpenSurvey } from './lazy-open-survey.ts';
@@ -38,7 +38,7 @@ export const openAppData = async (
   await restoreSignIn(db, platform.storage, SIGN_IN_KEYS);
   const session = openSession(platform);
   const send = createSend(platform, await deviceId(db, platform), session.token);
-  const device: DeviceParts = { platform, db, forms: await openForms(db), send, session, codec };
+  const device: DeviceParts = { platform, db, send, session, codec };
   const shown: Shown = {
     all: createLive(),
     panchayats: createLive(),

@@ -1,5 +1,4 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
-import { villageStandard } from '@sampark/core/forms/village-standard';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import type { Platform } from '../platform.ts';
 import type { FormOf } from './records.ts';
@@ -29,8 +28,12 @@ export interface Forms {
   readonly add: (forms: readonly FormDefinition[]) => Promise<void>;
 }
 
-/** Reads the forms; what is missing is drawn by the nearest: another version of it, else the standard form. */
+/**
+ * Reads the forms; what is missing is drawn by the nearest: another version of it, else the standard form. That comes
+ * with the app, and is fetched beside it: nobody needs it before they have signed in.
+ */
 export const openForms = async (db: Database): Promise<Forms> => {
+  const { villageStandard } = await import('@sampark/core/forms/village-standard');
   let forms: readonly FormDefinition[] = [villageStandard, ...(await db.getAll('schemas'))];
   const newest = (name: string): FormDefinition =>
     forms.reduce(
