@@ -26,8 +26,9 @@ const panchayatOf = async (
   own: Panchayat | null,
   id: string,
 ): Promise<Panchayat | null> => {
-  if (own?.panchayat_id === id) return own;
-  return (await storedPanchayats(db, user.user_id)).find((each) => each.panchayat_id === id) ?? null;
+  const stored = (await storedPanchayats(db, user.user_id)).find((each) => each.panchayat_id === id);
+  // What came with the sign-in may be older than what the server has told since.
+  return stored ?? (own?.panchayat_id === id ? own : null);
 };
 
 const identityFor = (workspace: Workspace, panchayat: Panchayat): SurveyIdentity => {
