@@ -48,6 +48,14 @@ export const reasonFields = (form: FormDefinition): FormField[] =>
 export const formFields = (form: FormDefinition): ReadonlyMap<FieldPath, FormField> =>
   new Map([...form.modules.flatMap(moduleFields), ...reasonFields(form)].map((field) => [field.path, field]));
 
+/** The module in which a field is drawn: its own; that of a reason is where its warning asks for it. */
+export const moduleOf = (form: FormDefinition, field: FieldPath): string => {
+  const [module = '', name] = field.split('.');
+  if (module !== REASONS) return module;
+  const [place = ''] = form.warnings?.find((warning) => warning.name === name)?.fields ?? [];
+  return place.split('.')[0] ?? '';
+};
+
 /** The text in `language`, in English where that language is not there. */
 export const inLanguage = (text: LocalText, language: string): string => {
   const translated = Object.hasOwn(text, language) ? text[language] : undefined;
