@@ -16,7 +16,15 @@ const newSurvey = () => import('../features/surveys/new-survey-page.tsx');
 const editor = () => import('../features/survey-editor/survey-page.tsx');
 
 const history = () => import('../features/history/history-page.tsx');
+const print = () => import('../features/print-survey/print-page.tsx');
 const recycleBin = () => import('../features/history/recycle-bin-page.tsx');
+const publicPage = () => import('./public-page.tsx');
+const about = () => import('../features/info/about-page.tsx');
+const help = () => import('../features/info/help-page.tsx');
+const docs = () => import('../features/info/docs-page.tsx');
+const api = () => import('../features/info/api-page.tsx');
+const privacy = () => import('../features/info/privacy-page.tsx');
+const terms = () => import('../features/info/terms-page.tsx');
 const panchayats = () => import('../features/places/panchayats-page.tsx');
 const onlineSurveys = () => import('../features/places/online-surveys-page.tsx');
 const onlineSurvey = () => import('../features/places/online-survey-page.tsx');
@@ -44,6 +52,7 @@ const all: readonly PageModule<never>[] = [
   editor,
   newSurvey,
   history,
+  print,
   offlineDemo,
   practice,
   recycleBin,
@@ -52,6 +61,13 @@ const all: readonly PageModule<never>[] = [
   onlineSurvey,
   login,
   forgotPassword,
+  publicPage,
+  help,
+  about,
+  docs,
+  api,
+  privacy,
+  terms,
   notFound,
 ];
 
@@ -73,12 +89,20 @@ export const pages = {
   NewSurvey: lazy(withTexts(newSurvey)),
   Editor: lazy(withTexts(editor)),
   History: lazy(withTexts(history)),
+  Print: lazy(withTexts(print)),
   RecycleBin: lazy(withTexts(recycleBin)),
   Panchayats: lazy(withTexts(panchayats)),
   OnlineSurveys: lazy(withTexts(onlineSurveys)),
   OnlineSurvey: lazy(withTexts(onlineSurvey)),
   OfflineDemo: lazy(withTexts(offlineDemo)),
   Practice: lazy(withTexts(practice)),
+  Public: lazy(publicPage),
+  About: lazy(withTexts(about, 'info')),
+  Help: lazy(withTexts(help, 'info')),
+  Docs: lazy(withTexts(docs, 'info')),
+  Api: lazy(withTexts(api, 'info')),
+  Privacy: lazy(withTexts(privacy, 'info')),
+  Terms: lazy(withTexts(terms, 'info')),
 } as const;
 
 /**
@@ -93,6 +117,7 @@ export function loadFirstPage(path: string, signedIn: boolean): Promise<unknown>
   if (path === paths.practice) return practice();
   if (path === paths.recycleBin) return recycleBin();
   if (path.endsWith('/history')) return history();
+  if (path.endsWith('/print')) return print();
   return path.startsWith(paths.surveys) ? editor() : dashboard();
 }
 

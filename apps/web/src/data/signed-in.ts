@@ -36,6 +36,7 @@ export const enterWorkspace = async (
   user: UserInfo,
   shown: Shown,
 ): Promise<Workspace> => {
+  const forms = await openForms(db);
   let state: SyncState = platform.online() ? 'idle' : 'offline';
   let reachable = true;
   let progress: SyncView['progress'] = null;
@@ -75,7 +76,7 @@ export const enterWorkspace = async (
   workspace = await openWorkspace({
     user,
     db,
-    forms: await openForms(db),
+    forms,
     codec,
     send: sendOwn,
     platform,

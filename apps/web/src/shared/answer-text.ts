@@ -23,9 +23,7 @@ export const answerText = (question: Question, value: Value, language: string): 
   if (Array.isArray(value)) {
     return (value as string[]).map((name) => optionLabel(question, name, language)).join(', ');
   }
-  return question.type === 'select_one'
-    ? optionLabel(question, String(value), language)
-    : plainAnswer(value);
+  return question.type === 'select_one' ? optionLabel(question, String(value), language) : plainAnswer(value);
 };
 
 /** A question's unit in a language; empty where it has none. */

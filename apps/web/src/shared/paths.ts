@@ -7,6 +7,12 @@ export const paths = {
   login: '/login',
   forgotPassword: '/forgot-password',
   dashboard: '/dashboard',
+  about: '/about',
+  help: '/help',
+  docs: '/docs',
+  api: '/api',
+  privacy: '/privacy',
+  terms: '/terms',
   surveys: '/surveys',
   newSurvey: '/surveys/new',
   survey: (surveyId: string) => `/surveys/${encodeURIComponent(surveyId)}`,
@@ -16,6 +22,8 @@ export const paths = {
   module: (surveyId: string, module: string) =>
     `/surveys/${encodeURIComponent(surveyId)}?module=${encodeURIComponent(module)}`,
   history: (surveyId: string) => `/surveys/${encodeURIComponent(surveyId)}/history`,
+  /** The survey as a page of paper. */
+  print: (surveyId: string) => `/surveys/${encodeURIComponent(surveyId)}/print`,
   recycleBin: '/surveys/deleted',
   workbench: '/offline-demo',
   practice: '/offline-demo/practice',

@@ -73,7 +73,10 @@ export default function PrintPage({ surveyId }: PrintPageProps) {
           <>
             <ChoiceField
               label={t('print.language')}
-              options={(['hi', 'en', 'both'] as const).map((value) => ({ value, label: t(`print.${value}`) }))}
+              options={(['hi', 'en', 'both'] as const).map((value) => ({
+                value,
+                label: t(`print.${value}`),
+              }))}
               chosen={[language]}
               readOnly={!everyLanguage}
               onChoose={([name]) => isPageLanguage(name) && setChosen(name)}

@@ -1,5 +1,4 @@
 import type { Language } from '@sampark/i18n/languages';
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { inEach } from './in-languages.ts';
 
@@ -19,15 +18,16 @@ type Word =
   | 'by'
   | 'changed'
   | 'printed'
-  | 'completion'
-  | 'done';
+  | 'completion';
 
 /** The words of the page itself, in its languages. */
-export function useSheetWords(languages: readonly Language[]): (word: Word, values?: { count?: number }) => string {
+export function useSheetWords(
+  languages: readonly Language[],
+): (word: Word, values?: { count?: number }) => string {
   const { i18n } = useTranslation();
   return (word, values) =>
     inEach(languages, (language) => {
-      const t: TFunction<'editor'> = i18n.getFixedT(language, 'editor');
-      return t(`print.${word}`, values ?? {});
+      const t = i18n.getFixedT(language, ['editor']);
+      return t(`editor:print.${word}`, values ?? {});
     });
 }
