@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { SURVEY_DATE, type Value, VILLAGE_NAME } from '../survey/values.ts';
 import { checkField } from './check-field.ts';
 import { formFields, moduleFields } from './fields.ts';
+import { tidyName } from './tidy-name.ts';
 import { readNumber } from './typed-number.ts';
 import { formDefinition } from './valid-definition.ts';
-import { checkSurveyDate, tidyName } from './validate.ts';
+import { checkSurveyDate } from './validate.ts';
 import { villageStandard } from './village-standard.ts';
 
 const fields = formFields(villageStandard);

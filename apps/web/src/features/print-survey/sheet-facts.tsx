@@ -1,10 +1,11 @@
+import { inLanguage } from '@sampark/core/forms/fields';
 import type { Completion } from '@sampark/core/survey/completion';
 import type { Language } from '@sampark/i18n/languages';
 import type { ExportedSurvey } from '../../data/ports.ts';
 import { useAppData, useLive, useSignedIn } from '../../shared/app-data.ts';
 import { showDate, showTime } from '../../shared/dates.ts';
 import { usePersonName } from '../../shared/person-name.ts';
-import { textIn } from './in-languages.ts';
+import { inEach, textIn } from './in-languages.ts';
 import styles from './summary-sheet.module.css';
 import { useSheetWords } from './use-sheet-words.ts';
 
@@ -31,9 +32,11 @@ export function SheetFacts({ survey, completion, languages }: SheetFactsProps) {
           [word('panchayat'), textIn(languages, panchayat.name)] as const,
           [
             word('place'),
-            [panchayat.block, panchayat.district, panchayat.state]
-              .map((name) => textIn(languages, name))
-              .join(', '),
+            inEach(languages, (language) =>
+              [panchayat.block, panchayat.district, panchayat.state]
+                .map((name) => inLanguage(name, language))
+                .join(', '),
+            ),
           ] as const,
         ]
       : []),

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { ExportedSurvey } from '../../data/ports.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { useSurveyWords } from '../../shared/survey-words.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { answerIn, textIn } from './in-languages.ts';
 import { SheetFacts } from './sheet-facts.tsx';
 import styles from './summary-sheet.module.css';
@@ -41,7 +42,10 @@ export function SummarySheet({ survey, languages }: SummarySheetProps) {
             <th scope="row">{textIn(languages, question.label)}</th>
             <td>
               {isEmpty(value) ? (
-                <span className={styles.none}>{word('none')}</span>
+                <>
+                  <span aria-hidden="true">–</span>
+                  <VisuallyHidden>{word('none')}</VisuallyHidden>
+                </>
               ) : (
                 answerIn(languages, question, value)
               )}
