@@ -60,6 +60,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await editor.fill({ [module]: answers });
       await look(`editor, ${module}`);
     }
+    await editor.goTo('Basic Information');
+    await editor.answer('Households', 9000);
+    await expect(editor.doubts).toBeVisible();
+    await look('editor, a doubt');
+    await editor.reason().fill('A new colony');
+    await look('editor, a reason');
+    await editor.print();
+    await expect(page.getByRole('article')).toBeVisible();
+    await look('print summary');
     expect(found).toEqual({});
   });
 }
@@ -112,6 +121,7 @@ test('nothing on a 360 pixel phone is wider than the screen, nor with text twice
     editor,
     conflict,
     `${conflict}/history`,
+    `${editor}/print`,
   ];
   for (const path of paths) {
     await page.goto(new URL(path, page.url()).href);

@@ -1,4 +1,4 @@
-import { type FieldPath, type Values, withValues } from '../survey/values.ts';
+import { type FieldPath, isEmpty, type Values, valueAt, withValues } from '../survey/values.ts';
 import type { FormDefinition, Warning } from './definition.ts';
 import { type Expression, holds, readExpression } from './expression.ts';
 import { type FormField, moduleFields, questionsOf } from './fields.ts';
@@ -63,7 +63,9 @@ export const rulesOf = (form: FormDefinition): FormRules => {
 export const askedValues = (values: Values, form: FormDefinition): Values => {
   let asked = values;
   for (const [path, conditions] of rulesOf(form).conditions) {
-    if (!conditions.every((rule) => holds(rule, asked))) asked = withValues(asked, [[path, null]]);
+    // Most that is not asked was never answered: nothing to leave out, and nothing to copy.
+    if (isEmpty(valueAt(asked, path)) || conditions.every((rule) => holds(rule, asked))) continue;
+    asked = withValues(asked, [[path, null]]);
   }
   return asked;
 };
