@@ -114,6 +114,7 @@ export function TextQuestion({ question, value, onAnswer, error, ...around }: Ki
     <TextField
       {...around}
       type={question.type}
+      enterKeyHint="next"
       autoComplete="off"
       value={typeof value === 'string' ? value : ''}
       onText={change}
