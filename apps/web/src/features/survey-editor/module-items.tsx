@@ -65,7 +65,7 @@ export function ModuleItems({ module, view, editable, onType, settle }: ModuleIt
         {doubts.about(path).map(({ warning }) => (
           <WarningLine key={warning.name} warning={warning} />
         ))}
-        {doubts.at(path).map(panel)}
+        <div aria-live="polite">{doubts.at(path).map(panel)}</div>
       </div>
     );
   };
