@@ -11,11 +11,11 @@ const START = /node_modules|packages\/core|src\/(ui|shared|data)\//;
 
 /** What one screen needs, or what is needed only now and then: it comes with that. */
 const LATER =
-  /node_modules\/(zod|wouter\/src\/memory-location)|core\/(sync\/(wire|read-operation)|merge\/|device\/bring-draft|forms\/(check-field|village-)|survey\/list-view)|(shared|data)\/other-drafts|data\/(practice\/|workbench|import-file|server-questions|places|who-am-i|open-survey|rescue|survey-view|draft-backup|api-document|wait-for-server|db\/after-full-disk)|shared\/(leaving-note|choose-panchayats|use-fetched)\.|icons\/map-pin\./;
+  /node_modules\/(zod|wouter\/src\/memory-location)|core\/(sync\/(wire|read-operation)|merge\/|device\/bring-draft|forms\/(check-field|village-)|survey\/list-view)|(shared|data)\/other-drafts|data\/(practice\/|workbench|import-file|server-questions|places|who-am-i|open-survey|rescue|survey-view|draft-backup|api-document|wait-for-server|db\/after-full-disk)|shared\/(leaving-note|choose-panchayats|use-fetched)\.|icons\/(map-pin|triangle-exclamation-point|undo-2|redo-2|arrow-down-to-line|printer)\./;
 
 /** What only screens with a form need. */
 const FORMS =
-  /ui\/(badge|dialog|drawing|empty-state|visually-hidden|field|text-field|number-field|choice-field|select|checkbox|search-box|progress)|shared\/(problem-text|delete-survey|public-frame|survey-badge|safety|device-failure|value-text|field-text|person-name|download|survey-words|use-first-sync|use-sync-now|conflict-path|place-name|connection|use-leaving|lazy-leaving-note|lazy-choose-panchayats)|core\/forms\/typed-number|src\/data\/surveys\.|icons\/(chevron-down|search|trash|arrow-left|arrow-right|copy|download|eye|eye-off|history|upload|log-out|smartphone|user-round)\./;
+  /ui\/(badge|dialog|drawing|empty-state|visually-hidden|field|text-field|number-field|choice-field|select|checkbox|search-box|progress)|shared\/(problem-text|delete-survey|public-frame|survey-badge|safety|device-failure|value-text|answer-text|field-text|person-name|download|survey-words|use-first-sync|use-sync-now|conflict-path|place-name|connection|use-leaving|lazy-leaving-note|lazy-choose-panchayats)|core\/forms\/(typed-number|validate)|src\/data\/surveys\.|icons\/(chevron-down|search|trash|arrow-left|arrow-right|copy|download|eye|eye-off|history|upload|log-out|smartphone|user-round)\./;
 
 const API = 'http://127.0.0.1:3000';
 

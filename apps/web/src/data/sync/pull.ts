@@ -23,8 +23,16 @@ const stoppedBy = (reply: Exclude<Reply, { kind: 'ok' }>): PullReport['stopped']
   return reply.status === 401 ? 'unauthenticated' : 'busy';
 };
 
-/** Forms and places, which change rarely: asked for when a page names something the device does not know. */
-const refreshReferences = async ({ db, store, forms, send }: SyncContext): Promise<boolean> => {
+/** How old what is known of forms and places may be, in milliseconds: an administrator gives a panchayat another form. */
+const REFERENCES_LIFE = 86_400_000;
+
+const referencesAreOld = async ({ db, store, platform }: SyncContext): Promise<boolean> => {
+  const at = await db.get('meta', metaKeys(store.owner).references);
+  return typeof at !== 'number' || Math.abs(platform.now() - at) > REFERENCES_LIFE;
+};
+
+/** Forms and places, which change rarely: asked for once a day, and when a page names what the device does not know. */
+const refreshReferences = async ({ db, store, forms, send, platform }: SyncContext): Promise<boolean> => {
   const schemas = await send({ path: '/api/schemas', owner: store.owner });
   if (schemas.kind === 'ok' && Array.isArray(schemas.body)) {
     await forms.add(schemas.body as FormDefinition[]);
@@ -33,7 +41,9 @@ const refreshReferences = async ({ db, store, forms, send }: SyncContext): Promi
   if (panchayats.kind === 'ok' && Array.isArray(panchayats.body)) {
     await db.put('meta', panchayats.body as Panchayat[], metaKeys(store.owner).panchayats);
   }
-  return schemas.kind === 'ok' && panchayats.kind === 'ok';
+  const both = schemas.kind === 'ok' && panchayats.kind === 'ok';
+  if (both) await db.put('meta', platform.now(), metaKeys(store.owner).references);
+  return both;
 };
 
 const sameScope = (a: readonly string[], b: readonly string[]): boolean =>
@@ -71,6 +81,8 @@ export const pull = async (
   const { send, store, forms, db, platform } = context;
   const synced = () => db.put('meta', new Date(platform.now()).toISOString(), metaKeys(store.owner).lastSync);
   const from = await storedPlace(context);
+  if (from.cursor !== null && (await referencesAreOld(context)) && (await refreshReferences(context)))
+    arrived();
   // A reading of everything that goes on where it was has passed what is asked for again: that comes with the next.
   const asked = from.resync ? null : await rereadAsked(context);
   let place = asked === null ? from : { ...from, cursor: null };
