@@ -19,6 +19,8 @@ export const USAGE = `Usage:
   sampark user move NAME --panchayat ID | --block ID
       Gives a staff member another panchayat, or a block officer another block. What they still send from the old
       one is kept for its people to review.
+  sampark user reset-password NAME
+      Makes a password for one login, at which a new one is chosen, and switches two-factor login off.
   sampark purge
       Removes for good what was deleted more than 400 days ago. The server does it by itself every day.
   sampark migrate
@@ -31,7 +33,9 @@ export async function withContext<T>(
 ): Promise<T> {
   const storage = await openStorage(config);
   try {
-    return await work(await buildContext({ storage, logger: createLogger('silent') }));
+    return await work(
+      await buildContext({ storage, logger: createLogger('silent'), passwordMin: config.passwordMin }),
+    );
   } finally {
     await storage.close();
   }
