@@ -10,11 +10,11 @@ const START = /node_modules|packages\/core|src\/(ui|shared|data)\//;
 
 /** What one screen needs, or what is needed only now and then: it comes with that. */
 const LATER =
-  /node_modules\/(zod|wouter\/src\/memory-location)|core\/(sync\/(wire|read-operation)|merge\/|device\/bring-draft|forms\/check-field|survey\/list-view)|(shared|data)\/other-drafts|data\/(practice\/|workbench|import-file|server-questions|places|who-am-i|open-survey|rescue|survey-view|draft-backup|wait-for-server|db\/after-full-disk)|shared\/(leaving-note|choose-panchayats|use-fetched)\.|icons\/map-pin\./;
+  /node_modules\/(zod|uqr|wouter\/src\/memory-location)|core\/(sync\/(wire|read-operation)|merge\/|device\/bring-draft|forms\/check-field|survey\/list-view)|(shared|data)\/other-drafts|data\/(practice\/|account\/|sign-in|workbench|import-file|server-questions|places|who-am-i|open-survey|rescue|survey-view|draft-backup|wait-for-server|db\/after-full-disk)|core\/access\/(person|can-account)|i18n\/listed|ui\/(tabs|switch|section|form-dialog)\.|shared\/(leaving-note|choose-panchayats|use-fetched|use-opened|asked-text|password-form|avatar|use-own-account|use-wide|bytes|push-choice)\.|icons\/(map-pin|settings|users-round|shield-check|bell-off|user-plus|user-x|user-check|key-round|monitor-smartphone|arrow-down)\./;
 
 /** What only screens with a form need. */
 const FORMS =
-  /ui\/(badge|dialog|drawing|empty-state|visually-hidden|field|text-field|number-field|choice-field|select|checkbox|search-box|progress)|shared\/(problem-text|delete-survey|public-frame|survey-badge|safety|device-failure|value-text|field-text|person-name|download|survey-words|use-first-sync|use-sync-now|conflict-path|place-name|connection|use-leaving|lazy-leaving-note|lazy-choose-panchayats)|core\/forms\/typed-number|src\/data\/surveys\.|icons\/(chevron-down|search|trash|arrow-left|arrow-right|copy|download|eye|eye-off|history|upload|log-out|smartphone|user-round)\./;
+  /ui\/(badge|dialog|drawing|empty-state|visually-hidden|field|text-field|number-field|choice-field|select|checkbox|search-box|progress)|shared\/(problem-text|password-field|delete-survey|public-frame|survey-badge|safety|device-failure|value-text|field-text|person-name|download|survey-words|use-first-sync|use-sync-now|conflict-path|place-name|connection|use-leaving|lazy-leaving-note|lazy-choose-panchayats)|core\/forms\/typed-number|src\/data\/surveys\.|icons\/(chevron-down|search|trash|arrow-left|arrow-right|copy|download|eye|eye-off|history|upload|log-out|smartphone|user-round)\./;
 
 const API = 'http://127.0.0.1:3000';
 

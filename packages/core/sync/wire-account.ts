@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AVATAR_MOST, EMAIL, EMAIL_MOST, NAME_MOST } from '../access/person.ts';
 import { opaqueId } from './wire.ts';
 
 /*
@@ -7,16 +8,6 @@ import { opaqueId } from './wire.ts';
  */
 
 const timestamp = z.string().check(z.maxLength(40));
-
-/** The longest full name and e-mail address, in characters. */
-export const NAME_MOST = 200;
-export const EMAIL_MOST = 254;
-
-/** A picture as a data address; the device has scaled it down to at most this many characters, about 30 kB. */
-export const AVATAR_MOST = 44_000;
-
-/** Enough of an e-mail address's shape to notice a slip; empty: none. */
-export const EMAIL = /^$|^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
 const fullName = z.string().check(z.maxLength(NAME_MOST), z.regex(/^[^\0]*$/), z.regex(/\S/));
 const email = z.string().check(z.maxLength(EMAIL_MOST), z.regex(EMAIL));

@@ -20,6 +20,10 @@ const recycleBin = () => import('../features/history/recycle-bin-page.tsx');
 const panchayats = () => import('../features/places/panchayats-page.tsx');
 const onlineSurveys = () => import('../features/places/online-surveys-page.tsx');
 const onlineSurvey = () => import('../features/places/online-survey-page.tsx');
+const settings = () => import('../features/settings/settings-page.tsx');
+const profile = () => import('../features/profile/profile-page.tsx');
+const users = () => import('../features/users/users-page.tsx');
+const choosePassword = () => import('../features/auth/choose-password-page.tsx');
 const offlineDemo = () => import('../features/offline-demo/offline-demo-page.tsx');
 
 /** The practice is put together here: the sandbox's data, and the app's own screens of a survey in it. */
@@ -50,6 +54,10 @@ const all: readonly PageModule<never>[] = [
   panchayats,
   onlineSurveys,
   onlineSurvey,
+  settings,
+  profile,
+  users,
+  choosePassword,
   login,
   forgotPassword,
   notFound,
@@ -79,6 +87,10 @@ export const pages = {
   OnlineSurvey: lazy(withTexts(onlineSurvey)),
   OfflineDemo: lazy(withTexts(offlineDemo)),
   Practice: lazy(withTexts(practice)),
+  Settings: lazy(withTexts(settings, 'account')),
+  Profile: lazy(withTexts(profile, 'account')),
+  Users: lazy(withTexts(users, 'account')),
+  ChoosePassword: lazy(withTexts(choosePassword, 'account')),
 } as const;
 
 /**

@@ -1,3 +1,4 @@
+import { USERNAME } from '@sampark/core/access/person';
 import type { Role } from '@sampark/core/access/roles';
 import type { UserTable } from '../../storage/tables.ts';
 import type { Context } from '../context.ts';
@@ -23,8 +24,6 @@ export type AddUserResult =
   | { readonly kind: 'added'; readonly user_id: string }
   | { readonly kind: 'bad_username' | 'username_taken' | 'unknown_panchayat' | 'unknown_block' }
   | { readonly kind: 'weak_password'; readonly problem: PasswordProblem };
-
-const USERNAME = /^[a-z0-9][a-z0-9._-]{1,63}$/;
 
 /** Adds a person who may sign in. User names are lower case, 2 to 64 letters, digits, dots, dashes and underscores. */
 export async function addUser(

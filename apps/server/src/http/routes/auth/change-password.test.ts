@@ -28,7 +28,7 @@ it('gives the new password and ends every other session', async () => {
 
 it('takes the query form of the specification', async () => {
   const query = new URLSearchParams({ current_password: 'staff-demo', new_password: 'neem-tree-well' });
-  expect((await staff.send({ method: 'POST', url: `${URL}?${query}` })).status).toBe(200);
+  expect((await staff.send({ method: 'POST', url: `${URL}?${query.toString()}` })).status).toBe(200);
   expect(await login('neem-tree-well')).toBe(200);
 });
 
