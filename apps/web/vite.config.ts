@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { version } from '../../package.json' with { type: 'json' };
 import { compress } from './build/compress.ts';
 import { inlineHashes } from './build/csp.ts';
 import { languagePreload } from './build/language-preload.ts';
@@ -10,7 +11,7 @@ const START = /node_modules|packages\/core|src\/(ui|shared|data)\//;
 
 /** What one screen needs, or what is needed only now and then: it comes with that. */
 const LATER =
-  /node_modules\/(zod|uqr|wouter\/src\/memory-location)|core\/(sync\/(wire|read-operation)|merge\/|device\/bring-draft|forms\/check-field|survey\/list-view)|(shared|data)\/other-drafts|data\/(practice\/|account\/|sign-in|workbench|import-file|server-questions|places|who-am-i|open-survey|rescue|survey-view|draft-backup|wait-for-server|db\/after-full-disk)|core\/access\/(person|can-account)|i18n\/listed|ui\/(tabs|switch|section|form-dialog)\.|shared\/(leaving-note|choose-panchayats|use-fetched|use-opened|asked-text|password-form|avatar|use-own-account|use-wide|bytes|push-choice)\.|icons\/(map-pin|settings|users-round|shield-check|bell-off|user-plus|user-x|user-check|key-round|monitor-smartphone|arrow-down)\./;
+  /node_modules\/(zod|uqr|wouter\/src\/memory-location)|core\/(sync\/(wire|read-operation)|merge\/|device\/bring-draft|forms\/(check-field|village-)|survey\/list-view|access\/(person|can-account))|i18n\/listed|(shared|data)\/other-drafts|data\/(practice\/|account\/|sign-in|workbench|import-file|server-questions|places|who-am-i|open-survey|rescue|survey-view|draft-backup|api-document|wait-for-server|db\/after-full-disk)|ui\/(tabs|switch|section|form-dialog)\.|shared\/(leaving-note|choose-panchayats|use-fetched|use-opened|asked-text|password-form|avatar|use-own-account|use-wide|bytes|push-choice)\.|icons\/(map-pin|settings|users-round|shield-check|bell-off|user-plus|user-x|user-check|key-round|monitor-smartphone|arrow-down)\./;
 
 /** What only screens with a form need. */
 const FORMS =
@@ -19,6 +20,9 @@ const FORMS =
 const API = 'http://127.0.0.1:3000';
 
 export default defineConfig({
+  // What the router brings for older versions of React, this one has itself.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  define: { 'import.meta.env.VITE_SAMPARK_VERSION': JSON.stringify(version) },
   plugins: [
     react(),
     languagePreload(),

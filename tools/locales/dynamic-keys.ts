@@ -14,6 +14,7 @@ export const DYNAMIC_KEYS: readonly string[] = [
   'survey:list.order.',
   'survey:sync.',
   'history:did.',
+  'info:api.in.',
   'practice:step.',
   'users:columns.',
   'users:surveys.filter.',

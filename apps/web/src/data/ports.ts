@@ -10,6 +10,7 @@ import type { FieldPath, Value, Values } from '@sampark/core/survey/values';
 import type { AccountPort } from './account/account-port.ts';
 import type { ThisDevicePort } from './account/this-device-port.ts';
 import type { UsersPort } from './account/users-port.ts';
+import type { ApiDocument } from './api-document-port.ts';
 import type { Fetched } from './fetched.ts';
 import type { Live } from './live.ts';
 import type { OtherDrafts } from './other-drafts-port.ts';
@@ -39,6 +40,8 @@ export interface AppData {
   readonly thisDevice: () => Promise<ThisDevicePort>;
   /** What the server tells anyone: the demo accounts and the support contact. `null` until it has answered once. */
   readonly server: Live<ServerInfo | null>;
+  /** The server's description of its API; without network the one that was read last, `null` when none ever was. */
+  readonly apiDocument: () => Promise<ApiDocument | null>;
 }
 
 export interface ServerInfo {
