@@ -21,7 +21,11 @@ export function PeopleTable({ people, order, onOrder, onAct }: PeopleTableProps)
   const { t } = useTranslation(['users', 'common']);
   const words = usePersonWords();
   const sortable = (name: PeopleOrder) => (
-    <th scope="col" aria-sort={order === name ? (name === 'name' ? 'ascending' : 'descending') : undefined}>
+    <th
+      scope="col"
+      className={name === 'surveys' || name === 'unsynced' ? styles.figure : undefined}
+      aria-sort={order === name ? (name === 'name' ? 'ascending' : 'descending') : undefined}
+    >
       <button
         type="button"
         className={styles.sort}

@@ -48,7 +48,9 @@ export function SurveysTable({ surveys }: { readonly surveys: readonly PersonsSu
           <tr>
             <th scope="col">{t('columns.village')}</th>
             <th scope="col">{t('columns.by')}</th>
-            <th scope="col">{t('columns.progress')}</th>
+            <th scope="col" className={styles.figure}>
+              {t('columns.progress')}
+            </th>
             <th scope="col">{t('columns.state')}</th>
             <th scope="col">{t('columns.sync')}</th>
             <th scope="col">{t('columns.updated')}</th>
