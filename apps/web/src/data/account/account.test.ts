@@ -71,6 +71,15 @@ describe('one’s own account', () => {
     expect(await serverName(app)).toBe('Second');
   });
 
+  it('sends a picture too, packed as every large body', async () => {
+    const { app } = await aPhone();
+    const avatar = `data:image/gif;base64,R0lGODlhAQABAAAA${'A'.repeat(30_000)}`;
+    expect(await (await app.account()).change({ avatar })).toBe('saved');
+    const { app: elsewhere } = await aPhone();
+    const answer = await (await elsewhere.account()).refresh();
+    expect(answer).toMatchObject({ kind: 'ok', value: { account: { avatar } } });
+  });
+
   it('gives up what the server will never take, and says so', async () => {
     const { app } = await aPhone();
     const account = await app.account();

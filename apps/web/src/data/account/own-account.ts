@@ -18,6 +18,9 @@ export interface OwnAccount {
 
 const PATH = '/api/account';
 
+/** Answers that the same change meets again, whenever it is sent. */
+const NEVER_TAKEN = [400, 413, 415, 422];
+
 /** Keys of `meta`: the server's copy, and what was changed here over it. Each is one person's alone. */
 const copyKey = (owner: string): string => `account:${owner}`;
 /** What the sync looks for: changes of the account that wait to be sent. */
@@ -95,8 +98,8 @@ export const sendOwnAccount = async (own: OwnAccount): Promise<AccountChanged> =
     await settle(own, reply.body as WireAccount, changes);
     return 'saved';
   }
-  if (reply.kind === 'unreachable' || reply.status !== 422) return 'queued';
-  // The server will never take it: what was typed is still in the form that asks.
+  if (reply.kind === 'unreachable' || !NEVER_TAKEN.includes(reply.status)) return 'queued';
+  // What was typed is still in the form that asks.
   await refuse(own);
   return 'refused';
 };

@@ -88,21 +88,20 @@ const EMAIL: readonly (keyof WireEmailNews)[] = ['surveys', 'sync', 'conflicts']
 function EmailNews({ account, view, onChanged }: EmailNewsProps) {
   const { t } = useTranslation('settings');
   const [, change] = useChangeAccount(account, onChanged);
-  const { email_news } = view.account;
+  // A switch answers the finger at once, however slow the network is.
+  const [switched, setSwitched] = useState<Partial<WireEmailNews>>({});
+  const news = { ...view.account.email_news, ...switched };
   const put = async (kind: keyof WireEmailNews, on: boolean) => {
-    const changed = await change({ email_news: { ...email_news, [kind]: on } });
+    setSwitched({ ...switched, [kind]: on });
+    const changed = await change({ email_news: { ...news, [kind]: on } });
     if (changed === 'saved') notify.success(t('saved'));
+    if (changed !== 'saved' && changed !== 'queued') setSwitched({});
   };
   return (
     <Section title={t('email.title')} about={t('email.about')}>
       <div>
         {EMAIL.map((kind) => (
-          <Switch
-            key={kind}
-            label={t(`email.${kind}`)}
-            on={email_news[kind]}
-            onSwitch={(on) => put(kind, on)}
-          />
+          <Switch key={kind} label={t(`email.${kind}`)} on={news[kind]} onSwitch={(on) => put(kind, on)} />
         ))}
       </div>
     </Section>

@@ -5,6 +5,7 @@ import { endOtherSessions, endSession, listSessions } from '../../../services/ac
 import type { Context } from '../../../services/context.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
+import { gunzipBody } from '../../body-gzip.ts';
 import { sendProblem } from '../../problem-reply.ts';
 import { done } from '../auth/schema.ts';
 
@@ -21,6 +22,7 @@ export function accountRoutes(app: Api, context: Context): void {
   app.patch(
     '/api/account',
     {
+      preParsing: gunzipBody,
       schema: {
         summary: 'Change my name, e-mail address, picture or what I want by e-mail',
         description: 'What is left out stays. This server sends no e-mail yet.',
