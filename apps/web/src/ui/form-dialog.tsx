@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type SubmitEvent, useId, useLayoutEffect, useRef } from 'react';
 import styles from './form-dialog.module.css';
 
 interface FormDialogProps {
@@ -16,7 +16,8 @@ export function FormDialog({ title, children, buttons, onSubmit, onClose }: Form
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
-  useEffect(() => {
+  // While it is still on the page: only then does the focus go back to where it was.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
