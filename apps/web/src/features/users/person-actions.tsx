@@ -29,7 +29,7 @@ interface PersonActionsProps {
   readonly onAct: (act: PersonAct) => void;
 }
 
-/** The buttons of one person; nobody deactivates themselves. */
+/** The buttons of one person; one's own password is changed in the settings, and nobody deactivates themselves. */
 export function PersonActions({ person, name, iconsOnly = false, onAct }: PersonActionsProps) {
   const { t } = useTranslation('users');
   const isMe = useSignedIn().user.user_id === person.user_id;
@@ -59,7 +59,7 @@ export function PersonActions({ person, name, iconsOnly = false, onAct }: Person
   return (
     <div className={iconsOnly ? styles.icons : styles.actions}>
       {acts
-        .filter(({ kind }) => !isMe || kind !== 'deactivate')
+        .filter(({ kind }) => !isMe || (kind !== 'deactivate' && kind !== 'reset'))
         .map(({ kind, Icon, words, said }) => (
           <Button
             key={kind}
