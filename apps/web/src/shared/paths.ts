@@ -27,6 +27,9 @@ export const paths = {
   recycleBin: '/surveys/deleted',
   workbench: '/offline-demo',
   practice: '/offline-demo/practice',
+  settings: '/settings',
+  profile: '/profile',
+  users: '/users',
   panchayats: '/panchayats',
   panchayat: (panchayatId: string) => `/panchayats/${encodeURIComponent(panchayatId)}`,
   /** A survey that is read online, of a panchayat that is not on this device. */
