@@ -5,13 +5,15 @@ import { version } from '../../package.json' with { type: 'json' };
 import { compress } from './build/compress.ts';
 import { inlineHashes } from './build/csp.ts';
 import { languagePreload } from './build/language-preload.ts';
-import { startModules } from './build/start-modules.ts';
+import { reachedFrom } from './build/reached-from.ts';
 
 /** What several screens with a form share: it comes once, with the first of them, instead of as a dozen small files. */
 const FORMS =
   /ui\/(badge|dialog|drawing|empty-state|visually-hidden|field|text-field|number-field|choice-field|select|checkbox|search-box|progress)|shared\/(problem-text|password-field|delete-survey|public-frame|survey-badge|safety|device-failure|value-text|answer-text|field-text|person-name|download|survey-words|use-first-sync|use-sync-now|conflict-path|place-name|connection|use-leaving|lazy-leaving-note|lazy-choose-panchayats)|core\/forms\/(typed-number|validate)|src\/data\/surveys\.|icons\/(chevron-down|search|trash|arrow-left|arrow-right|copy|download|eye|eye-off|history|upload|log-out|smartphone|user-round)\./;
 
-const start = startModules();
+/** What the first screen needs, whichever it is, and what a person's own data needs once somebody is signed in. */
+const start = reachedFrom();
+const workspace = reachedFrom('/src/data/signed-in.ts');
 
 const API = 'http://127.0.0.1:3000';
 
@@ -22,6 +24,7 @@ export default defineConfig({
   plugins: [
     react(),
     start.plugin,
+    workspace.plugin,
     languagePreload(),
     inlineHashes(),
     VitePWA({
@@ -71,7 +74,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'kit', test: (id) => start.has(id), priority: 2 },
+            { name: 'kit', test: (id) => start.has(id), priority: 3 },
+            { name: 'workspace', test: (id) => workspace.has(id), priority: 2 },
             { name: 'forms', test: FORMS, priority: 1 },
           ],
         },
