@@ -13,6 +13,8 @@ export const DYNAMIC_KEYS: readonly string[] = [
   'survey:list.filter.',
   'survey:list.order.',
   'survey:sync.',
+  'editor:keys.',
+  'editor:print.',
   'history:did.',
   'info:api.in.',
   'practice:step.',

@@ -21,6 +21,8 @@ export const USAGE = `Usage:
       one is kept for its people to review.
   sampark user reset-password NAME
       Makes a password for one login, at which a new one is chosen, and switches two-factor login off.
+  sampark panchayat form ID FORM
+      Chooses the form that a panchayat's new surveys take: village-standard or village-detailed.
   sampark purge
       Removes for good what was deleted more than 400 days ago. The server does it by itself every day.
   sampark migrate

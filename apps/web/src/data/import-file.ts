@@ -50,13 +50,14 @@ const isBundle = (json: unknown): json is { items: readonly unknown[] } =>
   typeof json === 'object' && json !== null && Array.isArray((json as { items?: unknown }).items);
 
 /** Reads an exported survey, or an operation that was rescued from a queue. */
-const readFile = (json: unknown): Imported | null => {
+const readFile = (json: unknown): Imported | 'unreadable' | 'unknown_action' => {
   if (isRescued(json)) {
     const read = readOperation(json.operation);
-    return read.ok ? ofOperation(read.operation) : null;
+    if (read.ok) return ofOperation(read.operation) ?? 'unreadable';
+    return read.paths.includes('action') ? 'unknown_action' : 'unreadable';
   }
   const read = readBareSurvey(json);
-  if (!read.ok || read.survey.survey_id === null) return null;
+  if (!read.ok || read.survey.survey_id === null) return 'unreadable';
   return { ...read.survey, survey_id: read.survey.survey_id, was: null };
 };
 
@@ -92,7 +93,7 @@ const importBundle = async (workspace: Workspace, items: readonly unknown[]): Pr
 
 const importOne = async (workspace: Workspace, json: unknown): Promise<ImportResult> => {
   const file = readFile(json);
-  if (!file) return { ok: false, because: 'unreadable' };
+  if (typeof file === 'string') return { ok: false, because: file };
   const { store, user, forms, making, loop, platform } = workspace;
   const { row } = await store.read(file.survey_id);
   const panchayat_id = row?.identity.panchayat_id ?? file.panchayat_id ?? '';

@@ -69,6 +69,7 @@ export const metaKeys = (owner: string) =>
     reread: `reread:${owner}`,
     offers: `offers:${owner}`,
     panchayats: `panchayats:${owner}`,
+    references: `references:${owner}`,
     lastSync: `last_sync:${owner}`,
   }) as const;
 

@@ -19,6 +19,7 @@ const summary = {
   on_server: true,
   edits: 2,
   conflicts: 0,
+  warnings: 0,
   created_at: '2026-11-20T04:00:00.000Z',
   updated_at: '2026-11-20T05:00:00.000Z',
   created_by_username: 'staff',

@@ -1,4 +1,4 @@
-import { tidyName } from '@sampark/core/forms/validate';
+import { tidyName } from '@sampark/core/forms/tidy-name';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useAppData, useLive } from '../../shared/app-data.ts';
