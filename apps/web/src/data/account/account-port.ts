@@ -1,6 +1,5 @@
 import type { WireAccount, WireAccountChange, WireSession } from '@sampark/core/sync/wire-account';
 import type { Fetched } from '../fetched.ts';
-import type { DeviceFailure } from '../ports.ts';
 
 /** What was asked of the server, or why it was not done. `detail` is its own English sentence. */
 export type Asked<T> =
@@ -26,7 +25,7 @@ export interface AccountView {
   readonly known: boolean;
 }
 
-export type AccountChanged = 'saved' | 'queued' | 'refused' | DeviceFailure;
+export type AccountChanged = 'saved' | 'queued' | 'refused' | 'device_full' | 'device_broken';
 
 /** The signed-in person's own account. */
 export interface AccountPort {
