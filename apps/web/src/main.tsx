@@ -22,8 +22,8 @@ if (!container) throw new Error('index.html has no root');
 
 // A chunk that cannot be fetched now is asked for again by who needs it.
 const signedIn = localStorage.getItem('access_token') !== null;
-const early = [loadFirstPage(location.pathname, signedIn), signedIn && import('./data/signed-in.ts')];
-Promise.all(early).catch(() => undefined);
+loadFirstPage(location.pathname, signedIn).catch(() => undefined);
+if (signedIn) import('./data/signed-in.ts').catch(() => undefined);
 
 const [data, i18n] = await Promise.all([
   openData().catch((error: unknown) => ({ error })),
