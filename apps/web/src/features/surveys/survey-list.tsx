@@ -6,6 +6,7 @@ import { usePlaceName } from '../../shared/place-name.ts';
 import { useSurveyWords } from '../../shared/survey-words.ts';
 import { useLeaving } from '../../shared/use-leaving.ts';
 import { Button } from '../../ui/button.tsx';
+import { LazyExportDialog } from './export/lazy-export-dialog.ts';
 import { SurveyCard } from './survey-card.tsx';
 import styles from './survey-list.module.css';
 import { useSurveyActions } from './use-survey-actions.ts';
@@ -28,7 +29,8 @@ export function SurveyList({ surveys, question }: SurveyListProps) {
   const [drawn, setDrawn] = useState({ question, rows: FIRST_ROWS });
   const rows = drawn.question === question ? drawn.rows : FIRST_ROWS;
   const [askDelete, deleteDialog] = useDeleteSurvey();
-  const { duplicate, exportSurvey } = useSurveyActions();
+  const { duplicate } = useSurveyActions();
+  const [exported, setExported] = useState<SurveySummary | null>(null);
   const end = useRef<HTMLDivElement>(null);
   const more = rows < surveys.length;
 
@@ -57,7 +59,7 @@ export function SurveyList({ surveys, question }: SurveyListProps) {
             leaving={leavingOf(survey.panchayat_id)}
             onDelete={askDelete}
             onDuplicate={duplicate}
-            onExport={exportSurvey}
+            onExport={setExported}
           />
         ))}
       </ul>
@@ -67,6 +69,7 @@ export function SurveyList({ surveys, question }: SurveyListProps) {
         </div>
       )}
       {deleteDialog}
+      {exported && <LazyExportDialog surveys={[exported]} onClose={() => setExported(null)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { type ListQuery, listView } from '@sampark/core/survey/list-view';
-import { Plus, RefreshCw } from 'lucide-react';
-import { useDeferredValue, useMemo } from 'react';
+import { Download, Plus, RefreshCw } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'wouter';
 import { useAppData, useLive, useSignedIn } from '../../shared/app-data.ts';
@@ -11,6 +11,7 @@ import { useFirstSync } from '../../shared/use-first-sync.ts';
 import { useSyncNow } from '../../shared/use-sync-now.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { LazyExportDialog } from './export/lazy-export-dialog.ts';
 import { ListFilters } from './list-filters.tsx';
 import { readQuery, writeQuery } from './list-query.ts';
 import { NothingToShow } from './nothing-to-show.tsx';
@@ -31,6 +32,7 @@ export default function SurveysPage() {
     [surveys, address, i18n.language],
   );
 
+  const [exporting, setExporting] = useState(false);
   const firstSync = useFirstSync();
   const waiting = !surveys || (firstSync && surveys.length === 0);
 
@@ -59,9 +61,20 @@ export default function SurveysPage() {
       <ListFilters query={query} onChange={change} />
       {waiting && <Skeleton label={t('common:state.loading')} lines={4} height={9} />}
       {shown && !waiting && (
-        <p className={styles.count} role="status">
-          {t('list.showing', { count: shown.length })}
-        </p>
+        <div className={styles.found}>
+          <p className={styles.count} role="status">
+            {t('list.showing', { count: shown.length })}
+          </p>
+          {shown.length > 0 && (
+            <Button
+              kind="quiet"
+              icon={<Download size={20} aria-hidden="true" />}
+              onClick={() => setExporting(true)}
+            >
+              {t('list.exportList')}
+            </Button>
+          )}
+        </div>
       )}
       {shown && shown.length > 0 && <SurveyList question={address} surveys={shown} />}
       {!waiting && shown?.length === 0 && (
@@ -70,6 +83,7 @@ export default function SurveysPage() {
           onClear={() => setSearch({})}
         />
       )}
+      {shown && exporting && <LazyExportDialog surveys={shown} onClose={() => setExporting(false)} />}
     </>
   );
 }
