@@ -62,6 +62,8 @@ export const metaKeys = (owner: string) =>
     reread: `reread:${owner}`,
     offers: `offers:${owner}`,
     panchayats: `panchayats:${owner}`,
+    villages: `villages:${owner}`,
+    contacts: `contacts:${owner}`,
     lastSync: `last_sync:${owner}`,
   }) as const;
 

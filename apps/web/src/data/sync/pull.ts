@@ -33,6 +33,8 @@ const refreshReferences = async ({ db, store, forms, send }: SyncContext): Promi
   if (panchayats.kind === 'ok' && Array.isArray(panchayats.body)) {
     await db.put('meta', panchayats.body as Panchayat[], metaKeys(store.owner).panchayats);
   }
+  const { fetchVillages } = await import('../known-places.ts');
+  await fetchVillages({ db, owner: store.owner, send });
   return schemas.kind === 'ok' && panchayats.kind === 'ok';
 };
 
