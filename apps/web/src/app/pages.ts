@@ -20,6 +20,8 @@ const recycleBin = () => import('../features/history/recycle-bin-page.tsx');
 const panchayats = () => import('../features/places/panchayats-page.tsx');
 const onlineSurveys = () => import('../features/places/online-surveys-page.tsx');
 const onlineSurvey = () => import('../features/places/online-survey-page.tsx');
+const coverage = () => import('../features/village-coverage/coverage-page.tsx');
+const panchayatCoverage = () => import('../features/village-coverage/panchayat-coverage-page.tsx');
 const offlineDemo = () => import('../features/offline-demo/offline-demo-page.tsx');
 
 /** The practice is put together here: the sandbox's data, and the app's own screens of a survey in it. */
@@ -50,6 +52,8 @@ const all: readonly PageModule<never>[] = [
   panchayats,
   onlineSurveys,
   onlineSurvey,
+  coverage,
+  panchayatCoverage,
   login,
   forgotPassword,
   notFound,
@@ -77,6 +81,8 @@ export const pages = {
   Panchayats: lazy(withTexts(panchayats)),
   OnlineSurveys: lazy(withTexts(onlineSurveys)),
   OnlineSurvey: lazy(withTexts(onlineSurvey)),
+  Coverage: lazy(withTexts(coverage, 'insight')),
+  PanchayatCoverage: lazy(withTexts(panchayatCoverage, 'insight')),
   OfflineDemo: lazy(withTexts(offlineDemo)),
   Practice: lazy(withTexts(practice)),
 } as const;
