@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { version } from '../../package.json' with { type: 'json' };
 import { compress } from './build/compress.ts';
 import { inlineHashes } from './build/csp.ts';
 import { languagePreload } from './build/language-preload.ts';
@@ -10,7 +11,7 @@ const START = /node_modules|packages\/core|src\/(ui|shared|data)\//;
 
 /** What one screen needs, or what is needed only now and then: it comes with that. */
 const LATER =
-  /node_modules\/(zod|wouter\/src\/memory-location|write-excel-file|fflate)|core\/(places\/(coverage|village)|sync\/(wire|read-operation)|merge\/|device\/bring-draft|forms\/check-field|survey\/list-view)|(shared|data)\/other-drafts|data\/(practice\/|read-shown|workbench|import-file|server-questions|places|known-places|who-am-i|open-survey|rescue|survey-view|draft-backup|wait-for-server|db\/after-full-disk)|shared\/village-coverage\/|shared\/(leaving-note|choose-panchayats|use-fetched)\.|ui\/modal\.|icons\/(map-pin|x|file-spreadsheet|file-text|file-json|file-braces|chart-column)\./;
+  /node_modules\/(zod|wouter\/src\/memory-location|write-excel-file|fflate)|core\/(places\/(coverage|village)|sync\/(wire|read-operation)|merge\/|device\/bring-draft|forms\/(check-field|village-)|survey\/list-view)|(shared|data)\/other-drafts|data\/(practice\/|read-shown|workbench|import-file|server-questions|places|known-places|who-am-i|open-survey|rescue|survey-view|draft-backup|api-document|wait-for-server|db\/after-full-disk)|shared\/village-coverage\/|shared\/(leaving-note|choose-panchayats|use-fetched)\.|ui\/modal\.|icons\/(map-pin|x|file-spreadsheet|file-text|file-braces)\./;
 
 /** What only screens with a form need. */
 const FORMS =
@@ -19,6 +20,7 @@ const FORMS =
 const API = 'http://127.0.0.1:3000';
 
 export default defineConfig({
+  define: { 'import.meta.env.VITE_SAMPARK_VERSION': JSON.stringify(version) },
   plugins: [
     react(),
     languagePreload(),

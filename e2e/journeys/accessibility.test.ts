@@ -64,6 +64,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the pages for everybody can be read by everyone, in the ${colorScheme} theme`, async ({
+    newDevice,
+  }) => {
+    const phone = await newDevice({ colorScheme });
+    const found: Record<string, string[]> = {};
+    for (const path of ['/about', '/help', '/docs', '/api', '/privacy', '/terms', '/forgot-password']) {
+      const page = await phone.open(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      for (const closed of await page.locator('summary').all()) await closed.click();
+      const problems = await faults(page);
+      if (problems.length > 0) found[path] = problems;
+    }
+    expect(found).toEqual({});
+  });
+}
+
 test('nothing on a 360 pixel phone is wider than the screen, nor with text twice as large', async ({
   newDevice,
 }) => {
@@ -89,6 +106,9 @@ test('nothing on a 360 pixel phone is wider than the screen, nor with text twice
     '/surveys/new',
     '/offline-demo',
     '/offline-demo/practice',
+    '/help',
+    '/docs',
+    '/api',
     editor,
     conflict,
     `${conflict}/history`,

@@ -16,7 +16,7 @@ test('a survey filled with no network arrives on the server and on a second devi
   await test.step('log in, switch the network off, close the browser, open it again', async () => {
     const first = await logInAndGetReady(phone, people.staff);
     await first.getByRole('button', { name: 'More' }).click();
-    await expect(first.getByText('Ready to work offline')).toBeVisible();
+    await expect(first.getByText('Ready to work offline', { exact: true })).toBeVisible();
     await phone.goOffline();
     await phone.close();
     const page = await phone.open();

@@ -14,6 +14,7 @@ export const DYNAMIC_KEYS: readonly string[] = [
   'coverage:state.',
   'export:format.',
   'history:did.',
+  'info:api.in.',
   'practice:step.',
   'workbench:operations.action.',
   'workbench:state.',

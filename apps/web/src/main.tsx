@@ -37,6 +37,6 @@ if ('error' in data) {
   root.render(<App data={data} pwa={createPwa(serviceWorkers, window)} />);
   // Without network the rest stays unfetched until the next start; nothing depends on it now.
   whenIdle(() => {
-    Promise.all([loadOtherLanguages(i18n), loadAllPages()]).catch(() => undefined);
+    Promise.all([loadOtherLanguages(i18n), loadAllPages(), data.prepareOffline()]).catch(() => undefined);
   });
 }

@@ -2,8 +2,8 @@ import { EPOCH_HEADER } from '@sampark/core/sync/headers';
 import type { FastifyInstance } from 'fastify';
 import type { Epoch } from '../services/epoch.ts';
 
-export const isApi = (url: string): boolean =>
-  url === '/api' || url.startsWith('/api/') || url.startsWith('/api?');
+/** Whether an address asks the API. `/api` itself is a page of the web app: the reference. */
+export const isApi = (url: string): boolean => url.startsWith('/api/');
 
 /**
  * Marks every answer of /api, errors included, as ours: without this header a device takes an answer for a captive

@@ -35,7 +35,7 @@ afterAll(async () => {
 const navigate = (url: string) => browser.get(url, { accept: 'text/html,*/*' });
 
 describe('the web app', () => {
-  it.each(['/', '/index.html', '/login', '/surveys/SURVEY_1/edit', '/surveys?status=all'])(
+  it.each(['/', '/index.html', '/login', '/api', '/surveys/SURVEY_1/edit', '/surveys?status=all'])(
     'is served at %s, to be asked for again each time',
     async (url) => {
       const answer = await navigate(url);

@@ -53,7 +53,7 @@ export function clientOf(server: TestServer, token: string, device = 'device-1')
   const send = async <Body>(request: TestRequest): Promise<Answer<Body>> => {
     const headers = { ...own, ...(request.headers as Headers | undefined) };
     const answer = read<Body>(await server.app.inject({ ...request, headers }));
-    if (request.url.startsWith('/api')) {
+    if (request.url.startsWith('/api/')) {
       const isOurs = answer.headers['x-sampark-epoch'] !== undefined;
       if (!isOurs || answer.headers['cache-control'] !== 'no-store') {
         throw new Error(`${request.method ?? 'GET'} ${request.url}: not marked as ours`);

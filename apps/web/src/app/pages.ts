@@ -17,6 +17,13 @@ const editor = () => import('../features/survey-editor/survey-page.tsx');
 
 const history = () => import('../features/history/history-page.tsx');
 const recycleBin = () => import('../features/history/recycle-bin-page.tsx');
+const publicPage = () => import('./public-page.tsx');
+const about = () => import('../features/info/about-page.tsx');
+const help = () => import('../features/info/help-page.tsx');
+const docs = () => import('../features/info/docs-page.tsx');
+const api = () => import('../features/info/api-page.tsx');
+const privacy = () => import('../features/info/privacy-page.tsx');
+const terms = () => import('../features/info/terms-page.tsx');
 const panchayats = () => import('../features/places/panchayats-page.tsx');
 const onlineSurveys = () => import('../features/places/online-surveys-page.tsx');
 const onlineSurvey = () => import('../features/places/online-survey-page.tsx');
@@ -56,6 +63,13 @@ const all: readonly PageModule<never>[] = [
   panchayatCoverage,
   login,
   forgotPassword,
+  publicPage,
+  help,
+  about,
+  docs,
+  api,
+  privacy,
+  terms,
   notFound,
 ];
 
@@ -85,6 +99,13 @@ export const pages = {
   PanchayatCoverage: lazy(withTexts(panchayatCoverage, 'insight')),
   OfflineDemo: lazy(withTexts(offlineDemo)),
   Practice: lazy(withTexts(practice)),
+  Public: lazy(publicPage),
+  About: lazy(withTexts(about, 'info')),
+  Help: lazy(withTexts(help, 'info')),
+  Docs: lazy(withTexts(docs, 'info')),
+  Api: lazy(withTexts(api, 'info')),
+  Privacy: lazy(withTexts(privacy, 'info')),
+  Terms: lazy(withTexts(terms, 'info')),
 } as const;
 
 /**

@@ -11,6 +11,16 @@ import { pages } from './pages.ts';
 import { Splash } from './splash.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
+/** The pages that anybody may read. */
+const PUBLIC = [
+  [paths.about, pages.About],
+  [paths.help, pages.Help],
+  [paths.docs, pages.Docs],
+  [paths.api, pages.Api],
+  [paths.privacy, pages.Privacy],
+  [paths.terms, pages.Terms],
+] as const;
+
 /** Every address and its screen; an unknown one is a page that says so. */
 export function Routes() {
   useFocusOnNavigation();
@@ -98,6 +108,13 @@ export function Routes() {
         </Route>
         <Route path="/surveys/:surveyId/edit">{({ surveyId }) => <EditorRoute surveyId={surveyId} />}</Route>
         <Route path="/surveys/:surveyId">{({ surveyId }) => <EditorRoute surveyId={surveyId} />}</Route>
+        {PUBLIC.map(([path, Page]) => (
+          <Route key={path} path={path}>
+            <pages.Public>
+              <Page />
+            </pages.Public>
+          </Route>
+        ))}
         <Route>
           <pages.NotFound />
         </Route>

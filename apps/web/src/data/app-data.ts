@@ -1,7 +1,7 @@
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { createSend } from './api/client.ts';
 import type { Codec } from './db/codec.ts';
-import { deviceId, openForms } from './db/device-store.ts';
+import { deviceId, shippedForm } from './db/device-store.ts';
 import type { Database } from './db/schema.ts';
 import { keepSignIn, restoreSignIn } from './kept-sign-in.ts';
 import { lazyOpenSurvey } from './lazy-open-survey.ts';
@@ -17,11 +17,14 @@ import type { Workspace } from './workspace.ts';
 
 /** Code that comes when somebody asks: the first load does not pay for it. */
 const questions = () => import('./server-questions.ts');
+const apiDocuments = () => import('./api-document.ts');
 /** In the bundle it lies with what every screen of surveys has fetched already. */
 const acts = () => import('./surveys.ts');
 
 /** What the app runs on. `close` ends it as a page that goes: nothing more is written. */
 export interface RunningAppData extends AppData {
+  /** Fetches, once, what the public pages show of the server. For an idle moment. */
+  readonly prepareOffline: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -38,7 +41,7 @@ export const openAppData = async (
   await restoreSignIn(db, platform.storage, SIGN_IN_KEYS);
   const session = openSession(platform);
   const send = createSend(platform, await deviceId(db, platform), session.token);
-  const device: DeviceParts = { platform, db, forms: await openForms(db), send, session, codec };
+  const device: DeviceParts = { platform, db, send, session, codec };
   const shown: Shown = {
     all: createLive(),
     panchayats: createLive(),
@@ -94,6 +97,12 @@ export const openAppData = async (
     session: {
       state: visible,
       signIn: async (credentials) => {
+        // Without a form there is nothing to sign in to: it has to be here first.
+        const formIsHere = await shippedForm().then(
+          () => true,
+          () => false,
+        );
+        if (!formIsHere) return { ok: false, because: 'unreachable', detail: null, retry_after: null };
         const result = await session.signIn(send, credentials);
         await turn;
         if (result.ok) void platform.keepStorage();
@@ -125,6 +134,8 @@ export const openAppData = async (
     followed: shown.followed,
     places: lazyPlaces(here),
     server,
+    apiDocument: async () => (await apiDocuments()).readApiDocument(send, db, platform.online()),
+    prepareOffline: async () => (await apiDocuments()).keepApiDocument(send, db, platform.online()),
     close: async () => {
       unfollow();
       session.stop();

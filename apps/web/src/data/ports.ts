@@ -7,6 +7,7 @@ import type { Completion } from '@sampark/core/survey/completion';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { Conflict } from '@sampark/core/survey/survey';
 import type { FieldPath, Value, Values } from '@sampark/core/survey/values';
+import type { ApiDocument } from './api-document-port.ts';
 import type { Fetched } from './fetched.ts';
 import type { Live } from './live.ts';
 import type { OtherDrafts } from './other-drafts-port.ts';
@@ -32,6 +33,8 @@ export interface AppData {
   readonly places: PlacesPort;
   /** What the server tells anyone: the demo accounts and the support contact. `null` until it has answered once. */
   readonly server: Live<ServerInfo | null>;
+  /** The server's description of its API; without network the one that was read last, `null` when none ever was. */
+  readonly apiDocument: () => Promise<ApiDocument | null>;
 }
 
 export interface ServerInfo {

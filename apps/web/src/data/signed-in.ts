@@ -4,7 +4,7 @@ import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { Send } from './api/client.ts';
 import { coalesced } from './coalesced.ts';
 import type { Codec } from './db/codec.ts';
-import { type Forms, metaKeys, storedPanchayats } from './db/device-store.ts';
+import { metaKeys, openForms, storedPanchayats } from './db/device-store.ts';
 import type { Database } from './db/schema.ts';
 import type { Settable } from './live.ts';
 import type { Platform } from './platform.ts';
@@ -17,7 +17,6 @@ import { openWorkspace, type Workspace } from './workspace.ts';
 export interface DeviceParts {
   readonly platform: Platform;
   readonly db: Database;
-  readonly forms: Forms;
   readonly send: Send;
   readonly session: Session;
   readonly codec: Codec;
@@ -33,10 +32,11 @@ export interface Shown {
 
 /** Opens the signed-in person's workspace and keeps what screens show in step with it. */
 export const enterWorkspace = async (
-  { platform, db, forms, send, session, codec }: DeviceParts,
+  { platform, db, send, session, codec }: DeviceParts,
   user: UserInfo,
   shown: Shown,
 ): Promise<Workspace> => {
+  const forms = await openForms(db);
   let state: SyncState = platform.online() ? 'idle' : 'offline';
   let reachable = true;
   let progress: SyncView['progress'] = null;

@@ -30,11 +30,11 @@ const ICONS = {
   custom: null,
 };
 
-/** Where toasts appear: top right, on a phone across the top. Pointing at them holds the time. */
+/** Where toasts appear: top right, on a phone across the top. What is under them can be pressed through them. */
 export function Toasts() {
-  const { toasts, handlers } = useToaster();
+  const { toasts } = useToaster();
   return (
-    <div className={styles.stack} onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause}>
+    <div className={styles.stack}>
       {toasts
         .filter((each) => each.visible)
         .map((each) => (

@@ -1,5 +1,4 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
-import { villageStandard } from '@sampark/core/forms/village-standard';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import type { Platform } from '../platform.ts';
 import type { FormOf } from './records.ts';
@@ -19,7 +18,13 @@ export const deviceId = async (db: Database, platform: Pick<Platform, 'randomByt
   return fresh;
 };
 
-/** The forms this device knows, newest version last; the standard form is always among them. */
+/** The form that is used where nothing else is known. Its code is fetched only by a device that has no forms yet. */
+const STANDARD = 'village-standard';
+
+export const shippedForm = async (): Promise<FormDefinition> =>
+  (await import('@sampark/core/forms/village-standard')).villageStandard;
+
+/** The forms this device knows; the standard form is always among them. */
 export interface Forms {
   readonly formOf: FormOf;
   /** Whether exactly this version is here. */
@@ -31,12 +36,14 @@ export interface Forms {
 
 /** Reads the forms; what is missing is drawn by the nearest: another version of it, else the standard form. */
 export const openForms = async (db: Database): Promise<Forms> => {
-  let forms: readonly FormDefinition[] = [villageStandard, ...(await db.getAll('schemas'))];
+  let forms: readonly FormDefinition[] = await db.getAll('schemas');
+  const standard = forms.find(({ name }) => name === STANDARD) ?? (await shippedForm());
+  forms = [standard, ...forms];
   const newest = (name: string): FormDefinition =>
     forms.reduce(
       (best, form) =>
         form.name === name && (best.name !== name || form.version > best.version) ? form : best,
-      villageStandard,
+      standard,
     );
   const exact = (name: string, version: number): FormDefinition | undefined =>
     forms.find((form) => form.name === name && form.version === version);
@@ -47,7 +54,7 @@ export const openForms = async (db: Database): Promise<Forms> => {
     add: async (added) => {
       const tx = db.transaction('schemas', 'readwrite');
       await Promise.all([...added.map((form) => tx.store.put(form)), tx.done]);
-      forms = [villageStandard, ...(await db.getAll('schemas'))];
+      forms = [standard, ...(await db.getAll('schemas'))];
     },
   };
 };

@@ -213,7 +213,7 @@ describe('without a token', () => {
     '/api/panchayats',
     '/api/schemas',
     '/api/no/such/thing',
-    '/api',
+    '/api/',
   ])('%s answers 401', async (url) => {
     const answer = await nobody.get(url);
     expect(answer.status).toBe(401);

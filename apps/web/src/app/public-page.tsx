@@ -1,0 +1,17 @@
+import { type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppData, useLive } from '../shared/app-data.ts';
+import { PublicFrame } from '../shared/public-frame.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Chrome } from './chrome/chrome.tsx';
+import { Splash } from './splash.tsx';
+
+/** A page that anybody may read: inside the navigation for who is signed in, else in a frame that leads to the login. */
+export default function PublicPage({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  const session = useLive(useAppData().session.state);
+  if (!session) return <Splash />;
+  const page = <Suspense fallback={<Skeleton label={t('state.loading')} />}>{children}</Suspense>;
+  if (session.kind === 'signed_in') return <Chrome focused={false}>{page}</Chrome>;
+  return <PublicFrame wide>{page}</PublicFrame>;
+}

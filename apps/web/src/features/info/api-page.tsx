@@ -1,0 +1,48 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppData } from '../../shared/app-data.ts';
+import { useFetched } from '../../shared/use-fetched.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ApiOperations } from './api-operations.tsx';
+import { InfoArticle, type InfoSection } from './info-article.tsx';
+import { operationsByTag } from './operations-by-tag.ts';
+
+/** The reference, drawn from what the server says of itself. */
+export default function ApiPage() {
+  const { t } = useTranslation(['info', 'common']);
+  const { apiDocument } = useAppData();
+  const ask = useCallback(async () => {
+    const value = await apiDocument();
+    return value ? ({ kind: 'ok', value } as const) : ({ kind: 'unreachable' } as const);
+  }, [apiDocument]);
+  const [answer, again] = useFetched(ask);
+  const sections: InfoSection[] =
+    answer?.kind === 'ok'
+      ? operationsByTag(answer.value).map(({ tag, operations }) => ({
+          id: tag,
+          title: tag,
+          body: <ApiOperations operations={operations} />,
+        }))
+      : [];
+  return (
+    <InfoArticle title={t('api.title')} intro={t('api.intro')} sections={sections}>
+      {!answer && <Skeleton label={t('api.loading')} />}
+      {answer && answer.kind !== 'ok' && (
+        <EmptyState
+          drawing="broken"
+          title={t('api.none')}
+          action={<Button onClick={again}>{t('common:action.retry')}</Button>}
+        >
+          {t('api.noneBody')}
+        </EmptyState>
+      )}
+      {answer?.kind === 'ok' && (
+        <p>
+          <a href="/api/openapi.json">{t('api.file')}</a>
+        </p>
+      )}
+    </InfoArticle>
+  );
+}

@@ -1,0 +1,89 @@
+import { formatNumber } from '@sampark/i18n/formats';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SurveySafety } from '../../shared/safety.tsx';
+import { SafetySign } from '../../ui/sign.tsx';
+import styles from './info.module.css';
+
+/*
+ * Pictures of the app, drawn with the app's own parts: always as the app is, in the reader's language and theme, and
+ * without a byte of their own.
+ */
+
+function Picture({ caption, children }: { readonly caption: string; readonly children: ReactNode }) {
+  return (
+    <figure className={styles.picture}>
+      {children}
+      <figcaption>{caption}</figcaption>
+    </figure>
+  );
+}
+
+/** The signs of safety beside what they mean. */
+export function SignsPicture() {
+  const { t } = useTranslation('info');
+  const signs = [
+    { safety: 'typing', meaning: t('help.safe.typing') },
+    { safety: 'phone', meaning: t('help.safe.one') },
+    { safety: 'waiting', meaning: t('help.safe.clock') },
+    { safety: 'server', meaning: t('help.safe.two') },
+    { safety: 'attention', meaning: t('help.safe.mark') },
+  ] as const;
+  return (
+    <Picture caption={t('help.safe.picture')}>
+      <dl className={styles.signs}>
+        {signs.map(({ safety, meaning }) => (
+          <div key={safety}>
+            <dt>
+              <SurveySafety safety={safety} />
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Picture>
+  );
+}
+
+/** What the line at the top of the screen says. */
+export function SyncPicture() {
+  const { t } = useTranslation(['info', 'common']);
+  const age = t('common:span.days', { count: 2 });
+  return (
+    <Picture caption={t('help.sync.picture')}>
+      <ul className={styles.faces}>
+        <li>
+          <SafetySign kind="two">{t('common:sync.idle')}</SafetySign>
+        </li>
+        <li>
+          <SafetySign kind="clock">{t('common:sync.onlyHereOldest', { count: 3, age })}</SafetySign>
+        </li>
+        <li>
+          <SafetySign kind="off">{t('common:sync.offlineWaiting', { count: 3 })}</SafetySign>
+        </li>
+      </ul>
+    </Picture>
+  );
+}
+
+/** Two answers to one question, as the editor asks. */
+export function ConflictPicture() {
+  const { t } = useTranslation('info');
+  const answers = [
+    { value: 236, whose: t('help.conflict.theirs') },
+    { value: 240, whose: t('help.conflict.mine') },
+  ];
+  return (
+    <Picture caption={t('help.conflict.picture')}>
+      <SafetySign kind="mark">{t('help.conflict.question')}</SafetySign>
+      <ul className={styles.answers}>
+        {answers.map(({ value, whose }) => (
+          <li key={value}>
+            <span className={styles.value}>{formatNumber(value)}</span>
+            <span className={styles.soft}>{whose}</span>
+          </li>
+        ))}
+      </ul>
+    </Picture>
+  );
+}
