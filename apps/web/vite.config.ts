@@ -11,7 +11,7 @@ const START = /node_modules|packages\/core|src\/(ui|shared|data)\//;
 
 /** What one screen needs, or what is needed only now and then: it comes with that. */
 const LATER =
-  /node_modules\/(zod|wouter\/src\/memory-location|write-excel-file|fflate)|core\/(places\/(coverage|village)|sync\/(wire|read-operation)|merge\/|device\/bring-draft|forms\/(check-field|village-)|survey\/list-view)|(shared|data)\/other-drafts|data\/(practice\/|read-shown|workbench|import-file|server-questions|places|known-places|who-am-i|open-survey|rescue|survey-view|draft-backup|api-document|wait-for-server|db\/after-full-disk)|shared\/village-coverage\/|shared\/(leaving-note|choose-panchayats|use-fetched)\.|ui\/modal\.|icons\/(map-pin|x|file-spreadsheet|file-text|file-braces)\./;
+  /node_modules\/(zod|wouter\/src\/memory-location|write-excel-file|fflate)|core\/(places\/(coverage|village)|sync\/(wire|read-operation)|merge\/|device\/bring-draft|forms\/(check-field|village-)|survey\/list-view)|(shared|data)\/other-drafts|data\/(practice\/|read-shown|workbench|import-file|server-questions|places|known-places|who-am-i|open-survey|rescue|survey-view|draft-backup|api-document|wait-for-server|db\/after-full-disk)|shared\/village-coverage\/|shared\/(leaving-note|choose-panchayats|use-fetched)\.|ui\/(modal|suggest-field)\.|icons\/(map-pin|x|circle-check|file-spreadsheet|file-text|file-braces)\./;
 
 /** What only screens with a form need. */
 const FORMS =
