@@ -55,6 +55,7 @@ export default function DashboardPage() {
           {t('dashboard.emptyBody')}
         </EmptyState>
       )}
+      {!waiting && surveys?.length === 0 && user.role !== 'staff' && <LazyCoverageCard />}
       {surveys && surveys.length > 0 && (
         <div className={styles.columns}>
           <Numbers surveys={surveys} />

@@ -10,13 +10,14 @@ import { paths } from '../../shared/paths.ts';
 import { useFirstSync } from '../../shared/use-first-sync.ts';
 import { useSyncNow } from '../../shared/use-sync-now.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { LazyExportDialog } from './export/lazy-export-dialog.ts';
 import { ListFilters } from './list-filters.tsx';
 import { readQuery, writeQuery } from './list-query.ts';
+import { ListSkeleton } from './list-skeleton.tsx';
 import { NothingToShow } from './nothing-to-show.tsx';
 import { SurveyList } from './survey-list.tsx';
 import styles from './surveys-page.module.css';
+import { SyncProgress } from './sync-progress.tsx';
 
 export default function SurveysPage() {
   const { t, i18n } = useTranslation(['survey', 'common']);
@@ -27,10 +28,8 @@ export default function SurveysPage() {
   const query = readQuery(search);
   // Typing stays quick: the list follows the search box when the browser has time.
   const address = useDeferredValue(search.toString());
-  const shown = useMemo(
-    () => surveys && listView(surveys, readQuery(new URLSearchParams(address)), i18n.language),
-    [surveys, address, i18n.language],
-  );
+  const list = useMemo(() => surveys && listView(surveys, i18n.language), [surveys, i18n.language]);
+  const shown = useMemo(() => list?.(readQuery(new URLSearchParams(address))), [list, address]);
 
   const [exporting, setExporting] = useState(false);
   const firstSync = useFirstSync();
@@ -57,9 +56,10 @@ export default function SurveysPage() {
           <Link href={paths.recycleBin}>{t('list.bin')}</Link>
         </p>
       )}
+      <SyncProgress />
       <OfferedDrafts />
       <ListFilters query={query} onChange={change} />
-      {waiting && <Skeleton label={t('common:state.loading')} lines={4} height={9} />}
+      {waiting && <ListSkeleton label={t('common:state.loading')} />}
       {shown && !waiting && (
         <div className={styles.found}>
           <p className={styles.count} role="status">
