@@ -4,6 +4,7 @@ import { logInAndGetReady, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { SurveyListPage } from '../pages/survey-list-page.ts';
 import { WorkbenchPage } from '../pages/workbench-page.ts';
+import { addSurveys } from '../support/many-surveys.ts';
 import { expect, test } from '../support/test.ts';
 
 test('without network the list goes into a file, with what only this phone has', async ({ newDevice }) => {
@@ -54,4 +55,28 @@ test('one survey is exported, and its file can be imported again', async ({ newD
   await workbench.import(json.content);
   await page.getByRole('link', { name: 'Look at it and save' }).click();
   await expect(new EditorPage(page).save).toBeVisible();
+});
+
+test('a long list is there as one goes down, and goes into one spreadsheet', async ({
+  newDevice,
+  server,
+}) => {
+  await addSurveys(server.url, 400, '48211');
+  const page = await logInAndGetReady(await newDevice(), people.staff);
+  const list = new SurveyListPage(page);
+  await list.open();
+  await expect(list.count).toHaveText('Showing 408 surveys');
+  await list.sort.selectOption('Oldest first');
+  const cards = page.getByRole('article');
+  await expect(async () => {
+    await cards.last().scrollIntoViewIfNeeded();
+    expect(await cards.count()).toBeGreaterThan(60);
+  }).toPass();
+  await list.exportList.click();
+  const { content } = await new ExportDialog(page).choose('Excel (XLSX)');
+  expect(content.subarray(0, 2).toString()).toBe('PK');
+  await expect(page.getByText('408 surveys exported')).toBeVisible();
+  await list.search.fill('Gaon 399');
+  await expect(cards).toHaveCount(1);
+  await expect(cards).toContainText('Gaon 399');
 });

@@ -128,6 +128,8 @@ const AWKWARD = [
   'a\u0001b',
   '<b>&amp;',
   '007',
+  'constructor',
+  '__proto__',
 ];
 
 /** Reads a cell of a CSV back as its column's type says. */

@@ -18,9 +18,15 @@ export interface XlsxStyle {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that XML cannot hold
 const NOT_IN_XML = /[\0-\x08\x0B-\x1F\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{4}_)/g;
 
-/** Text as a cell holds it (ECMA-376, `ST_Xstring`): what XML cannot say is `_xHHHH_`, and so is what looks like that. */
+const coded = (sign: string): string =>
+  `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
+
+/**
+ * Text as a cell holds it (ECMA-376, `ST_Xstring`): what XML cannot say is `_xHHHH_`, and so is what looks like that.
+ * So does a word that every JavaScript object knows: the library keeps its texts by name in one.
+ */
 const cellText = (text: string): string =>
-  text.replace(NOT_IN_XML, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`);
+  text in Object.prototype ? coded(text) + text.slice(1) : text.replace(NOT_IN_XML, coded);
 
 const heading = (text: string): CellObject => ({
   value: cellText(text),
