@@ -65,6 +65,27 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
+  test(`doubts, the detailed form and paper can be used by everyone, in the ${colorScheme} theme`, async ({
+    newDevice,
+  }) => {
+    const phone = await newDevice({ colorScheme });
+    const page = await logIn(phone, people.officer);
+    const list = new SurveyListPage(page);
+    const editor = new EditorPage(page);
+    await list.open();
+    await list.edit('Tindola');
+    await expect(editor.doubts).toBeVisible();
+    expect(await faults(page), 'a doubt').toEqual([]);
+    await editor.reason().fill('A new colony');
+    await expect(editor.doubts).toContainText('Kept, with a reason');
+    expect(await faults(page), 'a reason').toEqual([]);
+    await editor.print();
+    await expect(page.getByRole('article')).toBeVisible();
+    expect(await faults(page), 'paper').toEqual([]);
+  });
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
   test(`the pages for everybody can be read by everyone, in the ${colorScheme} theme`, async ({
     newDevice,
   }) => {
@@ -112,6 +133,7 @@ test('nothing on a 360 pixel phone is wider than the screen, nor with text twice
     editor,
     conflict,
     `${conflict}/history`,
+    `${editor}/print`,
   ];
   for (const path of paths) {
     await page.goto(new URL(path, page.url()).href);

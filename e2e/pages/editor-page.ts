@@ -12,6 +12,12 @@ export class EditorPage {
   readonly village: Locator;
   readonly savedAndSynced: Locator;
   readonly savedLocally: Locator;
+  readonly undo: Locator;
+  readonly redo: Locator;
+  /** Goes to the next empty required field. */
+  readonly missing: Locator;
+  /** What is doubtful in the module on the screen, and where its reason is given. */
+  readonly doubts: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
@@ -22,6 +28,10 @@ export class EditorPage {
     this.connection = page.getByRole('status', { name: 'Connection' });
     this.village = page.getByRole('textbox', { name: 'Village name' });
     this.savedAndSynced = page.getByText('Survey saved and synced successfully!');
+    this.undo = page.getByRole('button', { name: 'Undo', exact: true });
+    this.redo = page.getByRole('button', { name: 'Redo', exact: true });
+    this.missing = page.getByRole('button', { name: /^\d+ missing: go to/ });
+    this.doubts = page.getByRole('group', { name: /^(Check this|Kept, with a reason)$/ });
     this.savedLocally = page.getByText('Survey saved locally. Will sync when online.');
   }
 
@@ -54,6 +64,15 @@ export class EditorPage {
     await this.conflict(field)
       .getByRole('button', { name: `Keep ${answer}`, exact: true })
       .click();
+  }
+
+  /** Why doubtful answers stay; below the field that is doubted. */
+  reason(within: Locator = this.doubts): Locator {
+    return within.getByRole('textbox', { name: 'Reason to keep it' });
+  }
+
+  async print(): Promise<void> {
+    await this.#page.getByRole('link', { name: 'Print summary' }).click();
   }
 
   /** A choice, or anything else that a button on the screen does. */

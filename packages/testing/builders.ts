@@ -100,6 +100,7 @@ export const aSummary = (more: Partial<SurveySummary> = {}): SurveySummary => ({
   on_server: true,
   edits: 0,
   conflicts: 0,
+  warnings: 0,
   created_at: '2026-11-20T04:00:00.000Z',
   updated_at: '2026-11-20T04:00:00.000Z',
   created_by_username: 'staff',

@@ -12,6 +12,8 @@ export const DYNAMIC_KEYS: readonly string[] = [
   'coverage:figures.',
   'coverage:order.',
   'coverage:state.',
+  'editor:keys.',
+  'editor:print.',
   'export:format.',
   'history:did.',
   'info:api.in.',

@@ -6,6 +6,7 @@ import { buildApp, buildContext } from '@sampark/server/app';
 import { fillWithDemoData } from '@sampark/server/demo/fill';
 import { createLogger } from '@sampark/server/logger';
 import { moveUser } from '@sampark/server/services/accounts/move-user';
+import { setPanchayatForm } from '@sampark/server/services/panchayat-form';
 import { purge } from '@sampark/server/services/purge';
 import { openSqliteStorage } from '@sampark/server/storage/dialects/sqlite/storage';
 import { manyPanchayats } from '@sampark/server/testing/rows';
@@ -18,6 +19,8 @@ export interface TestServer {
   readonly backup: () => Promise<Backup>;
   /** Gives somebody of the demo's staff another panchayat. */
   readonly move: (username: string, panchayat_id: string) => Promise<void>;
+  /** Gives a panchayat another form for its new surveys. */
+  readonly giveForm: (panchayat_id: string, form_name: string) => Promise<void>;
   /** More panchayats of a block of the demo: `many-0`, `many-1`, … */
   readonly addPanchayats: (count: number, block_id: string) => Promise<void>;
   /** Lets time pass by the server's clock. @param milliseconds how much */
@@ -102,6 +105,10 @@ export const startServer = async (): Promise<TestServer> => {
     move: async (username, panchayat_id) => {
       const result = await moveUser(context, username, { kind: 'panchayat', panchayat_id });
       if (result.kind !== 'moved') throw new Error(result.kind);
+    },
+    giveForm: async (panchayat_id, form_name) => {
+      const result = await setPanchayatForm(context, panchayat_id, form_name);
+      if (result !== 'set') throw new Error(result);
     },
     addPanchayats: (count, block_id) =>
       storage.write((r) => r.places.insert(manyPanchayats(count, block_id))),

@@ -1,4 +1,4 @@
-import { tidyName } from '../forms/validate.ts';
+import { tidyName } from '../forms/tidy-name.ts';
 import type { SurveyIdentity } from '../survey/survey.ts';
 import {
   type FieldPath,

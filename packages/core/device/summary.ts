@@ -1,4 +1,5 @@
 import type { FormDefinition } from '../forms/definition.ts';
+import { openWarnings } from '../forms/warnings.ts';
 import { completionOf } from '../survey/completion.ts';
 import type { SurveySummary } from '../survey/summary.ts';
 import type { SyncStatus } from '../survey/survey.ts';
@@ -63,6 +64,7 @@ export const summaryOf = (row: LocalSurvey, form: FormDefinition): SurveySummary
     on_server: server !== null,
     edits: editsOf(row),
     conflicts: openConflicts(row).length,
+    warnings: openWarnings(values, form),
     created_at: identity.created_at,
     updated_at: changed.reduce((latest, time) => (time > latest ? time : latest)),
     created_by_username: identity.created_by_username,

@@ -6,14 +6,21 @@ export type LocalText = z.infer<typeof localText>;
 
 const fieldName = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,63}$/));
 
+/** A rule over other answers, see `expression.ts`. */
+const expression = z.string().check(z.minLength(1), z.maxLength(1000));
+
 /** One option of a select. `name` is the word on the wire and in exports, `label` what a person reads. */
 export const choice = z.object({ name: z.string().check(z.minLength(1)), label: localText });
 export type Choice = z.infer<typeof choice>;
+
+/** Asked only when this holds. It names fields that stand before it. What was answered is kept, whatever it says. */
+const relevant = z.optional(expression);
 
 const common = {
   name: fieldName,
   label: localText,
   hint: z.optional(localText),
+  relevant,
   /** Must be filled for its module to count as complete. It never blocks saving. */
   required: z.boolean(),
 };
@@ -28,31 +35,60 @@ const number = {
   step: z.number().check(z.positive()),
 };
 
-/** A question, in XLSForm's vocabulary (https://xlsform.org): `type`, `name`, `label`, `hint`, `required`, choices. */
-export const question = z.discriminatedUnion('type', [
+const questionTypes = [
   z.object({ type: z.literal('integer'), ...number }),
   z.object({ type: z.literal('decimal'), ...number }),
   z.object({ type: z.literal('text'), ...common, max_length: z.number() }),
   z.object({ type: z.literal('date'), ...common }),
   z.object({ type: z.literal('select_one'), ...common, choices: z.array(choice).check(z.minLength(1)) }),
   z.object({ type: z.literal('select_multiple'), ...common, choices: z.array(choice).check(z.minLength(1)) }),
-]);
+] as const;
+
+/** A question, in XLSForm's vocabulary (https://xlsform.org): `type`, `name`, `label`, `hint`, `required`, choices. */
+export const question = z.discriminatedUnion('type', questionTypes);
 export type Question = z.infer<typeof question>;
 
-/** A group of questions that a person fills together; a top-level property of a survey on the wire. */
+/** Words between questions. */
+const note = z.object({ type: z.literal('note'), name: fieldName, label: localText, relevant });
+export type Note = z.infer<typeof note>;
+
+/** Questions that stand together under a heading, inside of a module. The heading is no part of their path. */
+const group = z.object({
+  type: z.literal('begin_group'),
+  name: fieldName,
+  label: localText,
+  relevant,
+  children: z.array(z.discriminatedUnion('type', [...questionTypes, note])),
+});
+
+/** Questions that a person fills together; a top-level property of a survey on the wire. */
 export const module = z.object({
   type: z.literal('begin_group'),
   name: fieldName,
   label: localText,
-  children: z.array(question),
+  children: z.array(z.discriminatedUnion('type', [...questionTypes, note, group])),
 });
 export type Module = z.infer<typeof module>;
 
-/** A form is data: screens, validation, merge and export read it and name no field themselves. */
-export const formDefinition = z.object({
+/** Answers that do not go together. It warns and never blocks: whoever is sure keeps them, with a reason. */
+export const warning = z.object({
+  name: fieldName,
+  /** Warns when this holds. An empty answer makes it silent. */
+  when: expression,
+  message: localText,
+  /** Where it is shown; with the first one the reason is asked for. */
+  fields: z.array(z.string()).check(z.minLength(1)),
+});
+export type Warning = z.infer<typeof warning>;
+
+/** The shape of a form; `valid-definition.ts` also checks what its parts say of each other. */
+export const formShape = z.object({
   name: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63}$/)),
   version: z.int().check(z.positive()),
   title: localText,
   modules: z.array(module).check(z.minLength(1)),
+  warnings: z.optional(z.array(warning)),
 });
-export type FormDefinition = z.infer<typeof formDefinition>;
+
+/** A form is data: screens, validation, merge and export read it and name no field themselves. */
+export type FormDefinition = z.infer<typeof formShape>;

@@ -8,20 +8,53 @@ export interface FormField {
   readonly question: Question;
 }
 
+type Item = Module['children'][number];
+
+/** The module of the reasons: why somebody keeps answers that a warning doubts. No form has a module of this name. */
+export const REASONS = 'reasons';
+
+/** The longest reason, in UTF-16 units. */
+const REASON_MAX = 500;
+
 /** The path of a question's answer. */
 const fieldPath = (module: string, field: string): FieldPath => `${module}.${field}`;
 
-/** The fields of one module, in the form's order. */
+/** The questions that an item of a module holds: a group's, itself, or none. */
+export const questionsOf = (item: Item): readonly Question[] => {
+  if (item.type === 'note') return [];
+  return item.type === 'begin_group' ? item.children.filter((each) => each.type !== 'note') : [item];
+};
+
+/** The fields of one module, those of its groups among them, in the form's order. */
 export const moduleFields = (module: Module): FormField[] =>
-  module.children.map((question) => ({
+  module.children.flatMap(questionsOf).map((question) => ({
     path: fieldPath(module.name, question.name),
     module: module.name,
     question,
   }));
 
-/** Every field of a form by its path, in the form's order. */
+/** The path of the reason why answers stay that a warning doubts. */
+export const reasonPath = (warning: string): FieldPath => fieldPath(REASONS, warning);
+
+/** The fields for reasons: a line of text for each warning, called by what it says. */
+export const reasonFields = (form: FormDefinition): FormField[] =>
+  (form.warnings ?? []).map(({ name, message }) => ({
+    path: reasonPath(name),
+    module: REASONS,
+    question: { type: 'text', name, label: message, required: false, max_length: REASON_MAX },
+  }));
+
+/** Every field of a form by its path, in the form's order; the reasons come last. */
 export const formFields = (form: FormDefinition): ReadonlyMap<FieldPath, FormField> =>
-  new Map(form.modules.flatMap(moduleFields).map((field) => [field.path, field]));
+  new Map([...form.modules.flatMap(moduleFields), ...reasonFields(form)].map((field) => [field.path, field]));
+
+/** The module in which a field is drawn: its own; that of a reason is where its warning asks for it. */
+export const moduleOf = (form: FormDefinition, field: FieldPath): string => {
+  const [module = '', name] = field.split('.');
+  if (module !== REASONS) return module;
+  const [place = ''] = form.warnings?.find((warning) => warning.name === name)?.fields ?? [];
+  return place.split('.')[0] ?? '';
+};
 
 /** The text in `language`, in English where that language is not there. */
 export const inLanguage = (text: LocalText, language: string): string => {
@@ -35,7 +68,7 @@ export const inLanguage = (text: LocalText, language: string): string => {
  */
 export const ofModules = (values: Values, form: FormDefinition, isNewer: boolean): Values => {
   if (isNewer) return values;
-  const modules = new Set(form.modules.map((module) => module.name));
+  const modules = new Set([REASONS, ...form.modules.map((module) => module.name)]);
   return Object.fromEntries(
     Object.entries(values).filter(([path]) => {
       const dot = path.indexOf('.');

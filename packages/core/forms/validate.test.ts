@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { SURVEY_DATE, type Value, VILLAGE_NAME } from '../survey/values.ts';
 import { checkField } from './check-field.ts';
-import { formDefinition } from './definition.ts';
-import { formFields } from './fields.ts';
+import { formFields, moduleFields } from './fields.ts';
+import { tidyName } from './tidy-name.ts';
 import { readNumber } from './typed-number.ts';
-import { checkSurveyDate, tidyName } from './validate.ts';
+import { formDefinition } from './valid-definition.ts';
+import { checkSurveyDate } from './validate.ts';
 import { villageStandard } from './village-standard.ts';
 
 const fields = formFields(villageStandard);
@@ -62,10 +63,15 @@ describe('the standard form', () => {
   });
 
   it('has exactly the fields of the specification', () => {
-    expect([...fields.keys()].sort()).toEqual(
-      [...BOUNDS.map(([path]) => path), ...Object.keys(OPTIONS)].sort(),
-    );
-    const optional = [...fields.values()].filter(({ question }) => !question.required);
+    expect(
+      villageStandard.modules
+        .flatMap(moduleFields)
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual([...BOUNDS.map(([path]) => path), ...Object.keys(OPTIONS)].sort());
+    const optional = villageStandard.modules
+      .flatMap(moduleFields)
+      .filter(({ question }) => !question.required);
     expect(optional.map(({ path }) => path).sort()).toEqual([...OPTIONAL].sort());
   });
 

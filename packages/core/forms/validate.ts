@@ -97,9 +97,6 @@ export const checkSurveyDate = (value: Value, latest?: string): FieldProblem | n
 /** The longest village name that is kept, in UTF-16 units. */
 const VILLAGE_NAME_MAX = 200;
 
-/** A name as it is kept: what a thumb typed twice, or at the ends, is no part of it. */
-export const tidyName = (name: string): string => name.trim().replaceAll(/\s+/g, ' ');
-
 /** A village's name: required, not only white space, at most 200 characters. */
 export const checkVillageName = (value: Value): FieldProblem | null => {
   if (isEmpty(value) || (typeof value === 'string' && value.trim() === '')) return requiredField;

@@ -1,4 +1,5 @@
 import type { Choice, FormDefinition, LocalText, Question } from './definition.ts';
+import { villageWarnings } from './village-warnings.ts';
 
 const options = (...names: readonly (readonly [string, string])[]): Choice[] =>
   names.map(([name, hi]) => ({ name, label: { en: name, hi } }));
@@ -193,4 +194,5 @@ export const villageStandard: FormDefinition = {
       ],
     },
   ],
+  warnings: villageWarnings,
 };

@@ -87,7 +87,7 @@ describe('the coverage of a panchayat', () => {
   it('counts villages with a conflict and with warnings, whatever their state', () => {
     const surveys = [
       aSummary({ village_name: 'Rampur', is_complete: true, sync_status: 'conflict', conflicts: 2 }),
-      { ...aSummary({ village_name: 'Katra' }), warnings: 3 },
+      aSummary({ village_name: 'Katra', warnings: 3 }),
     ];
     expect(coverage(surveys).figures).toMatchObject({
       conflicts: 1,

@@ -42,10 +42,6 @@ export const yearOf = ({ survey_date, created_at }: SurveySummary): string =>
 export const isInConflict = ({ sync_status, conflicts }: SurveySummary): boolean =>
   sync_status === 'conflict' || conflicts > 0;
 
-/** How many answers of a survey look wrong. */
-export const warningsOf = (survey: SurveySummary & { readonly warnings?: number }): number =>
-  survey.warnings ?? 0;
-
 /**
  * A village's state by its surveys of the year.
  *
@@ -70,7 +66,7 @@ const figuresOf = (villages: readonly VillageCoverage[]): CoverageFigures => ({
   in_progress: count(villages, ({ state }) => state === 'in_progress'),
   missing: count(villages, ({ state }) => state === 'missing'),
   conflicts: count(villages, ({ surveys }) => surveys.some(isInConflict)),
-  warnings: count(villages, ({ surveys }) => surveys.some((survey) => warningsOf(survey) > 0)),
+  warnings: count(villages, ({ surveys }) => surveys.some((survey) => survey.warnings > 0)),
 });
 
 const coverageOfOne = (

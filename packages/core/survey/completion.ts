@@ -1,5 +1,5 @@
 import type { FormDefinition } from '../forms/definition.ts';
-import { moduleFields } from '../forms/fields.ts';
+import { askedValues, isAsked, rulesOf } from '../forms/form-rules.ts';
 import type { SurveyStatus } from './survey.ts';
 import { type FieldPath, isEmpty, type Values, valueAt } from './values.ts';
 
@@ -26,7 +26,7 @@ export interface Completion {
 const share = (part: number, whole: number): number => Math.round((part / whole) * 100);
 
 /**
- * How complete a survey is, by its form.
+ * How complete a survey is, by its form. What is not asked is neither filled nor missing.
  *
  * | modules with every required field | modules with anything | percentage | status |
  * |---|---|---|---|
@@ -36,9 +36,10 @@ const share = (part: number, whole: number): number => Math.round((part / whole)
  * | 7 of 7 | 7 of 7 | 100 | complete |
  */
 export const completionOf = (values: Values, form: FormDefinition): Completion => {
-  const modules = form.modules.map((module): ModuleProgress => {
-    const fields = moduleFields(module);
-    const empty = fields.filter((field) => isEmpty(valueAt(values, field.path)));
+  const asked = askedValues(values, form);
+  const modules = rulesOf(form).modules.map((module): ModuleProgress => {
+    const fields = module.fields.filter(({ path }) => isAsked(form, path, asked));
+    const empty = fields.filter((field) => isEmpty(valueAt(asked, field.path)));
     return {
       name: module.name,
       filled: fields.length - empty.length,

@@ -24,6 +24,8 @@ export interface SurveySummary {
   readonly edits: number;
   /** Open conflicts. */
   readonly conflicts: number;
+  /** Answers that do not go together and for which nobody has given a reason. */
+  readonly warnings: number;
   readonly created_at: string;
   readonly updated_at: string;
   readonly created_by_username: string;

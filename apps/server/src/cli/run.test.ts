@@ -78,6 +78,9 @@ describe('sampark user add', () => {
     'user move gita',
     'user move gita --panchayat p2 --block b1',
     'user move gita sita --panchayat p2',
+    'panchayat form p1',
+    'panchayat form p1 village-detailed now',
+    'panchayat drop p1',
     'purge now',
     'migrate now',
     'nonsense',
@@ -110,6 +113,25 @@ describe('sampark user move', () => {
   ])('says why it could not: %s', async (line, why) => {
     expect(await run(line)).toBe(1);
     expect(complaints).toEqual([`sampark: ${why}`]);
+  });
+});
+
+describe('sampark panchayat form', () => {
+  it('chooses the form of new surveys', async () => {
+    const storage = await openStorage({ databaseUrl: '', dataDir: folder });
+    await storage.write(insertPlacesAndUser);
+    await storage.close();
+    expect(await run('panchayat form p2 village-detailed')).toBe(0);
+    expect(said).toEqual(['New surveys of p2 take the form village-detailed.']);
+    const after = await openStorage({ databaseUrl: '', dataDir: folder });
+    expect(await after.now.places.byIds(['p1', 'p2'])).toMatchObject([
+      { panchayat_id: 'p1', form_name: 'village-standard' },
+      { panchayat_id: 'p2', form_name: 'village-detailed' },
+    ]);
+    await after.close();
+    expect(await run('panchayat form p9 village-detailed')).toBe(1);
+    expect(await run('panchayat form p2 village-lavish')).toBe(1);
+    expect(complaints).toEqual(['sampark: there is no such panchayat', 'sampark: there is no such form']);
   });
 });
 

@@ -1,5 +1,6 @@
 import { purge } from '../services/purge.ts';
 import { openStorage } from '../storage/open.ts';
+import { panchayatForm } from './panchayat-commands.ts';
 import { type Surroundings, USAGE, withContext } from './surroundings.ts';
 import { userAdd, userMove } from './user-commands.ts';
 
@@ -10,6 +11,7 @@ export async function runCommand(args: readonly string[], around: Surroundings):
   if (noun === 'purge' && args.length === 1) return purgeNow(around);
   if (noun === 'user' && verb === 'add') return userAdd(args.slice(2), around);
   if (noun === 'user' && verb === 'move') return userMove(args.slice(2), around);
+  if (noun === 'panchayat' && verb === 'form') return panchayatForm(args.slice(2), around);
   around.complain(USAGE);
   return noun === undefined || noun === 'help' || noun === '--help' ? 0 : 2;
 }

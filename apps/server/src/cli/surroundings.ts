@@ -19,6 +19,8 @@ export const USAGE = `Usage:
   sampark user move NAME --panchayat ID | --block ID
       Gives a staff member another panchayat, or a block officer another block. What they still send from the old
       one is kept for its people to review.
+  sampark panchayat form ID FORM
+      Chooses the form that a panchayat's new surveys take: village-standard or village-detailed.
   sampark purge
       Removes for good what was deleted more than 400 days ago. The server does it by itself every day.
   sampark migrate

@@ -1,3 +1,6 @@
+import { villageDetailed } from '@sampark/core/forms/village-detailed';
+import { warningsOf } from '@sampark/core/forms/warnings';
+import { surveyFromJson } from '@sampark/core/sync/survey-json';
 import type { WireSurvey } from '@sampark/core/sync/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildContext } from '../app.ts';
@@ -46,6 +49,16 @@ describe('the demo', () => {
       expect(survey.updated_at >= survey.created_at).toBe(true);
       expect(Date.now() - Date.parse(survey.survey_date ?? '')).toBeLessThan(45 * 24 * 3600 * 1000);
     }
+  });
+
+  it('has a panchayat with the detailed form, where figures that do not go together have a reason or not', () => {
+    const detailed = surveys.filter((s) => s.form_name === 'village-detailed');
+    expect(new Set(detailed.map((s) => s.panchayat_id))).toEqual(new Set(['48213']));
+    const warned = detailed
+      .map((s) => warningsOf(surveyFromJson(s).values, villageDetailed))
+      .filter((warnings) => warnings.length > 0);
+    expect(warned).toHaveLength(2);
+    expect(warned.flat().map(({ reason }) => reason !== '')).toEqual(expect.arrayContaining([true, false]));
   });
 
   it('has one conflict, between staff and staff2', () => {

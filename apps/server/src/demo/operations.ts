@@ -1,5 +1,6 @@
 import type { Operation } from '@sampark/core/merge/operation';
 import type { Values } from '@sampark/core/survey/values';
+import { detailedFigures, doubtfulFigures } from './detailed-figures.ts';
 import { seeded, villageFigures } from './figures.ts';
 import { demoPlaces, demoVillages } from './places.ts';
 
@@ -30,13 +31,18 @@ const dateBefore = (today: number, minutes: number): string =>
  */
 export function demoSteps(now: number): readonly DemoStep[] {
   const random = seeded(20_261_120);
+  const richer = seeded(48_213);
   const steps: DemoStep[] = [];
-  for (const { panchayat_id, block_id } of demoPlaces.panchayats) {
+  for (const { panchayat_id, block_id, form_name } of demoPlaces.panchayats) {
     (demoVillages[panchayat_id] ?? []).forEach((village_name, index) => {
       const survey_id = `SURVEY_DEMO_${panchayat_id}_${index + 1}`;
       const username = authorOf(panchayat_id, block_id, index);
       const minutesAgo = Math.round((3 + random() * 40) * DAY);
-      const modules = villageFigures(random).slice(0, modulesFilled(index));
+      const standard = villageFigures(random).slice(0, modulesFilled(index));
+      const modules =
+        form_name === 'village-detailed'
+          ? doubtfulFigures(index, detailedFigures(standard, richer))
+          : standard;
       const survey_date = dateBefore(now, minutesAgo);
       const start = { village_name, survey_date, ...modules[0] };
       steps.push({ operation: create(survey_id, panchayat_id, start), username, minutesAgo });

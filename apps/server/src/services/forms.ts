@@ -1,6 +1,7 @@
 import { checkField } from '@sampark/core/forms/check-field';
-import { type FormDefinition, formDefinition } from '@sampark/core/forms/definition';
+import type { FormDefinition } from '@sampark/core/forms/definition';
 import { type FormField, formFields } from '@sampark/core/forms/fields';
+import { formDefinition } from '@sampark/core/forms/valid-definition';
 import type { FieldProblem } from '@sampark/core/forms/validate';
 import type { FieldPath, Value } from '@sampark/core/survey/values';
 import { parse } from 'zod/mini';

@@ -1,7 +1,8 @@
+import { villageDetailed } from '@sampark/core/forms/village-detailed';
 import { villageStandard } from '@sampark/core/forms/village-standard';
 import type { Storage } from '../storage/port.ts';
 
-const SHIPPED = [villageStandard];
+const SHIPPED = [villageStandard, villageDetailed];
 
 /** Puts the forms that ship with this version into the database, where it does not have them yet. */
 export async function shipForms(storage: Storage): Promise<void> {

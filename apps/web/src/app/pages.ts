@@ -16,6 +16,7 @@ const newSurvey = () => import('../features/surveys/new-survey-page.tsx');
 const editor = () => import('../features/survey-editor/survey-page.tsx');
 
 const history = () => import('../features/history/history-page.tsx');
+const print = () => import('../features/print-survey/print-page.tsx');
 const recycleBin = () => import('../features/history/recycle-bin-page.tsx');
 const publicPage = () => import('./public-page.tsx');
 const about = () => import('../features/info/about-page.tsx');
@@ -53,6 +54,7 @@ const all: readonly PageModule<never>[] = [
   editor,
   newSurvey,
   history,
+  print,
   offlineDemo,
   practice,
   recycleBin,
@@ -91,6 +93,7 @@ export const pages = {
   NewSurvey: lazy(withTexts(newSurvey)),
   Editor: lazy(withTexts(editor)),
   History: lazy(withTexts(history)),
+  Print: lazy(withTexts(print)),
   RecycleBin: lazy(withTexts(recycleBin)),
   Panchayats: lazy(withTexts(panchayats)),
   OnlineSurveys: lazy(withTexts(onlineSurveys)),
@@ -120,6 +123,7 @@ export function loadFirstPage(path: string, signedIn: boolean): Promise<unknown>
   if (path === paths.practice) return practice();
   if (path === paths.recycleBin) return recycleBin();
   if (path.endsWith('/history')) return history();
+  if (path.endsWith('/print')) return print();
   return path.startsWith(paths.surveys) ? editor() : dashboard();
 }
 

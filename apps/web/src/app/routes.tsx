@@ -106,6 +106,13 @@ export function Routes() {
             </InChrome>
           )}
         </Route>
+        <Route path="/surveys/:surveyId/print">
+          {({ surveyId }) => (
+            <SignedInOnly>
+              <pages.Print key={surveyId} surveyId={surveyId} />
+            </SignedInOnly>
+          )}
+        </Route>
         <Route path="/surveys/:surveyId/edit">{({ surveyId }) => <EditorRoute surveyId={surveyId} />}</Route>
         <Route path="/surveys/:surveyId">{({ surveyId }) => <EditorRoute surveyId={surveyId} />}</Route>
         {PUBLIC.map(([path, Page]) => (

@@ -3,7 +3,8 @@ import { newLocalSurvey } from '@sampark/core/device/edit';
 import { savedValues } from '@sampark/core/device/local-survey';
 import { summaryOf } from '@sampark/core/device/summary';
 import { deleted, saved } from '@sampark/core/device/survey-state';
-import { checkVillageName, tidyName } from '@sampark/core/forms/validate';
+import { tidyName } from '@sampark/core/forms/tidy-name';
+import { checkVillageName } from '@sampark/core/forms/validate';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { newSurveyId } from '@sampark/core/survey/ids';
 import { createdBy, type SurveyIdentity } from '@sampark/core/survey/survey';
@@ -26,8 +27,9 @@ const panchayatOf = async (
   own: Panchayat | null,
   id: string,
 ): Promise<Panchayat | null> => {
-  if (own?.panchayat_id === id) return own;
-  return (await storedPanchayats(db, user.user_id)).find((each) => each.panchayat_id === id) ?? null;
+  const stored = (await storedPanchayats(db, user.user_id)).find((each) => each.panchayat_id === id);
+  // What came with the sign-in may be older than what the server has told since.
+  return stored ?? (own?.panchayat_id === id ? own : null);
 };
 
 const identityFor = (workspace: Workspace, panchayat: Panchayat): SurveyIdentity => {

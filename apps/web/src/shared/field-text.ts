@@ -1,5 +1,5 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
-import { formFields, inLanguage } from '@sampark/core/forms/fields';
+import { formFields, inLanguage, REASONS } from '@sampark/core/forms/fields';
 import { type FieldPath, SURVEY_DATE, type Value, VILLAGE_NAME } from '@sampark/core/survey/values';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,9 @@ export function useFieldText(form: FormDefinition | undefined): FieldText {
       if (field === VILLAGE_NAME) return t('editor:village');
       if (field === SURVEY_DATE) return t('editor:date');
       const known = fields.get(field);
-      return known ? inLanguage(known.question.label, i18n.language) : field;
+      if (!known) return field;
+      const label = inLanguage(known.question.label, i18n.language);
+      return known.module === REASONS ? t('editor:check.reasonFor', { doubt: label }) : label;
     },
     value: (field, value) => {
       const known = fields.get(field);

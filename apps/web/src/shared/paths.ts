@@ -22,6 +22,8 @@ export const paths = {
   module: (surveyId: string, module: string) =>
     `/surveys/${encodeURIComponent(surveyId)}?module=${encodeURIComponent(module)}`,
   history: (surveyId: string) => `/surveys/${encodeURIComponent(surveyId)}/history`,
+  /** The survey as a page of paper. */
+  print: (surveyId: string) => `/surveys/${encodeURIComponent(surveyId)}/print`,
   recycleBin: '/surveys/deleted',
   workbench: '/offline-demo',
   practice: '/offline-demo/practice',

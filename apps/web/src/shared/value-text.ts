@@ -1,9 +1,7 @@
 import type { Question } from '@sampark/core/forms/definition';
-import { inLanguage } from '@sampark/core/forms/fields';
 import { isEmpty, type Value } from '@sampark/core/survey/values';
-import { formatNumber } from '@sampark/i18n/formats';
 import { useTranslation } from 'react-i18next';
-import { showDate } from './dates.ts';
+import { answerText, plainAnswer, unitText } from './answer-text.ts';
 
 /** An answer without the unit, where the field itself shows that: `bare`. */
 type Manner = 'bare' | 'with_unit';
@@ -13,28 +11,15 @@ export function useQuestionText(): (question: Question, value: Value, manner?: M
   const { i18n } = useTranslation();
   const plain = usePlainText();
   return (question, value, manner = 'with_unit') => {
-    const option = (name: string) => {
-      const known =
-        'choices' in question ? question.choices.find((choice) => choice.name === name) : undefined;
-      return known ? inLanguage(known.label, i18n.language) : name;
-    };
     if (isEmpty(value)) return plain(value);
-    if (Array.isArray(value)) return (value as string[]).map(option).join(', ');
-    if (question.type === 'select_one') return option(String(value));
-    if (manner === 'bare') return plain(value);
-    const unit = 'unit' in question && question.unit ? ` ${inLanguage(question.unit, i18n.language)}` : '';
-    return plain(value) + unit;
+    const answer = answerText(question, value, i18n.language);
+    const unit = manner === 'bare' ? '' : unitText(question, i18n.language);
+    return unit === '' ? answer : `${answer} ${unit}`;
   };
 }
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A value of a field that no form describes. */
 export function usePlainText(): (value: Value) => string {
   const { t } = useTranslation('conflicts');
-  return (value) => {
-    if (isEmpty(value)) return t('empty');
-    if (typeof value === 'number') return formatNumber(value);
-    return typeof value === 'string' && DAY.test(value) ? showDate(value) : String(value);
-  };
+  return (value) => (isEmpty(value) ? t('empty') : plainAnswer(value));
 }

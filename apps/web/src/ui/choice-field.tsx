@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { useId } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import styles from './choice-field.module.css';
 import { classes } from './classes.ts';
 import { Field, type FieldFrame } from './field.tsx';
@@ -25,6 +25,16 @@ export function ChoiceField({ options, chosen, onChoose, multiple, readOnly, ...
     if (!multiple) onChoose([value]);
     else onChoose(on ? [...chosen, value] : chosen.filter((other) => other !== value));
   };
+  /** The keys 1 to 9 choose the option at that place. */
+  const press = (event: KeyboardEvent<HTMLDivElement>) => {
+    const input = /^[1-9]$/.test(event.key)
+      ? event.currentTarget.querySelectorAll('input')[Number(event.key) - 1]
+      : undefined;
+    if (!input || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    input.focus();
+    input.click();
+  };
   return (
     <Field {...frame} group>
       {(ids) => (
@@ -33,6 +43,7 @@ export function ChoiceField({ options, chosen, onChoose, multiple, readOnly, ...
           role={multiple ? 'group' : 'radiogroup'}
           aria-labelledby={ids.label}
           aria-describedby={ids.describedBy}
+          onKeyDown={press}
         >
           {options.map((option) => (
             <label

@@ -56,6 +56,7 @@ export function NumberField({ value, read, notTaken, onValue, decimals, error, .
       onBlur={leave}
       error={problem ?? error}
       inputMode={decimals ? 'decimal' : 'numeric'}
+      enterKeyHint="next"
       autoComplete="off"
     />
   );

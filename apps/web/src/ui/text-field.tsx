@@ -13,6 +13,7 @@ interface TextFieldProps
       | 'autoCapitalize'
       | 'spellCheck'
       | 'inputMode'
+      | 'enterKeyHint'
       | 'required'
       | 'readOnly'
       | 'max'

@@ -38,6 +38,8 @@ export interface PlacesRepository {
   byIds(panchayatIds: readonly string[]): Promise<readonly PanchayatTable[]>;
   /** Raises the counter by `n` and answers its new value. Holds every other writer of the panchayat up until the commit. */
   raiseCounter(panchayatId: string, n: number): Promise<number>;
+  /** Sets the form of a panchayat's new surveys. @returns whether there is such a panchayat */
+  setForm(panchayatId: string, formName: string): Promise<boolean>;
   count(): Promise<number>;
   insert(places: {
     readonly states: readonly StateTable[];
@@ -113,6 +115,14 @@ export const placesRepository = (executor: Executor): PlacesRepository => {
       const row = rows[0];
       if (row === undefined) throw new Error('no such panchayat');
       return row.change_seq;
+    },
+    async setForm(panchayatId, formName) {
+      const { numUpdatedRows } = await db
+        .updateTable('panchayats')
+        .set({ form_name: formName })
+        .where('panchayat_id', '=', panchayatId)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
     },
     async count() {
       const row = await db

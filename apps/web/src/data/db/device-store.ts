@@ -71,6 +71,7 @@ export const metaKeys = (owner: string) =>
     panchayats: `panchayats:${owner}`,
     villages: `villages:${owner}`,
     contacts: `contacts:${owner}`,
+    references: `references:${owner}`,
     lastSync: `last_sync:${owner}`,
   }) as const;
 

@@ -3,13 +3,17 @@ import { summaryOf } from '@sampark/core/device/summary';
 import type { SurveyState } from '@sampark/core/device/survey-state';
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { Operation } from '@sampark/core/merge/operation';
+import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { SurveyIdentity } from '@sampark/core/survey/survey';
 import type { QueuedOperation } from '@sampark/core/sync/queue';
 import type { Codec } from './codec.ts';
-import type { OperationRecord, SurveyRecord } from './schema.ts';
+import type { OperationRecord, StoredSummary, SurveyRecord } from './schema.ts';
 
 /** The form a survey is drawn and counted by. */
 export type FormOf = (survey: Pick<SurveyIdentity, 'form_name' | 'form_version'>) => FormDefinition;
+
+/** A summary with every figure; one that was stored without is taken for nothing. */
+export const wholeSummary = (stored: StoredSummary): SurveySummary => ({ warnings: 0, ...stored });
 
 /** One survey as it lies in the database. */
 export interface RawState {

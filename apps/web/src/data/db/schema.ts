@@ -5,6 +5,9 @@ import type { QueuedOperation } from '@sampark/core/sync/queue';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Sealed } from './codec.ts';
 
+/** A summary as it lies there: one written by an older program has no figure that came later. */
+export type StoredSummary = Omit<SurveySummary, 'warnings'> & { readonly warnings?: number };
+
 /** A row of `surveys`: the summary in the clear for lists, the layers sealed. */
 export interface SurveyRecord {
   readonly owner: string;
@@ -16,7 +19,7 @@ export interface SurveyRecord {
   readonly rev: number;
   /** A deletion waits: lists do not show the row. */
   readonly hidden: boolean;
-  readonly summary: SurveySummary;
+  readonly summary: StoredSummary;
   readonly content: Sealed;
 }
 

@@ -3,7 +3,14 @@ import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { QueuedOperation } from '@sampark/core/sync/queue';
 import type { Codec } from './codec.ts';
 import { metaKeys } from './device-store.ts';
-import { type FormOf, openState, type RawState, type SealedState, sealState } from './records.ts';
+import {
+  type FormOf,
+  openState,
+  type RawState,
+  type SealedState,
+  sealState,
+  wholeSummary,
+} from './records.ts';
 import type { Database, OperationRecord } from './schema.ts';
 import { setAside } from './set-aside.ts';
 
@@ -139,7 +146,12 @@ const change = async (
     if (sealed.length === 0 && writes.length === 0) return states;
     if (await writeSealed(environment, sealed, writes)) {
       environment.changed(
-        new Map(sealed.map(({ id, record }) => [id, record && !record.hidden ? record.summary : null])),
+        new Map(
+          sealed.map(({ id, record }) => [
+            id,
+            record && !record.hidden ? wholeSummary(record.summary) : null,
+          ]),
+        ),
       );
       return states;
     }
@@ -171,7 +183,7 @@ export const createSurveyStore = (environment: Environment): SurveyStore => {
     change: (ids, step, also = () => []) => change(environment, ids, step, also),
     summaries: async () => {
       const records = await db.getAll('surveys', everyOf(owner));
-      return records.filter((record) => !record.hidden).map((record) => record.summary);
+      return records.filter((record) => !record.hidden).map(({ summary }) => wholeSummary(summary));
     },
     ids: async () => (await db.getAllKeys('surveys', everyOf(owner))).map(([, id]) => id),
     waiting: operations,

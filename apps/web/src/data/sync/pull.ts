@@ -4,9 +4,9 @@ import type { WireChanges } from '@sampark/core/sync/wire';
 import type { Reply } from '../api/client.ts';
 import { metaKeys } from '../db/device-store.ts';
 import type { SyncContext } from './context.ts';
+import { storePage } from './page.ts';
 import { type Place, storedPlace } from './place.ts';
 import { rereadAsked, rereadDone } from './reread.ts';
-import { beginResync, storePage, storeResyncPage } from './resync.ts';
 import { leaveScope } from './scope.ts';
 
 export interface PullReport {
@@ -23,8 +23,16 @@ const stoppedBy = (reply: Exclude<Reply, { kind: 'ok' }>): PullReport['stopped']
   return reply.status === 401 ? 'unauthenticated' : 'busy';
 };
 
-/** Forms and places, which change rarely: asked for when a page names something the device does not know. */
-const refreshReferences = async ({ db, store, forms, send }: SyncContext): Promise<boolean> => {
+/** How old what is known of forms and places may be, in milliseconds: an administrator gives a panchayat another form. */
+const REFERENCES_LIFE = 86_400_000;
+
+const referencesAreOld = async ({ db, store, platform }: SyncContext): Promise<boolean> => {
+  const at = await db.get('meta', metaKeys(store.owner).references);
+  return typeof at !== 'number' || Math.abs(platform.now() - at) > REFERENCES_LIFE;
+};
+
+/** Forms and places, which change rarely: asked for once a day, and when a page names what the device does not know. */
+const refreshReferences = async ({ db, store, forms, send, platform }: SyncContext): Promise<boolean> => {
   const schemas = await send({ path: '/api/schemas', owner: store.owner });
   if (schemas.kind === 'ok' && Array.isArray(schemas.body)) {
     await forms.add(schemas.body as FormDefinition[]);
@@ -35,8 +43,13 @@ const refreshReferences = async ({ db, store, forms, send }: SyncContext): Promi
   }
   const { fetchVillages } = await import('../known-places.ts');
   await fetchVillages({ db, owner: store.owner, send });
-  return schemas.kind === 'ok' && panchayats.kind === 'ok';
+  const both = schemas.kind === 'ok' && panchayats.kind === 'ok';
+  if (both) await db.put('meta', platform.now(), metaKeys(store.owner).references);
+  return both;
 };
+
+/** Code for a restored server and a long absence: it comes when that has happened. */
+const resyncing = () => import('./resync.ts');
 
 const sameScope = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id) => b.includes(id));
@@ -47,13 +60,14 @@ const isPage = (body: unknown): body is WireChanges =>
 /** A page of another epoch than the device has read in: everything is read again, and this is its first page. */
 const entered = async (context: SyncContext, place: Place, epoch: string): Promise<Place> => {
   if ((place.resync?.epoch ?? place.epoch) === epoch) return place;
+  const { beginResync } = await resyncing();
   const resync = await beginResync(context, 'epoch', { epoch, before: place.epoch });
   return { ...place, resync };
 };
 
 const stored = async (context: SyncContext, page: WireChanges, place: Place): Promise<Place> => {
   const { resync } = place;
-  if (resync) return storeResyncPage(context, page, { ...place, resync });
+  if (resync) return (await resyncing()).storeResyncPage(context, page, { ...place, resync });
   const { cursor, epoch, scope } = page;
   const next = { ...place, cursor, epoch, scope };
   await storePage(context, page, next);
@@ -73,6 +87,8 @@ export const pull = async (
   const { send, store, forms, db, platform } = context;
   const synced = () => db.put('meta', new Date(platform.now()).toISOString(), metaKeys(store.owner).lastSync);
   const from = await storedPlace(context);
+  if (from.cursor !== null && (await referencesAreOld(context)) && (await refreshReferences(context)))
+    arrived();
   // A reading of everything that goes on where it was has passed what is asked for again: that comes with the next.
   const asked = from.resync ? null : await rereadAsked(context);
   let place = asked === null ? from : { ...from, cursor: null };
@@ -84,6 +100,7 @@ export const pull = async (
     const reply = await send({ path, owner: store.owner, etag: etags.get(path) ?? null });
     if (reply.kind === 'problem' && reply.status === 410) {
       const { epoch } = place;
+      const { beginResync } = await resyncing();
       const resync = await beginResync(context, 'horizon', { epoch: epoch ?? '', before: epoch });
       place = { ...place, cursor: null, resync };
       continue;

@@ -6,6 +6,7 @@ import { Link, useLocation } from 'wouter';
 import type { DeletedSurvey } from '../../data/ports.ts';
 import { useAppData, useLive, useSignedIn } from '../../shared/app-data.ts';
 import { showDate } from '../../shared/dates.ts';
+import { NotFetched } from '../../shared/not-fetched.tsx';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useSurveyWords } from '../../shared/survey-words.ts';
@@ -16,11 +17,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import styles from './history.module.css';
-import { NotFetched } from './not-fetched.tsx';
 
 /** The deleted surveys of those who may restore, newest first. */
 export default function RecycleBinPage() {
-  const { t, i18n } = useTranslation(['history', 'common', 'modules']);
+  const { t, i18n } = useTranslation(['history', 'server', 'common', 'modules']);
   const { surveys, panchayats, sync } = useAppData();
   const conflicts = useLive(sync.status)?.conflicts ?? 0;
   const mayRestore = useSignedIn().user.role !== 'staff';
@@ -41,7 +41,7 @@ export default function RecycleBinPage() {
     const result = await surveys.restore(survey);
     setBusy(false);
     setAsked(null);
-    if (result.kind !== 'ok') return void notify.error(t('bin.failed'));
+    if (result.kind !== 'ok') return void notify.error(t('server:failed'));
     notify.success(t('bin.done', { village: village(survey.village_name) }));
     navigate(paths.survey(survey.survey_id));
   };

@@ -1,5 +1,6 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
-import { inLanguage, moduleFields } from '@sampark/core/forms/fields';
+import { inLanguage, moduleFields, moduleOf, reasonPath } from '@sampark/core/forms/fields';
+import { warningsOf } from '@sampark/core/forms/warnings';
 import { isEmpty, type Values, valueAt } from '@sampark/core/survey/values';
 import { useTranslation } from 'react-i18next';
 import { useFieldText } from '../../shared/field-text.ts';
@@ -14,7 +15,9 @@ interface AnswersProps {
 export function Answers({ form, values }: AnswersProps) {
   const { t, i18n } = useTranslation('places');
   const text = useFieldText(form);
+  const warnings = warningsOf(values, form);
   return form.modules.map((module) => {
+    const doubts = warnings.filter(({ warning }) => moduleOf(form, reasonPath(warning.name)) === module.name);
     const given = moduleFields(module).filter(({ path }) => !isEmpty(valueAt(values, path)));
     return (
       <section key={module.name} className={styles.module} aria-labelledby={`module-${module.name}`}>
@@ -30,6 +33,12 @@ export function Answers({ form, values }: AnswersProps) {
             ))}
           </dl>
         )}
+        {doubts.map(({ warning, reason }) => (
+          <div key={warning.name} className={styles.doubt}>
+            <p>{t('answers.check', { message: inLanguage(warning.message, i18n.language) })}</p>
+            <p>{reason === '' ? t('answers.noReason') : t('answers.reason', { reason })}</p>
+          </div>
+        ))}
       </section>
     );
   });

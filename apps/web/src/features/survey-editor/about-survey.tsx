@@ -70,26 +70,30 @@ export function AboutSurvey({ view, editable, onType, settle, onDelete, villageN
   return (
     <section className={styles.about} aria-labelledby="about">
       <h2 id="about">{t('editor:about')}</h2>
-      <TextField
-        ref={villageName}
-        label={t('editor:village')}
-        note={t('common:field.required')}
-        autoComplete="off"
-        value={typeof name === 'string' ? name : ''}
-        onText={typeName}
-        error={nameProblem && problemText(nameProblem)}
-        beside={panelOf(VILLAGE_NAME)}
-        readOnly={!editable}
-      />
-      <TextField
-        label={t('editor:date')}
-        type="date"
-        value={typeof date === 'string' ? date : ''}
-        onText={typeDate}
-        error={dateProblem && problemText(dateProblem)}
-        beside={panelOf(SURVEY_DATE)}
-        readOnly={!editable}
-      />
+      <div data-field={VILLAGE_NAME}>
+        <TextField
+          ref={villageName}
+          label={t('editor:village')}
+          note={t('common:field.required')}
+          autoComplete="off"
+          value={typeof name === 'string' ? name : ''}
+          onText={typeName}
+          error={nameProblem && problemText(nameProblem)}
+          beside={panelOf(VILLAGE_NAME)}
+          readOnly={!editable}
+        />
+      </div>
+      <div data-field={SURVEY_DATE}>
+        <TextField
+          label={t('editor:date')}
+          type="date"
+          value={typeof date === 'string' ? date : ''}
+          onText={typeDate}
+          error={dateProblem && problemText(dateProblem)}
+          beside={panelOf(SURVEY_DATE)}
+          readOnly={!editable}
+        />
+      </div>
       {view.can_delete && (
         <div>
           <Button kind="danger-quiet" icon={<Trash2 size={20} aria-hidden="true" />} onClick={onDelete}>

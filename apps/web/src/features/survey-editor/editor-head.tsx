@@ -53,6 +53,9 @@ export function EditorHead({ view }: { readonly view: SurveyView }) {
         <Link href={paths.history(summary.survey_id)} className={styles.history}>
           {t('list.history')}
         </Link>
+        <Link href={paths.print(summary.survey_id)} className={styles.history}>
+          {t('editor:print.link')}
+        </Link>
       </p>
     </header>
   );

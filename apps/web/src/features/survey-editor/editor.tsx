@@ -5,17 +5,23 @@ import type { OpenSurvey, SurveyView } from '../../data/ports.ts';
 import { useDeleteSurvey } from '../../shared/delete-survey.tsx';
 import { paths } from '../../shared/paths.ts';
 import { AboutSurvey } from './about-survey.tsx';
+import { CompletedNotice } from './completed-notice.tsx';
 import styles from './editor.module.css';
 import { EditorHead } from './editor-head.tsx';
 import { ElsewhereBar } from './elsewhere-bar.tsx';
+import { firstWrongField, focusField } from './fields-on-screen.ts';
+import { KeyboardHelp } from './keyboard-help.tsx';
 import { ModuleForm } from './module-form.tsx';
 import { ModuleNavigation } from './module-navigation.tsx';
 import { Notices } from './notices.tsx';
-import { SaveBar } from './save-bar.tsx';
+import { SAVE_ID, SaveBar } from './save-bar.tsx';
 import { useCurrentModule } from './use-current-module.ts';
 import { useGoToConflict } from './use-go-to-conflict.ts';
+import { useGoToField } from './use-go-to-field.ts';
 import { useSave } from './use-save.ts';
 import { useSettle } from './use-settle.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+import { useUndo } from './use-undo.ts';
 
 interface EditorProps {
   readonly survey: OpenSurvey;
@@ -29,42 +35,51 @@ export function Editor({ survey, view }: EditorProps) {
   const villageName = useRef<HTMLInputElement>(null);
   const leave = () => navigate(paths.surveys, { replace: true });
   const modules = useCurrentModule(view.form);
-  const go = useGoToConflict(view, modules);
-  const settle = useSettle(survey, go.next, leave);
+  const goToConflict = useGoToConflict(view, modules);
+  const go = useGoToField(view, modules, () => document.getElementById(SAVE_ID)?.focus());
+  const settle = useSettle(survey, goToConflict.next, leave);
+  const undo = useUndo(survey, view, go.to);
   const [busy, save] = useSave(survey, {
     onNameless: () => villageName.current?.focus(),
-    onConflict: go.first,
+    onConflict: goToConflict.first,
+    onSaved: () => focusField(firstWrongField()),
   });
   const [askDelete, deleteDialog] = useDeleteSurvey(leave);
   const editable = view.can_edit && !view.open_elsewhere;
+  const press = useShortcuts(editable ? { save: () => void save(), undo, go } : null);
 
   return (
     <div className={styles.editor}>
       <EditorHead view={view} />
-      <Notices survey={survey} view={view} go={go} settle={settle} onGone={leave} />
+      <Notices survey={survey} view={view} go={goToConflict} settle={settle} onGone={leave} />
       <ModuleNavigation view={view} current={modules.current.name} onOpen={modules.open} />
-      <div className={styles.form}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside */}
+      <div className={styles.form} onKeyDown={press} onBlur={undo.left}>
         {!view.can_edit && !view.deleted_there && <p className={styles.soft}>{t('editor:readOnly')}</p>}
         <ModuleForm
           key={modules.current.name}
           module={modules.current}
           view={view}
           editable={editable}
-          onType={survey.type}
+          onType={undo.type}
           settle={settle}
           step={modules}
         />
+        <CompletedNotice complete={view.completion.is_complete} />
         <AboutSurvey
           view={view}
           editable={editable}
-          onType={survey.type}
+          onType={undo.type}
           settle={settle}
           onDelete={() => askDelete(view.summary)}
           villageName={villageName}
         />
+        {editable && <KeyboardHelp />}
       </div>
       {view.open_elsewhere && <ElsewhereBar onTakeOver={survey.takeOver} />}
-      {editable && <SaveBar survey={survey} view={view} busy={busy} onSave={save} />}
+      {editable && (
+        <SaveBar survey={survey} view={view} busy={busy} undo={undo} go={go} onSave={() => void save()} />
+      )}
       {deleteDialog}
     </div>
   );

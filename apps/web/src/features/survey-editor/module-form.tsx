@@ -1,6 +1,6 @@
 import type { Module } from '@sampark/core/forms/definition';
-import { inLanguage, moduleFields } from '@sampark/core/forms/fields';
-import { type FieldPath, valueAt } from '@sampark/core/survey/values';
+import { inLanguage, moduleOf } from '@sampark/core/forms/fields';
+import type { FieldPath } from '@sampark/core/survey/values';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { liveValue } from './conflict-choices.ts';
 import { ModuleConflicts } from './module-conflicts.tsx';
 import styles from './module-form.module.css';
-import { QuestionField } from './question-field.tsx';
+import { ModuleItems } from './module-items.tsx';
 import type { ModuleStep } from './use-current-module.ts';
 import type { Settle } from './use-settle.ts';
 
@@ -27,7 +27,7 @@ export function ModuleForm({ module, view, editable, onType, settle, step }: Mod
   const { t, i18n } = useTranslation('modules');
   const section = useRef<HTMLElement>(null);
   const live = (field: FieldPath) => liveValue(view, field);
-  const conflicts = view.conflicts.filter(({ field }) => field.startsWith(`${module.name}.`));
+  const conflicts = view.conflicts.filter(({ field }) => moduleOf(view.form, field) === module.name);
   const { previous, next } = step;
 
   const go = (to: Module) => {
@@ -39,20 +39,7 @@ export function ModuleForm({ module, view, editable, onType, settle, step }: Mod
     <section className={styles.module} aria-labelledby="module" ref={section}>
       <ModuleHeading>{inLanguage(module.label, i18n.language)}</ModuleHeading>
       {editable && <ModuleConflicts conflicts={conflicts} live={live} onSettle={settle.fields} />}
-      {moduleFields(module).map(({ path, question }) => (
-        <QuestionField
-          key={path}
-          question={question}
-          value={valueAt(view.values, path)}
-          onAnswer={(value) => onType(path, value)}
-          conflicts={conflicts.filter(({ field }) => field === path)}
-          live={live(path)}
-          drafted={view.drafted.has(path)}
-          onSettle={(chosen, shown) => settle.field(path, chosen, shown)}
-          refused={Object.hasOwn(view.refused, path)}
-          readOnly={!editable}
-        />
-      ))}
+      <ModuleItems module={module} view={view} editable={editable} onType={onType} settle={settle} />
       <div className={styles.steps}>
         {previous ? (
           <Button kind="quiet" icon={<ArrowLeft size={20} aria-hidden="true" />} onClick={() => go(previous)}>

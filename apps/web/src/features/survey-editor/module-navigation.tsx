@@ -1,9 +1,10 @@
-import { inLanguage } from '@sampark/core/forms/fields';
-import { Check, CircleAlert } from 'lucide-react';
+import { inLanguage, moduleOf } from '@sampark/core/forms/fields';
+import { Check, CircleAlert, TriangleAlert } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SurveyView } from '../../data/ports.ts';
 import { classes } from '../../ui/classes.ts';
+import { doubtsOf } from './doubts.ts';
 import styles from './module-navigation.module.css';
 
 interface ModuleNavigationProps {
@@ -18,10 +19,11 @@ interface ModuleNavigationProps {
  * button's name is its module's alone; what is missing is its description.
  */
 export function ModuleNavigation({ view, current, onOpen }: ModuleNavigationProps) {
-  const { t, i18n } = useTranslation(['modules', 'common']);
+  const { t, i18n } = useTranslation(['modules', 'common', 'editor']);
   const here = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const inConflict = new Set(view.conflicts.map(({ field }) => field.split('.')[0]));
+  const inConflict = new Set(view.conflicts.map(({ field }) => moduleOf(view.form, field)));
+  const doubts = doubtsOf(view);
 
   useEffect(() => {
     const chip = here.current;
@@ -35,6 +37,7 @@ export function ModuleNavigation({ view, current, onOpen }: ModuleNavigationProp
         {view.form.modules.map((module, index) => {
           const progress = view.completion.modules[index];
           const missing = progress?.missing.length ?? 0;
+          const doubtful = doubts.openIn(module.name);
           const isHere = module.name === current;
           const needsYou = inConflict.has(module.name);
           const Icon = needsYou ? CircleAlert : missing === 0 ? Check : null;
@@ -57,6 +60,12 @@ export function ModuleNavigation({ view, current, onOpen }: ModuleNavigationProp
                     {Icon && <Icon size={16} strokeWidth={2.5} aria-hidden="true" />}
                     {needsYou && t('common:safety.attention')}
                     {!needsYou && (missing === 0 ? t('filled') : t('missing', { count: missing }))}
+                    {doubtful > 0 && (
+                      <span className={styles.check}>
+                        <TriangleAlert size={15} strokeWidth={2.5} aria-hidden="true" />
+                        {t('editor:check.count', { count: doubtful })}
+                      </span>
+                    )}
                   </span>
                 </span>
                 <span

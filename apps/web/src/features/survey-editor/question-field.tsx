@@ -3,6 +3,7 @@ import { inLanguage } from '@sampark/core/forms/fields';
 import { checkValue } from '@sampark/core/forms/validate';
 import type { Conflict } from '@sampark/core/survey/survey';
 import type { Value } from '@sampark/core/survey/values';
+import { formatNumber } from '@sampark/i18n/formats';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../shared/problem-text.ts';
 import { useQuestionText } from '../../shared/value-text.ts';
@@ -11,6 +12,8 @@ import { type FieldAround, NumberQuestion, SelectQuestion, TextQuestion } from '
 
 interface QuestionFieldProps {
   readonly question: Question;
+  /** What the field is called here. */
+  readonly label: string;
   readonly value: Value;
   readonly onAnswer: (value: Value) => void;
   /** Its open conflicts. */
@@ -33,9 +36,12 @@ export function QuestionField(props: QuestionFieldProps) {
   const questionText = useQuestionText();
   const show = (each: Value) => questionText(question, each, 'bare');
   const problem = refused ? checkValue(question, value) : null;
+  const bounds =
+    'min' in question &&
+    t('editor:bounds', { min: formatNumber(question.min), max: formatNumber(question.max) });
   const around: FieldAround = {
-    label: inLanguage(question.label, i18n.language),
-    note: question.required ? t('common:field.required') : undefined,
+    label: props.label,
+    note: [question.required && t('common:field.required'), bounds].filter(Boolean).join(' · ') || undefined,
     hint: question.hint && inLanguage(question.hint, i18n.language),
     error: refused ? [t('editor:refused'), problem && problemText(problem)].filter(Boolean).join(' ') : null,
     beside: conflicts.length > 0 && (

@@ -3,6 +3,7 @@ import { inLanguage } from '@sampark/core/forms/fields';
 import { readNumber } from '@sampark/core/forms/typed-number';
 import { checkValue } from '@sampark/core/forms/validate';
 import type { Value } from '@sampark/core/survey/values';
+import { formatNumber } from '@sampark/i18n/formats';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../shared/problem-text.ts';
@@ -30,11 +31,14 @@ const OPEN_OPTIONS = 5;
 export function NumberQuestion({ question, value, onAnswer, ...around }: KindProps<'integer' | 'decimal'>) {
   const { t, i18n } = useTranslation('survey');
   const problemText = useProblemText();
+  const unit = question.unit && inLanguage(question.unit, i18n.language);
+  // A long number is said again with its groups: digits alone are easily one too many.
+  const grouped = typeof value === 'number' && value >= 1000 ? formatNumber(value) : undefined;
   return (
     <NumberField
       {...around}
       value={typeof value === 'number' ? value : null}
-      unit={question.unit && inLanguage(question.unit, i18n.language)}
+      unit={[grouped, unit].filter(Boolean).join(' ') || undefined}
       decimals={question.step % 1 !== 0}
       read={(typed) => {
         const reading = readNumber(question, typed);
@@ -110,6 +114,7 @@ export function TextQuestion({ question, value, onAnswer, error, ...around }: Ki
     <TextField
       {...around}
       type={question.type}
+      enterKeyHint="next"
       autoComplete="off"
       value={typeof value === 'string' ? value : ''}
       onText={change}

@@ -1,3 +1,4 @@
+import { ArrowDownToLine, Redo2, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { OpenSurvey, SurveyView } from '../../data/ports.ts';
 import { useAppData, useLive } from '../../shared/app-data.ts';
@@ -6,18 +7,26 @@ import { Button } from '../../ui/button.tsx';
 import { SafetySign } from '../../ui/sign.tsx';
 import { FullDevice } from './full-device.tsx';
 import styles from './save-bar.module.css';
+import type { GoToField } from './use-go-to-field.ts';
+import type { Undo } from './use-undo.ts';
+
+/** The button that saves, for who comes to it by keyboard. */
+export const SAVE_ID = 'save';
 
 interface SaveBarProps {
   readonly survey: OpenSurvey;
   readonly view: SurveyView;
   readonly busy: boolean;
+  readonly undo: Undo;
+  readonly go: GoToField;
   readonly onSave: () => void;
 }
 
-/** Is my work safe, and the one button for it. */
-export function SaveBar({ survey, view, busy, onSave }: SaveBarProps) {
-  const { t } = useTranslation(['survey', 'editor']);
+/** Is my work safe, what is left to do, a step back, and the one button that saves. */
+export function SaveBar({ survey, view, busy, undo, go, onSave }: SaveBarProps) {
+  const { t } = useTranslation(['survey', 'editor', 'modules']);
   const online = useLive(useAppData().sync.status)?.online ?? true;
+  const missing = view.completion.modules.reduce((sum, module) => sum + module.missing.length, 0);
   const more = () => {
     if (view.draft_state === 'writing') return t('editor:autosaving');
     if (view.drafted.size > 0) return t('editor:draftKept');
@@ -36,7 +45,38 @@ export function SaveBar({ survey, view, busy, onSave }: SaveBarProps) {
           </>
         )}
       </div>
-      <Button kind="primary" busy={busy} onClick={onSave}>
+      <div className={styles.tools}>
+        <Button
+          kind="quiet"
+          iconOnly
+          icon={<Undo2 size={22} aria-hidden="true" />}
+          disabled={!undo.back}
+          onClick={() => undo.back?.()}
+        >
+          {t('editor:undo.back')}
+        </Button>
+        {undo.forward && (
+          <Button
+            kind="quiet"
+            iconOnly
+            icon={<Redo2 size={22} aria-hidden="true" />}
+            onClick={() => undo.forward?.()}
+          >
+            {t('editor:undo.forward')}
+          </Button>
+        )}
+        {go.missing && (
+          <Button
+            kind="quiet"
+            icon={<ArrowDownToLine size={20} aria-hidden="true" />}
+            aria-label={t('editor:goMissing', { count: missing })}
+            onClick={go.missing}
+          >
+            {t('modules:missing', { count: missing })}
+          </Button>
+        )}
+      </div>
+      <Button kind="primary" id={SAVE_ID} busy={busy} onClick={onSave}>
         {t('editor:save')}
       </Button>
       {view.draft_state === 'failed' && <FullDevice survey={survey} view={view} />}

@@ -1,3 +1,4 @@
+import { moduleOf } from '@sampark/core/forms/fields';
 import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import type { FieldPath } from '@sampark/core/survey/values';
 import { useEffect, useRef } from 'react';
@@ -48,7 +49,7 @@ export function useGoToConflict(view: SurveyView, modules: ModuleStep): GoToConf
   const first = () => {
     if (firstField === undefined) return;
     wanted.current = { next: false, field: firstField };
-    const module = modules.all.find(({ name }) => firstField.startsWith(`${name}.`));
+    const module = modules.all.find(({ name }) => name === moduleOf(view.form, firstField));
     if (module && firstField !== WHOLE_SURVEY) modules.open(module.name);
     arrive();
   };

@@ -6,15 +6,17 @@ import { useProblemText } from '../../shared/problem-text.ts';
 import { notify } from '../../ui/toasts.tsx';
 
 /** What leads a person to what keeps a survey from being saved. */
-interface Hindered {
+interface Ways {
   readonly onNameless: () => void;
   readonly onConflict: () => void;
+  /** What could be saved is; a field may still say that it did not take what was typed. */
+  readonly onSaved: () => void;
 }
 
 /** Save: whether it runs, and the action, which tells where the survey is now. */
 export function useSave(
   survey: OpenSurvey,
-  { onNameless, onConflict }: Hindered,
+  { onNameless, onConflict, onSaved }: Ways,
 ): readonly [boolean, () => Promise<void>] {
   const { t } = useTranslation(['survey', 'editor', 'common']);
   const problemText = useProblemText();
@@ -26,15 +28,21 @@ export function useSave(
     setBusy(false);
     switch (result.kind) {
       case 'synced':
-        return void notify.success(t('editor:savedSynced'));
+        notify.success(t('editor:savedSynced'));
+        onSaved();
+        return;
       case 'local':
-        return void notify.success(t('editor:savedLocal'));
+        notify.success(t('editor:savedLocal'));
+        onSaved();
+        return;
       case 'conflict':
         notify.error(t('editor:blocked'));
         onConflict();
         return;
       case 'refused':
-        return void notify.error(t('editor:savedRefused'));
+        notify.error(t('editor:savedRefused'));
+        onSaved();
+        return;
       case 'invalid':
         notify.error(t('editor:nameRefused', { reason: problemText(result.problem) }));
         onNameless();

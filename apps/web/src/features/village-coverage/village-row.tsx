@@ -1,5 +1,5 @@
 import { inLanguage } from '@sampark/core/forms/fields';
-import { isInConflict, type VillageCoverage, warningsOf } from '@sampark/core/places/coverage';
+import { isInConflict, type VillageCoverage } from '@sampark/core/places/coverage';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import { Plus } from 'lucide-react';
 import { useId } from 'react';
@@ -76,7 +76,7 @@ function SurveyOf({ survey }: { readonly survey: SurveySummary }) {
   const { t } = useTranslation(['coverage', 'modules']);
   const words = useSurveyWords();
   const conflict = isInConflict(survey);
-  const warnings = warningsOf(survey);
+  const warnings = survey.warnings;
   return (
     <>
       <Link href={conflict ? paths.conflict(survey.survey_id) : paths.survey(survey.survey_id)}>

@@ -1,4 +1,4 @@
-import { formDefinition } from '@sampark/core/forms/definition';
+import { formShape } from '@sampark/core/forms/definition';
 import { opaqueId, wireContacts, wireFollowed, wirePanchayat, wireVillages } from '@sampark/core/sync/wire';
 import * as z from 'zod/mini';
 import type { Context } from '../../../services/context.ts';
@@ -103,7 +103,7 @@ export function placesRoutes(app: Api, context: Context): void {
       schema: {
         summary: 'The newest version of every form',
         tags: ['forms'],
-        response: { 200: z.array(formDefinition), ...problems },
+        response: { 200: z.array(formShape), ...problems },
       },
     },
     async () => [...(await formsNow(context)).newest()],
@@ -116,7 +116,7 @@ export function placesRoutes(app: Api, context: Context): void {
         summary: 'The newest version of a form',
         tags: ['forms'],
         params: formName,
-        response: { 200: formDefinition, ...problems },
+        response: { 200: formShape, ...problems },
       },
     },
     async (request, reply) => {

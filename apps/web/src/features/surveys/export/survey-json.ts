@@ -1,4 +1,4 @@
-import { formFields } from '@sampark/core/forms/fields';
+import { moduleFields } from '@sampark/core/forms/fields';
 import { SURVEY_DATE, type Value, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
 import type { ExportedSurvey } from '../../../data/ports.ts';
 
@@ -8,7 +8,8 @@ import type { ExportedSurvey } from '../../../data/ports.ts';
  */
 export function surveyJson({ summary, values, form }: ExportedSurvey): Readonly<Record<string, unknown>> {
   const modules: Record<string, Record<string, Value>> = {};
-  for (const path of [...formFields(form).keys(), ...Object.keys(values)]) {
+  const asked = form.modules.flatMap(moduleFields).map(({ path }) => path);
+  for (const path of [...asked, ...Object.keys(values)]) {
     const dot = path.indexOf('.');
     if (dot > 0) (modules[path.slice(0, dot)] ??= {})[path.slice(dot + 1)] = valueAt(values, path);
   }

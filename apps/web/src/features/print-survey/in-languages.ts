@@ -1,0 +1,32 @@
+import type { LocalText, Question } from '@sampark/core/forms/definition';
+import { inLanguage } from '@sampark/core/forms/fields';
+import type { Value } from '@sampark/core/survey/values';
+import type { Language } from '@sampark/i18n/languages';
+import { answerText, unitText } from '../../shared/answer-text.ts';
+
+/** The languages of a printed page, the one read first first. */
+export const PAGE_LANGUAGES = {
+  hi: ['hi'],
+  en: ['en'],
+  both: ['hi', 'en'],
+} as const satisfies Record<string, readonly Language[]>;
+
+export type PageLanguage = keyof typeof PAGE_LANGUAGES;
+
+const together = (texts: readonly string[]): string =>
+  [...new Set(texts.filter((text) => text !== ''))].join(' / ');
+
+/** What is said in each language, once where it is the same. */
+export const inEach = (languages: readonly Language[], say: (language: Language) => string): string =>
+  together(languages.map(say));
+
+/** A text of a form in each language. */
+export const textIn = (languages: readonly Language[], text: LocalText): string =>
+  inEach(languages, (language) => inLanguage(text, language));
+
+/** An answer in each language; a number is said once, with its unit in each. */
+export const answerIn = (languages: readonly Language[], question: Question, value: Value): string => {
+  const answer = inEach(languages, (language) => answerText(question, value, language));
+  const unit = inEach(languages, (language) => unitText(question, language));
+  return unit === '' ? answer : `${answer} ${unit}`;
+};

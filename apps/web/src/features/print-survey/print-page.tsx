@@ -1,0 +1,105 @@
+import { loadOtherLanguages } from '@sampark/i18n/setup';
+import { ArrowLeft, Printer } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ExportedSurvey } from '../../data/ports.ts';
+import { useAppData } from '../../shared/app-data.ts';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { PAGE_LANGUAGES, type PageLanguage } from './in-languages.ts';
+import styles from './print-page.module.css';
+import { SummarySheet } from './summary-sheet.tsx';
+
+interface PrintPageProps {
+  readonly surveyId: string;
+}
+
+const isPageLanguage = (name: string | undefined): name is PageLanguage =>
+  name !== undefined && Object.hasOwn(PAGE_LANGUAGES, name);
+
+/** The saved survey; `undefined` while it is being read, `null` when it is not on this device. */
+function useSaved(surveyId: string): ExportedSurvey | null | undefined {
+  const { surveys } = useAppData();
+  const [survey, setSurvey] = useState<ExportedSurvey | null>();
+  useEffect(() => {
+    let current = true;
+    void surveys.read(surveyId).then((read) => {
+      if (current) setSurvey(read);
+    });
+    return () => {
+      current = false;
+    };
+  }, [surveys, surveyId]);
+  return survey;
+}
+
+/** Fetches the texts of every language: the page may be wanted in another one than the screen. */
+function useEveryLanguage(): boolean {
+  const { i18n } = useTranslation();
+  const [there, setThere] = useState(false);
+  useEffect(() => {
+    loadOtherLanguages(i18n).then(
+      () => setThere(true),
+      () => setThere(false),
+    );
+  }, [i18n]);
+  return there;
+}
+
+/** A survey as a page of paper, for the panchayat's wall and file. The browser prints it, with or without network. */
+export default function PrintPage({ surveyId }: PrintPageProps) {
+  const { t, i18n } = useTranslation(['editor', 'common', 'survey']);
+  const survey = useSaved(surveyId);
+  const everyLanguage = useEveryLanguage();
+  const [chosen, setChosen] = useState<PageLanguage | null>(null);
+  const own: PageLanguage = i18n.language === 'hi' ? 'hi' : 'en';
+  const language = chosen ?? own;
+
+  return (
+    <main className={styles.page} id="content" tabIndex={-1}>
+      <div className={styles.tools}>
+        <LinkButton
+          kind="quiet"
+          href={survey === null ? paths.surveys : paths.survey(surveyId)}
+          icon={<ArrowLeft size={24} aria-hidden="true" />}
+        >
+          {survey === null ? t('back') : t('print.back')}
+        </LinkButton>
+        {survey && (
+          <>
+            <ChoiceField
+              label={t('print.language')}
+              options={(['hi', 'en', 'both'] as const).map((value) => ({
+                value,
+                label: t(`print.${value}`),
+              }))}
+              chosen={[language]}
+              readOnly={!everyLanguage}
+              onChoose={([name]) => isPageLanguage(name) && setChosen(name)}
+            />
+            <Button
+              kind="primary"
+              icon={<Printer size={20} aria-hidden="true" />}
+              onClick={() => window.print()}
+            >
+              {t('print.print')}
+            </Button>
+            {survey.summary.is_draft && <p className={styles.soft}>{t('print.draft')}</p>}
+          </>
+        )}
+      </div>
+      {survey === undefined && <Skeleton label={t('common:state.loading')} lines={6} />}
+      {survey === null && (
+        <>
+          <PageHeading title={t('survey:editor.missing')} />
+          <EmptyState drawing="path" title={t('missingBody')} />
+        </>
+      )}
+      {survey && <SummarySheet survey={survey} languages={PAGE_LANGUAGES[language]} />}
+    </main>
+  );
+}

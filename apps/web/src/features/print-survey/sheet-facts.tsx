@@ -1,0 +1,59 @@
+import { inLanguage } from '@sampark/core/forms/fields';
+import type { Completion } from '@sampark/core/survey/completion';
+import type { Language } from '@sampark/i18n/languages';
+import type { ExportedSurvey } from '../../data/ports.ts';
+import { useAppData, useLive, useSignedIn } from '../../shared/app-data.ts';
+import { showDate, showTime } from '../../shared/dates.ts';
+import { usePersonName } from '../../shared/person-name.ts';
+import { inEach, textIn } from './in-languages.ts';
+import styles from './summary-sheet.module.css';
+import { useSheetWords } from './use-sheet-words.ts';
+
+interface SheetFactsProps {
+  readonly survey: ExportedSurvey;
+  readonly completion: Completion;
+  readonly languages: readonly Language[];
+}
+
+/** Where the village is, who surveyed it and when, and how much of it is there. */
+export function SheetFacts({ survey, completion, languages }: SheetFactsProps) {
+  const { summary } = survey;
+  const word = useSheetWords(languages);
+  const person = usePersonName();
+  const { user } = useSignedIn();
+  const panchayat = useLive(useAppData().panchayats)?.find(
+    ({ panchayat_id }) => panchayat_id === summary.panchayat_id,
+  );
+  const done = completion.modules.filter(({ missing }) => missing.length === 0).length;
+  const today = new Date().toISOString();
+  const facts: readonly (readonly [string, string])[] = [
+    ...(panchayat
+      ? [
+          [word('panchayat'), textIn(languages, panchayat.name)] as const,
+          [
+            word('place'),
+            inEach(languages, (language) =>
+              [panchayat.block, panchayat.district, panchayat.state]
+                .map((name) => inLanguage(name, language))
+                .join(', '),
+            ),
+          ] as const,
+        ]
+      : []),
+    [word('surveyed'), summary.survey_date === '' ? '–' : showDate(summary.survey_date)],
+    [word('by'), summary.created_by_fullname || person(summary.created_by_username)],
+    [word('completion'), `${completion.completion_percentage}% (${done}/${completion.modules.length})`],
+    [word('changed'), showTime(summary.updated_at)],
+    [word('printed'), `${showTime(today)}, ${user.full_name || user.username}`],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Language } from '@sampark/i18n/languages';
+import { useTranslation } from 'react-i18next';
+import { inEach } from './in-languages.ts';
+
+type Word =
+  | 'title'
+  | 'none'
+  | 'missing'
+  | 'checks'
+  | 'reason'
+  | 'noReason'
+  | 'secretary'
+  | 'sarpanch'
+  | 'sign'
+  | 'panchayat'
+  | 'place'
+  | 'surveyed'
+  | 'by'
+  | 'changed'
+  | 'printed'
+  | 'completion';
+
+/** The words of the page itself, in its languages. */
+export function useSheetWords(
+  languages: readonly Language[],
+): (word: Word, values?: { count?: number }) => string {
+  const { i18n } = useTranslation();
+  return (word, values) =>
+    inEach(languages, (language) => {
+      const t = i18n.getFixedT(language, ['editor']);
+      return t(`editor:print.${word}`, values ?? {});
+    });
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import styles from './keyboard-help.module.css';
+
+const KEYS = [
+  ['Enter', 'next'],
+  ['1 … 9', 'choose'],
+  ['Ctrl + Enter', 'missing'],
+  ['Ctrl + Z', 'undo'],
+  ['Ctrl + S', 'save'],
+] as const;
+
+/** The editor's keys, where there is a keyboard. */
+export function KeyboardHelp() {
+  const { t } = useTranslation('editor');
+  return (
+    <dl className={styles.keys} aria-label={t('keys.title')}>
+      {KEYS.map(([keys, act]) => (
+        <div key={act}>
+          <dt>
+            <kbd>{keys}</kbd>
+          </dt>
+          <dd>{t(`keys.${act}`)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,21 @@
+import type { FormDefinition } from '@sampark/core/forms/definition';
+import { formFields } from '@sampark/core/forms/fields';
+import type { FieldPath } from '@sampark/core/survey/values';
+
+/** Where a person is: in a field, or somewhere in a module. */
+export interface Place {
+  readonly field: FieldPath | null;
+  readonly module: string;
+}
+
+/** The next of the missing fields in the form's order, after where the person is and then round from the beginning. */
+export const nextMissing = (
+  form: FormDefinition,
+  missing: readonly FieldPath[],
+  { field, module }: Place,
+): FieldPath | undefined => {
+  const order = [...formFields(form).keys()];
+  const here =
+    field === null ? order.findIndex((path) => path.startsWith(`${module}.`)) - 1 : order.indexOf(field);
+  return missing.find((path) => order.indexOf(path) > here) ?? missing[0];
+};

@@ -1,0 +1,46 @@
+import { type FieldPath, type Value, valueAt } from '@sampark/core/survey/values';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OpenSurvey, SurveyView } from '../../data/ports.ts';
+import { useFieldText } from '../../shared/field-text.ts';
+import { notify } from '../../ui/toasts.tsx';
+import { closed, type Move, noSteps, redo, type Steps, undo, withTyped } from './undo-steps.ts';
+
+/** Typing that can be taken back while the survey stays open. Taking back is typing, too: drafts and merge know no difference. */
+export interface Undo {
+  readonly type: OpenSurvey['type'];
+  /** A field was left. */
+  readonly left: () => void;
+  /** `null`: there is nothing to take back, or to do again. */
+  readonly back: (() => void) | null;
+  readonly forward: (() => void) | null;
+}
+
+/** @param onMoved called with the field that changed, to show it */
+export function useUndo(survey: OpenSurvey, view: SurveyView, onMoved: (field: FieldPath) => void): Undo {
+  const { t } = useTranslation('editor');
+  const text = useFieldText(view.form);
+  const [steps, setSteps] = useState<Steps>(noSteps);
+
+  const take = (move: Move | null) =>
+    move &&
+    (() => {
+      setSteps(move.steps);
+      survey.type(move.field, move.value);
+      notify.plain(
+        t('undo.now', { field: text.label(move.field), value: text.value(move.field, move.value) }),
+      );
+      onMoved(move.field);
+    });
+
+  return {
+    type: (field: FieldPath, now: Value) => {
+      const step = { field, before: valueAt(view.values, field), after: now };
+      setSteps((held) => withTyped(held, step));
+      survey.type(field, now);
+    },
+    left: () => setSteps(closed),
+    back: take(undo(steps, view.values)),
+    forward: take(redo(steps, view.values)),
+  };
+}

@@ -1,0 +1,91 @@
+import { completeSurvey, EditorPage } from '../pages/editor-page.ts';
+import { inHindi } from '../pages/language.ts';
+import { logIn, people } from '../pages/login-page.ts';
+import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { expect, test } from '../support/test.ts';
+
+test('what was typed is taken back step by step, also from another module, and is a draft like any other', async ({
+  newDevice,
+  serverView,
+}) => {
+  const phone = await newDevice();
+  const page = await logIn(phone, people.staff);
+  await new NewSurveyPage(page).createFor('Wapaspur');
+  const editor = new EditorPage(page);
+  await expect(editor.undo).toBeDisabled();
+  await editor.answer('Population', 1200);
+  await editor.answer('Households', 240);
+  await editor.goTo('Infrastructure');
+  await editor.answer('Roads', 'Good');
+
+  await editor.undo.click();
+  await expect(page.getByText('Roads is now: empty')).toBeVisible();
+  await expect(editor.option('Roads', 'Good')).not.toBeChecked();
+  await editor.undo.click();
+  await expect(page.getByText('Households is now: empty')).toBeVisible();
+  await expect(editor.field('Households')).toBeFocused();
+  await expect(editor.field('Households')).toHaveValue('');
+  await editor.redo.click();
+  await expect(editor.field('Households')).toHaveValue('240');
+
+  await editor.save.click();
+  await expect(editor.savedAndSynced).toBeVisible();
+  expect((await serverView.survey('Wapaspur'))['basic_info']).toEqual({ population: 1200, households: 240 });
+  await editor.undo.click();
+  await expect(editor.field('Households')).toHaveValue('');
+  await phone.kill();
+  const again = new EditorPage(await phone.open(new URL(page.url()).pathname));
+  await expect(again.field('Population')).toHaveValue('1200');
+});
+
+test('one button leads to each answer that is missing, through the modules', async ({ newDevice }) => {
+  const phone = await newDevice();
+  const page = await logIn(phone, people.staff);
+  await new NewSurveyPage(page).createFor('Adhurapur');
+  const editor = new EditorPage(page);
+  const { 'Land & Forest': land, 'Waste Management': waste, ...rest } = completeSurvey;
+  await editor.fill(rest);
+  await editor.goTo('Basic Information');
+  await expect(editor.missing).toHaveText('5 missing');
+  await editor.missing.click();
+  await expect(editor.field('Agricultural land')).toBeFocused();
+  await editor.fill({ 'Land & Forest': land ?? {} });
+  await editor.missing.click();
+  await expect(editor.choices('Collection system').getByRole('radio').first()).toBeFocused();
+  await editor.fill({ 'Waste Management': waste ?? {} });
+  await expect(editor.missing).toHaveCount(0);
+  await expect(page.getByText('Every required answer is there.')).toBeVisible();
+});
+
+test('Save leads to the field that did not take what was typed, and says so there', async ({ newDevice }) => {
+  const phone = await newDevice();
+  const page = await logIn(phone, people.staff);
+  await new NewSurveyPage(page).createFor('Galatpur');
+  const editor = new EditorPage(page);
+  await editor.answer('Population', 1200);
+  await editor.answer('Households', 240);
+  await editor.answer('Population', 100_000);
+  await editor.save.click();
+  await expect(editor.savedAndSynced).toBeVisible();
+  await expect(editor.field('Population')).toBeFocused();
+  await expect(editor.field('Population')).toHaveValue('1200');
+  await expect(page.getByText('“100000” was not taken. The max value is 99,999')).toBeVisible();
+});
+
+test('हिंदी में: the editor counts, leads and takes back in Hindi, and understands its digits', async ({
+  newDevice,
+}) => {
+  const phone = await newDevice();
+  const page = await logIn(phone, people.staff);
+  await new NewSurveyPage(page).createFor('हिंदीपुर');
+  await inHindi(page);
+  const people_ = page.getByRole('textbox', { name: 'जनसंख्या', exact: true });
+  await people_.fill('१२,३४५');
+  await page.getByRole('button', { name: /बाकी: अगले पर जाएँ/ }).click();
+  await expect(people_).toHaveValue('12345');
+  await expect(page.getByText('12,345 लोग')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'परिवार', exact: true })).toBeFocused();
+  await page.getByRole('button', { name: 'पिछला बदलाव वापस लें' }).click();
+  await expect(page.getByText('जनसंख्या अब: खाली')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'सहेजें', exact: true })).toBeVisible();
+});

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { completeSurvey, EditorPage } from '../pages/editor-page.ts';
+import { logInAndGetReady, people } from '../pages/login-page.ts';
+import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Pages of A4 that the browser would print. */
+async function printed(page: Page): Promise<number> {
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  const text = pdf.toString('latin1');
+  expect(text).toContain('/MediaBox [0 0 594.95996 841.91998]');
+  return text.match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
+}
+
+test('a survey is printed without network, in either language or both, with room to sign', async ({
+  newDevice,
+}) => {
+  const phone = await newDevice();
+  const page = await logInAndGetReady(phone, people.staff);
+  await new NewSurveyPage(page).createFor('Kagazpur');
+  const editor = new EditorPage(page);
+  await editor.fill(completeSurvey);
+  await editor.goTo('Basic Information');
+  await editor.answer('Population', 300);
+  await editor.reason().fill('Most people work in the city');
+  await editor.save.click();
+  await phone.goOffline();
+  await editor.print();
+
+  const sheet = page.getByRole('article');
+  await expect(page.getByRole('heading', { level: 1, name: 'Kagazpur' })).toBeVisible();
+  await expect(sheet.getByRole('row', { name: 'Population 300 people' })).toBeVisible();
+  await expect(sheet.getByRole('row', { name: 'Drainage Poor' })).toBeVisible();
+  await expect(sheet).toContainText('Surveyed by');
+  await expect(sheet).toContainText('Sunita Devi');
+  await expect(sheet).toContainText('100% (7/7)');
+  await expect(sheet).toContainText('A household usually has 2 to 12 people.');
+  await expect(sheet).toContainText('Kept because: Most people work in the city');
+  await expect(sheet).toContainText('Panchayat secretary');
+  await expect(sheet).toContainText('Sarpanch');
+  expect(await printed(page)).toBe(1);
+
+  await page.getByRole('radio', { name: 'Hindi' }).check();
+  await expect(sheet.getByRole('row', { name: 'जनसंख्या 300 लोग' })).toBeVisible();
+  await expect(sheet).toContainText('ग्राम पंचायत');
+  await expect(sheet).toContainText('पंचायत सचिव');
+  expect(await printed(page)).toBe(1);
+
+  await page.getByRole('radio', { name: 'Both' }).check();
+  await expect(sheet.getByRole('row', { name: 'नालियाँ / Drainage खराब / Poor' })).toBeVisible();
+  expect(await printed(page)).toBeLessThanOrEqual(2);
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(sheet).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Back to the survey' })).toBeHidden();
+});
+
+test('what is typed and not saved is not printed, and the page says so', async ({ newDevice }) => {
+  const phone = await newDevice();
+  const page = await logInAndGetReady(phone, people.staff);
+  await new NewSurveyPage(page).createFor('Adhakagaz');
+  const editor = new EditorPage(page);
+  await editor.answer('Population', 300);
+  await editor.print();
+  await expect(page.getByText('What is typed and not saved is not on this page.')).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Population not answered' })).toBeVisible();
+});

@@ -1,0 +1,89 @@
+import type { Choice, LocalText, Module, Question } from '../definition.ts';
+import { villageStandard } from '../village-standard.ts';
+
+/** A text in English and Hindi. */
+export const text = (en: string, hi: string): LocalText => ({ en, hi });
+
+type Child = Module['children'][number];
+type GroupItem = Extract<Child, { type: 'begin_group' }>;
+type More = Partial<Pick<Question, 'hint' | 'relevant'>> & { readonly unit?: LocalText };
+
+/** Questions under a heading. */
+export const group = (name: string, label: LocalText, children: GroupItem['children']): GroupItem => ({
+  type: 'begin_group',
+  name,
+  label,
+  children,
+});
+
+/** A number of whole things, from none to `max`. */
+export const count = (name: string, label: LocalText, max: number, more: More = {}): Question => ({
+  type: 'integer',
+  name,
+  label,
+  required: false,
+  min: 0,
+  max,
+  step: 1,
+  ...more,
+});
+
+/** A measured number with one decimal, from 0 to `max`. */
+export const measure = (
+  name: string,
+  label: LocalText,
+  max: number,
+  more: More & { readonly unit: LocalText },
+): Question => ({ type: 'decimal', name, label, required: false, min: 0, max, step: 0.1, ...more });
+
+/** One of several options, each `[word on the wire, Hindi]`. */
+export const choose = (
+  name: string,
+  label: LocalText,
+  choices: readonly (readonly [string, string])[],
+  more: More = {},
+): Question => ({
+  type: 'select_one',
+  name,
+  label,
+  required: false,
+  choices: choices.map(([en, hi]): Choice => ({ name: en, label: { en, hi } })),
+  ...more,
+});
+
+/** 'Not available': nobody here can say. */
+export const AVAILABLE = [
+  ['Yes', 'हाँ'],
+  ['No', 'नहीं'],
+  ['Partial', 'कुछ हद तक'],
+  ['Not available', 'जानकारी नहीं'],
+] as const;
+
+export const HOW_OFTEN = [
+  ['Daily', 'रोज़'],
+  ['Weekly', 'हर हफ़्ते'],
+  ['Fortnightly', 'हर पखवाड़े'],
+  ['Monthly', 'हर महीने'],
+] as const;
+
+export const people = text('people', 'लोग');
+export const kilometres = text('km', 'कि.मी.');
+export const metres = text('m', 'मीटर');
+export const hectares = text('hectares', 'हेक्टेयर');
+
+/** A module of the standard form: its name and label, and its questions by name, just as they are there. */
+export const standard = (name: string) => {
+  const module = villageStandard.modules.find((each) => each.name === name);
+  if (!module) throw new Error(`The standard form has no module ${name}`);
+  const { type, label, children } = module;
+  return {
+    with: (...groups: GroupItem[]): Module => ({ type, name, label, children: groups }),
+    question: (wanted: string): Question => {
+      const found = children.find((child) => child.name === wanted);
+      if (!found || found.type === 'note' || found.type === 'begin_group') {
+        throw new Error(`The standard form has no question ${name}.${wanted}`);
+      }
+      return found;
+    },
+  };
+};

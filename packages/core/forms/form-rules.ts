@@ -1,0 +1,78 @@
+import { type FieldPath, isEmpty, type Values, valueAt, withValues } from '../survey/values.ts';
+import type { FormDefinition, Warning } from './definition.ts';
+import { type Expression, holds, readExpression } from './expression.ts';
+import { type FormField, moduleFields, questionsOf } from './fields.ts';
+
+/** A form's fields and rules, read once. */
+export interface FormRules {
+  readonly modules: readonly { readonly name: string; readonly fields: readonly FormField[] }[];
+  /** On what each field depends; those that are always asked are not here. */
+  readonly conditions: ReadonlyMap<FieldPath, readonly Expression[]>;
+  readonly warnings: readonly { readonly warning: Warning; readonly when: Expression }[];
+}
+
+/** A newer form may say something that this program cannot read: it does without that rule. */
+const readIfKnown = (text: string | undefined): Expression[] => {
+  if (text === undefined) return [];
+  try {
+    return [readExpression(text)];
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+};
+
+const conditionsOf = (form: FormDefinition): Map<FieldPath, readonly Expression[]> => {
+  const conditions = new Map<FieldPath, readonly Expression[]>();
+  for (const module of form.modules) {
+    for (const item of module.children) {
+      const outer = item.type === 'begin_group' ? readIfKnown(item.relevant) : [];
+      for (const { name, relevant } of questionsOf(item)) {
+        const all = [...outer, ...readIfKnown(relevant)];
+        if (all.length > 0) conditions.set(`${module.name}.${name}`, all);
+      }
+    }
+  }
+  return conditions;
+};
+
+const readRules = (form: FormDefinition): FormRules => ({
+  modules: form.modules.map((module) => ({ name: module.name, fields: moduleFields(module) })),
+  conditions: conditionsOf(form),
+  warnings: (form.warnings ?? []).flatMap((warning) =>
+    readIfKnown(warning.when).map((when) => ({ warning, when })),
+  ),
+});
+
+/** A definition never changes, so what is read out of it goes with it: a device counts ten thousand surveys by one. */
+const read = new WeakMap<FormDefinition, FormRules>();
+
+/** The fields and rules of a form. */
+export const rulesOf = (form: FormDefinition): FormRules => {
+  const known = read.get(form);
+  if (known) return known;
+  const rules = readRules(form);
+  read.set(form, rules);
+  return rules;
+};
+
+/**
+ * The answers to what is asked: without those of questions whose condition does not hold. An answer that is left out
+ * counts as empty for the conditions after it.
+ */
+export const askedValues = (values: Values, form: FormDefinition): Values => {
+  let asked = values;
+  for (const [path, conditions] of rulesOf(form).conditions) {
+    // Most that is not asked was never answered: nothing to leave out, and nothing to copy.
+    if (isEmpty(valueAt(asked, path)) || conditions.every((rule) => holds(rule, asked))) continue;
+    asked = withValues(asked, [[path, null]]);
+  }
+  return asked;
+};
+
+/**
+ * Whether a question is asked.
+ * @param asked the answers from `askedValues`
+ */
+export const isAsked = (form: FormDefinition, path: FieldPath, asked: Values): boolean =>
+  (rulesOf(form).conditions.get(path) ?? []).every((rule) => holds(rule, asked));

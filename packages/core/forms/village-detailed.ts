@@ -1,0 +1,16 @@
+import type { FormDefinition } from './definition.ts';
+import { basicInfo, connectivity, infrastructure } from './detailed/people.ts';
+import { electricity, landForest, sanitation, wasteManagement } from './detailed/services.ts';
+import { detailedWarnings } from './detailed/warnings.ts';
+
+/**
+ * The standard form's questions as they are, and the richer vocabulary of the specification's section 3 beside them,
+ * in groups. What both describe has one key; `docs/decisions/0017-the-detailed-form.md` says which.
+ */
+export const villageDetailed: FormDefinition = {
+  name: 'village-detailed',
+  version: 1,
+  title: { en: 'Detailed village survey', hi: 'विस्तृत ग्राम सर्वेक्षण' },
+  modules: [basicInfo, infrastructure, sanitation, connectivity, landForest, electricity, wasteManagement],
+  warnings: detailedWarnings,
+};
