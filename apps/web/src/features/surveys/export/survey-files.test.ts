@@ -274,3 +274,18 @@ test('columns of one label are told apart by their module', async () => {
 test('options are joined so that they can be told apart', () => {
   expect(joined(['a;b\\c', 'd'])).toBe('a\\;b\\\\c;d');
 });
+
+test('a reason has a column where somebody gave one, called by what its warning says', () => {
+  const doubted: FormDefinition = {
+    ...form,
+    warnings: [
+      { name: 'sure', when: 'visit.change > 100', message: { en: 'So many?' }, fields: ['visit.change'] },
+      { name: 'other', when: 'visit.change < 0', message: { en: 'Fewer?' }, fields: ['visit.change'] },
+    ],
+  };
+  const kept = { ...aVisit({ 'visit.change': 200, 'reasons.sure': 'A fair' }), form: doubted };
+  const [table] = tablesOf([kept, { ...aVisit({}), form: doubted }], about);
+  const reasons = table?.columns.filter(({ path }) => path.startsWith('reasons.'));
+  expect(reasons).toMatchObject([{ path: 'reasons.sure', label: { en: 'So many?' } }]);
+  expect(reasons?.[0]?.read(kept)).toBe('A fair');
+});

@@ -1,6 +1,13 @@
 import type { Choice, FormDefinition, LocalText, Question } from '@sampark/core/forms/definition';
-import { formFields } from '@sampark/core/forms/fields';
-import { type FieldPath, SURVEY_DATE, type Value, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
+import { formFields, REASONS } from '@sampark/core/forms/fields';
+import {
+  type FieldPath,
+  isEmpty,
+  SURVEY_DATE,
+  type Value,
+  VILLAGE_NAME,
+  valueAt,
+} from '@sampark/core/survey/values';
 import type { ExportedSurvey } from '../../../data/ports.ts';
 
 /** What a column holds. `time`: an ISO 8601 timestamp; `any`: an answer that no form here describes. */
@@ -65,7 +72,11 @@ export const unionOf = (lists: Iterable<readonly Column[]>): readonly Column[] =
 const tableOf = (surveys: readonly ExportedSurvey[], { before, after }: AboutColumns): Table => {
   const versions = new Map(surveys.map(({ form }) => [form.version, form]));
   const forms = [...versions.values()].sort((a, b) => b.version - a.version);
-  const described = unionOf(forms.map(questionColumns));
+  const isAnswered = (column: Column): boolean => surveys.some((survey) => !isEmpty(column.read(survey)));
+  const described = unionOf(forms.map(questionColumns)).filter(
+    // Reasons are given now and then: without one there is no column for it.
+    (column) => !column.path.startsWith(`${REASONS}.`) || isAnswered(column),
+  );
   const known = new Set([VILLAGE_NAME, SURVEY_DATE, ...described.map(({ path }) => path)]);
   const others = new Set(
     surveys.flatMap(({ values }) => Object.keys(values).filter((path) => !known.has(path))),
