@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -65,6 +66,14 @@ export default defineConfig({
     }),
     compress(),
   ],
+  resolve: {
+    alias: [
+      {
+        find: /^fflate$/,
+        replacement: fileURLToPath(new URL('src/features/surveys/export/zip-here.ts', import.meta.url)),
+      },
+    ],
+  },
   build: {
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

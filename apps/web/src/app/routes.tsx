@@ -84,6 +84,18 @@ export function Routes() {
             <pages.Users />
           </InChrome>
         </Route>
+        <Route path="/coverage">
+          <InChrome>
+            <pages.Coverage />
+          </InChrome>
+        </Route>
+        <Route path="/coverage/:panchayatId">
+          {({ panchayatId }) => (
+            <InChrome>
+              <pages.PanchayatCoverage key={panchayatId} panchayatId={panchayatId} />
+            </InChrome>
+          )}
+        </Route>
         <Route path="/panchayats">
           <InChrome>
             <pages.Panchayats />
