@@ -11,7 +11,7 @@ const START = /node_modules|packages\/core|src\/(ui|shared|data)\//;
 
 /** What one screen needs, or what is needed only now and then: it comes with that. */
 const LATER =
-  /node_modules\/(zod|wouter\/src\/memory-location)|core\/(sync\/(wire|read-operation)|merge\/|device\/bring-draft|forms\/(check-field|village-)|survey\/list-view)|(shared|data)\/other-drafts|data\/(practice\/|workbench|import-file|server-questions|places|who-am-i|open-survey|rescue|survey-view|draft-backup|api-document|wait-for-server|db\/after-full-disk)|shared\/(leaving-note|choose-panchayats|use-fetched)\.|icons\/(map-pin|triangle-exclamation-point|undo-2|redo-2|arrow-down-to-line|printer)\./;
+  /node_modules\/(zod|wouter\/src\/memory-location)|core\/(access\/can|sync\/(wire|read-operation)|merge\/|device\/(bring-draft|resync)|forms\/(check-field|village-)|survey\/list-view)|(shared|data)\/other-drafts|data\/sync\/(resync|offers)|data\/(practice\/|workbench|import-file|server-questions|places|who-am-i|open-survey|rescue|survey-view|draft-backup|api-document|wait-for-server|db\/(after-full-disk|failure))|shared\/(leaving-note|choose-panchayats|use-fetched|not-fetched)\.|icons\/(map-pin|triangle-exclamation-point|undo-2|redo-2|arrow-down-to-line|printer)\./;
 
 /** What only screens with a form need. */
 const FORMS =

@@ -6,6 +6,7 @@ import history from './locales/en/history.json' with { type: 'json' };
 import newSurvey from './locales/en/new.json' with { type: 'json' };
 import places from './locales/en/places.json' with { type: 'json' };
 import practice from './locales/en/practice.json' with { type: 'json' };
+import server from './locales/en/server.json' with { type: 'json' };
 import workbench from './locales/en/workbench.json' with { type: 'json' };
 
 export const texts = {
@@ -17,5 +18,6 @@ export const texts = {
   new: newSurvey,
   places,
   practice,
+  server,
   workbench,
 };

@@ -6,6 +6,7 @@ import history from './locales/hi/history.json' with { type: 'json' };
 import newSurvey from './locales/hi/new.json' with { type: 'json' };
 import places from './locales/hi/places.json' with { type: 'json' };
 import practice from './locales/hi/practice.json' with { type: 'json' };
+import server from './locales/hi/server.json' with { type: 'json' };
 import workbench from './locales/hi/workbench.json' with { type: 'json' };
 
 export const texts = {
@@ -17,5 +18,6 @@ export const texts = {
   new: newSurvey,
   places,
   practice,
+  server,
   workbench,
 };

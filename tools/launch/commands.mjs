@@ -30,6 +30,7 @@ export const commands = {
     await prepare({ web: true });
     return 0;
   },
+  'spec-matrix': () => runTool('tools/spec-matrix/main.ts', ['write']),
   prove: ([name, ...args]) => runTool(proofFile(name), args),
   sampark: (args) => runTool('apps/server/src/cli/main.ts', args),
 };

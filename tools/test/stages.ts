@@ -36,6 +36,7 @@ export const stages: readonly Stage[] = [
   program('dead-code', 'Dead code', ['node_modules/knip/bin/knip.js', '--no-progress']),
   program('imports', 'Import rule', ['tools/imports/main.ts']),
   program('locales', 'Texts', ['tools/locales/main.ts']),
+  program('spec', 'What the specification states', ['tools/spec-matrix/main.ts']),
   { name: 'unit', heading: 'Unit and integration tests, with SQLite and PostgreSQL', run: runVitest },
   program('build', 'Web build', ['tools/launch.mjs', 'build']),
   program('budget', 'Budget of the first load', ['tools/budget/main.ts'], 'build'),

@@ -47,14 +47,15 @@ const isRescued = (json: unknown): json is { operation: unknown } =>
   typeof json === 'object' && json !== null && (json as { sampark?: unknown }).sampark === 'operation';
 
 /** Reads an exported survey, or an operation that was rescued from a queue. */
-const readFile = (text: string): Imported | null => {
+const readFile = (text: string): Imported | 'unreadable' | 'unknown_action' => {
   const json = parsed(text);
   if (isRescued(json)) {
     const read = readOperation(json.operation);
-    return read.ok ? ofOperation(read.operation) : null;
+    if (read.ok) return ofOperation(read.operation) ?? 'unreadable';
+    return read.paths.includes('action') ? 'unknown_action' : 'unreadable';
   }
   const read = readBareSurvey(json);
-  if (!read.ok || read.survey.survey_id === null) return null;
+  if (!read.ok || read.survey.survey_id === null) return 'unreadable';
   return { ...read.survey, survey_id: read.survey.survey_id, was: null };
 };
 
@@ -76,7 +77,7 @@ const identityOf = ({ user, forms, platform }: Workspace, file: Imported): Surve
  */
 export const importFile = async (workspace: Workspace, text: string): Promise<ImportResult> => {
   const file = readFile(text);
-  if (!file) return { ok: false, because: 'unreadable' };
+  if (typeof file === 'string') return { ok: false, because: file };
   const { store, user, forms, making, loop, platform } = workspace;
   const { row } = await store.read(file.survey_id);
   const panchayat_id = row?.identity.panchayat_id ?? file.panchayat_id ?? '';

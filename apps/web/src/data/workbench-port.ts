@@ -36,7 +36,10 @@ export interface StorageUse {
 
 export type ImportResult =
   | { readonly ok: true; readonly survey_id: string }
-  | { readonly ok: false; readonly because: 'device_full' | 'device_broken' | 'unreadable' | 'not_allowed' };
+  | {
+      readonly ok: false;
+      readonly because: 'device_full' | 'device_broken' | 'unreadable' | 'unknown_action' | 'not_allowed';
+    };
 
 /** A survey that could not be read and was set aside: when (ISO 8601), and all that was there as a file's text. */
 export interface DamagedSurvey {

@@ -43,13 +43,14 @@ it('takes a file about a survey that is here in as a draft, to look at before it
 });
 
 it.each([
-  ['no JSON', '<html>'],
-  ['no survey', '{"a":1}'],
-  ['a list', '[]'],
-  ['an operation that is none', '{"sampark":"operation","operation":{"action":"explode"}}'],
-])('refuses %s', async (_, text) => {
+  ['no JSON', '<html>', 'unreadable'],
+  ['no survey', '{"a":1}', 'unreadable'],
+  ['a list', '[]', 'unreadable'],
+  ['half an operation', '{"sampark":"operation","operation":{"action":"update"}}', 'unreadable'],
+  ['an unknown action', '{"sampark":"operation","operation":{"action":"explode"}}', 'unknown_action'],
+])('refuses %s', async (_, text, because) => {
   const { app } = await aPhone();
-  expect(await app.workbench.importFile(text)).toEqual({ ok: false, because: 'unreadable' });
+  expect(await app.workbench.importFile(text)).toEqual({ ok: false, because });
 });
 
 it("refuses a survey of somebody else's panchayat", async () => {

@@ -59,7 +59,6 @@ const NOTHING_TOLD = { timestamp: '', epoch: '' };
 export const tellOffers = async (context: SyncContext): Promise<Stopped> => {
   const { send, store } = context;
   let place = await storedPlace(context);
-  if (place.offers.length === 0) return 'done';
   let most = MOST;
   while (place.offers.length > 0) {
     const ids = place.offers.slice(0, most);

@@ -4,9 +4,9 @@ import type { WireChanges } from '@sampark/core/sync/wire';
 import type { Reply } from '../api/client.ts';
 import { metaKeys } from '../db/device-store.ts';
 import type { SyncContext } from './context.ts';
+import { storePage } from './page.ts';
 import { type Place, storedPlace } from './place.ts';
 import { rereadAsked, rereadDone } from './reread.ts';
-import { beginResync, storePage, storeResyncPage } from './resync.ts';
 import { leaveScope } from './scope.ts';
 
 export interface PullReport {
@@ -46,6 +46,9 @@ const refreshReferences = async ({ db, store, forms, send, platform }: SyncConte
   return both;
 };
 
+/** Code for a restored server and a long absence: it comes when that has happened. */
+const resyncing = () => import('./resync.ts');
+
 const sameScope = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id) => b.includes(id));
 
@@ -55,13 +58,14 @@ const isPage = (body: unknown): body is WireChanges =>
 /** A page of another epoch than the device has read in: everything is read again, and this is its first page. */
 const entered = async (context: SyncContext, place: Place, epoch: string): Promise<Place> => {
   if ((place.resync?.epoch ?? place.epoch) === epoch) return place;
+  const { beginResync } = await resyncing();
   const resync = await beginResync(context, 'epoch', { epoch, before: place.epoch });
   return { ...place, resync };
 };
 
 const stored = async (context: SyncContext, page: WireChanges, place: Place): Promise<Place> => {
   const { resync } = place;
-  if (resync) return storeResyncPage(context, page, { ...place, resync });
+  if (resync) return (await resyncing()).storeResyncPage(context, page, { ...place, resync });
   const { cursor, epoch, scope } = page;
   const next = { ...place, cursor, epoch, scope };
   await storePage(context, page, next);
@@ -94,6 +98,7 @@ export const pull = async (
     const reply = await send({ path, owner: store.owner, etag: etags.get(path) ?? null });
     if (reply.kind === 'problem' && reply.status === 410) {
       const { epoch } = place;
+      const { beginResync } = await resyncing();
       const resync = await beginResync(context, 'horizon', { epoch: epoch ?? '', before: epoch });
       place = { ...place, cursor: null, resync };
       continue;

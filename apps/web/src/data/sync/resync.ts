@@ -6,12 +6,11 @@ import {
   receivedTombstoneAnew,
   thawed,
 } from '@sampark/core/device/resync';
-import { outOfScope, received, receivedTombstone, type SurveyState } from '@sampark/core/device/survey-state';
-import type { ServerSurvey } from '@sampark/core/survey/survey';
+import { outOfScope, type SurveyState } from '@sampark/core/device/survey-state';
 import type { Making } from '@sampark/core/sync/queue';
-import { surveyFromJson } from '@sampark/core/sync/survey-json';
 import type { WireChanges } from '@sampark/core/sync/wire';
 import type { SyncContext } from './context.ts';
+import { type Came, cameWith, taken } from './page.ts';
 import { type Place, placeWrites } from './place.ts';
 
 /** Begins to read everything again; `null` on a device that holds nothing yet. */
@@ -31,37 +30,10 @@ export const beginResync = async (
   return { because, epoch, cursor: null, unseen, offers: [] };
 };
 
-/** What has arrived of one survey with a page. */
-type Came =
-  | { readonly kind: 'copy'; readonly copy: ServerSurvey }
-  | { readonly kind: 'tombstone'; readonly tombstone: WireChanges['deleted'][number] };
-
-const cameWith = (page: WireChanges): Map<string, Came> =>
-  new Map<string, Came>([
-    ...page.deleted.map((tombstone) => [tombstone.survey_id, { kind: 'tombstone', tombstone }] as const),
-    ...page.surveys.map((json) => [json.survey_id, { kind: 'copy', copy: surveyFromJson(json) }] as const),
-  ]);
-
-const taken = (state: SurveyState, came: Came, making: Making): SurveyState =>
-  came.kind === 'copy'
-    ? received(state, came.copy, making)
-    : receivedTombstone(state, came.tombstone, making);
-
 const takenAnew = (state: SurveyState, came: Came, making: Making & { epoch: string }): SurveyState =>
   came.kind === 'copy'
     ? receivedAnew(state, came.copy, making)
     : receivedTombstoneAnew(state, came.tombstone, making);
-
-/** Stores a page of an ordinary reading and its cursor: one transaction. */
-export const storePage = async (context: SyncContext, page: WireChanges, place: Place): Promise<void> => {
-  const { store, making } = context;
-  const came = cameWith(page);
-  const step = (state: SurveyState, id: string): SurveyState => {
-    const what = came.get(id);
-    return what ? taken(state, what, making()) : state;
-  };
-  await store.change([...came.keys()], step, () => placeWrites(context, place));
-};
 
 /**
  * Stores a page of a reading of everything and how far it has come: one transaction. With the last page the reading ends:

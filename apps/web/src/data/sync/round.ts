@@ -3,7 +3,6 @@ import { addLog } from '../db/device-store.ts';
 import { isoNow } from '../platform.ts';
 import type { Stopped } from './batch-reply.ts';
 import type { SyncContext } from './context.ts';
-import { tellOffers } from './offers.ts';
 import { storedPlace } from './place.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
@@ -57,8 +56,12 @@ const together = (first: RoundReport, then: RoundReport): RoundReport => ({
 });
 
 const sending = async (context: SyncContext, watcher: RoundWatcher): Promise<RoundReport> => {
-  const offered = await tellOffers(context);
-  if (offered !== 'done') return nothing(offered);
+  const { offers } = await storedPlace(context);
+  if (offers.length > 0) {
+    const { tellOffers } = await import('./offers.ts');
+    const offered = await tellOffers(context);
+    if (offered !== 'done') return nothing(offered);
+  }
   return { ...(await push(context, watcher.progress)), received: 0 };
 };
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { HistoryLine } from '../../data/ports.ts';
 import { useAppData } from '../../shared/app-data.ts';
 import { useFieldText } from '../../shared/field-text.ts';
+import { NotFetched } from '../../shared/not-fetched.tsx';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useSurveyWords } from '../../shared/survey-words.ts';
@@ -13,7 +14,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './history.module.css';
 import { HistoryEntry } from './history-entry.tsx';
-import { NotFetched } from './not-fetched.tsx';
 import { useBringBack } from './use-bring-back.ts';
 import { useSavedSurvey } from './use-saved-survey.ts';
 

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import type { DeletedSurvey } from '../../data/ports.ts';
 import { useAppData, useLive, useSignedIn } from '../../shared/app-data.ts';
 import { showDate } from '../../shared/dates.ts';
+import { NotFetched } from '../../shared/not-fetched.tsx';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useSurveyWords } from '../../shared/survey-words.ts';
@@ -15,11 +16,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import styles from './history.module.css';
-import { NotFetched } from './not-fetched.tsx';
 
 /** The deleted surveys of those who may restore, newest first. */
 export default function RecycleBinPage() {
-  const { t, i18n } = useTranslation(['history', 'common', 'modules']);
+  const { t, i18n } = useTranslation(['history', 'server', 'common', 'modules']);
   const { surveys, panchayats } = useAppData();
   const mayRestore = useSignedIn().user.role !== 'staff';
   const places = useLive(panchayats);
@@ -39,7 +39,7 @@ export default function RecycleBinPage() {
     const result = await surveys.restore(survey);
     setBusy(false);
     setAsked(null);
-    if (result.kind !== 'ok') return void notify.error(t('bin.failed'));
+    if (result.kind !== 'ok') return void notify.error(t('server:failed'));
     notify.success(t('bin.done', { village: village(survey.village_name) }));
     navigate(paths.survey(survey.survey_id));
   };

@@ -28,6 +28,7 @@ export function ImportFile({ onChanged }: { readonly onChanged: () => Promise<vo
 
   const failure = (because: Extract<ImportResult, { ok: false }>['because']) => {
     if (because === 'unreadable') return t('import.unreadable');
+    if (because === 'unknown_action') return t('import.unknownAction');
     return because === 'not_allowed' ? t('import.notAllowed') : t(deviceFailureKey(because));
   };
 

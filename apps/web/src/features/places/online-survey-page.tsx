@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useAppData } from '../../shared/app-data.ts';
 import { showDate } from '../../shared/dates.ts';
+import { NotFetched } from '../../shared/not-fetched.tsx';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useSurveyWords } from '../../shared/survey-words.ts';
 import { useFetched } from '../../shared/use-fetched.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Answers } from './answers.tsx';
 import styles from './places.module.css';
@@ -22,7 +22,7 @@ interface OnlineSurveyPageProps {
 
 /** A survey of a panchayat that is not on this device, read from the server. */
 export default function OnlineSurveyPage({ panchayatId, surveyId }: OnlineSurveyPageProps) {
-  const { t } = useTranslation(['places', 'survey', 'modules', 'common']);
+  const { t } = useTranslation(['places', 'server', 'survey', 'modules', 'common']);
   const { places } = useAppData();
   const words = useSurveyWords();
   const [answer, again] = useFetched(useCallback(() => places.survey(surveyId), [places, surveyId]));
@@ -39,7 +39,7 @@ export default function OnlineSurveyPage({ panchayatId, surveyId }: OnlineSurvey
         >
           {t('answers.back')}
         </LinkButton>
-        <PageHeading title={shown ? words.village(shown.survey.village_name) : t('surveys.offline')} />
+        <PageHeading title={shown ? words.village(shown.survey.village_name) : t('answers.title')} />
       </div>
       {!answer && <Skeleton label={t('common:state.loading')} lines={5} />}
       {shown && (
@@ -53,11 +53,11 @@ export default function OnlineSurveyPage({ panchayatId, surveyId }: OnlineSurvey
           <Answers form={shown.form} values={shown.values} />
         </>
       )}
-      {answer && !shown && (
-        <EmptyState
-          drawing="broken"
-          title={answer.kind === 'unreachable' ? t('surveys.offline') : t('survey:editor.missing')}
-          action={<Button onClick={again}>{t('common:action.retry')}</Button>}
+      {answer && answer.kind !== 'ok' && (
+        <NotFetched
+          because={answer.kind}
+          title={answer.kind === 'unreachable' ? t('server:survey') : t('survey:editor.missing')}
+          onRetry={again}
         />
       )}
     </>

@@ -2,6 +2,7 @@ import { inLanguage } from '@sampark/core/forms/fields';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useAppData, useLive } from '../../shared/app-data.ts';
+import { NotFetched } from '../../shared/not-fetched.tsx';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -18,7 +19,7 @@ interface OnlineSurveysPageProps {
 
 /** The surveys of one panchayat as the server has them, page by page. */
 export default function OnlineSurveysPage({ panchayatId }: OnlineSurveysPageProps) {
-  const { t, i18n } = useTranslation(['places', 'common']);
+  const { t, i18n } = useTranslation(['places', 'server', 'common']);
   const data = useAppData();
   const panchayats = useLive(data.panchayats);
   const isHere = useLive(data.followed)?.includes(panchayatId) ?? false;
@@ -59,13 +60,7 @@ export default function OnlineSurveysPage({ panchayatId }: OnlineSurveysPageProp
         </div>
       )}
       {state === 'end' && surveys.length === 0 && <EmptyState drawing="village" title={t('surveys.none')} />}
-      {state === 'failed' && (
-        <EmptyState
-          drawing="broken"
-          title={t('surveys.offline')}
-          action={<Button onClick={more}>{t('common:action.retry')}</Button>}
-        />
-      )}
+      {state === 'failed' && <NotFetched because="unreachable" title={t('server:surveys')} onRetry={more} />}
     </>
   );
 }

@@ -1,10 +1,9 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppData, useLive } from '../../shared/app-data.ts';
+import { NotFetched } from '../../shared/not-fetched.tsx';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { useFetched } from '../../shared/use-fetched.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PanchayatList } from './panchayat-list.tsx';
 
@@ -23,13 +22,9 @@ export default function PanchayatsPage() {
       {waiting && <Skeleton label={t('common:state.loading')} lines={5} />}
       {!waiting && answer.kind === 'ok' && <PanchayatList followed={answer.value} panchayats={all} />}
       {!waiting && answer.kind !== 'ok' && (
-        <EmptyState
-          drawing="broken"
-          title={t('offline')}
-          action={<Button onClick={again}>{t('common:action.retry')}</Button>}
-        >
+        <NotFetched because={answer.kind} title={t('offline')} onRetry={again}>
           {here.length > 0 ? t('offlineBody', { count: here.length }) : t('offlineNone')}
-        </EmptyState>
+        </NotFetched>
       )}
     </>
   );

@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test';
+import { EditorPage } from '../pages/editor-page.ts';
+import { LoginPage, logIn, logInAndGetReady, people } from '../pages/login-page.ts';
+import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { SurveyListPage } from '../pages/survey-list-page.ts';
+import { expect, test } from '../support/test.ts';
+
+/** What the app says, each in the situation that causes it. */
+
+const go = (page: Page, path: string) => page.goto(new URL(path, page.url()).href);
+
+test('logging in is greeted; logging out asks, and is confirmed', async ({ newDevice }) => {
+  const phone = await newDevice({ viewport: { width: 1280, height: 800 } });
+  const page = await phone.open('/login');
+  await new LoginPage(page).logIn(people.staff);
+  await expect(page.getByText('Login successful! Welcome back.')).toBeVisible();
+  await page.getByRole('button', { name: 'My account' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to logout?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await question.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByText('Logged out successfully')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('a login behind a network that does not lead to the server says so', async ({ newDevice }) => {
+  const phone = await newDevice();
+  const login = new LoginPage(await phone.open('/login'));
+  phone.network.inject({ fault: 'portal', on: { path: /^\/api\/auth/ } });
+  await login.logIn(people.staff);
+  await expect(login.message('Network error. Check your connection.')).toBeVisible();
+});
+
+test('the network that goes and comes back is told, with what waits', async ({ newDevice }) => {
+  const phone = await newDevice();
+  const page = await logInAndGetReady(phone, people.staff);
+  await phone.goOffline();
+  await expect(page.getByText('You are offline. Everything you save stays on this phone.')).toBeVisible();
+  await phone.goOnline();
+  await expect(page.getByText('Back online. All your data is up to date')).toBeVisible();
+  await expect(page.getByText('Back online. All your data is up to date')).toHaveCount(0);
+
+  await phone.goOffline();
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'New' }).click();
+  await new NewSurveyPage(page).start('Laut Aaya');
+  const editor = new EditorPage(page);
+  await editor.fill({ 'Basic Information': { Population: 300 } });
+  await editor.save.click();
+  await expect(editor.savedLocally).toBeVisible();
+  await expect(page.getByText('This survey has unsaved changes. Please sync when online.')).toBeVisible();
+  await phone.goOnline();
+  await expect(page.getByText(/Back online! Syncing your changes\.\.\./)).toBeVisible();
+});
+
+test('Sync now says how it ended', async ({ newDevice }) => {
+  const phone = await newDevice();
+  const page = await logInAndGetReady(phone, people.staff);
+  const list = new SurveyListPage(page);
+  await list.open();
+  await list.syncNow.click();
+  await expect(page.getByText('All your data is up to date')).toBeVisible();
+  phone.network.inject({ fault: 'cut', on: { path: /^\/api/ } });
+  await list.syncNow.click();
+  await expect(page.getByText('Cannot connect to server. Working offline.')).toBeVisible();
+  phone.network.heal();
+  await phone.goOffline();
+  await list.syncNow.click();
+  await expect(page.getByText('Cannot batch sync while offline')).toBeVisible();
+});
+
+test('what went to the server is counted', async ({ newDevice }) => {
+  const phone = await newDevice();
+  const page = await logInAndGetReady(phone, people.staff);
+  phone.network.inject({ fault: 'cut', on: { path: /^\/api/ } });
+  await new NewSurveyPage(page).createFor('Ginti Pur');
+  const list = new SurveyListPage(page);
+  await list.open();
+  await list.syncNow.click();
+  await expect(page.getByText('Cannot connect to server. Working offline.')).toBeVisible();
+  phone.network.heal();
+  await list.syncNow.click();
+  await expect(page.getByText('Synced 1 item to server')).toBeVisible();
+});
+
+test('a deletion without network says what happens when there is network', async ({ newDevice }) => {
+  const phone = await newDevice();
+  const page = await logInAndGetReady(phone, people.staff);
+  await new NewSurveyPage(page).createFor('Door Gaon');
+  const list = new SurveyListPage(page);
+  await list.open();
+  await list.search.fill('Door Gaon');
+  await expect(list.card('Door Gaon')).toContainText('On the server', { timeout: 30_000 });
+  await phone.goOffline();
+  await list.card('Door Gaon').getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(
+    'The survey of Door Gaon will be deleted locally and removed from the server once online.',
+  );
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Survey deleted locally. Will sync deletion when online.')).toBeVisible();
+  await expect(list.card('Door Gaon')).toHaveCount(0);
+});
+
+test("who may not delete a colleague's survey is told", async ({ newDevice }) => {
+  const first = await newDevice();
+  await logIn(first, people.staff);
+  await new NewSurveyPage(first.page).createFor('Saajha Gaon');
+  const second = await newDevice();
+  const page = await logIn(second, people.staff2);
+  const list = new SurveyListPage(page);
+  await list.open();
+  await list.search.fill('Saajha Gaon');
+  await expect(async () => {
+    await list.syncNow.click();
+    await expect(list.card('Saajha Gaon')).toHaveCount(1, { timeout: 2_000 });
+  }).toPass();
+  await list.card('Saajha Gaon').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('You do not have permission to delete this survey')).toBeVisible();
+});
+
+test('a survey that is not there says so', async ({ newDevice }) => {
+  const phone = await newDevice();
+  const page = await logIn(phone, people.staff);
+  await go(page, '/surveys/SURVEY_1_unknown');
+  await expect(page.getByText('Survey not found')).toBeVisible();
+});
+
+test('what only the server knows says why it is not here', async ({ newDevice }) => {
+  const phone = await newDevice();
+  const page = await logInAndGetReady(phone, people.officer);
+  phone.network.inject({ fault: 'cut', on: { path: /^\/api\/surveys/ } });
+  await go(page, '/panchayats/48211');
+  await expect(page.getByText('Failed to fetch surveys')).toBeVisible();
+  await go(page, '/panchayats/48211/SURVEY_1');
+  await expect(page.getByText('Failed to fetch survey', { exact: true })).toBeVisible();
+  await phone.goOffline();
+  await go(page, '/surveys/deleted');
+  await expect(page.getByText('Cannot pull from server while offline')).toBeVisible();
+});
+
+test('a file of a kind that this version does not know is refused by name', async ({ newDevice }) => {
+  const phone = await newDevice();
+  const page = await logIn(phone, people.staff);
+  await go(page, '/offline-demo');
+  const operation = { sampark: 'operation', operation: { action: 'explode', survey_id: 'S1' } };
+  await page.getByLabel('Choose a file').setInputFiles({
+    name: 'operation.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(operation)),
+  });
+  await expect(page.getByText('Unknown sync action')).toBeVisible();
+});
+
+test('a browser without a database says so before anything is begun', async ({ newDevice }) => {
+  const phone = await newDevice();
+  const page = await phone.open('/login');
+  await page.addInitScript(() => {
+    Object.defineProperty(indexedDB, 'open', {
+      value: () => {
+        throw new DOMException('broken', 'UnknownError');
+      },
+    });
+  });
+  await page.reload();
+  await expect(page.getByText('Database not initialized')).toBeVisible();
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'indexedDB');
+    Reflect.deleteProperty(Window.prototype, 'indexedDB');
+  });
+  await page.reload();
+  await expect(page.getByText('IndexedDB is not supported in this browser')).toBeVisible();
+});
+
+test('a phone whose storage breaks says what could not be done, and keeps what was typed', async ({
+  newDevice,
+}) => {
+  const phone = await newDevice();
+  const page = await logIn(phone, people.staff);
+  await new NewSurveyPage(page).createFor('Toota Phone');
+  const editor = new EditorPage(page);
+  await editor.fill({ 'Basic Information': { Population: 300 } });
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('broken', 'DataError');
+    };
+  });
+  await editor.save.click();
+  await expect(page.getByText('Failed to save survey')).toBeVisible();
+  await expect(editor.field('Population')).toHaveValue('300');
+  await editor.delete.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Failed to delete survey. Please try again.')).toBeVisible();
+});
+
+test('the language is changed, or the reason is told', async ({ newDevice }) => {
+  const phone = await newDevice();
+  const page = await phone.open('/login');
+  phone.network.inject({ fault: 'cut', on: { path: /^\/assets\/.*-hi-/ } });
+  await page.reload();
+  await page.getByRole('button', { name: 'हिन्दी' }).click();
+  await expect(page.getByText('Failed to change language')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  phone.network.heal();
+  await page.reload();
+  await page.getByRole('button', { name: 'हिन्दी' }).click();
+  await expect(page.getByText('भाषा बदल गई')).toBeVisible();
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByText('Language changed successfully!')).toBeVisible();
+});

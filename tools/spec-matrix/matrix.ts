@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+
+const text = z.string().check(z.minLength(1));
+
+/** One thing that the specification states, and the tests that prove it: `file: title`. */
+const statement = z.strictObject({
+  says: text,
+  tests: z.array(z.string().check(z.regex(/^\S+\.test\.tsx?: .+/))),
+});
+
+const section = z.strictObject({ section: text, statements: z.array(statement).check(z.minLength(1)) });
+
+/** `docs/spec-matrix.json`. */
+export const specMatrix = z.strictObject({ sections: z.array(section).check(z.minLength(1)) });
+export type SpecMatrix = z.infer<typeof specMatrix>;
+
+/**
+ * What is wrong with a matrix, one sentence each: a statement twice or without a test, a test that does not exist.
+ * @param titlesOf the titles of a file's tests; `null`: there is no such file
+ */
+export function checkMatrix(
+  matrix: SpecMatrix,
+  titlesOf: (path: string) => readonly RegExp[] | null,
+): string[] {
+  const problems: string[] = [];
+  const seen = new Set<string>();
+  for (const { section: name, statements } of matrix.sections) {
+    for (const { says, tests } of statements) {
+      const at = `${name}: "${says}"`;
+      if (seen.has(at)) problems.push(`${at} is stated twice`);
+      seen.add(at);
+      if (tests.length === 0) problems.push(`${at} has no test`);
+      for (const test of tests) {
+        const path = test.slice(0, test.indexOf(': '));
+        const titles = titlesOf(path);
+        if (titles === null) problems.push(`${at}: there is no file ${path}`);
+        else if (!titles.some((title) => title.test(test.slice(path.length + 2)))) {
+          problems.push(`${at}: ${path} has no test "${test.slice(path.length + 2)}"`);
+        }
+      }
+    }
+  }
+  return problems;
+}
+
+const cell = (value: string): string => value.replaceAll('|', '\\|');
+
+/** The matrix as a page to read. */
+export function matrixTable({ sections }: SpecMatrix): string {
+  const count = sections.reduce((sum, { statements }) => sum + statements.length, 0);
+  return [
+    '# What the specification states, and what proves it',
+    '',
+    `${String(count)} statements. Written from [spec-matrix.json](spec-matrix.json) by \`npm run spec-matrix\`; \`npm test\` fails`,
+    'when a statement has no test, a test does not exist, or this page is not what the file says.',
+    ...sections.flatMap(({ section: name, statements }) => [
+      '',
+      `## ${name}`,
+      '',
+      '| Statement | Proved by |',
+      '| --- | --- |',
+      ...statements.map(
+        ({ says, tests }) => `| ${cell(says)} | ${tests.map((test) => `\`${cell(test)}\``).join('<br>')} |`,
+      ),
+    ]),
+    '',
+  ].join('\n');
+}
