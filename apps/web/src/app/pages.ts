@@ -46,6 +46,7 @@ const practice = async () => {
   const screens = {
     editor: (surveyId: string): ReactElement => createElement(pages.Editor, { key: surveyId, surveyId }),
     history: (surveyId: string): ReactElement => createElement(pages.History, { key: surveyId, surveyId }),
+    print: (surveyId: string): ReactElement => createElement(pages.Print, { key: surveyId, surveyId }),
   };
   const Practice = (): ReactElement =>
     createElement(page.default, { screens, open: (starting) => openPractice(browserPlatform(), starting) });

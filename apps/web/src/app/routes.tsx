@@ -125,7 +125,9 @@ export function Routes() {
         <Route path="/surveys/:surveyId/print">
           {({ surveyId }) => (
             <SignedInOnly>
-              <pages.Print key={surveyId} surveyId={surveyId} />
+              <main id="content" tabIndex={-1}>
+                <pages.Print key={surveyId} surveyId={surveyId} />
+              </main>
             </SignedInOnly>
           )}
         </Route>
