@@ -12,9 +12,11 @@ import type { Platform } from './platform.ts';
 import type { AppData, ServerInfo, SessionState } from './ports.ts';
 import { readServerInfo } from './server-info.ts';
 import { openSession, SIGN_IN_KEYS, sendAs } from './session.ts';
-import { type DeviceParts, enterWorkspace, type Shown } from './signed-in.ts';
+import type { DeviceParts, Shown } from './signed-in.ts';
 import type { Workspace } from './workspace.ts';
 
+/** What a person's own data needs: the store, the rules, the sync. The login does without. */
+const workspaces = () => import('./signed-in.ts');
 /** Code that comes when somebody asks: the first load does not pay for it. */
 const questions = () => import('./server-questions.ts');
 const apiDocuments = () => import('./api-document.ts');
@@ -68,7 +70,7 @@ export const openAppData = async (
       await leave();
       // With a password that was given to them the server answers nothing else yet.
       const open = now?.kind === 'signed_in' && !now.user.must_change_password;
-      if (open) workspace = await enterWorkspace(device, now.user, shown);
+      if (open) workspace = await (await workspaces()).enterWorkspace(device, now.user, shown);
     }
     visible.set(now);
   };
@@ -111,8 +113,10 @@ export const openAppData = async (
     session: {
       state: visible,
       signIn: async (credentials) => {
-        // Without a form there is nothing to sign in to: it has to be here first, and the code that asks.
-        const ready = await Promise.all([import('./sign-in.ts'), shippedForm()]).catch(() => null);
+        // Without a form and the code there is nothing to sign in to: they have to be here first.
+        const ready = await Promise.all([import('./sign-in.ts'), shippedForm(), workspaces()]).catch(
+          () => null,
+        );
         if (!ready) return { ok: false, because: 'unreachable', detail: null, retry_after: null };
         const result = await ready[0].signIn(session, send, credentials);
         await turn;
