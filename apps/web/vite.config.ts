@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -19,7 +20,6 @@ const API = 'http://127.0.0.1:3000';
 
 export default defineConfig({
   // What the router brings for older versions of React, this one has itself.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   define: { 'import.meta.env.VITE_SAMPARK_VERSION': JSON.stringify(version) },
   plugins: [
     react(),
@@ -65,6 +65,17 @@ export default defineConfig({
     }),
     compress(),
   ],
+  resolve: {
+    alias: [
+      // React has it by itself.
+      { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
+      // Zips in the page: the policy lets no worker be made from text.
+      {
+        find: /^fflate$/,
+        replacement: fileURLToPath(new URL('src/features/surveys/export/zip-here.ts', import.meta.url)),
+      },
+    ],
+  },
   build: {
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

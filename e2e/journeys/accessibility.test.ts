@@ -88,6 +88,42 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`what an officer sees can be used by everyone, in the ${colorScheme} theme`, async ({ newDevice }) => {
+    const phone = await newDevice({ colorScheme });
+    const page = await logIn(phone, people.officer);
+    const found: Record<string, string[]> = {};
+    const look = async (name: string): Promise<void> => {
+      const problems = await faults(page);
+      if (problems.length > 0) found[name] = problems;
+    };
+    await expect(page.getByText('villages surveyed')).toBeVisible();
+    await look('dashboard with coverage');
+    for (const screen of ['/coverage', '/coverage?view=table', '/coverage/48211']) {
+      await page.goto(new URL(screen, page.url()).href);
+      await expect(page.getByText('villages surveyed').or(page.getByRole('table')).first()).toBeVisible();
+      await look(screen);
+      const width = await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+        return document.documentElement.scrollWidth;
+      });
+      expect(width, `${screen}, large`).toBeLessThanOrEqual(360);
+    }
+    const screen = new NewSurveyPage(page);
+    await page.goto(new URL('/surveys/new?panchayat=48211', page.url()).href);
+    await screen.village.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(screen.suggestions.first()).toHaveAttribute('aria-selected', 'true');
+    await look('villages to choose from');
+    const list = new SurveyListPage(page);
+    await list.open();
+    await list.exportList.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await look('export');
+    expect(found).toEqual({});
+  });
+}
+
 test('nothing on a 360 pixel phone is wider than the screen, nor with text twice as large', async ({
   newDevice,
 }) => {

@@ -66,6 +66,11 @@ test('practising a conflict leaves the surveys and the server as they are', asyn
   await expect(practice.story).toContainText('It is on the server', BY_ITSELF);
   await expect(practice.bar).toContainText(/On the server:\s*210/);
 
+  await editor.print();
+  await expect(phone.page.getByRole('row', { name: 'Households 210' })).toBeVisible();
+  await phone.page.getByRole('link', { name: 'Back to the survey' }).click();
+  await expect(editor.field('Households')).toHaveValue('210');
+
   expect((await onDevice(phone.page)).held).toEqual(before.held);
   await practice.end();
   await expect.poll(async () => (await onDevice(phone.page)).databases).toEqual(['SamparkDB']);

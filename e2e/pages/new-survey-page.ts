@@ -4,11 +4,14 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export class NewSurveyPage {
   readonly village: Locator;
   readonly create: Locator;
+  /** The panchayat's villages that fit what is typed. */
+  readonly suggestions: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
     this.#page = page;
     this.village = page.getByRole('textbox', { name: 'Village name' });
+    this.suggestions = page.getByRole('listbox', { name: 'Villages of this panchayat' }).getByRole('option');
     this.create = page.getByRole('button', { name: 'Create survey' });
   }
 

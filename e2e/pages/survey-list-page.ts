@@ -6,6 +6,9 @@ export class SurveyListPage {
   readonly status: Locator;
   readonly sort: Locator;
   readonly syncNow: Locator;
+  /** 'Showing N surveys'. */
+  readonly count: Locator;
+  readonly exportList: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
@@ -14,6 +17,8 @@ export class SurveyListPage {
     this.status = page.getByRole('combobox', { name: 'Status' });
     this.sort = page.getByRole('combobox', { name: 'Sort by' });
     this.syncNow = page.getByRole('button', { name: 'Sync now' });
+    this.count = page.getByRole('status').filter({ hasText: 'Showing' });
+    this.exportList = page.getByRole('button', { name: 'Export list' });
   }
 
   async open(): Promise<void> {

@@ -28,18 +28,23 @@ export interface ServerView {
   survey(village: string): Promise<ServerSurvey>;
 }
 
-/**
- * Looks at the server as one of its users.
- * @param url of the server itself, not of a device's network
- */
-export async function lookAtServer(url: string, username: string, password: string): Promise<ServerView> {
+/** The token of a new session. @param url of the server itself, not of a device's network */
+export async function signInAt(url: string, username: string, password: string): Promise<string> {
   const login = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-sampark-device': `e2e-${randomUUID()}` },
     body: JSON.stringify({ username, password }),
   });
   if (!login.ok) throw new Error(`${username} cannot log in: ${login.status} ${await login.text()}`);
-  const { access_token: token } = (await login.json()) as { access_token: string };
+  return ((await login.json()) as { access_token: string }).access_token;
+}
+
+/**
+ * Looks at the server as one of its users.
+ * @param url of the server itself, not of a device's network
+ */
+export async function lookAtServer(url: string, username: string, password: string): Promise<ServerView> {
+  const token = await signInAt(url, username, password);
 
   const ask = async (path: string): Promise<unknown> => {
     const answer = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });

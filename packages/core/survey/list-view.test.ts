@@ -11,13 +11,13 @@ const namesOf = (surveys: readonly SurveySummary[]) => surveys.map((each) => eac
 
 test('the search ignores case and spaces around, and finds inside of names', () => {
   const surveys = [survey('Rampur'), survey('Sitapur'), survey('Rampur Khas')];
-  expect(namesOf(listView(surveys, { ...everything, text: ' PUR ' }, 'en'))).toEqual(namesOf(surveys));
-  expect(namesOf(listView(surveys, { ...everything, text: 'khas' }, 'en'))).toEqual(['Rampur Khas']);
+  expect(namesOf(listView(surveys, 'en')({ ...everything, text: ' PUR ' }))).toEqual(namesOf(surveys));
+  expect(namesOf(listView(surveys, 'en')({ ...everything, text: 'khas' }))).toEqual(['Rampur Khas']);
 });
 
 test('a sign typed in two parts finds the name written in one', () => {
   const surveys = [survey('बड़ागाँव'.normalize('NFD'))];
-  expect(listView(surveys, { ...everything, text: 'बड़ा'.normalize('NFC') }, 'hi')).toHaveLength(1);
+  expect(listView(surveys, 'hi')({ ...everything, text: 'बड़ा'.normalize('NFC') })).toHaveLength(1);
 });
 
 test.each<[StatusFilter, string[]]>([
@@ -35,28 +35,28 @@ test.each<[StatusFilter, string[]]>([
     survey('disputed', { sync_status: 'conflict' }),
     survey('disputed, and more to send', { sync_status: 'conflict', unsent: true }),
   ];
-  expect(namesOf(listView(surveys, { ...everything, status }, 'en'))).toEqual(names);
+  expect(namesOf(listView(surveys, 'en')({ ...everything, status }))).toEqual(names);
 });
 
 test('names follow the order of the language, figures in them their value', () => {
   const surveys = [survey('Ward 10'), survey('Émilpur'), survey('Ward 9'), survey('Fatehpur')];
   const ascending = ['Émilpur', 'Fatehpur', 'Ward 9', 'Ward 10'];
-  expect(namesOf(listView(surveys, { ...everything, sort: 'village_asc' }, 'en'))).toEqual(ascending);
-  expect(namesOf(listView(surveys, { ...everything, sort: 'village_desc' }, 'en'))).toEqual(
+  expect(namesOf(listView(surveys, 'en')({ ...everything, sort: 'village_asc' }))).toEqual(ascending);
+  expect(namesOf(listView(surveys, 'en')({ ...everything, sort: 'village_desc' }))).toEqual(
     ascending.toReversed(),
   );
-  expect(namesOf(listView(surveys, { ...everything, sort: 'oldest' }, 'en'))).toEqual(
+  expect(namesOf(listView(surveys, 'en')({ ...everything, sort: 'oldest' }))).toEqual(
     namesOf(surveys).reverse(),
   );
 });
 
 test('ordering leaves the device’s own list as it is', () => {
   const surveys = Object.freeze([survey('B'), survey('A')]);
-  listView(surveys, { ...everything, sort: 'village_asc' }, 'en');
+  listView(surveys, 'en')({ ...everything, sort: 'village_asc' });
   expect(namesOf(surveys)).toEqual(['B', 'A']);
 });
 
 test('a panchayat that is asked for leaves only its own', () => {
   const surveys = [survey('Rampur', { panchayat_id: 'p1' }), survey('Sitapur', { panchayat_id: 'p2' })];
-  expect(namesOf(listView(surveys, { ...everything, panchayat: 'p2' }, 'en'))).toEqual(['Sitapur']);
+  expect(namesOf(listView(surveys, 'en')({ ...everything, panchayat: 'p2' }))).toEqual(['Sitapur']);
 });

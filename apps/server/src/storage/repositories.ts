@@ -21,11 +21,13 @@ import type { Executor } from './kysely/sql-tools.ts';
 import { type SurveysRepository, surveysRepository } from './kysely/surveys-repository.ts';
 import { type SyncLogsRepository, syncLogsRepository } from './kysely/sync-logs-repository.ts';
 import { type UsersRepository, usersRepository } from './kysely/users-repository.ts';
+import { type VillagesRepository, villagesRepository } from './kysely/villages-repository.ts';
 
 /** Everything that is stored, by noun. */
 export interface Repositories {
   readonly meta: MetaRepository;
   readonly places: PlacesRepository;
+  readonly villages: VillagesRepository;
   readonly forms: FormsRepository;
   readonly users: UsersRepository;
   readonly people: PeopleRepository;
@@ -48,6 +50,7 @@ export interface Repositories {
 export const repositoriesOn = (executor: Executor): Repositories => ({
   meta: metaRepository(executor),
   places: placesRepository(executor),
+  villages: villagesRepository(executor),
   forms: formsRepository(executor),
   users: usersRepository(executor),
   people: peopleRepository(executor),

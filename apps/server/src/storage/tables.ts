@@ -42,6 +42,18 @@ export interface PanchayatTable {
   change_seq: number;
 }
 
+/** A village of a panchayat; one may belong to several. */
+export interface VillageTable {
+  panchayat_id: string;
+  /** The Local Government Directory's code: digits of any length, without meaning. */
+  village_code: string;
+  /** Rises when the village is renamed, split or merged. */
+  village_version: number;
+  name: string;
+  /** Empty: the directory has no name in the local script. */
+  name_hi: string;
+}
+
 export interface FormTable {
   name: string;
   version: number;
@@ -235,6 +247,7 @@ export interface Tables {
   districts: DistrictTable;
   blocks: BlockTable;
   panchayats: PanchayatTable;
+  villages: VillageTable;
   forms: FormTable;
   users: UserTable;
   account_settings: AccountSettingsTable;

@@ -32,6 +32,8 @@ const settings = () => import('../features/settings/settings-page.tsx');
 const profile = () => import('../features/profile/profile-page.tsx');
 const users = () => import('../features/users/users-page.tsx');
 const choosePassword = () => import('../features/auth/choose-password-page.tsx');
+const coverage = () => import('../features/village-coverage/coverage-page.tsx');
+const panchayatCoverage = () => import('../features/village-coverage/panchayat-coverage-page.tsx');
 const offlineDemo = () => import('../features/offline-demo/offline-demo-page.tsx');
 
 /** The practice is put together here: the sandbox's data, and the app's own screens of a survey in it. */
@@ -44,6 +46,7 @@ const practice = async () => {
   const screens = {
     editor: (surveyId: string): ReactElement => createElement(pages.Editor, { key: surveyId, surveyId }),
     history: (surveyId: string): ReactElement => createElement(pages.History, { key: surveyId, surveyId }),
+    print: (surveyId: string): ReactElement => createElement(pages.Print, { key: surveyId, surveyId }),
   };
   const Practice = (): ReactElement =>
     createElement(page.default, { screens, open: (starting) => openPractice(browserPlatform(), starting) });
@@ -67,6 +70,8 @@ const all: readonly PageModule<never>[] = [
   profile,
   users,
   choosePassword,
+  coverage,
+  panchayatCoverage,
   login,
   forgotPassword,
   publicPage,
@@ -102,6 +107,8 @@ export const pages = {
   Panchayats: lazy(withTexts(panchayats)),
   OnlineSurveys: lazy(withTexts(onlineSurveys)),
   OnlineSurvey: lazy(withTexts(onlineSurvey)),
+  Coverage: lazy(withTexts(coverage, 'insight')),
+  PanchayatCoverage: lazy(withTexts(panchayatCoverage, 'insight')),
   OfflineDemo: lazy(withTexts(offlineDemo)),
   Practice: lazy(withTexts(practice)),
   Settings: lazy(withTexts(settings, 'account')),

@@ -84,6 +84,18 @@ export function Routes() {
             <pages.Users />
           </InChrome>
         </Route>
+        <Route path="/coverage">
+          <InChrome>
+            <pages.Coverage />
+          </InChrome>
+        </Route>
+        <Route path="/coverage/:panchayatId">
+          {({ panchayatId }) => (
+            <InChrome>
+              <pages.PanchayatCoverage key={panchayatId} panchayatId={panchayatId} />
+            </InChrome>
+          )}
+        </Route>
         <Route path="/panchayats">
           <InChrome>
             <pages.Panchayats />
@@ -113,7 +125,9 @@ export function Routes() {
         <Route path="/surveys/:surveyId/print">
           {({ surveyId }) => (
             <SignedInOnly>
-              <pages.Print key={surveyId} surveyId={surveyId} />
+              <main id="content" tabIndex={-1}>
+                <pages.Print key={surveyId} surveyId={surveyId} />
+              </main>
             </SignedInOnly>
           )}
         </Route>

@@ -134,6 +134,7 @@ export const openAppData = async (
       deleted: async () => (await questions()).askDeleted(here()),
       restore: async (survey) => (await questions()).askRestore(here(), survey),
       read: async (surveyId) => (await acts()).readSurvey(here(), surveyId),
+      shown: async (surveyIds) => (await import('./read-shown.ts')).readShown(here(), surveyIds),
       open: (surveyId) => lazyOpenSurvey(here(), surveyId),
     },
     sync: { status: shown.status, now: () => here().loop.now() },

@@ -5,6 +5,9 @@ import type { Workspace } from './workspace.ts';
 export const lazyPlaces = (here: () => Workspace): PlacesPort => {
   const places = async (): Promise<PlacesPort> => (await import('./places.ts')).createPlaces(here);
   return {
+    villages: async () => (await places()).villages(),
+    contacts: async () => (await places()).contacts(),
+    refresh: async () => (await places()).refresh(),
     followed: async () => (await places()).followed(),
     follow: async (panchayatIds) => (await places()).follow(panchayatIds),
     surveysOf: async (panchayatId, next) => (await places()).surveysOf(panchayatId, next),

@@ -1,6 +1,8 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { Village } from '@sampark/core/places/village';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { Values } from '@sampark/core/survey/values';
+import type { WireContacts } from '@sampark/core/sync/wire';
 import type { Fetched } from './fetched.ts';
 
 /** Which panchayats the server sends to this person's devices. */
@@ -30,7 +32,20 @@ export interface OnlineAnswers {
   readonly form: FormDefinition;
 }
 
+/** When the staff of the panchayats on this device were last heard of. */
+export interface Contacts {
+  /** ISO 8601; when the server told. */
+  readonly at: string;
+  readonly panchayats: WireContacts;
+}
+
 export interface PlacesPort {
+  /** The villages of the panchayats on this device, as the server last told; from the device. */
+  readonly villages: () => Promise<readonly Village[]>;
+  /** From the device too; `null`: the server never told. */
+  readonly contacts: () => Promise<Contacts | null>;
+  /** Asks the server for villages and contacts; whether it told. */
+  readonly refresh: () => Promise<boolean>;
   /** Asks the server. */
   readonly followed: () => Promise<Fetched<Followed>>;
   /** Chooses; the next sync, which is now, brings what is new and takes away what is clean and not followed. */

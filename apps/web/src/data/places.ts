@@ -1,6 +1,8 @@
 import { surveyFromJson } from '@sampark/core/sync/survey-json';
 import type { WireSurvey } from '@sampark/core/sync/wire';
+import { fetchContacts, fetchVillages, storedContacts, storedVillages } from './known-places.ts';
 import type { Followed, OnlineSurvey, PlacesPort } from './places-port.ts';
+import { isoNow } from './platform.ts';
 import { failed } from './server-questions.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -14,7 +16,20 @@ export const nextOf = (link: string | null): string | null =>
 /** What only the server knows of panchayats: the choice of those to follow, and the surveys of the others. */
 export const createPlaces = (here: () => Workspace): PlacesPort => {
   const path = '/api/panchayats/followed';
+  const asking = () => {
+    const { db, user, send } = here();
+    return { db, owner: user.user_id, send };
+  };
   return {
+    villages: () => storedVillages(asking()),
+    contacts: () => storedContacts(asking()),
+    refresh: async () => {
+      const { platform } = here();
+      // Offline a request would only leave a line on the console.
+      if (!platform.online()) return false;
+      const told = [fetchVillages(asking()), fetchContacts(asking(), isoNow(platform))];
+      return (await Promise.all(told)).every(Boolean);
+    },
     followed: async () => {
       const { send, user } = here();
       const reply = await send({ path, owner: user.user_id });

@@ -105,8 +105,10 @@ export interface SurveysPort {
   /** The recycle bin of those who may restore; asks the server. */
   readonly deleted: () => Promise<Fetched<readonly DeletedSurvey[]>>;
   readonly restore: (survey: DeletedSurvey) => Promise<Fetched<null>>;
-  /** The saved content, for an export. */
+  /** The saved content. */
   readonly read: (surveyId: string) => Promise<ExportedSurvey | null>;
+  /** What the screen shows of several surveys, the unsaved and unsent included, in this order; those that are gone are left out. */
+  readonly shown: (surveyIds: readonly string[]) => Promise<readonly ExportedSurvey[]>;
 }
 
 /** One operation of a survey's history, newest first. */

@@ -115,7 +115,7 @@ export const deleteSurvey = async (workspace: Workspace, surveyId: string): Prom
   return { kind: after.row ? 'deleted_locally' : 'deleted_everywhere' };
 };
 
-/** The saved content of a survey with its form, for an export. */
+/** The saved content of a survey with its form. */
 export const readSurvey = async (
   { store: surveys, forms }: Workspace,
   surveyId: string,

@@ -2,7 +2,7 @@
 export interface DownloadFile {
   readonly name: string;
   readonly type: string;
-  readonly content: string;
+  readonly content: string | Blob;
 }
 
 /** A file's name from a village's: letters and digits of any script, joined by hyphens. */

@@ -30,6 +30,12 @@ export const paths = {
   settings: '/settings',
   profile: '/profile',
   users: '/users',
+  /** A new survey that begins with a village's name. */
+  newSurveyOf: (panchayatId: string, village: string) =>
+    `/surveys/new?${new URLSearchParams({ panchayat: panchayatId, village })}`,
+  coverage: '/coverage',
+  coverageOf: (panchayatId: string, year: string) =>
+    `/coverage/${encodeURIComponent(panchayatId)}?year=${year}`,
   panchayats: '/panchayats',
   panchayat: (panchayatId: string) => `/panchayats/${encodeURIComponent(panchayatId)}`,
   /** A survey that is read online, of a panchayat that is not on this device. */

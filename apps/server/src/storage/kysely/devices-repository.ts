@@ -1,14 +1,25 @@
 import type { DeviceTable } from '../tables.ts';
 import type { Scope } from './places-repository.ts';
-import type { Executor } from './sql-tools.ts';
+import { type Executor, isOneOf } from './sql-tools.ts';
 
 export interface DevicesRepository {
   put(device: DeviceTable): Promise<void>;
   /** What the devices of the people in scope said was waiting, at their last contact. */
   pending(scope: Scope): Promise<number>;
+  /** The active staff of these panchayats, by panchayat and name, with the last contact of any of their devices. */
+  contacts(panchayatIds: readonly string[]): Promise<readonly ContactRow[]>;
 }
 
-export const devicesRepository = ({ db }: Executor): DevicesRepository => ({
+/** When somebody was last heard of. */
+export interface ContactRow {
+  readonly panchayat_id: string;
+  readonly username: string;
+  readonly full_name: string;
+  /** ISO 8601; `null`: never. */
+  readonly last_contact: string | null;
+}
+
+export const devicesRepository = ({ db, engine }: Executor): DevicesRepository => ({
   async put(device) {
     const { last_contact, pending } = device;
     await db
@@ -28,5 +39,25 @@ export const devicesRepository = ({ db }: Executor): DevicesRepository => ({
     }
     const row = await query.select((eb) => eb.fn.sum<number | null>('d.pending').as('n')).executeTakeFirst();
     return Number(row?.n ?? 0);
+  },
+  async contacts(panchayatIds) {
+    if (panchayatIds.length === 0) return [];
+    return db
+      .selectFrom('users as u')
+      .leftJoin('devices as d', 'd.user_id', 'u.user_id')
+      .where('u.is_active', '=', 1)
+      .where('u.role', '=', 'staff')
+      .where(isOneOf(engine, 'u.panchayat_id', panchayatIds))
+      .select((eb) => [
+        'u.panchayat_id',
+        'u.username',
+        'u.full_name',
+        eb.fn.max<string | null>('d.last_contact').as('last_contact'),
+      ])
+      .groupBy(['u.user_id', 'u.panchayat_id', 'u.username', 'u.full_name'])
+      .orderBy('u.panchayat_id')
+      .orderBy('u.username')
+      .$narrowType<{ panchayat_id: string }>()
+      .execute();
   },
 });

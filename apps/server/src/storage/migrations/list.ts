@@ -3,6 +3,7 @@ import { peopleAndPlaces } from './0001-people-and-places.ts';
 import { surveys } from './0002-surveys.ts';
 import { epochs } from './0003-epochs.ts';
 import { scopes } from './0004-scopes.ts';
+import { villages } from './0005-villages.ts';
 import { accounts } from './0006-accounts.ts';
 import type { Engine } from './columns.ts';
 
@@ -12,5 +13,6 @@ export const migrations = (engine: Engine): Readonly<Record<string, Migration>> 
   '0002-surveys': surveys(engine),
   '0003-epochs': epochs(engine),
   '0004-scopes': scopes(engine),
+  '0005-villages': villages(engine),
   '0006-accounts': accounts(engine),
 });

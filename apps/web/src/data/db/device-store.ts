@@ -69,6 +69,8 @@ export const metaKeys = (owner: string) =>
     reread: `reread:${owner}`,
     offers: `offers:${owner}`,
     panchayats: `panchayats:${owner}`,
+    villages: `villages:${owner}`,
+    contacts: `contacts:${owner}`,
     references: `references:${owner}`,
     lastSync: `last_sync:${owner}`,
     /** Changes of one's own account that wait to be sent. */

@@ -41,6 +41,8 @@ const refreshReferences = async ({ db, store, forms, send, platform }: SyncConte
   if (panchayats.kind === 'ok' && Array.isArray(panchayats.body)) {
     await db.put('meta', panchayats.body as Panchayat[], metaKeys(store.owner).panchayats);
   }
+  const { fetchVillages } = await import('../known-places.ts');
+  await fetchVillages({ db, owner: store.owner, send });
   const both = schemas.kind === 'ok' && panchayats.kind === 'ok';
   if (both) await db.put('meta', platform.now(), metaKeys(store.owner).references);
   return both;

@@ -11,6 +11,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './dashboard-page.module.css';
+import { LazyCoverageCard } from './lazy-coverage-card.ts';
 import { Numbers } from './numbers.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { RecentSurveys } from './recent-surveys.tsx';
@@ -54,10 +55,14 @@ export default function DashboardPage() {
           {t('dashboard.emptyBody')}
         </EmptyState>
       )}
+      {!waiting && surveys?.length === 0 && user.role !== 'staff' && <LazyCoverageCard />}
       {surveys && surveys.length > 0 && (
         <div className={styles.columns}>
           <Numbers surveys={surveys} />
-          <RecentSurveys surveys={surveys} />
+          <div className={styles.main}>
+            {user.role !== 'staff' && <LazyCoverageCard />}
+            <RecentSurveys surveys={surveys} />
+          </div>
           <div className={styles.side}>
             <QuickActions />
             <SyncOverview />

@@ -2,6 +2,7 @@ import type { SurveySummary } from '@sampark/core/survey/summary';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { paths } from '../../shared/paths.ts';
+import { usePlaceName } from '../../shared/place-name.ts';
 import { SyncSafety } from '../../shared/safety.tsx';
 import { SurveyBadge } from '../../shared/survey-badge.tsx';
 import { useSurveyWords } from '../../shared/survey-words.ts';
@@ -14,6 +15,7 @@ const RECENT = 5;
 export function RecentSurveys({ surveys }: { readonly surveys: readonly SurveySummary[] }) {
   const { t } = useTranslation(['survey', 'modules']);
   const words = useSurveyWords();
+  const place = usePlaceName();
   return (
     <section className={styles.section} aria-labelledby="recent">
       <h2 id="recent">{t('dashboard.recent')}</h2>
@@ -34,6 +36,9 @@ export function RecentSurveys({ surveys }: { readonly surveys: readonly SurveySu
               />
               <span className={styles.text}>
                 <span className={styles.name}>{words.village(survey.village_name)}</span>
+                {place(survey.panchayat_id) && (
+                  <span className={styles.where}>{place(survey.panchayat_id)}</span>
+                )}
                 <span className={styles.signs}>
                   <SurveyBadge complete={survey.is_complete} words={words} />
                   <SyncSafety status={survey.sync_status} words={words} />

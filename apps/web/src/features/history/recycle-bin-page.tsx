@@ -1,7 +1,8 @@
 import { inLanguage } from '@sampark/core/forms/fields';
+import { ArrowLeft } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import type { DeletedSurvey } from '../../data/ports.ts';
 import { useAppData, useLive, useSignedIn } from '../../shared/app-data.ts';
 import { showDate } from '../../shared/dates.ts';
@@ -10,7 +11,7 @@ import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useSurveyWords } from '../../shared/survey-words.ts';
 import { useFetched } from '../../shared/use-fetched.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -20,7 +21,8 @@ import styles from './history.module.css';
 /** The deleted surveys of those who may restore, newest first. */
 export default function RecycleBinPage() {
   const { t, i18n } = useTranslation(['history', 'server', 'common', 'modules']);
-  const { surveys, panchayats } = useAppData();
+  const { surveys, panchayats, sync } = useAppData();
+  const conflicts = useLive(sync.status)?.conflicts ?? 0;
   const mayRestore = useSignedIn().user.role !== 'staff';
   const places = useLive(panchayats);
   const village = useSurveyWords().village;
@@ -46,12 +48,27 @@ export default function RecycleBinPage() {
 
   const placeOf = ({ panchayat_id }: DeletedSurvey) => {
     const place = places?.find((each) => each.panchayat_id === panchayat_id);
-    return place ? inLanguage(place.name, i18n.language) : panchayat_id;
+    return place ? inLanguage(place.name, i18n.language) : '';
   };
 
   return (
     <>
-      <PageHeading title={t('bin.title')} />
+      <div className={styles.head}>
+        <LinkButton
+          kind="quiet"
+          iconOnly
+          href={paths.surveys}
+          icon={<ArrowLeft size={24} aria-hidden="true" />}
+        >
+          {t('bin.back')}
+        </LinkButton>
+        <PageHeading title={t('bin.title')} />
+      </div>
+      {mayRestore && conflicts > 0 && (
+        <p className={styles.soft}>
+          {t('bin.waiting')} <Link href={`${paths.surveys}?status=conflict`}>{t('bin.toConflicts')}</Link>
+        </p>
+      )}
       {answer === undefined && <Skeleton label={t('common:state.loading')} />}
       {answer?.kind === 'ok' && answer.value.length > 0 && (
         <>
@@ -62,7 +79,7 @@ export default function RecycleBinPage() {
                 <div>
                   <h2 id={survey.survey_id}>{village(survey.village_name)}</h2>
                   <p className={styles.soft}>
-                    <span>{placeOf(survey)}</span>
+                    {placeOf(survey) && <span>{placeOf(survey)}</span>}
                     <span>{t('modules:percent', { percent: survey.completion_percentage })}</span>
                     <span>{t('bin.deleted', { date: showDate(survey.deleted_at) })}</span>
                   </p>

@@ -16,6 +16,7 @@ import { useStory } from './use-story.ts';
 export interface SurveyScreens {
   readonly editor: (surveyId: string) => ReactNode;
   readonly history: (surveyId: string) => ReactNode;
+  readonly print: (surveyId: string) => ReactNode;
 }
 
 interface PracticePageProps {
@@ -78,6 +79,7 @@ function Running({ practice, screens, onEnd }: RunningProps) {
         <Router hook={place.hook} searchHook={place.searchHook}>
           <Switch>
             <Route path="/surveys/:surveyId/history">{({ surveyId }) => screens.history(surveyId)}</Route>
+            <Route path="/surveys/:surveyId/print">{({ surveyId }) => screens.print(surveyId)}</Route>
             <Route path="/surveys/:surveyId">{({ surveyId }) => screens.editor(surveyId)}</Route>
             <Route>
               <p>{t('outside')}</p>

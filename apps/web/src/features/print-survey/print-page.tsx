@@ -60,7 +60,7 @@ export default function PrintPage({ surveyId }: PrintPageProps) {
   const language = chosen ?? own;
 
   return (
-    <main className={styles.page} id="content" tabIndex={-1}>
+    <div className={styles.page}>
       <div className={styles.tools}>
         <LinkButton
           kind="quiet"
@@ -100,6 +100,6 @@ export default function PrintPage({ surveyId }: PrintPageProps) {
         </>
       )}
       {survey && <SummarySheet survey={survey} languages={PAGE_LANGUAGES[language]} />}
-    </main>
+    </div>
   );
 }

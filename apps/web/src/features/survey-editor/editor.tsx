@@ -42,7 +42,10 @@ export function Editor({ survey, view }: EditorProps) {
   const [busy, save] = useSave(survey, {
     onNameless: () => villageName.current?.focus(),
     onConflict: goToConflict.first,
-    onSaved: () => focusField(firstWrongField()),
+    onSaved: () => {
+      const [refused] = Object.keys(survey.view.get()?.refused ?? {});
+      if (!focusField(firstWrongField()) && refused !== undefined) go.to(refused);
+    },
   });
   const [askDelete, deleteDialog] = useDeleteSurvey(leave);
   const editable = view.can_edit && !view.open_elsewhere;

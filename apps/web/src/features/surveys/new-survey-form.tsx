@@ -3,17 +3,18 @@ import { checkVillageName } from '@sampark/core/forms/validate';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { type SubmitEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import { useAppData } from '../../shared/app-data.ts';
 import { deviceFailureKey } from '../../shared/device-failure.ts';
 import { paths } from '../../shared/paths.ts';
 import { useProblemText } from '../../shared/problem-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import styles from './new-survey-form.module.css';
 import { PanchayatChoice } from './panchayat-choice.tsx';
 import { SameVillage } from './same-village.tsx';
+import { useVillages } from './use-villages.ts';
+import { VillageField } from './village-field.tsx';
 
 /** Where and which village; the rest is asked in the editor. */
 export function NewSurveyForm({ panchayats }: { readonly panchayats: readonly Panchayat[] }) {
@@ -22,8 +23,15 @@ export function NewSurveyForm({ panchayats }: { readonly panchayats: readonly Pa
   const [, navigate] = useLocation();
   const problemText = useProblemText();
   const only = panchayats.length === 1 ? panchayats[0] : undefined;
-  const [village, setVillage] = useState('');
-  const [chosen, setChosen] = useState(only?.panchayat_id ?? '');
+  // Coverage leads here with the village that is missing.
+  const [asked] = useSearchParams();
+  const [village, setVillage] = useState(asked.get('village') ?? '');
+  const [chosen, setChosen] = useState(() => {
+    const wanted = panchayats.find((each) => each.panchayat_id === asked.get('panchayat'));
+    return (only ?? wanted)?.panchayat_id ?? '';
+  });
+  const [year] = useState(() => String(new Date().getFullYear()));
+  const villages = useVillages(chosen);
   const [busy, setBusy] = useState(false);
   const blank = village.trim() === '';
   const problem = blank ? null : checkVillageName(village.trim());
@@ -58,17 +66,15 @@ export function NewSurveyForm({ panchayats }: { readonly panchayats: readonly Pa
       ) : (
         <PanchayatChoice panchayats={panchayats} chosen={chosen} onChoose={setChosen} />
       )}
-      <TextField
-        label={t('new:village')}
-        note={t('common:field.required')}
-        hint={t('new:villageHint')}
-        autoComplete="off"
-        required
+      <VillageField
+        villages={villages}
+        panchayatId={chosen}
+        year={year}
         value={village}
         onText={setVillage}
         error={problem && problemText(problem)}
       />
-      <SameVillage village={village} panchayatId={chosen} />
+      <SameVillage village={village} panchayatId={chosen} villages={villages} year={year} />
       <div className={styles.create}>
         <Button
           type="submit"

@@ -1,17 +1,21 @@
 import type { SurveySummary } from '@sampark/core/survey/summary';
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import type { TFunction } from 'i18next';
+import { memo, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeleteSurvey } from '../../shared/delete-survey.tsx';
 import { usePlaceName } from '../../shared/place-name.ts';
-import { useSurveyWords } from '../../shared/survey-words.ts';
+import { type SurveyWords, useSurveyWords } from '../../shared/survey-words.ts';
 import { useLeaving } from '../../shared/use-leaving.ts';
 import { Button } from '../../ui/button.tsx';
+import { LazyExportDialog } from './export/lazy-export-dialog.ts';
 import { SurveyCard } from './survey-card.tsx';
 import styles from './survey-list.module.css';
 import { useSurveyActions } from './use-survey-actions.ts';
 
-const FIRST_ROWS = 12;
-const MORE_ROWS = 24;
+/** Cards that are drawn together: what fits the first screen, and what one push with the thumb brings. */
+const PAGE = 12;
+/** A list up to this many pages comes as a whole by itself, once the first page is drawn. */
+const SHORT = 5;
 
 interface SurveyListProps {
   readonly surveys: readonly SurveySummary[];
@@ -19,45 +23,51 @@ interface SurveyListProps {
   readonly question: string;
 }
 
-/** The surveys, drawn as far as a person has come: a long list costs no more than what is looked at. */
-export function SurveyList({ surveys, question }: SurveyListProps) {
+/** The surveys, drawn page by page as far as a person has come: a long list costs no more than what is looked at. */
+export const SurveyList = memo(function SurveyList({ surveys, question }: SurveyListProps) {
   const { t } = useTranslation(['survey', 'common', 'modules']);
   const words = useSurveyWords();
   const place = usePlaceName();
   const leavingOf = useLeaving();
-  const [drawn, setDrawn] = useState({ question, rows: FIRST_ROWS });
-  const rows = drawn.question === question ? drawn.rows : FIRST_ROWS;
+  const [drawn, setDrawn] = useState({ question, pages: 1 });
+  const pages = drawn.question === question ? drawn.pages : 1;
   const [askDelete, deleteDialog] = useDeleteSurvey();
-  const { duplicate, exportSurvey } = useSurveyActions();
+  const { duplicate } = useSurveyActions();
+  const [exported, setExported] = useState<SurveySummary | null>(null);
+  const cut = useMemo(
+    () =>
+      Array.from({ length: Math.ceil(surveys.length / PAGE) }, (_, at) =>
+        surveys.slice(at * PAGE, (at + 1) * PAGE),
+      ),
+    [surveys],
+  );
   const end = useRef<HTMLDivElement>(null);
-  const more = rows < surveys.length;
-
-  const drawMore = useCallback(() => setDrawn({ question, rows: rows + MORE_ROWS }), [question, rows]);
+  const more = pages < cut.length;
+  const drawMore = useCallback(() => setDrawn({ question, pages: pages + 1 }), [question, pages]);
 
   useEffect(() => {
     const element = end.current;
     if (!element || !more) return;
+    if (cut.length <= SHORT) return startTransition(drawMore);
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && startTransition(drawMore), {
       rootMargin: '800px',
     });
     watch.observe(element);
     return () => watch.disconnect();
-  }, [more, drawMore]);
+  }, [more, cut, drawMore]);
 
   return (
     <>
       <ul className={styles.list}>
-        {surveys.slice(0, rows).map((survey) => (
-          <SurveyCard
-            key={survey.survey_id}
-            survey={survey}
-            place={place(survey.panchayat_id)}
-            t={t}
-            words={words}
-            leaving={leavingOf(survey.panchayat_id)}
+        {cut.slice(0, pages).map((page, at) => (
+          <Cards
+            // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place in the list
+            key={at}
+            surveys={page}
+            {...{ t, words, place, leavingOf }}
             onDelete={askDelete}
             onDuplicate={duplicate}
-            onExport={exportSurvey}
+            onExport={setExported}
           />
         ))}
       </ul>
@@ -67,6 +77,42 @@ export function SurveyList({ surveys, question }: SurveyListProps) {
         </div>
       )}
       {deleteDialog}
+      {exported && <LazyExportDialog surveys={[exported]} onClose={() => setExported(null)} />}
     </>
   );
+});
+
+interface CardsProps {
+  readonly surveys: readonly SurveySummary[];
+  readonly t: TFunction<['survey', 'common', 'modules']>;
+  readonly words: SurveyWords;
+  readonly place: ReturnType<typeof usePlaceName>;
+  readonly leavingOf: ReturnType<typeof useLeaving>;
+  readonly onDelete: (survey: SurveySummary) => void;
+  readonly onDuplicate: (survey: SurveySummary) => void;
+  readonly onExport: (survey: SurveySummary) => void;
 }
+
+/** A page of cards; drawn again only when something on it changes. */
+const Cards = memo(
+  function Cards({ surveys, place, leavingOf, ...card }: CardsProps) {
+    return surveys.map((survey) => (
+      <SurveyCard
+        key={survey.survey_id}
+        survey={survey}
+        place={place(survey.panchayat_id)}
+        leaving={leavingOf(survey.panchayat_id)}
+        {...card}
+      />
+    ));
+  },
+  (before, after) =>
+    before.surveys.length === after.surveys.length &&
+    before.surveys.every((survey, at) => survey === after.surveys[at]) &&
+    before.t === after.t &&
+    before.words === after.words &&
+    before.place === after.place &&
+    before.leavingOf === after.leavingOf &&
+    before.onDelete === after.onDelete &&
+    before.onDuplicate === after.onDuplicate,
+);

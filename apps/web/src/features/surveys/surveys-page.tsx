@@ -1,6 +1,6 @@
 import { type ListQuery, listView } from '@sampark/core/survey/list-view';
-import { Plus, RefreshCw } from 'lucide-react';
-import { useDeferredValue, useMemo } from 'react';
+import { Download, Plus, RefreshCw } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'wouter';
 import { useAppData, useLive, useSignedIn } from '../../shared/app-data.ts';
@@ -10,12 +10,14 @@ import { paths } from '../../shared/paths.ts';
 import { useFirstSync } from '../../shared/use-first-sync.ts';
 import { useSyncNow } from '../../shared/use-sync-now.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LazyExportDialog } from './export/lazy-export-dialog.ts';
 import { ListFilters } from './list-filters.tsx';
 import { readQuery, writeQuery } from './list-query.ts';
+import { ListSkeleton } from './list-skeleton.tsx';
 import { NothingToShow } from './nothing-to-show.tsx';
 import { SurveyList } from './survey-list.tsx';
 import styles from './surveys-page.module.css';
+import { SyncProgress } from './sync-progress.tsx';
 
 export default function SurveysPage() {
   const { t, i18n } = useTranslation(['survey', 'common']);
@@ -26,11 +28,10 @@ export default function SurveysPage() {
   const query = readQuery(search);
   // Typing stays quick: the list follows the search box when the browser has time.
   const address = useDeferredValue(search.toString());
-  const shown = useMemo(
-    () => surveys && listView(surveys, readQuery(new URLSearchParams(address)), i18n.language),
-    [surveys, address, i18n.language],
-  );
+  const list = useMemo(() => surveys && listView(surveys, i18n.language), [surveys, i18n.language]);
+  const shown = useMemo(() => list?.(readQuery(new URLSearchParams(address))), [list, address]);
 
+  const [exporting, setExporting] = useState(false);
   const firstSync = useFirstSync();
   const waiting = !surveys || (firstSync && surveys.length === 0);
 
@@ -55,13 +56,25 @@ export default function SurveysPage() {
           <Link href={paths.recycleBin}>{t('list.bin')}</Link>
         </p>
       )}
+      <SyncProgress />
       <OfferedDrafts />
       <ListFilters query={query} onChange={change} />
-      {waiting && <Skeleton label={t('common:state.loading')} lines={4} height={9} />}
+      {waiting && <ListSkeleton label={t('common:state.loading')} />}
       {shown && !waiting && (
-        <p className={styles.count} role="status">
-          {t('list.showing', { count: shown.length })}
-        </p>
+        <div className={styles.found}>
+          <p className={styles.count} role="status">
+            {t('list.showing', { count: shown.length })}
+          </p>
+          {shown.length > 0 && (
+            <Button
+              kind="quiet"
+              icon={<Download size={20} aria-hidden="true" />}
+              onClick={() => setExporting(true)}
+            >
+              {t('list.exportList')}
+            </Button>
+          )}
+        </div>
       )}
       {shown && shown.length > 0 && <SurveyList question={address} surveys={shown} />}
       {!waiting && shown?.length === 0 && (
@@ -70,6 +83,7 @@ export default function SurveysPage() {
           onClear={() => setSearch({})}
         />
       )}
+      {shown && exporting && <LazyExportDialog surveys={shown} onClose={() => setExporting(false)} />}
     </>
   );
 }

@@ -28,18 +28,5 @@ export function useSurveyActions() {
     [surveys, navigate, t],
   );
 
-  const exportSurvey = useCallback(
-    async ({ survey_id }: SurveySummary) => {
-      const survey = await surveys.read(survey_id);
-      if (!survey) return void notify.error(t('editor.missing'));
-      const [{ surveyFile }, { download }] = await Promise.all([
-        import('./export-survey.ts'),
-        import('../../shared/download.ts'),
-      ]);
-      download(surveyFile(survey));
-    },
-    [surveys, t],
-  );
-
-  return { duplicate, exportSurvey };
+  return { duplicate };
 }

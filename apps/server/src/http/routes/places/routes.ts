@@ -1,13 +1,17 @@
 import { formShape } from '@sampark/core/forms/definition';
-import { opaqueId, wireFollowed, wirePanchayat } from '@sampark/core/sync/wire';
+import { opaqueId, wireContacts, wireFollowed, wirePanchayat, wireVillages } from '@sampark/core/sync/wire';
 import * as z from 'zod/mini';
 import type { Context } from '../../../services/context.ts';
 import { chooseFollowed, readFollowed } from '../../../services/followed.ts';
 import { formsNow } from '../../../services/forms.ts';
 import { panchayatsOf } from '../../../services/places.ts';
+import { contactsOf, villagesOf } from '../../../services/villages.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
 import { sendProblem } from '../../problem-reply.ts';
+
+/** 304 has no body, not even `null`. */
+const noBody = () => '';
 
 const formName = z.object({ name: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63}$/)) });
 
@@ -61,6 +65,36 @@ export function placesRoutes(app: Api, context: Context): void {
       const followed = await readFollowed(context, user);
       return { ...followed, panchayat_ids: [...followed.panchayat_ids] };
     },
+  );
+
+  app.get(
+    '/api/panchayats/villages',
+    {
+      schema: {
+        summary: 'The villages of the panchayats that my devices follow',
+        description: 'With an ETag: a device that has this list already is told so with 304.',
+        tags: ['places'],
+        response: { 200: wireVillages, 304: z.null(), ...problems },
+      },
+    },
+    async (request, reply) => {
+      const { etag, villages } = await villagesOf(context, callerOf(request).user);
+      reply.header('etag', etag);
+      if (request.headers['if-none-match'] === etag) return reply.code(304).serializer(noBody).send(null);
+      return villages;
+    },
+  );
+
+  app.get(
+    '/api/panchayats/contacts',
+    {
+      schema: {
+        summary: 'When the staff of the panchayats that my devices follow were last heard of',
+        tags: ['places'],
+        response: { 200: wireContacts, ...problems },
+      },
+    },
+    async (request) => contactsOf(context, callerOf(request).user),
   );
 
   app.get(

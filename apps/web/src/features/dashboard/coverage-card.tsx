@@ -1,0 +1,49 @@
+import { inLanguage } from '@sampark/core/forms/fields';
+import { formatNumber } from '@sampark/i18n/formats';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { paths } from '../../shared/paths.ts';
+import { CoverageTotal } from '../../shared/village-coverage/coverage-total.tsx';
+import { useCoverage } from '../../shared/village-coverage/use-coverage.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import styles from './coverage-card.module.css';
+
+/** Panchayats that are named: those with the most missing. */
+const BEHIND = 3;
+
+/** How many villages were surveyed this year, for who looks after several panchayats. */
+export default function CoverageCard() {
+  const { t, i18n } = useTranslation('coverage');
+  const coverage = useCoverage();
+  if (!coverage || coverage.panchayats.length === 0) return null;
+  const behind = coverage.panchayats
+    .filter(({ figures }) => figures.missing > 0)
+    .sort((a, b) => b.figures.missing - a.figures.missing)
+    .slice(0, BEHIND);
+  return (
+    <section className={styles.card} aria-labelledby="coverage">
+      <h2 id="coverage">
+        {t('title')} {coverage.year}
+      </h2>
+      <CoverageTotal figures={coverage.total} />
+      {behind.length > 0 && (
+        <>
+          <h3 className={styles.soft}>{t('behind')}</h3>
+          <ul className={styles.behind}>
+            {behind.map(({ panchayat, figures }) => (
+              <li key={panchayat.panchayat_id}>
+                <Link href={paths.coverageOf(panchayat.panchayat_id, coverage.year)}>
+                  {inLanguage(panchayat.name, i18n.language)}
+                </Link>
+                <span className={styles.soft}>
+                  {t('figures.missing')} <b>{formatNumber(figures.missing)}</b>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <LinkButton href={paths.coverage}>{t('open')}</LinkButton>
+    </section>
+  );
+}

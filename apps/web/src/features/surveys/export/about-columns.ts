@@ -1,0 +1,69 @@
+import type { LocalText } from '@sampark/core/forms/definition';
+import type { SurveySummary } from '@sampark/core/survey/summary';
+import type { SurveyStatus, SyncStatus } from '@sampark/core/survey/survey';
+import { type FieldPath, SURVEY_DATE, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
+import type { i18n as I18n, TFunction } from 'i18next';
+import type { ExportedSurvey } from '../../../data/ports.ts';
+import type { AboutColumns, Column } from './table.ts';
+
+const NAMESPACES = ['export', 'survey'] as const;
+type Say = TFunction<typeof NAMESPACES>;
+
+const STATUSES: readonly SurveyStatus[] = ['draft', 'in_progress', 'complete'];
+const SYNC_STATUSES: readonly SyncStatus[] = ['synced', 'pending', 'failed', 'conflict'];
+
+/** The columns that every survey has, whatever its form. @param placeName a panchayat's name by its id */
+export function aboutColumns(i18n: I18n, placeName: (panchayatId: string) => string): AboutColumns {
+  const en = i18n.getFixedT('en', NAMESPACES);
+  const hi = i18n.getFixedT('hi', NAMESPACES);
+  const text = (say: (t: Say) => string): LocalText => ({ en: say(en), hi: say(hi) });
+
+  const told = <K extends Extract<keyof SurveySummary, string>>(
+    path: K,
+    type: Column['type'],
+    say: (t: Say) => string,
+  ) => ({
+    path,
+    type,
+    label: text(say),
+    read: ({ summary }: ExportedSurvey) => summary[path],
+  });
+  const answered = (path: FieldPath, type: Column['type'], say: (t: Say) => string) => ({
+    path,
+    type,
+    label: text(say),
+    read: ({ values }: ExportedSurvey) => valueAt(values, path),
+  });
+  return {
+    before: [
+      answered(VILLAGE_NAME, 'text', (t) => t('export:column.village_name')),
+      answered(SURVEY_DATE, 'date', (t) => t('export:column.survey_date')),
+      {
+        path: 'panchayat_name',
+        type: 'text',
+        label: text((t) => t('export:column.panchayat_name')),
+        read: ({ summary }) => placeName(summary.panchayat_id) || summary.panchayat_id,
+      },
+      {
+        ...told('status', 'select_one', (t) => t('export:column.status')),
+        choices: STATUSES.map((name) => ({ name, label: text((t) => t(`survey:status.${name}`)) })),
+      },
+      told('completion_percentage', 'integer', (t) => t('export:column.completion_percentage')),
+      told('warnings', 'integer', (t) => t('export:column.warnings')),
+      {
+        ...told('sync_status', 'select_one', (t) => t('export:column.sync_status')),
+        choices: SYNC_STATUSES.map((name) => ({ name, label: text((t) => t(`survey:sync.${name}`)) })),
+      },
+    ],
+    after: [
+      told('created_by_fullname', 'text', (t) => t('export:column.created_by_fullname')),
+      told('created_by_username', 'text', (t) => t('export:column.created_by_username')),
+      told('created_at', 'time', (t) => t('export:column.created_at')),
+      told('updated_at', 'time', (t) => t('export:column.updated_at')),
+      told('survey_id', 'text', (t) => t('export:column.survey_id')),
+      told('panchayat_id', 'text', (t) => t('export:column.panchayat_id')),
+      told('form_name', 'text', (t) => t('export:column.form_name')),
+      told('form_version', 'integer', (t) => t('export:column.form_version')),
+    ],
+  };
+}

@@ -1,0 +1,78 @@
+import type { SurveySummary } from '@sampark/core/survey/summary';
+import { FileBraces, FileSpreadsheet, FileText } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSurveyWords } from '../../../shared/survey-words.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { notify } from '../../../ui/toasts.tsx';
+import styles from './export-dialog.module.css';
+import { FORMATS, type Format, useExport } from './use-export.ts';
+
+interface ExportDialogProps {
+  readonly surveys: readonly SurveySummary[];
+  readonly onClose: () => void;
+}
+
+const ICONS = { xlsx: FileSpreadsheet, csv: FileText, json: FileBraces } as const;
+
+/** Which kind of file, of how many surveys, and what of it is only on this device. */
+export default function ExportDialog({ surveys, onClose }: ExportDialogProps) {
+  const { t } = useTranslation(['export', 'common']);
+  const words = useSurveyWords();
+  const [first] = surveys;
+  const only = surveys.length === 1 && first ? first : null;
+  const village = only ? words.village(only.village_name) : '';
+  const name = only ? `${village}-${only.survey_id.slice(-8)}` : t('fileName');
+  const { busy, done, write } = useExport(name, surveys);
+  const unsynced = surveys.filter((each) => each.unsent || each.is_draft || !each.on_server).length;
+  const id = useId();
+
+  const choose = async (format: Format) => {
+    const count = await write(format);
+    if (count === null) return void notify.error(t('failed'));
+    notify.success(t('done', { count }));
+    onClose();
+  };
+
+  const about: Record<Format, string> = {
+    xlsx: t('about.xlsx'),
+    csv: t('about.csv'),
+    json: only ? t('about.json') : t('about.jsonList'),
+  };
+  return (
+    <Modal
+      title={only ? t('titleOne', { village }) : t('title', { count: surveys.length })}
+      close={t('common:action.cancel')}
+      onClose={onClose}
+    >
+      {unsynced > 0 && <Banner>{only ? t('unsyncedOne') : t('unsynced', { count: unsynced })}</Banner>}
+      <ul className={styles.formats}>
+        {FORMATS.map((format) => {
+          const Icon = ICONS[format];
+          return (
+            <li key={format}>
+              <button
+                type="button"
+                className={styles.format}
+                disabled={busy !== null}
+                aria-describedby={`${id}-${format}`}
+                onClick={() => void choose(format)}
+              >
+                {busy === format ? <Spinner /> : <Icon size={24} aria-hidden="true" />}
+                <span className={styles.name}>{t(`format.${format}`)}</span>
+              </button>
+              <p className={styles.about} id={`${id}-${format}`}>
+                {about[format]}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+      <p className={styles.note} role="status">
+        {busy ? t('writing', { done, count: surveys.length }) : t('offline')}
+      </p>
+    </Modal>
+  );
+}

@@ -1,0 +1,4 @@
+import { lazily } from '../../../shared/lazily.tsx';
+
+/** The dialog that exports surveys, with all that writes files. */
+export const LazyExportDialog = lazily(() => import('./export-dialog.tsx'), 'insight');

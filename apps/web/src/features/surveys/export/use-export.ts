@@ -1,0 +1,114 @@
+import { inLanguage } from '@sampark/core/forms/fields';
+import type { Panchayat } from '@sampark/core/places/panchayat';
+import type { SurveySummary } from '@sampark/core/survey/summary';
+import { loadOtherLanguages } from '@sampark/i18n/setup';
+import type { i18n as I18n } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ExportedSurvey, SurveysPort } from '../../../data/ports.ts';
+import { useAppData } from '../../../shared/app-data.ts';
+import { chosenDateFormat } from '../../../shared/dates.ts';
+import { type DownloadFile, download, fileName } from '../../../shared/download.ts';
+import { aboutColumns } from './about-columns.ts';
+import { csvOf } from './csv.ts';
+import { jsonOf } from './survey-json.ts';
+import { type ColumnType, tablesOf } from './table.ts';
+
+/** The formats, in the order they are offered. */
+export const FORMATS = ['xlsx', 'csv', 'json'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** Surveys that are read at once. */
+const READING = 200;
+
+const readAll = async (
+  surveys: SurveysPort,
+  ids: readonly string[],
+  progress: (done: number) => void,
+): Promise<readonly ExportedSurvey[]> => {
+  const read: ExportedSurvey[] = [];
+  for (let from = 0; from < ids.length; from += READING) {
+    progress(from);
+    read.push(...(await surveys.shown(ids.slice(from, from + READING))));
+  }
+  return read;
+};
+
+const wordsOf = (i18n: I18n) => {
+  const types: Record<ColumnType, string> = {
+    integer: i18n.t('export:type.whole'),
+    decimal: i18n.t('export:type.number'),
+    text: i18n.t('export:type.text'),
+    date: i18n.t('export:type.date'),
+    time: i18n.t('export:type.time'),
+    select_one: i18n.t('export:type.option'),
+    select_multiple: i18n.t('export:type.options'),
+    any: i18n.t('export:type.asItCame'),
+  };
+  return {
+    sheet: i18n.t('export:dictionary.sheet'),
+    headings: [
+      i18n.t('export:dictionary.column'),
+      i18n.t('export:dictionary.path'),
+      i18n.t('export:dictionary.heading'),
+      i18n.t('export:dictionary.english'),
+      i18n.t('export:dictionary.hindi'),
+      i18n.t('export:dictionary.type'),
+      i18n.t('export:dictionary.unit'),
+      i18n.t('export:dictionary.min'),
+      i18n.t('export:dictionary.max'),
+      i18n.t('export:dictionary.step'),
+      i18n.t('export:dictionary.options'),
+    ],
+    type: (type: ColumnType) => types[type],
+  };
+};
+
+const contentOf = async (
+  format: Format,
+  surveys: readonly ExportedSurvey[],
+  { i18n, places }: { i18n: I18n; places: readonly Panchayat[] },
+): Promise<Pick<DownloadFile, 'type' | 'content'>> => {
+  if (format === 'json') return { type: 'application/json', content: jsonOf(surveys) };
+  // Headings and the data dictionary are in both languages.
+  await loadOtherLanguages(i18n);
+  const names = new Map(places.map(({ panchayat_id: id, name }) => [id, inLanguage(name, i18n.language)]));
+  const tables = tablesOf(
+    surveys,
+    aboutColumns(i18n, (id) => names.get(id) ?? ''),
+  );
+  if (format === 'csv') return { type: 'text/csv;charset=utf-8', content: csvOf(tables) };
+  const { xlsxOf } = await import('./xlsx.ts');
+  const dayFormat = chosenDateFormat().toLowerCase();
+  const content = await xlsxOf(tables, { language: i18n.language, dayFormat, words: wordsOf(i18n) });
+  return { type: content.type, content };
+};
+
+/**
+ * Writes surveys into a file, without the network.
+ * @param name the file's, without its ending
+ * @param surveys in the order of the file
+ */
+export function useExport(name: string, surveys: readonly SurveySummary[]) {
+  const { i18n } = useTranslation();
+  const { surveys: port, panchayats } = useAppData();
+  const [busy, setBusy] = useState<Format | null>(null);
+  const [done, setDone] = useState(0);
+
+  /** @returns how many surveys the file holds; `null`: it could not be written */
+  const write = async (format: Format): Promise<number | null> => {
+    setBusy(format);
+    try {
+      const ids = surveys.map(({ survey_id }) => survey_id);
+      const read = await readAll(port, ids, setDone);
+      const file = await contentOf(format, read, { i18n, places: panchayats.get() ?? [] });
+      download({ name: `${fileName(name)}.${format}`, ...file });
+      return read.length;
+    } catch {
+      return null;
+    } finally {
+      setBusy(null);
+    }
+  };
+  return { busy, done, write };
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { useAppData, useLive } from '../../shared/app-data.ts';
+import { ProgressBar } from '../../ui/progress.tsx';
+import styles from './surveys-page.module.css';
+
+/** How far a sync of many surveys is, while it runs. */
+export function SyncProgress() {
+  const { t } = useTranslation();
+  const progress = useLive(useAppData().sync.status)?.progress;
+  if (!progress || progress.total === 0) return null;
+  const text = t('sync.progress', progress);
+  return (
+    <div className={styles.syncing}>
+      <p role="status">{text}</p>
+      <ProgressBar label={text} percent={Math.round((progress.done / progress.total) * 100)} />
+    </div>
+  );
+}

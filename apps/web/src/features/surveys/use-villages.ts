@@ -1,0 +1,23 @@
+import type { Village } from '@sampark/core/places/village';
+import { useEffect, useState } from 'react';
+import { useAppData } from '../../shared/app-data.ts';
+
+/** The villages of a panchayat, as far as the device knows them; after that, as the server knows them now. */
+export function useVillages(panchayatId: string): readonly Village[] {
+  const { places } = useAppData();
+  const [villages, setVillages] = useState<readonly Village[]>([]);
+  useEffect(() => {
+    let current = true;
+    const read = async () => {
+      const known = await places.villages();
+      if (current) setVillages(known);
+    };
+    void read()
+      .then(() => places.refresh())
+      .then((told) => (told ? read() : undefined));
+    return () => {
+      current = false;
+    };
+  }, [places]);
+  return villages.filter((village) => village.panchayat_id === panchayatId);
+}

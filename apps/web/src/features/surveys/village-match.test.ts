@@ -1,0 +1,43 @@
+import type { Village } from '@sampark/core/places/village';
+import { aSummary } from '@sampark/testing/builders';
+import { expect, test } from 'vitest';
+import { meant, sameVillage } from './village-match.ts';
+
+const village = (code: string, en: string, hi: string): Village => ({
+  panchayat_id: 'p1',
+  code,
+  version: 1,
+  name: { en, hi },
+});
+const villages = [
+  village('1', 'Rampur', 'रामपुर'),
+  village('2', 'Rampur Khas', 'रामपुर खास'),
+  village('3', 'Katra', 'कटरा'),
+];
+const wanted = { name: 'Rampur', panchayat_id: 'p1', year: '2026' };
+
+test('a village is found by a part of its name, in both scripts', () => {
+  const codes = (typed: string) => meant(villages, typed).map(({ code }) => code);
+  expect(codes('RAM')).toEqual(['1', '2']);
+  expect(codes('खास')).toEqual(['2']);
+  expect(codes('')).toEqual(['1', '2', '3']);
+  expect(codes('Naya')).toEqual([]);
+});
+
+test('a survey of the village is found in the other script too', () => {
+  const hindi = aSummary({ village_name: 'रामपुर' });
+  expect(sameVillage([hindi], villages, wanted)).toBe(hindi);
+  expect(sameVillage([hindi], [], wanted)).toBeUndefined();
+});
+
+test.each([
+  ['another year', { survey_date: '2025-06-01' }],
+  ['another panchayat', { panchayat_id: 'p2' }],
+  ['another village of a longer name', { village_name: 'Rampur Khas' }],
+])('a survey of %s is not the same', (_, more) => {
+  expect(sameVillage([aSummary({ village_name: 'Rampur', ...more })], villages, wanted)).toBeUndefined();
+});
+
+test('nothing typed is no village', () => {
+  expect(sameVillage([aSummary({ village_name: '' })], villages, { ...wanted, name: ' ' })).toBeUndefined();
+});

@@ -1,0 +1,27 @@
+import { yearOf } from '@sampark/core/places/coverage';
+import { nameKey, nameKeys, type Village } from '@sampark/core/places/village';
+import type { SurveySummary } from '@sampark/core/survey/summary';
+
+/** The villages that what was typed may mean: it is part of their name, in any script. Nothing typed: all. */
+export const meant = (villages: readonly Village[], typed: string): readonly Village[] => {
+  const wanted = nameKey(typed);
+  return villages.filter((village) => nameKeys(village).some((key) => key.includes(wanted)));
+};
+
+/** A survey of the same village and year: its name is the same, or that of the same village in another script. */
+export const sameVillage = (
+  surveys: readonly SurveySummary[],
+  villages: readonly Village[],
+  wanted: { readonly name: string; readonly panchayat_id: string; readonly year: string },
+): SurveySummary | undefined => {
+  const typed = nameKey(wanted.name);
+  if (typed === '') return undefined;
+  const namesakes = villages.map(nameKeys).filter((keys) => keys.includes(typed));
+  const keys = new Set([typed, ...namesakes.flat()]);
+  return surveys.find(
+    (survey) =>
+      survey.panchayat_id === wanted.panchayat_id &&
+      yearOf(survey) === wanted.year &&
+      keys.has(nameKey(survey.village_name)),
+  );
+};

@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next';
+import { Redirect, useSearchParams } from 'wouter';
+import { useSignedIn } from '../../shared/app-data.ts';
+import { LazyChoosePanchayats } from '../../shared/lazy-choose-panchayats.ts';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
+import { useChoosesPanchayats } from '../../shared/use-chooses-panchayats.ts';
+import { useNow } from '../../shared/use-now.ts';
+import { CoverageTotal } from '../../shared/village-coverage/coverage-total.tsx';
+import { useCoverage } from '../../shared/village-coverage/use-coverage.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './coverage-page.module.css';
+import { CoverageTable } from './coverage-table.tsx';
+import { inOrder, ORDERS } from './order.ts';
+import { PanchayatRow } from './panchayat-row.tsx';
+import { VIEWS, ViewSwitch } from './view-switch.tsx';
+import { WhatIsHere } from './what-is-here.tsx';
+
+const oneOf = <T extends string>(known: readonly [T, ...T[]], value: string | null): T =>
+  known.find((each) => each === value) ?? known[0];
+
+/** How far every panchayat on this device is, for officers and administrators. */
+export default function CoveragePage() {
+  const { t, i18n } = useTranslation(['coverage', 'common']);
+  const { user } = useSignedIn();
+  const [search, setSearch] = useSearchParams();
+  const coverage = useCoverage(search.get('year') ?? '');
+  const chooses = useChoosesPanchayats();
+  const now = useNow();
+  const view = oneOf(VIEWS, search.get('view'));
+  const order = oneOf(ORDERS, search.get('sort'));
+  if (user.role === 'staff') return <Redirect to={paths.dashboard} replace />;
+
+  const change = (name: string, value: string) => {
+    const next = new URLSearchParams(search);
+    next.set(name, value);
+    setSearch(next, { replace: true });
+  };
+  const language = i18n.language;
+  const rows =
+    coverage && inOrder(coverage.panchayats, order, { language, contacts: coverage.contacts, now });
+  return (
+    <>
+      <PageHeading title={t('title')} />
+      {!coverage && <Skeleton label={t('common:state.loading')} lines={5} height={6} />}
+      {coverage?.panchayats.length === 0 &&
+        (chooses ? (
+          <LazyChoosePanchayats />
+        ) : (
+          <EmptyState drawing="broken" title={t('none')}>
+            {t('noneBody')}
+          </EmptyState>
+        ))}
+      {coverage && rows && rows.length > 0 && (
+        <>
+          <WhatIsHere coverage={coverage} />
+          <CoverageTotal figures={coverage.total} />
+          <div className={styles.controls}>
+            <Select
+              label={t('year')}
+              value={coverage.year}
+              options={coverage.years.map((year) => ({ value: year, label: year }))}
+              onChoose={(year) => change('year', year)}
+            />
+            <Select
+              label={t('sort')}
+              value={order}
+              options={ORDERS.map((each) => ({ value: each, label: t(`order.${each}`) }))}
+              onChoose={(each) => change('sort', each)}
+            />
+            <ViewSwitch view={view} onView={(each) => change('view', each)} />
+          </div>
+          {view === 'chart' ? (
+            <ul className={styles.rows}>
+              {rows.map((row) => (
+                <PanchayatRow key={row.panchayat.panchayat_id} row={row} coverage={coverage} />
+              ))}
+            </ul>
+          ) : (
+            <CoverageTable rows={rows} coverage={coverage} />
+          )}
+        </>
+      )}
+    </>
+  );
+}

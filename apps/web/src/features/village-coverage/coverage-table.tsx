@@ -1,0 +1,64 @@
+import { inLanguage } from '@sampark/core/forms/fields';
+import type { PanchayatCoverage } from '@sampark/core/places/coverage';
+import { formatNumber } from '@sampark/i18n/formats';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { paths } from '../../shared/paths.ts';
+import { useNow } from '../../shared/use-now.ts';
+import { silenceOf } from '../../shared/village-coverage/silence.ts';
+import { SilenceText } from '../../shared/village-coverage/silence-text.tsx';
+import type { Coverage } from '../../shared/village-coverage/use-coverage.ts';
+import styles from './coverage-table.module.css';
+
+const FIGURES = ['villages', 'complete', 'in_progress', 'missing', 'conflicts', 'warnings'] as const;
+
+interface CoverageTableProps {
+  readonly rows: readonly PanchayatCoverage[];
+  readonly coverage: Coverage;
+}
+
+/** The figures behind the bars. On a phone it is pushed sideways; the names stay. */
+export function CoverageTable({ rows, coverage }: CoverageTableProps) {
+  const { t, i18n } = useTranslation('coverage');
+  const now = useNow();
+  const caption = t('tableCaption', { year: coverage.year });
+  return (
+    // Who cannot push with a finger scrolls it by the arrow keys.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable
+    <section className={styles.scroll} aria-label={caption} tabIndex={0}>
+      <table className={styles.table}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('panchayat')}</th>
+            {FIGURES.map((figure) => (
+              <th key={figure} scope="col" className={styles.number}>
+                {t(`figures.${figure}`)}
+              </th>
+            ))}
+            <th scope="col">{t('contact.heading')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ panchayat, figures, listed }) => (
+            <tr key={panchayat.panchayat_id}>
+              <th scope="row">
+                <Link href={paths.coverageOf(panchayat.panchayat_id, coverage.year)}>
+                  {inLanguage(panchayat.name, i18n.language)}
+                </Link>
+              </th>
+              {FIGURES.map((figure) => (
+                <td key={figure} className={styles.number}>
+                  {figure === 'missing' && !listed ? '?' : formatNumber(figures[figure])}
+                </td>
+              ))}
+              <td>
+                <SilenceText silence={silenceOf(coverage.contacts, panchayat.panchayat_id, now)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

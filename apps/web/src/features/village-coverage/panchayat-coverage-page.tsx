@@ -1,0 +1,116 @@
+import { inLanguage } from '@sampark/core/forms/fields';
+import type { VillageState } from '@sampark/core/places/coverage';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Redirect, useSearchParams } from 'wouter';
+import { useSignedIn } from '../../shared/app-data.ts';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
+import { CoverageTotal } from '../../shared/village-coverage/coverage-total.tsx';
+import { type Coverage, useCoverage } from '../../shared/village-coverage/use-coverage.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './panchayat-page.module.css';
+import { Staff } from './staff.tsx';
+import { VillageRow } from './village-row.tsx';
+
+const STATES: readonly VillageState[] = ['missing', 'in_progress', 'complete'];
+
+/** A panchayat's villages, each with its surveys of the year, and its staff. */
+export default function PanchayatCoveragePage({ panchayatId }: { readonly panchayatId: string }) {
+  const { t } = useTranslation(['coverage', 'common']);
+  const { user } = useSignedIn();
+  const [search, setSearch] = useSearchParams();
+  const coverage = useCoverage(search.get('year') ?? '');
+  if (user.role === 'staff') return <Redirect to={paths.dashboard} replace />;
+  if (!coverage) return <Skeleton label={t('common:state.loading')} lines={5} height={6} />;
+  const choose = (year: string) => setSearch({ year }, { replace: true });
+  return <Villages panchayatId={panchayatId} coverage={coverage} onYear={choose} />;
+}
+
+interface VillagesProps {
+  readonly panchayatId: string;
+  readonly coverage: Coverage;
+  readonly onYear: (year: string) => void;
+}
+
+function Villages({ panchayatId, coverage, onYear }: VillagesProps) {
+  const { t, i18n } = useTranslation(['coverage', 'common']);
+  const [state, setState] = useState<VillageState | ''>('');
+  const row = coverage.panchayats.find(({ panchayat }) => panchayat.panchayat_id === panchayatId);
+  const back = (
+    <LinkButton
+      kind="quiet"
+      iconOnly
+      href={`${paths.coverage}?year=${coverage.year}`}
+      icon={<ArrowLeft size={24} aria-hidden="true" />}
+    >
+      {t('back')}
+    </LinkButton>
+  );
+  if (!row) {
+    return (
+      <>
+        <div className={styles.head}>
+          {back}
+          <PageHeading title={t('title')} />
+        </div>
+        <EmptyState drawing="path" title={t('none')} />
+      </>
+    );
+  }
+  const name = inLanguage(row.panchayat.name, i18n.language);
+  // First what is still to be done.
+  const shown = [...row.villages]
+    .sort((a, b) => STATES.indexOf(a.state) - STATES.indexOf(b.state))
+    .filter((village) => state === '' || village.state === state);
+  return (
+    <>
+      <div className={styles.head}>
+        {back}
+        <PageHeading title={t('titleOf', { panchayat: name })}>{name}</PageHeading>
+      </div>
+      <CoverageTotal figures={row.figures} listed={row.listed} />
+      <div className={styles.columns}>
+        <section className={styles.section} aria-labelledby="villages">
+          <h2 id="villages">{t('villages')}</h2>
+          <div className={styles.controls}>
+            <Select
+              label={t('show')}
+              value={state}
+              empty={t('allVillages')}
+              options={STATES.map((each) => ({ value: each, label: t(`figures.${each}`) }))}
+              onChoose={(each) => setState(STATES.find((known) => known === each) ?? '')}
+            />
+            <Select
+              label={t('year')}
+              value={coverage.year}
+              options={coverage.years.map((year) => ({ value: year, label: year }))}
+              onChoose={onYear}
+            />
+          </div>
+          {shown.length === 0 ? (
+            <EmptyState drawing="search" title={t('noVillages')}>
+              {t('noVillagesBody')}
+            </EmptyState>
+          ) : (
+            <ul className={styles.list}>
+              {shown.map((village) => (
+                <VillageRow
+                  key={`${village.listed} ${village.name.en} ${village.surveys[0]?.survey_id ?? ''}`}
+                  village={village}
+                  panchayatId={panchayatId}
+                  canStart={coverage.year === coverage.years[0]}
+                />
+              ))}
+            </ul>
+          )}
+        </section>
+        <Staff contacts={coverage.contacts} panchayatId={panchayatId} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { inLanguage } from '@sampark/core/forms/fields';
+import type { PanchayatCoverage } from '@sampark/core/places/coverage';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { paths } from '../../shared/paths.ts';
+import { useNow } from '../../shared/use-now.ts';
+import { CoverageBar } from '../../shared/village-coverage/coverage-bar.tsx';
+import { CoverageLegend } from '../../shared/village-coverage/coverage-legend.tsx';
+import { silenceOf } from '../../shared/village-coverage/silence.ts';
+import { SilenceText } from '../../shared/village-coverage/silence-text.tsx';
+import type { Coverage } from '../../shared/village-coverage/use-coverage.ts';
+import styles from './coverage-page.module.css';
+
+interface PanchayatRowProps {
+  readonly row: PanchayatCoverage;
+  readonly coverage: Coverage;
+}
+
+/** One panchayat's bar, with its figures and when its people were last heard of; leads to its villages. */
+export function PanchayatRow({ row, coverage }: PanchayatRowProps) {
+  const { t, i18n } = useTranslation('coverage');
+  const { panchayat, figures, listed } = row;
+  const silence = silenceOf(coverage.contacts, panchayat.panchayat_id, useNow());
+  return (
+    <li className={styles.row}>
+      <h2 className={styles.name}>
+        <Link href={paths.coverageOf(panchayat.panchayat_id, coverage.year)} className={styles.link}>
+          {inLanguage(panchayat.name, i18n.language)}
+        </Link>
+      </h2>
+      <p className={styles.contact}>
+        <SilenceText silence={silence} />
+      </p>
+      <div className={styles.picture}>
+        <CoverageBar figures={figures} />
+        {listed ? <CoverageLegend figures={figures} /> : <p className={styles.soft}>{t('noList')}</p>}
+      </div>
+    </li>
+  );
+}

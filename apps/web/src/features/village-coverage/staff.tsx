@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import type { Contacts } from '../../data/places-port.ts';
+import { useAgo } from '../../shared/dates.ts';
+import { useNow } from '../../shared/use-now.ts';
+import { silenceOfPeople } from '../../shared/village-coverage/silence.ts';
+import { SilenceText } from '../../shared/village-coverage/silence-text.tsx';
+import styles from './panchayat-page.module.css';
+
+interface StaffProps {
+  readonly contacts: Contacts | null;
+  readonly panchayatId: string;
+}
+
+/** Who works in a panchayat, and when each was last heard of. */
+export function Staff({ contacts, panchayatId }: StaffProps) {
+  const { t } = useTranslation('coverage');
+  const now = useNow();
+  const ago = useAgo();
+  const people = contacts?.panchayats.find((each) => each.panchayat_id === panchayatId)?.people;
+  return (
+    <section className={styles.section} aria-labelledby="staff">
+      <h2 id="staff">{t('people')}</h2>
+      {!people && <SilenceText silence={{ kind: 'unknown' }} />}
+      {people?.length === 0 && <SilenceText silence={{ kind: 'nobody' }} />}
+      {people && people.length > 0 && (
+        <ul className={styles.list}>
+          {people.map(({ username, full_name, last_contact }) => (
+            <li key={username} className={styles.person}>
+              <span className={styles.name}>{full_name || username}</span>
+              <SilenceText silence={silenceOfPeople([last_contact], now)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {contacts && <p className={styles.soft}>{t('contact.asOf', { when: ago(contacts.at) })}</p>}
+    </section>
+  );
+}

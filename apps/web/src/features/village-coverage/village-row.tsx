@@ -1,0 +1,92 @@
+import { inLanguage } from '@sampark/core/forms/fields';
+import { isInConflict, type VillageCoverage } from '@sampark/core/places/coverage';
+import type { SurveySummary } from '@sampark/core/survey/summary';
+import { Plus } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { showDate } from '../../shared/dates.ts';
+import { paths } from '../../shared/paths.ts';
+import { SyncSafety } from '../../shared/safety.tsx';
+import { useSurveyWords } from '../../shared/survey-words.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+import styles from './panchayat-page.module.css';
+
+const TONES: Record<VillageCoverage['state'], BadgeTone> = {
+  complete: 'action',
+  in_progress: 'plain',
+  missing: 'needs',
+};
+
+interface VillageRowProps {
+  readonly village: VillageCoverage;
+  readonly panchayatId: string;
+  /** A survey that is begun now counts for the year on the screen. */
+  readonly canStart: boolean;
+}
+
+/** One village: its state, its surveys, or the way to begin one. */
+export function VillageRow({ village, panchayatId, canStart }: VillageRowProps) {
+  const { t, i18n } = useTranslation('coverage');
+  const words = useSurveyWords();
+  const nameId = useId();
+  const name = words.village(inLanguage(village.name, i18n.language));
+  const other = i18n.language === 'hi' ? village.name.en : village.name['hi'];
+  return (
+    <li className={styles.village}>
+      <div>
+        <h3 className={styles.name} id={nameId}>
+          {name}
+        </h3>
+        {village.listed && other !== undefined && other !== name && (
+          <p className={styles.soft} lang={i18n.language === 'hi' ? 'en' : 'hi'}>
+            {other}
+          </p>
+        )}
+        {!village.listed && <p className={styles.soft}>{t('unlisted')}</p>}
+      </div>
+      <Badge tone={TONES[village.state]}>{t(`state.${village.state}`)}</Badge>
+      {village.surveys.length > 0 ? (
+        <ul className={styles.surveys}>
+          {village.surveys.map((survey) => (
+            <li key={survey.survey_id}>
+              <SurveyOf survey={survey} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        canStart && (
+          <LinkButton
+            kind="quiet"
+            href={paths.newSurveyOf(panchayatId, name)}
+            icon={<Plus size={20} aria-hidden="true" />}
+            aria-describedby={nameId}
+          >
+            {t('start')}
+          </LinkButton>
+        )
+      )}
+    </li>
+  );
+}
+
+/** A survey of a village, with what needs somebody. */
+function SurveyOf({ survey }: { readonly survey: SurveySummary }) {
+  const { t } = useTranslation(['coverage', 'modules']);
+  const words = useSurveyWords();
+  const conflict = isInConflict(survey);
+  const warnings = survey.warnings;
+  return (
+    <>
+      <Link href={conflict ? paths.conflict(survey.survey_id) : paths.survey(survey.survey_id)}>
+        {t('survey', { date: showDate(survey.survey_date || survey.created_at) })}
+      </Link>
+      <span className={styles.percent}>
+        {t('modules:percent', { percent: survey.completion_percentage })}
+      </span>
+      {conflict && <SyncSafety status="conflict" words={words} />}
+      {warnings > 0 && <Badge tone="needs">{t('warnings', { count: warnings })}</Badge>}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { CoverageFigures } from '@sampark/core/places/coverage';
+import { useTranslation } from 'react-i18next';
+import styles from './coverage.module.css';
+import { CoverageBar } from './coverage-bar.tsx';
+import { CoverageLegend } from './coverage-legend.tsx';
+
+interface CoverageTotalProps {
+  readonly figures: CoverageFigures;
+  /** Whether the list of villages is known. */
+  readonly listed?: boolean;
+}
+
+/** One sentence, its bar and its figures. */
+export function CoverageTotal({ figures, listed = true }: CoverageTotalProps) {
+  const { t } = useTranslation('coverage');
+  const { surveyed, villages } = figures;
+  return (
+    <div className={styles.total}>
+      <p className={styles.share}>{t('surveyed', { surveyed, villages })}</p>
+      <CoverageBar figures={figures} tall />
+      <CoverageLegend figures={figures} listed={listed} />
+      {!listed && <p className={styles.soft}>{t('noList')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import {
+  type CoverageFigures,
+  coverageOf,
+  type PanchayatCoverage,
+  totalOf,
+  yearsOf,
+} from '@sampark/core/places/coverage';
+import type { Village } from '@sampark/core/places/village';
+import { useEffect, useMemo, useState } from 'react';
+import type { Contacts } from '../../data/places-port.ts';
+import { useAppData, useLive } from '../app-data.ts';
+
+/** What the device knows of panchayats beside their surveys. */
+interface Known {
+  readonly villages: readonly Village[];
+  readonly contacts: Contacts | null;
+}
+
+/** Coverage of the panchayats that are on this device; undefined while it is being read. */
+export interface Coverage {
+  readonly year: string;
+  readonly years: readonly string[];
+  readonly panchayats: readonly PanchayatCoverage[];
+  readonly total: CoverageFigures;
+  readonly contacts: Contacts | null;
+  /** More panchayats are in scope than are kept here. */
+  readonly partial: boolean;
+}
+
+/** Villages and contacts: at once what is on the device, then what the server tells, when it can be asked. */
+function useKnown(): Known | undefined {
+  const { places } = useAppData();
+  const [known, setKnown] = useState<Known>();
+  useEffect(() => {
+    let current = true;
+    const read = async () => {
+      const [villages, contacts] = await Promise.all([places.villages(), places.contacts()]);
+      if (current) setKnown({ villages, contacts });
+    };
+    void read()
+      .then(() => places.refresh())
+      .then((told) => (told ? read() : undefined));
+    return () => {
+      current = false;
+    };
+  }, [places]);
+  return known;
+}
+
+/** @param chosen the year to show; empty: this one */
+export function useCoverage(chosen = ''): Coverage | undefined {
+  const data = useAppData();
+  const surveys = useLive(data.surveys.all);
+  const panchayats = useLive(data.panchayats);
+  const followed = useLive(data.followed);
+  const known = useKnown();
+  const [thisYear] = useState(() => String(new Date().getFullYear()));
+  const year = /^\d{4}$/.test(chosen) ? chosen : thisYear;
+  return useMemo(() => {
+    if (!surveys || !panchayats || !followed || !known) return undefined;
+    const kept = panchayats.filter((each) => followed.includes(each.panchayat_id));
+    const covered = coverageOf(kept, known.villages, surveys, year);
+    return {
+      year,
+      years: yearsOf(surveys, thisYear),
+      panchayats: covered,
+      total: totalOf(covered),
+      contacts: known.contacts,
+      partial: kept.length < panchayats.length,
+    };
+  }, [surveys, panchayats, followed, known, year, thisYear]);
+}

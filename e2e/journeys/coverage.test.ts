@@ -1,0 +1,68 @@
+import { CoveragePage } from '../pages/coverage-page.ts';
+import { EditorPage } from '../pages/editor-page.ts';
+import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
+import { expect, test } from '../support/test.ts';
+
+test('an officer sees without network what is missing, down to the survey, and begins it', async ({
+  newDevice,
+}) => {
+  const office = await newDevice({ viewport: { width: 1280, height: 800 } });
+  const page = await logInAndGetReady(office, people.officer);
+  await expect(page.getByText('24 of 30 villages surveyed')).toBeVisible();
+  await office.goOffline();
+  await page.getByRole('link', { name: 'Coverage of all panchayats' }).click();
+  const coverage = new CoveragePage(page);
+  await expect(coverage.panchayat('Tindola')).toContainText('Missing 2');
+  await expect(coverage.panchayat('Rampur Katra')).toContainText('In conflict 1');
+
+  await coverage.show('Table');
+  await expect(coverage.cell('Tindola', 'Missing')).toHaveText('2');
+  await expect(coverage.cell('Tindola', 'Villages')).toHaveText('10');
+  await page.getByRole('link', { name: 'Tindola' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tindola' })).toBeVisible();
+  await expect(coverage.village('Kalyanpur')).toContainText('In progress');
+  await coverage
+    .village('Kalyanpur')
+    .getByRole('link', { name: /Survey of/ })
+    .click();
+  await expect(new EditorPage(page).village).toHaveValue('कल्याणपुर');
+  await page.goBack();
+
+  await coverage.village('Parsa').getByRole('link', { name: 'Start the survey' }).click();
+  await expect(page.getByRole('textbox', { name: 'Village name' })).toHaveValue('Parsa');
+  await page.getByRole('button', { name: 'Create survey' }).click();
+  await expect(new EditorPage(page).save).toBeVisible();
+  await page.goBack();
+  await expect(coverage.village('Parsa')).toContainText('In progress');
+});
+
+test('an officer sees who was in contact and who has been silent', async ({ newDevice }) => {
+  await logIn(await newDevice(), people.staff);
+  const page = await logIn(await newDevice({ viewport: { width: 1280, height: 800 } }), people.officer);
+  const coverage = new CoveragePage(page);
+  await coverage.open();
+  await expect(coverage.panchayat('Rampur Katra')).toContainText('Last contact');
+  await expect(coverage.panchayat('Tindola')).toContainText('No staff member yet');
+  await page.getByRole('link', { name: 'Rampur Katra' }).click();
+  await expect(coverage.person('Sunita Devi')).toContainText('Last contact');
+  await expect(coverage.person('Mohan Lal')).toContainText('Never heard of');
+});
+
+test('the coverage of another year is empty, and staff have none', async ({ newDevice }) => {
+  const page = await logIn(await newDevice(), people.officer);
+  await page.goto(new URL('/coverage?year=2020', page.url()).href);
+  await expect(page.getByText('0 of 30 villages surveyed')).toBeVisible();
+  const staff = await logIn(await newDevice(), people.staff);
+  await expect(staff.getByRole('heading', { name: 'Recent surveys' })).toBeVisible();
+  await expect(staff.getByText('villages surveyed')).toHaveCount(0);
+  await new CoveragePage(staff).open();
+  await expect(staff).toHaveURL(/\/dashboard$/);
+});
+
+test('the coverage speaks Hindi', async ({ newDevice }) => {
+  const page = await logIn(await newDevice({ viewport: { width: 1280, height: 800 } }), people.officer);
+  await page.getByRole('button', { name: 'हिन्दी' }).click();
+  await new CoveragePage(page).open();
+  await expect(page.getByRole('heading', { level: 1, name: 'कितने गाँव हुए' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'तिंदोला' })).toContainText('बाकी 2');
+});

@@ -1,0 +1,82 @@
+import { EditorPage } from '../pages/editor-page.ts';
+import { ExportDialog } from '../pages/export-dialog.ts';
+import { logInAndGetReady, people } from '../pages/login-page.ts';
+import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { SurveyListPage } from '../pages/survey-list-page.ts';
+import { WorkbenchPage } from '../pages/workbench-page.ts';
+import { addSurveys } from '../support/many-surveys.ts';
+import { expect, test } from '../support/test.ts';
+
+test('without network the list goes into a file, with what only this phone has', async ({ newDevice }) => {
+  const phone = await newDevice();
+  const page = await logInAndGetReady(phone, people.staff);
+  const list = new SurveyListPage(page);
+  await list.open();
+  await expect(list.count).toContainText('8');
+  await phone.goOffline();
+  await new NewSurveyPage(page).createFor('रामपुर, "नया"');
+  const editor = new EditorPage(page);
+  await editor.fill({ 'Basic Information': { Households: 412 } });
+  await page.getByRole('link', { name: 'All surveys' }).click();
+
+  await list.search.fill('राम');
+  await expect(list.count).toContainText('2');
+  await list.exportList.click();
+  const exported = new ExportDialog(page);
+  await expect(exported.dialog).toHaveAccessibleName('Export 2 surveys');
+  await expect(exported.dialog).toContainText('1 survey holds changes that are only on this device');
+  const csv = await exported.choose('CSV');
+  expect(csv.name).toBe('surveys.csv');
+  const text = csv.content.toString('utf8');
+  expect(text.startsWith('﻿village_name,')).toBe(true);
+  expect(text).toContain('"रामपुर, ""नया"""');
+  expect(text.split('\r\n').find((line) => line.includes('नया'))).toContain(',412,');
+  await expect(page.getByText('2 surveys exported')).toBeVisible();
+  await expect(exported.dialog).toHaveCount(0);
+  await expect(list.exportList).toBeFocused();
+
+  await list.exportList.click();
+  const xlsx = await exported.choose('Excel (XLSX)');
+  expect(xlsx.name).toBe('surveys.xlsx');
+  expect(xlsx.content.subarray(0, 2).toString()).toBe('PK');
+});
+
+test('one survey is exported, and its file can be imported again', async ({ newDevice }) => {
+  const page = await logInAndGetReady(await newDevice(), people.staff);
+  const list = new SurveyListPage(page);
+  await list.open();
+  await list.search.fill('Katra');
+  await list.card('Katra').getByRole('button', { name: 'Export' }).click();
+  const json = await new ExportDialog(page).choose('JSON');
+  const survey = JSON.parse(json.content.toString('utf8')) as Record<string, unknown>;
+  expect(survey).toMatchObject({ village_name: 'Katra', basic_info: { population: expect.any(Number) } });
+  const workbench = new WorkbenchPage(page);
+  await workbench.open();
+  await workbench.import(json.content);
+  await page.getByRole('link', { name: 'Look at it and save' }).click();
+  await expect(new EditorPage(page).save).toBeVisible();
+});
+
+test('a long list is there as one goes down, and goes into one spreadsheet', async ({
+  newDevice,
+  server,
+}) => {
+  await addSurveys(server.url, 400, '48211');
+  const page = await logInAndGetReady(await newDevice(), people.staff);
+  const list = new SurveyListPage(page);
+  await list.open();
+  await expect(list.count).toHaveText('Showing 408 surveys');
+  await list.sort.selectOption('Oldest first');
+  const cards = page.getByRole('article');
+  await expect(async () => {
+    await cards.last().scrollIntoViewIfNeeded();
+    expect(await cards.count()).toBeGreaterThan(60);
+  }).toPass();
+  await list.exportList.click();
+  const { content } = await new ExportDialog(page).choose('Excel (XLSX)');
+  expect(content.subarray(0, 2).toString()).toBe('PK');
+  await expect(page.getByText('408 surveys exported')).toBeVisible();
+  await list.search.fill('Gaon 399');
+  await expect(cards).toHaveCount(1);
+  await expect(cards).toContainText('Gaon 399');
+});

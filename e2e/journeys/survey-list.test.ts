@@ -1,0 +1,81 @@
+import { EditorPage } from '../pages/editor-page.ts';
+import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
+import { SurveyListPage } from '../pages/survey-list-page.ts';
+import { expect, test } from '../support/test.ts';
+
+test('the list is searched, filtered and sorted, and says how many it shows', async ({ newDevice }) => {
+  const page = await logIn(await newDevice(), people.staff);
+  const list = new SurveyListPage(page);
+  await list.open();
+  await expect(list.count).toHaveText('Showing 8 surveys');
+  await list.status.selectOption('Complete');
+  await expect(list.count).toHaveText('Showing 3 surveys');
+  await list.status.selectOption('In progress');
+  await expect(list.count).toHaveText('Showing 5 surveys');
+  await list.status.selectOption('Conflict');
+  await expect(list.count).toHaveText('Showing 1 survey');
+  await list.status.selectOption('Pending sync');
+  await expect(page.getByText('No survey matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all surveys' }).click();
+  await expect(list.count).toHaveText('Showing 8 surveys');
+
+  await list.sort.selectOption('Village A-Z');
+  const names = page.getByRole('article').getByRole('heading');
+  await expect(names).toHaveText([
+    'Bishunpur',
+    'Harakhpur',
+    'Katra',
+    'Nayagaon',
+    'Purwa',
+    'Rampur',
+    'गोपालपुर',
+    'रामपुर खास',
+  ]);
+  await list.sort.selectOption('Village Z-A');
+  await expect(names.first()).toHaveText('रामपुर खास');
+  await list.search.fill('PUR');
+  await expect(list.count).toHaveText('Showing 4 surveys');
+  await page.reload();
+  await expect(list.count).toHaveText('Showing 4 surveys');
+});
+
+test('without network nothing is synced in a batch, and it says so', async ({ newDevice }) => {
+  const phone = await newDevice();
+  const page = await logInAndGetReady(phone, people.staff);
+  await phone.goOffline();
+  const list = new SurveyListPage(page);
+  await list.open();
+  await list.syncNow.click();
+  await expect(page.getByText('Cannot batch sync while offline')).toBeVisible();
+});
+
+test('a survey is copied into a new one with its village and answers', async ({ newDevice, serverView }) => {
+  const page = await logIn(await newDevice(), people.staff);
+  const list = new SurveyListPage(page);
+  await list.open();
+  await list.search.fill('Katra');
+  await list.card('Katra').getByRole('button', { name: 'Duplicate' }).click();
+  await expect(new EditorPage(page).village).toHaveValue('Katra');
+  await expect.poll(async () => (await serverView.surveysNamed('Katra')).length).toBe(2);
+  const [one, other] = await serverView.surveysNamed('Katra');
+  expect(other?.['basic_info']).toEqual(one?.['basic_info']);
+  expect(other?.survey_id).not.toBe(one?.survey_id);
+});
+
+test('in Hindi the list is sorted as Hindi sorts, and a village is chosen by its Hindi name', async ({
+  newDevice,
+}) => {
+  const phone = await newDevice({ viewport: { width: 1280, height: 800 } });
+  const page = await logIn(phone, people.staff);
+  await page.getByRole('button', { name: 'हिन्दी' }).click();
+  await page.goto(new URL('/surveys?sort=village_asc', page.url()).href);
+  await expect(page.getByRole('status').filter({ hasText: 'सर्वेक्षण दिख रहे हैं' })).toHaveText(
+    '8 सर्वेक्षण दिख रहे हैं',
+  );
+  await expect(page.getByRole('article').getByRole('heading').first()).toHaveText('गोपालपुर');
+  await page.goto(new URL('/surveys/new', page.url()).href);
+  await page.getByRole('textbox', { name: 'गाँव का नाम' }).fill('टिक');
+  await page.getByRole('option', { name: 'टिकरा' }).click();
+  await page.getByRole('button', { name: 'सर्वेक्षण बनाएँ' }).click();
+  await expect(page.getByRole('textbox', { name: 'गाँव का नाम' })).toHaveValue('टिकरा');
+});

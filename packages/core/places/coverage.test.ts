@@ -1,0 +1,119 @@
+import { aSummary } from '@sampark/testing/builders';
+import { describe, expect, it } from 'vitest';
+import { coverageOf, totalOf, yearsOf } from './coverage.ts';
+import type { Panchayat } from './panchayat.ts';
+import type { Village } from './village.ts';
+
+const panchayat = (panchayat_id: string): Panchayat => ({
+  panchayat_id,
+  name: { en: panchayat_id },
+  block_id: 'b1',
+  block: { en: 'Deva' },
+  district: { en: 'Barabanki' },
+  state: { en: 'Uttar Pradesh' },
+  form_name: 'village-standard',
+});
+const village = (code: string, en: string, hi?: string, panchayat_id = 'p1'): Village => ({
+  panchayat_id,
+  code,
+  version: 1,
+  name: hi === undefined ? { en } : { en, hi },
+});
+const villages = [village('1', 'Rampur', 'रामपुर'), village('2', 'Katra', 'कटरा'), village('3', 'Purwa')];
+
+const coverage = (surveys: Parameters<typeof coverageOf>[2], list: readonly Village[] = villages) => {
+  const [only] = coverageOf([panchayat('p1')], list, surveys, '2026');
+  if (!only) throw new Error('one panchayat was asked for');
+  return only;
+};
+const states = (surveys: Parameters<typeof coverageOf>[2]) =>
+  coverage(surveys).villages.map(({ state }) => state);
+
+describe('the coverage of a panchayat', () => {
+  it('says of every village whether it is complete, in progress or missing', () => {
+    const surveys = [
+      aSummary({ village_name: 'Rampur', is_complete: true }),
+      aSummary({ village_name: 'Katra' }),
+    ];
+    expect(states(surveys)).toEqual(['complete', 'in_progress', 'missing']);
+    expect(coverage(surveys).figures).toEqual({
+      villages: 3,
+      surveyed: 2,
+      complete: 1,
+      in_progress: 1,
+      missing: 1,
+      conflicts: 0,
+      warnings: 0,
+    });
+  });
+
+  it.each(['RAMPUR', '  rampur ', 'रामपुर', 'रामपुर'.normalize('NFD')])(
+    'counts a survey of "%s" for Rampur',
+    (name) => {
+      expect(states([aSummary({ village_name: name })])[0]).toBe('in_progress');
+    },
+  );
+
+  it('takes the best of several surveys of a village, in whatever script', () => {
+    const surveys = [
+      aSummary({ village_name: 'रामपुर' }),
+      aSummary({ village_name: 'Rampur', is_complete: true }),
+    ];
+    const [first] = coverage(surveys).villages;
+    expect(first).toMatchObject({ state: 'complete', surveys: { length: 2 } });
+  });
+
+  it('counts only surveys of the year, by their date, else by their creation', () => {
+    expect(states([aSummary({ survey_date: '2025-12-31' })])[0]).toBe('missing');
+    expect(states([aSummary({ survey_date: '', created_at: '2026-01-01T00:00:00.000Z' })])[0]).toBe(
+      'in_progress',
+    );
+  });
+
+  it('counts only surveys of the panchayat', () => {
+    expect(states([aSummary({ panchayat_id: 'p2' })])[0]).toBe('missing');
+  });
+
+  it('keeps villages that no list has, and says so', () => {
+    const { villages: all, figures } = coverage([aSummary({ village_name: 'Naya Tola' })]);
+    expect(all.at(-1)).toMatchObject({ name: { en: 'Naya Tola' }, listed: false, state: 'in_progress' });
+    expect(figures).toMatchObject({ villages: 4, surveyed: 1, missing: 3 });
+  });
+
+  it('does not say what is missing where the list is not here', () => {
+    expect(coverage([aSummary()], [])).toMatchObject({ listed: false, figures: { villages: 1, missing: 0 } });
+  });
+
+  it('counts villages with a conflict and with warnings, whatever their state', () => {
+    const surveys = [
+      aSummary({ village_name: 'Rampur', is_complete: true, sync_status: 'conflict', conflicts: 2 }),
+      aSummary({ village_name: 'Katra', warnings: 3 }),
+    ];
+    expect(coverage(surveys).figures).toMatchObject({
+      conflicts: 1,
+      warnings: 1,
+      complete: 1,
+      in_progress: 1,
+    });
+  });
+
+  it('gives a village that belongs to two panchayats to both', () => {
+    const shared = [village('9', 'Sangam', undefined, 'p1'), village('9', 'Sangam', undefined, 'p2')];
+    const both = coverageOf(
+      [panchayat('p1'), panchayat('p2')],
+      shared,
+      [aSummary({ village_name: 'Sangam' })],
+      '2026',
+    );
+    expect(both.map((each) => each.villages[0]?.state)).toEqual(['in_progress', 'missing']);
+    expect(totalOf(both)).toMatchObject({ villages: 2, surveyed: 1, missing: 1 });
+  });
+});
+
+it('the years to choose from are this one and those with surveys, newest first', () => {
+  expect(yearsOf([aSummary({ survey_date: '2024-05-01' }), aSummary()], '2027')).toEqual([
+    '2027',
+    '2026',
+    '2024',
+  ]);
+});

@@ -1,0 +1,137 @@
+import type { LocalText } from '../forms/definition.ts';
+import type { SurveySummary } from '../survey/summary.ts';
+import type { Panchayat } from './panchayat.ts';
+import { nameKey, nameKeys, type Village } from './village.ts';
+
+/** How far a village is in a year. */
+export type VillageState = 'complete' | 'in_progress' | 'missing';
+
+export interface VillageCoverage {
+  readonly name: LocalText;
+  /** Whether the directory lists it under this panchayat; else only a survey names it. */
+  readonly listed: boolean;
+  readonly state: VillageState;
+  /** Its surveys of the year, newest first. */
+  readonly surveys: readonly SurveySummary[];
+}
+
+/** Numbers of villages; `conflicts` and `warnings` count those with such a survey, whatever their state. */
+export interface CoverageFigures {
+  readonly villages: number;
+  readonly surveyed: number;
+  readonly complete: number;
+  readonly in_progress: number;
+  readonly missing: number;
+  readonly conflicts: number;
+  readonly warnings: number;
+}
+
+export interface PanchayatCoverage {
+  readonly panchayat: Panchayat;
+  /** Whether the list of its villages is here: without it nobody can say what is missing. */
+  readonly listed: boolean;
+  /** The directory's villages in its order, then those that only a survey names. */
+  readonly villages: readonly VillageCoverage[];
+  readonly figures: CoverageFigures;
+}
+
+/** The year a survey is of: its date's, else that of its creation. */
+export const yearOf = ({ survey_date, created_at }: SurveySummary): string =>
+  (survey_date || created_at).slice(0, 4);
+
+export const isInConflict = ({ sync_status, conflicts }: SurveySummary): boolean =>
+  sync_status === 'conflict' || conflicts > 0;
+
+/**
+ * A village's state by its surveys of the year.
+ *
+ * | surveys | state |
+ * |---|---|
+ * | none | missing |
+ * | one of them is complete | complete |
+ * | none of them is | in progress |
+ */
+const stateOf = (surveys: readonly SurveySummary[]): VillageState => {
+  if (surveys.length === 0) return 'missing';
+  return surveys.some((survey) => survey.is_complete) ? 'complete' : 'in_progress';
+};
+
+const count = (villages: readonly VillageCoverage[], holds: (village: VillageCoverage) => boolean): number =>
+  villages.filter(holds).length;
+
+const figuresOf = (villages: readonly VillageCoverage[]): CoverageFigures => ({
+  villages: villages.length,
+  surveyed: count(villages, ({ surveys }) => surveys.length > 0),
+  complete: count(villages, ({ state }) => state === 'complete'),
+  in_progress: count(villages, ({ state }) => state === 'in_progress'),
+  missing: count(villages, ({ state }) => state === 'missing'),
+  conflicts: count(villages, ({ surveys }) => surveys.some(isInConflict)),
+  warnings: count(villages, ({ surveys }) => surveys.some((survey) => survey.warnings > 0)),
+});
+
+const coverageOfOne = (
+  panchayat: Panchayat,
+  villages: readonly Village[],
+  surveys: readonly SurveySummary[],
+): PanchayatCoverage => {
+  const byName = new Map<string, SurveySummary[]>();
+  for (const survey of surveys) {
+    const key = nameKey(survey.village_name);
+    const group = byName.get(key);
+    if (group) group.push(survey);
+    else byName.set(key, [survey]);
+  }
+  const covered = villages.map((village): VillageCoverage => {
+    // Two villages of one name share their surveys: by the name alone nobody can tell them apart.
+    const own = [...new Set(nameKeys(village))].flatMap((key) => byName.get(key) ?? []);
+    return { name: village.name, listed: true, state: stateOf(own), surveys: own };
+  });
+  const known = new Set(villages.flatMap(nameKeys));
+  const others = [...byName].flatMap(([key, own]): VillageCoverage[] => {
+    const [first] = own;
+    if (known.has(key) || !first) return [];
+    return [{ name: { en: first.village_name }, listed: false, state: stateOf(own), surveys: own }];
+  });
+  const all = [...covered, ...others];
+  return { panchayat, listed: villages.length > 0, villages: all, figures: figuresOf(all) };
+};
+
+const byPanchayat = <T extends { readonly panchayat_id: string }>(
+  each: readonly T[],
+): ReadonlyMap<string, T[]> => {
+  const groups = new Map<string, T[]>();
+  for (const one of each) {
+    const group = groups.get(one.panchayat_id);
+    if (group) group.push(one);
+    else groups.set(one.panchayat_id, [one]);
+  }
+  return groups;
+};
+
+/**
+ * What was surveyed in a year, panchayat by panchayat. A survey counts for the village that its name says, in any of
+ * the scripts in which the directory knows it.
+ * @param surveys newest first
+ * @param year such as `2026`
+ */
+export const coverageOf = (
+  panchayats: readonly Panchayat[],
+  villages: readonly Village[],
+  surveys: readonly SurveySummary[],
+  year: string,
+): readonly PanchayatCoverage[] => {
+  const ofYear = byPanchayat(surveys.filter((survey) => yearOf(survey) === year));
+  const listed = byPanchayat(villages);
+  return panchayats.map((panchayat) => {
+    const { panchayat_id: id } = panchayat;
+    return coverageOfOne(panchayat, listed.get(id) ?? [], ofYear.get(id) ?? []);
+  });
+};
+
+/** The figures of several panchayats together. */
+export const totalOf = (coverage: readonly PanchayatCoverage[]): CoverageFigures =>
+  figuresOf(coverage.flatMap(({ villages }) => villages));
+
+/** The years to choose from, newest first: those with surveys, and this one. */
+export const yearsOf = (surveys: readonly SurveySummary[], thisYear: string): readonly string[] =>
+  [...new Set([thisYear, ...surveys.map(yearOf)])].sort().reverse();

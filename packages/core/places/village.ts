@@ -1,0 +1,19 @@
+import type { LocalText } from '../forms/definition.ts';
+import { tidyName } from '../forms/tidy-name.ts';
+
+/** A village as the directory lists it under a panchayat; it may be listed under several. */
+export interface Village {
+  readonly panchayat_id: string;
+  /** Opaque text. */
+  readonly code: string;
+  /** Rises when the village is renamed, split or merged. */
+  readonly version: number;
+  /** In the scripts that the directory knows. */
+  readonly name: LocalText;
+}
+
+/** One spelling for names that are the same to a reader: composed signs, lower case, single blanks. */
+export const nameKey = (name: string): string => tidyName(name).normalize('NFC').toLocaleLowerCase();
+
+/** The spellings under which a village is known: one a script. */
+export const nameKeys = ({ name }: Village): readonly string[] => Object.values(name).map(nameKey);
