@@ -74,7 +74,7 @@ export const enterWorkspace = async (
 
   /** Sends what the person changed of their account while there was no network. */
   const sendAccount = async (): Promise<void> => {
-    if ((await db.getKey('meta', `account_changes:${user.user_id}`)) === undefined) return;
+    if ((await db.getKey('meta', metaKeys(user.user_id).accountChanges)) === undefined) return;
     const { sendOwnAccount } = await import('./account/own-account.ts');
     await sendOwnAccount({ db, send: sendOwn, session, user });
   };

@@ -1,6 +1,7 @@
 import type { UserInfo } from '@sampark/core/access/roles';
 import type { WireAccount, WireAccountChange } from '@sampark/core/sync/wire-account';
 import type { Send } from '../api/client.ts';
+import { metaKeys } from '../db/device-store.ts';
 import { deviceFailure } from '../db/failure.ts';
 import type { Database } from '../db/schema.ts';
 import type { Fetched } from '../fetched.ts';
@@ -21,10 +22,9 @@ const PATH = '/api/account';
 /** Answers that the same change meets again, whenever it is sent. */
 const NEVER_TAKEN = [400, 413, 415, 422];
 
-/** Keys of `meta`: the server's copy, and what was changed here over it. Each is one person's alone. */
+/** The server's copy, in `meta`; what was changed here over it lies beside it. Each is one person's alone. */
 const copyKey = (owner: string): string => `account:${owner}`;
-/** What the sync looks for: changes of the account that wait to be sent. */
-export const waitingKey = (owner: string): string => `account_changes:${owner}`;
+const waitingKey = (owner: string): string => metaKeys(owner).accountChanges;
 
 const withoutUndefined = (change: WireAccountChange): WireAccountChange =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));

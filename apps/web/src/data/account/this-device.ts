@@ -4,7 +4,6 @@ import { metaKeys } from '../db/device-store.ts';
 import { listSetAside } from '../db/set-aside.ts';
 import { rescueFile } from '../rescue.ts';
 import type { Workspace } from '../workspace.ts';
-import { waitingKey } from './own-account.ts';
 import type { OnlyHere, ThisDevicePort } from './this-device-port.ts';
 
 /** Under which only one tab syncs at a time. */
@@ -42,7 +41,7 @@ const onlyHere = async (workspace: Workspace): Promise<OnlyHere> => {
     villages: unsyncedOf(workspace).map((survey) => survey.village_name),
     deletions: waiting.size,
     set_aside: (await listSetAside(db, store.owner)).length,
-    account: (await db.getKey('meta', waitingKey(store.owner))) !== undefined,
+    account: (await db.getKey('meta', metaKeys(store.owner).accountChanges)) !== undefined,
     others: await othersOf(workspace),
   };
 };

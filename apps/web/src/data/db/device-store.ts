@@ -73,6 +73,8 @@ export const metaKeys = (owner: string) =>
     contacts: `contacts:${owner}`,
     references: `references:${owner}`,
     lastSync: `last_sync:${owner}`,
+    /** Changes of one's own account that wait to be sent. */
+    accountChanges: `account_changes:${owner}`,
   }) as const;
 
 /** The panchayats that the person's last visit to the server told of. */
