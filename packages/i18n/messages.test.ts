@@ -17,6 +17,7 @@ test.each([
   'Login failed. Please check your credentials.',
   'Login successful! Welcome back.',
   'Logged out successfully',
+  'Logout failed',
   'Are you sure you want to logout?',
   'Cannot connect to server. Working offline.',
   'Network error. Check your connection.',

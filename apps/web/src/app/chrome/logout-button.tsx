@@ -17,9 +17,15 @@ export function LogoutButton() {
   const logOut = async () => {
     setBusy(true);
     const working = notify.loading(t('logout.working'));
-    await session.signOut();
-    notify.dismiss(working);
-    notify.success(t('logout.done'));
+    try {
+      await session.signOut();
+      notify.success(t('logout.done'));
+    } catch {
+      notify.error(t('logout.failed'));
+      setBusy(false);
+    } finally {
+      notify.dismiss(working);
+    }
   };
 
   return (

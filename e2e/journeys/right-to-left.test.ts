@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { EditorPage } from '../pages/editor-page.ts';
+import { logIn, people } from '../pages/login-page.ts';
+import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { expect, test } from '../support/test.ts';
+
+/** A language that reads from right to left and says what English says: what Urdu's catalogue will find. */
+const readFromTheRight = (page: Page) =>
+  page.addInitScript(() => {
+    const turn = () => {
+      const root = document.documentElement;
+      if (root && root.dir !== 'rtl') root.dir = 'rtl';
+    };
+    new MutationObserver(turn).observe(document, { attributes: true, childList: true, subtree: true });
+  });
+
+const middleOf = async (page: Page, name: string): Promise<number> => {
+  const box = await page.getByRole('navigation', { name }).boundingBox();
+  if (!box) throw new Error(`${name} is not drawn`);
+  return box.x + box.width / 2;
+};
+
+test('every screen stands mirrored where the language runs from right to left', async ({ newDevice }) => {
+  const office = await newDevice({ viewport: { width: 1280, height: 800 } });
+  const page = await logIn(office, people.officer);
+  expect(await middleOf(page, 'Main menu')).toBeLessThan(640);
+  await new NewSurveyPage(page).open();
+  await page.getByRole('combobox', { name: 'Panchayat' }).selectOption({ label: 'Mitaura' });
+  await new NewSurveyPage(page).start('Ulta Pulta');
+  await new EditorPage(page).fill({ 'Basic Information': { Population: 1000 } });
+  const survey = new URL(page.url()).pathname;
+  await readFromTheRight(page);
+  const paths = [
+    '/dashboard',
+    '/coverage',
+    '/surveys',
+    '/surveys/new',
+    '/settings',
+    '/profile',
+    '/offline-demo',
+    '/help',
+  ];
+  for (const path of [...paths, survey]) {
+    await page.goto(new URL(path, page.url()).href);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    expect(await middleOf(page, 'Main menu'), path).toBeGreaterThan(640);
+    const [width, left] = await page.evaluate(() => {
+      const heading = document.querySelector('h1');
+      return [document.documentElement.scrollWidth, heading ? getComputedStyle(heading).textAlign : ''];
+    });
+    expect(width, path).toBeLessThanOrEqual(1280);
+    expect(left, path).toBe('start');
+  }
+  const back = page.getByRole('link', { name: 'All surveys' }).locator('svg');
+  expect(await back.evaluate((icon) => getComputedStyle(icon).transform)).toBe('matrix(-1, 0, 0, 1, 0, 0)');
+});
