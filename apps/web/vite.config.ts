@@ -6,24 +6,25 @@ import { version } from '../../package.json' with { type: 'json' };
 import { compress } from './build/compress.ts';
 import { inlineHashes } from './build/csp.ts';
 import { languagePreload } from './build/language-preload.ts';
+import { reachedFrom } from './build/reached-from.ts';
 
-/** What the first screen needs, whichever it is: the libraries, the rules and the parts of the chrome. */
-const START = /node_modules|packages\/core|src\/(ui|shared|data)\//;
-
-/** What one screen needs, or what is needed only now and then: it comes with that. */
-const LATER =
-  /node_modules\/(zod|wouter\/src\/memory-location|write-excel-file|fflate)|core\/(places\/(coverage|village)|access\/can|sync\/(wire|read-operation)|merge\/|device\/(bring-draft|resync)|forms\/(check-field|village-)|survey\/list-view)|(shared|data)\/other-drafts|data\/sync\/(resync|offers)|data\/(practice\/|read-shown|known-places|workbench|import-file|server-questions|places|who-am-i|open-survey|rescue|survey-view|draft-backup|api-document|wait-for-server|db\/(after-full-disk|failure))|shared\/village-coverage\/|shared\/(leaving-note|choose-panchayats|use-fetched|not-fetched)\.|ui\/(modal|suggest-field)\.|icons\/(map-pin|x|circle-check|file-spreadsheet|file-text|file-braces|triangle-exclamation-point|undo-2|redo-2|arrow-down-to-line|printer)\./;
-
-/** What only screens with a form need. */
+/** What several screens with a form share: it comes once, with the first of them, instead of as a dozen small files. */
 const FORMS =
-  /ui\/(badge|dialog|drawing|empty-state|visually-hidden|field|text-field|number-field|choice-field|select|checkbox|search-box|progress)|shared\/(problem-text|delete-survey|public-frame|survey-badge|safety|device-failure|value-text|answer-text|field-text|person-name|download|survey-words|use-first-sync|use-sync-now|conflict-path|place-name|connection|use-leaving|lazy-leaving-note|lazy-choose-panchayats)|core\/forms\/(typed-number|validate)|src\/data\/surveys\.|icons\/(chevron-down|search|trash|arrow-left|arrow-right|copy|download|eye|eye-off|history|upload|log-out|smartphone|user-round)\./;
+  /ui\/(badge|dialog|drawing|empty-state|visually-hidden|field|text-field|number-field|choice-field|select|checkbox|search-box|progress)|shared\/(problem-text|password-field|delete-survey|public-frame|survey-badge|safety|device-failure|value-text|answer-text|field-text|person-name|download|survey-words|use-first-sync|use-sync-now|conflict-path|place-name|connection|use-leaving|lazy-leaving-note|lazy-choose-panchayats)|core\/forms\/(typed-number|validate)|src\/data\/surveys\.|icons\/(chevron-down|search|trash|arrow-left|arrow-right|copy|download|eye|eye-off|history|upload|log-out|smartphone|user-round)\./;
+
+/** What the first screen needs, whichever it is, and what a person's own data needs once somebody is signed in. */
+const start = reachedFrom();
+const workspace = reachedFrom('/src/data/signed-in.ts');
 
 const API = 'http://127.0.0.1:3000';
 
 export default defineConfig({
+  // What the router brings for older versions of React, this one has itself.
   define: { 'import.meta.env.VITE_SAMPARK_VERSION': JSON.stringify(version) },
   plugins: [
     react(),
+    start.plugin,
+    workspace.plugin,
     languagePreload(),
     inlineHashes(),
     VitePWA({
@@ -66,6 +67,7 @@ export default defineConfig({
   ],
   resolve: {
     alias: [
+      { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
       {
         find: /^fflate$/,
         replacement: fileURLToPath(new URL('src/features/surveys/export/zip-here.ts', import.meta.url)),
@@ -81,11 +83,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            {
-              name: 'kit',
-              test: (id) => START.test(id) && !FORMS.test(id) && !LATER.test(id),
-              priority: 2,
-            },
+            { name: 'kit', test: (id) => start.has(id), priority: 3 },
+            { name: 'workspace', test: (id) => workspace.has(id), priority: 2 },
             { name: 'forms', test: FORMS, priority: 1 },
           ],
         },

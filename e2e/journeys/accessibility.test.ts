@@ -1,23 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { completeSurvey, EditorPage } from '../pages/editor-page.ts';
 import { logIn, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { SurveyListPage } from '../pages/survey-list-page.ts';
+import { faults } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
-
-/** What axe has to say against a screen, WCAG 2.2 A and AA and best practice. */
-async function faults(page: Page): Promise<string[]> {
-  // A colour on its way to another is neither of the two.
-  await page.evaluate(() => {
-    const ending = document
-      .getAnimations()
-      .filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
-    return Promise.allSettled(ending.map((each) => each.finished));
-  });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`every screen can be used by everyone, in the ${colorScheme} theme`, async ({ newDevice }) => {

@@ -1,5 +1,6 @@
 import { DashboardPage } from '../pages/dashboard-page.ts';
 import { EditorPage } from '../pages/editor-page.ts';
+import { logIn, people } from '../pages/login-page.ts';
 import { BY_ITSELF, bothOffline, saveOffline } from '../pages/two-people.ts';
 import { WorkbenchPage } from '../pages/workbench-page.ts';
 import { expect, test } from '../support/test.ts';
@@ -39,4 +40,20 @@ test('what waits on a broken phone is carried to another one in a file', async (
     await expect(first.page.getByText('Nothing is waiting.')).toBeVisible(BY_ITSELF);
     expect((await serverView.survey(village)).conflicts).toEqual([]);
   });
+});
+
+test('the workbench says in which state the sync is', async ({ newDevice }) => {
+  const phone = await newDevice();
+  const page = await logIn(phone, people.staff);
+  await new WorkbenchPage(page).open();
+  const says = (words: string) => page.getByRole('status').getByText(words);
+  await expect(says('The last sync went well.')).toBeVisible();
+  phone.network.inject({ fault: 'cut', on: { path: /^\/api/ } });
+  await page.getByRole('main').getByRole('button', { name: 'Sync now' }).click();
+  await expect(says('There is network, but the server does not answer.')).toBeVisible();
+  phone.network.heal();
+  await phone.goOffline();
+  await expect(says('There is no network. Everything you save stays on this phone.')).toBeVisible();
+  await phone.goOnline();
+  await expect(says('The last sync went well.')).toBeVisible();
 });

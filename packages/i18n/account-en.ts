@@ -1,4 +1,5 @@
+import profile from './locales/en/profile.json' with { type: 'json' };
 import settings from './locales/en/settings.json' with { type: 'json' };
 import users from './locales/en/users.json' with { type: 'json' };
 
-export const texts = { settings, users };
+export const texts = { profile, settings, users };

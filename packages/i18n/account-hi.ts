@@ -1,4 +1,5 @@
+import profile from './locales/hi/profile.json' with { type: 'json' };
 import settings from './locales/hi/settings.json' with { type: 'json' };
 import users from './locales/hi/users.json' with { type: 'json' };
 
-export const texts = { settings, users };
+export const texts = { profile, settings, users };

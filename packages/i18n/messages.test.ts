@@ -51,6 +51,16 @@ test.each([
   'No surveys yet',
   'Not assigned',
   'Page Not Found',
+  'All fields are required',
+  'Passwords do not match',
+  'Password changed successfully!',
+  'Failed to change password',
+  'Profile updated successfully!',
+  'Settings updated',
+  'Invalid email address',
+  'Data refreshed',
+  'Failed to load users data',
+  'Failed to load surveys data',
 ])('"%s" stands word for word', (message) => {
   expect(texts({ ...catalogue, ...work, ...account, ...insight, ...info })).toContain(message);
 });

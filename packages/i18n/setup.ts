@@ -48,6 +48,12 @@ export async function changeLanguage(instance: I18n, language: Language): Promis
   createDetector(document.documentElement).cacheUserLanguage(language, ['localStorage', 'sampark', 'cookie']);
 }
 
+/** Changes to a language of the list; one without texts is remembered and the fallback is spoken. */
+export async function chooseListed(instance: I18n, chosen: string): Promise<void> {
+  await changeLanguage(instance, knownLanguage(chosen) ?? FALLBACK_LANGUAGE);
+  for (const key of STORAGE_KEYS) localStorage.setItem(key, chosen);
+}
+
 /** Loads every other language, so that changing it later needs no network. For an idle moment. */
 export async function loadOtherLanguages(instance: I18n): Promise<void> {
   for (const language of LANGUAGES) await addLanguage(instance, language);
@@ -78,6 +84,8 @@ function addAll(instance: I18n, language: Language, texts: Readonly<Record<strin
 }
 
 function detectLanguage(root: HTMLElement): Language {
+  // Somebody chose a language without texts: no guess at another one.
+  if (/^(bn|te|mr)$/.test(localStorage.getItem(STORAGE_KEYS[1]) ?? '')) return FALLBACK_LANGUAGE;
   const detected = createDetector(root).detect();
   const candidates = Array.isArray(detected) ? detected : [detected];
   for (const candidate of candidates) {

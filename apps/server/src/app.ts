@@ -11,6 +11,8 @@ import { answerUnknownAddresses } from './http/not-found.ts';
 import { describeApi } from './http/openapi.ts';
 import { answerErrorsAsProblems, sendProblem } from './http/problem-reply.ts';
 import { logRequests } from './http/request-log.ts';
+import { accountRoutes } from './http/routes/account/routes.ts';
+import { twoFactorRoutes } from './http/routes/account/two-factor-routes.ts';
 import { authRoutes } from './http/routes/auth/routes.ts';
 import { draftRoutes } from './http/routes/drafts/routes.ts';
 import { metaRoutes, type PublicFacts } from './http/routes/meta/routes.ts';
@@ -18,6 +20,7 @@ import { placesRoutes } from './http/routes/places/routes.ts';
 import { surveyReadRoutes } from './http/routes/surveys/read-routes.ts';
 import { surveyWriteRoutes } from './http/routes/surveys/write-routes.ts';
 import { syncRoutes } from './http/routes/sync/routes.ts';
+import { userRoutes } from './http/routes/users/routes.ts';
 import { noteAddresses } from './http/unknown-address.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { createPasswords, type PasswordCost } from './services/accounts/passwords.ts';
@@ -42,6 +45,8 @@ export interface AppParts {
   readonly facts?: PublicFacts;
   /** A proxy in front passes on where requests come from. */
   readonly behindProxy?: boolean;
+  /** Characters that a password has at least; 6 unless told. */
+  readonly passwordMin?: number;
   /** Tests choose a cheap one. */
   readonly passwordCost?: PasswordCost;
   /** How answers become text, by their schemas; tests check them on the way. */
@@ -54,6 +59,8 @@ const BODY_BYTES = 256 * 1024;
 const REQUEST_MS = 120_000;
 /** Longer than devices wait between two syncs, so that their connections last. */
 const KEEP_ALIVE_MS = 90_000;
+
+const PASSWORD_MIN = 6;
 
 /** Everything that use cases work with, over an open database. */
 export async function buildContext(parts: AppParts): Promise<Context> {
@@ -68,6 +75,7 @@ export async function buildContext(parts: AppParts): Promise<Context> {
     cursors: createCursors(cursorSecret),
     forms: createForms(),
     passwords: await createPasswords(parts.passwordCost),
+    passwordMin: parts.passwordMin ?? PASSWORD_MIN,
     loginTurns: createTurns(),
     report: (error, what) => logger.error({ err: error }, what),
   };
@@ -114,6 +122,9 @@ export async function buildApp(parts: AppParts): Promise<Api> {
   await describeApi(app);
 
   await app.register((scope: Api) => authRoutes(scope, context));
+  accountRoutes(app, context);
+  twoFactorRoutes(app, context);
+  userRoutes(app, context);
   metaRoutes(app, context, facts);
   placesRoutes(app, context);
   syncRoutes(app, context);

@@ -41,6 +41,7 @@ async function start(config: Config): Promise<void> {
   const parts: AppParts = {
     storage,
     logger,
+    passwordMin: config.passwordMin,
     behindProxy: config.publicUrl !== '',
     facts: { support: config.support, demoAccounts: config.demo ? shownAccounts : [] },
     ...(existsSync(WEB_ROOT) ? { webRoot: WEB_ROOT } : {}),

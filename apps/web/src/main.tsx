@@ -20,8 +20,10 @@ const whenIdle = (task: () => void) =>
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no root');
 
-// A chunk that cannot be fetched now is asked for again by the screen that needs it.
-loadFirstPage(location.pathname, localStorage.getItem('access_token') !== null).catch(() => undefined);
+// A chunk that cannot be fetched now is asked for again by who needs it.
+const signedIn = localStorage.getItem('access_token') !== null;
+loadFirstPage(location.pathname, signedIn).catch(() => undefined);
+if (signedIn) import('./data/signed-in.ts').catch(() => undefined);
 
 const [data, i18n] = await Promise.all([
   openData().catch((error: unknown) => ({ error })),

@@ -40,7 +40,7 @@ export interface Backup {
 
 const CHEAP_PASSWORDS = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A fetch that asks the server without a port. */
 export const fetchFrom =

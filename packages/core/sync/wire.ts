@@ -260,6 +260,8 @@ export const wireUser = z.object({
   role: z.enum(['staff', 'block_officer', 'admin']),
   panchayat_id: z.nullable(z.string()),
   block_id: z.nullable(z.string()),
+  /** Their password was given to them: nothing else is answered until they have chosen their own. */
+  must_change_password: z.optional(z.literal(true)),
 });
 
 export const wireSignedIn = z.object({

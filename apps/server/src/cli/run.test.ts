@@ -151,3 +151,26 @@ it('sampark alone tells how it is used', async () => {
   expect(await run('')).toBe(0);
   expect(complaints[0]).toMatch(/^Usage/);
 });
+
+describe('sampark user reset-password', () => {
+  it('gives a password for one login', async () => {
+    await run('user add --username asha --role admin');
+    expect(await run('user reset-password Asha')).toBe(0);
+    const password = /^Temporary password of asha: (\S+)$/.exec(said[1] ?? '')?.[1] ?? '';
+    const storage = await openStorage({ databaseUrl: '', dataDir: folder });
+    const server = await startTestServer({ storage });
+    const answer = await clientOf(server, '').post('/api/auth/login', { username: 'asha', password });
+    expect(answer.body).toMatchObject({ user_info: { must_change_password: true } });
+    await server.close();
+    await storage.close();
+  });
+
+  it.each([
+    ['user reset-password nobody', 1],
+    ['user reset-password', 2],
+    ['user reset-password --force', 2],
+  ])('%s: exit code %s', async (line, code) => {
+    expect(await run(line)).toBe(code);
+    expect(complaints).toHaveLength(1);
+  });
+});

@@ -2,7 +2,7 @@ import { purge } from '../services/purge.ts';
 import { openStorage } from '../storage/open.ts';
 import { panchayatForm } from './panchayat-commands.ts';
 import { type Surroundings, USAGE, withContext } from './surroundings.ts';
-import { userAdd, userMove } from './user-commands.ts';
+import { userAdd, userMove, userResetPassword } from './user-commands.ts';
 
 /** Runs one command of the administrator's; the process's exit code: 0 done, 1 could not be done, 2 not understood. */
 export async function runCommand(args: readonly string[], around: Surroundings): Promise<number> {
@@ -11,6 +11,7 @@ export async function runCommand(args: readonly string[], around: Surroundings):
   if (noun === 'purge' && args.length === 1) return purgeNow(around);
   if (noun === 'user' && verb === 'add') return userAdd(args.slice(2), around);
   if (noun === 'user' && verb === 'move') return userMove(args.slice(2), around);
+  if (noun === 'user' && verb === 'reset-password') return userResetPassword(args.slice(2), around);
   if (noun === 'panchayat' && verb === 'form') return panchayatForm(args.slice(2), around);
   around.complain(USAGE);
   return noun === undefined || noun === 'help' || noun === '--help' ? 0 : 2;

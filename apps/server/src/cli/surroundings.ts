@@ -19,6 +19,8 @@ export const USAGE = `Usage:
   sampark user move NAME --panchayat ID | --block ID
       Gives a staff member another panchayat, or a block officer another block. What they still send from the old
       one is kept for its people to review.
+  sampark user reset-password NAME
+      Makes a password for one login, at which a new one is chosen, and switches two-factor login off.
   sampark panchayat form ID FORM
       Chooses the form that a panchayat's new surveys take: village-standard or village-detailed.
   sampark purge
@@ -33,7 +35,9 @@ export async function withContext<T>(
 ): Promise<T> {
   const storage = await openStorage(config);
   try {
-    return await work(await buildContext({ storage, logger: createLogger('silent') }));
+    return await work(
+      await buildContext({ storage, logger: createLogger('silent'), passwordMin: config.passwordMin }),
+    );
   } finally {
     await storage.close();
   }

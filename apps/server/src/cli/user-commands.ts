@@ -3,6 +3,7 @@ import { ROLES, type Role } from '@sampark/core/access/roles';
 import { type AddUserResult, addUser } from '../services/accounts/add-user.ts';
 import { type Destination, type MoveUserResult, moveUser } from '../services/accounts/move-user.ts';
 import type { PasswordProblem } from '../services/accounts/password-rules.ts';
+import { resetPassword } from '../services/accounts/reset-password.ts';
 import { type Surroundings, USAGE, withContext } from './surroundings.ts';
 
 const WEAK: Readonly<Record<PasswordProblem, (least: number) => string>> = {
@@ -57,7 +58,7 @@ export async function userAdd(args: readonly string[], around: Surroundings): Pr
     panchayat_id: options.panchayat ?? null,
     block_id: options.block ?? null,
   };
-  const result = await withContext(around, (context) => addUser(context, user, config.passwordMin));
+  const result = await withContext(around, (context) => addUser(context, user));
   if (result.kind !== 'added') {
     complain(`sampark: ${complaintOf(result, config.passwordMin)}`);
     return 1;
@@ -105,4 +106,23 @@ export async function userMove(args: readonly string[], around: Surroundings): P
   }
   around.complain(`sampark: ${WHY_NOT_MOVED[kind]}`);
   return 1;
+}
+
+/** Makes a password for one login, for who has lost theirs, the last administrator too. */
+export async function userResetPassword(args: readonly string[], around: Surroundings): Promise<number> {
+  const [name, ...more] = args;
+  if (name === undefined || more.length > 0 || name.startsWith('-')) {
+    around.complain(USAGE);
+    return 2;
+  }
+  const username = name.trim().toLowerCase();
+  const result = await withContext(around, (context) =>
+    resetPassword(context, { username }, { twoFactorOff: true }),
+  );
+  if (result.kind === 'user_not_found') {
+    around.complain('sampark: there is no such user');
+    return 1;
+  }
+  around.say(`Temporary password of ${username}: ${result.temporary_password}`);
+  return 0;
 }

@@ -28,6 +28,7 @@ export async function fillWithDemoData(context: Context, part: DemoPart = 'surve
       is_active: 1,
       password_hash: await passwords.hash(password),
       created_at: isoTime(clock()),
+      must_change_password: 0,
     })),
   );
   await storage.write(async (r) => {

@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Answers without a token. */
     readonly public?: boolean;
+    /** Answers also who has yet to choose a password of their own. */
+    readonly beforeOwnPassword?: boolean;
   }
   interface FastifyRequest {
     caller: Caller | null;
@@ -55,6 +57,10 @@ export function requireToken(app: FastifyInstance, context: Context, contacts: C
 
     const owner = headerOf(request, USER_HEADER);
     if (owner !== null && owner !== caller.user.user_id) return sendProblem(reply, 'wrong_user');
+
+    if (caller.user.must_change_password && request.routeOptions.config.beforeOwnPassword !== true) {
+      return sendProblem(reply, 'password_change_required');
+    }
 
     const pending = headerOf(request, PENDING_HEADER);
     await contacts.note({

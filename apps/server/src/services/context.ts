@@ -15,6 +15,8 @@ export interface Context {
   readonly cursors: Cursors;
   readonly forms: Forms;
   readonly passwords: Passwords;
+  /** Characters that a password has at least. */
+  readonly passwordMin: number;
   /** One login at a time per account, so that guesses sent at once are counted like guesses in a row. */
   readonly loginTurns: Turns;
   /** Tells the operator of a surprise that a person was spared. */

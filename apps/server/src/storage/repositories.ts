@@ -1,3 +1,7 @@
+import {
+  type AccountSettingsRepository,
+  accountSettingsRepository,
+} from './kysely/account-settings-repository.ts';
 import { type ConflictsRepository, conflictsRepository } from './kysely/conflicts-repository.ts';
 import { type DevicesRepository, devicesRepository } from './kysely/devices-repository.ts';
 import { type DraftsRepository, draftsRepository } from './kysely/drafts-repository.ts';
@@ -9,6 +13,7 @@ import { type KnownStatesRepository, knownStatesRepository } from './kysely/know
 import { type LoginFailuresRepository, loginFailuresRepository } from './kysely/login-failures-repository.ts';
 import { type MetaRepository, metaRepository } from './kysely/meta-repository.ts';
 import { type OperationsRepository, operationsRepository } from './kysely/operations-repository.ts';
+import { type PeopleRepository, peopleRepository } from './kysely/people-repository.ts';
 import { type PlacesRepository, placesRepository } from './kysely/places-repository.ts';
 import { type PurgeRepository, purgeRepository } from './kysely/purge-repository.ts';
 import { type SessionsRepository, sessionsRepository } from './kysely/sessions-repository.ts';
@@ -25,6 +30,8 @@ export interface Repositories {
   readonly villages: VillagesRepository;
   readonly forms: FormsRepository;
   readonly users: UsersRepository;
+  readonly people: PeopleRepository;
+  readonly accountSettings: AccountSettingsRepository;
   readonly formerScopes: FormerScopesRepository;
   readonly followed: FollowedRepository;
   readonly sessions: SessionsRepository;
@@ -46,6 +53,8 @@ export const repositoriesOn = (executor: Executor): Repositories => ({
   villages: villagesRepository(executor),
   forms: formsRepository(executor),
   users: usersRepository(executor),
+  people: peopleRepository(executor),
+  accountSettings: accountSettingsRepository(executor),
   formerScopes: formerScopesRepository(executor),
   followed: followedRepository(executor),
   sessions: sessionsRepository(executor),

@@ -73,6 +73,28 @@ export interface UserTable {
   panchayat_id: string | null;
   block_id: string | null;
   created_at: string;
+  /** The password was given to them: nothing else is answered until they have chosen their own. */
+  must_change_password: number;
+}
+
+/** What a person settled about their own account. */
+export interface AccountSettingsTable {
+  user_id: string;
+  /** JSON: {surveys, sync, conflicts}; null: never settled. */
+  email_news: string | null;
+  /** A data address. */
+  avatar: string | null;
+  /** Base32; while `totp_on` is 0 it waits to be confirmed. */
+  totp_secret: string | null;
+  totp_on: number;
+  /** The newest step whose code was used: no code counts twice. */
+  totp_step: number;
+}
+
+export interface RecoveryCodeTable {
+  user_id: string;
+  /** SHA-256, hexadecimal. */
+  code_hash: string;
 }
 
 export interface FormerScopeTable {
@@ -97,6 +119,8 @@ export interface SessionTable {
   remember: number;
   created_at: string;
   last_used_at: string;
+  /** The browser and system, as far as they are known. */
+  device_name: string | null;
 }
 
 export interface LoginFailureTable {
@@ -226,6 +250,8 @@ export interface Tables {
   villages: VillageTable;
   forms: FormTable;
   users: UserTable;
+  account_settings: AccountSettingsTable;
+  recovery_codes: RecoveryCodeTable;
   former_scopes: FormerScopeTable;
   followed: FollowedTable;
   sessions: SessionTable;

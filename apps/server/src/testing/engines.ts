@@ -53,6 +53,8 @@ const CHILDREN_FIRST: readonly (keyof Tables)[] = [
   'surveys',
   'login_failures',
   'sessions',
+  'recovery_codes',
+  'account_settings',
   'followed',
   'former_scopes',
   'users',

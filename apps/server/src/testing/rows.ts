@@ -14,6 +14,7 @@ export const aUserRow = (over: Partial<UserTable> = {}): UserTable => ({
   panchayat_id: 'p1',
   block_id: null,
   created_at: NOON,
+  must_change_password: 0,
   ...over,
 });
 

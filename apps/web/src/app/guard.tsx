@@ -1,16 +1,27 @@
+import type { Role } from '@sampark/core/access/roles';
 import type { ReactNode } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { useAppData, useLive } from '../shared/app-data.ts';
 import { loginFrom, originOf, paths } from '../shared/paths.ts';
+import { pages } from './pages.ts';
 import { Splash } from './splash.tsx';
 
+interface SignedInOnlyProps {
+  /** Only for people of this role; others go to the dashboard. */
+  readonly role?: Role | undefined;
+  readonly children: ReactNode;
+}
+
 /** Screens for signed-in people. Others go to the login, which brings them back afterwards. */
-export function SignedInOnly({ children }: { readonly children: ReactNode }) {
+export function SignedInOnly({ role, children }: SignedInOnlyProps) {
   const session = useLive(useAppData().session.state);
   const [location] = useLocation();
   const search = useSearch();
   if (!session) return <Splash />;
-  if (session.kind === 'signed_in') return children;
+  if (session.kind === 'signed_in') {
+    if (session.user.must_change_password) return <pages.ChoosePassword />;
+    return role && session.user.role !== role ? <Redirect to={paths.dashboard} replace /> : children;
+  }
   const origin = search ? `${location}?${search}` : location;
   return <Redirect to={session.because === 'signed_out' ? paths.login : loginFrom(origin)} replace />;
 }

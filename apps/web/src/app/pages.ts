@@ -30,6 +30,10 @@ const onlineSurveys = () => import('../features/places/online-surveys-page.tsx')
 const onlineSurvey = () => import('../features/places/online-survey-page.tsx');
 const coverage = () => import('../features/village-coverage/coverage-page.tsx');
 const panchayatCoverage = () => import('../features/village-coverage/panchayat-coverage-page.tsx');
+const settings = () => import('../features/settings/settings-page.tsx');
+const profile = () => import('../features/profile/profile-page.tsx');
+const users = () => import('../features/users/users-page.tsx');
+const choosePassword = () => import('../features/auth/choose-password-page.tsx');
 const offlineDemo = () => import('../features/offline-demo/offline-demo-page.tsx');
 
 /** The practice is put together here: the sandbox's data, and the app's own screens of a survey in it. */
@@ -63,6 +67,10 @@ const all: readonly PageModule<never>[] = [
   onlineSurvey,
   coverage,
   panchayatCoverage,
+  settings,
+  profile,
+  users,
+  choosePassword,
   login,
   forgotPassword,
   publicPage,
@@ -102,6 +110,10 @@ export const pages = {
   PanchayatCoverage: lazy(withTexts(panchayatCoverage, 'insight')),
   OfflineDemo: lazy(withTexts(offlineDemo)),
   Practice: lazy(withTexts(practice)),
+  Settings: lazy(withTexts(settings, 'account')),
+  Profile: lazy(withTexts(profile, 'account')),
+  Users: lazy(withTexts(users, 'account')),
+  ChoosePassword: lazy(withTexts(choosePassword, 'account')),
   Public: lazy(publicPage),
   About: lazy(withTexts(about, 'info')),
   Help: lazy(withTexts(help, 'info')),

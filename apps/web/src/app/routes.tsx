@@ -1,3 +1,4 @@
+import type { Role } from '@sampark/core/access/roles';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect, Route, Switch } from 'wouter';
@@ -80,6 +81,21 @@ export function Routes() {
             </InChrome>
           )}
         </Route>
+        <Route path="/settings">
+          <InChrome>
+            <pages.Settings />
+          </InChrome>
+        </Route>
+        <Route path="/profile">
+          <InChrome>
+            <pages.Profile />
+          </InChrome>
+        </Route>
+        <Route path="/users">
+          <InChrome role="admin">
+            <pages.Users />
+          </InChrome>
+        </Route>
         <Route path="/panchayats">
           <InChrome>
             <pages.Panchayats />
@@ -138,11 +154,17 @@ function EditorRoute({ surveyId }: { readonly surveyId: string }) {
   );
 }
 
+interface InChromeProps {
+  readonly focused?: boolean;
+  readonly role?: Role;
+  readonly children: React.ReactNode;
+}
+
 /** A screen behind the login, inside the navigation. A crash of the screen leaves the navigation standing. */
-function InChrome({ focused, children }: { readonly focused?: boolean; readonly children: React.ReactNode }) {
+function InChrome({ focused, role, children }: InChromeProps) {
   const { t } = useTranslation();
   return (
-    <SignedInOnly>
+    <SignedInOnly role={role}>
       <Chrome focused={focused ?? false}>
         <ErrorBoundary fallback={<CrashPage />}>
           <Suspense fallback={<Skeleton label={t('state.loading')} />}>{children}</Suspense>

@@ -11,10 +11,12 @@ import { createLive } from './live.ts';
 import type { Platform } from './platform.ts';
 import type { AppData, ServerInfo, SessionState } from './ports.ts';
 import { readServerInfo } from './server-info.ts';
-import { openSession, SIGN_IN_KEYS } from './session.ts';
-import { type DeviceParts, enterWorkspace, type Shown } from './signed-in.ts';
+import { openSession, SIGN_IN_KEYS, sendAs } from './session.ts';
+import type { DeviceParts, Shown } from './signed-in.ts';
 import type { Workspace } from './workspace.ts';
 
+/** What a person's own data needs: the store, the rules, the sync. The login does without. */
+const workspaces = () => import('./signed-in.ts');
 /** Code that comes when somebody asks: the first load does not pay for it. */
 const questions = () => import('./server-questions.ts');
 const apiDocuments = () => import('./api-document.ts');
@@ -66,7 +68,9 @@ export const openAppData = async (
     const stays = now?.kind === 'signed_in' && now.user.user_id === workspace?.user.user_id;
     if (!stays) {
       await leave();
-      if (now?.kind === 'signed_in') workspace = await enterWorkspace(device, now.user, shown);
+      // With a password that was given to them the server answers nothing else yet.
+      const open = now?.kind === 'signed_in' && !now.user.must_change_password;
+      if (open) workspace = await (await workspaces()).enterWorkspace(device, now.user, shown);
     }
     visible.set(now);
   };
@@ -90,6 +94,18 @@ export const openAppData = async (
     return now?.kind === 'signed_in' ? now.panchayat : null;
   };
 
+  const ownAccount = () => {
+    const now = session.state.get();
+    if (now?.kind !== 'signed_in') throw new Error('Nobody is signed in: there is no account to show.');
+    return { db, send: sendAs(session, send, now.user.user_id), session, user: now.user };
+  };
+  const signOut = async () => {
+    await workspace?.close();
+    if (platform.online()) await send({ method: 'POST', path: '/api/auth/logout', timeout: 5_000 });
+    session.end('signed_out');
+    await turn;
+  };
+
   await follow();
   const greeting = readServerInfo(send, db, platform.online()).then(server.set);
 
@@ -97,23 +113,17 @@ export const openAppData = async (
     session: {
       state: visible,
       signIn: async (credentials) => {
-        // Without a form there is nothing to sign in to: it has to be here first.
-        const formIsHere = await shippedForm().then(
-          () => true,
-          () => false,
+        // Without a form and the code there is nothing to sign in to: they have to be here first.
+        const ready = await Promise.all([import('./sign-in.ts'), shippedForm(), workspaces()]).catch(
+          () => null,
         );
-        if (!formIsHere) return { ok: false, because: 'unreachable', detail: null, retry_after: null };
-        const result = await session.signIn(send, credentials);
+        if (!ready) return { ok: false, because: 'unreachable', detail: null, retry_after: null };
+        const result = await ready[0].signIn(session, send, credentials);
         await turn;
         if (result.ok) void platform.keepStorage();
         return result;
       },
-      signOut: async () => {
-        await workspace?.close();
-        if (platform.online()) await send({ method: 'POST', path: '/api/auth/logout', timeout: 5_000 });
-        session.end('signed_out');
-        await turn;
-      },
+      signOut,
     },
     surveys: {
       all: shown.all,
@@ -133,6 +143,9 @@ export const openAppData = async (
     panchayats: shown.panchayats,
     followed: shown.followed,
     places: lazyPlaces(here),
+    account: async () => (await import('./account/account.ts')).createAccount(ownAccount()),
+    users: async () => (await import('./account/users.ts')).createUsers(here),
+    thisDevice: async () => (await import('./account/this-device.ts')).createThisDevice(here, signOut),
     server,
     apiDocument: async () => (await apiDocuments()).readApiDocument(send, db, platform.online()),
     prepareOffline: async () => (await apiDocuments()).keepApiDocument(send, db, platform.online()),

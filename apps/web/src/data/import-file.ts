@@ -46,9 +46,11 @@ const parsed = (text: string): unknown => {
 const isRescued = (json: unknown): json is { operation: unknown } =>
   typeof json === 'object' && json !== null && (json as { sampark?: unknown }).sampark === 'operation';
 
+const isBundle = (json: unknown): json is { items: readonly unknown[] } =>
+  typeof json === 'object' && json !== null && Array.isArray((json as { items?: unknown }).items);
+
 /** Reads an exported survey, or an operation that was rescued from a queue. */
-const readFile = (text: string): Imported | 'unreadable' | 'unknown_action' => {
-  const json = parsed(text);
+const readFile = (json: unknown): Imported | 'unreadable' | 'unknown_action' => {
   if (isRescued(json)) {
     const read = readOperation(json.operation);
     if (read.ok) return ofOperation(read.operation) ?? 'unreadable';
@@ -76,7 +78,21 @@ const identityOf = ({ user, forms, platform }: Workspace, file: Imported): Surve
  * not is made with them. Either way they meet what the server has by the same merge as anything typed.
  */
 export const importFile = async (workspace: Workspace, text: string): Promise<ImportResult> => {
-  const file = readFile(text);
+  const json = parsed(text);
+  return isBundle(json) ? importBundle(workspace, json.items) : importOne(workspace, json);
+};
+
+const importBundle = async (workspace: Workspace, items: readonly unknown[]): Promise<ImportResult> => {
+  let last: ImportResult = { ok: false, because: 'unreadable' };
+  for (const item of items) {
+    last = await importOne(workspace, item);
+    if (!last.ok) return last;
+  }
+  return last;
+};
+
+const importOne = async (workspace: Workspace, json: unknown): Promise<ImportResult> => {
+  const file = readFile(json);
   if (typeof file === 'string') return { ok: false, because: file };
   const { store, user, forms, making, loop, platform } = workspace;
   const { row } = await store.read(file.survey_id);

@@ -10,7 +10,7 @@ import type { Workspace } from './workspace.ts';
 const PAGE = 50;
 
 /** The next page's address, out of a `Link` header. */
-const nextOf = (link: string | null): string | null =>
+export const nextOf = (link: string | null): string | null =>
   /^<([^>]+)>; rel="next"$/.exec(link ?? '')?.[1] ?? null;
 
 /** What only the server knows of panchayats: the choice of those to follow, and the surveys of the others. */

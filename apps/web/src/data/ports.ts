@@ -7,6 +7,9 @@ import type { Completion } from '@sampark/core/survey/completion';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { Conflict } from '@sampark/core/survey/survey';
 import type { FieldPath, Value, Values } from '@sampark/core/survey/values';
+import type { AccountPort } from './account/account-port.ts';
+import type { ThisDevicePort } from './account/this-device-port.ts';
+import type { UsersPort } from './account/users-port.ts';
 import type { ApiDocument } from './api-document-port.ts';
 import type { Fetched } from './fetched.ts';
 import type { Live } from './live.ts';
@@ -31,6 +34,10 @@ export interface AppData {
   /** Ids of the panchayats that this device keeps; none before the first sync. */
   readonly followed: Live<readonly string[]>;
   readonly places: PlacesPort;
+  /** The code of these comes when it is asked for. `account` works also before a given password was changed. */
+  readonly account: () => Promise<AccountPort>;
+  readonly users: () => Promise<UsersPort>;
+  readonly thisDevice: () => Promise<ThisDevicePort>;
   /** What the server tells anyone: the demo accounts and the support contact. `null` until it has answered once. */
   readonly server: Live<ServerInfo | null>;
   /** The server's description of its API; without network the one that was read last, `null` when none ever was. */
@@ -63,6 +70,8 @@ export interface Credentials {
   readonly username: string;
   readonly password: string;
   readonly remember: boolean;
+  /** From an authenticator app, or a recovery code: asked for with `code_required`. */
+  readonly code?: string;
 }
 
 /** `detail` is the server's own sentence, when it gave one. `retry_after` in seconds. */
@@ -70,7 +79,14 @@ export type SignInResult =
   | { readonly ok: true }
   | {
       readonly ok: false;
-      readonly because: 'wrong_credentials' | 'throttled' | 'unreachable' | 'device' | 'other';
+      readonly because:
+        | 'wrong_credentials'
+        | 'code_required'
+        | 'wrong_code'
+        | 'throttled'
+        | 'unreachable'
+        | 'device'
+        | 'other';
       readonly detail: string | null;
       readonly retry_after: number | null;
     };

@@ -3,7 +3,7 @@ import type { Panchayat } from '@sampark/core/places/panchayat';
 import type { Send } from './api/client.ts';
 import { createLive, type Settable } from './live.ts';
 import type { Platform } from './platform.ts';
-import type { Credentials, SessionState, SignInResult } from './ports.ts';
+import type { SessionState } from './ports.ts';
 
 /** Where a sign-in is kept: the names are the specification's. */
 const KEYS = { token: 'access_token', user: 'user_info', panchayat: 'panchayat_info' } as const;
@@ -16,7 +16,8 @@ export interface Session {
   readonly token: () => string | null;
   /** The token, while it is this person's. */
   readonly tokenOf: (userId: string) => string | null;
-  readonly signIn: (send: Send, credentials: Credentials) => Promise<SignInResult>;
+  /** Keeps a new sign-in and shows it. Throws where the storage takes nothing. */
+  readonly begin: (token: string, user: UserInfo, panchayat: Panchayat | null) => void;
   /** Keeps who the person is by now, and shows it. Throws where the storage takes nothing. */
   readonly take: (user: UserInfo, panchayat: Panchayat | null) => void;
   readonly end: (because: 'signed_out' | 'expired') => void;
@@ -39,21 +40,6 @@ const readState = (storage: Platform['storage']): SessionState => {
   const panchayat = parsed(storage.getItem(KEYS.panchayat)) as Panchayat | null;
   return { kind: 'signed_in', user, panchayat };
 };
-
-interface SignedIn {
-  readonly access_token: string;
-  readonly user_info: UserInfo;
-  readonly panchayat_info?: Panchayat | null;
-}
-
-const isSignedIn = (body: unknown): body is SignedIn =>
-  typeof body === 'object' && body !== null && typeof (body as SignedIn).access_token === 'string';
-
-const refused = (
-  because: Extract<SignInResult, { ok: false }>['because'],
-  detail: string | null = null,
-  retryAfter: number | null = null,
-): SignInResult => ({ ok: false, because, detail, retry_after: retryAfter });
 
 /**
  * Who is signed in on this device. It lives in local storage, so that a cold start offline asks nothing, and follows
@@ -84,26 +70,10 @@ export const openSession = (platform: Platform): Session => {
     stop,
     token: () => storage.getItem(KEYS.token),
     tokenOf: (userId) => (userOf(readState(storage)) === userId ? storage.getItem(KEYS.token) : null),
-    signIn: async (send, { username, password, remember }) => {
-      const body = { username, password, remember_me: remember };
-      const reply = await send({ method: 'POST', path: '/api/auth/login', body, token: null });
-      if (reply.kind === 'unreachable') return refused('unreachable');
-      if (reply.kind === 'problem') {
-        const because =
-          reply.status === 429 ? 'throttled' : reply.status === 401 ? 'wrong_credentials' : 'other';
-        return refused(because, reply.detail || null, reply.retryAfter);
-      }
-      if (!isSignedIn(reply.body)) return refused('other');
-      const { access_token, user_info, panchayat_info } = reply.body;
-      const panchayat = panchayat_info ?? null;
-      try {
-        keep(user_info, panchayat);
-        storage.setItem(KEYS.token, access_token);
-      } catch {
-        return refused('device');
-      }
-      state.set({ kind: 'signed_in', user: user_info, panchayat });
-      return { ok: true };
+    begin: (token, user, panchayat) => {
+      keep(user, panchayat);
+      storage.setItem(KEYS.token, token);
+      state.set({ kind: 'signed_in', user, panchayat });
     },
     take,
     end: (because) => {
@@ -112,3 +82,14 @@ export const openSession = (platform: Platform): Session => {
     },
   };
 };
+
+/** Sends with this person's token and never another's, whoever has signed in since. A token that is over ends the sign-in. */
+export const sendAs =
+  (session: Session, send: Send, userId: string): Send =>
+  async (request) => {
+    const token = session.tokenOf(userId);
+    const reply = await send({ token, ...request });
+    const isOver = reply.kind === 'problem' && reply.code === 'unauthenticated';
+    if (isOver && token !== null && token === session.tokenOf(userId)) session.end('expired');
+    return reply;
+  };

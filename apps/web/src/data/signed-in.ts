@@ -9,7 +9,7 @@ import type { Database } from './db/schema.ts';
 import type { Settable } from './live.ts';
 import type { Platform } from './platform.ts';
 import type { SyncState, SyncView } from './ports.ts';
-import type { Session } from './session.ts';
+import { type Session, sendAs } from './session.ts';
 import { syncViewOf } from './sync-status.ts';
 import { openWorkspace, type Workspace } from './workspace.ts';
 
@@ -66,11 +66,17 @@ export const enterWorkspace = async (
     shown.followed.set(((await db.get('meta', metaKeys(user.user_id).scope)) as string[] | undefined) ?? []);
   });
 
-  // Never another person's token, whoever has signed in since.
-  const sendOwn: Send = (request) => send({ token: session.tokenOf(user.user_id), ...request });
+  const sendOwn = sendAs(session, send, user.user_id);
   const userNow = (): UserInfo => {
     const now = session.state.get();
     return now?.kind === 'signed_in' && now.user.user_id === user.user_id ? now.user : user;
+  };
+
+  /** Sends what the person changed of their account while there was no network. */
+  const sendAccount = async (): Promise<void> => {
+    if ((await db.getKey('meta', `account_changes:${user.user_id}`)) === undefined) return;
+    const { sendOwnAccount } = await import('./account/own-account.ts');
+    await sendOwnAccount({ db, send: sendOwn, session, user });
   };
 
   workspace = await openWorkspace({
@@ -86,6 +92,7 @@ export const enterWorkspace = async (
         state = next;
         if (next !== 'syncing' && next !== 'skipped') reachable = next !== 'server_unreachable';
         if (next !== 'syncing') progress = null;
+        if (next === 'synced') void sendAccount().catch(() => undefined);
         telling.run();
       },
       progress: (done, total) => {

@@ -59,6 +59,19 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
+// A press on a notification of ours comes back to the app where it is open, else opens it.
+self.addEventListener('notificationclick', (event) => {
+  const { notification } = event;
+  notification.close();
+  const path = typeof notification.data === 'string' ? notification.data : '/';
+  const show = async (): Promise<void> => {
+    const [open] = await self.clients.matchAll({ type: 'window' });
+    if (open) await open.focus();
+    else await self.clients.openWindow(path);
+  };
+  event.waitUntil(show());
+});
+
 self.addEventListener('message', (event) => {
   const message = event.data as { readonly type?: unknown } | null;
   if (message?.type === 'take over') void self.skipWaiting();

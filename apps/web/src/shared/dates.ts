@@ -10,6 +10,8 @@ export function chosenDateFormat(): DateFormat {
   return DATE_FORMATS.find((format) => format === kept) ?? DATE_FORMATS[0];
 }
 
+export const chooseDateFormat = (format: DateFormat): void => localStorage.setItem(DATE_FORMAT_KEY, format);
+
 /** A day or timestamp in the chosen format. */
 export const showDate = (when: string): string => formatDate(when, chosenDateFormat());
 

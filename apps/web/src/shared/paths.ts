@@ -33,6 +33,9 @@ export const paths = {
   coverage: '/coverage',
   coverageOf: (panchayatId: string, year: string) =>
     `/coverage/${encodeURIComponent(panchayatId)}?year=${year}`,
+  settings: '/settings',
+  profile: '/profile',
+  users: '/users',
   panchayats: '/panchayats',
   panchayat: (panchayatId: string) => `/panchayats/${encodeURIComponent(panchayatId)}`,
   /** A survey that is read online, of a panchayat that is not on this device. */

@@ -20,7 +20,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
-  // Before the dialog leaves the page: closing it gives the focus back to where it was.
+  // While it is still on the page: only then does the focus go back to where it was.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

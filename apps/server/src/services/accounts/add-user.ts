@@ -1,8 +1,10 @@
+import { USERNAME } from '@sampark/core/access/person';
 import type { Role } from '@sampark/core/access/roles';
 import type { UserTable } from '../../storage/tables.ts';
 import type { Context } from '../context.ts';
 import { hex, isoTime } from '../primitives.ts';
 import { type PasswordProblem, passwordProblem } from './password-rules.ts';
+import { placeFor, placeProblem } from './place-of-work.ts';
 
 export interface NewUser {
   readonly username: string;
@@ -14,6 +16,8 @@ export interface NewUser {
   readonly panchayat_id: string | null;
   /** For block officers. */
   readonly block_id: string | null;
+  /** The password was made for them: any will do, for they choose their own at the first login. */
+  readonly temporary?: true;
 }
 
 export type AddUserResult =
@@ -21,17 +25,14 @@ export type AddUserResult =
   | { readonly kind: 'bad_username' | 'username_taken' | 'unknown_panchayat' | 'unknown_block' }
   | { readonly kind: 'weak_password'; readonly problem: PasswordProblem };
 
-const USERNAME = /^[a-z0-9][a-z0-9._-]{1,63}$/;
-
 /** Adds a person who may sign in. User names are lower case, 2 to 64 letters, digits, dots, dashes and underscores. */
 export async function addUser(
-  { storage, clock, random, passwords }: Context,
+  { storage, clock, random, passwords, passwordMin }: Context,
   user: NewUser,
-  passwordMin: number,
 ): Promise<AddUserResult> {
   const username = user.username.trim().toLowerCase();
   if (!USERNAME.test(username)) return { kind: 'bad_username' };
-  const problem = passwordProblem(user.password, username, passwordMin);
+  const problem = user.temporary ? null : passwordProblem(user.password, username, passwordMin);
   if (problem !== null) return { kind: 'weak_password', problem };
   const row: UserTable = {
     user_id: hex(random(8)),
@@ -41,19 +42,14 @@ export async function addUser(
     role: user.role,
     is_active: 1,
     password_hash: await passwords.hash(user.password),
-    panchayat_id: user.role === 'staff' ? user.panchayat_id : null,
-    block_id: user.role === 'block_officer' ? user.block_id : null,
+    ...placeFor(user.role, user),
     created_at: isoTime(clock()),
+    must_change_password: user.temporary ? 1 : 0,
   };
   return storage.write(async ({ users, places }): Promise<AddUserResult> => {
     if ((await users.byUsername(username)) !== undefined) return { kind: 'username_taken' };
-    const { panchayat_id, block_id } = row;
-    if (panchayat_id !== null && (await places.byIds([panchayat_id])).length === 0) {
-      return { kind: 'unknown_panchayat' };
-    }
-    if (block_id !== null && (await places.inScope({ kind: 'block', block_id })).length === 0) {
-      return { kind: 'unknown_block' };
-    }
+    const nowhere = await placeProblem(places, row);
+    if (nowhere !== null) return { kind: nowhere };
     await users.insert([row]);
     return { kind: 'added', user_id: row.user_id };
   });

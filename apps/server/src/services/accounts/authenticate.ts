@@ -29,12 +29,17 @@ export interface Authenticated {
 }
 
 /**
+ * Whether a session has ended by itself.
+ *
  * | role | remembered | ends without use after | ends at the latest after |
  * |---|---|---|---|
  * | administrator | no | 12 hours | 90 days |
  * | any other | | 30 days | 90 days |
  */
-const isOver = (session: SessionWithUser, now: number): boolean => {
+export const isOver = (
+  session: Pick<SessionWithUser, 'role' | 'remember' | 'last_used_at' | 'created_at'>,
+  now: number,
+): boolean => {
   const shortLived = session.role === 'admin' && session.remember === 0;
   const sliding = shortLived ? SLIDING_ADMIN_NOT_REMEMBERED : SLIDING;
   return now - Date.parse(session.last_used_at) > sliding || now - Date.parse(session.created_at) > LONGEST;

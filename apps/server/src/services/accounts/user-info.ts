@@ -11,6 +11,7 @@ export const userInfoOf = (row: {
   readonly role: string;
   readonly panchayat_id: string | null;
   readonly block_id: string | null;
+  readonly must_change_password: number;
 }): UserInfo => ({
   user_id: row.user_id,
   username: row.username,
@@ -19,4 +20,5 @@ export const userInfoOf = (row: {
   role: isRole(row.role) ? row.role : 'staff',
   panchayat_id: row.panchayat_id,
   block_id: row.block_id,
+  ...(row.must_change_password === 1 ? { must_change_password: true as const } : {}),
 });

@@ -21,6 +21,7 @@ onBothEngines('people and devices', (database) => {
       remember: 1,
       created_at: NOON,
       last_used_at: NOON,
+      device_name: null,
     };
     await storage.write((r) => r.sessions.insert(session));
     expect(await storage.now.sessions.byTokenHash('h')).toMatchObject({

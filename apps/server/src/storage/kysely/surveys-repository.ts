@@ -13,7 +13,9 @@ export type SurveyWithCreator = SurveyTable & {
 export interface SurveyFilter {
   readonly scope: Scope;
   readonly panchayat_id?: string | undefined;
-  readonly status?: 'complete' | 'incomplete' | 'draft' | 'in_progress' | 'conflict' | undefined;
+  /** The id of who created them. */
+  readonly created_by?: string | undefined;
+  readonly status?: 'complete' | 'incomplete' | 'draft' | 'in_progress' | 'conflict' | 'synced' | undefined;
   /** Part of the village's name; capitals of the Latin alphabet make no difference. */
   readonly q?: string | undefined;
   readonly updated_since?: string | undefined;
@@ -130,8 +132,10 @@ export const surveysRepository = (executor: Executor): SurveysRepository => {
     list(filter) {
       let query = withCreator(db).where('s.deleted_at', 'is', null).where(inScope(filter.scope));
       if (filter.panchayat_id !== undefined) query = query.where('s.panchayat_id', '=', filter.panchayat_id);
+      if (filter.created_by !== undefined) query = query.where('s.created_by', '=', filter.created_by);
       if (filter.status === 'incomplete') query = query.where('s.status', '!=', 'complete');
       else if (filter.status === 'conflict') query = query.where('s.conflicts_open', '>', 0);
+      else if (filter.status === 'synced') query = query.where('s.conflicts_open', '=', 0);
       else if (filter.status !== undefined) query = query.where('s.status', '=', filter.status);
       if (filter.q !== undefined) {
         const position = engine === 'sqlite' ? sql.raw('instr') : sql.raw('strpos');

@@ -2,14 +2,15 @@ import type { UserTable } from '../tables.ts';
 import { type Executor, insertRows, isOneOf } from './sql-tools.ts';
 
 export interface UsersRepository {
+  byId(userId: string): Promise<UserTable | undefined>;
   byUsername(username: string): Promise<UserTable | undefined>;
   /** Those of the ids and usernames that exist. */
   named(wanted: {
     readonly ids: readonly string[];
     readonly usernames: readonly string[];
   }): Promise<readonly Pick<UserTable, 'user_id' | 'username'>[]>;
-  /** Gives a person another panchayat or block. */
-  move(userId: string, to: Pick<UserTable, 'panchayat_id' | 'block_id'>): Promise<void>;
+  /** Writes these; what is left out stays. */
+  change(userId: string, change: Partial<Omit<UserTable, 'user_id' | 'username'>>): Promise<void>;
   count(): Promise<number>;
   insert(users: readonly UserTable[]): Promise<void>;
 }
@@ -25,11 +26,13 @@ const COLUMNS = [
   'panchayat_id',
   'block_id',
   'created_at',
+  'must_change_password',
 ] as const;
 
 export const usersRepository = (executor: Executor): UsersRepository => {
   const { db, engine } = executor;
   return {
+    byId: (userId) => db.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirst(),
     byUsername: (username) =>
       db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst(),
     named: ({ ids, usernames }) =>
@@ -38,8 +41,9 @@ export const usersRepository = (executor: Executor): UsersRepository => {
         .select(['user_id', 'username'])
         .where((eb) => eb.or([isOneOf(engine, 'user_id', ids), isOneOf(engine, 'username', usernames)]))
         .execute(),
-    async move(userId, { panchayat_id, block_id }) {
-      await db.updateTable('users').set({ panchayat_id, block_id }).where('user_id', '=', userId).execute();
+    async change(userId, change) {
+      if (Object.keys(change).length === 0) return;
+      await db.updateTable('users').set(change).where('user_id', '=', userId).execute();
     },
     async count() {
       const row = await db

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { Brand } from '../../shared/brand.tsx';
@@ -15,6 +15,9 @@ import { ReviewNotice } from './review-notice.tsx';
 import { SyncIndicator } from './sync-indicator.tsx';
 import { UpdateBanner } from './update-banner.tsx';
 import { UserMenu } from './user-menu.tsx';
+
+/** It has nothing to do with the first screen. */
+const BackgroundNews = lazy(() => import('./background-news.tsx'));
 
 interface ChromeProps {
   /** A screen with a bar of its own at the bottom: on a phone the navigation and footer step aside. */
@@ -39,6 +42,9 @@ export function Chrome({ focused, children }: ChromeProps) {
           <UserMenu />
         </div>
       </header>
+      <Suspense fallback={null}>
+        <BackgroundNews />
+      </Suspense>
       <Navigation aside={focused} />
       <div className={classes(styles.page, !focused && styles.aboveBar)}>
         <ConnectionBanner sticky={!focused} />

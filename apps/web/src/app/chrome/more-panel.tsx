@@ -11,6 +11,7 @@ import { LogoutButton } from './logout-button.tsx';
 import styles from './more-panel.module.css';
 import { Person } from './person.tsx';
 
+const AccountLinks = lazily(() => import('./account-links.tsx'), 'account');
 /** Few people have it. */
 const PlacesButton = lazily(() => import('./places-button.tsx'));
 
@@ -29,6 +30,7 @@ export function MorePanel() {
         <span>{t('preferences.theme')}</span>
         <ThemeToggle />
       </div>
+      <AccountLinks all />
       <LinkButton href={paths.workbench} wide>
         {t('nav.workbench')}
       </LinkButton>

@@ -4,14 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { lazily } from '../../shared/lazily.tsx';
 import { paths } from '../../shared/paths.ts';
-import { useChoosesPanchayats } from '../../shared/use-chooses-panchayats.ts';
 import { classes } from '../../ui/classes.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { panels } from './lazy-panels.ts';
 import styles from './navigation.module.css';
 
-/** Few people have it. */
-const PlacesLink = lazily(() => import('./places-link.tsx'));
+/** On a phone they are behind 'More'. */
+const PlaceLinks = lazily(() => import('./place-links.tsx'), 'work', 'account');
 
 interface NavigationProps {
   /** On a phone the bar is not drawn: the screen has one of its own. */
@@ -22,7 +21,6 @@ interface NavigationProps {
 export function Navigation({ aside }: NavigationProps) {
   const { t } = useTranslation();
   const [location] = useLocation();
-  const chooses = useChoosesPanchayats();
   const places = [
     { href: paths.dashboard, label: t('nav.home'), Icon: House, here: location === paths.dashboard },
     {
@@ -58,11 +56,7 @@ export function Navigation({ aside }: NavigationProps) {
             {t('nav.workbench')}
           </Link>
         </li>
-        {chooses && (
-          <li className={styles.aboveMore}>
-            <PlacesLink look={styles.place} lookHere={styles.here} />
-          </li>
-        )}
+        <PlaceLinks look={styles.place} lookHere={styles.here} row={styles.aboveMore} />
         <li className={styles.more}>
           <Disclosure
             name={t('nav.more')}

@@ -1,8 +1,11 @@
 import { useSignedIn } from '../../shared/app-data.ts';
+import { lazily } from '../../shared/lazily.tsx';
 import { InstallHint, OfflineReady } from './app-state.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import styles from './more-panel.module.css';
 import { Person } from './person.tsx';
+
+const AccountLinks = lazily(() => import('./account-links.tsx'), 'account');
 
 /** Who I am, the app's state, the way out. */
 export function PersonPanel() {
@@ -10,6 +13,7 @@ export function PersonPanel() {
   return (
     <div className={styles.panel}>
       <Person user={user} />
+      <AccountLinks all={false} />
       <OfflineReady />
       <InstallHint />
       <LogoutButton />

@@ -10,14 +10,15 @@ import styles from './more-panel.module.css';
 export function UserMenu() {
   const { t } = useTranslation();
   const { user } = useSignedIn();
+  const name = user.full_name || user.username;
   return (
     <Disclosure
-      name={t('action.account')}
+      name={t('action.account', { name })}
       faceClass={styles.face}
       face={
         <>
           <CircleUser size={24} aria-hidden="true" />
-          {user.full_name || user.username}
+          {name}
         </>
       }
     >

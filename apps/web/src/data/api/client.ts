@@ -26,12 +26,14 @@ export type Reply =
       readonly detail: string;
       /** Seconds. */
       readonly retryAfter: number | null;
+      /** The whole answer, for what else it says. */
+      readonly body: unknown;
     }
   /** No answer, or one that is not ours (no epoch on it): a captive portal, a proxy's error page, an old cache. */
   | { readonly kind: 'unreachable' };
 
 export interface ApiRequest {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly body?: unknown;
   readonly token?: string | null;
@@ -86,6 +88,7 @@ const readReply = async (response: Response): Promise<Reply> => {
     code: textOf(body, 'code'),
     detail: textOf(body, 'detail'),
     retryAfter: retryAfter > 0 ? retryAfter : null,
+    body,
   };
 };
 

@@ -3,15 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useAppData, useLive } from '../../shared/app-data.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
+import { PasswordField } from '../../shared/password-field.tsx';
 import { paths } from '../../shared/paths.ts';
 import { PublicFrame } from '../../shared/public-frame.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { CodeField } from './code-field.tsx';
 import { DemoBox } from './demo-box.tsx';
 import styles from './login-page.module.css';
-import { PasswordField } from './password-field.tsx';
 import { useLogin } from './use-login.ts';
 
 export default function LoginPage() {
@@ -21,7 +22,8 @@ export default function LoginPage() {
   const demo = useLive(server)?.demo ?? [];
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  const login = useLogin({ username, password });
+  const code = useRef<HTMLInputElement>(null);
+  const login = useLogin({ username, password, code });
   const { values, problems, change } = login;
   const expired = state?.kind === 'signed_out' && state.because === 'expired';
 
@@ -52,10 +54,19 @@ export default function LoginPage() {
         />
         <PasswordField
           ref={password}
+          label={t('password')}
           value={values.password}
           onText={(text) => change({ password: text })}
           error={problems.password}
         />
+        {login.codeAsked && (
+          <CodeField
+            ref={code}
+            value={values.code ?? ''}
+            onText={(text) => change({ code: text })}
+            error={problems.code}
+          />
+        )}
         <div className={styles.row}>
           <Checkbox
             label={t('remember')}

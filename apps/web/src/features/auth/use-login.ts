@@ -7,9 +7,10 @@ import { notify } from '../../ui/toasts.tsx';
 interface LoginFields {
   readonly username: RefObject<HTMLInputElement | null>;
   readonly password: RefObject<HTMLInputElement | null>;
+  readonly code: RefObject<HTMLInputElement | null>;
 }
 
-type Problems = Readonly<Partial<Record<'username' | 'password', string>>>;
+type Problems = Readonly<Partial<Record<'username' | 'password' | 'code', string>>>;
 
 type Failure = Extract<SignInResult, { ok: false }>;
 
@@ -21,8 +22,11 @@ export function useLogin(fields: LoginFields) {
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [codeAsked, setCodeAsked] = useState(false);
 
   const change = (changed: Partial<Credentials>) => {
+    // Another name or password begins anew.
+    if (changed.username !== undefined || changed.password !== undefined) setCodeAsked(false);
     setValues({ ...values, ...changed });
     setProblems({});
     setFailure(null);
@@ -35,15 +39,25 @@ export function useLogin(fields: LoginFields) {
     const blank: Problems = {
       ...(username === '' && { username: t('common:problems.required') }),
       ...(values.password === '' && { password: t('common:problems.required') }),
+      ...(codeAsked && !values.code?.trim() && { code: t('common:problems.required') }),
     };
     setProblems(blank);
     setFailure(null);
     if (blank.username) return fields.username.current?.focus();
     if (blank.password) return fields.password.current?.focus();
+    if (blank.code) return fields.code.current?.focus();
     setBusy(true);
-    const result = await session.signIn({ ...values, username });
+    const result = await session.signIn({ ...values, username, code: codeAsked ? (values.code ?? '') : '' });
     setBusy(false);
     if (result.ok) return void notify.success(t('success'));
+    if (result.because === 'code_required') {
+      setCodeAsked(true);
+      return;
+    }
+    if (result.because === 'wrong_code') {
+      setProblems({ code: t('wrongCode') });
+      return fields.code.current?.select();
+    }
     setFailure(explain(result));
     if (result.because === 'wrong_credentials') fields.password.current?.select();
   };
@@ -58,10 +72,12 @@ export function useLogin(fields: LoginFields) {
         return navigator.onLine ? t('common:error.network') : t('offline');
       case 'device':
         return t('common:error.database');
+      case 'code_required':
+      case 'wrong_code':
       case 'other':
         return result.detail ?? t('failed');
     }
   };
 
-  return { values, problems, failure, busy, change, submit };
+  return { values, problems, failure, busy, codeAsked, change, submit };
 }

@@ -1,6 +1,7 @@
 import { formatNumber } from '@sampark/i18n/formats';
 import { useTranslation } from 'react-i18next';
 import type { SyncView } from '../../data/ports.ts';
+import { showBytes } from '../../shared/bytes.ts';
 import styles from './offline-demo.module.css';
 import type { Inside } from './use-workbench.ts';
 
@@ -9,24 +10,14 @@ interface StorageUseProps {
   readonly inside: Inside;
 }
 
-const UNITS = ['kB', 'MB', 'GB', 'TB'] as const;
-
-/** Bytes in the largest unit that leaves a whole part, with one decimal below ten. */
-const inUnits = (bytes: number): string => {
-  const power = Math.min(Math.max(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), 1), UNITS.length);
-  const amount = bytes / 1000 ** power;
-  const rounded = amount < 10 ? Math.round(amount * 10) / 10 : Math.round(amount);
-  return `${formatNumber(rounded)} ${UNITS[power - 1]}`;
-};
-
 /** How much the app keeps on this phone, and of what. */
 export function StorageUse({ status, inside }: StorageUseProps) {
   const { t } = useTranslation('workbench');
   const { used, quota, persistent } = inside.storage;
   const space = () => {
     if (used === null) return t('storage.unknown');
-    if (quota === null) return inUnits(used);
-    return t('storage.usedOf', { used: inUnits(used), quota: inUnits(quota) });
+    if (quota === null) return showBytes(used);
+    return t('storage.usedOf', { used: showBytes(used), quota: showBytes(quota) });
   };
   const rows = [
     [t('storage.used'), space()],

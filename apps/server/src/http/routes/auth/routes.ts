@@ -1,13 +1,17 @@
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
+import { changePassword } from '../../../services/accounts/change-password.ts';
+import { deviceName } from '../../../services/accounts/device-name.ts';
 import { login } from '../../../services/accounts/login.ts';
 import { logout } from '../../../services/accounts/logout.ts';
 import type { Context } from '../../../services/context.ts';
 import { panchayatOf } from '../../../services/places.ts';
 import { type Api, problemBody, problems } from '../../api.ts';
-import { callerOf, deviceOf } from '../../auth-hook.ts';
+import { callerOf, deviceOf, headerOf } from '../../auth-hook.ts';
+import { gunzipBody } from '../../body-gzip.ts';
 import { sendProblem } from '../../problem-reply.ts';
-import { isSet, loggedOut, loginBody, me, signedIn } from './schema.ts';
+import { sendWeakPassword, sendWrongTry } from '../wrong-try.ts';
+import { done, isSet, loginBody, me, passwordsInBody, passwordsInQuery, signedIn } from './schema.ts';
 
 /** Signing in and out. Only here are forms understood besides JSON. */
 export async function authRoutes(app: Api, context: Context): Promise<void> {
@@ -30,19 +34,18 @@ export async function authRoutes(app: Api, context: Context): Promise<void> {
       },
     },
     async (request, reply) => {
-      const { username, password, remember_me } = request.body;
+      const { username, password, remember_me, code } = request.body;
       const result = await login(context, {
         username,
         password,
+        code: code === undefined || code.trim() === '' ? null : code,
         remember: isSet(remember_me),
         address: request.ip,
         device_id: deviceOf(request),
+        device_name: deviceName(headerOf(request, 'user-agent') ?? ''),
       });
-      if (result.kind === 'wrong') return sendProblem(reply, 'wrong_credentials');
-      if (result.kind === 'throttled') {
-        reply.header('retry-after', result.retry_after);
-        return sendProblem(reply, 'too_many_attempts', { retry_after: result.retry_after });
-      }
+      if (result.kind === 'code_required') return sendProblem(reply, 'code_required');
+      if (result.kind !== 'signed_in') return sendWrongTry(reply, result, 'wrong_credentials');
       const { access_token, user_info, panchayat_info } = result;
       return { access_token, user_info, panchayat_info };
     },
@@ -50,7 +53,10 @@ export async function authRoutes(app: Api, context: Context): Promise<void> {
 
   app.get(
     '/api/auth/me',
-    { schema: { summary: 'Who I am', tags: ['account'], response: { 200: me, ...problems } } },
+    {
+      config: { beforeOwnPassword: true },
+      schema: { summary: 'Who I am', tags: ['account'], response: { 200: me, ...problems } },
+    },
     async (request) => {
       const { user } = callerOf(request);
       return { ...user, panchayat_info: await panchayatOf(context, user.panchayat_id) };
@@ -59,9 +65,40 @@ export async function authRoutes(app: Api, context: Context): Promise<void> {
 
   app.post(
     '/api/auth/logout',
-    { schema: { summary: 'Sign out', tags: ['account'], response: { 200: loggedOut, ...problems } } },
+    {
+      config: { beforeOwnPassword: true },
+      schema: { summary: 'Sign out', tags: ['account'], response: { 200: done, ...problems } },
+    },
     async (request) => {
       await logout(context, callerOf(request));
+      return { success: true as const };
+    },
+  );
+
+  app.post(
+    '/api/auth/change-password',
+    {
+      config: { beforeOwnPassword: true },
+      preParsing: gunzipBody,
+      schema: {
+        summary: 'Choose another password',
+        description: 'In the body, or in the query. All my other sessions end.',
+        tags: ['account'],
+        querystring: passwordsInQuery,
+        body: passwordsInBody,
+        response: { 200: done, ...problems },
+      },
+    },
+    async (request, reply) => {
+      const given = request.body ?? request.query;
+      const { current_password: current, new_password: next } = given;
+      if (current === undefined || next === undefined) {
+        return sendProblem(reply, 'invalid_body', { paths: ['current_password', 'new_password'] });
+      }
+      const change = { current, next, address: request.ip };
+      const result = await changePassword(context, callerOf(request), change);
+      if (result.kind === 'weak') return sendWeakPassword(reply, result.problem, context.passwordMin);
+      if (result.kind !== 'right') return sendWrongTry(reply, result, 'wrong_password');
       return { success: true as const };
     },
   );

@@ -8,6 +8,8 @@ export const loginBody = z.object({
   username: z.string().check(z.maxLength(200), z.regex(/^[^\0]*$/), z.regex(/\S/)),
   password: z.string().check(z.minLength(1), z.maxLength(1024)),
   remember_me: z.optional(flag),
+  /** Of the second factor: asked for with `code_required`. */
+  code: z.optional(z.string().check(z.maxLength(40))),
 });
 
 export const isSet = (value: z.infer<typeof flag> | undefined): boolean =>
@@ -20,4 +22,15 @@ export const signedIn = z.object({
 
 export const me = z.object({ ...wireUser.shape, panchayat_info: z.nullable(wirePanchayat) });
 
-export const loggedOut = z.object({ success: z.literal(true) });
+const typedPassword = z.string().check(z.minLength(1), z.maxLength(2048));
+
+/** In the body, or, as the specification has it, in the query. */
+export const passwordsInBody = z.nullish(
+  z.object({ current_password: typedPassword, new_password: typedPassword }),
+);
+export const passwordsInQuery = z.object({
+  current_password: z.optional(typedPassword),
+  new_password: z.optional(typedPassword),
+});
+
+export const done = z.object({ success: z.literal(true) });

@@ -1,32 +1,13 @@
 import { wireSurvey } from '@sampark/core/sync/wire';
 import type { Context } from '../../../services/context.ts';
-import {
-  getHistory,
-  getSurvey,
-  listDeleted,
-  listSurveys,
-  type SurveyPage,
-} from '../../../services/surveys/read-surveys.ts';
+import { getHistory, getSurvey, listDeleted, listSurveys } from '../../../services/surveys/read-surveys.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
 import { sendProblem } from '../../problem-reply.ts';
+import { linkNext, pageSize, readPlace } from './pages.ts';
 import { history, listQuery, surveyList, surveyParams } from './schema.ts';
 
-const LIST_MOST = 500;
-const LIST_USUAL = 200;
-
-const writePlace = ({ created_at, survey_id }: NonNullable<SurveyPage['next']>): string =>
-  Buffer.from(`${created_at} ${survey_id}`).toString('base64url');
-
-/** Where a page begins; an unreadable cursor begins at the start, as none does. */
-const readPlace = (cursor: string | undefined): SurveyPage['next'] | undefined => {
-  const place = /^([\d:.TZ-]{24}) ([\x21-\x7e]{1,128})$/.exec(
-    Buffer.from(cursor ?? '', 'base64url').toString('latin1'),
-  );
-  return place?.[1] === undefined || place[2] === undefined
-    ? undefined
-    : { created_at: place[1], survey_id: place[2] };
-};
+const DELETED_MOST = 500;
 
 /** Reading surveys. What is out of the caller's scope is not there. */
 export function surveyReadRoutes(app: Api, context: Context): void {
@@ -42,18 +23,14 @@ export function surveyReadRoutes(app: Api, context: Context): void {
       },
     },
     async (request, reply) => {
-      const { status, limit = LIST_USUAL, cursor, ...filter } = request.query;
+      const { status, limit, cursor, ...filter } = request.query;
       const { surveys, next } = await listSurveys(context, callerOf(request).user, {
         ...filter,
         status: status === 'all' ? undefined : status,
-        limit: Math.min(Math.max(limit, 1), LIST_MOST),
-        after: readPlace(cursor) ?? undefined,
+        limit: pageSize(limit),
+        after: readPlace(cursor),
       });
-      if (next !== null) {
-        const query = new URLSearchParams(request.url.split('?', 2)[1]);
-        query.set('cursor', writePlace(next));
-        reply.header('link', `</api/surveys?${query.toString()}>; rel="next"`);
-      }
+      linkNext(request, reply, next);
       return [...surveys];
     },
   );
@@ -68,7 +45,7 @@ export function surveyReadRoutes(app: Api, context: Context): void {
       },
     },
     async (request, reply) => {
-      const surveys = await listDeleted(context, callerOf(request).user, LIST_MOST);
+      const surveys = await listDeleted(context, callerOf(request).user, DELETED_MOST);
       return surveys === null ? sendProblem(reply, 'forbidden') : [...surveys];
     },
   );

@@ -1,28 +1,33 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/text-field.tsx';
 
 interface PasswordFieldProps {
+  readonly label: string;
   readonly value: string;
   readonly onText: (text: string) => void;
   readonly error: string | undefined;
+  readonly hint?: string;
+  /** What the browser's password manager offers. */
+  readonly kind?: 'current-password' | 'new-password';
   readonly ref: Ref<HTMLInputElement>;
 }
 
 /** A password that can be looked at while typing: a phone's keyboard makes mistakes easy. */
-export function PasswordField({ value, onText, error, ref }: PasswordFieldProps) {
+export function PasswordField({ label, value, onText, error, hint, kind, ref }: PasswordFieldProps) {
   const { t } = useTranslation('auth');
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
     <TextField
       ref={ref}
-      label={t('password')}
+      label={label}
+      hint={hint}
       type={shown ? 'text' : 'password'}
-      name="password"
-      autoComplete="current-password"
+      name={kind === 'new-password' ? 'new-password' : 'password'}
+      autoComplete={kind ?? 'current-password'}
       autoCapitalize="none"
       spellCheck={false}
       required

@@ -1,0 +1,82 @@
+import { wireAccount, wireAccountChange, wireSession } from '@sampark/core/sync/wire-account';
+import * as z from 'zod/mini';
+import { changeAccount, readAccount } from '../../../services/accounts/own-account.ts';
+import { endOtherSessions, endSession, listSessions } from '../../../services/accounts/own-sessions.ts';
+import type { Context } from '../../../services/context.ts';
+import { type Api, problems } from '../../api.ts';
+import { callerOf } from '../../auth-hook.ts';
+import { gunzipBody } from '../../body-gzip.ts';
+import { sendProblem } from '../../problem-reply.ts';
+import { done } from '../auth/schema.ts';
+
+const sessionParams = z.object({ session_id: z.string().check(z.regex(/^[\da-f]{1,64}$/)) });
+
+/** One's own account, and where one is signed in. */
+export function accountRoutes(app: Api, context: Context): void {
+  app.get(
+    '/api/account',
+    { schema: { summary: 'My account', tags: ['account'], response: { 200: wireAccount, ...problems } } },
+    (request) => readAccount(context, callerOf(request).user),
+  );
+
+  app.patch(
+    '/api/account',
+    {
+      preParsing: gunzipBody,
+      schema: {
+        summary: 'Change my name, e-mail address, picture or what I want by e-mail',
+        description: 'What is left out stays. This server sends no e-mail yet.',
+        tags: ['account'],
+        body: wireAccountChange,
+        response: { 200: wireAccount, ...problems },
+      },
+    },
+    async (request, reply) => {
+      const result = await changeAccount(context, callerOf(request).user, request.body);
+      return result.kind === 'changed' ? result.account : sendProblem(reply, result.kind);
+    },
+  );
+
+  app.get(
+    '/api/account/sessions',
+    {
+      schema: {
+        summary: 'Where I am signed in',
+        tags: ['account'],
+        response: { 200: z.array(wireSession), ...problems },
+      },
+    },
+    async (request) => [...(await listSessions(context, callerOf(request)))],
+  );
+
+  app.delete(
+    '/api/account/sessions',
+    {
+      schema: {
+        summary: 'Sign out everywhere else',
+        tags: ['account'],
+        response: { 200: done, ...problems },
+      },
+    },
+    async (request) => {
+      await endOtherSessions(context, callerOf(request));
+      return { success: true as const };
+    },
+  );
+
+  app.delete(
+    '/api/account/sessions/:session_id',
+    {
+      schema: {
+        summary: 'End one of my sessions',
+        tags: ['account'],
+        params: sessionParams,
+        response: { 200: done, ...problems },
+      },
+    },
+    async (request, reply) => {
+      const ended = await endSession(context, callerOf(request), request.params.session_id);
+      return ended ? { success: true as const } : sendProblem(reply, 'session_not_found');
+    },
+  );
+}

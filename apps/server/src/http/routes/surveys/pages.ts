@@ -1,0 +1,30 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SurveyPage } from '../../../services/surveys/read-surveys.ts';
+
+const LIST_MOST = 500;
+const LIST_USUAL = 200;
+
+/** How many surveys a page of a list has. */
+export const pageSize = (limit = LIST_USUAL): number => Math.min(Math.max(limit, 1), LIST_MOST);
+
+const writePlace = ({ created_at, survey_id }: NonNullable<SurveyPage['next']>): string =>
+  Buffer.from(`${created_at} ${survey_id}`).toString('base64url');
+
+/** Where a page begins; an unreadable cursor begins at the start, as none does. */
+export const readPlace = (cursor: string | undefined): NonNullable<SurveyPage['next']> | undefined => {
+  const place = /^([\d:.TZ-]{24}) ([\x21-\x7e]{1,128})$/.exec(
+    Buffer.from(cursor ?? '', 'base64url').toString('latin1'),
+  );
+  return place?.[1] === undefined || place[2] === undefined
+    ? undefined
+    : { created_at: place[1], survey_id: place[2] };
+};
+
+/** Names the next page, where there is one, in a `Link` header. */
+export function linkNext(request: FastifyRequest, reply: FastifyReply, next: SurveyPage['next']): void {
+  if (next === null) return;
+  const [path, search] = request.url.split('?', 2);
+  const query = new URLSearchParams(search);
+  query.set('cursor', writePlace(next));
+  reply.header('link', `<${path}?${query.toString()}>; rel="next"`);
+}

@@ -1,0 +1,120 @@
+import { canAccount } from '@sampark/core/access/can-account';
+import { opaqueId } from '@sampark/core/sync/wire';
+import {
+  wireNewUser,
+  wireTemporaryPassword,
+  wireUserChange,
+  wireUsersOverview,
+} from '@sampark/core/sync/wire-account';
+import * as z from 'zod/mini';
+import { addUser } from '../../../services/accounts/add-user.ts';
+import { editUser } from '../../../services/accounts/edit-user.ts';
+import { readableSecret } from '../../../services/accounts/readable-secrets.ts';
+import { resetPassword } from '../../../services/accounts/reset-password.ts';
+import { usersOverview } from '../../../services/accounts/users-overview.ts';
+import type { Context } from '../../../services/context.ts';
+import { type Api, problems } from '../../api.ts';
+import { callerOf } from '../../auth-hook.ts';
+import { sendProblem } from '../../problem-reply.ts';
+import { done } from '../auth/schema.ts';
+import { sendWeakPassword } from '../wrong-try.ts';
+import { userSurveyRoutes } from './survey-routes.ts';
+
+const userParams = z.object({ user_id: opaqueId });
+const reset = z.nullish(z.object({ two_factor_off: z.optional(z.boolean()) }));
+
+/** What administrators see and do about people. */
+export function userRoutes(app: Api, context: Context): void {
+  app.get(
+    '/api/users/overview',
+    {
+      schema: {
+        summary: 'Everybody who has an account (administrators)',
+        tags: ['users'],
+        response: { 200: wireUsersOverview, ...problems },
+      },
+    },
+    async (request, reply) => {
+      if (!canAccount(callerOf(request).user, 'list', null)) return sendProblem(reply, 'forbidden');
+      return usersOverview(context);
+    },
+  );
+
+  userSurveyRoutes(app, context);
+
+  app.post(
+    '/api/auth/register',
+    {
+      schema: {
+        summary: 'Add a person (administrators)',
+        description: 'They choose a password of their own at the first login.',
+        tags: ['users'],
+        body: wireNewUser,
+        response: { 200: wireTemporaryPassword, ...problems },
+      },
+    },
+    async (request, reply) => {
+      if (!canAccount(callerOf(request).user, 'create', null)) return sendProblem(reply, 'forbidden');
+      const { full_name = '', email = '', panchayat_id = null, block_id = null, ...rest } = request.body;
+      const password = rest.password ?? readableSecret(context.random);
+      const person = {
+        ...rest,
+        full_name,
+        email,
+        panchayat_id,
+        block_id,
+        password,
+        temporary: true,
+      } as const;
+      const result = await addUser(context, person);
+      if (result.kind === 'weak_password') {
+        return sendWeakPassword(reply, result.problem, context.passwordMin);
+      }
+      if (result.kind !== 'added') return sendProblem(reply, result.kind);
+      return { user_id: result.user_id, temporary_password: password };
+    },
+  );
+
+  app.patch(
+    '/api/users/:user_id',
+    {
+      schema: {
+        summary: 'Change a person: name, address, role, place, whether they may sign in (administrators)',
+        description: 'What is left out stays. Who may no longer sign in is signed out at once.',
+        tags: ['users'],
+        params: userParams,
+        body: wireUserChange,
+        response: { 200: done, ...problems },
+      },
+    },
+    async (request, reply) => {
+      const { user } = callerOf(request);
+      const { kind } = await editUser(context, user, request.params.user_id, request.body);
+      return kind === 'edited' ? { success: true as const } : sendProblem(reply, kind);
+    },
+  );
+
+  app.post(
+    '/api/users/:user_id/reset-password',
+    {
+      schema: {
+        summary: 'Give a person a password for one login (administrators)',
+        description: 'Told once. Every sign-in of theirs ends; at the next they choose their own.',
+        tags: ['users'],
+        params: userParams,
+        body: reset,
+        response: { 200: wireTemporaryPassword, ...problems },
+      },
+    },
+    async (request, reply) => {
+      const { user_id } = request.params;
+      if (!canAccount(callerOf(request).user, 'reset_password', { user_id })) {
+        return sendProblem(reply, 'forbidden');
+      }
+      const twoFactorOff = request.body?.two_factor_off === true;
+      const result = await resetPassword(context, { user_id }, { twoFactorOff });
+      if (result.kind !== 'reset') return sendProblem(reply, result.kind);
+      return { user_id, temporary_password: result.temporary_password };
+    },
+  );
+}

@@ -1,0 +1,68 @@
+import type { Context } from '../context.ts';
+import { EVERY_ADDRESS, forgottenBefore, oneMore, waitLeft } from './throttle.ts';
+import { hashOf } from './tokens.ts';
+
+/** A try that did not have the account's secret; these are counted. */
+export interface Wrong {
+  readonly kind: 'wrong' | 'wrong_code';
+}
+
+/** The account must wait; nothing was looked at. */
+export interface Throttled {
+  readonly kind: 'throttled';
+  /** Seconds. */
+  readonly retry_after: number;
+}
+
+/** Under what an account's failures are counted: also for names that do not exist. */
+export const countedAs = (username: string): string => hashOf(username);
+
+const isWrong = (result: { readonly kind: string }): result is Wrong =>
+  result.kind === 'wrong' || result.kind === 'wrong_code';
+
+/**
+ * Runs one try at an account's secrets, one after the other, and counts it when it was wrong. While the account must
+ * wait, nothing is looked at and nothing counted. Who is let in clears the count (`loginFailures.clear`).
+ * @param address where the request came from
+ */
+export function oneTry<T extends { readonly kind: string }>(
+  context: Context,
+  username: string,
+  address: string,
+  look: () => Promise<T | Wrong>,
+): Promise<T | Wrong | Throttled> {
+  const account = countedAs(username);
+  const addresses = [EVERY_ADDRESS, address];
+  return context.loginTurns.take(account, async () => {
+    const known = await context.storage.now.loginFailures.find(account, addresses);
+    const retry_after = waitLeft(known, context.clock());
+    if (retry_after > 0) return { kind: 'throttled', retry_after };
+    const result = await look();
+    return isWrong(result) ? countFailure(context, account, addresses, result) : result;
+  });
+}
+
+async function countFailure(
+  { storage, clock }: Context,
+  account: string,
+  addresses: readonly string[],
+  wrong: Wrong,
+): Promise<Wrong | Throttled> {
+  const now = clock();
+  const rows = await storage.write(async ({ loginFailures }) => {
+    const known = await loginFailures.find(account, addresses);
+    const next = addresses.map((address) =>
+      oneMore(
+        known.find((row) => row.address === address),
+        account,
+        address,
+        now,
+      ),
+    );
+    for (const row of next) await loginFailures.put(row);
+    await loginFailures.removeOlderThan(forgottenBefore(now));
+    return next;
+  });
+  const retry_after = waitLeft(rows, now);
+  return retry_after > 0 ? { kind: 'throttled', retry_after } : wrong;
+}

@@ -1,0 +1,112 @@
+import type { UserInfo } from '@sampark/core/access/roles';
+import { Secret, TOTP } from 'otpauth';
+import type { AccountSettingsTable } from '../../storage/tables.ts';
+import type { Context } from '../context.ts';
+import { type CheckedPassword, checkPassword } from './check-password.ts';
+import { readableSecret } from './readable-secrets.ts';
+import { hashOf } from './tokens.ts';
+
+const PERIOD_S = 30;
+/** Clocks of phones are off by a little: the code before and the one after count too. */
+const WINDOW = 1;
+const SECRET_BYTES = 20;
+const RECOVERY_CODES = 10;
+
+/** Authenticator apps know these figures only (RFC 6238 with its defaults). */
+const authenticator = (username: string, secret: Secret): TOTP =>
+  new TOTP({ issuer: 'Sampark', label: username, algorithm: 'SHA1', digits: 6, period: PERIOD_S, secret });
+
+/** A code as typed: blanks and dashes mean nothing, digits may be Devanagari. */
+const plainCode = (typed: string): string =>
+  typed
+    .toLowerCase()
+    .replace(/[\s-]/g, '')
+    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
+
+/** The step whose code this is, or `null`. A code counts once: the step must be newer than the last one used. */
+function stepOf(settings: AccountSettingsTable, code: string, now: number): number | null {
+  const totp = authenticator('', Secret.fromBase32(settings.totp_secret ?? ''));
+  const delta = totp.validate({ token: code, timestamp: now, window: WINDOW });
+  if (delta === null) return null;
+  const step = Math.floor(now / 1000 / PERIOD_S) + delta;
+  return step > settings.totp_step ? step : null;
+}
+
+/** Whether a person who has the password may in: with a code where they have switched that on. Uses the code up. */
+export async function secondFactor(
+  { storage, clock }: Context,
+  userId: string,
+  typed: string | null,
+): Promise<'passed' | 'code_required' | 'wrong_code'> {
+  if ((await storage.now.accountSettings.of(userId))?.totp_on !== 1) return 'passed';
+  if (typed === null) return 'code_required';
+  const code = plainCode(typed);
+  return storage.write(async ({ accountSettings }) => {
+    const settings = await accountSettings.of(userId);
+    if (settings?.totp_on !== 1) return 'passed';
+    if (!/^\d{6}$/.test(code)) {
+      return (await accountSettings.takeRecoveryCode(userId, hashOf(code))) ? 'passed' : 'wrong_code';
+    }
+    const step = stepOf(settings, code, clock());
+    if (step === null) return 'wrong_code';
+    await accountSettings.change(userId, { totp_step: step });
+    return 'passed';
+  });
+}
+
+export type BeginResult =
+  | { readonly kind: 'begun'; readonly secret: string; readonly uri: string }
+  | { readonly kind: 'two_factor_on' };
+
+/** Makes a secret for the person's authenticator app. Nothing is asked for at the login until it is confirmed. */
+export function beginTwoFactor({ storage, random }: Context, user: UserInfo): Promise<BeginResult> {
+  const secret = new Secret({ buffer: Uint8Array.from(random(SECRET_BYTES)).buffer });
+  return storage.write(async ({ accountSettings }): Promise<BeginResult> => {
+    if ((await accountSettings.of(user.user_id))?.totp_on === 1) return { kind: 'two_factor_on' };
+    await accountSettings.change(user.user_id, { totp_secret: secret.base32, totp_step: 0 });
+    return { kind: 'begun', secret: secret.base32, uri: authenticator(user.username, secret).toString() };
+  });
+}
+
+export type ConfirmResult =
+  | { readonly kind: 'on'; readonly recovery_codes: readonly string[] }
+  | { readonly kind: 'wrong_code' | 'two_factor_on' };
+
+/** Switches the second factor on once a code shows that the app has the secret; the recovery codes, told once. */
+export function confirmTwoFactor(
+  { storage, clock, random }: Context,
+  { user_id }: UserInfo,
+  typed: string,
+): Promise<ConfirmResult> {
+  const recovery_codes = Array.from({ length: RECOVERY_CODES }, () => readableSecret(random));
+  return storage.write(async ({ accountSettings }): Promise<ConfirmResult> => {
+    const settings = await accountSettings.of(user_id);
+    if (settings?.totp_on === 1) return { kind: 'two_factor_on' };
+    const step = settings?.totp_secret ? stepOf(settings, plainCode(typed), clock()) : null;
+    if (step === null) return { kind: 'wrong_code' };
+    await accountSettings.change(user_id, { totp_on: 1, totp_step: step });
+    const hashes = recovery_codes.map((code) => hashOf(plainCode(code)));
+    await accountSettings.setRecoveryCodes(user_id, hashes);
+    return { kind: 'on', recovery_codes };
+  });
+}
+
+/** Switches the second factor off, for who has the password. */
+export function endTwoFactor(
+  context: Context,
+  user: UserInfo,
+  given: { readonly password: string; readonly address: string },
+): Promise<CheckedPassword> {
+  return checkPassword(context, user, given, ({ accountSettings }) =>
+    forgetTwoFactor(accountSettings, user.user_id),
+  );
+}
+
+/** Forgets the secret and the recovery codes. */
+export async function forgetTwoFactor(
+  accountSettings: Context['storage']['now']['accountSettings'],
+  userId: string,
+): Promise<void> {
+  await accountSettings.change(userId, { totp_on: 0, totp_secret: null });
+  await accountSettings.setRecoveryCodes(userId, []);
+}

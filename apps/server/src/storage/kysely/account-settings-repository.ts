@@ -1,0 +1,49 @@
+import type { AccountSettingsTable } from '../tables.ts';
+import { type Executor, insertRows } from './sql-tools.ts';
+
+/** What people settled about their own account. Whoever settled nothing has no row. */
+export interface AccountSettingsRepository {
+  of(userId: string): Promise<AccountSettingsTable | undefined>;
+  /** Writes these; what is left out stays. */
+  change(userId: string, change: Partial<Omit<AccountSettingsTable, 'user_id'>>): Promise<void>;
+  /** Takes the place of every recovery code there was. */
+  setRecoveryCodes(userId: string, codeHashes: readonly string[]): Promise<void>;
+  /** Uses a recovery code up; whether there was such a one. */
+  takeRecoveryCode(userId: string, codeHash: string): Promise<boolean>;
+}
+
+export const accountSettingsRepository = (executor: Executor): AccountSettingsRepository => {
+  const { db } = executor;
+  return {
+    of: (userId) =>
+      db.selectFrom('account_settings').selectAll().where('user_id', '=', userId).executeTakeFirst(),
+    async change(userId, change) {
+      const fresh = {
+        user_id: userId,
+        email_news: null,
+        avatar: null,
+        totp_secret: null,
+        totp_on: 0,
+        totp_step: 0,
+      };
+      await db
+        .insertInto('account_settings')
+        .values({ ...fresh, ...change })
+        .onConflict((oc) => oc.column('user_id').doUpdateSet(change))
+        .execute();
+    },
+    async setRecoveryCodes(userId, codeHashes) {
+      await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+      const rows = codeHashes.map((code_hash) => ({ user_id: userId, code_hash }));
+      await insertRows(executor, 'recovery_codes', ['user_id', 'code_hash'], rows);
+    },
+    async takeRecoveryCode(userId, codeHash) {
+      const { numDeletedRows } = await db
+        .deleteFrom('recovery_codes')
+        .where('user_id', '=', userId)
+        .where('code_hash', '=', codeHash)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+  };
+};

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { useSignedIn } from '../../shared/app-data.ts';
+import { paths } from '../../shared/paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
+
+/** The ways to my own pages, and to everybody's for administrators. `all`: those too that a wide screen has beside it. */
+export default function AccountLinks({ all }: { readonly all: boolean }) {
+  const { t } = useTranslation('settings');
+  const { user } = useSignedIn();
+  return (
+    <>
+      <LinkButton href={paths.profile} wide>
+        {t('menu.profile')}
+      </LinkButton>
+      <LinkButton href={paths.settings} wide>
+        {t('menu.settings')}
+      </LinkButton>
+      {all && user.role === 'admin' && (
+        <LinkButton href={paths.users} wide>
+          {t('menu.users')}
+        </LinkButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { MapPin, Settings, UsersRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { useSignedIn } from '../../shared/app-data.ts';
+import { paths } from '../../shared/paths.ts';
+import { useChoosesPanchayats } from '../../shared/use-chooses-panchayats.ts';
+import { classes } from '../../ui/classes.ts';
+
+interface PlaceLinksProps {
+  /** How the other places look. */
+  readonly look: string | undefined;
+  readonly lookHere: string | undefined;
+  readonly row: string | undefined;
+}
+
+/** Places beside the first ones, on a wide screen: panchayats for who chooses, users for administrators, settings. */
+export default function PlaceLinks({ look, lookHere, row }: PlaceLinksProps) {
+  const { t } = useTranslation(['common', 'places', 'settings']);
+  const { user } = useSignedIn();
+  const [location] = useLocation();
+  const places = [
+    { href: paths.panchayats, label: t('places:title'), Icon: MapPin, shown: useChoosesPanchayats() },
+    { href: paths.users, label: t('settings:menu.users'), Icon: UsersRound, shown: user.role === 'admin' },
+    { href: paths.settings, label: t('settings:menu.settings'), Icon: Settings, shown: true },
+  ];
+  return places
+    .filter(({ shown }) => shown)
+    .map(({ href, label, Icon }) => (
+      <li key={href} className={row}>
+        <Link
+          href={href}
+          className={classes(look, location.startsWith(href) && lookHere)}
+          aria-current={location === href ? 'page' : undefined}
+        >
+          <Icon size={24} aria-hidden="true" />
+          {label}
+        </Link>
+      </li>
+    ));
+}

@@ -1,0 +1,57 @@
+import type { WireSession, WireTwoFactorSetup } from '@sampark/core/sync/wire-account';
+import type { ApiRequest } from '../api/client.ts';
+import { failed } from '../server-questions.ts';
+import type { AccountPort, Asked } from './account-port.ts';
+import { askedOf, nothing } from './asked.ts';
+import { changeOwnAccount, type OwnAccount, readOwnAccount, refreshOwnAccount } from './own-account.ts';
+
+/** The signed-in person's own account, over the device's database and the server. */
+export const createAccount = (own: OwnAccount): AccountPort => {
+  const { send, session, user } = own;
+  const owner = user.user_id;
+  const ask = async <T>(
+    request: Pick<ApiRequest, 'method' | 'path' | 'body'>,
+    read: (body: unknown) => T,
+  ): Promise<Asked<T>> => askedOf(await send({ ...request, owner }), read);
+  const post = <T>(path: string, body: unknown, read: (body: unknown) => T) =>
+    ask({ method: 'POST', path, body }, read);
+
+  /** The password is their own now: everything else is open to them. */
+  const settled = (): void => {
+    const now = session.state.get();
+    if (now?.kind !== 'signed_in' || now.user.user_id !== owner) return;
+    const { must_change_password: _, ...free } = now.user;
+    if (now.user.must_change_password) session.take(free, now.panchayat);
+  };
+
+  return {
+    read: () => readOwnAccount(own),
+    refresh: () => refreshOwnAccount(own),
+    change: (change) => changeOwnAccount(own, change),
+    changePassword: async (current_password, new_password) => {
+      const passwords = { current_password, new_password };
+      const asked = await post('/api/auth/change-password', passwords, nothing);
+      if (asked.kind === 'ok') settled();
+      return asked;
+    },
+    sessions: async () => {
+      const reply = await send({ path: '/api/account/sessions', owner });
+      return reply.kind === 'ok' ? { kind: 'ok', value: reply.body as WireSession[] } : failed(reply);
+    },
+    endSession: (sessionId) =>
+      ask({ method: 'DELETE', path: `/api/account/sessions/${encodeURIComponent(sessionId)}` }, nothing),
+    endOtherSessions: () => ask({ method: 'DELETE', path: '/api/account/sessions' }, nothing),
+    beginTwoFactor: () => post('/api/account/two-factor', {}, (body) => body as WireTwoFactorSetup),
+    confirmTwoFactor: async (code) => {
+      const read = (body: unknown) => (body as { recovery_codes: string[] }).recovery_codes;
+      const asked = await post('/api/account/two-factor/confirm', { code }, read);
+      if (asked.kind === 'ok') await refreshOwnAccount(own);
+      return asked;
+    },
+    endTwoFactor: async (password) => {
+      const asked = await post('/api/account/two-factor/off', { password }, nothing);
+      if (asked.kind === 'ok') await refreshOwnAccount(own);
+      return asked;
+    },
+  };
+};

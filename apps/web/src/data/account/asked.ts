@@ -1,0 +1,17 @@
+import type { Reply } from '../api/client.ts';
+import type { Asked } from './account-port.ts';
+
+const numberOf = (body: unknown, name: string): number | null => {
+  const value = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : null;
+  return typeof value === 'number' ? value : null;
+};
+
+/** The server's reply for a screen. @param read takes what is wanted out of a good answer's body */
+export const askedOf = <T>(reply: Reply, read: (body: unknown) => T): Asked<T> => {
+  if (reply.kind === 'unreachable') return { kind: 'unreachable' };
+  if (reply.kind === 'ok') return { kind: 'ok', value: read(reply.body) };
+  const { code, detail, retryAfter } = reply;
+  return { kind: 'refused', code, detail, least: numberOf(reply.body, 'least'), retry_after: retryAfter };
+};
+
+export const nothing = (): null => null;

@@ -1,0 +1,100 @@
+import { outOfScope } from '@sampark/core/device/survey-state';
+import { operationToJson } from '@sampark/core/sync/operation-json';
+import { metaKeys } from '../db/device-store.ts';
+import { listSetAside } from '../db/set-aside.ts';
+import { rescueFile } from '../rescue.ts';
+import type { Workspace } from '../workspace.ts';
+import { waitingKey } from './own-account.ts';
+import type { OnlyHere, ThisDevicePort } from './this-device-port.ts';
+
+/** Under which only one tab syncs at a time. */
+const SYNC_LOCK = 'sampark-sync';
+
+const SET_ASIDE = 'set_aside:';
+
+/** Other people's rows and operations that exist only here. */
+const othersOf = async ({ db, store }: Workspace): Promise<number> => {
+  const [surveys, operations, keys] = await Promise.all([
+    db.getAll('surveys'),
+    db.getAll('pendingSync'),
+    db.getAllKeys('meta'),
+  ]);
+  const owners = (owner: string): boolean => owner !== store.owner;
+  const unsynced = surveys.filter(
+    (each) => owners(each.owner) && (each.hidden || each.summary.unsynced_since !== null),
+  );
+  const waiting = operations.filter((each) => owners(each.owner) && !each.synced);
+  const aside = keys.filter(
+    (key) => key.startsWith(SET_ASIDE) && !key.startsWith(`${SET_ASIDE}${store.owner}:`),
+  );
+  const surveyIds = new Set([...unsynced, ...waiting].map((each) => each.survey_id));
+  return surveyIds.size + aside.length;
+};
+
+const unsyncedOf = ({ all }: Workspace) =>
+  (all.get() ?? []).filter((survey) => survey.unsynced_since !== null || survey.is_draft);
+
+const onlyHere = async (workspace: Workspace): Promise<OnlyHere> => {
+  const { db, store, all } = workspace;
+  const waiting = new Set((await store.waiting()).map((entry) => entry.survey_id));
+  for (const { survey_id } of all.get() ?? []) waiting.delete(survey_id);
+  return {
+    villages: unsyncedOf(workspace).map((survey) => survey.village_name),
+    deletions: waiting.size,
+    set_aside: (await listSetAside(db, store.owner)).length,
+    account: (await db.getKey('meta', waitingKey(store.owner))) !== undefined,
+    others: await othersOf(workspace),
+  };
+};
+
+/** All of a survey that is only here, as what the workbench reads back. */
+const itemsOf = async (workspace: Workspace, surveyId: string): Promise<unknown[]> => {
+  const { row, queue } = await workspace.store.read(surveyId);
+  const file = row && rescueFile(workspace, row);
+  if (file) return [JSON.parse(file) as unknown];
+  return queue
+    .filter((entry) => !entry.synced)
+    .map(({ operation }) => ({ sampark: 'operation', operation: operationToJson(operation) }));
+};
+
+/** The data of this device as a whole, for who wants to free or hand on the device. */
+export const createThisDevice = (here: () => Workspace, signOut: () => Promise<void>): ThisDevicePort => ({
+  onlyHere: () => onlyHere(here()),
+  exportOnlyHere: async () => {
+    const workspace = here();
+    const ids = unsyncedOf(workspace).map((survey) => survey.survey_id);
+    const items = (await Promise.all(ids.map((id) => itemsOf(workspace, id)))).flat();
+    const set_aside = await listSetAside(workspace.db, workspace.store.owner);
+    if (items.length + set_aside.length === 0) return null;
+    return `${JSON.stringify({ sampark: 'operations', items, set_aside }, null, 2)}\n`;
+  },
+  forgetFetched: async () => {
+    const { db, store, all, platform, loop } = here();
+    const keys = metaKeys(store.owner);
+    const forget = async (): Promise<true> => {
+      const [resync, offers] = [await db.get('meta', keys.resync), await db.get('meta', keys.offers)];
+      const isReading = Boolean(resync) || (Array.isArray(offers) && offers.length > 0);
+      if (!isReading) {
+        const clean = (all.get() ?? []).filter((survey) => survey.unsynced_since === null);
+        // `outOfScope` looks at each row again: one with anything unsynced stays.
+        await store.change(
+          clean.map((survey) => survey.survey_id),
+          outOfScope,
+          () => [[keys.cursor, null]],
+        );
+      }
+      await Promise.all([db.clear('schemas'), db.clear('syncLogs'), db.delete('meta', 'server_info')]);
+      return true;
+    };
+    const forgotten = await platform.exclusively(SYNC_LOCK, forget);
+    if (forgotten) void loop.now();
+    return forgotten ?? false;
+  },
+  clear: async () => {
+    const { db } = here();
+    await signOut();
+    const tx = db.transaction(['surveys', 'pendingSync', 'syncLogs', 'schemas', 'meta'], 'readwrite');
+    const stores = ['surveys', 'pendingSync', 'syncLogs', 'schemas', 'meta'] as const;
+    await Promise.all([...stores.map((name) => tx.objectStore(name).clear()), tx.done]);
+  },
+});

@@ -1,0 +1,58 @@
+import type { WireUsersOverview } from '@sampark/core/sync/wire-account';
+import { nextOf } from '../places.ts';
+import { isoNow } from '../platform.ts';
+import { failed } from '../server-questions.ts';
+import type { Workspace } from '../workspace.ts';
+import { askedOf, nothing } from './asked.ts';
+import type { GivenPassword, Overview, PersonsSurvey, UsersPort } from './users-port.ts';
+
+/** Surveys a page. */
+const PAGE = 100;
+
+const personPath = (userId: string): string => `/api/users/${encodeURIComponent(userId)}`;
+
+const given = (body: unknown): GivenPassword => body as GivenPassword;
+
+/** People and their surveys, for administrators. What was told last is kept for when there is no network. */
+export const createUsers = (here: () => Workspace): UsersPort => {
+  const keyOf = (owner: string): string => `people:${owner}`;
+  return {
+    known: async () => {
+      const { db, user } = here();
+      return ((await db.get('meta', keyOf(user.user_id))) as Overview | undefined) ?? null;
+    },
+    overview: async () => {
+      const { send, user, db, platform } = here();
+      const reply = await send({ path: '/api/users/overview', owner: user.user_id });
+      if (reply.kind !== 'ok') return failed(reply);
+      const overview: Overview = { at: isoNow(platform), people: reply.body as WireUsersOverview };
+      // For the next time; a full disk does not keep it from the screen.
+      await db.put('meta', overview, keyOf(user.user_id)).catch(() => undefined);
+      return { kind: 'ok', value: overview };
+    },
+    surveys: async ({ userId, filter }, next) => {
+      const { send, user } = here();
+      const query = new URLSearchParams({ status: filter, limit: String(PAGE) });
+      if (userId !== null) query.set('user_id', userId);
+      const reply = await send({ path: next ?? `/api/users/surveys?${query}`, owner: user.user_id });
+      if (reply.kind !== 'ok') return failed(reply);
+      return { kind: 'ok', value: { surveys: reply.body as PersonsSurvey[], next: nextOf(reply.link) } };
+    },
+    add: async (person) => {
+      const { send, user } = here();
+      const request = { method: 'POST', path: '/api/auth/register', body: person } as const;
+      return askedOf(await send({ ...request, owner: user.user_id }), given);
+    },
+    edit: async (userId, change) => {
+      const { send, user } = here();
+      const request = { method: 'PATCH', path: personPath(userId), body: change } as const;
+      return askedOf(await send({ ...request, owner: user.user_id }), nothing);
+    },
+    resetPassword: async (userId, two_factor_off) => {
+      const { send, user } = here();
+      const path = `${personPath(userId)}/reset-password`;
+      const request = { method: 'POST', path, body: { two_factor_off } } as const;
+      return askedOf(await send({ ...request, owner: user.user_id }), given);
+    },
+  };
+};

@@ -1,0 +1,30 @@
+import { inLanguage } from '@sampark/core/forms/fields';
+import { useTranslation } from 'react-i18next';
+import { useAppData, useLive, useSignedIn } from '../../shared/app-data.ts';
+import styles from './profile.module.css';
+
+/** The panchayat of staff, the block of an officer; an administrator works everywhere. */
+export function PlaceOfWork() {
+  const { t, i18n } = useTranslation('profile');
+  const { user, panchayat } = useSignedIn();
+  const panchayats = useLive(useAppData().panchayats) ?? [];
+  const place = panchayat ?? panchayats.find((each) => each.block_id === user.block_id);
+  const say = (text: { readonly en: string }) => inLanguage(text, i18n.language);
+
+  if (user.role === 'admin') return <p className={styles.line}>{t('place.all')}</p>;
+  if (!place) {
+    return (
+      <div className={styles.line}>
+        <p className={styles.name}>{t('place.none')}</p>
+        <p className={styles.soft}>{t('place.noneBody')}</p>
+      </div>
+    );
+  }
+  const where = { block: say(place.block), district: say(place.district), state: say(place.state) };
+  return (
+    <div className={styles.line}>
+      <p className={styles.name}>{user.role === 'staff' ? say(place.name) : where.block}</p>
+      <p className={styles.soft}>{t('place.where', where)}</p>
+    </div>
+  );
+}

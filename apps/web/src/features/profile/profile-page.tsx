@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { useSignedIn } from '../../shared/app-data.ts';
+import { Avatar } from '../../shared/avatar.tsx';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
+import { useOwnAccount } from '../../shared/use-own-account.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
+import { MySurveys } from './my-surveys.tsx';
+import { PlaceOfWork } from './place-of-work.tsx';
+import styles from './profile.module.css';
+import { Sessions } from './sessions.tsx';
+
+/** Who I am, where I work, what I made, and where I am signed in. */
+export default function ProfilePage() {
+  const { t } = useTranslation(['profile', 'common']);
+  const { user } = useSignedIn();
+  const { account, view } = useOwnAccount();
+  const name = user.full_name || user.username;
+  return (
+    <>
+      <PageHeading title={t('title')} />
+      <div className={styles.page}>
+        <div className={styles.who}>
+          <Avatar picture={view?.account.avatar ?? null} size={72} />
+          <div className={styles.words}>
+            <p className={styles.name}>{name}</p>
+            <p className={styles.soft}>
+              {t(`common:role.${user.role}`)} · <span translate="no">{user.username}</span>
+            </p>
+            <p className={styles.soft}>{user.email || `${t('email')}: ${t('noEmail')}`}</p>
+          </div>
+          <LinkButton href={paths.settings}>{t('edit')}</LinkButton>
+        </div>
+        <Section title={user.role === 'block_officer' ? t('place.block') : t('place.title')} boxed>
+          <PlaceOfWork />
+        </Section>
+        <Section title={t('surveys.title')} boxed>
+          <MySurveys />
+        </Section>
+        <Section title={t('sessions.title')} about={t('sessions.about')}>
+          {account && <Sessions account={account} />}
+        </Section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { Upload } from 'lucide-react';
+import { type ChangeEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AccountPort, AccountView } from '../../data/account/account-port.ts';
+import { Avatar } from '../../shared/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { type PictureProblem, scalePicture } from './scale-picture.ts';
+import styles from './settings.module.css';
+import { useChangeAccount } from './use-change-account.ts';
+
+interface AvatarFieldProps {
+  readonly account: AccountPort;
+  readonly view: AccountView;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** My picture: scaled down here before it is kept, so that it costs nobody's network. */
+export function AvatarField({ account, view, onChanged }: AvatarFieldProps) {
+  const { t } = useTranslation('settings');
+  const id = useId();
+  const [busy, change] = useChangeAccount(account, onChanged);
+  const [problem, setProblem] = useState<PictureProblem | null>(null);
+  const { avatar, full_name } = view.account;
+
+  const put = async (next: string | null) => {
+    setProblem(null);
+    if ((await change({ avatar: next })) === 'saved') notify.success(t('profile.updated'));
+  };
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const input = event.target;
+    const file = input.files?.[0];
+    if (!file) return;
+    const scaled = await scalePicture(file);
+    // The same file can be chosen again.
+    input.value = '';
+    if (scaled.ok) await put(scaled.picture);
+    else setProblem(scaled.problem);
+  };
+
+  return (
+    <Section title={t('avatar.title')}>
+      <div className={styles.avatar}>
+        <Avatar picture={avatar} alt={t('avatar.of', { name: full_name })} size={96} />
+        <div className={styles.beside}>
+          <label className={styles.file}>
+            <Upload size={20} aria-hidden="true" />
+            <span>{t('avatar.choose')}</span>
+            <input
+              type="file"
+              accept="image/jpeg,image/png,image/gif"
+              disabled={busy}
+              aria-describedby={id}
+              onChange={choose}
+            />
+          </label>
+          {avatar !== null && (
+            <Button kind="danger-quiet" busy={busy} onClick={() => put(null)}>
+              {t('avatar.remove')}
+            </Button>
+          )}
+          <p className={styles.soft} id={id}>
+            {t('avatar.hint')}
+          </p>
+        </div>
+      </div>
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {t(`avatar.${problem}`)}
+        </p>
+      )}
+    </Section>
+  );
+}

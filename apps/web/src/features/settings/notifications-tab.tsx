@@ -1,0 +1,109 @@
+import type { WireEmailNews } from '@sampark/core/sync/wire-account';
+import { BellOff } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AccountPort, AccountView } from '../../data/account/account-port.ts';
+import {
+  askPermission,
+  type PushChoice,
+  permission,
+  pushChoice,
+  setPushChoice,
+} from '../../shared/push-choice.ts';
+import { useOwnAccount } from '../../shared/use-own-account.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { useChangeAccount } from './use-change-account.ts';
+
+/** What tells of news: this device, and some day e-mail. */
+export function NotificationsTab() {
+  const { account, view, again } = useOwnAccount();
+  return (
+    <>
+      <PushNews />
+      {account && view && <EmailNews account={account} view={view} onChanged={again} />}
+    </>
+  );
+}
+
+const PUSH = ['surveys', 'sync'] as const;
+
+/** Notifications of this device. The browser is asked at the moment somebody switches one on. */
+function PushNews() {
+  const { t } = useTranslation('settings');
+  const [choice, setChoice] = useState(pushChoice);
+  const [allowed, setAllowed] = useState(permission);
+  const hints = { surveys: t('push.surveysHint'), sync: t('push.syncHint') };
+
+  const ask = async () => setAllowed(await askPermission());
+  const change = async (next: PushChoice, on: boolean) => {
+    setChoice(next);
+    setPushChoice(next);
+    notify.success(t('push.updated'));
+    if (on && allowed === 'default') await ask();
+  };
+  const isWanted = choice.surveys || choice.sync;
+
+  return (
+    <Section title={t('push.title')} about={t('push.about')}>
+      <div>
+        {PUSH.map((kind) => (
+          <Switch
+            key={kind}
+            label={t(`push.${kind}`)}
+            hint={hints[kind]}
+            on={choice[kind]}
+            disabled={allowed === 'unsupported'}
+            onSwitch={(on) => change({ ...choice, [kind]: on }, on)}
+          />
+        ))}
+      </div>
+      {allowed === 'unsupported' && <Banner>{t('push.unsupported')}</Banner>}
+      {isWanted && allowed === 'denied' && (
+        <Banner tone="needs" live icon={<BellOff size={20} aria-hidden="true" />}>
+          {t('push.denied')}
+        </Banner>
+      )}
+      {isWanted && allowed === 'default' && (
+        <Banner live actions={<Button onClick={ask}>{t('push.ask')}</Button>}>
+          {t('push.askBody')}
+        </Banner>
+      )}
+    </Section>
+  );
+}
+
+interface EmailNewsProps {
+  readonly account: AccountPort;
+  readonly view: AccountView;
+  readonly onChanged: () => Promise<void>;
+}
+
+const EMAIL: readonly (keyof WireEmailNews)[] = ['surveys', 'sync', 'conflicts'];
+
+/** Wishes for e-mail: kept with the account. */
+function EmailNews({ account, view, onChanged }: EmailNewsProps) {
+  const { t } = useTranslation('settings');
+  const [, change] = useChangeAccount(account, onChanged);
+  // A switch answers the finger at once, however slow the network is.
+  const [switched, setSwitched] = useState<Partial<WireEmailNews>>({});
+  const news = { ...view.account.email_news, ...switched };
+  const put = async (kind: keyof WireEmailNews, on: boolean) => {
+    setSwitched({ ...switched, [kind]: on });
+    const changed = await change({ email_news: { ...news, [kind]: on } });
+    if (changed === 'saved') notify.success(t('saved'));
+    if (changed !== 'saved' && changed !== 'queued') setSwitched({});
+  };
+  return (
+    <Section title={t('email.title')} about={t('email.about')}>
+      <div>
+        {EMAIL.map((kind) => (
+          <Switch key={kind} label={t(`email.${kind}`)} on={news[kind]} onSwitch={(on) => put(kind, on)} />
+        ))}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,77 @@
+import { DATE_FORMATS } from '@sampark/i18n/formats';
+import { chosenLanguage, LISTED_LANGUAGES, type ListedLanguage } from '@sampark/i18n/listed';
+import { chooseListed } from '@sampark/i18n/setup';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { chooseDateFormat, chosenDateFormat, showDate } from '../../shared/dates.ts';
+import { useTheme } from '../../shared/theme.ts';
+import { useNow } from '../../shared/use-now.ts';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import styles from './settings.module.css';
+import { ThisDevice } from './this-device.tsx';
+
+const languages = Object.entries(LISTED_LANGUAGES).map(([value, label]) => ({ value, label }));
+const formats = DATE_FORMATS.map((format) => ({ value: format, label: format }));
+
+/** Language, theme and dates on this device, and what the device holds. Each counts at once. */
+export function PreferencesTab() {
+  const { t, i18n } = useTranslation(['settings', 'common']);
+  const [theme, chooseTheme] = useTheme();
+  const [language, setLanguage] = useState(() => chosenLanguage(i18n.language));
+  const [format, setFormat] = useState(chosenDateFormat);
+  const today = new Date(useNow()).toISOString();
+
+  const speak = async (chosen: string) => {
+    try {
+      await chooseListed(i18n, chosen);
+      setLanguage(chosen as ListedLanguage);
+      notify.success(i18n.t('common:preferences.languageChanged'));
+    } catch {
+      notify.error(t('common:preferences.languageFailed'));
+    }
+  };
+  const write = (chosen: string | undefined) => {
+    const next = DATE_FORMATS.find((each) => each === chosen);
+    if (!next) return;
+    chooseDateFormat(next);
+    setFormat(next);
+    notify.success(t('saved'));
+  };
+  const paint = (chosen: string | undefined) => {
+    chooseTheme(chosen === 'dark' ? 'dark' : 'light');
+    notify.success(t('saved'));
+  };
+
+  return (
+    <>
+      <div className={styles.form}>
+        <Select
+          label={t('preferences.language')}
+          hint={t('preferences.languageHint')}
+          value={language}
+          options={languages}
+          onChoose={speak}
+        />
+        <ChoiceField
+          label={t('preferences.theme')}
+          options={[
+            { value: 'light', label: t('preferences.light') },
+            { value: 'dark', label: t('preferences.dark') },
+          ]}
+          chosen={[theme]}
+          onChoose={([chosen]) => paint(chosen)}
+        />
+        <ChoiceField
+          label={t('preferences.date')}
+          hint={t('preferences.dateHint', { date: showDate(today) })}
+          options={formats}
+          chosen={[format]}
+          onChoose={([chosen]) => write(chosen)}
+        />
+      </div>
+      <ThisDevice />
+    </>
+  );
+}

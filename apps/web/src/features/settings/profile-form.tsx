@@ -1,0 +1,98 @@
+import { EMAIL, EMAIL_MOST, NAME_MOST } from '@sampark/core/access/person';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AccountPort, AccountView } from '../../data/account/account-port.ts';
+import { useSignedIn } from '../../shared/app-data.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import styles from './settings.module.css';
+import { useChangeAccount } from './use-change-account.ts';
+
+interface ProfileFormProps {
+  readonly account: AccountPort;
+  readonly view: AccountView;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** Name and e-mail address; user name and role are for looking at. What is typed stays whatever comes of it. */
+export function ProfileForm({ account, view, onChanged }: ProfileFormProps) {
+  const { t } = useTranslation(['settings', 'common']);
+  const { user } = useSignedIn();
+  const [typed, setTyped] = useState<{ full_name?: string; email?: string }>({});
+  const [problems, setProblems] = useState<{ full_name?: string; email?: string }>({});
+  const [busy, change] = useChangeAccount(account, onChanged);
+  const name = useRef<HTMLInputElement>(null);
+  const email = useRef<HTMLInputElement>(null);
+  const values = {
+    full_name: typed.full_name ?? view.account.full_name,
+    email: typed.email ?? view.account.email,
+  };
+
+  const type = (next: typeof typed) => {
+    setTyped({ ...typed, ...next });
+    setProblems({});
+  };
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const next = { full_name: values.full_name.trim(), email: values.email.trim() };
+    const found = {
+      ...(next.full_name === '' && { full_name: t('common:problems.required') }),
+      ...(next.full_name.length > NAME_MOST && {
+        full_name: t('common:problems.maxCharacters', { count: NAME_MOST }),
+      }),
+      ...((!EMAIL.test(next.email) || next.email.length > EMAIL_MOST) && { email: t('profile.badEmail') }),
+    };
+    setProblems(found);
+    if (found.full_name) return name.current?.focus();
+    if (found.email) return email.current?.focus();
+    const changed = await change(next);
+    if (changed === 'saved') notify.success(t('profile.updated'));
+    if (changed === 'saved' || changed === 'queued') setTyped({});
+  };
+
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <TextField
+        label={t('profile.username')}
+        hint={t('profile.fixed')}
+        readOnly
+        value={user.username}
+        onText={() => undefined}
+      />
+      <TextField
+        label={t('profile.role')}
+        readOnly
+        value={t(`common:role.${user.role}`)}
+        onText={() => undefined}
+      />
+      <TextField
+        ref={name}
+        label={t('profile.name')}
+        name="name"
+        autoComplete="name"
+        required
+        value={values.full_name}
+        onText={(full_name) => type({ full_name })}
+        error={problems.full_name}
+      />
+      <TextField
+        ref={email}
+        label={t('profile.email')}
+        hint={t('profile.emailHint')}
+        type="email"
+        name="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={values.email}
+        onText={(text) => type({ email: text })}
+        error={problems.email}
+      />
+      <Button type="submit" kind="primary" busy={busy}>
+        {t('save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation, useSearch } from 'wouter';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import { NotificationsTab } from './notifications-tab.tsx';
+import { PreferencesTab } from './preferences-tab.tsx';
+import { ProfileTab } from './profile-tab.tsx';
+import { SecurityTab } from './security-tab.tsx';
+
+const TABS = ['profile', 'security', 'notifications', 'preferences'] as const;
+type TabName = (typeof TABS)[number];
+
+/** What a person settles about themselves and this device; the tab stands in the address. */
+export default function SettingsPage() {
+  const { t } = useTranslation('settings');
+  const [, navigate] = useLocation();
+  const asked = new URLSearchParams(useSearch()).get('tab');
+  const chosen: TabName = TABS.find((name) => name === asked) ?? 'profile';
+  const tabs = TABS.map((name) => ({ name, label: t(`tabs.${name}`) }));
+  return (
+    <>
+      <PageHeading title={t('title')} />
+      <Tabs
+        label={t('tabs.label')}
+        tabs={tabs}
+        chosen={chosen}
+        onChoose={(name) => navigate(`${paths.settings}?tab=${name}`, { replace: true })}
+      >
+        {chosen === 'profile' && <ProfileTab />}
+        {chosen === 'security' && <SecurityTab />}
+        {chosen === 'notifications' && <NotificationsTab />}
+        {chosen === 'preferences' && <PreferencesTab />}
+      </Tabs>
+    </>
+  );
+}

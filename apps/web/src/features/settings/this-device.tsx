@@ -1,0 +1,78 @@
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppData } from '../../shared/app-data.ts';
+import { showBytes } from '../../shared/bytes.ts';
+import { useOpened } from '../../shared/use-opened.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Section } from '../../ui/section.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { ClearAll } from './clear-all.tsx';
+import { removeShell } from './remove-shell.ts';
+import styles from './settings.module.css';
+import { useOnce } from './use-once.ts';
+
+/** How much the app keeps on this device, and the ways to be rid of it. */
+export function ThisDevice() {
+  const { t } = useTranslation('settings');
+  const { workbench, thisDevice } = useAppData();
+  const device = useOpened(thisDevice);
+  const use = useOnce(useCallback(() => workbench.storage(), [workbench]));
+  const [open, setOpen] = useState<'cache' | 'all' | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const used = () => {
+    if (!use) return '…';
+    if (use.used === null) return t('device.unknown');
+    if (use.quota === null) return showBytes(use.used);
+    return t('device.usedOf', { used: showBytes(use.used), quota: showBytes(use.quota) });
+  };
+  const askCache = () => {
+    if (navigator.onLine) setOpen('cache');
+    else notify.error(t('offline'));
+  };
+  const clearCache = async () => {
+    if (!device) return;
+    setBusy(true);
+    const done = await device.forgetFetched();
+    if (!done) {
+      setBusy(false);
+      setOpen(null);
+      return void notify.error(t('device.cacheBusy'));
+    }
+    await removeShell();
+    notify.success(t('device.cacheDone'));
+    window.location.reload();
+  };
+
+  return (
+    <Section title={t('device.title')}>
+      <p>
+        {t('device.used')}: <b>{used()}</b>
+      </p>
+      <div className={styles.act}>
+        <p className={styles.soft}>{t('device.cacheBody')}</p>
+        <Button onClick={askCache}>{t('device.cache')}</Button>
+      </div>
+      <div className={styles.act}>
+        <p className={styles.soft}>{t('device.allBody')}</p>
+        <Button kind="danger-quiet" onClick={() => setOpen('all')}>
+          {t('device.all')}
+        </Button>
+      </div>
+      {open === 'cache' && (
+        <ConfirmDialog
+          title={t('device.cacheConfirm')}
+          verb={t('device.cacheVerb')}
+          cancel={t('device.cancel')}
+          busy={busy}
+          onConfirm={clearCache}
+          onCancel={() => setOpen(null)}
+        >
+          <p>{t('device.cacheQuestion')}</p>
+        </ConfirmDialog>
+      )}
+      {open === 'all' && device && <ClearAll device={device} onClose={() => setOpen(null)} />}
+    </Section>
+  );
+}

@@ -1,0 +1,112 @@
+import { useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { encode } from 'uqr';
+import type { AccountPort } from '../../data/account/account-port.ts';
+import { useAskedText } from '../../shared/asked-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import styles from './settings.module.css';
+import { useOnce } from './use-once.ts';
+
+interface TwoFactorSetupProps {
+  readonly account: AccountPort;
+  readonly onClose: () => void;
+}
+
+/** The secret goes into the authenticator app, a code comes back, and then the recovery codes are told. */
+export default function TwoFactorSetup({ account, onClose }: TwoFactorSetupProps) {
+  const { t } = useTranslation(['settings', 'common']);
+  const explain = useAskedText();
+  const begun = useOnce(useCallback(() => account.beginTwoFactor(), [account]));
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+
+  const refuse = (text: string) => {
+    setProblem(text);
+    input.current?.focus();
+  };
+  const confirm = async () => {
+    if (code.trim() === '') {
+      refuse(t('common:problems.required'));
+      return;
+    }
+    setBusy(true);
+    const asked = await account.confirmTwoFactor(code);
+    setBusy(false);
+    if (asked.kind !== 'ok') {
+      refuse(explain(asked));
+      return;
+    }
+    notify.success(t('twoFactor.done'));
+    setCodes(asked.value);
+  };
+
+  if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
+  return (
+    <FormDialog
+      title={t('twoFactor.title')}
+      onSubmit={confirm}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button onClick={onClose}>{t('twoFactor.cancel')}</Button>
+          <Button type="submit" kind="primary" busy={busy} disabled={begun?.kind !== 'ok'}>
+            {t('twoFactor.confirm')}
+          </Button>
+        </>
+      }
+    >
+      {!begun && <Skeleton label={t('common:state.loading')} lines={4} />}
+      {begun && begun.kind !== 'ok' && <p role="alert">{explain(begun)}</p>}
+      {begun?.kind === 'ok' && (
+        <>
+          <p>{t('twoFactor.scan')}</p>
+          <QrCode text={begun.value.uri} label={t('twoFactor.picture')} />
+          <div>
+            <p>{t('twoFactor.orType')}</p>
+            <p className={styles.secret} translate="no">
+              {begun.value.secret.match(/.{1,4}/g)?.join(' ')}
+            </p>
+          </div>
+          <TextField
+            ref={input}
+            label={t('twoFactor.code')}
+            hint={t('twoFactor.codeHint')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            value={code}
+            onText={(text) => {
+              setCode(text);
+              setProblem(undefined);
+            }}
+            error={problem}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+interface QrCodeProps {
+  readonly text: string;
+  readonly label: string;
+}
+
+/** Black on white in every theme: that is what a camera expects. */
+function QrCode({ text, label }: QrCodeProps) {
+  const { data, size } = encode(text, { border: 2 });
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path d={path} />
+    </svg>
+  );
+}

@@ -1,0 +1,115 @@
+import { ShieldCheck } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AccountPort, AccountView } from '../../data/account/account-port.ts';
+import { useAskedText } from '../../shared/asked-text.ts';
+import { lazily } from '../../shared/lazily.tsx';
+import { PasswordField } from '../../shared/password-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Section } from '../../ui/section.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import styles from './settings.module.css';
+
+/** It draws a QR code: few people ever need that. */
+const TwoFactorSetup = lazily(() => import('./two-factor-setup.tsx'), 'account');
+
+interface TwoFactorProps {
+  readonly account: AccountPort;
+  readonly view: AccountView;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** Whether the login asks for a code too, and the way to change that. */
+export function TwoFactor({ account, view, onChanged }: TwoFactorProps) {
+  const { t } = useTranslation('settings');
+  const [open, setOpen] = useState<'setup' | 'end' | null>(null);
+  const isOn = view.account.two_factor;
+  const close = () => {
+    setOpen(null);
+    void onChanged();
+  };
+  if (!view.known) {
+    return (
+      <Section title={t('twoFactor.title')} about={t('twoFactor.about')}>
+        <p>{t('twoFactor.unknown')}</p>
+      </Section>
+    );
+  }
+  return (
+    <Section title={t('twoFactor.title')} about={t('twoFactor.about')}>
+      <p className={styles.state} role="status">
+        {isOn && <ShieldCheck size={22} aria-hidden="true" />}
+        {isOn ? t('twoFactor.on') : t('twoFactor.off')}
+      </p>
+      <Button onClick={() => setOpen(isOn ? 'end' : 'setup')}>
+        {isOn ? t('twoFactor.turnOff') : t('twoFactor.turnOn')}
+      </Button>
+      {open === 'setup' && <TwoFactorSetup account={account} onClose={close} />}
+      {open === 'end' && <EndTwoFactor account={account} onClose={close} />}
+    </Section>
+  );
+}
+
+interface EndTwoFactorProps {
+  readonly account: AccountPort;
+  readonly onClose: () => void;
+}
+
+/** Asks for the password before the code is no longer asked for. */
+function EndTwoFactor({ account, onClose }: EndTwoFactorProps) {
+  const { t } = useTranslation(['settings', 'common']);
+  const explain = useAskedText();
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  const refuse = (text: string) => {
+    setProblem(text);
+    input.current?.focus();
+  };
+  const end = async () => {
+    if (password === '') {
+      refuse(t('common:problems.required'));
+      return;
+    }
+    setBusy(true);
+    const asked = await account.endTwoFactor(password);
+    setBusy(false);
+    if (asked.kind !== 'ok') {
+      refuse(explain(asked));
+      return;
+    }
+    notify.success(t('twoFactor.ended'));
+    onClose();
+  };
+
+  return (
+    <FormDialog
+      title={t('twoFactor.endTitle')}
+      onSubmit={end}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button onClick={onClose}>{t('twoFactor.cancel')}</Button>
+          <Button type="submit" kind="primary" busy={busy}>
+            {t('twoFactor.turnOff')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('twoFactor.endBody')}</p>
+      <PasswordField
+        ref={input}
+        label={t('twoFactor.password')}
+        value={password}
+        onText={(text) => {
+          setPassword(text);
+          setProblem(undefined);
+        }}
+        error={problem}
+      />
+    </FormDialog>
+  );
+}

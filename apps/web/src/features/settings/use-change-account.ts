@@ -1,0 +1,40 @@
+import type { WireAccountChange } from '@sampark/core/sync/wire-account';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AccountChanged, AccountPort } from '../../data/account/account-port.ts';
+import { notify } from '../../ui/toasts.tsx';
+
+type Change = (change: WireAccountChange) => Promise<AccountChanged>;
+
+/** Changes the account and says what became of it, but for a change that was saved: the caller says that in its words. */
+export function useChangeAccount(
+  account: AccountPort,
+  onChanged: () => Promise<void>,
+): readonly [busy: boolean, change: Change] {
+  const { t } = useTranslation(['settings', 'common']);
+  const [busy, setBusy] = useState(false);
+  const change: Change = async (wanted) => {
+    setBusy(true);
+    const changed = await account.change(wanted);
+    await onChanged();
+    setBusy(false);
+    switch (changed) {
+      case 'saved':
+        break;
+      case 'queued':
+        notify.plain(t('profile.queued'));
+        break;
+      case 'refused':
+        notify.error(t('profile.refused'));
+        break;
+      case 'device_full':
+        notify.error(t('common:error.storageFull'));
+        break;
+      case 'device_broken':
+        notify.error(t('common:error.database'));
+        break;
+    }
+    return changed;
+  };
+  return [busy, change];
+}

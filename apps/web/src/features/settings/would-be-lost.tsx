@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import type { OnlyHere } from '../../data/account/this-device-port.ts';
+import styles from './settings.module.css';
+
+/** Villages that are named; more are only counted. */
+const NAMED = 5;
+
+/** What is only on this device, in words. */
+export function WouldBeLost({ only }: { readonly only: OnlyHere }) {
+  const { t } = useTranslation('settings');
+  const { villages, deletions, set_aside, others } = only;
+  const names = villages.slice(0, NAMED).join(', ') + (villages.length > NAMED ? ', …' : '');
+  const lines = [
+    villages.length > 0 && t('device.villages', { count: villages.length, names }),
+    deletions > 0 && t('device.deletions', { count: deletions }),
+    set_aside > 0 && t('device.aside', { count: set_aside }),
+    only.account && t('device.account'),
+    others > 0 && t('device.others', { count: others }),
+  ].filter((line) => line !== false);
+  return (
+    <div className={styles.lost}>
+      <p>{t('device.lost')}</p>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

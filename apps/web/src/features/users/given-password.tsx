@@ -1,0 +1,46 @@
+import { Copy } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import styles from './users.module.css';
+
+interface GivenPasswordProps {
+  readonly name: string;
+  readonly password: string;
+  readonly onClose: () => void;
+}
+
+/** A password for one login, shown this once. */
+export function GivenPassword({ name, password, onClose }: GivenPasswordProps) {
+  const { t } = useTranslation('users');
+  const copy = async () => {
+    await navigator.clipboard.writeText(password);
+    notify.plain(t('given.copied'));
+  };
+  return (
+    <FormDialog
+      title={t('given.title', { name })}
+      onSubmit={onClose}
+      onClose={onClose}
+      buttons={
+        <Button type="submit" kind="primary">
+          {t('given.done')}
+        </Button>
+      }
+    >
+      <p>{t('given.body')}</p>
+      <div className={styles.given}>
+        <p>
+          <span className={styles.soft}>{t('given.label')}</span>
+          <output className={styles.secret} translate="no" aria-label={t('given.label')}>
+            {password}
+          </output>
+        </p>
+        <Button icon={<Copy size={20} aria-hidden="true" />} onClick={copy}>
+          {t('given.copy')}
+        </Button>
+      </div>
+    </FormDialog>
+  );
+}

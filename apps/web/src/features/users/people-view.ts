@@ -1,0 +1,34 @@
+import type { WireUserRow } from '@sampark/core/sync/wire-account';
+
+/** By what the list of people can be put in order. */
+export const PEOPLE_ORDERS = ['name', 'surveys', 'activity', 'unsynced'] as const;
+export type PeopleOrder = (typeof PEOPLE_ORDERS)[number];
+
+const COMPARE: Record<PeopleOrder, (a: WireUserRow, b: WireUserRow, words: Intl.Collator) => number> = {
+  name: (a, b, words) => words.compare(a.full_name, b.full_name),
+  surveys: (a, b) => b.surveys_created - a.surveys_created,
+  activity: (a, b) => (b.last_activity ?? '').localeCompare(a.last_activity ?? ''),
+  unsynced: (a, b) => b.unsynced - a.unsynced,
+};
+
+/**
+ * The people whose name, user name or e-mail address holds what is sought, in order: by name in the language's own
+ * order, by figures and times the most first. Inactive people come last.
+ */
+export function peopleToShow(
+  people: readonly WireUserRow[],
+  by: { readonly search: string; readonly order: PeopleOrder; readonly language: string },
+): readonly WireUserRow[] {
+  const words = new Intl.Collator(by.language);
+  const sought = by.search.trim().toLocaleLowerCase(by.language);
+  return people
+    .filter(({ full_name, username, email }) =>
+      [full_name, username, email].some((text) => text.toLocaleLowerCase(by.language).includes(sought)),
+    )
+    .toSorted(
+      (a, b) =>
+        Number(b.is_active) - Number(a.is_active) ||
+        COMPARE[by.order](a, b, words) ||
+        COMPARE.name(a, b, words),
+    );
+}

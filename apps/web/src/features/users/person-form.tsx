@@ -1,0 +1,123 @@
+import type { WireUserRow } from '@sampark/core/sync/wire-account';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UsersPort } from '../../data/account/users-port.ts';
+import { useSignedIn } from '../../shared/app-data.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { usePersonForm } from './use-person-form.ts';
+import { usePlaces } from './use-places.ts';
+
+const ROLES = ['staff', 'block_officer', 'admin'] as const;
+
+interface PersonFormProps {
+  readonly users: UsersPort;
+  /** `null`: somebody new. */
+  readonly person: WireUserRow | null;
+  readonly onAdded: (name: string, password: string) => void;
+  readonly onSaved: () => void;
+  readonly onClose: () => void;
+}
+
+/** Adds a person or changes one: who they are, their role, and where they work. */
+export function PersonForm({ users, person, onAdded, onSaved, onClose }: PersonFormProps) {
+  const { t } = useTranslation(['users', 'common']);
+  const { user } = useSignedIn();
+  const places = usePlaces();
+  const username = useRef<HTMLInputElement>(null);
+  const fullName = useRef<HTMLInputElement>(null);
+  const email = useRef<HTMLInputElement>(null);
+  const inputs = { username, full_name: fullName, email };
+  const form = usePersonForm({ users, person, onAdded, onSaved, inputs });
+  const { values, problems, change } = form;
+  const isMe = person?.user_id === user.user_id;
+  const name = person?.full_name || person?.username || '';
+
+  return (
+    <FormDialog
+      title={person ? t('form.editTitle', { name }) : t('form.addTitle')}
+      onSubmit={form.submit}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button onClick={onClose}>{t('form.cancel')}</Button>
+          <Button type="submit" kind="primary" busy={form.busy}>
+            {person ? t('form.save') : t('form.add')}
+          </Button>
+        </>
+      }
+    >
+      {form.failure && (
+        <div role="alert">
+          <Banner tone="needs">{form.failure}</Banner>
+        </div>
+      )}
+      {!person && (
+        <TextField
+          ref={username}
+          label={t('form.username')}
+          hint={t('form.usernameHint')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          value={values.username}
+          onText={(text) => change({ username: text })}
+          error={problems.username}
+        />
+      )}
+      <TextField
+        ref={fullName}
+        label={t('form.name')}
+        autoComplete="off"
+        required
+        value={values.full_name}
+        onText={(full_name) => change({ full_name })}
+        error={problems.full_name}
+      />
+      <TextField
+        ref={email}
+        label={t('form.email')}
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={values.email}
+        onText={(text) => change({ email: text })}
+        error={problems.email}
+      />
+      <ChoiceField
+        label={t('form.role')}
+        hint={isMe ? t('form.ownRole') : undefined}
+        options={ROLES.map((role) => ({ value: role, label: t(`common:role.${role}`) }))}
+        chosen={[values.role]}
+        readOnly={isMe}
+        onChoose={([role]) => change({ role: ROLES.find((each) => each === role) ?? 'staff' })}
+      />
+      {values.role === 'staff' && (
+        <Select
+          label={t('form.panchayat')}
+          empty={t('form.none')}
+          options={places.panchayats}
+          value={values.panchayat_id}
+          onChoose={(panchayat_id) => change({ panchayat_id })}
+          error={problems.panchayat_id}
+        />
+      )}
+      {values.role === 'block_officer' && (
+        <Select
+          label={t('form.block')}
+          empty={t('form.none')}
+          options={places.blocks}
+          value={values.block_id}
+          onChoose={(block_id) => change({ block_id })}
+          error={problems.block_id}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,80 @@
+import type { WireUserRow } from '@sampark/core/sync/wire-account';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PersonsSurvey, SurveyFilter, UsersPort } from '../../data/account/users-port.ts';
+import { useAppData, useLive } from '../../shared/app-data.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { SurveysTable } from './surveys-table.tsx';
+import { usePersonsSurveys } from './use-persons-surveys.ts';
+import styles from './users.module.css';
+
+const FILTERS = ['all', 'complete', 'incomplete', 'synced'] as const satisfies readonly SurveyFilter[];
+
+interface PersonsSurveysProps {
+  readonly users: UsersPort;
+  readonly people: readonly WireUserRow[];
+  /** Whose; empty: everybody's. */
+  readonly userId: string;
+  readonly onUser: (userId: string) => void;
+}
+
+const passes = (survey: PersonsSurvey, filter: SurveyFilter): boolean => {
+  if (filter === 'all') return true;
+  if (filter === 'synced') return survey.sync_status === 'synced';
+  return survey.is_complete === (filter === 'complete');
+};
+
+/** Who created which surveys. Without network, those that are on this device. */
+export function PersonsSurveys({ users, people, userId, onUser }: PersonsSurveysProps) {
+  const { t } = useTranslation(['users', 'common']);
+  const [filter, setFilter] = useState<SurveyFilter>('all');
+  const { surveys, state, more } = usePersonsSurveys(users, userId, filter);
+  const here = useLive(useAppData().surveys.all) ?? [];
+  const username = people.find((person) => person.user_id === userId)?.username;
+  const shown =
+    state === 'failed'
+      ? here.filter(
+          (survey) => (!username || survey.created_by_username === username) && passes(survey, filter),
+        )
+      : surveys;
+  const options = people.map((person) => ({
+    value: person.user_id,
+    label: person.full_name || person.username,
+  }));
+
+  return (
+    <Section title={t('surveys.title')}>
+      <div className={styles.filters}>
+        <Select
+          label={t('surveys.user')}
+          empty={t('surveys.all')}
+          options={options}
+          value={userId}
+          onChoose={onUser}
+        />
+        <Select
+          label={t('surveys.status')}
+          options={FILTERS.map((value) => ({ value, label: t(`surveys.filter.${value}`) }))}
+          value={filter}
+          onChoose={(value) => setFilter(FILTERS.find((each) => each === value) ?? 'all')}
+        />
+      </div>
+      {state === 'failed' && <Banner live>{t('offlineSurveys')}</Banner>}
+      {state === 'loading' ? (
+        <Skeleton label={t('common:state.loading')} lines={4} />
+      ) : (
+        <>
+          <p className={styles.soft} role="status">
+            {shown.length === 0 ? t('surveys.none') : t('surveys.count', { count: shown.length })}
+          </p>
+          {shown.length > 0 && <SurveysTable surveys={shown} />}
+        </>
+      )}
+      {state === 'more' && <Button onClick={more}>{t('surveys.more')}</Button>}
+    </Section>
+  );
+}

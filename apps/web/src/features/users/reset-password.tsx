@@ -1,0 +1,58 @@
+import type { WireUserRow } from '@sampark/core/sync/wire-account';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UsersPort } from '../../data/account/users-port.ts';
+import { useAskedText } from '../../shared/asked-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { notify } from '../../ui/toasts.tsx';
+
+interface ResetPasswordProps {
+  readonly users: UsersPort;
+  readonly person: WireUserRow;
+  readonly onGiven: (name: string, password: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before somebody's password is replaced by one for a single login. */
+export function ResetPassword({ users, person, onGiven, onClose }: ResetPasswordProps) {
+  const { t } = useTranslation('users');
+  const explain = useAskedText();
+  const [twoFactorOff, setTwoFactorOff] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const name = person.full_name || person.username;
+
+  const reset = async () => {
+    setBusy(true);
+    const asked = await users.resetPassword(person.user_id, twoFactorOff);
+    setBusy(false);
+    if (asked.kind === 'ok') {
+      onGiven(name, asked.value.temporary_password);
+      return;
+    }
+    notify.error(explain(asked));
+    onClose();
+  };
+
+  return (
+    <FormDialog
+      title={t('reset.title', { name })}
+      onSubmit={reset}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button onClick={onClose}>{t('reset.cancel')}</Button>
+          <Button type="submit" kind="primary" busy={busy}>
+            {t('reset.verb')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('reset.body')}</p>
+      {person.two_factor && (
+        <Checkbox label={t('reset.twoFactor')} checked={twoFactorOff} onCheck={setTwoFactorOff} />
+      )}
+    </FormDialog>
+  );
+}

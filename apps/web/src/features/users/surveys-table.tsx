@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { PersonsSurvey } from '../../data/account/users-port.ts';
+import { useAppData, useLive } from '../../shared/app-data.ts';
+import { showDate } from '../../shared/dates.ts';
+import { paths } from '../../shared/paths.ts';
+import { SurveyBadge } from '../../shared/survey-badge.tsx';
+import { useSurveyWords } from '../../shared/survey-words.ts';
+import { useWide } from '../../shared/use-wide.ts';
+import styles from './users.module.css';
+
+/** Surveys with who created them: rows on a wide screen, cards on a phone. */
+export function SurveysTable({ surveys }: { readonly surveys: readonly PersonsSurvey[] }) {
+  const { t } = useTranslation(['users', 'modules']);
+  const words = useSurveyWords();
+  const wide = useWide();
+  const here = new Set(useLive(useAppData().surveys.all)?.map((survey) => survey.survey_id));
+  const village = ({ survey_id, panchayat_id, village_name }: PersonsSurvey) => (
+    <Link href={here.has(survey_id) ? paths.survey(survey_id) : paths.onlineSurvey(panchayat_id, survey_id)}>
+      {words.village(village_name)}
+    </Link>
+  );
+  const author = (survey: PersonsSurvey) => survey.created_by_fullname || survey.created_by_username;
+  const percent = (survey: PersonsSurvey) => t('modules:percent', { percent: survey.completion_percentage });
+
+  if (!wide) {
+    return (
+      <ul className={styles.cards}>
+        {surveys.map((survey) => (
+          <li key={survey.survey_id} className={styles.card}>
+            <div className={styles.cardHead}>
+              <h3>{village(survey)}</h3>
+              <SurveyBadge complete={survey.is_complete} words={words} />
+            </div>
+            <p className={styles.soft}>
+              {author(survey)} · {percent(survey)} · {words.place(survey.sync_status)}
+            </p>
+            <p className={styles.soft}>{showDate(survey.updated_at)}</p>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <div className={styles.sheet}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('columns.village')}</th>
+            <th scope="col">{t('columns.by')}</th>
+            <th scope="col" className={styles.figure}>
+              {t('columns.progress')}
+            </th>
+            <th scope="col">{t('columns.state')}</th>
+            <th scope="col">{t('columns.sync')}</th>
+            <th scope="col">{t('columns.updated')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {surveys.map((survey) => (
+            <tr key={survey.survey_id}>
+              <th scope="row">{village(survey)}</th>
+              <td>{author(survey)}</td>
+              <td className={styles.figure}>{percent(survey)}</td>
+              <td>
+                <SurveyBadge complete={survey.is_complete} words={words} />
+              </td>
+              <td>{words.place(survey.sync_status)}</td>
+              <td>{showDate(survey.updated_at)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Overview, UsersPort } from '../../data/account/users-port.ts';
+import { notify } from '../../ui/toasts.tsx';
+
+interface PeopleState {
+  /** What the server told, now or the last time. */
+  readonly overview: Overview | undefined;
+  /** Of the last time it was asked. */
+  readonly state: 'loading' | 'ok' | 'offline' | 'failed';
+  /** Asks again and says how that went. */
+  readonly refresh: () => Promise<void>;
+  /** Asks again without a word. */
+  readonly reload: () => Promise<void>;
+}
+
+/** Everybody: at once what this device was told last, then what the server tells. */
+export function usePeople(users: UsersPort | undefined): PeopleState {
+  const { t } = useTranslation('users');
+  const [overview, setOverview] = useState<Overview>();
+  const [state, setState] = useState<PeopleState['state']>('loading');
+
+  const ask = useCallback(async () => {
+    if (!users) return 'loading';
+    if (!navigator.onLine) return 'offline';
+    const answer = await users.overview();
+    if (answer.kind === 'ok') setOverview(answer.value);
+    if (answer.kind === 'unreachable') return 'offline';
+    return answer.kind === 'ok' ? 'ok' : 'failed';
+  }, [users]);
+
+  useEffect(() => {
+    if (!users) return;
+    let current = true;
+    const first = async (): Promise<void> => {
+      const known = await users.known();
+      if (current && known) setOverview(known);
+      const next = await ask();
+      if (!current) return;
+      setState(next);
+      if (next !== 'ok') notify.error(t('failedUsers'));
+    };
+    void first();
+    return () => {
+      current = false;
+    };
+  }, [users, ask, t]);
+
+  const reload = useCallback(async () => setState(await ask()), [ask]);
+  const refresh = useCallback(async () => {
+    setState('loading');
+    const next = await ask();
+    setState(next);
+    if (next === 'ok') notify.success(t('refreshed'));
+    else notify.error(t('failedUsers'));
+  }, [ask, t]);
+  return { overview, state, refresh, reload };
+}

@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PersonsSurvey, SurveyFilter, UsersPort } from '../../data/account/users-port.ts';
+import { notify } from '../../ui/toasts.tsx';
+
+interface PersonsSurveysState {
+  readonly surveys: readonly PersonsSurvey[];
+  readonly state: 'loading' | 'more' | 'end' | 'failed';
+  readonly more: () => Promise<void>;
+}
+
+interface Shown {
+  /** Which question these answer. */
+  readonly of: string;
+  readonly surveys: readonly PersonsSurvey[];
+  readonly next: string | null;
+  readonly failed: boolean;
+}
+
+/** The surveys that the server has of a person, or of everybody, page by page. */
+export function usePersonsSurveys(
+  users: UsersPort,
+  userId: string,
+  filter: SurveyFilter,
+): PersonsSurveysState {
+  const { t } = useTranslation('users');
+  const question = `${filter} ${userId}`;
+  const [shown, setShown] = useState<Shown | null>(null);
+  const ask = useCallback(
+    (next: string | null) => users.surveys({ userId: userId || null, filter }, next),
+    [users, userId, filter],
+  );
+
+  useEffect(() => {
+    let current = true;
+    const first = async (): Promise<void> => {
+      const answer = navigator.onLine ? await ask(null) : null;
+      if (!current) return;
+      if (answer?.kind === 'ok') setShown({ of: question, ...answer.value, failed: false });
+      else {
+        setShown({ of: question, surveys: [], next: null, failed: true });
+        if (navigator.onLine) notify.error(t('failedSurveys'));
+      }
+    };
+    void first();
+    return () => {
+      current = false;
+    };
+  }, [ask, question, t]);
+
+  const more = async () => {
+    if (!shown?.next) return;
+    const answer = await ask(shown.next);
+    if (answer.kind !== 'ok') return void notify.error(t('failedSurveys'));
+    setShown({ ...shown, surveys: [...shown.surveys, ...answer.value.surveys], next: answer.value.next });
+  };
+
+  const mine = shown?.of === question ? shown : null;
+  const state = !mine ? 'loading' : mine.failed ? 'failed' : mine.next ? 'more' : 'end';
+  return { surveys: mine?.surveys ?? [], state, more };
+}

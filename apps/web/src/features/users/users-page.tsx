@@ -1,0 +1,78 @@
+import { RefreshCw, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppData } from '../../shared/app-data.ts';
+import { useAgo } from '../../shared/dates.ts';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { useOpened } from '../../shared/use-opened.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type Act, Acts } from './acts.tsx';
+import { People } from './people.tsx';
+import { PersonsSurveys } from './persons-surveys.tsx';
+import { Stats } from './stats.tsx';
+import { usePeople } from './use-people.ts';
+import styles from './users.module.css';
+
+/** Everybody who has an account, what they did, and what an administrator does for them. */
+export default function UsersPage() {
+  const { t } = useTranslation(['users', 'common']);
+  const ago = useAgo();
+  const users = useOpened(useAppData().users);
+  const { overview, state, refresh, reload } = usePeople(users);
+  const [act, setAct] = useState<Act | null>(null);
+  const [userId, setUserId] = useState('');
+  const people = overview?.people;
+  const mayAct = state === 'ok';
+
+  return (
+    <>
+      <div className={styles.head}>
+        <PageHeading title={t('title')} />
+        <Button
+          icon={<RefreshCw size={20} aria-hidden="true" />}
+          busy={state === 'loading' && overview !== undefined}
+          onClick={refresh}
+        >
+          {t('refresh')}
+        </Button>
+        {mayAct && (
+          <Button
+            kind="primary"
+            icon={<UserPlus size={20} aria-hidden="true" />}
+            onClick={() => setAct({ kind: 'add' })}
+          >
+            {t('add')}
+          </Button>
+        )}
+      </div>
+      {!people && state === 'loading' && <Skeleton label={t('common:state.loading')} lines={5} />}
+      {!people && state !== 'loading' && (
+        <EmptyState
+          drawing="broken"
+          title={state === 'offline' ? t('offline') : t('failedUsers')}
+          action={<Button onClick={refresh}>{t('common:action.retry')}</Button>}
+        >
+          {state === 'offline' && t('offlineBody')}
+        </EmptyState>
+      )}
+      {people && overview && (
+        <>
+          {(state === 'offline' || state === 'failed') && (
+            <Banner live>{t('asOf', { when: ago(overview.at) })}</Banner>
+          )}
+          <Stats people={people} />
+          <People
+            people={people.users}
+            mayAct={mayAct}
+            onAct={(next) => (next.kind === 'surveys' ? setUserId(next.person.user_id) : setAct(next))}
+          />
+          {users && <PersonsSurveys users={users} people={people.users} userId={userId} onUser={setUserId} />}
+        </>
+      )}
+      {users && act && <Acts users={users} act={act} onDone={reload} onClose={() => setAct(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { EditorPage } from '../pages/editor-page.ts';
+import { logIn, people } from '../pages/login-page.ts';
+import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { expect, test } from '../support/test.ts';
+
+test('the village and the day of a survey can be corrected', async ({ newDevice, serverView }) => {
+  const phone = await newDevice();
+  await logIn(phone, people.staff);
+  await new NewSurveyPage(phone.page).createFor('Galat Naam');
+  const editor = new EditorPage(phone.page);
+  await editor.village.fill('Sahi Naam');
+  await phone.page.getByLabel('Survey date').fill('2025-03-31');
+  await editor.save.click();
+  await expect(editor.savedAndSynced).toBeVisible();
+  expect((await serverView.survey('Sahi Naam'))['survey_date']).toBe('2025-03-31');
+
+  await editor.village.fill('   ');
+  await editor.save.click();
+  await expect(editor.village).toBeFocused();
+  await expect(phone.page.getByText('This field is required').first()).toBeVisible();
+  expect(await serverView.surveysNamed('Sahi Naam')).toHaveLength(1);
+});

@@ -1,0 +1,29 @@
+import { logIn, people } from '../pages/login-page.ts';
+import { expect, test } from '../support/test.ts';
+
+test('my profile shows who I am, my panchayat, my surveys and my devices, which I can end', async ({
+  newDevice,
+}) => {
+  const phone = await newDevice();
+  await logIn(phone, people.staff);
+  const office = await newDevice({ viewport: { width: 1280, height: 800 } });
+  const page = await logIn(office, people.staff);
+  await page.getByRole('button', { name: 'My account' }).click();
+  await page.getByRole('link', { name: 'My profile' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My profile');
+  await expect(page.getByText('Sunita Devi').last()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'My panchayat' })).toContainText('Rampur Katra');
+  await expect(page.getByRole('region', { name: 'My surveys' })).toContainText('surveys created by me');
+  const devices = page.getByRole('region', { name: 'My devices' });
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  await expect(devices.getByRole('listitem').first()).toContainText('This device');
+  await expect(devices.getByRole('listitem').first()).toContainText('Last contact just now');
+  await devices.getByRole('button', { name: /^End .*Chrome/ }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Nothing that waits there is lost.');
+  await question.getByRole('button', { name: 'End' }).click();
+  await expect(page.getByText('The login was ended')).toBeVisible();
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  await phone.page.goto(new URL('/surveys', phone.page.url()).href);
+  await expect(phone.page).toHaveURL(/\/login\?from=/, { timeout: 15_000 });
+});

@@ -1,0 +1,141 @@
+import { LoginPage, logIn, logInAndGetReady, people } from '../pages/login-page.ts';
+import { UsersPage } from '../pages/users-page.ts';
+import { expect, test } from '../support/test.ts';
+
+const WIDE = { width: 1280, height: 800 };
+
+test('an administrator adds a person, who chooses a password of their own at the first login', async ({
+  newDevice,
+}) => {
+  const office = await newDevice({ viewport: WIDE });
+  const page = await logIn(office, people.admin);
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Users' }).click();
+  const users = new UsersPage(page);
+  await users.act('Add a user');
+  await users.dialog.getByRole('textbox', { name: 'Username' }).fill('staff');
+  await users.dialog.getByRole('textbox', { name: 'Full name' }).fill('Gita Bai');
+  await users.dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(users.dialog.getByText('That username is taken')).toBeVisible();
+  await expect(users.dialog.getByRole('textbox', { name: 'Username' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  const password = await users.add({ username: 'gita', name: 'Gita Bai', panchayat: 'Tindola, Deva' });
+  await expect(users.person('Gita Bai')).toContainText('Tindola');
+
+  const phone = await newDevice();
+  const login = new LoginPage(await phone.open('/surveys'));
+  await login.logIn({ username: 'gita', password });
+  const own = phone.page;
+  await expect(own.getByRole('heading', { level: 1 })).toHaveText('Choose your own password');
+  await own.getByRole('textbox', { name: 'The password you were given' }).fill(password);
+  await own.getByRole('textbox', { name: 'New password', exact: true }).fill('khet-mein-gaay');
+  await own.getByRole('textbox', { name: 'Confirm new password' }).fill('khet-mein-gaay');
+  await own.getByRole('button', { name: 'Change password' }).click();
+  await expect(own.getByRole('heading', { level: 1 })).not.toHaveText('Choose your own password');
+  await expect(own).toHaveURL(/\/surveys$/);
+});
+
+test('an administrator sees people and surveys, seeks, sorts, edits, resets and deactivates', async ({
+  newDevice,
+}) => {
+  const staff = await newDevice();
+  await logIn(staff, people.staff);
+  const office = await newDevice({ viewport: WIDE });
+  const page = await logIn(office, people.admin);
+  const users = new UsersPage(page);
+  await users.open();
+  await expect(page.getByText('Total users')).toBeVisible();
+  await users.search.fill('OFFICER');
+  await expect(users.person('Rajesh Mishra')).toBeVisible();
+  await expect(users.person('Sunita Devi')).toHaveCount(0);
+  await users.search.fill('nobody of that name');
+  await expect(page.getByText('Nobody matches')).toBeVisible();
+  await users.search.fill('');
+  await page.getByRole('button', { name: 'Sort by Surveys' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Sort by Surveys' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+
+  await test.step('the surveys of one person, by status', async () => {
+    await users.act('Show surveys of Sunita Devi');
+    await expect(page.getByRole('combobox', { name: 'User' })).toHaveValue('demo-staff');
+    const all = await users.villages.count();
+    await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Completed' });
+    await expect.poll(() => users.villages.count()).toBeLessThan(all);
+  });
+
+  await test.step('editing', async () => {
+    await users.act('Edit Sunita Devi');
+    await users.dialog.getByRole('textbox', { name: 'Full name' }).fill('Sunita Kumari');
+    await users.dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(users.person('Sunita Kumari')).toBeVisible();
+  });
+
+  await test.step('deactivating signs them out at once', async () => {
+    await users.act('Deactivate Sunita Kumari');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
+    await expect(users.person('Sunita Kumari')).toContainText('Inactive');
+    await staff.page.goto(new URL('/profile', staff.page.url()).href);
+    await expect(staff.page).toHaveURL(/\/login/, { timeout: 15_000 });
+  });
+
+  await test.step('activating and resetting lets them in again', async () => {
+    await users.act('Activate Sunita Kumari');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Activate' }).click();
+    await expect(users.person('Sunita Kumari')).not.toContainText('Inactive');
+    await users.act('Reset password of Sunita Kumari');
+    await users.dialog.getByRole('button', { name: 'Reset password' }).click();
+    const password = await users.takePassword();
+    await new LoginPage(staff.page).logIn({ username: 'staff', password });
+    await expect(staff.page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
+  });
+
+  await users.act('Refresh');
+  await expect(page.getByText('Data refreshed')).toBeVisible();
+});
+
+test('without network the people are shown as last told, with the surveys of this device', async ({
+  newDevice,
+}) => {
+  const office = await newDevice({ viewport: WIDE });
+  const page = await logInAndGetReady(office, people.admin);
+  const users = new UsersPage(page);
+  await users.open();
+  await expect(users.person('Sunita Devi')).toBeVisible();
+  await office.goOffline();
+  await page.reload();
+  await expect(page.getByText('As the server told it')).toBeVisible();
+  await expect(users.person('Sunita Devi')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit Sunita Devi' })).toHaveCount(0);
+  await expect(page.getByText('These are the surveys on this device.')).toBeVisible();
+  expect(await users.villages.count()).toBeGreaterThan(0);
+  await users.act('Refresh');
+  await expect(page.getByText('Failed to load users data').first()).toBeVisible();
+});
+
+test('who is no administrator has no link to the users, and is sent to the dashboard', async ({
+  newDevice,
+}) => {
+  const office = await newDevice({ viewport: WIDE });
+  const page = await logIn(office, people.officer);
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await expect(menu.getByRole('link', { name: 'Settings' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Users' })).toHaveCount(0);
+  await page.goto(new URL('/users', page.url()).href);
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('on a phone, in Hindi, people are cards behind More', async ({ newDevice }) => {
+  const phone = await newDevice();
+  const page = await logIn(phone, people.admin);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'हिन्दी' }).click();
+  await page.getByRole('link', { name: 'उपयोगकर्ता' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'उपयोगकर्ता' })).toBeVisible();
+  await page.getByRole('searchbox').fill('staff2');
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Mohan Lal' }) });
+  await expect(card).toContainText('पंचायत कर्मचारी');
+  await card.getByRole('button', { name: 'Mohan Lal का पासवर्ड फिर बनाएँ' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'पासवर्ड फिर बनाएँ' }).click();
+  await expect(page.getByRole('status', { name: 'अस्थायी पासवर्ड' })).toHaveText(/^\S{5}-\S{5}$/);
+});

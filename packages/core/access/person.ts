@@ -1,0 +1,12 @@
+/** The longest full name and e-mail address, in characters. */
+export const NAME_MOST = 200;
+export const EMAIL_MOST = 254;
+
+/** A picture as a data address; devices scale it down to at most this many characters, about 30 kB. */
+export const AVATAR_MOST = 44_000;
+
+/** Enough of an e-mail address's shape to notice a slip; empty: none. */
+export const EMAIL = /^$|^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+
+/** What a user name looks like: 2 to 64 small letters, digits, dots, dashes and underscores. */
+export const USERNAME = /^[a-z0-9][a-z0-9._-]{1,63}$/;

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { AVATAR_MOST, EMAIL, EMAIL_MOST, NAME_MOST } from '../access/person.ts';
+import { opaqueId } from './wire.ts';
+
+/*
+ * The JSON about people: their own account, its sessions and second factor, and what an administrator sees and does.
+ * Part of the same wire as `wire.ts`.
+ */
+
+const timestamp = z.string().check(z.maxLength(40));
+
+const fullName = z.string().check(z.maxLength(NAME_MOST), z.regex(/^[^\0]*$/), z.regex(/\S/));
+const email = z.string().check(z.maxLength(EMAIL_MOST), z.regex(EMAIL));
+const avatar = z.string().check(z.maxLength(AVATAR_MOST));
+
+/** Which news somebody wants by e-mail. */
+export const wireEmailNews = z.object({ surveys: z.boolean(), sync: z.boolean(), conflicts: z.boolean() });
+export type WireEmailNews = z.infer<typeof wireEmailNews>;
+
+/** One's own account, beside what `wireUser` says. */
+export const wireAccount = z.object({
+  user_id: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  email_news: wireEmailNews,
+  /** A data address, or none. */
+  avatar: z.nullable(z.string()),
+  two_factor: z.boolean(),
+});
+export type WireAccount = z.infer<typeof wireAccount>;
+
+/** What one changes of one's own account; what is left out stays. */
+export const wireAccountChange = z.object({
+  full_name: z.optional(fullName),
+  email: z.optional(email),
+  email_news: z.optional(wireEmailNews),
+  avatar: z.optional(z.nullable(avatar)),
+});
+export type WireAccountChange = z.infer<typeof wireAccountChange>;
+
+/** A sign-in that goes on. */
+export const wireSession = z.object({
+  session_id: z.string(),
+  /** This request's own. */
+  current: z.boolean(),
+  /** The browser and system, as far as they are known; empty: not. */
+  device: z.string(),
+  created_at: timestamp,
+  last_used_at: timestamp,
+  /** Operations that waited on the device when it was last heard; `null`: it never said. */
+  unsynced: z.nullable(z.int()),
+});
+export type WireSession = z.infer<typeof wireSession>;
+
+/** A secret for an authenticator app, to type and as its address for a QR code. */
+export const wireTwoFactorSetup = z.object({ secret: z.string(), uri: z.string() });
+export type WireTwoFactorSetup = z.infer<typeof wireTwoFactorSetup>;
+
+export const wireRecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
+
+/** A person, as an administrator sees them. */
+export const wireUserRow = z.object({
+  user_id: z.string(),
+  username: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  role: z.enum(['staff', 'block_officer', 'admin']),
+  is_active: z.boolean(),
+  panchayat_id: z.nullable(z.string()),
+  block_id: z.nullable(z.string()),
+  panchayat_name: z.nullable(z.string()),
+  two_factor: z.boolean(),
+  surveys_created: z.int(),
+  last_survey_date: z.nullable(timestamp),
+  last_activity: z.nullable(timestamp),
+  /** Operations that waited on their devices when these were last heard. */
+  unsynced: z.int(),
+});
+export type WireUserRow = z.infer<typeof wireUserRow>;
+
+export const wireUsersOverview = z.object({
+  users: z.array(wireUserRow),
+  total_users: z.int(),
+  active_users: z.int(),
+  admin_users: z.int(),
+  total_surveys: z.int(),
+});
+export type WireUsersOverview = z.infer<typeof wireUsersOverview>;
+
+const role = z.enum(['staff', 'block_officer', 'admin']);
+
+/** A person to be added. Without a password the server makes one; either must be changed at the first login. */
+export const wireNewUser = z.object({
+  username: z.string().check(z.maxLength(200)),
+  full_name: z.optional(z.string().check(z.maxLength(NAME_MOST))),
+  email: z.optional(email),
+  role,
+  panchayat_id: z.optional(z.nullable(opaqueId)),
+  block_id: z.optional(z.nullable(opaqueId)),
+  password: z.optional(z.string().check(z.minLength(1), z.maxLength(1024))),
+});
+export type WireNewUser = z.infer<typeof wireNewUser>;
+
+/** What an administrator changes of a person; what is left out stays. */
+export const wireUserChange = z.object({
+  full_name: z.optional(fullName),
+  email: z.optional(email),
+  role: z.optional(role),
+  panchayat_id: z.optional(z.nullable(opaqueId)),
+  block_id: z.optional(z.nullable(opaqueId)),
+  is_active: z.optional(z.boolean()),
+});
+export type WireUserChange = z.infer<typeof wireUserChange>;
+
+/** The password somebody was given, told once. */
+export const wireTemporaryPassword = z.object({ user_id: z.string(), temporary_password: z.string() });

@@ -1,0 +1,14 @@
+import { knownLanguage, LANGUAGE_NAMES } from './languages.ts';
+
+/** Languages that people may choose without there being texts yet: the app then speaks the fallback. */
+const UNTRANSLATED = { bn: 'বাংলা', te: 'తెలుగు', mr: 'मराठी' } as const;
+
+/** Every language of the list, by its own name. */
+export const LISTED_LANGUAGES = { ...LANGUAGE_NAMES, ...UNTRANSLATED } as const;
+export type ListedLanguage = keyof typeof LISTED_LANGUAGES;
+
+/** What was chosen on this device, with or without texts. @param spoken the language that the app speaks */
+export function chosenLanguage(spoken: string): ListedLanguage {
+  const kept = localStorage.getItem('sampark.language') ?? '';
+  return kept in UNTRANSLATED ? (kept as ListedLanguage) : (knownLanguage(spoken) ?? 'en');
+}
