@@ -19,7 +19,6 @@ const workspace = reachedFrom('/src/data/signed-in.ts');
 const API = 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  // What the router brings for older versions of React, this one has itself.
   define: { 'import.meta.env.VITE_SAMPARK_VERSION': JSON.stringify(version) },
   plugins: [
     react(),
@@ -67,6 +66,7 @@ export default defineConfig({
   ],
   resolve: {
     alias: [
+      // What the router brings for older versions of React, this one has itself.
       { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
       {
         find: /^fflate$/,
