@@ -25,20 +25,25 @@ const signedIn = localStorage.getItem('access_token') !== null;
 loadFirstPage(location.pathname, signedIn).catch(() => undefined);
 if (signedIn) import('./data/signed-in.ts').catch(() => undefined);
 
-const [data, i18n] = await Promise.all([
-  openData().catch((error: unknown) => ({ error })),
-  startI18n(document.documentElement),
-]);
-const root = createRoot(container);
+/** A function, so that the module itself never waits: chunks that the data asks for import from the one it lies in. */
+const start = async (container: HTMLElement): Promise<void> => {
+  const [data, i18n] = await Promise.all([
+    openData().catch((error: unknown) => ({ error })),
+    startI18n(document.documentElement),
+  ]);
+  const root = createRoot(container);
 
-if ('error' in data) {
-  const { NoDatabasePage } = await import('./app/no-database-page.tsx');
-  root.render(<NoDatabasePage supported={'indexedDB' in window} />);
-} else {
-  const serviceWorkers = import.meta.env.PROD ? navigator.serviceWorker : undefined;
-  root.render(<App data={data} pwa={createPwa(serviceWorkers, window)} />);
-  // Without network the rest stays unfetched until the next start; nothing depends on it now.
-  whenIdle(() => {
-    Promise.all([loadOtherLanguages(i18n), loadAllPages(), data.prepareOffline()]).catch(() => undefined);
-  });
-}
+  if ('error' in data) {
+    const { NoDatabasePage } = await import('./app/no-database-page.tsx');
+    root.render(<NoDatabasePage supported={'indexedDB' in window} />);
+  } else {
+    const serviceWorkers = import.meta.env.PROD ? navigator.serviceWorker : undefined;
+    root.render(<App data={data} pwa={createPwa(serviceWorkers, window)} />);
+    // Without network the rest stays unfetched until the next start; nothing depends on it now.
+    whenIdle(() => {
+      Promise.all([loadOtherLanguages(i18n), loadAllPages(), data.prepareOffline()]).catch(() => undefined);
+    });
+  }
+};
+
+void start(container);
