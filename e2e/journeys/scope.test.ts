@@ -1,3 +1,4 @@
+import { CoveragePage } from '../pages/coverage-page.ts';
 import { DashboardPage } from '../pages/dashboard-page.ts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { logIn, people } from '../pages/login-page.ts';
@@ -61,6 +62,16 @@ test('an administrator of many panchayats chooses those that work without networ
   const list = new SurveyListPage(page);
   await list.open();
   await expect(page.getByText('Showing 8 surveys')).toBeVisible(BY_ITSELF);
+
+  await test.step('coverage counts what is on this device, and says so', async () => {
+    const coverage = new CoveragePage(page);
+    await coverage.open();
+    await expect(page.getByText('8 of 10 villages surveyed')).toBeVisible();
+    await expect(
+      page.getByText('Only the 1 panchayat that you keep on this device is counted.'),
+    ).toBeVisible();
+    await list.open();
+  });
 
   await test.step('the others are read online', async () => {
     await page.getByRole('button', { name: 'More' }).click();
