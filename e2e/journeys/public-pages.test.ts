@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 const PAGES = [
   { path: '/about', link: 'About', heading: 'About Sampark', says: 'Apache License 2.0' },
   { path: '/help', link: 'Help', heading: 'Help', says: 'Two ticks: it is also on the server.' },
-  { path: '/docs', link: 'Guides', heading: 'Guides', says: 'To the next question' },
+  { path: '/docs', link: 'Guides', heading: 'Guides', says: 'To the next or the previous question' },
   { path: '/api', link: 'API', heading: 'API reference', says: '/api/sync/batch' },
   { path: '/privacy', link: 'Privacy', heading: 'Privacy', says: 'Nobody sees your password' },
   { path: '/terms', link: 'Terms', heading: 'Terms of use', says: 'The law of India applies.' },

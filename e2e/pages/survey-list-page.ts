@@ -30,7 +30,7 @@ export class SurveyListPage {
     return this.#page
       .getByRole('listitem')
       .filter({ has: this.#page.getByRole('link', { name: 'Edit' }) })
-      .filter({ hasText: village });
+      .filter({ has: this.#page.getByRole('heading', { name: village }) });
   }
 
   /** Finds a village and opens its survey. */

@@ -66,8 +66,10 @@ export default function DocsPage() {
 function Keys() {
   const { t } = useTranslation('info');
   const keys = [
-    { keys: ['Enter'], does: t('docs.keys.enter') },
+    { keys: ['Enter', 'Shift+Enter'], does: t('docs.keys.enter') },
+    { keys: ['Ctrl+Enter'], does: t('docs.keys.missing') },
     { keys: ['Tab', 'Shift+Tab'], does: t('docs.keys.tab') },
+    { keys: ['1', '9'], does: t('docs.keys.choice') },
     { keys: ['←', '→'], does: t('docs.keys.arrows') },
     { keys: ['Ctrl+S'], does: t('docs.keys.save') },
     { keys: ['Ctrl+Z'], does: t('docs.keys.undo') },

@@ -1,5 +1,6 @@
 import type { FormDefinition, Question } from '@sampark/core/forms/definition';
 import { inLanguage, moduleFields } from '@sampark/core/forms/fields';
+import { villageDetailed } from '@sampark/core/forms/village-detailed';
 import { villageStandard } from '@sampark/core/forms/village-standard';
 import { formatNumber } from '@sampark/i18n/formats';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,7 @@ import styles from './form-dictionary.module.css';
 import info from './info.module.css';
 
 /** The forms that ship, with every question: drawn from the definitions that the editor draws from. */
-const FORMS: readonly FormDefinition[] = [villageStandard];
+const FORMS: readonly FormDefinition[] = [villageStandard, villageDetailed];
 
 export function FormDictionary() {
   const { t, i18n } = useTranslation('info');
