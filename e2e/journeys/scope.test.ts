@@ -76,7 +76,7 @@ test('an administrator of many panchayats chooses those that work without networ
   await test.step('the others are read online', async () => {
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('link', { name: 'Panchayats' }).click();
-    await page.getByRole('searchbox').fill('mitaura');
+    await page.getByRole('searchbox', { name: 'Search by panchayat or block' }).fill('mitaura');
     await page.getByRole('link', { name: 'Show surveys' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Surveys of Mitaura');
     await page.getByRole('link', { name: 'Kheoli' }).click();
