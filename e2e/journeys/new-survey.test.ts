@@ -16,7 +16,7 @@ test('an officer chooses the panchayat of a new survey', async ({ newDevice, ser
   const page = await logIn(office, people.officer);
   const screen = new NewSurveyPage(page);
   await screen.open();
-  await page.getByRole('combobox', { name: 'Panchayat' }).selectOption({ label: 'Mitaura' });
+  await page.getByRole('combobox', { name: 'Panchayat' }).selectOption({ label: 'Mitaura · Deva' });
   await screen.start('Chuna Gaon');
   await expect
     .poll(async () => (await serverView.surveysNamed('Chuna Gaon')).map((each) => each.panchayat_id))

@@ -25,7 +25,7 @@ test('every screen stands mirrored where the language runs from right to left', 
   const page = await logIn(office, people.officer);
   expect(await middleOf(page, 'Main menu')).toBeLessThan(640);
   await new NewSurveyPage(page).open();
-  await page.getByRole('combobox', { name: 'Panchayat' }).selectOption({ label: 'Mitaura' });
+  await page.getByRole('combobox', { name: 'Panchayat' }).selectOption({ label: 'Mitaura · Deva' });
   await new NewSurveyPage(page).start('Ulta Pulta');
   await new EditorPage(page).fill({ 'Basic Information': { Population: 1000 } });
   const survey = new URL(page.url()).pathname;

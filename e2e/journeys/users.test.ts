@@ -59,6 +59,7 @@ test('an administrator sees people and surveys, seeks, sorts, edits, resets and 
   await test.step('the surveys of one person, by status', async () => {
     await users.act('Show surveys of Sunita Devi');
     await expect(page.getByRole('combobox', { name: 'User' })).toHaveValue('demo-staff');
+    await expect(users.villages.first()).toBeVisible();
     const all = await users.villages.count();
     await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Completed' });
     await expect.poll(() => users.villages.count()).toBeLessThan(all);
