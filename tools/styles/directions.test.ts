@@ -12,7 +12,7 @@ const FOUR = /(?:^|[\s;{])(?:inset|margin|padding):\s*([^;]+);/;
 const isLopsided = (line: string): boolean => {
   // What stands in brackets is one value.
   let depth = 0;
-  const signs = [...(FOUR.exec(line)?.[1] ?? '')].map((sign) => {
+  const signs = Array.from(FOUR.exec(line)?.[1] ?? '', (sign) => {
     depth += sign === '(' ? 1 : sign === ')' ? -1 : 0;
     return sign === ' ' && depth > 0 ? '' : sign;
   });
