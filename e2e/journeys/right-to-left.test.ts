@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 const readFromTheRight = (page: Page) =>
   page.addInitScript(() => {
     const turn = () => {
-      const root = document.documentElement;
+      const root = document.querySelector('html');
       if (root && root.dir !== 'rtl') root.dir = 'rtl';
     };
     new MutationObserver(turn).observe(document, { attributes: true, childList: true, subtree: true });
