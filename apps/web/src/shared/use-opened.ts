@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A part of the data whose code comes when it is asked for; undefined until then. @param open stable */
+/** What is asked for once, such as a part of the data whose code comes then; undefined until it is here. @param open stable */
 export function useOpened<T extends object>(open: () => Promise<T>): T | undefined {
   const [opened, setOpened] = useState<T>();
   useEffect(() => {

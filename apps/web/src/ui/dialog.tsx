@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
+import { DialogButtons, DialogFrame } from './dialog-frame.tsx';
 
 interface ConfirmDialogProps {
   readonly title: string;
@@ -17,27 +18,15 @@ interface ConfirmDialogProps {
 /** Asks before something that cannot be taken back. Escape and the back gesture mean Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, verb, cancel, danger, busy, onConfirm, onCancel } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
-  // While it is still on the page: only then does the focus go back to where it was.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-
   return (
-    <dialog
-      ref={dialog}
+    <DialogFrame
       role="alertdialog"
       className={styles.dialog}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={children ? `${id}-body` : undefined}
-      onCancel={(event) => {
-        event.preventDefault();
-        onCancel();
-      }}
+      labelledBy={`${id}-title`}
+      describedBy={children ? `${id}-body` : undefined}
+      onClose={onCancel}
     >
       <h2 id={`${id}-title`}>{title}</h2>
       {children && (
@@ -45,14 +34,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {children}
         </div>
       )}
-      <div className={styles.buttons}>
-        <Button onClick={onCancel} autoFocus>
-          {cancel}
-        </Button>
-        <Button kind={danger ? 'danger' : 'primary'} busy={busy ?? false} onClick={onConfirm}>
-          {verb}
-        </Button>
+      <div className={styles.ways}>
+        <DialogButtons>
+          <Button onClick={onCancel} autoFocus>
+            {cancel}
+          </Button>
+          <Button kind={danger ? 'danger' : 'primary'} busy={busy ?? false} onClick={onConfirm}>
+            {verb}
+          </Button>
+        </DialogButtons>
       </div>
-    </dialog>
+    </DialogFrame>
   );
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, type SubmitEvent, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type SubmitEvent, useId } from 'react';
+import { DialogButtons, DialogFrame } from './dialog-frame.tsx';
 import styles from './form-dialog.module.css';
 
 interface FormDialogProps {
@@ -11,17 +12,9 @@ interface FormDialogProps {
   readonly onClose: () => void;
 }
 
-/** A form in front of the page, or something to read there. The focus goes back to where it was. */
+/** A form in front of the page, or something to read there. */
 export function FormDialog({ title, children, buttons, onSubmit, onClose }: FormDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-
-  // While it is still on the page: only then does the focus go back to where it was.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -29,20 +22,12 @@ export function FormDialog({ title, children, buttons, onSubmit, onClose }: Form
   };
 
   return (
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
+    <DialogFrame className={styles.dialog} labelledBy={id} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={submit}>
         <h2 id={id}>{title}</h2>
         {children}
-        <div className={styles.buttons}>{buttons}</div>
+        <DialogButtons>{buttons}</DialogButtons>
       </form>
-    </dialog>
+    </DialogFrame>
   );
 }

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from './button.tsx';
 import dialogStyles from './dialog.module.css';
+import { DialogFrame } from './dialog-frame.tsx';
 import styles from './modal.module.css';
 
 interface ModalProps {
@@ -12,28 +13,12 @@ interface ModalProps {
   readonly children: ReactNode;
 }
 
-/** Something small to do above the page. Escape and the back gesture close it; the focus returns to where it was. */
+/** Something small to do above the page. Escape and the back gesture close it. */
 export function Modal({ title, close, onClose, children }: ModalProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
-  // Before the dialog leaves the page: closing it gives the focus back to where it was.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-
   return (
-    <dialog
-      ref={dialog}
-      className={dialogStyles.dialog}
-      aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
+    <DialogFrame className={dialogStyles.dialog} labelledBy={id} onClose={onClose}>
       <div className={styles.inside}>
         <div className={styles.head}>
           <h2 id={id}>{title}</h2>
@@ -43,6 +28,6 @@ export function Modal({ title, close, onClose, children }: ModalProps) {
         </div>
         {children}
       </div>
-    </dialog>
+    </DialogFrame>
   );
 }

@@ -1,24 +1,7 @@
 import { expect, it } from 'vitest';
+import { quiet } from '../../../test/sync-view.ts';
 import type { SyncView } from '../../data/ports.ts';
 import { firstMemory, type News, nextNews } from './news.ts';
-
-const quiet: SyncView = {
-  state: 'idle',
-  online: true,
-  reachable: true,
-  edits: 0,
-  drafts: 0,
-  pending: 0,
-  deletions: 0,
-  failed: 0,
-  conflicts: 0,
-  synced: 3,
-  total: 3,
-  last_sync: null,
-  oldest_unsynced: null,
-  progress: null,
-  for_review: 0,
-};
 
 /** What is told while the sync goes through these looks. */
 const told = (first: Partial<SyncView>, ...looks: readonly Partial<SyncView>[]): News[] => {

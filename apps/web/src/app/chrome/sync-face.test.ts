@@ -1,24 +1,7 @@
 import { expect, test } from 'vitest';
+import { quiet } from '../../../test/sync-view.ts';
 import type { SyncView } from '../../data/ports.ts';
 import { syncFace } from './sync-face.ts';
-
-const quiet: SyncView = {
-  state: 'idle',
-  online: true,
-  reachable: true,
-  edits: 0,
-  drafts: 0,
-  pending: 0,
-  deletions: 0,
-  failed: 0,
-  conflicts: 0,
-  synced: 12,
-  total: 12,
-  last_sync: null,
-  oldest_unsynced: null,
-  progress: null,
-  for_review: 0,
-};
 
 test.each<[string, Partial<SyncView>, string, string, number]>([
   ['all is quiet', {}, 'two', 'idle', 0],

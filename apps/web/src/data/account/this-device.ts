@@ -1,33 +1,26 @@
 import { outOfScope } from '@sampark/core/device/survey-state';
 import { operationToJson } from '@sampark/core/sync/operation-json';
 import { metaKeys } from '../db/device-store.ts';
-import { listSetAside } from '../db/set-aside.ts';
+import { countSetAsideOfOthers, listSetAside } from '../db/set-aside.ts';
 import { rescueFile } from '../rescue.ts';
+import { SYNC_LOCK } from '../sync/loop.ts';
 import type { Workspace } from '../workspace.ts';
 import type { OnlyHere, ThisDevicePort } from './this-device-port.ts';
 
-/** Under which only one tab syncs at a time. */
-const SYNC_LOCK = 'sampark-sync';
-
-const SET_ASIDE = 'set_aside:';
-
 /** Other people's rows and operations that exist only here. */
 const othersOf = async ({ db, store }: Workspace): Promise<number> => {
-  const [surveys, operations, keys] = await Promise.all([
+  const [surveys, operations, aside] = await Promise.all([
     db.getAll('surveys'),
     db.getAll('pendingSync'),
-    db.getAllKeys('meta'),
+    countSetAsideOfOthers(db, store.owner),
   ]);
-  const owners = (owner: string): boolean => owner !== store.owner;
+  const isOthers = ({ owner }: { readonly owner: string }): boolean => owner !== store.owner;
   const unsynced = surveys.filter(
-    (each) => owners(each.owner) && (each.hidden || each.summary.unsynced_since !== null),
+    (each) => isOthers(each) && (each.hidden || each.summary.unsynced_since !== null),
   );
-  const waiting = operations.filter((each) => owners(each.owner) && !each.synced);
-  const aside = keys.filter(
-    (key) => key.startsWith(SET_ASIDE) && !key.startsWith(`${SET_ASIDE}${store.owner}:`),
-  );
+  const waiting = operations.filter((each) => isOthers(each) && !each.synced);
   const surveyIds = new Set([...unsynced, ...waiting].map((each) => each.survey_id));
-  return surveyIds.size + aside.length;
+  return surveyIds.size + aside;
 };
 
 const unsyncedOf = ({ all }: Workspace) =>
@@ -92,8 +85,8 @@ export const createThisDevice = (here: () => Workspace, signOut: () => Promise<v
   clear: async () => {
     const { db } = here();
     await signOut();
-    const tx = db.transaction(['surveys', 'pendingSync', 'syncLogs', 'schemas', 'meta'], 'readwrite');
-    const stores = ['surveys', 'pendingSync', 'syncLogs', 'schemas', 'meta'] as const;
+    const stores = [...db.objectStoreNames];
+    const tx = db.transaction(stores, 'readwrite');
     await Promise.all([...stores.map((name) => tx.objectStore(name).clear()), tx.done]);
   },
 });

@@ -10,7 +10,9 @@ export interface SetAside {
   readonly operations: readonly unknown[];
 }
 
-const prefixOf = (owner: string): string => `set_aside:${owner}:`;
+const PREFIX = 'set_aside:';
+
+const prefixOf = (owner: string): string => `${PREFIX}${owner}:`;
 
 const everyOf = (owner: string): IDBKeyRange =>
   IDBKeyRange.bound(prefixOf(owner), `${prefixOf(owner)}\uffff`);
@@ -45,3 +47,9 @@ export const setAside = async (
 /** What was set aside for a person, oldest first. */
 export const listSetAside = async (db: Database, owner: string): Promise<readonly SetAside[]> =>
   (await db.getAll('meta', everyOf(owner))) as SetAside[];
+
+/** How many surveys were set aside for other people than this one. */
+export const countSetAsideOfOthers = async (db: Database, owner: string): Promise<number> => {
+  const keys = await db.getAllKeys('meta');
+  return keys.filter((key) => key.startsWith(PREFIX) && !key.startsWith(prefixOf(owner))).length;
+};

@@ -26,7 +26,8 @@ export interface SyncLoop {
   readonly stop: () => Promise<void>;
 }
 
-const LOCK = 'sampark-sync';
+/** Under which only one tab syncs at a time. */
+export const SYNC_LOCK = 'sampark-sync';
 /** Sync starts this long after the browser came online, in milliseconds. */
 const AFTER_ONLINE = 1_000;
 const PING_TIMEOUT = 5_000;
@@ -98,7 +99,7 @@ export const startLoop = (context: SyncContext, watcher: LoopWatcher): SyncLoop 
   /** A round that throws met the device's own store failing: nothing was stored, and it is tried again later. */
   const safeRound = async (): Promise<Ended> => {
     try {
-      const done = await platform.exclusively(LOCK, round);
+      const done = await platform.exclusively(SYNC_LOCK, round);
       return done ?? { outcome: 'skipped', sent: 0 };
     } catch {
       failures += 1;

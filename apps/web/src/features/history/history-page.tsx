@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryLine } from '../../data/ports.ts';
 import { useAppData } from '../../shared/app-data.ts';
@@ -9,13 +9,13 @@ import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useSurveyWords } from '../../shared/survey-words.ts';
 import { useFetched } from '../../shared/use-fetched.ts';
+import { useSavedSurvey } from '../../shared/use-saved-survey.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './history.module.css';
 import { HistoryEntry } from './history-entry.tsx';
 import { useBringBack } from './use-bring-back.ts';
-import { useSavedSurvey } from './use-saved-survey.ts';
 
 interface HistoryPageProps {
   readonly surveyId: string;
@@ -28,11 +28,15 @@ const wasDeleted = (earlier: readonly HistoryLine[]): boolean =>
 /** Who changed what in a survey and when, newest first; any earlier answer can be brought back. */
 export default function HistoryPage({ surveyId }: HistoryPageProps) {
   const { t } = useTranslation(['history', 'common']);
-  const { surveys } = useAppData();
+  const { surveys, sync } = useAppData();
   const survey = useSavedSurvey(surveyId);
   const [lines, again] = useFetched(useCallback(() => surveys.history(surveyId), [surveys, surveyId]));
   const text = useFieldText(survey?.form);
   const bringBack = useBringBack(surveyId);
+  // The history comes from the server: what this device shows beside it should not be older.
+  useEffect(() => {
+    if (sync.status.get()?.online !== false) void sync.now();
+  }, [sync]);
   const village = useSurveyWords().village(survey?.summary.village_name ?? '');
 
   return (

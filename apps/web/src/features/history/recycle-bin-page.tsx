@@ -1,4 +1,3 @@
-import { inLanguage } from '@sampark/core/forms/fields';
 import { ArrowLeft } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { showDate } from '../../shared/dates.ts';
 import { NotFetched } from '../../shared/not-fetched.tsx';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
+import { usePlaceName } from '../../shared/place-name.ts';
 import { useSurveyWords } from '../../shared/survey-words.ts';
 import { useFetched } from '../../shared/use-fetched.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -20,11 +20,11 @@ import styles from './history.module.css';
 
 /** The deleted surveys of those who may restore, newest first. */
 export default function RecycleBinPage() {
-  const { t, i18n } = useTranslation(['history', 'server', 'common', 'modules']);
-  const { surveys, panchayats, sync } = useAppData();
+  const { t } = useTranslation(['history', 'server', 'common', 'modules']);
+  const { surveys, sync } = useAppData();
   const conflicts = useLive(sync.status)?.conflicts ?? 0;
   const mayRestore = useSignedIn().user.role !== 'staff';
-  const places = useLive(panchayats);
+  const placeOf = usePlaceName();
   const village = useSurveyWords().village;
   const [, navigate] = useLocation();
   const [answer, again] = useFetched(
@@ -44,11 +44,6 @@ export default function RecycleBinPage() {
     if (result.kind !== 'ok') return void notify.error(t('server:failed'));
     notify.success(t('bin.done', { village: village(survey.village_name) }));
     navigate(paths.survey(survey.survey_id));
-  };
-
-  const placeOf = ({ panchayat_id }: DeletedSurvey) => {
-    const place = places?.find((each) => each.panchayat_id === panchayat_id);
-    return place ? inLanguage(place.name, i18n.language) : '';
   };
 
   return (
@@ -79,7 +74,7 @@ export default function RecycleBinPage() {
                 <div>
                   <h2 id={survey.survey_id}>{village(survey.village_name)}</h2>
                   <p className={styles.soft}>
-                    {placeOf(survey) && <span>{placeOf(survey)}</span>}
+                    {placeOf(survey.panchayat_id) && <span>{placeOf(survey.panchayat_id)}</span>}
                     <span>{t('modules:percent', { percent: survey.completion_percentage })}</span>
                     <span>{t('bin.deleted', { date: showDate(survey.deleted_at) })}</span>
                   </p>

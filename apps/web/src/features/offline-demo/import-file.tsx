@@ -1,5 +1,4 @@
-import { Upload } from 'lucide-react';
-import { type ChangeEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportResult } from '../../data/workbench-port.ts';
 import { useAppData } from '../../shared/app-data.ts';
@@ -7,6 +6,7 @@ import { deviceFailureKey } from '../../shared/device-failure.ts';
 import { paths } from '../../shared/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { SafetySign } from '../../ui/sign.tsx';
 import styles from './offline-demo.module.css';
 
@@ -16,13 +16,8 @@ export function ImportFile({ onChanged }: { readonly onChanged: () => Promise<vo
   const { workbench } = useAppData();
   const [result, setResult] = useState<ImportResult | null>(null);
 
-  const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
-    if (!file) return;
-    const text = await file.text();
-    // The same file may be chosen again.
-    target.value = '';
-    setResult(await workbench.importFile(text));
+  const take = async (file: File) => {
+    setResult(await workbench.importFile(await file.text()));
     await onChanged();
   };
 
@@ -36,11 +31,11 @@ export function ImportFile({ onChanged }: { readonly onChanged: () => Promise<vo
     <section className={styles.section} aria-labelledby="import">
       <h2 id="import">{t('import.title')}</h2>
       <p className={styles.soft}>{t('import.body')}</p>
-      <label className={styles.file}>
-        <Upload size={20} aria-hidden="true" />
-        {t('import.choose')}
-        <input type="file" accept=".json,application/json" onChange={(event) => void take(event)} />
-      </label>
+      <FileButton
+        label={t('import.choose')}
+        accept=".json,application/json"
+        onFile={(file) => void take(file)}
+      />
       <div aria-live="polite">
         {result?.ok && (
           <Banner

@@ -2,10 +2,9 @@ import { loadOtherLanguages } from '@sampark/i18n/setup';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ExportedSurvey } from '../../data/ports.ts';
-import { useAppData } from '../../shared/app-data.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
+import { useSavedSurvey } from '../../shared/use-saved-survey.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,22 +19,6 @@ interface PrintPageProps {
 
 const isPageLanguage = (name: string | undefined): name is PageLanguage =>
   name !== undefined && Object.hasOwn(PAGE_LANGUAGES, name);
-
-/** The saved survey; `undefined` while it is being read, `null` when it is not on this device. */
-function useSaved(surveyId: string): ExportedSurvey | null | undefined {
-  const { surveys } = useAppData();
-  const [survey, setSurvey] = useState<ExportedSurvey | null>();
-  useEffect(() => {
-    let current = true;
-    void surveys.read(surveyId).then((read) => {
-      if (current) setSurvey(read);
-    });
-    return () => {
-      current = false;
-    };
-  }, [surveys, surveyId]);
-  return survey;
-}
 
 /** Fetches the texts of every language: the page may be wanted in another one than the screen. */
 function useEveryLanguage(): boolean {
@@ -53,7 +36,7 @@ function useEveryLanguage(): boolean {
 /** A survey as a page of paper, for the panchayat's wall and file. The browser prints it, with or without network. */
 export default function PrintPage({ surveyId }: PrintPageProps) {
   const { t, i18n } = useTranslation(['editor', 'common', 'survey']);
-  const survey = useSaved(surveyId);
+  const survey = useSavedSurvey(surveyId);
   const everyLanguage = useEveryLanguage();
   const [chosen, setChosen] = useState<PageLanguage | null>(null);
   const own: PageLanguage = i18n.language === 'hi' ? 'hi' : 'en';

@@ -1,9 +1,9 @@
-import { Upload } from 'lucide-react';
-import { type ChangeEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountPort, AccountView } from '../../data/account/account-port.ts';
 import { Avatar } from '../../shared/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { type PictureProblem, scalePicture } from './scale-picture.ts';
@@ -28,13 +28,8 @@ export function AvatarField({ account, view, onChanged }: AvatarFieldProps) {
     setProblem(null);
     if ((await change({ avatar: next })) === 'saved') notify.success(t('profile.updated'));
   };
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const input = event.target;
-    const file = input.files?.[0];
-    if (!file) return;
+  const choose = async (file: File) => {
     const scaled = await scalePicture(file);
-    // The same file can be chosen again.
-    input.value = '';
     if (scaled.ok) await put(scaled.picture);
     else setProblem(scaled.problem);
   };
@@ -44,17 +39,13 @@ export function AvatarField({ account, view, onChanged }: AvatarFieldProps) {
       <div className={styles.avatar}>
         <Avatar picture={avatar} alt={t('avatar.of', { name: full_name })} size={96} />
         <div className={styles.beside}>
-          <label className={styles.file}>
-            <Upload size={20} aria-hidden="true" />
-            <span>{t('avatar.choose')}</span>
-            <input
-              type="file"
-              accept="image/jpeg,image/png,image/gif"
-              disabled={busy}
-              aria-describedby={id}
-              onChange={choose}
-            />
-          </label>
+          <FileButton
+            label={t('avatar.choose')}
+            accept="image/jpeg,image/png,image/gif"
+            disabled={busy}
+            describedBy={id}
+            onFile={(file) => void choose(file)}
+          />
           {avatar !== null && (
             <Button kind="danger-quiet" busy={busy} onClick={() => put(null)}>
               {t('avatar.remove')}

@@ -10,14 +10,13 @@ import { notify } from '../../ui/toasts.tsx';
 import { ClearAll } from './clear-all.tsx';
 import { removeShell } from './remove-shell.ts';
 import styles from './settings.module.css';
-import { useOnce } from './use-once.ts';
 
 /** How much the app keeps on this device, and the ways to be rid of it. */
 export function ThisDevice() {
   const { t } = useTranslation('settings');
   const { workbench, thisDevice } = useAppData();
   const device = useOpened(thisDevice);
-  const use = useOnce(useCallback(() => workbench.storage(), [workbench]));
+  const use = useOpened(useCallback(() => workbench.storage(), [workbench]));
   const [open, setOpen] = useState<'cache' | 'all' | null>(null);
   const [busy, setBusy] = useState(false);
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { encode } from 'uqr';
 import type { AccountPort } from '../../data/account/account-port.ts';
 import { useAskedText } from '../../shared/asked-text.ts';
+import { useOpened } from '../../shared/use-opened.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -10,7 +11,6 @@ import { TextField } from '../../ui/text-field.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './settings.module.css';
-import { useOnce } from './use-once.ts';
 
 interface TwoFactorSetupProps {
   readonly account: AccountPort;
@@ -21,7 +21,7 @@ interface TwoFactorSetupProps {
 export default function TwoFactorSetup({ account, onClose }: TwoFactorSetupProps) {
   const { t } = useTranslation(['settings', 'common']);
   const explain = useAskedText();
-  const begun = useOnce(useCallback(() => account.beginTwoFactor(), [account]));
+  const begun = useOpened(useCallback(() => account.beginTwoFactor(), [account]));
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
