@@ -1,9 +1,9 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AccountPort } from '../data/account/account-port.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { notify } from '../ui/toasts.tsx';
+import { useAppData } from './app-data.ts';
 import { useAskedText } from './asked-text.ts';
 import { PasswordField } from './password-field.tsx';
 import styles from './password-form.module.css';
@@ -22,14 +22,14 @@ const ABOUT: Readonly<Record<string, Field>> = {
 };
 
 interface PasswordFormProps {
-  readonly account: AccountPort | undefined;
   /** What the present password is called. */
   readonly currentLabel: string;
 }
 
 /** Chooses another password. What is wrong stands at its field, and the focus goes there; nothing typed is lost. */
-export function PasswordForm({ account, currentLabel }: PasswordFormProps) {
+export function PasswordForm({ currentLabel }: PasswordFormProps) {
   const { t } = useTranslation('settings');
+  const { account } = useAppData();
   const explain = useAskedText();
   const [values, setValues] = useState(EMPTY);
   const [problems, setProblems] = useState<Partial<Record<Field, string>>>({});
@@ -60,7 +60,7 @@ export function PasswordForm({ account, currentLabel }: PasswordFormProps) {
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy || !account) return;
+    if (busy) return;
     if (Object.values(values).includes('')) {
       refuse(missing());
       return;
@@ -74,7 +74,7 @@ export function PasswordForm({ account, currentLabel }: PasswordFormProps) {
       return;
     }
     setBusy(true);
-    const asked = await account.changePassword(values.current, values.next);
+    const asked = await (await account()).changePassword(values.current, values.next);
     setBusy(false);
     if (asked.kind === 'ok') {
       setValues(EMPTY);

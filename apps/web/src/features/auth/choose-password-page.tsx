@@ -4,13 +4,12 @@ import { useAppData } from '../../shared/app-data.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { PasswordForm } from '../../shared/password-form.tsx';
 import { PublicFrame } from '../../shared/public-frame.tsx';
-import { useOpened } from '../../shared/use-opened.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** All that somebody sees whose password was given to them, until they have chosen their own. */
 export default function ChoosePasswordPage() {
   const { t } = useTranslation(['settings', 'common']);
-  const { account, session } = useAppData();
+  const { session } = useAppData();
   const [busy, setBusy] = useState(false);
   const logOut = () => {
     setBusy(true);
@@ -20,7 +19,7 @@ export default function ChoosePasswordPage() {
     <PublicFrame>
       <PageHeading title={t('choose.title')} />
       <p>{t('choose.intro')}</p>
-      <PasswordForm account={useOpened(account)} currentLabel={t('choose.given')} />
+      <PasswordForm currentLabel={t('choose.given')} />
       <Button busy={busy} onClick={logOut}>
         {t('common:action.logout')}
       </Button>

@@ -11,7 +11,7 @@ export function SecurityTab() {
   return (
     <>
       <Section title={t('password.title')}>
-        <PasswordForm account={account} currentLabel={t('password.current')} />
+        <PasswordForm currentLabel={t('password.current')} />
       </Section>
       {account && view && <TwoFactor account={account} view={view} onChanged={again} />}
     </>
