@@ -24,7 +24,7 @@ test('without network the list goes into a file, with what only this phone has',
   await list.exportList.click();
   const exported = new ExportDialog(page);
   await expect(exported.dialog).toHaveAccessibleName('Export 2 surveys');
-  await expect(exported.dialog).toContainText('1 survey holds changes that are only on this device');
+  await expect(exported.dialog).toContainText('1 survey holds changes that are only on this phone');
   const csv = await exported.choose('CSV');
   expect(csv.name).toBe('surveys.csv');
   const text = csv.content.toString('utf8');

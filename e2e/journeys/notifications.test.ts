@@ -34,7 +34,7 @@ test('the switches have the specification’s defaults, are kept, and say what a
   const page = await logIn(phone, people.staff);
   const settings = new SettingsPage(page);
   await settings.open('notifications');
-  const here = 'On this device';
+  const here = 'On this phone';
   await expect(settings.switch(here, 'Survey updates')).not.toBeChecked();
   await expect(settings.switch(here, 'Sync status')).toBeChecked();
   for (const name of ['Survey updates', 'Sync notifications', 'Conflict alerts']) {

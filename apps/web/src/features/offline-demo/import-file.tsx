@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportResult } from '../../data/workbench-port.ts';
 import { useAppData } from '../../shared/app-data.ts';
@@ -15,6 +15,12 @@ export function ImportFile({ onChanged }: { readonly onChanged: () => Promise<vo
   const { t } = useTranslation(['workbench', 'common', 'survey']);
   const { workbench } = useAppData();
   const [result, setResult] = useState<ImportResult | null>(null);
+
+  // Below the button there may be no room left: what came of it is brought into sight.
+  const outcome = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (result) outcome.current?.scrollIntoView({ block: 'nearest' });
+  }, [result]);
 
   const take = async (file: File) => {
     setResult(await workbench.importFile(await file.text()));
@@ -36,7 +42,7 @@ export function ImportFile({ onChanged }: { readonly onChanged: () => Promise<vo
         accept=".json,application/json"
         onFile={(file) => void take(file)}
       />
-      <div aria-live="polite">
+      <div ref={outcome} aria-live="polite">
         {result?.ok && (
           <Banner
             tone="good"
