@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { openAppData, type RunningAppData } from '../src/data/app-data.ts';
-import { plainCodec } from '../src/data/db/codec.ts';
 
 import { openDatabase } from '../src/data/db/open-database.ts';
 import type { Database } from '../src/data/db/schema.ts';
@@ -162,7 +161,7 @@ export const aDevice = (
       db.close();
     },
     start: async () => {
-      running = await openAppData(platform(), await openDatabase(database), plainCodec);
+      running = await openAppData(platform(), await openDatabase(database), { passwordRounds: 1 });
       return running;
     },
     kill: async () => {
