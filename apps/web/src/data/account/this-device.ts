@@ -1,12 +1,11 @@
 import { outOfScope } from '@sampark/core/device/survey-state';
-import { operationToJson } from '@sampark/core/sync/operation-json';
 import { metaKeys } from '../db/device-store.ts';
 import { asJson, countSetAsideOfOthers, listSetAside } from '../db/set-aside.ts';
-import { rescueFile } from '../rescue.ts';
 import { SYNC_LOCK } from '../sync/loop.ts';
 import type { Workspace } from '../workspace.ts';
 import { othersUnsent, readOthersWork } from './others-work.ts';
 import type { OnlyHere, ThisDevicePort } from './this-device-port.ts';
+import { itemsOfState } from './unsent-items.ts';
 
 /** Other people's rows and operations that exist only here. */
 const othersOf = async (workspace: Workspace): Promise<number> => {

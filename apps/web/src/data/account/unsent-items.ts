@@ -4,7 +4,10 @@ import { rescueFile } from '../rescue.ts';
 import type { Workspace } from '../workspace.ts';
 
 /** All of a survey that is only on this device, as what the workbench reads back. */
-export const itemsOfState = (workspace: Pick<Workspace, 'making'>, { row, queue }: SurveyState): unknown[] => {
+export const itemsOfState = (
+  workspace: Pick<Workspace, 'making'>,
+  { row, queue }: SurveyState,
+): unknown[] => {
   const file = row && rescueFile(workspace, row);
   if (file) return [JSON.parse(file) as unknown];
   return queue

@@ -52,7 +52,9 @@ export const setAside = async (
 export const asJson = (aside: SetAside): unknown =>
   JSON.parse(
     JSON.stringify(aside, (_, value: unknown) =>
-      value instanceof Uint8Array ? btoa(Array.from(value, (byte) => String.fromCharCode(byte)).join('')) : value,
+      value instanceof Uint8Array
+        ? btoa(Array.from(value, (byte) => String.fromCharCode(byte)).join(''))
+        : value,
     ),
   );
 

@@ -8,8 +8,8 @@ import {
   wireUsersOverview,
 } from '@sampark/core/sync/wire-account';
 import * as z from 'zod/mini';
-import { keysToReceive } from '../../../services/accounts/device-keys.ts';
 import { addUser } from '../../../services/accounts/add-user.ts';
+import { keysToReceive } from '../../../services/accounts/device-keys.ts';
 import { editUser } from '../../../services/accounts/edit-user.ts';
 import { readableSecret } from '../../../services/accounts/readable-secrets.ts';
 import { resetPassword } from '../../../services/accounts/reset-password.ts';
