@@ -23,6 +23,8 @@ export interface Device {
   readonly goOnline: () => void;
   /** The page is hidden, as when the phone is put away. */
   readonly hide: () => void;
+  /** Somebody touches the app. */
+  readonly touch: () => void;
   /** Lets time pass; what was due runs. */
   readonly pass: (milliseconds: number) => void;
   readonly fault: (path: string, fault: Fault) => void;
@@ -180,6 +182,7 @@ export const aDevice = (
       tell('online');
     },
     hide: () => tell('hidden'),
+    touch: () => tell('touched'),
     pass: (milliseconds) => {
       clock += milliseconds;
       const due = [...timers].filter((timer) => timer.due <= clock);
