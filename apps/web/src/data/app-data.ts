@@ -92,17 +92,20 @@ export const openAppData = async (
   const change = async (now: SessionState | undefined): Promise<void> => {
     // Somebody who was moved stays where they are: what they have open is theirs still.
     const stays = now?.kind === 'signed_in' && now.user.user_id === workspace?.user.user_id;
-    if (stays) return visible.set(now);
+    visible.set(stays ? now : await enter(now));
+  };
+  /** @returns what screens are told of a sign-in, or of its end, once the workspace behind it is open */
+  const enter = async (now: SessionState | undefined): Promise<SessionState | undefined> => {
     await leave();
     const owner = now?.kind === 'signed_in' ? now.user.user_id : null;
     // What is on this device stays, and nobody else reads it without the password. A full disk is met again at the next start.
     await forgetRings(db, owner).catch(() => undefined);
     // With a password that was given to them the server answers nothing else yet.
-    if (now?.kind !== 'signed_in' || now.user.must_change_password) return visible.set(now);
+    if (now?.kind !== 'signed_in' || now.user.must_change_password) return now;
     const idle = platform.storage.getItem(AUTO_LOCK) === null ? null : await autoLock();
     workspace = await (await workspaces()).enterWorkspace(device, now.user, shown);
     if (workspace) idle?.watch();
-    visible.set(workspace ? now : { kind: 'locked', user: now.user });
+    return workspace ? now : { kind: 'locked', user: now.user };
   };
   const follow = (): Promise<void> => {
     const now = session.state.get();
