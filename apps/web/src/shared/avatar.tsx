@@ -17,9 +17,14 @@ export function Avatar({ picture, name, alt = '', size }: AvatarProps) {
     return <img className={styles.picture} src={picture} alt={alt} width={size} height={size} />;
   }
   const measure = { width: size, height: size, fontSize: size * 0.4 };
+  // A picture, no text: a button that shows it is named without it.
   return (
-    <span className={styles.initials} style={measure} aria-hidden="true">
-      {initialsOf(name)}
-    </span>
+    <span
+      className={styles.initials}
+      style={measure}
+      data-letters={initialsOf(name)}
+      translate="no"
+      aria-hidden="true"
+    />
   );
 }
