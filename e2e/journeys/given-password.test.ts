@@ -17,6 +17,8 @@ test('where the browser lets nobody copy, a given password stays in sight and sa
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
   });
   await users.dialog.getByRole('button', { name: 'Copy' }).click();
-  await expect(page.getByText('The browser does not let the app copy. Write the password down.')).toBeVisible();
+  await expect(
+    page.getByText('The browser does not let the app copy. Write the password down.'),
+  ).toBeVisible();
   await expect(secret).toBeVisible();
 });
