@@ -17,7 +17,7 @@ const built = standard('infrastructure');
 const reach = standard('connectivity');
 
 export const basicInfo = basic.with(
-  group('people', text('People', 'जनसंख्या'), [
+  group('people', text('People', 'लोग'), [
     basic.question('population'),
     count('male_population', text('Male population', 'पुरुष जनसंख्या'), 99_999, { unit: people }),
     count('female_population', text('Female population', 'महिला जनसंख्या'), 99_999, { unit: people }),
