@@ -41,6 +41,8 @@ export interface AppParts {
   readonly storage: Storage;
   readonly secrets: Secrets;
   readonly logger: FastifyBaseLogger;
+  /** Where what is done is asked for; the app unless told. */
+  readonly via?: Context['via'];
   readonly clock?: Clock;
   readonly random?: RandomBytes;
   /** Folder of the built web app; absent: only /api is served. */
@@ -67,15 +69,17 @@ const PASSWORD_MIN = 6;
 
 /** Everything that use cases work with, over an open database. */
 export async function buildContext(parts: AppParts): Promise<Context> {
-  const { storage, secrets, logger, clock = Date.now, random = randomBytes } = parts;
-  await shipForms(storage);
+  const { storage, secrets, logger, clock = Date.now, random = randomBytes, via = 'app' } = parts;
+  const recorder = { clock, secrets, via };
+  await shipForms(storage, recorder);
   await sealClearTotpSecrets(storage, secrets);
-  const { epoch, cursorSecret } = await openEpoch(storage, random);
+  const { epoch, cursorSecret } = await openEpoch({ storage, random, ...recorder });
   return {
     storage,
     clock,
     random,
     secrets,
+    via,
     epoch,
     cursors: createCursors(cursorSecret),
     forms: createForms(),

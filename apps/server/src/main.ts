@@ -67,7 +67,7 @@ async function start(config: Config): Promise<void> {
         : `cannot listen on ${config.host}:${config.port}: ${messageOf(error)}`,
     );
   }
-  const stopPurging = purgeDaily({ storage, clock: Date.now }, logger);
+  const stopPurging = purgeDaily({ storage, secrets: opened.secrets, clock: Date.now, via: 'app' }, logger);
   stopOnSignal(logger, async () => {
     await app.close();
     await stopPurging();

@@ -25,6 +25,10 @@ export const USAGE = `Usage:
       Makes a password for one login, at which a new one is chosen, and switches two-factor login off.
   sampark panchayat form ID FORM
       Chooses the form that a panchayat's new surveys take: village-standard or village-detailed.
+  sampark audit verify
+      Holds every entry of the audit log against the one before it; tells the first that does not follow.
+  sampark audit list [--since 2026-11-01] [--user NAME]
+      What was done to people, places and the server, oldest first.
   sampark purge
       Removes for good what was deleted more than 400 days ago. The server does it by itself every day.
   sampark migrate
@@ -46,7 +50,8 @@ export async function withContext<T>(
     if (!opened.ok) throw new CommandError(opened.problem);
     const { secrets } = opened;
     const { passwordMin } = config;
-    return await work(await buildContext({ storage, secrets, logger: createLogger('silent'), passwordMin }));
+    const logger = createLogger('silent');
+    return await work(await buildContext({ storage, secrets, logger, passwordMin, via: 'command line' }));
   } finally {
     await storage.close();
   }

@@ -14,6 +14,8 @@ export interface Context {
   readonly random: RandomBytes;
   /** Seals what the database keeps and nobody who reads it may know. */
   readonly secrets: Secrets;
+  /** Where what is done is asked for. */
+  readonly via: 'app' | 'command line';
   readonly epoch: Epoch;
   readonly cursors: Cursors;
   readonly forms: Forms;

@@ -2,6 +2,7 @@ import {
   type AccountSettingsRepository,
   accountSettingsRepository,
 } from './kysely/account-settings-repository.ts';
+import { type AuditRepository, auditRepository } from './kysely/audit-repository.ts';
 import { type ConflictsRepository, conflictsRepository } from './kysely/conflicts-repository.ts';
 import { type DevicesRepository, devicesRepository } from './kysely/devices-repository.ts';
 import { type DraftsRepository, draftsRepository } from './kysely/drafts-repository.ts';
@@ -45,6 +46,7 @@ export interface Repositories {
   readonly devices: DevicesRepository;
   readonly syncLogs: SyncLogsRepository;
   readonly purge: PurgeRepository;
+  readonly audit: AuditRepository;
 }
 
 export const repositoriesOn = (executor: Executor): Repositories => ({
@@ -68,4 +70,5 @@ export const repositoriesOn = (executor: Executor): Repositories => ({
   devices: devicesRepository(executor),
   syncLogs: syncLogsRepository(executor),
   purge: purgeRepository(executor),
+  audit: auditRepository(executor),
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { openPostgresStorage } from '../storage/dialects/postgres/storage.ts';
 import { openSqliteStorage } from '../storage/dialects/sqlite/storage.ts';
@@ -11,6 +12,8 @@ import type { Tables } from '../storage/tables.ts';
 /** An empty database of its own for a test, and how to be rid of it. */
 export interface TestStorage {
   readonly storage: Storage;
+  /** Runs a statement past the storage, as somebody would who has the database. */
+  execute(statement: string): Promise<void>;
   dispose(): Promise<void>;
 }
 
@@ -25,9 +28,20 @@ export interface TestEngine {
 
 async function openSqlite(): Promise<TestStorage> {
   const folder = await mkdtemp(join(tmpdir(), 'sampark-test-'));
-  const storage = await openSqliteStorage(join(folder, 'test.sqlite'));
+  const path = join(folder, 'test.sqlite');
+  const storage = await openSqliteStorage(path);
   return {
     storage,
+    execute(statement) {
+      const beside = new DatabaseSync(path);
+      try {
+        return Promise.resolve(beside.exec(statement));
+      } catch (error) {
+        return Promise.reject(error instanceof Error ? error : new Error(String(error)));
+      } finally {
+        beside.close();
+      }
+    },
     async dispose() {
       await storage.close();
       await rm(folder, { recursive: true, force: true });
@@ -38,8 +52,7 @@ async function openSqlite(): Promise<TestStorage> {
 async function run(address: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: address });
   await client.connect();
-  await client.query(statement);
-  await client.end();
+  await client.query(statement).finally(() => client.end());
 }
 
 // Whoever refers to a table comes before it.
@@ -84,9 +97,12 @@ function postgresEngine(server: string | undefined): TestEngine {
       const storage = await openPostgresStorage(used);
       return {
         storage,
+        execute: (statement) => run(used, statement),
         async dispose() {
           await storage.close();
-          await run(used, CHILDREN_FIRST.map((table) => `delete from ${table}`).join('; '));
+          const deletes = CHILDREN_FIRST.map((table) => `delete from ${table}`);
+          const audit = ['alter table audit disable trigger user', 'delete from audit'];
+          await run(used, [...audit, 'alter table audit enable trigger user', ...deletes].join('; '));
         },
       };
     },

@@ -1,6 +1,7 @@
 import type { UserInfo } from '@sampark/core/access/roles';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import type { UserTable } from '../../storage/tables.ts';
+import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { panchayatOf } from '../places.ts';
 import { hex, isoTime } from '../primitives.ts';
@@ -65,6 +66,9 @@ async function signIn(context: Context, user: UserTable, credentials: Credential
       last_used_at: now,
       device_name: credentials.device_name,
     });
+    const { address, device_name: device, remember } = credentials;
+    const details = { address, device, remember };
+    record(r, context, { action: 'signed_in', by: user.user_id, subject: user.user_id, details });
   });
   const panchayat_info = await panchayatOf(context, user.panchayat_id);
   return { kind: 'signed_in', access_token: token, user_info: userInfoOf(user), panchayat_info };

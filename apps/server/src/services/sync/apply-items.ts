@@ -1,4 +1,5 @@
 import { StorageFullError, type WritableRepositories } from '../../storage/port.ts';
+import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { isoTime } from '../primitives.ts';
 import { type Applied, applyItem } from './apply.ts';
@@ -18,6 +19,12 @@ export async function applyAll(
   const w = await openWorkspace(r, items, { sender, now: isoTime(clock()), epoch, forms });
   const outcomes = items.map((item) => applyItem(w, item));
   await writeWorkspace(r, w);
+  for (const { action, survey_id, panchayat_id } of w.written.history) {
+    const details = { panchayat_id };
+    const by = sender.user.user_id;
+    if (action === 'restore')
+      record(r, context, { action: 'survey_restored', by, subject: survey_id, details });
+  }
   return outcomes;
 }
 

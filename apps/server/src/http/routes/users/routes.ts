@@ -66,7 +66,7 @@ export function userRoutes(app: Api, context: Context): void {
         password,
         temporary: true,
       } as const;
-      const result = await addUser(context, person);
+      const result = await addUser(context, person, callerOf(request).user.user_id);
       if (result.kind === 'weak_password') {
         return sendWeakPassword(reply, result.problem, context.passwordMin);
       }
@@ -108,11 +108,12 @@ export function userRoutes(app: Api, context: Context): void {
     },
     async (request, reply) => {
       const { user_id } = request.params;
-      if (!canAccount(callerOf(request).user, 'reset_password', { user_id })) {
+      const { user } = callerOf(request);
+      if (!canAccount(user, 'reset_password', { user_id })) {
         return sendProblem(reply, 'forbidden');
       }
       const twoFactorOff = request.body?.two_factor_off === true;
-      const result = await resetPassword(context, { user_id }, { twoFactorOff });
+      const result = await resetPassword(context, { user_id }, { twoFactorOff }, user.user_id);
       if (result.kind !== 'reset') return sendProblem(reply, result.kind);
       return { user_id, temporary_password: result.temporary_password };
     },

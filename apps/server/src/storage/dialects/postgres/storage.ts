@@ -1,7 +1,8 @@
 import { type Kysely as Database, Kysely, PostgresDialect, sql } from 'kysely';
+import { writeAndRecord } from '../../kysely/audit-writer.ts';
 import type { Executor, Statements } from '../../kysely/sql-tools.ts';
 import { migrate } from '../../migrations/migrate.ts';
-import { type Storage, StorageFullError, type WritableRepositories } from '../../port.ts';
+import { type Storage, StorageFullError } from '../../port.ts';
 import { repositoriesOn } from '../../repositories.ts';
 import type { Tables } from '../../tables.ts';
 import { openPool } from './pool.ts';
@@ -60,13 +61,7 @@ export async function openPostgresStorage(url: string): Promise<Storage> {
     async write(work) {
       try {
         return await rerunOnCollision(() =>
-          db.transaction().execute((tx) => {
-            const repositories: WritableRepositories = {
-              ...repositoriesOn(on(tx)),
-              savepoint: (part) => savepoint(tx, part),
-            };
-            return work(repositories);
-          }),
+          db.transaction().execute((tx) => writeAndRecord(on(tx), (part) => savepoint(tx, part), work)),
         );
       } catch (error) {
         throw sqlState(error) === DISK_FULL
