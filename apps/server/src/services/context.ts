@@ -1,21 +1,16 @@
 import type { Storage } from '../storage/port.ts';
 import type { Passwords } from './accounts/passwords.ts';
 import type { Turns } from './accounts/turns.ts';
+import type { Recorder } from './audit/record.ts';
 import type { Cursors } from './changes/cursor.ts';
 import type { Epoch } from './epoch.ts';
 import type { Forms } from './forms.ts';
-import type { Clock, RandomBytes } from './primitives.ts';
-import type { Secrets } from './secrets/seal.ts';
+import type { RandomBytes } from './primitives.ts';
 
 /** What every use case works with; built once by the composition. */
-export interface Context {
+export interface Context extends Recorder {
   readonly storage: Storage;
-  readonly clock: Clock;
   readonly random: RandomBytes;
-  /** Seals what the database keeps and nobody who reads it may know. */
-  readonly secrets: Secrets;
-  /** Where what is done is asked for. */
-  readonly via: 'app' | 'command line';
   readonly epoch: Epoch;
   readonly cursors: Cursors;
   readonly forms: Forms;

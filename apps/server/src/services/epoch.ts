@@ -1,7 +1,7 @@
 import type { MetaRepository } from '../storage/kysely/meta-repository.ts';
+import type { Storage } from '../storage/port.ts';
 import { type Recorder, record } from './audit/record.ts';
-import type { Context } from './context.ts';
-import { hex } from './primitives.ts';
+import { hex, type RandomBytes } from './primitives.ts';
 
 const EPOCH = 'epoch';
 const CURSOR_SECRET = 'cursor_secret';
@@ -24,7 +24,7 @@ export async function openEpoch({
   storage,
   random,
   ...recorder
-}: Recorder & Pick<Context, 'storage' | 'random'>): Promise<{
+}: Recorder & { readonly storage: Storage; readonly random: RandomBytes }): Promise<{
   readonly epoch: Epoch;
   readonly cursorSecret: Uint8Array;
 }> {

@@ -1,6 +1,6 @@
 import type { WritableRepositories } from '../../storage/port.ts';
-import type { Context } from '../context.ts';
-import { isoTime } from '../primitives.ts';
+import { type Clock, isoTime } from '../primitives.ts';
+import type { Secrets } from '../secrets/seal.ts';
 
 /** Everything that the audit log knows how to tell. */
 export const AUDIT_ACTIONS = [
@@ -43,7 +43,12 @@ export interface Done {
 }
 
 /** What recording needs to know. */
-export type Recorder = Pick<Context, 'clock' | 'secrets' | 'via'>;
+export interface Recorder {
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  /** Where what is done is asked for. */
+  readonly via: 'app' | 'command line';
+}
 
 /**
  * Records something that was done, in the transaction that does it: both are kept, or neither. Saved surveys are not

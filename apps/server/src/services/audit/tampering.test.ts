@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { record } from '../../services/audit/record.ts';
-import { verifyAudit } from '../../services/audit/verify.ts';
 import { type TestStorage, testEngines } from '../../testing/engines.ts';
 import { secretsForTests } from '../../testing/start.ts';
+import { record } from './record.ts';
+import { verifyAudit } from './verify.ts';
 
 const recorder = { clock: () => 0, secrets: secretsForTests(), via: 'app' as const };
 
