@@ -1,14 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aCreate } from './testing/operations.ts';
-
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+import { addressOf, type Program, startProgram } from './testing/program.ts';
 
 let folder: string;
 let started: ChildProcess[];
@@ -21,29 +19,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Starts the program; its output grows as it comes. */
-function start(env: Record<string, string>) {
-  const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'] ?? '', SAMPARK_DATA_DIR: folder, PORT: '0', ...env },
-  });
-  started.push(child);
-  const output = { stdout: '', stderr: '' };
-  child.stdout.on('data', (chunk: Buffer) => {
-    output.stdout += chunk.toString();
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    output.stderr += chunk.toString();
-  });
-  const ended = once(child, 'close').then(([code]) => code as number);
-  return { child, output, ended };
-}
-
-async function addressOf({ child, output }: ReturnType<typeof start>): Promise<string> {
-  for (;;) {
-    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output.stdout)?.[0];
-    if (address !== undefined && output.stdout.endsWith('\n')) return address;
-    await once(child.stdout, 'data');
-  }
+/** Starts the program in the test's data folder. */
+function start(env: Record<string, string>): Program {
+  const run = startProgram({ SAMPARK_DATA_DIR: folder, ...env });
+  started.push(run.child);
+  return run;
 }
 
 async function tokenAt(address: string): Promise<string> {

@@ -1,4 +1,5 @@
 import { auditList, auditVerify } from './audit-commands.ts';
+import { backup, keyNew, restoreBackup } from './backup-commands.ts';
 import { panchayatForm } from './panchayat-commands.ts';
 import { CommandError, type Surroundings, USAGE } from './surroundings.ts';
 import { migrateOnly, purgeNow } from './upkeep-commands.ts';
@@ -14,6 +15,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'panchayat form': panchayatForm,
   'audit verify': auditVerify,
   'audit list': auditList,
+  backup,
+  restore: restoreBackup,
+  'key new': keyNew,
   purge: purgeNow,
   migrate: migrateOnly,
 };

@@ -29,6 +29,12 @@ export const USAGE = `Usage:
       Holds every entry of the audit log against the one before it; tells the first that does not follow.
   sampark audit list [--since 2026-11-01] [--user NAME]
       What was done to people, places and the server, oldest first.
+  sampark backup FILE [--key-file KEY]
+      Backs the database and the server's key up to a new file, while the server goes on. KEY encrypts it.
+  sampark restore FILE [--key-file KEY] [--replace]
+      Puts a backup in the place of the database; the server must be stopped. --replace moves what is there aside.
+  sampark key new KEY
+      Makes a key file to encrypt backups with.
   sampark purge
       Removes for good what was deleted more than 400 days ago. The server does it by itself every day.
   sampark migrate

@@ -50,7 +50,8 @@ async function openSqlite(): Promise<TestStorage> {
   };
 }
 
-async function run(address: string, statement: string): Promise<void> {
+/** Runs a statement on a PostgreSQL. */
+export async function runOnPostgres(address: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: address });
   await client.connect();
   await client.query(statement).finally(() => client.end());
@@ -91,25 +92,28 @@ function postgresEngine(server: string | undefined): TestEngine {
       if (address === undefined) {
         const own = new URL(server ?? '');
         own.pathname = `/test_${randomUUID().replaceAll('-', '')}`;
-        await run(server ?? '', `create database ${own.pathname.slice(1)}`);
+        await runOnPostgres(server ?? '', `create database ${own.pathname.slice(1)}`);
         address = own.href;
       }
       const used = address;
       const storage = await openPostgresStorage(used);
       return {
         storage,
-        execute: (statement) => run(used, statement),
+        execute: (statement) => runOnPostgres(used, statement),
         async dispose() {
           await storage.close();
           const deletes = CHILDREN_FIRST.map((table) => `delete from ${table}`);
           const audit = ['alter table audit disable trigger user', 'delete from audit'];
-          await run(used, [...audit, 'alter table audit enable trigger user', ...deletes].join('; '));
+          await runOnPostgres(
+            used,
+            [...audit, 'alter table audit enable trigger user', ...deletes].join('; '),
+          );
         },
       };
     },
     async end() {
       if (address === undefined || server === undefined) return;
-      await run(server, `drop database ${new URL(address).pathname.slice(1)} with (force)`);
+      await runOnPostgres(server, `drop database ${new URL(address).pathname.slice(1)} with (force)`);
     },
   };
 }

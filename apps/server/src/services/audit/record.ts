@@ -26,6 +26,8 @@ export const AUDIT_ACTIONS = [
   'form_added',
   'survey_restored',
   'surveys_purged',
+  'backup_made',
+  'server_restored',
   'epoch_begun',
 ] as const;
 

@@ -55,7 +55,12 @@ async function switchTwoFactorOn(): Promise<readonly string[]> {
 /** How each thing comes to be done, and by whom and to whom the log says so. */
 type Scenario = readonly [does: () => Promise<unknown>, by: string | null, subject: string | null];
 
-const SCENARIOS: Readonly<Record<AuditAction, Scenario>> = {
+/** Told at the command line: the restore drill shows them. */
+type AtTheDrill = 'backup_made' | 'server_restored';
+const isHere = (action: AuditAction): action is Exclude<AuditAction, AtTheDrill> =>
+  action !== 'backup_made' && action !== 'server_restored';
+
+const SCENARIOS: Readonly<Record<Exclude<AuditAction, AtTheDrill>, Scenario>> = {
   signed_in: [() => login('staff2', 'staff2-demo'), 'demo-staff2', 'demo-staff2'],
   wrong_password: [() => login('staff2', 'guess'), null, 'demo-staff2'],
   wrong_code: [
@@ -167,7 +172,7 @@ const SCENARIOS: Readonly<Record<AuditAction, Scenario>> = {
 };
 
 describe('the audit log', () => {
-  it.each(AUDIT_ACTIONS)('tells that %s, by whom and to whom', async (action) => {
+  it.each(AUDIT_ACTIONS.filter(isHere))('tells that %s, by whom and to whom', async (action) => {
     const [does, by, subject] = SCENARIOS[action];
     await does();
     const rows = [];

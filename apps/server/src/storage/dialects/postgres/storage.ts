@@ -1,7 +1,7 @@
 import { type Kysely as Database, Kysely, PostgresDialect, sql } from 'kysely';
 import { writeAndRecord } from '../../kysely/audit-writer.ts';
 import type { Executor, Statements } from '../../kysely/sql-tools.ts';
-import { migrate } from '../../migrations/migrate.ts';
+import { type MigrateOptions, migrate } from '../../migrations/migrate.ts';
 import { type Storage, StorageFullError } from '../../port.ts';
 import { repositoriesOn } from '../../repositories.ts';
 import type { Tables } from '../../tables.ts';
@@ -23,12 +23,15 @@ async function refuseUnsafeSettings(db: Database<Tables>): Promise<void> {
 }
 
 /** Opens, and where needed creates or brings up to date, the tables in a PostgreSQL database. */
-export async function openPostgresStorage(url: string): Promise<Storage> {
+export async function openPostgresStorage(
+  url: string,
+  options: Pick<MigrateOptions, 'schema'> = {},
+): Promise<Storage> {
   const pool = openPool(url);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
     await refuseUnsafeSettings(db);
-    await migrate(db, 'postgres');
+    await migrate(db, 'postgres', options);
   } catch (error) {
     await db.destroy();
     throw error;
