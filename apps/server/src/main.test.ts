@@ -1,12 +1,13 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aCreate } from './testing/operations.ts';
-import { addressOf, type Program, startProgram } from './testing/program.ts';
+import { addressOf, type Program, runSampark, startProgram } from './testing/program.ts';
 
 let folder: string;
 let started: ChildProcess[];
@@ -50,6 +51,30 @@ describe('the program', { timeout: 60_000 }, () => {
     expect(await ended).toBe(1);
     expect(output.stderr).toMatch(line);
     expect(output.stdout).toBe('');
+  });
+
+  it('says when its database is of a newer version, no database at all, or not to be written', async () => {
+    const first = start({ SAMPARK_LOG_LEVEL: 'silent' });
+    await addressOf(first);
+    first.child.kill('SIGTERM');
+    await first.ended;
+    const path = join(folder, 'sampark.sqlite');
+    const database = new DatabaseSync(path);
+    database.exec("insert into kysely_migration (name, timestamp) values ('9999-later', '')");
+    database.close();
+    const newer = start({});
+    expect(await newer.ended).toBe(1);
+    expect(newer.output.stderr).toMatch(/^sampark: .*newer version of Sampark \(9999-later\).*\n$/);
+    await writeFile(path, 'this is no database, however long it is'.repeat(200));
+    const none = start({});
+    expect(await none.ended).toBe(1);
+    expect(none.output.stderr).toMatch(/^sampark: the database cannot be opened: .*\n$/);
+    const nowhere = start({ SAMPARK_DATA_DIR: join(path, 'below-a-file') });
+    expect(await nowhere.ended).toBe(1);
+    expect(nowhere.output.stderr).toMatch(/^sampark: the database cannot be opened: .*\n$/);
+    const cli = await runSampark(['user', 'reset-password', 'asha'], { SAMPARK_DATA_DIR: folder });
+    expect(cli).toMatchObject({ code: 1, stdout: '' });
+    expect(cli.stderr).toMatch(/^sampark: the database cannot be opened: .*\n$/);
   });
 
   it('says when its port is in use', async () => {

@@ -6,6 +6,7 @@ import { type AppParts, buildApp, buildContext } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { demoAccounts, shownAccounts } from './demo/accounts.ts';
 import { fillWithDemoData } from './demo/fill.ts';
+import { firstLine } from './first-line.ts';
 import { createLogger } from './logger.ts';
 import { purgeDaily } from './purge-daily.ts';
 import { openSecrets } from './services/secrets/open-secrets.ts';
@@ -19,9 +20,6 @@ function giveUp(problem: string): never {
   process.stderr.write(`sampark: ${problem}\n`);
   process.exit(1);
 }
-
-const messageOf = (error: unknown): string =>
-  (error instanceof Error ? error.message || String(error) : String(error)).split('\n', 1)[0] ?? '';
 
 function announce(config: Config, port: number): void {
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
@@ -38,7 +36,7 @@ function announce(config: Config, port: number): void {
 async function start(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel);
   const storage = await openStorage(config).catch((error: unknown) =>
-    giveUp(`the database cannot be opened: ${messageOf(error)}`),
+    giveUp(`the database cannot be opened: ${firstLine(error)}`),
   );
   const opened = await openSecrets(storage, config, randomBytes);
   if (!opened.ok) {
@@ -64,7 +62,7 @@ async function start(config: Config): Promise<void> {
     giveUp(
       busy
         ? `port ${config.port} is in use: stop what uses it, or set PORT to another`
-        : `cannot listen on ${config.host}:${config.port}: ${messageOf(error)}`,
+        : `cannot listen on ${config.host}:${config.port}: ${firstLine(error)}`,
     );
   }
   const stopPurging = purgeDaily({ storage, secrets: opened.secrets, clock: Date.now, via: 'app' }, logger);

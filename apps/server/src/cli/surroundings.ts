@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { buildContext } from '../app.ts';
 import type { Config } from '../config.ts';
+import { firstLine } from '../first-line.ts';
 import { createLogger } from '../logger.ts';
 import type { Context } from '../services/context.ts';
 import { openSecrets } from '../services/secrets/open-secrets.ts';
 import { openStorage } from '../storage/open.ts';
+import type { Storage } from '../storage/port.ts';
 
 /** What a command needs of the world. */
 export interface Surroundings {
@@ -45,12 +47,20 @@ export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
+/** Opens the database that the settings name. Throws a `CommandError`. */
+export async function openDatabase({ config }: Surroundings): Promise<Storage> {
+  return openStorage(config).catch((error: unknown) => {
+    throw new CommandError(`the database cannot be opened: ${firstLine(error)}`, { cause: error });
+  });
+}
+
 /** Runs a use case over the database that the settings name, and closes it. Throws a `CommandError`. */
 export async function withContext<T>(
-  { config }: Surroundings,
+  around: Surroundings,
   work: (context: Context) => Promise<T>,
 ): Promise<T> {
-  const storage = await openStorage(config);
+  const { config } = around;
+  const storage = await openDatabase(around);
   try {
     const opened = await openSecrets(storage, config, randomBytes);
     if (!opened.ok) throw new CommandError(opened.problem);

@@ -1,12 +1,11 @@
 import { purge } from '../services/purge.ts';
-import { openStorage } from '../storage/open.ts';
-import { type Surroundings, USAGE, withContext } from './surroundings.ts';
+import { openDatabase, type Surroundings, USAGE, withContext } from './surroundings.ts';
 
 /** Brings the database up to date. */
 export async function migrateOnly(args: readonly string[], around: Surroundings): Promise<number> {
   if (args.length > 0) return notUnderstood(around);
   // Opening the database brings it up to date.
-  const storage = await openStorage(around.config);
+  const storage = await openDatabase(around);
   await storage.close();
   around.say('The database is up to date.');
   return 0;

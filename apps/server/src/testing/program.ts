@@ -42,12 +42,11 @@ export async function runSampark(
 
 /** Where a server that was started answers; throws with what it said when it ends instead. */
 export async function addressOf({ child, output, ended }: Program): Promise<string> {
-  const over = ended.then(() => {
-    throw new Error(`the server ended: ${output.stderr}`);
-  });
+  const over = ended.then(() => true);
   for (;;) {
     const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output.stdout)?.[0];
     if (address !== undefined && output.stdout.endsWith('\n')) return address;
-    await Promise.race([once(child.stdout ?? child, 'data'), over]);
+    const more = once(child.stdout ?? child, 'data').then(() => false);
+    if (await Promise.race([more, over])) throw new Error(`the server ended: ${output.stderr}`);
   }
 }
