@@ -7,6 +7,7 @@ import { requireToken } from './http/auth-hook.ts';
 import { refusePackedBody } from './http/body-gzip.ts';
 import { compressAnswers } from './http/compression.ts';
 import { markAnswers } from './http/epoch-header.ts';
+import { meterRequests } from './http/meter-requests.ts';
 import { answerUnknownAddresses } from './http/not-found.ts';
 import { describeApi } from './http/openapi.ts';
 import { answerErrorsAsProblems, sendProblem } from './http/problem-reply.ts';
@@ -23,6 +24,7 @@ import { syncRoutes } from './http/routes/sync/routes.ts';
 import { userRoutes } from './http/routes/users/routes.ts';
 import { noteAddresses } from './http/unknown-address.ts';
 import { serveWebApp } from './http/web-app.ts';
+import type { ServerMeters } from './metrics/meters.ts';
 import { createPasswords, type PasswordCost } from './services/accounts/passwords.ts';
 import { sealClearTotpSecrets } from './services/accounts/totp-secret.ts';
 import { createTurns } from './services/accounts/turns.ts';
@@ -31,6 +33,7 @@ import { createContacts } from './services/contacts.ts';
 import type { Context } from './services/context.ts';
 import { openEpoch } from './services/epoch.ts';
 import { createForms } from './services/forms.ts';
+import { isDatabaseError, noMeters } from './services/meters.ts';
 import type { Clock, RandomBytes } from './services/primitives.ts';
 import type { Secrets } from './services/secrets/seal.ts';
 import { shipForms } from './services/ship-forms.ts';
@@ -43,6 +46,8 @@ export interface AppParts {
   readonly logger: FastifyBaseLogger;
   /** Where what is done is asked for; the app unless told. */
   readonly via?: Context['via'];
+  /** What counts; nothing does unless told. */
+  readonly meters?: ServerMeters;
   readonly clock?: Clock;
   readonly random?: RandomBytes;
   /** Folder of the built web app; absent: only /api is served. */
@@ -70,6 +75,7 @@ const PASSWORD_MIN = 6;
 /** Everything that use cases work with, over an open database. */
 export async function buildContext(parts: AppParts): Promise<Context> {
   const { storage, secrets, logger, clock = Date.now, random = randomBytes, via = 'app' } = parts;
+  const meters = parts.meters ?? noMeters;
   const recorder = { clock, secrets, via };
   await shipForms(storage, recorder);
   await sealClearTotpSecrets(storage, secrets);
@@ -86,7 +92,11 @@ export async function buildContext(parts: AppParts): Promise<Context> {
     passwords: await createPasswords(parts.passwordCost),
     passwordMin: parts.passwordMin ?? PASSWORD_MIN,
     loginTurns: createTurns(),
-    report: (error, what) => logger.error({ err: error }, what),
+    meters,
+    report: (error, what) => {
+      meters.failure(isDatabaseError(error) ? 'database' : 'other');
+      logger.error({ err: error }, what);
+    },
   };
 }
 
@@ -120,9 +130,10 @@ export async function buildApp(parts: AppParts): Promise<Api> {
   app.setSerializerCompiler(parts.serializer ?? (() => JSON.stringify));
 
   logRequests(app);
+  if (parts.meters !== undefined) meterRequests(app, parts.meters);
   markAnswers(app, context.epoch);
   compressAnswers(app);
-  answerErrorsAsProblems(app);
+  answerErrorsAsProblems(app, context.meters);
   requireToken(app, context, contacts);
   app.addHook('onRoute', (route) => {
     route.preParsing ??= refusePackedBody;

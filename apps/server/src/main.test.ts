@@ -77,6 +77,39 @@ describe('the program', { timeout: 60_000 }, () => {
     expect(cli.stderr).toMatch(/^sampark: the database cannot be opened: .*\n$/);
   });
 
+  it('tells Prometheus what it does, on a port of its own that only this machine can ask', async () => {
+    const free = createServer().listen(0, '127.0.0.1');
+    await once(free, 'listening');
+    const { port } = free.address() as { port: number };
+    free.close();
+    await once(free, 'close');
+    const run = start({
+      SAMPARK_DEMO: '1',
+      SAMPARK_LOG_LEVEL: 'silent',
+      SAMPARK_METRICS_PORT: String(port),
+    });
+    const address = await addressOf(run);
+    const token = await tokenAt(address);
+    await fetch(`${address}/api/sync/batch`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ surveys: [aCreate('S1')] }),
+    });
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    expect(text).toContain('sampark_sync_operations_total{outcome="applied"} 1');
+    expect(text).toMatch(
+      /sampark_http_request_seconds_count\{method="POST",route="\/api\/auth\/login",status="200"\} 1/,
+    );
+    expect(text).toMatch(/^sampark_conflicts_open \d+$/m);
+    expect(text).toContain('sampark_failures_total{of="database"} 0');
+    expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m);
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+    expect((await fetch(`${address}/metrics`)).status).toBe(404);
+    expect((await fetch(`${address}/api/metrics`)).status).toBe(401);
+    run.child.kill('SIGTERM');
+    expect(await run.ended).toBe(0);
+  });
+
   it('says when its port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');

@@ -5,6 +5,7 @@ import type { Recorder } from './audit/record.ts';
 import type { Cursors } from './changes/cursor.ts';
 import type { Epoch } from './epoch.ts';
 import type { Forms } from './forms.ts';
+import type { Meters } from './meters.ts';
 import type { RandomBytes } from './primitives.ts';
 
 /** What every use case works with; built once by the composition. */
@@ -19,6 +20,7 @@ export interface Context extends Recorder {
   readonly passwordMin: number;
   /** One login at a time per account, so that guesses sent at once are counted like guesses in a row. */
   readonly loginTurns: Turns;
+  readonly meters: Meters;
   /** Tells the operator of a surprise that a person was spared. */
   report(error: unknown, what: string): void;
 }

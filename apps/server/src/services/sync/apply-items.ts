@@ -63,7 +63,20 @@ export async function applyItems(
   context: Context,
   items: readonly Incoming[],
   sender: Sender,
-  also: (r: WritableRepositories, outcomes: readonly Applied[]) => Promise<void>,
+  also: Also,
+): Promise<Applied[]> {
+  const outcomes = await applyDurably(context, items, sender, also);
+  for (const { result } of outcomes) context.meters.operation(result.status);
+  return outcomes;
+}
+
+type Also = (r: WritableRepositories, outcomes: readonly Applied[]) => Promise<void>;
+
+async function applyDurably(
+  context: Context,
+  items: readonly Incoming[],
+  sender: Sender,
+  also: Also,
 ): Promise<Applied[]> {
   const { storage } = context;
   const attempt = (apply: typeof applyAll) =>
