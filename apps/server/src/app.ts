@@ -22,8 +22,9 @@ import { surveyReadRoutes } from './http/routes/surveys/read-routes.ts';
 import { surveyWriteRoutes } from './http/routes/surveys/write-routes.ts';
 import { syncRoutes } from './http/routes/sync/routes.ts';
 import { userRoutes } from './http/routes/users/routes.ts';
+import { bareHeaders, secureAnswers } from './http/security-headers.ts';
 import { noteAddresses } from './http/unknown-address.ts';
-import { serveWebApp } from './http/web-app.ts';
+import { policyOf, serveWebApp } from './http/web-app.ts';
 import type { ServerMeters } from './metrics/meters.ts';
 import { createPasswords, type PasswordCost } from './services/accounts/passwords.ts';
 import { sealClearTotpSecrets } from './services/accounts/totp-secret.ts';
@@ -67,6 +68,8 @@ export interface AppParts {
 const BODY_BYTES = 256 * 1024;
 /** A full batch over a bad link takes half a minute; who takes longer only holds a connection. */
 const REQUEST_MS = 120_000;
+/** What comes before the body is a few hundred bytes. */
+const HEADERS_MS = 30_000;
 /** Longer than devices wait between two syncs, so that their connections last. */
 const KEEP_ALIVE_MS = 90_000;
 
@@ -104,6 +107,7 @@ export async function buildContext(parts: AppParts): Promise<Context> {
 export async function buildApp(parts: AppParts): Promise<Api> {
   const { logger, facts = { support: '', demoAccounts: [] } } = parts;
   const context = await buildContext(parts);
+  const https = parts.behindProxy === true;
   const contacts = createContacts(context.storage, context.clock, (error) =>
     context.report(error, 'a contact was not recorded'),
   );
@@ -113,13 +117,18 @@ export async function buildApp(parts: AppParts): Promise<Api> {
     genReqId: () => randomUUID(),
     bodyLimit: BODY_BYTES,
     keepAliveTimeout: KEEP_ALIVE_MS,
+    http: { headersTimeout: HEADERS_MS },
     requestTimeout: REQUEST_MS,
     forceCloseConnections: 'idle',
-    trustProxy: parts.behindProxy === true ? ['loopback', 'linklocal', 'uniquelocal'] : false,
+    trustProxy: https ? ['loopback', 'linklocal', 'uniquelocal'] : false,
     routerOptions: { maxParamLength: 512 },
     frameworkErrors: (_, __, reply) => {
       // No hook runs for an address that cannot be decoded.
-      reply.header(EPOCH_HEADER, context.epoch.current()).header('cache-control', 'no-store');
+      reply.headers({
+        ...bareHeaders(https),
+        'cache-control': 'no-store',
+        [EPOCH_HEADER]: context.epoch.current(),
+      });
       sendProblem(reply, 'bad_request');
     },
   });
@@ -129,6 +138,8 @@ export async function buildApp(parts: AppParts): Promise<Api> {
   // reading it from the database.
   app.setSerializerCompiler(parts.serializer ?? (() => JSON.stringify));
 
+  const pagePolicy = parts.webRoot === undefined ? null : policyOf(parts.webRoot);
+  secureAnswers(app, { https, pagePolicy });
   logRequests(app);
   if (parts.meters !== undefined) meterRequests(app, parts.meters);
   markAnswers(app, context.epoch);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { aConfig } from '../testing/a-config.ts';
 import { runCommand } from './run.ts';
 
 let folder: string;
@@ -17,7 +18,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const run = (line: string) =>
   runCommand(line.split(' '), {
-    config: { databaseUrl: '', dataDir: folder, keyFile: '', key: '', passwordMin: 8 },
+    config: aConfig(folder),
     readPassword: () => Promise.resolve('neem-tree-well'),
     say: (text) => said.push(text),
     complain: (text) => complaints.push(text),

@@ -1,5 +1,6 @@
 import { auditList, auditVerify } from './audit-commands.ts';
 import { backup, keyNew, restoreBackup } from './backup-commands.ts';
+import { doctor } from './doctor-command.ts';
 import { panchayatForm } from './panchayat-commands.ts';
 import { CommandError, type Surroundings, USAGE } from './surroundings.ts';
 import { migrateOnly, purgeNow } from './upkeep-commands.ts';
@@ -13,6 +14,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'user move': userMove,
   'user reset-password': userResetPassword,
   'panchayat form': panchayatForm,
+  doctor,
   'audit verify': auditVerify,
   'audit list': auditList,
   backup,

@@ -10,7 +10,10 @@ import type { Storage } from '../storage/port.ts';
 
 /** What a command needs of the world. */
 export interface Surroundings {
-  readonly config: Pick<Config, 'databaseUrl' | 'dataDir' | 'keyFile' | 'key' | 'passwordMin'>;
+  readonly config: Pick<
+    Config,
+    'databaseUrl' | 'dataDir' | 'keyFile' | 'key' | 'passwordMin' | 'demo' | 'publicUrl'
+  >;
   readonly readPassword: () => Promise<string>;
   readonly say: (line: string) => void;
   readonly complain: (line: string) => void;
@@ -37,6 +40,8 @@ export const USAGE = `Usage:
       Puts a backup in the place of the database; the server must be stopped. --replace moves what is there aside.
   sampark key new KEY
       Makes a key file to encrypt backups with.
+  sampark doctor
+      Looks at settings, disk, clock, database, key, audit log and backups, and says what to do.
   sampark purge
       Removes for good what was deleted more than 400 days ago. The server does it by itself every day.
   sampark migrate

@@ -15,6 +15,8 @@ export interface AuditRepository {
     limit: number,
     filter: { readonly since: string; readonly userId: string | null },
   ): Promise<readonly AuditTable[]>;
+  /** The last row, of an action where one is named. */
+  newest(action?: string): Promise<AuditTable | undefined>;
   /** Where the log says that it ends; `undefined`: nothing was ever recorded. */
   head(): Promise<AuditHead | undefined>;
 }
@@ -28,6 +30,10 @@ export const auditRepository = ({ db }: Executor): AuditRepository => {
       const found = after(id, limit).where('at', '>=', since);
       const theirs = found.where((eb) => eb.or([eb('user_id', '=', userId), eb('subject', '=', userId)]));
       return (userId === null ? found : theirs).execute();
+    },
+    newest(action) {
+      const all = db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(1);
+      return (action === undefined ? all : all.where('action', '=', action)).executeTakeFirst();
     },
     async head() {
       const row = await db
