@@ -10,13 +10,11 @@ import { restore } from '../services/backup/restore.ts';
 import { readKeyFile, writeKeyFile } from '../services/secrets/key-file.ts';
 import { readServerKey } from '../services/secrets/open-secrets.ts';
 import { KEY_BYTES } from '../services/secrets/seal.ts';
-import { openPostgresSnapshot } from '../storage/dump/postgres-dump.ts';
 import { postgresTarget } from '../storage/dump/postgres-target.ts';
-import type { Snapshot } from '../storage/dump/snapshot.ts';
-import { openSqliteSnapshot } from '../storage/dump/sqlite-dump.ts';
 import { sqliteTarget } from '../storage/dump/sqlite-target.ts';
 import { migrations } from '../storage/migrations/list.ts';
 import { sqliteFile } from '../storage/open.ts';
+import { openSnapshot } from './open-snapshot.ts';
 import { CommandError, type Surroundings, USAGE, withContext } from './surroundings.ts';
 
 const options = { 'key-file': { type: 'string' }, replace: { type: 'boolean' } } as const;
@@ -67,13 +65,6 @@ function asCommandError(error: unknown): unknown {
 
 const inWords = (rows: Readonly<Record<string, number>>): string =>
   `${rows['users'] ?? 0} users, ${rows['surveys'] ?? 0} surveys`;
-
-async function openSnapshot({ config }: Surroundings): Promise<Snapshot> {
-  if (config.databaseUrl !== '') return openPostgresSnapshot(config.databaseUrl);
-  const path = sqliteFile(config.dataDir);
-  if (!existsSync(path)) throw new CommandError(`there is no database in ${config.dataDir}`);
-  return openSqliteSnapshot(path);
-}
 
 /** Backs the database up, with the server's key, while the server goes on. */
 export async function backup(args: readonly string[], around: Surroundings): Promise<number> {

@@ -3,11 +3,13 @@ import { existsSync } from 'node:fs';
 import { firstLine } from '../first-line.ts';
 import { checkAdministrators, checkAudit, checkBackups, checkClock } from '../services/doctor/database.ts';
 import { checkFolder, checkRoom, checkSync } from '../services/doctor/disk.ts';
-import { error, type Finding, ok } from '../services/doctor/finding.ts';
+import { error, type Finding, ok, warning } from '../services/doctor/finding.ts';
 import { checkSettings } from '../services/doctor/settings.ts';
 import { openSecrets } from '../services/secrets/open-secrets.ts';
 import { sqliteProblems } from '../storage/dump/sqlite-dump.ts';
+import { migrations } from '../storage/migrations/list.ts';
 import { openStorage, sqliteFile } from '../storage/open.ts';
+import { openSnapshot } from './open-snapshot.ts';
 import { type Surroundings, USAGE } from './surroundings.ts';
 
 const MARKS = { ok: '[ok]   ', warning: '[look] ', error: '[WRONG]' } as const;
@@ -27,7 +29,8 @@ export async function doctor(args: readonly string[], around: Surroundings): Pro
   return wrong === 0 ? 0 : 1;
 }
 
-async function* findings({ config }: Surroundings): AsyncGenerator<Finding> {
+async function* findings(around: Surroundings): AsyncGenerator<Finding> {
+  const { config } = around;
   yield* checkSettings(config);
   const { dataDir } = config;
   yield await checkFolder(dataDir);
@@ -42,10 +45,18 @@ async function* findings({ config }: Surroundings): AsyncGenerator<Finding> {
     yield error(`there is no database in ${dataDir}: start the server once, or set SAMPARK_DATA_DIR`);
     return;
   }
-  yield* databaseFindings(config);
+  yield* databaseFindings(around);
 }
 
-async function* databaseFindings(config: Surroundings['config']): AsyncGenerator<Finding> {
+async function missingMigrations(around: Surroundings): Promise<number> {
+  const snapshot = await openSnapshot(around);
+  const names = Object.keys(migrations(around.config.databaseUrl === '' ? 'sqlite' : 'postgres'));
+  await snapshot.close();
+  return names.filter((name) => !snapshot.schema.includes(name)).length;
+}
+
+async function* databaseFindings(around: Surroundings): AsyncGenerator<Finding> {
+  const { config } = around;
   try {
     if (config.databaseUrl === '') {
       const [problem] = sqliteProblems(sqliteFile(config.dataDir));
@@ -54,6 +65,13 @@ async function* databaseFindings(config: Surroundings['config']): AsyncGenerator
         : error(
             `the database is damaged (${problem}): stop the server, keep a copy, and restore the last backup`,
           );
+    }
+    const missing = await missingMigrations(around);
+    if (missing > 0) {
+      yield warning(
+        'the database is of an earlier version, and not looked at further: npm run sampark -- migrate, after a backup',
+      );
+      return;
     }
     const storage = await openStorage(config);
     try {
