@@ -53,7 +53,10 @@ async function live(): Promise<Record<string, readonly (string | Uint8Array)[]>>
   const on = await first.post<{ recovery_codes: string[] }>('/api/account/two-factor/confirm', { code });
   const [used = '', unused = ''] = on.body.recovery_codes;
   const credentials = { username: 'staff', password: PASSWORD };
-  const again = await clientOf(server, '').post<{ access_token: string }>('/api/auth/login', {
+  const again = await clientOf(server, '').post<{
+    access_token: string;
+    device_keys: { key: string }[];
+  }>('/api/auth/login', {
     ...credentials,
     code: used,
   });
@@ -68,6 +71,7 @@ async function live(): Promise<Record<string, readonly (string | Uint8Array)[]>>
     role: 'admin',
   });
   expect([again.status, added.status]).toEqual([200, 200]);
+  expect(again.body.device_keys).toHaveLength(1);
   return {
     password: [PASSWORD, added.body.temporary_password],
     token: [first.token, staff.token, admin.token],
@@ -77,6 +81,7 @@ async function live(): Promise<Record<string, readonly (string | Uint8Array)[]>>
       secret.hex,
       Buffer.from(secret.bytes).toString('base64'),
     ],
+    'device key': again.body.device_keys.flatMap(({ key }) => [key, Buffer.from(key, 'base64')]),
     'recovery code': [used, unused, unused.replace('-', '')],
   };
 }

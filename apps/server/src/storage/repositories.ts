@@ -4,6 +4,7 @@ import {
 } from './kysely/account-settings-repository.ts';
 import { type AuditRepository, auditRepository } from './kysely/audit-repository.ts';
 import { type ConflictsRepository, conflictsRepository } from './kysely/conflicts-repository.ts';
+import { type DeviceKeysRepository, deviceKeysRepository } from './kysely/device-keys-repository.ts';
 import { type DevicesRepository, devicesRepository } from './kysely/devices-repository.ts';
 import { type DraftsRepository, draftsRepository } from './kysely/drafts-repository.ts';
 import { type FollowedRepository, followedRepository } from './kysely/followed-repository.ts';
@@ -44,6 +45,7 @@ export interface Repositories {
   readonly operations: OperationsRepository;
   readonly drafts: DraftsRepository;
   readonly devices: DevicesRepository;
+  readonly deviceKeys: DeviceKeysRepository;
   readonly syncLogs: SyncLogsRepository;
   readonly purge: PurgeRepository;
   readonly audit: AuditRepository;
@@ -68,6 +70,7 @@ export const repositoriesOn = (executor: Executor): Repositories => ({
   operations: operationsRepository(executor),
   drafts: draftsRepository(executor),
   devices: devicesRepository(executor),
+  deviceKeys: deviceKeysRepository(executor),
   syncLogs: syncLogsRepository(executor),
   purge: purgeRepository(executor),
   audit: auditRepository(executor),

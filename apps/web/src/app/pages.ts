@@ -31,6 +31,7 @@ const onlineSurvey = () => import('../features/places/online-survey-page.tsx');
 const settings = () => import('../features/settings/settings-page.tsx');
 const profile = () => import('../features/profile/profile-page.tsx');
 const users = () => import('../features/users/users-page.tsx');
+const locked = () => import('../features/auth/locked-page.tsx');
 const choosePassword = () => import('../features/auth/choose-password-page.tsx');
 const coverage = () => import('../features/village-coverage/coverage-page.tsx');
 const panchayatCoverage = () => import('../features/village-coverage/panchayat-coverage-page.tsx');
@@ -70,6 +71,7 @@ const all: readonly PageModule<never>[] = [
   profile,
   users,
   choosePassword,
+  locked,
   coverage,
   panchayatCoverage,
   login,
@@ -115,6 +117,7 @@ export const pages = {
   Profile: lazy(withTexts(profile, 'account')),
   Users: lazy(withTexts(users, 'account')),
   ChoosePassword: lazy(withTexts(choosePassword, 'account')),
+  Locked: lazy(withTexts(locked, 'account')),
   Public: lazy(publicPage),
   About: lazy(withTexts(about, 'info')),
   Help: lazy(withTexts(help, 'info')),

@@ -1,11 +1,13 @@
 import type { UserInfo } from '@sampark/core/access/roles';
 import type { Panchayat } from '@sampark/core/places/panchayat';
+import type { WireDeviceKey } from '@sampark/core/sync/wire-account';
 import type { UserTable } from '../../storage/tables.ts';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { panchayatOf } from '../places.ts';
 import { hex, isoTime } from '../primitives.ts';
 import { LONGEST } from './authenticate.ts';
+import { keysForSignIn } from './device-keys.ts';
 import { countedAs, oneTry, type Throttled, type Wrong } from './one-try.ts';
 import { hashOf, newToken } from './tokens.ts';
 import { secondFactor } from './two-factor.ts';
@@ -28,6 +30,8 @@ export interface SignedIn {
   readonly access_token: string;
   readonly user_info: UserInfo;
   readonly panchayat_info: Panchayat | null;
+  /** What their work is encrypted with on their devices. */
+  readonly device_keys: WireDeviceKey[];
 }
 
 /** `code_required`: the password is right, and a second factor is asked for. */
@@ -53,7 +57,7 @@ async function signIn(context: Context, user: UserTable, credentials: Credential
   const { storage, clock, random } = context;
   const token = newToken(random);
   const now = isoTime(clock());
-  await storage.write(async (r) => {
+  const device_keys = await storage.write(async (r) => {
     await r.loginFailures.clear(countedAs(user.username));
     await r.sessions.removeOlderThan(user.user_id, isoTime(clock() - LONGEST));
     await r.sessions.insert({
@@ -69,7 +73,8 @@ async function signIn(context: Context, user: UserTable, credentials: Credential
     const { address, device_name: device, remember } = credentials;
     const details = { address, device, remember };
     record(r, context, { action: 'signed_in', by: user.user_id, subject: user.user_id, details });
+    return keysForSignIn(context, r, user.user_id);
   });
   const panchayat_info = await panchayatOf(context, user.panchayat_id);
-  return { kind: 'signed_in', access_token: token, user_info: userInfoOf(user), panchayat_info };
+  return { kind: 'signed_in', access_token: token, user_info: userInfoOf(user), panchayat_info, device_keys };
 }

@@ -17,6 +17,8 @@ export const AUDIT_ACTIONS = [
   'two_factor_off',
   'recovery_code_used',
   'account_changed',
+  'device_keys_given',
+  'device_keys_taken_back',
   'user_added',
   'user_edited',
   'user_deactivated',

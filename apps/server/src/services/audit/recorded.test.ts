@@ -117,6 +117,12 @@ const SCENARIOS: Readonly<Record<Exclude<AuditAction, AtTheDrill>, Scenario>> = 
     'demo-staff',
     'demo-staff',
   ],
+  device_keys_given: [() => admin.post('/api/users/demo-staff/device-keys', {}), 'demo-admin', 'demo-staff'],
+  device_keys_taken_back: [
+    () => staff.post('/api/account/device-keys', { keys: [Buffer.alloc(32, 1).toString('base64')] }),
+    'demo-staff',
+    'demo-staff',
+  ],
   user_added: [
     () => admin.post('/api/auth/register', { username: 'gita', role: 'staff', panchayat_id: '48211' }),
     'demo-admin',
