@@ -3,6 +3,7 @@ import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { offerOf } from '@sampark/core/device/resync';
+import type { SurveyState } from '@sampark/core/device/survey-state';
 import { operationToJson } from '@sampark/core/sync/operation-json';
 import { surveyFromJson } from '@sampark/core/sync/survey-json';
 import type { WireBatchAnswer, WireChanges, WireSurvey } from '@sampark/core/sync/wire';
@@ -59,8 +60,13 @@ function aDevice() {
   let token = '';
   let cursor = '';
   let copies = new Map<string, WireSurvey>();
-  const ask = async <T>(address: string, path: string, init: RequestInit = {}): Promise<[number, T]> => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...init.headers };
+  const ask = async <T>(
+    address: string,
+    path: string,
+    init: RequestInit = {},
+    more: Record<string, string> = {},
+  ): Promise<[number, T]> => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...more };
     const answer = await fetch(`${address}${path}`, { ...init, headers });
     return [answer.status, (await answer.json()) as T];
   };
@@ -76,13 +82,9 @@ function aDevice() {
       token = login.access_token;
     },
     async send(address: string, ...surveys: readonly unknown[]) {
-      const headers: Record<string, string> = cursor === '' ? {} : { 'x-sampark-cursor': cursor };
-      const body = JSON.stringify({ surveys });
-      return ask<WireBatchAnswer & { code?: string }>(address, '/api/sync/batch', {
-        method: 'POST',
-        body,
-        headers,
-      });
+      const read: Record<string, string> = cursor === '' ? {} : { 'x-sampark-cursor': cursor };
+      const init = { method: 'POST', body: JSON.stringify({ surveys }) };
+      return ask<WireBatchAnswer & { code?: string }>(address, '/api/sync/batch', init, read);
     },
     async pull(address: string): Promise<WireChanges> {
       const query = cursor === '' ? '' : `?cursor=${encodeURIComponent(cursor)}`;
@@ -95,8 +97,8 @@ function aDevice() {
 }
 
 const theOffer = (copy: WireSurvey) => {
-  const row = { server: surveyFromJson(copy) } as Parameters<typeof offerOf>[0]['row'];
-  const offer = offerOf({ row, queue: [] } as unknown as Parameters<typeof offerOf>[0], 'offer-1');
+  const state = { row: { server: surveyFromJson(copy) }, queue: [] };
+  const offer = offerOf(state as unknown as SurveyState, 'offer-1');
   if (offer === null) throw new Error('the device holds no copy');
   return operationToJson(offer);
 };
@@ -113,9 +115,9 @@ describe.each(engines)('a restore on %s', { timeout: 60_000 }, (engine) => {
 
     // Traffic, before, during and after the backup.
     const acknowledged: string[] = [];
-    let going = true;
-    const traffic = (async () => {
-      for (let i = 0; going && i < 5000; i++) {
+    const traffic = { goes: true };
+    const sending = (async () => {
+      for (let i = 0; traffic.goes && i < 5000; i++) {
         const [status] = await device.send(first.address, aCreate(`T${i}`));
         if (status === 200) acknowledged.push(`T${i}`);
       }
@@ -126,8 +128,8 @@ describe.each(engines)('a restore on %s', { timeout: 60_000 }, (engine) => {
     const before = acknowledged.length;
     const backup = await runSampark(['backup', file, '--key-file', key], old);
     expect(backup).toMatchObject({ code: 0, stderr: '' });
-    going = false;
-    await traffic;
+    traffic.goes = false;
+    await sending;
     expect((await stat(file)).mode & 0o777).toBe(0o600);
 
     // What only the device will remember.

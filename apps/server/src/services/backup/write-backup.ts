@@ -74,10 +74,11 @@ async function* linesOf(snapshot: Snapshot, header: BackupHeader): AsyncIterable
     return text;
   };
   yield counted(`${JSON.stringify(header)}\n`);
-  for (const { name, columns, pages } of snapshot.tables) {
+  for (const table of snapshot.tables) {
+    const { name, columns } = table;
     rows[name] = 0;
     yield counted(`${JSON.stringify({ table: name, columns })}\n`);
-    for await (const page of pages()) {
+    for await (const page of table.pages()) {
       rows[name] += page.length;
       yield counted(page.map((row) => `${JSON.stringify(row)}\n`).join(''));
     }
