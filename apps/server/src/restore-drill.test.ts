@@ -206,3 +206,34 @@ describe.each(engines)('a restore on %s', { timeout: 60_000 }, (engine) => {
     expect(await runSampark(['restore', file, '--replace'], machine)).toMatchObject({ code: 0 });
   });
 });
+
+it.skipIf(postgresForTests === undefined)(
+  'a backup moves from one kind of database to the other, and back',
+  { timeout: 60_000 },
+  async () => {
+    const small = await aMachine('SQLite');
+    const first = await startOn({ ...small, SAMPARK_DEMO: '1' });
+    const device = aDevice();
+    await device.signIn(first.address);
+    await device.send(first.address, aCreate('S1', { basic_info: { population: 100 } }));
+    await first.stop();
+    const [there, back] = [join(folder, 'there'), join(folder, 'back')];
+    const large = await aMachine('PostgreSQL');
+    expect(await runSampark(['backup', there], small)).toMatchObject({ code: 0 });
+    expect(await runSampark(['restore', there], large)).toMatchObject({ code: 0, stderr: '' });
+    const second = await startOn(large);
+    await device.pull(second.address);
+    const edit = anUpdate('S1', 1, { 'basic_info.population': 236 });
+    expect(await device.send(second.address, edit)).toMatchObject([200, { success: 1 }]);
+    await second.stop();
+
+    const again = await aMachine('SQLite');
+    expect(await runSampark(['backup', back], large)).toMatchObject({ code: 0 });
+    expect(await runSampark(['restore', back], again)).toMatchObject({ code: 0, stderr: '' });
+    const third = await startOn(again);
+    await device.pull(third.address);
+    expect(device.copy('S1')).toMatchObject({ basic_info: { population: 236 } });
+    expect(await runSampark(['audit', 'verify'], again)).toMatchObject({ code: 0 });
+    await third.stop();
+  },
+);
