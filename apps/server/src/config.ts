@@ -22,6 +22,8 @@ export interface Config {
   /** Whom people ask for help; shown in the footer. */
   readonly support: string;
   readonly passwordMin: number;
+  /** Where Prometheus may ask on this machine; `null`: nowhere. */
+  readonly metricsPort: number | null;
 }
 
 export type ConfigResult =
@@ -65,6 +67,15 @@ const environment = z.object({
     .regex(/^(https:\/\/[^\s/]+.*)?$/, 'must be empty or begin with https://')
     .default(''),
   SAMPARK_SUPPORT: z.string().max(200, 'must be at most 200 characters').default(''),
+  SAMPARK_METRICS_PORT: z
+    .string()
+    .regex(/^$|^\d{1,5}$/, 'must be empty or a port from 1 to 65535')
+    .refine(
+      (text) => text === '' || (Number(text) >= 1 && Number(text) <= 65535),
+      'must be empty or a port from 1 to 65535',
+    )
+    .transform((text) => (text === '' ? null : Number(text)))
+    .default(null),
   PASSWORD_MIN: whole(6, 64, 6),
 });
 
@@ -99,6 +110,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       publicUrl: e.SAMPARK_PUBLIC_URL,
       support: e.SAMPARK_SUPPORT,
       passwordMin: e.PASSWORD_MIN,
+      metricsPort: e.SAMPARK_METRICS_PORT,
     },
   };
 }

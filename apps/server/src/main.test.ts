@@ -1,14 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aCreate } from './testing/operations.ts';
-
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+import { addressOf, type Program, runSampark, startProgram } from './testing/program.ts';
 
 let folder: string;
 let started: ChildProcess[];
@@ -21,29 +20,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Starts the program; its output grows as it comes. */
-function start(env: Record<string, string>) {
-  const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'] ?? '', SAMPARK_DATA_DIR: folder, PORT: '0', ...env },
-  });
-  started.push(child);
-  const output = { stdout: '', stderr: '' };
-  child.stdout.on('data', (chunk: Buffer) => {
-    output.stdout += chunk.toString();
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    output.stderr += chunk.toString();
-  });
-  const ended = once(child, 'close').then(([code]) => code as number);
-  return { child, output, ended };
-}
-
-async function addressOf({ child, output }: ReturnType<typeof start>): Promise<string> {
-  for (;;) {
-    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output.stdout)?.[0];
-    if (address !== undefined && output.stdout.endsWith('\n')) return address;
-    await once(child.stdout, 'data');
-  }
+/** Starts the program in the test's data folder. */
+function start(env: Record<string, string>): Program {
+  const run = startProgram({ SAMPARK_DATA_DIR: folder, ...env });
+  started.push(run.child);
+  return run;
 }
 
 async function tokenAt(address: string): Promise<string> {
@@ -70,6 +51,63 @@ describe('the program', { timeout: 60_000 }, () => {
     expect(await ended).toBe(1);
     expect(output.stderr).toMatch(line);
     expect(output.stdout).toBe('');
+  });
+
+  it('says when its database is of a newer version, no database at all, or not to be written', async () => {
+    const first = start({ SAMPARK_LOG_LEVEL: 'silent' });
+    await addressOf(first);
+    first.child.kill('SIGTERM');
+    await first.ended;
+    const path = join(folder, 'sampark.sqlite');
+    const database = new DatabaseSync(path);
+    database.exec("insert into kysely_migration (name, timestamp) values ('9999-later', '')");
+    database.close();
+    const newer = start({});
+    expect(await newer.ended).toBe(1);
+    expect(newer.output.stderr).toMatch(/^sampark: .*newer version of Sampark \(9999-later\).*\n$/);
+    await writeFile(path, 'this is no database, however long it is'.repeat(200));
+    const none = start({});
+    expect(await none.ended).toBe(1);
+    expect(none.output.stderr).toMatch(/^sampark: the database cannot be opened: .*\n$/);
+    const nowhere = start({ SAMPARK_DATA_DIR: join(path, 'below-a-file') });
+    expect(await nowhere.ended).toBe(1);
+    expect(nowhere.output.stderr).toMatch(/^sampark: the database cannot be opened: .*\n$/);
+    const cli = await runSampark(['user', 'reset-password', 'asha'], { SAMPARK_DATA_DIR: folder });
+    expect(cli).toMatchObject({ code: 1, stdout: '' });
+    expect(cli.stderr).toMatch(/^sampark: the database cannot be opened: .*\n$/);
+  });
+
+  it('tells Prometheus what it does, on a port of its own that only this machine can ask', async () => {
+    const free = createServer().listen(0, '127.0.0.1');
+    await once(free, 'listening');
+    const { port } = free.address() as { port: number };
+    free.close();
+    await once(free, 'close');
+    const run = start({
+      SAMPARK_DEMO: '1',
+      SAMPARK_LOG_LEVEL: 'silent',
+      SAMPARK_METRICS_PORT: String(port),
+    });
+    const address = await addressOf(run);
+    const token = await tokenAt(address);
+    await fetch(`${address}/api/sync/batch`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ surveys: [aCreate('S1')] }),
+    });
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    expect(text).toContain('sampark_sync_operations_total{outcome="applied"} 1');
+    expect(text).toMatch(
+      /sampark_http_request_seconds_count\{method="POST",route="\/api\/auth\/login",status="200"\} 1/,
+    );
+    expect(text).toMatch(/^sampark_conflicts_open \d+$/m);
+    expect(text).toContain('sampark_failures_total{of="database"} 0');
+    expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m);
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+    expect((await fetch(`${address}/metrics`)).status).toBe(404);
+    expect((await fetch(`${address}/api/metrics`)).status).toBe(401);
+    run.child.kill('SIGTERM');
+    expect(await run.ended).toBe(0);
   });
 
   it('says when its port is in use', async () => {

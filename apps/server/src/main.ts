@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { type AppParts, buildApp, buildContext } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { demoAccounts, shownAccounts } from './demo/accounts.ts';
 import { fillWithDemoData } from './demo/fill.ts';
+import { firstLine } from './first-line.ts';
 import { createLogger } from './logger.ts';
+import { listenForMetrics } from './metrics/listener.ts';
+import { createMeters } from './metrics/meters.ts';
 import { purgeDaily } from './purge-daily.ts';
 import { openSecrets } from './services/secrets/open-secrets.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
@@ -20,9 +24,6 @@ function giveUp(problem: string): never {
   process.exit(1);
 }
 
-const messageOf = (error: unknown): string =>
-  (error instanceof Error ? error.message || String(error) : String(error)).split('\n', 1)[0] ?? '';
-
 function announce(config: Config, port: number): void {
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   const lines = [`Sampark is at ${config.publicUrl || `http://${host}:${port}`}`];
@@ -35,16 +36,28 @@ function announce(config: Config, port: number): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
+/** Why it cannot listen there, for the person who started it. */
+const asPortProblem =
+  (setting: string, host: string, port: number) =>
+  (error: unknown): never => {
+    const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    const why = busy
+      ? `port ${port} is in use: stop what uses it, or set ${setting} to another`
+      : `cannot listen on ${host}:${port}: ${firstLine(error)}`;
+    throw new Error(why, { cause: error });
+  };
+
 async function start(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel);
   const storage = await openStorage(config).catch((error: unknown) =>
-    giveUp(`the database cannot be opened: ${messageOf(error)}`),
+    giveUp(`the database cannot be opened: ${firstLine(error)}`),
   );
   const opened = await openSecrets(storage, config, randomBytes);
   if (!opened.ok) {
     await storage.close();
     giveUp(opened.problem);
   }
+  const meters = config.metricsPort === null ? undefined : createMeters(storage);
   const parts: AppParts = {
     storage,
     secrets: opened.secrets,
@@ -52,23 +65,27 @@ async function start(config: Config): Promise<void> {
     passwordMin: config.passwordMin,
     behindProxy: config.publicUrl !== '',
     facts: { support: config.support, demoAccounts: config.demo ? shownAccounts : [] },
+    ...(meters === undefined ? {} : { meters }),
     ...(existsSync(WEB_ROOT) ? { webRoot: WEB_ROOT } : {}),
   };
   if (config.demo) await fillWithDemoData(await buildContext(parts));
   const app = await buildApp(parts);
+  const { port, host, metricsPort } = config;
+  let metrics: Server | undefined;
   try {
-    await app.listen({ port: config.port, host: config.host });
+    await app.listen({ port, host }).catch(asPortProblem('PORT', host, port));
+    if (metricsPort !== null && meters !== undefined) {
+      const told = asPortProblem('SAMPARK_METRICS_PORT', '127.0.0.1', metricsPort);
+      metrics = await listenForMetrics(meters, metricsPort).catch(told);
+    }
   } catch (error) {
     await storage.close();
-    const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-    giveUp(
-      busy
-        ? `port ${config.port} is in use: stop what uses it, or set PORT to another`
-        : `cannot listen on ${config.host}:${config.port}: ${messageOf(error)}`,
-    );
+    giveUp(firstLine(error));
   }
-  const stopPurging = purgeDaily({ storage, clock: Date.now }, logger);
+  const stopPurging = purgeDaily({ storage, secrets: opened.secrets, clock: Date.now, via: 'app' }, logger);
   stopOnSignal(logger, async () => {
+    metrics?.close();
+    metrics?.closeAllConnections();
     await app.close();
     await stopPurging();
     await storage.close();

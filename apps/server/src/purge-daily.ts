@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Context } from './services/context.ts';
-import { purgeToday } from './services/purge.ts';
+import { type PurgeContext, purgeToday } from './services/purge.ts';
 
 /** Milliseconds between two looks at whether it is another day. */
 const LOOK_EVERY = 60 * 60 * 1000;
@@ -9,10 +8,7 @@ const LOOK_EVERY = 60 * 60 * 1000;
  * Removes what has been kept long enough: at the start and then once a day, by one of all the servers on a database.
  * @returns ends it, when the batch that is under way has ended
  */
-export function purgeDaily(
-  context: Pick<Context, 'storage' | 'clock'>,
-  logger: FastifyBaseLogger,
-): () => Promise<void> {
+export function purgeDaily(context: PurgeContext, logger: FastifyBaseLogger): () => Promise<void> {
   let stopped = false;
   const look = async (): Promise<void> => {
     try {

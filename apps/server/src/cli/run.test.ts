@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStorage } from '../storage/open.ts';
+import { aConfig } from '../testing/a-config.ts';
 import { clientOf } from '../testing/client.ts';
 import { insertPlacesAndUser } from '../testing/rows.ts';
 import { startTestServer } from '../testing/start.ts';
@@ -20,7 +21,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const run = (line: string, password = 'neem-tree-well') =>
   runCommand(line === '' ? [] : line.split(' '), {
-    config: { databaseUrl: '', dataDir: folder, keyFile: '', key: '', passwordMin: 8 },
+    config: aConfig(folder),
     readPassword: () => Promise.resolve(password),
     say: (text) => said.push(text),
     complain: (text) => complaints.push(text),

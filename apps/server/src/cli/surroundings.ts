@@ -1,14 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { buildContext } from '../app.ts';
 import type { Config } from '../config.ts';
+import { firstLine } from '../first-line.ts';
 import { createLogger } from '../logger.ts';
 import type { Context } from '../services/context.ts';
 import { openSecrets } from '../services/secrets/open-secrets.ts';
 import { openStorage } from '../storage/open.ts';
+import type { Storage } from '../storage/port.ts';
 
 /** What a command needs of the world. */
 export interface Surroundings {
-  readonly config: Pick<Config, 'databaseUrl' | 'dataDir' | 'keyFile' | 'key' | 'passwordMin'>;
+  readonly config: Pick<
+    Config,
+    'databaseUrl' | 'dataDir' | 'keyFile' | 'key' | 'passwordMin' | 'demo' | 'publicUrl'
+  >;
   readonly readPassword: () => Promise<string>;
   readonly say: (line: string) => void;
   readonly complain: (line: string) => void;
@@ -25,6 +30,18 @@ export const USAGE = `Usage:
       Makes a password for one login, at which a new one is chosen, and switches two-factor login off.
   sampark panchayat form ID FORM
       Chooses the form that a panchayat's new surveys take: village-standard or village-detailed.
+  sampark audit verify
+      Holds every entry of the audit log against the one before it; tells the first that does not follow.
+  sampark audit list [--since 2026-11-01] [--user NAME]
+      What was done to people, places and the server, oldest first.
+  sampark backup FILE [--key-file KEY]
+      Backs the database and the server's key up to a new file, while the server goes on. KEY encrypts it.
+  sampark restore FILE [--key-file KEY] [--replace]
+      Puts a backup in the place of the database; the server must be stopped. --replace moves what is there aside.
+  sampark key new KEY
+      Makes a key file to encrypt backups with.
+  sampark doctor
+      Looks at settings, disk, clock, database, key, audit log and backups, and says what to do.
   sampark purge
       Removes for good what was deleted more than 400 days ago. The server does it by itself every day.
   sampark migrate
@@ -35,18 +52,27 @@ export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
+/** Opens the database that the settings name. Throws a `CommandError`. */
+export async function openDatabase({ config }: Surroundings): Promise<Storage> {
+  return openStorage(config).catch((error: unknown) => {
+    throw new CommandError(`the database cannot be opened: ${firstLine(error)}`, { cause: error });
+  });
+}
+
 /** Runs a use case over the database that the settings name, and closes it. Throws a `CommandError`. */
 export async function withContext<T>(
-  { config }: Surroundings,
+  around: Surroundings,
   work: (context: Context) => Promise<T>,
 ): Promise<T> {
-  const storage = await openStorage(config);
+  const { config } = around;
+  const storage = await openDatabase(around);
   try {
     const opened = await openSecrets(storage, config, randomBytes);
     if (!opened.ok) throw new CommandError(opened.problem);
     const { secrets } = opened;
     const { passwordMin } = config;
-    return await work(await buildContext({ storage, secrets, logger: createLogger('silent'), passwordMin }));
+    const logger = createLogger('silent');
+    return await work(await buildContext({ storage, secrets, logger, passwordMin, via: 'command line' }));
   } finally {
     await storage.close();
   }

@@ -1,6 +1,7 @@
 import { type ProblemCode, problemOf } from '@sampark/core/problems';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isDatabaseError, type Meters } from '../services/meters.ts';
 
 /** Answers with a problem of the catalogue: its status, and `{detail, code, …more}`. */
 export function sendProblem(
@@ -36,7 +37,7 @@ const codeOf = (error: FastifyError): ProblemCode => {
 };
 
 /** Every error leaves as a problem; what was not expected is logged, never told. */
-export function answerErrorsAsProblems(app: FastifyInstance): void {
+export function answerErrorsAsProblems(app: FastifyInstance, meters: Meters): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) {
       if (error.validationContext === 'params') return sendProblem(reply, 'not_found');
@@ -44,7 +45,10 @@ export function answerErrorsAsProblems(app: FastifyInstance): void {
       return sendProblem(reply, 'invalid_body', { paths });
     }
     const code = codeOf(error);
-    if (code === 'internal' || code === 'unavailable') request.log.error({ err: error }, 'request failed');
+    if (code === 'internal' || code === 'unavailable') {
+      meters.failure(isDatabaseError(error) ? 'database' : 'other');
+      request.log.error({ err: error }, 'request failed');
+    }
     return sendProblem(reply, code);
   });
 }

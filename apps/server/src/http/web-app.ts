@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { isApi } from './epoch-header.ts';
 
 const hashes = z.object({
   script: z.array(z.string().check(z.regex(/^sha(256|384|512)-[\w+/=]+$/))),
@@ -36,6 +35,9 @@ export function contentSecurityPolicy({ script, style }: z.infer<typeof hashes>)
   ].join('; ');
 }
 
+/** The policy of the built web app in `root`. */
+export const policyOf = (root: string): string => contentSecurityPolicy(inlineHashes(root));
+
 const HASHED = '/assets/';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
@@ -61,14 +63,6 @@ const plain404: NoSuchFile = (_, reply) =>
  */
 export async function serveWebApp(app: FastifyInstance, root: string | undefined): Promise<NoSuchFile> {
   if (root === undefined) return plain404;
-  const policy = contentSecurityPolicy(inlineHashes(root));
-  app.addHook('onSend', (request, reply, payload, done) => {
-    if (!isApi(request.url)) {
-      reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'same-origin');
-      reply.header('content-security-policy', policy);
-    }
-    done(null, payload);
-  });
   await app.register(fastifyStatic, {
     root,
     preCompressed: true,

@@ -1,5 +1,6 @@
 import type { MetaRepository } from '../storage/kysely/meta-repository.ts';
 import type { Storage } from '../storage/port.ts';
+import { type Recorder, record } from './audit/record.ts';
 import { hex, type RandomBytes } from './primitives.ts';
 
 const EPOCH = 'epoch';
@@ -19,10 +20,14 @@ export interface Epoch {
 }
 
 /** Finds the database's epoch and what signs its cursors, or gives a new database its own. */
-export async function openEpoch(
-  storage: Storage,
-  random: RandomBytes,
-): Promise<{ readonly epoch: Epoch; readonly cursorSecret: Uint8Array }> {
+export async function openEpoch({
+  storage,
+  random,
+  ...recorder
+}: Recorder & { readonly storage: Storage; readonly random: RandomBytes }): Promise<{
+  readonly epoch: Epoch;
+  readonly cursorSecret: Uint8Array;
+}> {
   const [first, secret] = await storage.write(async ({ meta }) => [
     (await meta.get(EPOCH)) ?? (await meta.setOnce(EPOCH, hex(random(8)))),
     (await meta.get(CURSOR_SECRET)) ?? (await meta.setOnce(CURSOR_SECRET, hex(random(32)))),
@@ -36,11 +41,12 @@ export async function openEpoch(
       return current;
     },
     async leave(from) {
-      current = await storage.write(async ({ meta }) => {
-        const stored = await meta.get(EPOCH);
+      current = await storage.write(async (r) => {
+        const stored = await r.meta.get(EPOCH);
         if (stored !== undefined && stored !== from) return stored;
         const next = hex(random(8));
-        await meta.set(EPOCH, next);
+        await r.meta.set(EPOCH, next);
+        record(r, recorder, { action: 'epoch_begun', by: null, subject: next, details: { after: from } });
         return next;
       });
       return current;

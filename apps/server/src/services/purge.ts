@@ -1,3 +1,4 @@
+import { type Recorder, record } from './audit/record.ts';
 import type { Context } from './context.ts';
 import { isoTime } from './primitives.ts';
 
@@ -12,6 +13,9 @@ const KEPT = HORIZON + 2;
 const BATCH = 200;
 const PURGED = 'purged_day';
 
+/** What purging needs. */
+export type PurgeContext = Recorder & Pick<Context, 'storage'>;
+
 /** What was removed for good. */
 export interface Purged {
   readonly surveys: number;
@@ -23,16 +27,19 @@ export interface Purged {
  * is remembered of operations. Each batch is a transaction of its own; when it is cut off, the next time goes on.
  * @param isOver asked before each batch
  */
-export async function purge(
-  { storage, clock }: Pick<Context, 'storage' | 'clock'>,
-  isOver: () => boolean = () => false,
-): Promise<Purged> {
+export async function purge(context: PurgeContext, isOver: () => boolean = () => false): Promise<Purged> {
+  const { storage, clock } = context;
   const before = isoTime(clock() - KEPT * DAY_MS);
   let surveys = 0;
   while (!isOver()) {
     const ids = await storage.now.purge.deletedBefore(before, BATCH);
     if (ids.length === 0) break;
-    surveys += await storage.write((r) => r.purge.removeDeleted(ids, before));
+    surveys += await storage.write(async (r) => {
+      const removed = await r.purge.removeDeleted(ids, before);
+      const details = { survey_ids: removed };
+      if (removed.length > 0) record(r, context, { action: 'surveys_purged', by: null, details });
+      return removed.length;
+    });
   }
   let operations = 0;
   while (!isOver()) {
@@ -45,10 +52,7 @@ export async function purge(
 }
 
 /** The same once a day, by whichever of several servers on one database comes first; `null` when it was done today. */
-export async function purgeToday(
-  context: Pick<Context, 'storage' | 'clock'>,
-  isOver: () => boolean,
-): Promise<Purged | null> {
+export async function purgeToday(context: PurgeContext, isOver: () => boolean): Promise<Purged | null> {
   const today = String(Math.floor(context.clock() / DAY_MS));
   const mine = await context.storage.write(async ({ meta }) => {
     if ((await meta.get(PURGED)) === today) return false;

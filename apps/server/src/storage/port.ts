@@ -1,5 +1,6 @@
 import type { Engine } from './migrations/columns.ts';
 import type { Repositories } from './repositories.ts';
+import type { AuditTable } from './tables.ts';
 
 /**
  * Where the server keeps everything. Both engines behave alike; the suites in `contract/` hold them to it.
@@ -22,8 +23,16 @@ export interface Storage {
   close(): Promise<void>;
 }
 
-/** Inside `write`: also a part that can fail alone. */
+/** Something that was done, for the audit log. */
+export interface AuditEntry extends Omit<AuditTable, 'id' | 'hash'> {
+  /** Signs the new end of the log with the server's key. */
+  readonly sign: (head: string) => string;
+}
+
+/** Inside `write`: also a part that can fail alone, and what is to be recorded with the rest. */
 export interface WritableRepositories extends Repositories {
+  /** Adds to the audit log at the end of the transaction; what a failed part recorded is not. */
+  record(entry: AuditEntry): void;
   /** Runs `work`; when it throws, what it wrote is undone, the transaction lives on, and the error is thrown again. */
   savepoint<T>(work: () => Promise<T>): Promise<T>;
 }

@@ -2,6 +2,7 @@ import {
   type AccountSettingsRepository,
   accountSettingsRepository,
 } from './kysely/account-settings-repository.ts';
+import { type AuditRepository, auditRepository } from './kysely/audit-repository.ts';
 import { type ConflictsRepository, conflictsRepository } from './kysely/conflicts-repository.ts';
 import { type DeviceKeysRepository, deviceKeysRepository } from './kysely/device-keys-repository.ts';
 import { type DevicesRepository, devicesRepository } from './kysely/devices-repository.ts';
@@ -47,6 +48,7 @@ export interface Repositories {
   readonly deviceKeys: DeviceKeysRepository;
   readonly syncLogs: SyncLogsRepository;
   readonly purge: PurgeRepository;
+  readonly audit: AuditRepository;
 }
 
 export const repositoriesOn = (executor: Executor): Repositories => ({
@@ -71,4 +73,5 @@ export const repositoriesOn = (executor: Executor): Repositories => ({
   deviceKeys: deviceKeysRepository(executor),
   syncLogs: syncLogsRepository(executor),
   purge: purgeRepository(executor),
+  audit: auditRepository(executor),
 });

@@ -250,6 +250,24 @@ export interface SyncLogTable {
   failed: number;
 }
 
+/** Something that was done to people, places or the server. Rows are added and never changed. */
+export interface AuditTable {
+  /** 1, 2, 3, … without a gap. */
+  id: number;
+  at: string;
+  /** `app`: by a request or by the server itself; `command line`: at the server's own. */
+  via: string;
+  /** Who did it; null: nobody who was signed in. */
+  user_id: string | null;
+  action: string;
+  /** The id of whom or what it was done to. */
+  subject: string | null;
+  /** JSON: more about it, never a secret. */
+  details: string;
+  /** Over the hash before and this row: see `audit-chain.ts`. */
+  hash: string;
+}
+
 /** Every table by its name. */
 export interface Tables {
   meta: MetaTable;
@@ -275,4 +293,5 @@ export interface Tables {
   devices: DeviceTable;
   device_keys: DeviceKeyTable;
   sync_logs: SyncLogTable;
+  audit: AuditTable;
 }

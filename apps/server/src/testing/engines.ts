@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { openPostgresStorage } from '../storage/dialects/postgres/storage.ts';
 import { openSqliteStorage } from '../storage/dialects/sqlite/storage.ts';
@@ -11,6 +12,8 @@ import type { Tables } from '../storage/tables.ts';
 /** An empty database of its own for a test, and how to be rid of it. */
 export interface TestStorage {
   readonly storage: Storage;
+  /** Runs a statement past the storage, as somebody would who has the database. */
+  execute(statement: string): Promise<void>;
   dispose(): Promise<void>;
 }
 
@@ -25,9 +28,21 @@ export interface TestEngine {
 
 async function openSqlite(): Promise<TestStorage> {
   const folder = await mkdtemp(join(tmpdir(), 'sampark-test-'));
-  const storage = await openSqliteStorage(join(folder, 'test.sqlite'));
+  const path = join(folder, 'test.sqlite');
+  const storage = await openSqliteStorage(path);
   return {
     storage,
+    execute(statement) {
+      const beside = new DatabaseSync(path);
+      try {
+        beside.exec(statement);
+        return Promise.resolve();
+      } catch (error) {
+        return Promise.reject(error instanceof Error ? error : new Error(String(error)));
+      } finally {
+        beside.close();
+      }
+    },
     async dispose() {
       await storage.close();
       await rm(folder, { recursive: true, force: true });
@@ -35,11 +50,11 @@ async function openSqlite(): Promise<TestStorage> {
   };
 }
 
-async function run(address: string, statement: string): Promise<void> {
+/** Runs a statement on a PostgreSQL. */
+export async function runOnPostgres(address: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: address });
   await client.connect();
-  await client.query(statement);
-  await client.end();
+  await client.query(statement).finally(() => client.end());
 }
 
 // Whoever refers to a table comes before it.
@@ -78,22 +93,28 @@ function postgresEngine(server: string | undefined): TestEngine {
       if (address === undefined) {
         const own = new URL(server ?? '');
         own.pathname = `/test_${randomUUID().replaceAll('-', '')}`;
-        await run(server ?? '', `create database ${own.pathname.slice(1)}`);
+        await runOnPostgres(server ?? '', `create database ${own.pathname.slice(1)}`);
         address = own.href;
       }
       const used = address;
       const storage = await openPostgresStorage(used);
       return {
         storage,
+        execute: (statement) => runOnPostgres(used, statement),
         async dispose() {
           await storage.close();
-          await run(used, CHILDREN_FIRST.map((table) => `delete from ${table}`).join('; '));
+          const deletes = CHILDREN_FIRST.map((table) => `delete from ${table}`);
+          const audit = ['alter table audit disable trigger user', 'delete from audit'];
+          await runOnPostgres(
+            used,
+            [...audit, 'alter table audit enable trigger user', ...deletes].join('; '),
+          );
         },
       };
     },
     async end() {
       if (address === undefined || server === undefined) return;
-      await run(server, `drop database ${new URL(address).pathname.slice(1)} with (force)`);
+      await runOnPostgres(server, `drop database ${new URL(address).pathname.slice(1)} with (force)`);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { USERNAME } from '@sampark/core/access/person';
 import type { Role } from '@sampark/core/access/roles';
 import type { UserTable } from '../../storage/tables.ts';
+import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { hex, isoTime } from '../primitives.ts';
 import { type PasswordProblem, passwordProblem } from './password-rules.ts';
@@ -25,11 +26,16 @@ export type AddUserResult =
   | { readonly kind: 'bad_username' | 'username_taken' | 'unknown_panchayat' | 'unknown_block' }
   | { readonly kind: 'weak_password'; readonly problem: PasswordProblem };
 
-/** Adds a person who may sign in. User names are lower case, 2 to 64 letters, digits, dots, dashes and underscores. */
+/**
+ * Adds a person who may sign in. User names are lower case, 2 to 64 letters, digits, dots, dashes and underscores.
+ * @param by the id of who adds them; `null`: at the command line
+ */
 export async function addUser(
-  { storage, clock, random, passwords, passwordMin }: Context,
+  context: Context,
   user: NewUser,
+  by: string | null = null,
 ): Promise<AddUserResult> {
+  const { storage, clock, random, passwords, passwordMin } = context;
   const username = user.username.trim().toLowerCase();
   if (!USERNAME.test(username)) return { kind: 'bad_username' };
   const problem = user.temporary ? null : passwordProblem(user.password, username, passwordMin);
@@ -46,11 +52,15 @@ export async function addUser(
     created_at: isoTime(clock()),
     must_change_password: user.temporary ? 1 : 0,
   };
-  return storage.write(async ({ users, places }): Promise<AddUserResult> => {
+  return storage.write(async (r): Promise<AddUserResult> => {
+    const { users, places } = r;
     if ((await users.byUsername(username)) !== undefined) return { kind: 'username_taken' };
     const nowhere = await placeProblem(places, row);
     if (nowhere !== null) return { kind: nowhere };
     await users.insert([row]);
+    const { role, panchayat_id, block_id } = row;
+    const details = { username, role, panchayat_id, block_id };
+    record(r, context, { action: 'user_added', by, subject: row.user_id, details });
     return { kind: 'added', user_id: row.user_id };
   });
 }

@@ -1,3 +1,4 @@
+import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import type { Caller } from './authenticate.ts';
 import { type CheckedPassword, checkPassword } from './check-password.ts';
@@ -21,5 +22,6 @@ export async function changePassword(
   return checkPassword(context, user, { password: current, address }, async (r) => {
     await r.users.change(user.user_id, { password_hash, must_change_password: 0 });
     await r.sessions.endAll(user.user_id, token_hash);
+    record(r, context, { action: 'password_changed', by: user.user_id, subject: user.user_id });
   });
 }

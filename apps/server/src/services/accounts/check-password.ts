@@ -1,5 +1,5 @@
 import type { UserInfo } from '@sampark/core/access/roles';
-import type { Repositories } from '../../storage/repositories.ts';
+import type { WritableRepositories } from '../../storage/port.ts';
 import type { Context } from '../context.ts';
 import { countedAs, oneTry, type Throttled, type Wrong } from './one-try.ts';
 
@@ -13,7 +13,7 @@ export function checkPassword(
   context: Context,
   user: UserInfo,
   { password, address }: { readonly password: string; readonly address: string },
-  work: (r: Repositories) => Promise<void>,
+  work: (r: WritableRepositories) => Promise<void>,
 ): Promise<CheckedPassword> {
   return oneTry(context, user.username, address, async () => {
     const { storage, passwords } = context;

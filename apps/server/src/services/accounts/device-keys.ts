@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { WireDeviceKey } from '@sampark/core/sync/wire-account';
 import type { Repositories } from '../../storage/repositories.ts';
+import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { isoTime } from '../primitives.ts';
 
@@ -50,11 +51,20 @@ export async function keysForSignIn(
   return readDeviceKeys(context, r, userId);
 }
 
-/** The keys to work that a person left on a device, for an administrator; `null`: there is no such person. */
-export const keysToReceive = (context: Context, userId: string): Promise<WireDeviceKey[] | null> =>
-  context.storage.write(async (r) =>
-    (await r.users.byId(userId)) === undefined ? null : readDeviceKeys(context, r, userId),
-  );
+/**
+ * The keys to work that a person left on a device, for an administrator; `null`: there is no such person.
+ * @param by the administrator's id
+ */
+export const keysToReceive = (
+  context: Context,
+  userId: string,
+  by: string,
+): Promise<WireDeviceKey[] | null> =>
+  context.storage.write(async (r) => {
+    if ((await r.users.byId(userId)) === undefined) return null;
+    record(r, context, { action: 'device_keys_given', by, subject: userId });
+    return readDeviceKeys(context, r, userId);
+  });
 
 /**
  * Takes back keys that this server has lost: it was put back to before it knew them, and a device still has work that
@@ -65,5 +75,6 @@ export const keepDeviceKeys = (context: Context, userId: string, keys: readonly 
     const known = await r.deviceKeys.of(userId);
     if (known.length + keys.length > MOST) return false;
     for (const key of keys) await add(context, r, userId, Buffer.from(key, 'base64'));
+    record(r, context, { action: 'device_keys_taken_back', by: userId, subject: userId });
     return true;
   });

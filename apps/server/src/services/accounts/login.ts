@@ -2,6 +2,7 @@ import type { UserInfo } from '@sampark/core/access/roles';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import type { WireDeviceKey } from '@sampark/core/sync/wire-account';
 import type { UserTable } from '../../storage/tables.ts';
+import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { panchayatOf } from '../places.ts';
 import { hex, isoTime } from '../primitives.ts';
@@ -69,6 +70,9 @@ async function signIn(context: Context, user: UserTable, credentials: Credential
       last_used_at: now,
       device_name: credentials.device_name,
     });
+    const { address, device_name: device, remember } = credentials;
+    const details = { address, device, remember };
+    record(r, context, { action: 'signed_in', by: user.user_id, subject: user.user_id, details });
     return keysForSignIn(context, r, user.user_id);
   });
   const panchayat_info = await panchayatOf(context, user.panchayat_id);

@@ -1,6 +1,7 @@
+import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { isoTime } from '../primitives.ts';
-import { leavePlace } from './place-of-work.ts';
+import { leavePlace, movedDetails } from './place-of-work.ts';
 
 /** Where somebody is to work: staff in a panchayat, a block officer in a block. */
 export type Destination =
@@ -12,12 +13,9 @@ export type MoveUserResult =
   | { readonly kind: 'unknown_user' | 'not_for_this_role' | 'unknown_panchayat' | 'unknown_block' };
 
 /** Moves a person. From the next request on they see the new place and not the old one. */
-export const moveUser = (
-  { storage, clock }: Context,
-  name: string,
-  to: Destination,
-): Promise<MoveUserResult> =>
-  storage.write(async ({ users, places, formerScopes }): Promise<MoveUserResult> => {
+export const moveUser = (context: Context, name: string, to: Destination): Promise<MoveUserResult> =>
+  context.storage.write(async (r): Promise<MoveUserResult> => {
+    const { users, places, formerScopes } = r;
     const user = await users.byUsername(name.trim().toLowerCase());
     if (user === undefined) return { kind: 'unknown_user' };
     if (user.role !== (to.kind === 'panchayat' ? 'staff' : 'block_officer')) {
@@ -28,7 +26,9 @@ export const moveUser = (
       panchayat_id: to.kind === 'panchayat' ? to.panchayat_id : null,
       block_id: to.kind === 'block' ? to.block_id : null,
     };
-    await leavePlace(formerScopes, user.user_id, user, next, isoTime(clock()));
+    await leavePlace(formerScopes, user.user_id, user, next, isoTime(context.clock()));
     await users.change(user.user_id, next);
+    const details = movedDetails(user, { role: user.role, ...next });
+    record(r, context, { action: 'user_moved', by: null, subject: user.user_id, details });
     return { kind: 'moved' };
   });

@@ -1,3 +1,5 @@
+import type { WritableRepositories } from '../../storage/port.ts';
+import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { EVERY_ADDRESS, forgottenBefore, oneMore, waitLeft } from './throttle.ts';
 import { hashOf } from './tokens.ts';
@@ -38,18 +40,21 @@ export function oneTry<T extends { readonly kind: string }>(
     const retry_after = waitLeft(known, context.clock());
     if (retry_after > 0) return { kind: 'throttled', retry_after };
     const result = await look();
-    return isWrong(result) ? countFailure(context, account, addresses, result) : result;
+    return isWrong(result) ? countFailure(context, { username, account, address }, result) : result;
   });
 }
 
 async function countFailure(
-  { storage, clock }: Context,
-  account: string,
-  addresses: readonly string[],
+  context: Context,
+  { username, account, address: from }: Record<'username' | 'account' | 'address', string>,
   wrong: Wrong,
 ): Promise<Wrong | Throttled> {
+  const { storage, clock } = context;
+  const addresses = [EVERY_ADDRESS, from];
   const now = clock();
-  const rows = await storage.write(async ({ loginFailures }) => {
+  const rows = await storage.write(async (r) => {
+    const { loginFailures } = r;
+    await recordFailure(r, context, wrong, username, from);
     const known = await loginFailures.find(account, addresses);
     const next = addresses.map((address) =>
       oneMore(
@@ -65,4 +70,30 @@ async function countFailure(
   });
   const retry_after = waitLeft(rows, now);
   return retry_after > 0 ? { kind: 'throttled', retry_after } : wrong;
+}
+
+const UNKNOWN_RECORDED = 'unknown_user_recorded';
+const MINUTE_MS = 60_000;
+
+/**
+ * Records a failure of an account. Names that nobody has are not repeated, because people type passwords there, and
+ * recorded once a minute at most: otherwise whoever tries name after name could fill the log.
+ */
+async function recordFailure(
+  r: WritableRepositories,
+  context: Context,
+  { kind }: Wrong,
+  username: string,
+  address: string,
+): Promise<void> {
+  const subject = (await r.users.byUsername(username))?.user_id;
+  if (subject !== undefined) {
+    const action = kind === 'wrong' ? 'wrong_password' : 'wrong_code';
+    record(r, context, { action, by: null, subject, details: { address } });
+    return;
+  }
+  const minute = String(Math.floor(context.clock() / MINUTE_MS));
+  if ((await r.meta.get(UNKNOWN_RECORDED)) === minute) return;
+  await r.meta.set(UNKNOWN_RECORDED, minute);
+  record(r, context, { action: 'unknown_user', by: null, details: { address } });
 }

@@ -1,6 +1,7 @@
 import type { UserInfo } from '@sampark/core/access/roles';
 import type { WireAccount, WireAccountChange } from '@sampark/core/sync/wire-account';
 import type { Repositories } from '../../storage/repositories.ts';
+import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { isPicture } from './avatar.ts';
 
@@ -31,12 +32,13 @@ export type ChangeAccountResult =
 
 /** Changes what one may change of oneself. */
 export const changeAccount = async (
-  { storage }: Context,
+  context: Context,
   { user_id }: UserInfo,
   { full_name, email, email_news, avatar }: WireAccountChange,
 ): Promise<ChangeAccountResult> => {
   if (typeof avatar === 'string' && !isPicture(avatar)) return { kind: 'not_an_image' };
-  return storage.write(async (r): Promise<ChangeAccountResult> => {
+  return context.storage.write(async (r): Promise<ChangeAccountResult> => {
+    const before = await r.users.byId(user_id);
     await r.users.change(user_id, {
       ...(full_name === undefined ? {} : { full_name: full_name.trim() }),
       ...(email === undefined ? {} : { email: email.trim() }),
@@ -46,6 +48,13 @@ export const changeAccount = async (
       ...(avatar === undefined ? {} : { avatar }),
     };
     if (Object.keys(settled).length > 0) await r.accountSettings.change(user_id, settled);
+    const given = { full_name: full_name?.trim(), email: email?.trim() };
+    const changes = (['full_name', 'email'] as const).filter(
+      (field) => given[field] !== undefined && given[field] !== before?.[field],
+    );
+    if (changes.length > 0) {
+      record(r, context, { action: 'account_changed', by: user_id, subject: user_id, details: { changes } });
+    }
     return { kind: 'changed', account: await accountOf(r, user_id) };
   });
 };

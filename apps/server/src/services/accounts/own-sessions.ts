@@ -1,4 +1,5 @@
 import type { WireSession } from '@sampark/core/sync/wire-account';
+import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { type Caller, isOver } from './authenticate.ts';
 
@@ -25,9 +26,16 @@ export async function listSessions(
 }
 
 /** Ends one of the caller's sessions; whether there was such a one. */
-export const endSession = ({ storage }: Context, { user }: Caller, sessionId: string): Promise<boolean> =>
-  storage.write((r) => r.sessions.end(user.user_id, sessionId));
+export const endSession = (context: Context, { user }: Caller, sessionId: string): Promise<boolean> =>
+  context.storage.write(async (r) => {
+    const ended = await r.sessions.end(user.user_id, sessionId);
+    if (ended) record(r, context, { action: 'session_ended', by: user.user_id, subject: user.user_id });
+    return ended;
+  });
 
 /** Ends all of the caller's sessions but this one. */
-export const endOtherSessions = ({ storage }: Context, { user, token_hash }: Caller): Promise<void> =>
-  storage.write((r) => r.sessions.endAll(user.user_id, token_hash));
+export const endOtherSessions = (context: Context, { user, token_hash }: Caller): Promise<void> =>
+  context.storage.write(async (r) => {
+    await r.sessions.endAll(user.user_id, token_hash);
+    record(r, context, { action: 'other_sessions_ended', by: user.user_id, subject: user.user_id });
+  });

@@ -26,6 +26,15 @@ export async function placeProblem(
   return null;
 }
 
+/** A move as the audit log tells it: role and place before and after. */
+export const movedDetails = (
+  from: PlaceOfWork & { readonly role: string },
+  to: PlaceOfWork & { readonly role: string },
+) => ({
+  from: [from.role, from.panchayat_id ?? from.block_id ?? ''],
+  to: [to.role, to.panchayat_id ?? to.block_id ?? ''],
+});
+
 const scopeOf = ({ panchayat_id, block_id }: PlaceOfWork): FormerScope | null => {
   if (panchayat_id !== null) return { kind: 'panchayat', panchayat_id };
   return block_id === null ? null : { kind: 'block', block_id };

@@ -1,4 +1,5 @@
 import type { UserTable } from '../../storage/tables.ts';
+import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { countedAs } from './one-try.ts';
 import { readableSecret } from './readable-secrets.ts';
@@ -12,12 +13,15 @@ export type ResetPasswordResult =
  * Gives a person a password for one login, at which they choose their own. Every sign-in of theirs ends; what waits on
  * their devices is sent after the next one.
  * @param who by user name, or by id
+ * @param by the id of who does it; `null`: at the command line
  */
 export async function resetPassword(
-  { storage, random, passwords }: Context,
+  context: Context,
   who: Pick<UserTable, 'user_id'> | Pick<UserTable, 'username'>,
   { twoFactorOff }: { readonly twoFactorOff: boolean },
+  by: string | null = null,
 ): Promise<ResetPasswordResult> {
+  const { storage, random, passwords } = context;
   const temporary_password = readableSecret(random);
   const password_hash = await passwords.hash(temporary_password);
   return storage.write(async (r): Promise<ResetPasswordResult> => {
@@ -28,6 +32,8 @@ export async function resetPassword(
     await r.sessions.endAll(user_id);
     await r.loginFailures.clear(countedAs(user.username));
     if (twoFactorOff) await forgetTwoFactor(r.accountSettings, user_id);
+    const details = { two_factor_off: twoFactorOff };
+    record(r, context, { action: 'password_reset', by, subject: user_id, details });
     return { kind: 'reset', user_id, temporary_password };
   });
 }

@@ -1,6 +1,7 @@
 import type { UserInfo } from '@sampark/core/access/roles';
 import { Secret, TOTP } from 'otpauth';
 import type { AccountSettingsTable } from '../../storage/tables.ts';
+import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { type CheckedPassword, checkPassword } from './check-password.ts';
 import { readableSecret } from './readable-secrets.ts';
@@ -51,11 +52,14 @@ export async function secondFactor(
   if ((await storage.now.accountSettings.of(userId))?.totp_on !== 1) return 'passed';
   if (typed === null) return 'code_required';
   const code = plainCode(typed);
-  return storage.write(async ({ accountSettings }) => {
+  return storage.write(async (r) => {
+    const { accountSettings } = r;
     const settings = await accountSettings.of(userId);
     if (settings?.totp_on !== 1) return 'passed';
     if (!CODE.test(code)) {
-      return (await accountSettings.takeRecoveryCode(userId, hashOf(code))) ? 'passed' : 'wrong_code';
+      if (!(await accountSettings.takeRecoveryCode(userId, hashOf(code)))) return 'wrong_code';
+      record(r, context, { action: 'recovery_code_used', by: userId, subject: userId });
+      return 'passed';
     }
     const step = stepOf(context, settings, code);
     if (step === null) return 'wrong_code';
@@ -91,7 +95,8 @@ export function confirmTwoFactor(
 ): Promise<ConfirmResult> {
   const { storage, random } = context;
   const recovery_codes = Array.from({ length: RECOVERY_CODES }, () => readableSecret(random));
-  return storage.write(async ({ accountSettings }): Promise<ConfirmResult> => {
+  return storage.write(async (r): Promise<ConfirmResult> => {
+    const { accountSettings } = r;
     const settings = await accountSettings.of(user_id);
     if (settings?.totp_on === 1) return { kind: 'two_factor_on' };
     const step = settings === undefined ? null : stepOf(context, settings, plainCode(typed));
@@ -99,6 +104,7 @@ export function confirmTwoFactor(
     await accountSettings.change(user_id, { totp_on: 1, totp_step: step });
     const hashes = recovery_codes.map((code) => hashOf(plainCode(code)));
     await accountSettings.setRecoveryCodes(user_id, hashes);
+    record(r, context, { action: 'two_factor_on', by: user_id, subject: user_id });
     return { kind: 'on', recovery_codes };
   });
 }
@@ -109,9 +115,10 @@ export function endTwoFactor(
   user: UserInfo,
   given: { readonly password: string; readonly address: string },
 ): Promise<CheckedPassword> {
-  return checkPassword(context, user, given, ({ accountSettings }) =>
-    forgetTwoFactor(accountSettings, user.user_id),
-  );
+  return checkPassword(context, user, given, async (r) => {
+    await forgetTwoFactor(r.accountSettings, user.user_id);
+    record(r, context, { action: 'two_factor_off', by: user.user_id, subject: user.user_id });
+  });
 }
 
 /** Forgets the secret and the recovery codes. */

@@ -24,7 +24,8 @@ export type OpenedSecrets =
 export const keyFileOf = ({ keyFile, dataDir }: KeySettings): string =>
   keyFile === '' ? join(dataDir, 'server.key') : keyFile;
 
-type Found =
+/** The server's key, or why there is none. */
+export type Found =
   | { readonly ok: true; readonly key: Uint8Array; readonly made: boolean }
   | { readonly ok: false; readonly problem: string };
 
@@ -46,6 +47,12 @@ async function findKey(settings: KeySettings, mayMake: boolean, random: RandomBy
     problem: `the key file ${path} is missing, and this database has secrets sealed with its key: put it back from a backup, or set SAMPARK_KEY_FILE`,
   };
 }
+
+/** The key that the settings name; none is made. */
+export const readServerKey = (settings: KeySettings): Promise<Found> =>
+  findKey(settings, false, () => {
+    throw new Error('no key is made here');
+  });
 
 /**
  * Finds the server's key and holds it against the database, which remembers the name of the key it was made with. Only

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hash, hkdfSync } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync } from 'node:crypto';
 import type { RandomBytes } from '../primitives.ts';
 
 /** Bytes of the server's key. */
@@ -19,6 +19,8 @@ export interface Secrets {
    * @returns text: `v1.<key id>.<nonce, sealed bytes and tag, base64url>`
    */
   seal(purpose: string, secret: Uint8Array): string;
+  /** A signature that only who has the key can make: HMAC with SHA-256, hexadecimal. */
+  sign(purpose: string, text: string): string;
   /** Throws a `SealError` when it was changed, is another's, or was sealed with another key. */
   open(purpose: string, sealed: string): Uint8Array;
 }
@@ -42,6 +44,7 @@ export function createSecrets(key: Uint8Array, random: RandomBytes): Secrets {
   if (key.length !== KEY_BYTES) throw new TypeError(`a key has ${KEY_BYTES} bytes`);
   const keyId = keyIdOf(key);
   const sealing = derive(key, 'seal');
+  const signing = derive(key, 'sign');
   const bound = (purpose: string) => Buffer.from(`v1 ${keyId} ${purpose}`);
 
   return {
@@ -52,6 +55,7 @@ export function createSecrets(key: Uint8Array, random: RandomBytes): Secrets {
       const bytes = Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
       return `v1.${keyId}.${bytes.toString('base64url')}`;
     },
+    sign: (purpose, text) => createHmac('sha256', signing).update(`${purpose}\n${text}`).digest('hex'),
     open(purpose, sealed) {
       const [, id, text = ''] = SEALED.exec(sealed) ?? [];
       if (id === undefined) throw new SealError('this is not sealed');

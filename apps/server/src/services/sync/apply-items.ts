@@ -1,4 +1,5 @@
 import { StorageFullError, type WritableRepositories } from '../../storage/port.ts';
+import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { isoTime } from '../primitives.ts';
 import { type Applied, applyItem } from './apply.ts';
@@ -18,6 +19,12 @@ export async function applyAll(
   const w = await openWorkspace(r, items, { sender, now: isoTime(clock()), epoch, forms });
   const outcomes = items.map((item) => applyItem(w, item));
   await writeWorkspace(r, w);
+  for (const { action, survey_id, panchayat_id } of w.written.history) {
+    const details = { panchayat_id };
+    const by = sender.user.user_id;
+    if (action === 'restore')
+      record(r, context, { action: 'survey_restored', by, subject: survey_id, details });
+  }
   return outcomes;
 }
 
@@ -56,7 +63,20 @@ export async function applyItems(
   context: Context,
   items: readonly Incoming[],
   sender: Sender,
-  also: (r: WritableRepositories, outcomes: readonly Applied[]) => Promise<void>,
+  also: Also,
+): Promise<Applied[]> {
+  const outcomes = await applyDurably(context, items, sender, also);
+  for (const { result } of outcomes) context.meters.operation(result.status);
+  return outcomes;
+}
+
+type Also = (r: WritableRepositories, outcomes: readonly Applied[]) => Promise<void>;
+
+async function applyDurably(
+  context: Context,
+  items: readonly Incoming[],
+  sender: Sender,
+  also: Also,
 ): Promise<Applied[]> {
   const { storage } = context;
   const attempt = (apply: typeof applyAll) =>

@@ -20,6 +20,8 @@ export interface ConflictsRepository {
   changesOf(surveyIds: readonly string[]): Promise<readonly ChangesBy[]>;
   /** The ids of all conflicts that these surveys ever had. */
   idsOf(surveyIds: readonly string[]): Promise<readonly Pick<ConflictTable, 'survey_id' | 'id'>[]>;
+  /** All that wait for somebody to settle them. */
+  countOpen(): Promise<number>;
   /** New conflicts, and new states of known ones. */
   put(conflicts: readonly ConflictTable[]): Promise<void>;
 }
@@ -27,6 +29,14 @@ export interface ConflictsRepository {
 export const conflictsRepository = (executor: Executor): ConflictsRepository => {
   const { db, engine } = executor;
   return {
+    async countOpen() {
+      const { open } = await db
+        .selectFrom('surveys')
+        .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('conflicts_open'), eb.lit(0)).as('open'))
+        .where('conflicts_open', '>', 0)
+        .executeTakeFirstOrThrow();
+      return Number(open);
+    },
     async openOf(surveyIds) {
       if (surveyIds.length === 0) return [];
       return db

@@ -4,8 +4,8 @@ import { type Executor, isOneOf } from './sql-tools.ts';
 export interface PurgeRepository {
   /** Surveys deleted before this moment with nothing left to settle. `limit` at most. */
   deletedBefore(at: string, limit: number): Promise<readonly string[]>;
-  /** Removes such surveys for good, with history and conflicts; how many still were such. */
-  removeDeleted(surveyIds: readonly string[], before: string): Promise<number>;
+  /** Removes such surveys for good, with history and conflicts; those that still were such. */
+  removeDeleted(surveyIds: readonly string[], before: string): Promise<readonly string[]>;
   /** Ids of operations applied before this moment. `limit` at most. */
   operationsBefore(at: string, limit: number): Promise<readonly string[]>;
   removeOperations(opIds: readonly string[]): Promise<void>;
@@ -37,7 +37,7 @@ export const purgeRepository = ({ db, engine }: Executor): PurgeRepository => {
             .execute();
         }
       }
-      return removed.length;
+      return removed.map((row) => row.survey_id);
     },
     async operationsBefore(at, limit) {
       const rows = await db

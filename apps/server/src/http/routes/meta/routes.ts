@@ -52,6 +52,7 @@ export function metaRoutes(app: Api, context: Context, facts: PublicFacts): void
         await databaseAnswers(context);
         return { status: 'ok' as const };
       } catch (error) {
+        context.meters.failure('database');
         request.log.error({ err: error }, 'the database does not answer');
         return sendProblem(reply, 'unavailable');
       }

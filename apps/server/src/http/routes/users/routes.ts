@@ -68,7 +68,7 @@ export function userRoutes(app: Api, context: Context): void {
         password,
         temporary: true,
       } as const;
-      const result = await addUser(context, person);
+      const result = await addUser(context, person, callerOf(request).user.user_id);
       if (result.kind === 'weak_password') {
         return sendWeakPassword(reply, result.problem, context.passwordMin);
       }
@@ -111,7 +111,7 @@ export function userRoutes(app: Api, context: Context): void {
       const { user_id } = request.params;
       const { user } = callerOf(request);
       if (!canAccount(user, 'receive_work', { user_id })) return sendProblem(reply, 'forbidden');
-      const keys = await keysToReceive(context, user_id);
+      const keys = await keysToReceive(context, user_id, user.user_id);
       return keys ?? sendProblem(reply, 'user_not_found');
     },
   );
@@ -130,11 +130,12 @@ export function userRoutes(app: Api, context: Context): void {
     },
     async (request, reply) => {
       const { user_id } = request.params;
-      if (!canAccount(callerOf(request).user, 'reset_password', { user_id })) {
+      const { user } = callerOf(request);
+      if (!canAccount(user, 'reset_password', { user_id })) {
         return sendProblem(reply, 'forbidden');
       }
       const twoFactorOff = request.body?.two_factor_off === true;
-      const result = await resetPassword(context, { user_id }, { twoFactorOff });
+      const result = await resetPassword(context, { user_id }, { twoFactorOff }, user.user_id);
       if (result.kind !== 'reset') return sendProblem(reply, result.kind);
       return { user_id, temporary_password: result.temporary_password };
     },

@@ -1,7 +1,8 @@
 import { type Kysely as Database, Kysely, PostgresDialect, sql } from 'kysely';
+import { writeAndRecord } from '../../kysely/audit-writer.ts';
 import type { Executor, Statements } from '../../kysely/sql-tools.ts';
-import { migrate } from '../../migrations/migrate.ts';
-import { type Storage, StorageFullError, type WritableRepositories } from '../../port.ts';
+import { type MigrateOptions, migrate } from '../../migrations/migrate.ts';
+import { type Storage, StorageFullError } from '../../port.ts';
 import { repositoriesOn } from '../../repositories.ts';
 import type { Tables } from '../../tables.ts';
 import { openPool } from './pool.ts';
@@ -22,12 +23,15 @@ async function refuseUnsafeSettings(db: Database<Tables>): Promise<void> {
 }
 
 /** Opens, and where needed creates or brings up to date, the tables in a PostgreSQL database. */
-export async function openPostgresStorage(url: string): Promise<Storage> {
+export async function openPostgresStorage(
+  url: string,
+  options: Pick<MigrateOptions, 'schema'> = {},
+): Promise<Storage> {
   const pool = openPool(url);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
     await refuseUnsafeSettings(db);
-    await migrate(db, 'postgres');
+    await migrate(db, 'postgres', options);
   } catch (error) {
     await db.destroy();
     throw error;
@@ -60,13 +64,7 @@ export async function openPostgresStorage(url: string): Promise<Storage> {
     async write(work) {
       try {
         return await rerunOnCollision(() =>
-          db.transaction().execute((tx) => {
-            const repositories: WritableRepositories = {
-              ...repositoriesOn(on(tx)),
-              savepoint: (part) => savepoint(tx, part),
-            };
-            return work(repositories);
-          }),
+          db.transaction().execute((tx) => writeAndRecord(on(tx), (part) => savepoint(tx, part), work)),
         );
       } catch (error) {
         throw sqlState(error) === DISK_FULL

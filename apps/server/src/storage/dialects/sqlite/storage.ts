@@ -1,7 +1,8 @@
 import { type CompiledQuery, Kysely, sql } from 'kysely';
+import { writeAndRecord } from '../../kysely/audit-writer.ts';
 import type { Executor, Statements } from '../../kysely/sql-tools.ts';
 import { migrate } from '../../migrations/migrate.ts';
-import { type Storage, StorageFullError, type WritableRepositories } from '../../port.ts';
+import { type Storage, StorageFullError } from '../../port.ts';
 import { repositoriesOn } from '../../repositories.ts';
 import type { Tables } from '../../tables.ts';
 import { openSqliteConnection, type SqliteConnection } from './connection.ts';
@@ -73,13 +74,9 @@ export async function openSqliteStorage(
     now: repositoriesOn({ ...on(reader), ...directly(looking) }),
     read: (work) => reader.transaction().execute((tx) => work(repositoriesOn(on(tx)))),
     write: (work) =>
-      writes.submit((tx) => {
-        const repositories: WritableRepositories = {
-          ...repositoriesOn({ ...on(tx), ...directly(writing) }),
-          savepoint: (part) => savepoint(tx, 'part', part),
-        };
-        return work(repositories);
-      }),
+      writes.submit((tx) =>
+        writeAndRecord({ ...on(tx), ...directly(writing) }, (part) => savepoint(tx, 'part', part), work),
+      ),
     async close() {
       await writes.idle();
       looking.close();

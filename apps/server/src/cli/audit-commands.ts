@@ -1,0 +1,69 @@
+import { parseArgs } from 'node:util';
+import { type ListedEntry, listAudit } from '../services/audit/list.ts';
+import { verifyAudit } from '../services/audit/verify.ts';
+import { type Surroundings, USAGE, withContext } from './surroundings.ts';
+
+/** Holds every entry of the audit log against the one before it. */
+export async function auditVerify(args: readonly string[], around: Surroundings): Promise<number> {
+  if (args.length > 0) {
+    around.complain(USAGE);
+    return 2;
+  }
+  const result = await withContext(around, verifyAudit);
+  if (result.kind === 'whole') {
+    around.say(`OK: the audit log is whole, ${result.entries} entries.`);
+    return 0;
+  }
+  around.complain(`sampark: the audit log is broken: entry ${result.id} ${result.problem}`);
+  return 1;
+}
+
+const who = ({ by, user_id, via }: ListedEntry): string =>
+  by ?? user_id ?? (via === 'app' ? '-' : '(command line)');
+
+/** `#12 2026-11-20T12:00:00.000Z asha password_reset sita {"two_factor_off":true}` */
+const lineOf = (entry: ListedEntry): string =>
+  [
+    `#${entry.id}`,
+    entry.at,
+    who(entry),
+    entry.action,
+    ...(entry.subject === null ? [] : [entry.whom ?? entry.subject]),
+    ...(entry.details === '{}' ? [] : [entry.details]),
+  ].join(' ');
+
+const text = { type: 'string' } as const;
+
+/** From when on, and whose; `undefined`: not understood. */
+function readFilter(args: readonly string[]) {
+  try {
+    const { values } = parseArgs({ args: [...args], options: { since: text, user: text }, strict: true });
+    const { since = '', user } = values;
+    if (since === '') return { since, user };
+    const at = /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/.test(since) ? Date.parse(since) : Number.NaN;
+    return Number.isNaN(at) ? undefined : { since: new Date(at).toISOString(), user };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Lists what was recorded, oldest first. */
+export async function auditList(args: readonly string[], around: Surroundings): Promise<number> {
+  const filter = readFilter(args);
+  if (filter === undefined) {
+    around.complain(USAGE);
+    return 2;
+  }
+  const { since, user } = filter;
+  return withContext(around, async (context) => {
+    const found = user === undefined ? null : await context.storage.now.users.byUsername(user.toLowerCase());
+    if (found === undefined) {
+      around.complain('sampark: there is no such user');
+      return 1;
+    }
+    for await (const entry of listAudit(context, { since, userId: found?.user_id ?? null })) {
+      around.say(lineOf(entry));
+    }
+    return 0;
+  });
+}

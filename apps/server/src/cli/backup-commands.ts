@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { record } from '../services/audit/record.ts';
+import { backUp } from '../services/backup/backup.ts';
+import { keyPlace } from '../services/backup/key-place.ts';
+import { BackupError } from '../services/backup/read-backup.ts';
+import { restore } from '../services/backup/restore.ts';
+import { readKeyFile, writeKeyFile } from '../services/secrets/key-file.ts';
+import { readServerKey } from '../services/secrets/open-secrets.ts';
+import { KEY_BYTES } from '../services/secrets/seal.ts';
+import { postgresTarget } from '../storage/dump/postgres-target.ts';
+import { sqliteTarget } from '../storage/dump/sqlite-target.ts';
+import { migrations } from '../storage/migrations/list.ts';
+import { sqliteFile } from '../storage/open.ts';
+import { openSnapshot } from './open-snapshot.ts';
+import { CommandError, type Surroundings, USAGE, withContext } from './surroundings.ts';
+
+const options = { 'key-file': { type: 'string' }, replace: { type: 'boolean' } } as const;
+
+interface Order {
+  readonly file: string;
+  readonly keyFile: string | undefined;
+  readonly replace: boolean;
+}
+
+function readOrder(args: readonly string[]): Order | undefined {
+  try {
+    const read = parseArgs({ args: [...args], options, strict: true, allowPositionals: true });
+    const [file, ...more] = read.positionals;
+    if (file === undefined || more.length > 0) return undefined;
+    return { file, keyFile: read.values['key-file'], replace: read.values.replace ?? false };
+  } catch {
+    return undefined;
+  }
+}
+
+async function keyIn(path: string | undefined): Promise<Uint8Array | null> {
+  if (path === undefined) return null;
+  const found = await readKeyFile(path);
+  if (found.kind === 'read') return found.key;
+  throw new CommandError(
+    found.kind === 'bad'
+      ? found.problem
+      : `there is no key file ${path}: make one with npm run sampark -- key new ${path}`,
+  );
+}
+
+/** What is expected to fail, in a line for the person at the keyboard. */
+function asCommandError(error: unknown): unknown {
+  if (error instanceof BackupError) return new CommandError(error.message, { cause: error });
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const known: Readonly<Record<string, string>> = {
+    EEXIST: 'there is a file of that name already',
+    ENOENT: 'there is no such folder',
+    ENOTDIR: 'there is no such folder',
+    EACCES: 'the folder may not be written to',
+    EROFS: 'the folder may not be written to',
+    ENOSPC: 'the disk is full; nothing was kept',
+  };
+  const told = typeof code === 'string' ? known[code] : undefined;
+  return told === undefined ? error : new CommandError(told, { cause: error });
+}
+
+const inWords = (rows: Readonly<Record<string, number>>): string =>
+  `${rows['users'] ?? 0} users, ${rows['surveys'] ?? 0} surveys`;
+
+/** Backs the database up, with the server's key, while the server goes on. */
+export async function backup(args: readonly string[], around: Surroundings): Promise<number> {
+  const order = readOrder(args);
+  if (order === undefined || order.replace) {
+    around.complain(USAGE);
+    return 2;
+  }
+  const { file } = order;
+  const { config, say } = around;
+  if (existsSync(file)) throw new CommandError(`${file} is there already: give a new name`);
+  const sealWith = await keyIn(order.keyFile);
+  const serverKey = await readServerKey(config);
+  if (!serverKey.ok) throw new CommandError(serverKey.problem);
+  const engine = config.databaseUrl === '' ? 'sqlite' : 'postgres';
+  const snapshot = await openSnapshot(around);
+  try {
+    const written = await backUp(snapshot, engine, serverKey.key, { clock: Date.now, path: file, sealWith });
+    const { bytes, rows } = written;
+    say(`Backed up to ${file}: ${inWords(rows)}, ${Math.ceil(bytes / 1024)} kB, read again and whole.`);
+    if (sealWith === null) {
+      say(
+        'It is not encrypted and holds the server’s key: keep it as safe as the server. --key-file encrypts it.',
+      );
+    }
+    await noteBackup(around, snapshot.schema, { bytes, encrypted: sealWith !== null });
+    return 0;
+  } catch (error) {
+    throw asCommandError(error);
+  } finally {
+    await snapshot.close();
+  }
+}
+
+/** Records the backup, unless that would bring a database of an earlier version up to date. */
+async function noteBackup(
+  around: Surroundings,
+  schema: readonly string[],
+  details: { readonly bytes: number; readonly encrypted: boolean },
+): Promise<void> {
+  const isCurrent = Object.keys(migrations('sqlite')).every((name) => schema.includes(name));
+  if (!isCurrent) {
+    around.say('The audit log does not tell of it: the database is of an earlier version.');
+    return;
+  }
+  await withContext(around, (context) =>
+    context.storage.write((r) => {
+      record(r, context, { action: 'backup_made', by: null, details });
+      return Promise.resolve();
+    }),
+  );
+}
+
+/** Puts a backup in the place of the database. */
+export async function restoreBackup(args: readonly string[], around: Surroundings): Promise<number> {
+  const order = readOrder(args);
+  if (order === undefined) {
+    around.complain(USAGE);
+    return 2;
+  }
+  const { config, say } = around;
+  const name = new Date().toISOString().replace(/[-:]|\..*/g, '');
+  const target =
+    config.databaseUrl === ''
+      ? sqliteTarget(sqliteFile(config.dataDir), name)
+      : postgresTarget(config.databaseUrl, name);
+  const openWith = await keyIn(order.keyFile);
+  try {
+    const restored = await restore(target, keyPlace(config, name), {
+      path: order.file,
+      openWith,
+      replace: order.replace,
+      clock: Date.now,
+      random: randomBytes,
+    });
+    say(`Restored ${inWords(restored.rows)}, as they were at ${restored.header.made_at}.`);
+    if (restored.kept !== null) say(`What was there before is kept: ${restored.kept}`);
+    say('Start the server: a new epoch has begun, and devices offer again what they hold.');
+    return 0;
+  } catch (error) {
+    throw asCommandError(error);
+  }
+}
+
+/** Makes a key file to encrypt backups with. */
+export async function keyNew(args: readonly string[], around: Surroundings): Promise<number> {
+  const [path, ...more] = args;
+  if (path === undefined || more.length > 0 || path.startsWith('-')) {
+    around.complain(USAGE);
+    return 2;
+  }
+  if (!existsSync(dirname(join(path)))) throw new CommandError('there is no such folder');
+  if (!(await writeKeyFile(path, randomBytes(KEY_BYTES)))) {
+    throw new CommandError(`${path} is there already: a key is never written over`);
+  }
+  around.say(`Made ${path}. Keep a copy away from the server: without it no backup it encrypts can be read.`);
+  return 0;
+}

@@ -1,0 +1,25 @@
+import { purge } from '../services/purge.ts';
+import { openDatabase, type Surroundings, USAGE, withContext } from './surroundings.ts';
+
+/** Brings the database up to date. */
+export async function migrateOnly(args: readonly string[], around: Surroundings): Promise<number> {
+  if (args.length > 0) return notUnderstood(around);
+  // Opening the database brings it up to date.
+  const storage = await openDatabase(around);
+  await storage.close();
+  around.say('The database is up to date.');
+  return 0;
+}
+
+/** Removes for good what was deleted long ago. */
+export async function purgeNow(args: readonly string[], around: Surroundings): Promise<number> {
+  if (args.length > 0) return notUnderstood(around);
+  const { surveys, operations } = await withContext(around, (context) => purge(context));
+  around.say(`Removed ${surveys} deleted surveys and ${operations} receipts for good.`);
+  return 0;
+}
+
+function notUnderstood({ complain }: Surroundings): number {
+  complain(USAGE);
+  return 2;
+}

@@ -1,0 +1,39 @@
+import { rename } from 'node:fs/promises';
+import { readKeyFile, writeKeyFile } from '../secrets/key-file.ts';
+import { type KeySettings, keyFileOf } from '../secrets/open-secrets.ts';
+import { keyIdOf } from '../secrets/seal.ts';
+import { BackupError } from './read-backup.ts';
+
+/** Where the server will look for its key. */
+export interface KeyPlace {
+  /** Throws a `BackupError` when the backup's key cannot be put there. @param replace another's may be moved aside */
+  check(key: Uint8Array, replace: boolean): Promise<void>;
+  put(key: Uint8Array): Promise<void>;
+}
+
+/** @param name of a key that is moved aside, such as `20261120T120000` */
+export function keyPlace(settings: KeySettings, name: string): KeyPlace {
+  const path = keyFileOf(settings);
+  return {
+    async check(key, replace) {
+      if (settings.key !== '') {
+        if (keyIdOf(Buffer.from(settings.key, 'base64')) === keyIdOf(key)) return;
+        throw new BackupError(
+          'SAMPARK_KEY is another key than the backup’s: unset it, and the restore writes the key file',
+        );
+      }
+      const file = await readKeyFile(path);
+      if (file.kind === 'bad') throw new BackupError(file.problem);
+      if (file.kind === 'read' && keyIdOf(file.key) !== keyIdOf(key) && !replace) {
+        throw new BackupError(`${path} is another key than the backup’s: --replace moves it aside`);
+      }
+    },
+    async put(key) {
+      if (settings.key !== '') return;
+      const file = await readKeyFile(path);
+      if (file.kind === 'read' && keyIdOf(file.key) === keyIdOf(key)) return;
+      if (file.kind === 'read') await rename(path, `${path}.before-restore-${name}`);
+      await writeKeyFile(path, key);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely } from 'kysely';
+import { openSqliteConnection } from '../dialects/sqlite/connection.ts';
+import { sqliteDialect } from '../dialects/sqlite/dialect.ts';
+import { openSqliteStorage } from '../dialects/sqlite/storage.ts';
+import { migrate } from '../migrations/migrate.ts';
+import type { Tables } from '../tables.ts';
+import { openSqliteLoader, sqliteProblems } from './sqlite-dump.ts';
+import type { RestoreTarget } from './target.ts';
+
+/**
+ * A restored database in a file beside the one at `path`.
+ * @param name of what is kept and what is being made, such as `20261120T120000`
+ */
+export function sqliteTarget(path: string, name: string): RestoreTarget {
+  const fresh = `${path}.restoring-${name}`;
+  const kept = `${path}.before-restore-${name}`;
+  const look = <T>(work: (database: DatabaseSync) => T): T => {
+    const database = new DatabaseSync(path, { timeout: 1000 });
+    try {
+      return work(database);
+    } finally {
+      database.close();
+    }
+  };
+
+  return {
+    problem() {
+      if (!existsSync(path)) return Promise.resolve(null);
+      // A file leaves the log's mode only when nobody else has it open. The log is then part of it, so it can be moved.
+      const isAlone = look((database) => {
+        try {
+          return database.prepare('pragma journal_mode=DELETE').get()?.['journal_mode'] === 'delete';
+        } catch {
+          return false;
+        }
+      });
+      return Promise.resolve(isAlone ? null : `a server is running on ${path}: stop it first`);
+    },
+    isInUse() {
+      const count = (table: string) => `exists (select 1 from ${table})`;
+      return Promise.resolve(
+        existsSync(path) &&
+          look((database) => {
+            try {
+              const query = `select ${count('users')} or ${count('surveys')} as used`;
+              return database.prepare(query).get()?.['used'] === 1;
+            } catch {
+              // Whatever it is, it is not ours to remove.
+              return true;
+            }
+          }),
+      );
+    },
+    async prepare(lastMigration) {
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const db = new Kysely<Tables>({
+        dialect: sqliteDialect([openSqliteConnection(fresh, 'write')], 'write'),
+      });
+      await migrate(db, 'sqlite', { to: lastMigration });
+      await db.destroy();
+      return openSqliteLoader(fresh);
+    },
+    open: () => openSqliteStorage(fresh),
+    async replace() {
+      const problems = sqliteProblems(fresh);
+      if (problems.length > 0) throw new Error(`the restored database is not whole: ${problems[0]}`);
+      const hadOne = existsSync(path);
+      const file = await open(fresh, 'r+');
+      await file.sync().finally(() => file.close());
+      if (hadOne) await rename(path, kept);
+      await rename(fresh, path);
+      const folder = await open(dirname(path), 'r');
+      await folder.sync().finally(() => folder.close());
+      return hadOne ? kept : null;
+    },
+    async abandon() {
+      for (const end of ['', '-wal', '-shm', '-journal']) await rm(`${fresh}${end}`, { force: true });
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { type AuditHead, BEFORE_THE_FIRST, chainHash, headText } from '../audit-chain.ts';
+import type { AuditEntry, WritableRepositories } from '../port.ts';
+import { repositoriesOn } from '../repositories.ts';
+import type { AuditTable } from '../tables.ts';
+import { AUDIT_HEAD } from './audit-repository.ts';
+import { type Executor, insertRows } from './sql-tools.ts';
+
+const COLUMNS = ['id', 'at', 'via', 'user_id', 'action', 'subject', 'details', 'hash'] as const;
+
+/**
+ * Runs a transaction's work, and then adds to the audit log what it recorded. Only then: the end of the log is locked
+ * until the commit, and nobody else who records should wait longer for it than that.
+ */
+export async function writeAndRecord<T>(
+  executor: Executor,
+  savepoint: WritableRepositories['savepoint'],
+  work: (repositories: WritableRepositories) => Promise<T>,
+): Promise<T> {
+  const recorded: AuditEntry[] = [];
+  const value = await work({
+    ...repositoriesOn(executor),
+    record: (entry) => {
+      recorded.push(entry);
+    },
+    async savepoint(part) {
+      const before = recorded.length;
+      try {
+        return await savepoint(part);
+      } catch (error) {
+        recorded.length = before;
+        throw error;
+      }
+    },
+  });
+  if (recorded.length > 0) await append(executor, recorded);
+  return value;
+}
+
+async function append(executor: Executor, entries: readonly AuditEntry[]): Promise<void> {
+  let { id, hash } = await lockedHead(executor);
+  const rows: AuditTable[] = [];
+  for (const { sign: _, ...entry } of entries) {
+    const row = { id: id + 1, ...entry };
+    hash = chainHash(hash, row);
+    id = row.id;
+    rows.push({ ...row, hash });
+  }
+  await insertRows(executor, 'audit', COLUMNS, rows);
+  const signature = entries[0]?.sign(headText({ id, hash })) ?? '';
+  const value = JSON.stringify({ id, hash, signature } satisfies AuditHead);
+  await executor.db.updateTable('meta').set({ value }).where('key', '=', AUDIT_HEAD).execute();
+}
+
+/** The end of the log, which this transaction alone may move on until it commits. */
+async function lockedHead({ db, engine }: Executor): Promise<AuditHead> {
+  const first: AuditHead = { id: 0, hash: BEFORE_THE_FIRST, signature: '' };
+  await db
+    .insertInto('meta')
+    .values({ key: AUDIT_HEAD, value: JSON.stringify(first) })
+    .onConflict((oc) => oc.column('key').doNothing())
+    .execute();
+  const head = db.selectFrom('meta').select('value').where('key', '=', AUDIT_HEAD);
+  // SQLite has one writer at a time.
+  const { value } = await (engine === 'postgres' ? head.forUpdate() : head).executeTakeFirstOrThrow();
+  return JSON.parse(value) as AuditHead;
+}

@@ -1,0 +1,148 @@
+// Debian's nginx with deploy/nginx.conf in front of the real server, on this machine: npm run prove -- proxy
+// Needs nginx and openssl.
+import { execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { askThrough, type Reply } from './support/ask-through.ts';
+import { tokenAt } from './support/server-process.ts';
+
+const PORT = 4358;
+const PLAIN_PORT = 4359;
+const SERVER_PORT = 4357;
+const CLIENT = '127.0.0.2';
+
+const folder = mkdtempSync(join(tmpdir(), 'sampark-proxy-'));
+// nginx's workers are somebody else, and keep large bodies in here.
+chmodSync(folder, 0o711);
+const data = join(folder, 'data');
+const upstream = `http://127.0.0.1:${SERVER_PORT}`;
+const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  env: {
+    PATH: process.env['PATH'],
+    SAMPARK_DATA_DIR: data,
+    SAMPARK_DEMO: '1',
+    SAMPARK_LOG_LEVEL: 'warn',
+    SAMPARK_PUBLIC_URL: 'https://survey.example.org',
+    PORT: String(SERVER_PORT),
+  },
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
+
+const certificate = join(folder, 'cert.pem');
+const key = join(folder, 'key.pem');
+const subject = ['-subj', '/CN=survey.example.org', '-days', '1'];
+const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate];
+execFileSync('openssl', [...request, ...subject], { stdio: 'ignore' });
+
+// The file as it ships, but for the ports, the certificate and the folders.
+const site = readFileSync('deploy/nginx.conf', 'utf8')
+  .replaceAll(/listen (\[::\]:)?(80|443)(.*);/g, (_, v6: string | undefined, port: string, more: string) =>
+    v6 === undefined ? `listen 127.0.0.1:${port === '80' ? PLAIN_PORT : PORT}${more};` : '',
+  )
+  .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
+  .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
+  .replace('http://127.0.0.1:3000', upstream);
+mkdirSync(join(folder, 'tmp'));
+const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  .map((name) => `${name}_temp_path ${join(folder, 'tmp', name)};`)
+  .join('\n');
+const config = join(folder, 'nginx.conf');
+writeFileSync(
+  config,
+  `daemon off;\npid ${folder}/nginx.pid;\nerror_log ${folder}/error.log;\nevents {}\nhttp {\naccess_log off;\n${temporary}\n${site}\n}\n`,
+);
+const nginx = spawn('nginx', ['-c', config, '-p', folder], { stdio: 'inherit' });
+let failed = 0;
+
+function check(what: string, isSo: boolean): void {
+  console.log(`${isSo ? 'ok  ' : 'NOT '} ${what}`);
+  if (!isSo) failed += 1;
+}
+
+const ask = (path: string, options: Parameters<typeof askThrough>[1] = {}): Promise<Reply> =>
+  askThrough({ port: PORT, from: CLIENT, path }, options);
+
+/** Waits until the server answers through the proxy; each begins when it likes. */
+async function answering(): Promise<void> {
+  for (const until = performance.now() + 20_000; performance.now() < until; ) {
+    const reply = await ask('/api/ping', { patience: 20_000 });
+    if (reply.status === 200) return;
+  }
+  throw new Error('no answer came through the proxy');
+}
+
+try {
+  await answering();
+  const plain = await fetch(`http://127.0.0.1:${PLAIN_PORT}/surveys`, { redirect: 'manual' });
+  check(
+    'plain HTTP is sent on to HTTPS',
+    plain.status === 301 && (plain.headers.get('location') ?? '').startsWith('https://'),
+  );
+
+  const ping = await ask('/api/ping');
+  check('the server answers, over HTTP/1.1 and TLS', ping.status === 200 && ping.text.includes('"sampark"'));
+  check(
+    'with its own headers',
+    ping.headers['strict-transport-security'] !== undefined &&
+      String(ping.headers['content-security-policy']).startsWith("default-src 'none'"),
+  );
+  check('and without nginx’s version', ping.headers['server'] === 'nginx');
+
+  const token = await tokenAt(upstream);
+  const headers = { authorization: `Bearer ${token}` };
+  const changes = await ask('/api/sync/changes', { headers: { ...headers, 'accept-encoding': 'gzip' } });
+  check(
+    'what it compressed comes compressed',
+    changes.headers['content-encoding'] === 'gzip' && changes.text.includes('"cursor"'),
+  );
+
+  const json = { ...headers, 'content-type': 'application/json' };
+  const noise = randomBytes(700_000).toString('base64');
+  const batch = (length: number) => JSON.stringify({ surveys: [{ nonsense: noise.slice(0, length) }] });
+  const large = await ask('/api/sync/batch', {
+    method: 'POST',
+    headers: json,
+    body: Buffer.from(batch(900_000)),
+  });
+  check('a batch of 900 kB passes', large.status === 200);
+  const packed = {
+    method: 'POST',
+    headers: { ...json, 'content-encoding': 'gzip' },
+    body: gzipSync(batch(900_000)),
+  };
+  check('also packed', (await ask('/api/sync/batch', packed)).status === 200);
+  const tooLarge = await ask('/api/sync/batch', {
+    method: 'POST',
+    headers: json,
+    body: Buffer.from('x'.repeat(1_200_000)),
+  });
+  check(
+    'of one over 1 MiB the server itself says so',
+    tooLarge.status === 413 && tooLarge.text.includes('too_large'),
+  );
+
+  const wrong = Buffer.from(JSON.stringify({ username: 'staff2', password: 'guess' }));
+  const claims = { 'content-type': 'application/json', 'x-forwarded-for': '6.6.6.6' };
+  await ask('/api/auth/login', { method: 'POST', headers: claims, body: wrong });
+  const audit = execFileSync(process.execPath, ['apps/server/src/cli/main.ts', 'audit', 'list'], {
+    env: { ...process.env, SAMPARK_DATA_DIR: data, DATABASE_URL: '' },
+    encoding: 'utf8',
+  });
+  const told = audit.split('\n').find((line) => line.includes('wrong_password')) ?? '';
+  check(
+    'the server knows the client’s address, not what it claims',
+    told.includes(`"${CLIENT}"`) && !told.includes('6.6.6.6'),
+  );
+} finally {
+  for (const child of [nginx, server]) {
+    child.kill('SIGTERM');
+    if (child.exitCode === null) await once(child, 'exit');
+  }
+  rmSync(folder, { recursive: true, force: true });
+}
+console.log(failed === 0 ? 'nginx and the server get on.' : `${failed} of these are not so.`);
+process.exitCode = failed === 0 ? 0 : 1;
