@@ -1,5 +1,6 @@
 import { purge } from '../services/purge.ts';
 import { openStorage } from '../storage/open.ts';
+import { importPlaces } from './import-commands.ts';
 import { panchayatForm } from './panchayat-commands.ts';
 import { type Surroundings, USAGE, withContext } from './surroundings.ts';
 import { userAdd, userMove, userResetPassword } from './user-commands.ts';
@@ -13,6 +14,7 @@ export async function runCommand(args: readonly string[], around: Surroundings):
   if (noun === 'user' && verb === 'move') return userMove(args.slice(2), around);
   if (noun === 'user' && verb === 'reset-password') return userResetPassword(args.slice(2), around);
   if (noun === 'panchayat' && verb === 'form') return panchayatForm(args.slice(2), around);
+  if (noun === 'import' && verb === 'places') return importPlaces(args.slice(2), around);
   around.complain(USAGE);
   return noun === undefined || noun === 'help' || noun === '--help' ? 0 : 2;
 }

@@ -4,6 +4,7 @@ import {
 } from './kysely/account-settings-repository.ts';
 import { type ConflictsRepository, conflictsRepository } from './kysely/conflicts-repository.ts';
 import { type DevicesRepository, devicesRepository } from './kysely/devices-repository.ts';
+import { type DirectoryRepository, directoryRepository } from './kysely/directory-repository.ts';
 import { type DraftsRepository, draftsRepository } from './kysely/drafts-repository.ts';
 import { type FollowedRepository, followedRepository } from './kysely/followed-repository.ts';
 import { type FormerScopesRepository, formerScopesRepository } from './kysely/former-scopes-repository.ts';
@@ -28,6 +29,7 @@ export interface Repositories {
   readonly meta: MetaRepository;
   readonly places: PlacesRepository;
   readonly villages: VillagesRepository;
+  readonly directory: DirectoryRepository;
   readonly forms: FormsRepository;
   readonly users: UsersRepository;
   readonly people: PeopleRepository;
@@ -51,6 +53,7 @@ export const repositoriesOn = (executor: Executor): Repositories => ({
   meta: metaRepository(executor),
   places: placesRepository(executor),
   villages: villagesRepository(executor),
+  directory: directoryRepository(executor),
   forms: formsRepository(executor),
   users: usersRepository(executor),
   people: peopleRepository(executor),

@@ -59,6 +59,7 @@ const CHILDREN_FIRST: readonly (keyof Tables)[] = [
   'former_scopes',
   'users',
   'forms',
+  'panchayat_villages',
   'villages',
   'panchayats',
   'blocks',

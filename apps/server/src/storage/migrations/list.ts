@@ -5,6 +5,7 @@ import { epochs } from './0003-epochs.ts';
 import { scopes } from './0004-scopes.ts';
 import { villages } from './0005-villages.ts';
 import { accounts } from './0006-accounts.ts';
+import { directory } from './0007-directory.ts';
 import type { Engine } from './columns.ts';
 
 /** Every migration by its name, which gives the order. One that has shipped is never changed; a new one is added. */
@@ -15,4 +16,5 @@ export const migrations = (engine: Engine): Readonly<Record<string, Migration>> 
   '0004-scopes': scopes(engine),
   '0005-villages': villages(engine),
   '0006-accounts': accounts(engine),
+  '0007-directory': directory(engine),
 });
