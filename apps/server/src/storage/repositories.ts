@@ -14,6 +14,7 @@ import { type KnownStatesRepository, knownStatesRepository } from './kysely/know
 import { type LoginFailuresRepository, loginFailuresRepository } from './kysely/login-failures-repository.ts';
 import { type MetaRepository, metaRepository } from './kysely/meta-repository.ts';
 import { type OperationsRepository, operationsRepository } from './kysely/operations-repository.ts';
+import { type PanchayatsRepository, panchayatsRepository } from './kysely/panchayats-repository.ts';
 import { type PeopleRepository, peopleRepository } from './kysely/people-repository.ts';
 import { type PlacesRepository, placesRepository } from './kysely/places-repository.ts';
 import { type PurgeRepository, purgeRepository } from './kysely/purge-repository.ts';
@@ -30,6 +31,7 @@ export interface Repositories {
   readonly places: PlacesRepository;
   readonly villages: VillagesRepository;
   readonly directory: DirectoryRepository;
+  readonly panchayats: PanchayatsRepository;
   readonly forms: FormsRepository;
   readonly users: UsersRepository;
   readonly people: PeopleRepository;
@@ -54,6 +56,7 @@ export const repositoriesOn = (executor: Executor): Repositories => ({
   places: placesRepository(executor),
   villages: villagesRepository(executor),
   directory: directoryRepository(executor),
+  panchayats: panchayatsRepository(executor),
   forms: formsRepository(executor),
   users: usersRepository(executor),
   people: peopleRepository(executor),
