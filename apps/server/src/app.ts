@@ -22,6 +22,7 @@ import { placesRoutes } from './http/routes/places/routes.ts';
 import { surveyReadRoutes } from './http/routes/surveys/read-routes.ts';
 import { surveyWriteRoutes } from './http/routes/surveys/write-routes.ts';
 import { syncRoutes } from './http/routes/sync/routes.ts';
+import { peopleImportRoutes } from './http/routes/users/import-routes.ts';
 import { userRoutes } from './http/routes/users/routes.ts';
 import { noteAddresses } from './http/unknown-address.ts';
 import { serveWebApp } from './http/web-app.ts';
@@ -128,6 +129,7 @@ export async function buildApp(parts: AppParts): Promise<Api> {
   accountRoutes(app, context);
   twoFactorRoutes(app, context);
   userRoutes(app, context);
+  await app.register((scope: Api) => peopleImportRoutes(scope, context));
   metaRoutes(app, context, facts);
   placesRoutes(app, context);
   placesKeepRoutes(app, context);

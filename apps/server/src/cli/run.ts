@@ -1,6 +1,7 @@
 import { purge } from '../services/purge.ts';
 import { openStorage } from '../storage/open.ts';
 import { importPlaces } from './import-commands.ts';
+import { importUsers } from './import-users.ts';
 import { panchayatForm } from './panchayat-commands.ts';
 import { type Surroundings, USAGE, withContext } from './surroundings.ts';
 import { userAdd, userMove, userResetPassword } from './user-commands.ts';
@@ -15,6 +16,7 @@ export async function runCommand(args: readonly string[], around: Surroundings):
   if (noun === 'user' && verb === 'reset-password') return userResetPassword(args.slice(2), around);
   if (noun === 'panchayat' && verb === 'form') return panchayatForm(args.slice(2), around);
   if (noun === 'import' && verb === 'places') return importPlaces(args.slice(2), around);
+  if (noun === 'import' && verb === 'users') return importUsers(args.slice(2), around);
   around.complain(USAGE);
   return noun === undefined || noun === 'help' || noun === '--help' ? 0 : 2;
 }

@@ -26,6 +26,9 @@ export const USAGE = `Usage:
   sampark import places FILE [--dry-run]
       Takes a CSV file of the Local Government Directory: states, districts, blocks, local bodies, villages, or one
       that ties them. Says what is new, changed, renamed or refused, row by row; with --dry-run it changes nothing.
+  sampark import users FILE [--dry-run]
+      Adds the people of a CSV file (username, full_name, email, phone, role, panchayat code, block code), each with a
+      password for one login. Names every bad row; when there is one, nobody is added.
   sampark purge
       Removes for good what was deleted more than 400 days ago. The server does it by itself every day.
   sampark migrate

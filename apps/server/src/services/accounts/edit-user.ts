@@ -19,6 +19,7 @@ function changed(user: UserTable, change: WireUserChange): UserTable {
     ...user,
     full_name: change.full_name?.trim() ?? user.full_name,
     email: change.email?.trim() ?? user.email,
+    phone: change.phone ?? user.phone,
     role: change.role ?? user.role,
     ...placeFor(role, { panchayat_id, block_id }),
     is_active: is_active === undefined ? user.is_active : Number(is_active),
@@ -51,8 +52,8 @@ export const editUser = (
     const nowhere = moved ? await placeProblem(places, next) : null;
     if (nowhere !== null) return { kind: nowhere };
     await leavePlace(formerScopes, userId, user, next, isoTime(clock()));
-    const { full_name, email, role, panchayat_id, block_id, is_active } = next;
-    await users.change(userId, { full_name, email, role, panchayat_id, block_id, is_active });
+    const { full_name, email, phone, role, panchayat_id, block_id, is_active } = next;
+    await users.change(userId, { full_name, email, phone, role, panchayat_id, block_id, is_active });
     if (is_active === 0) await sessions.endAll(userId);
     return { kind: 'edited' };
   });
