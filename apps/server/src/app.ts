@@ -27,6 +27,7 @@ import { userRoutes } from './http/routes/users/routes.ts';
 import { noteAddresses } from './http/unknown-address.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { createPasswords, type PasswordCost } from './services/accounts/passwords.ts';
+import { sealClearTotpSecrets } from './services/accounts/totp-secret.ts';
 import { createTurns } from './services/accounts/turns.ts';
 import { createCursors } from './services/changes/cursor.ts';
 import { createContacts } from './services/contacts.ts';
@@ -35,12 +36,14 @@ import { createImports } from './services/directory/imports.ts';
 import { openEpoch } from './services/epoch.ts';
 import { createForms } from './services/forms.ts';
 import type { Clock, RandomBytes } from './services/primitives.ts';
+import type { Secrets } from './services/secrets/seal.ts';
 import { shipForms } from './services/ship-forms.ts';
 import type { Storage } from './storage/port.ts';
 
 /** What the server is built from. */
 export interface AppParts {
   readonly storage: Storage;
+  readonly secrets: Secrets;
   readonly logger: FastifyBaseLogger;
   readonly clock?: Clock;
   readonly random?: RandomBytes;
@@ -68,13 +71,15 @@ const PASSWORD_MIN = 6;
 
 /** Everything that use cases work with, over an open database. */
 export async function buildContext(parts: AppParts): Promise<Context> {
-  const { storage, logger, clock = Date.now, random = randomBytes } = parts;
+  const { storage, secrets, logger, clock = Date.now, random = randomBytes } = parts;
   await shipForms(storage);
+  await sealClearTotpSecrets(storage, secrets);
   const { epoch, cursorSecret } = await openEpoch(storage, random);
   return {
     storage,
     clock,
     random,
+    secrets,
     epoch,
     cursors: createCursors(cursorSecret),
     forms: createForms(),

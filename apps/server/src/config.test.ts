@@ -14,6 +14,8 @@ describe('settings', () => {
         port: 3000,
         host: '127.0.0.1',
         dataDir: './data',
+        keyFile: '',
+        key: '',
         databaseUrl: '',
         demo: false,
         logLevel: 'info',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseKey } from './services/secrets/key-file.ts';
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
@@ -10,6 +11,10 @@ export interface Config {
   readonly dataDir: string;
   /** Empty: SQLite in `dataDir`; else a `postgres://` address. */
   readonly databaseUrl: string;
+  /** Where the server's key lies; empty: `server.key` in `dataDir`. */
+  readonly keyFile: string;
+  /** The server's key itself, base64, instead of a file; or empty. */
+  readonly key: string;
   readonly demo: boolean;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** The https address under which people reach this server, or empty. */
@@ -47,6 +52,11 @@ const environment = z.object({
     .string()
     .regex(/^(postgres(ql)?:\/\/.+)?$/, 'must be empty or begin with postgres://')
     .default(''),
+  SAMPARK_KEY_FILE: z.string().default(''),
+  SAMPARK_KEY: z
+    .string()
+    .refine((text) => text === '' || parseKey(text) !== null, 'must be 32 bytes in base64')
+    .default(''),
   SAMPARK_DEMO: flag,
   SAMPARK_DEMO_PUBLIC: flag,
   SAMPARK_LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
@@ -82,6 +92,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       host: e.HOST,
       dataDir: e.SAMPARK_DATA_DIR,
       databaseUrl: e.DATABASE_URL,
+      keyFile: e.SAMPARK_KEY_FILE,
+      key: e.SAMPARK_KEY,
       demo: e.SAMPARK_DEMO,
       logLevel: e.SAMPARK_LOG_LEVEL,
       publicUrl: e.SAMPARK_PUBLIC_URL,

@@ -58,6 +58,8 @@ describe('the program', { timeout: 60_000 }, () => {
   it.each([
     [{ PORT: 'many' }, /^sampark: PORT must be a whole number from 0 to 65535\n$/],
     [{ HOST: '0.0.0.0', SAMPARK_DEMO: '1' }, /^sampark: HOST .*SAMPARK_DEMO_PUBLIC=1.*\n$/],
+    [{ SAMPARK_KEY: 'canary' }, /^sampark: SAMPARK_KEY must be 32 bytes in base64\n$/],
+    [{ SAMPARK_KEY_FILE: '/dev/null' }, /^sampark: .*key file \/dev\/null: chmod 600.*\n$/],
     [{ HOST: '0.0.0.0' }, /^sampark: HOST .*SAMPARK_PUBLIC_URL.*\n$/],
     [
       { DATABASE_URL: 'postgres://nobody:canary@127.0.0.1:1/none' },
@@ -116,6 +118,20 @@ describe('the program', { timeout: 60_000 }, () => {
     expect(after.epoch).toBe(before.epoch);
     second.child.kill('SIGTERM');
     expect(await second.ended).toBe(0);
+  });
+
+  it('does not start with another key than its database was made with, or without one', async () => {
+    const first = start({ SAMPARK_LOG_LEVEL: 'silent' });
+    await addressOf(first);
+    first.child.kill('SIGTERM');
+    await first.ended;
+    const other = start({ SAMPARK_KEY: Buffer.alloc(32).toString('base64') });
+    expect(await other.ended).toBe(1);
+    expect(other.output.stderr).toMatch(/^sampark: this database was made with another key .*\n$/);
+    await rm(join(folder, 'server.key'));
+    const without = start({});
+    expect(await without.ended).toBe(1);
+    expect(without.output.stderr).toMatch(/^sampark: the key file .*server\.key is missing.*\n$/);
   });
 
   it('has on the disk what it answered, even when it is killed at that moment', async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +8,7 @@ import { demoAccounts, shownAccounts } from './demo/accounts.ts';
 import { fillWithDemoData } from './demo/fill.ts';
 import { createLogger } from './logger.ts';
 import { purgeDaily } from './purge-daily.ts';
+import { openSecrets } from './services/secrets/open-secrets.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { openStorage } from './storage/open.ts';
 
@@ -38,8 +40,14 @@ async function start(config: Config): Promise<void> {
   const storage = await openStorage(config).catch((error: unknown) =>
     giveUp(`the database cannot be opened: ${messageOf(error)}`),
   );
+  const opened = await openSecrets(storage, config, randomBytes);
+  if (!opened.ok) {
+    await storage.close();
+    giveUp(opened.problem);
+  }
   const parts: AppParts = {
     storage,
+    secrets: opened.secrets,
     logger,
     passwordMin: config.passwordMin,
     behindProxy: config.publicUrl !== '',

@@ -10,6 +10,7 @@ import { setPanchayatForm } from '@sampark/server/services/panchayat-form';
 import { purge } from '@sampark/server/services/purge';
 import { openSqliteStorage } from '@sampark/server/storage/dialects/sqlite/storage';
 import { manyPanchayats } from '@sampark/server/testing/rows';
+import { secretsForTests } from '@sampark/server/testing/start';
 
 /** The real server with the demo's people and places, over a real database, without a port. */
 export interface TestServer {
@@ -71,7 +72,13 @@ export const startServer = async (): Promise<TestServer> => {
   const clock = () => Date.now() + passed;
   const open = async () => {
     const storage = await openSqliteStorage(file);
-    const parts = { storage, logger: createLogger('silent'), passwordCost: CHEAP_PASSWORDS, clock };
+    const parts = {
+      storage,
+      secrets: secretsForTests(),
+      logger: createLogger('silent'),
+      passwordCost: CHEAP_PASSWORDS,
+      clock,
+    };
     return { storage, parts, context: await buildContext(parts) };
   };
   let { storage, parts, context } = await open();

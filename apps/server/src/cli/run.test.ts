@@ -20,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const run = (line: string, password = 'neem-tree-well') =>
   runCommand(line === '' ? [] : line.split(' '), {
-    config: { databaseUrl: '', dataDir: folder, passwordMin: 8 },
+    config: { databaseUrl: '', dataDir: folder, keyFile: '', key: '', passwordMin: 8 },
     readPassword: () => Promise.resolve(password),
     say: (text) => said.push(text),
     complain: (text) => complaints.push(text),
@@ -145,6 +145,13 @@ it('sampark migrate brings a new database up to date', async () => {
   const storage = await openStorage({ databaseUrl: '', dataDir: folder });
   expect(await storage.now.users.count()).toBe(0);
   await storage.close();
+});
+
+it('a command says when the server’s key is missing', async () => {
+  await run('user add --username asha --role admin');
+  await rm(join(folder, 'server.key'));
+  expect(await run('user reset-password asha')).toBe(1);
+  expect(complaints).toEqual([expect.stringMatching(/^sampark: the key file .* is missing/)]);
 });
 
 it('sampark alone tells how it is used', async () => {

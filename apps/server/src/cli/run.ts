@@ -3,11 +3,21 @@ import { openStorage } from '../storage/open.ts';
 import { importPlaces } from './import-commands.ts';
 import { importUsers } from './import-users.ts';
 import { panchayatForm } from './panchayat-commands.ts';
-import { type Surroundings, USAGE, withContext } from './surroundings.ts';
+import { CommandError, type Surroundings, USAGE, withContext } from './surroundings.ts';
 import { userAdd, userMove, userResetPassword } from './user-commands.ts';
 
 /** Runs one command of the administrator's; the process's exit code: 0 done, 1 could not be done, 2 not understood. */
 export async function runCommand(args: readonly string[], around: Surroundings): Promise<number> {
+  try {
+    return await choose(args, around);
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    around.complain(`sampark: ${error.message}`);
+    return 1;
+  }
+}
+
+async function choose(args: readonly string[], around: Surroundings): Promise<number> {
   const [noun, verb] = args;
   if (noun === 'migrate' && args.length === 1) return migrateOnly(around);
   if (noun === 'purge' && args.length === 1) return purgeNow(around);

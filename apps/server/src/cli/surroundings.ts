@@ -1,12 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { buildContext } from '../app.ts';
 import type { Config } from '../config.ts';
 import { createLogger } from '../logger.ts';
 import type { Context } from '../services/context.ts';
+import { openSecrets } from '../services/secrets/open-secrets.ts';
 import { openStorage } from '../storage/open.ts';
 
 /** What a command needs of the world. */
 export interface Surroundings {
-  readonly config: Pick<Config, 'databaseUrl' | 'dataDir' | 'passwordMin'>;
+  readonly config: Pick<Config, 'databaseUrl' | 'dataDir' | 'keyFile' | 'key' | 'passwordMin'>;
   readonly readPassword: () => Promise<string>;
   readonly say: (line: string) => void;
   readonly complain: (line: string) => void;
@@ -34,16 +36,23 @@ export const USAGE = `Usage:
   sampark migrate
       Brings the database up to date.`;
 
-/** Runs a use case over the database that the settings name, and closes it. */
+/** What a command cannot go on after, said in a sentence. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}
+
+/** Runs a use case over the database that the settings name, and closes it. Throws a `CommandError`. */
 export async function withContext<T>(
   { config }: Surroundings,
   work: (context: Context) => Promise<T>,
 ): Promise<T> {
   const storage = await openStorage(config);
   try {
-    return await work(
-      await buildContext({ storage, logger: createLogger('silent'), passwordMin: config.passwordMin }),
-    );
+    const opened = await openSecrets(storage, config, randomBytes);
+    if (!opened.ok) throw new CommandError(opened.problem);
+    const { secrets } = opened;
+    const { passwordMin } = config;
+    return await work(await buildContext({ storage, secrets, logger: createLogger('silent'), passwordMin }));
   } finally {
     await storage.close();
   }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildContext } from '../app.ts';
 import { createLogger } from '../logger.ts';
 import { signIn, type TestClient } from '../testing/client.ts';
-import { startTestServer, type TestServer } from '../testing/start.ts';
+import { secretsForTests, startTestServer, type TestServer } from '../testing/start.ts';
 import { fillWithDemoData } from './fill.ts';
 import { demoSteps } from './operations.ts';
 
@@ -79,7 +79,13 @@ describe('the demo', () => {
 
   it('is put only into an empty database', async () => {
     await admin.delete(`/api/surveys/${surveys[0]?.survey_id ?? ''}`);
-    await fillWithDemoData(await buildContext({ storage: server.storage, logger: createLogger('silent') }));
+    await fillWithDemoData(
+      await buildContext({
+        storage: server.storage,
+        secrets: secretsForTests(),
+        logger: createLogger('silent'),
+      }),
+    );
     expect((await admin.get<unknown[]>('/api/surveys')).body).toHaveLength(39);
     expect(await server.storage.now.users.count()).toBe(4);
   });

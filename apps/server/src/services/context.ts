@@ -5,12 +5,15 @@ import type { Cursors } from './changes/cursor.ts';
 import type { Epoch } from './epoch.ts';
 import type { Forms } from './forms.ts';
 import type { Clock, RandomBytes } from './primitives.ts';
+import type { Secrets } from './secrets/seal.ts';
 
 /** What every use case works with; built once by the composition. */
 export interface Context {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly random: RandomBytes;
+  /** Seals what the database keeps and nobody who reads it may know. */
+  readonly secrets: Secrets;
   readonly epoch: Epoch;
   readonly cursors: Cursors;
   readonly forms: Forms;

@@ -23,15 +23,11 @@ export async function openEpoch(
   storage: Storage,
   random: RandomBytes,
 ): Promise<{ readonly epoch: Epoch; readonly cursorSecret: Uint8Array }> {
-  const secret = await storage.write(async ({ meta }) => {
-    if ((await meta.get(EPOCH)) === undefined) await meta.set(EPOCH, hex(random(8)));
-    const known = await meta.get(CURSOR_SECRET);
-    if (known !== undefined) return known;
-    const made = hex(random(32));
-    await meta.set(CURSOR_SECRET, made);
-    return made;
-  });
-  let current = (await storage.now.meta.get(EPOCH)) ?? '';
+  const [first, secret] = await storage.write(async ({ meta }) => [
+    (await meta.get(EPOCH)) ?? (await meta.setOnce(EPOCH, hex(random(8)))),
+    (await meta.get(CURSOR_SECRET)) ?? (await meta.setOnce(CURSOR_SECRET, hex(random(32)))),
+  ]);
+  let current = first;
 
   const epoch: Epoch = {
     current: () => current,

@@ -102,7 +102,7 @@ export interface AccountSettingsTable {
   email_news: string | null;
   /** A data address. */
   avatar: string | null;
-  /** Base32; while `totp_on` is 0 it waits to be confirmed. */
+  /** Sealed with the server's key; while `totp_on` is 0 it waits to be confirmed. */
   totp_secret: string | null;
   totp_on: number;
   /** The newest step whose code was used: no code counts twice. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,9 +7,13 @@ import { shownAccounts } from '../demo/accounts.ts';
 import { type DemoPart, fillWithDemoData } from '../demo/fill.ts';
 import type { Api } from '../http/api.ts';
 import { createLogger } from '../logger.ts';
+import { createSecrets, KEY_BYTES, type Secrets } from '../services/secrets/seal.ts';
 import { openStorage } from '../storage/open.ts';
 import type { Storage } from '../storage/port.ts';
 import { checkingSerializer } from './checking-serializer.ts';
+
+/** Sealed with a key that every test server has. */
+export const secretsForTests = (): Secrets => createSecrets(Buffer.alloc(KEY_BYTES, 7), randomBytes);
 
 /** The real server for a test: a database of its own, the demo's people and surveys, cheap passwords, no logs. */
 export interface TestServer {
@@ -31,6 +36,7 @@ export async function startTestServer(
   const folder = await mkdtemp(join(tmpdir(), 'sampark-server-'));
   const storage = parts.storage ?? (await openStorage({ databaseUrl: '', dataDir: folder }));
   const all: AppParts = {
+    secrets: secretsForTests(),
     logger: createLogger('silent'),
     facts: { support: '', demoAccounts: shownAccounts },
     passwordCost: { memoryCost: 8, timeCost: 1 },

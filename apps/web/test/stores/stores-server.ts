@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buildApp, buildContext } from '@sampark/server/app';
 import { createLogger } from '@sampark/server/logger';
 import { openStorage } from '@sampark/server/storage/open';
+import { secretsForTests } from '@sampark/server/testing/start';
 import { fetchFrom, type TestServer } from '../server.ts';
 import { openPutBack } from './put-back.ts';
 
@@ -30,7 +31,12 @@ const STAFF = 3;
 export const startStoresServer = async (databaseUrl: string): Promise<StoresServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'sampark-stores-'));
   const storage = await openStorage({ databaseUrl, dataDir: folder });
-  const parts = { storage, logger: createLogger('silent'), passwordCost: CHEAP_PASSWORDS };
+  const parts = {
+    storage,
+    secrets: secretsForTests(),
+    logger: createLogger('silent'),
+    passwordCost: CHEAP_PASSWORDS,
+  };
   const { passwords } = await buildContext(parts);
   const app = await buildApp(parts);
   const password_hash = await passwords.hash(PASSWORD);

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { type CheckedPassword, checkPassword } from './check-password.ts';
 import { readableSecret } from './readable-secrets.ts';
 import { hashOf } from './tokens.ts';
+import { openTotpSecret, sealTotpSecret } from './totp-secret.ts';
 
 const PERIOD_S = 30;
 /** Clocks of phones are off by a little: the code before and the one after count too. */
@@ -24,20 +25,27 @@ const plainCode = (typed: string): string =>
     .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
 
 /** The step whose code this is, or `null`. A code counts once: the step must be newer than the last one used. */
-function stepOf(settings: AccountSettingsTable, code: string, now: number): number | null {
-  const totp = authenticator('', Secret.fromBase32(settings.totp_secret ?? ''));
-  const delta = totp.validate({ token: code, timestamp: now, window: WINDOW });
+function stepOf(
+  { secrets, clock }: Context,
+  { user_id, totp_secret, totp_step }: AccountSettingsTable,
+  code: string,
+): number | null {
+  if (totp_secret === null) return null;
+  const now = clock();
+  const secret = openTotpSecret(secrets, user_id, totp_secret);
+  const delta = authenticator('', secret).validate({ token: code, timestamp: now, window: WINDOW });
   if (delta === null) return null;
   const step = Math.floor(now / 1000 / PERIOD_S) + delta;
-  return step > settings.totp_step ? step : null;
+  return step > totp_step ? step : null;
 }
 
 /** Whether a person who has the password may in: with a code where they have switched that on. Uses the code up. */
 export async function secondFactor(
-  { storage, clock }: Context,
+  context: Context,
   userId: string,
   typed: string | null,
 ): Promise<'passed' | 'code_required' | 'wrong_code'> {
+  const { storage } = context;
   if ((await storage.now.accountSettings.of(userId))?.totp_on !== 1) return 'passed';
   if (typed === null) return 'code_required';
   const code = plainCode(typed);
@@ -47,7 +55,7 @@ export async function secondFactor(
     if (!/^\d{6}$/.test(code)) {
       return (await accountSettings.takeRecoveryCode(userId, hashOf(code))) ? 'passed' : 'wrong_code';
     }
-    const step = stepOf(settings, code, clock());
+    const step = stepOf(context, settings, code);
     if (step === null) return 'wrong_code';
     await accountSettings.change(userId, { totp_step: step });
     return 'passed';
@@ -59,11 +67,12 @@ export type BeginResult =
   | { readonly kind: 'two_factor_on' };
 
 /** Makes a secret for the person's authenticator app. Nothing is asked for at the login until it is confirmed. */
-export function beginTwoFactor({ storage, random }: Context, user: UserInfo): Promise<BeginResult> {
+export function beginTwoFactor({ storage, random, secrets }: Context, user: UserInfo): Promise<BeginResult> {
   const secret = new Secret({ buffer: Uint8Array.from(random(SECRET_BYTES)).buffer });
   return storage.write(async ({ accountSettings }): Promise<BeginResult> => {
     if ((await accountSettings.of(user.user_id))?.totp_on === 1) return { kind: 'two_factor_on' };
-    await accountSettings.change(user.user_id, { totp_secret: secret.base32, totp_step: 0 });
+    const totp_secret = sealTotpSecret(secrets, user.user_id, secret);
+    await accountSettings.change(user.user_id, { totp_secret, totp_step: 0 });
     return { kind: 'begun', secret: secret.base32, uri: authenticator(user.username, secret).toString() };
   });
 }
@@ -74,15 +83,16 @@ export type ConfirmResult =
 
 /** Switches the second factor on once a code shows that the app has the secret; the recovery codes, told once. */
 export function confirmTwoFactor(
-  { storage, clock, random }: Context,
+  context: Context,
   { user_id }: UserInfo,
   typed: string,
 ): Promise<ConfirmResult> {
+  const { storage, random } = context;
   const recovery_codes = Array.from({ length: RECOVERY_CODES }, () => readableSecret(random));
   return storage.write(async ({ accountSettings }): Promise<ConfirmResult> => {
     const settings = await accountSettings.of(user_id);
     if (settings?.totp_on === 1) return { kind: 'two_factor_on' };
-    const step = settings?.totp_secret ? stepOf(settings, plainCode(typed), clock()) : null;
+    const step = settings === undefined ? null : stepOf(context, settings, plainCode(typed));
     if (step === null) return { kind: 'wrong_code' };
     await accountSettings.change(user_id, { totp_on: 1, totp_step: step });
     const hashes = recovery_codes.map((code) => hashOf(plainCode(code)));

@@ -6,6 +6,8 @@ export interface AccountSettingsRepository {
   of(userId: string): Promise<AccountSettingsTable | undefined>;
   /** Writes these; what is left out stays. */
   change(userId: string, change: Partial<Omit<AccountSettingsTable, 'user_id'>>): Promise<void>;
+  /** Everybody's sealed secret of their authenticator app. */
+  totpSecrets(): Promise<readonly { readonly user_id: string; readonly totp_secret: string }[]>;
   /** Takes the place of every recovery code there was. */
   setRecoveryCodes(userId: string, codeHashes: readonly string[]): Promise<void>;
   /** Uses a recovery code up; whether there was such a one. */
@@ -32,6 +34,13 @@ export const accountSettingsRepository = (executor: Executor): AccountSettingsRe
         .onConflict((oc) => oc.column('user_id').doUpdateSet(change))
         .execute();
     },
+    totpSecrets: () =>
+      db
+        .selectFrom('account_settings')
+        .select(['user_id', 'totp_secret'])
+        .where('totp_secret', 'is not', null)
+        .$narrowType<{ totp_secret: string }>()
+        .execute(),
     async setRecoveryCodes(userId, codeHashes) {
       await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
       const rows = codeHashes.map((code_hash) => ({ user_id: userId, code_hash }));

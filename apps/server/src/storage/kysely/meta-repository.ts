@@ -4,20 +4,34 @@ import { type Executor, runPrepared } from './sql-tools.ts';
 export interface MetaRepository {
   get(key: string): Promise<string | undefined>;
   set(key: string, value: string): Promise<void>;
+  /** Sets what has no value yet; the value it has then, from whichever server was first. */
+  setOnce(key: string, value: string): Promise<string>;
 }
 
-export const metaRepository = (executor: Executor): MetaRepository => ({
-  async get(key) {
-    const rows = await runPrepared<{ value: string }>(executor, 'meta', [key], (db) =>
-      db.selectFrom('meta').select('value').where('key', '=', key),
+export const metaRepository = (executor: Executor): MetaRepository => {
+  const { db } = executor;
+  const get = async (key: string): Promise<string | undefined> => {
+    const rows = await runPrepared<{ value: string }>(executor, 'meta', [key], (on) =>
+      on.selectFrom('meta').select('value').where('key', '=', key),
     );
     return rows[0]?.value;
-  },
-  async set(key, value) {
-    await executor.db
-      .insertInto('meta')
-      .values({ key, value })
-      .onConflict((oc) => oc.column('key').doUpdateSet({ value }))
-      .execute();
-  },
-});
+  };
+  return {
+    get,
+    async set(key, value) {
+      await db
+        .insertInto('meta')
+        .values({ key, value })
+        .onConflict((oc) => oc.column('key').doUpdateSet({ value }))
+        .execute();
+    },
+    async setOnce(key, value) {
+      await db
+        .insertInto('meta')
+        .values({ key, value })
+        .onConflict((oc) => oc.column('key').doNothing())
+        .execute();
+      return (await get(key)) ?? value;
+    },
+  };
+};

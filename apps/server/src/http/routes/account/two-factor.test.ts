@@ -49,6 +49,13 @@ it('gives a secret to type and as an address for the app', async () => {
   expect(body.uri).toContain(`secret=${body.secret}`);
 });
 
+it('keeps the secret sealed', async () => {
+  const { body } = await staff.post<WireTwoFactorSetup>('/api/account/two-factor', {});
+  const stored = await server.storage.now.accountSettings.of('demo-staff');
+  expect(stored?.totp_secret).toMatch(/^v1\./);
+  expect(JSON.stringify(stored)).not.toContain(body.secret);
+});
+
 it('asks for nothing until it is confirmed with a right code', async () => {
   const { body } = await staff.post<WireTwoFactorSetup>('/api/account/two-factor', {});
   const wrong = await staff.post<{ code: string }>('/api/account/two-factor/confirm', { code: '000000' });

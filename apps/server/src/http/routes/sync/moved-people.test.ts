@@ -5,7 +5,7 @@ import { type Destination, moveUser } from '../../../services/accounts/move-user
 import { signIn, type TestClient } from '../../../testing/client.ts';
 import { onBothEngines } from '../../../testing/on-both-engines.ts';
 import { aCreate, aDelete, anUpdate } from '../../../testing/operations.ts';
-import { startTestServer, type TestServer } from '../../../testing/start.ts';
+import { secretsForTests, startTestServer, type TestServer } from '../../../testing/start.ts';
 
 const HELD = { status: 'applied', code: 'held_for_review', version: null, rejected_fields: {} };
 
@@ -22,7 +22,11 @@ onBothEngines('somebody who was moved to another panchayat', (database) => {
   afterEach(() => server.close());
 
   const move = async (name: string, to: Destination) => {
-    const context = await buildContext({ storage: database(), logger: createLogger('silent') });
+    const context = await buildContext({
+      storage: database(),
+      secrets: secretsForTests(),
+      logger: createLogger('silent'),
+    });
     expect(await moveUser(context, name, to)).toEqual({ kind: 'moved' });
   };
   const moveAway = () => move('staff', { kind: 'panchayat', panchayat_id: '48230' });

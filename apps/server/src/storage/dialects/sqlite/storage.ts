@@ -84,6 +84,8 @@ export async function openSqliteStorage(
       await writes.idle();
       looking.close();
       await reader.destroy();
+      // Kysely leaves connections open that it never used, and then SQLite leaves its log beside the file.
+      for (const connection of readers) connection.close();
       await writer.destroy();
     },
   };
