@@ -16,9 +16,14 @@ export default function AccountLinks({ all }: { readonly all: boolean }) {
         {t('menu.settings')}
       </LinkButton>
       {all && user.role === 'admin' && (
-        <LinkButton href={paths.users} wide>
-          {t('menu.users')}
-        </LinkButton>
+        <>
+          <LinkButton href={paths.users} wide>
+            {t('menu.users')}
+          </LinkButton>
+          <LinkButton href={paths.places} wide>
+            {t('menu.places')}
+          </LinkButton>
+        </>
       )}
     </>
   );
