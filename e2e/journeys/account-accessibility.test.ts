@@ -9,6 +9,8 @@ const SCREENS = [
   '/settings?tab=notifications',
   '/settings?tab=preferences',
   '/users',
+  '/places/of/48211',
+  '/places/import',
 ];
 
 for (const colorScheme of ['light', 'dark'] as const) {

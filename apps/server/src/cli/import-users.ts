@@ -41,7 +41,7 @@ export async function importUsers(args: readonly string[], around: Surroundings)
   if (result.kind === 'forbidden') return 1;
   if (result.kind === 'bad_file') {
     const { problem, row } = result;
-    const why = problem === 'too_many' ? `a file has at most ${PEOPLE_MOST} people` : FILE_PROBLEMS[problem];
+    const why = problem === 'too_large' ? `a file has at most ${PEOPLE_MOST} people` : FILE_PROBLEMS[problem];
     complain(`sampark: row ${row}: ${why}. Nobody was added.`);
     return 1;
   }

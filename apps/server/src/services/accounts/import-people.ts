@@ -24,17 +24,17 @@ const HASHED_AT_ONCE = 4;
 
 export type ImportPeopleResult =
   | { readonly kind: 'done'; readonly report: WirePeopleReport }
-  | { readonly kind: 'bad_file'; readonly problem: FileProblem | 'too_many'; readonly row: number }
+  | { readonly kind: 'bad_file'; readonly problem: FileProblem | 'too_large'; readonly row: number }
   | { readonly kind: 'forbidden' };
 
-async function peopleOf(file: Readable): Promise<readonly NumberedPerson[] | 'too_many'> {
+async function peopleOf(file: Readable): Promise<readonly NumberedPerson[] | 'too_large'> {
   let layout: PeopleLayout | null = null;
   const people: NumberedPerson[] = [];
   for await (const { row, cells } of csvRows(file)) {
     if (layout === null) {
       layout = peopleLayoutOf(cells);
       if (layout === null) break;
-    } else if (people.length === PEOPLE_MOST) return 'too_many';
+    } else if (people.length === PEOPLE_MOST) return 'too_large';
     else people.push({ row, read: readPerson(cells, layout) });
   }
   if (layout === null) throw new BadFileError('no_headings', 1);
@@ -99,14 +99,14 @@ export async function importPeople(
   { dryRun }: { readonly dryRun: boolean },
 ): Promise<ImportPeopleResult> {
   if (actor !== null && !canAccount(actor, 'create', null)) return { kind: 'forbidden' };
-  let people: readonly NumberedPerson[] | 'too_many';
+  let people: readonly NumberedPerson[] | 'too_large';
   try {
     people = await peopleOf(file);
   } catch (error) {
     if (error instanceof BadFileError) return { kind: 'bad_file', problem: error.problem, row: error.row };
     throw error;
   }
-  if (people === 'too_many') return { kind: 'bad_file', problem: 'too_many', row: PEOPLE_MOST + 2 };
+  if (people === 'too_large') return { kind: 'bad_file', problem: 'too_large', row: PEOPLE_MOST + 2 };
   const rows = people;
   const told = ({ people: good, refused }: JudgedPeople, given: readonly Given[]): ImportPeopleResult => ({
     kind: 'done',

@@ -43,7 +43,7 @@ export default function ImportPage() {
       )}
       {failure && (
         <div role="alert">
-          <Banner tone="needs">{t(`file.${failure}`)}</Banner>
+          <Banner tone="needs">{t(`file.failed.${failure}`)}</Banner>
         </div>
       )}
       <ImportProgress told={told} sending={sending} />
@@ -55,7 +55,7 @@ export default function ImportPage() {
       {told?.report && !isBusy && (
         <>
           {(state === 'checked' || state === 'done') && (
-            <div ref={outcome} tabIndex={-1}>
+            <div ref={outcome} className={styles.outcome} tabIndex={-1}>
               <Banner
                 tone={state === 'done' ? 'good' : 'info'}
                 live

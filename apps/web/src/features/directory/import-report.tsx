@@ -48,7 +48,7 @@ export function ImportReport({ report }: { readonly report: WireDirectoryReport 
                   <th scope="col">{t('report.level')}</th>
                   {(['new', 'renamed', 'changed'] as const).map((change) => (
                     <th key={change} scope="col" className={styles.number}>
-                      {t(`report.${change}`)}
+                      {t(`report.change.${change}`)}
                     </th>
                   ))}
                 </tr>

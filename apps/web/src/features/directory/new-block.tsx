@@ -1,6 +1,6 @@
 import { LGD_CODE } from '@sampark/core/places/directory-row';
 import type { WireBlock, WireNewBlock } from '@sampark/core/sync/wire-places';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppData } from '../../shared/app-data.ts';
 import { useAskedText } from '../../shared/asked-text.ts';
@@ -12,6 +12,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import styles from './directory.module.css';
 import { useBlockOptions } from './use-blocks.ts';
+import { useFirstWrong } from './use-first-wrong.ts';
 
 const OTHER = 'other';
 
@@ -40,7 +41,6 @@ export function NewBlock({ blocks, onAdded, onClose }: NewBlockProps) {
   const open = useAppData().directory;
   const explain = useAskedText();
   const options = useBlockOptions(blocks);
-  const first = useRef<HTMLInputElement>(null);
   const [values, setValues] = useState<Values>({
     ...EMPTY,
     district: options.districts.length === 0 ? OTHER : '',
@@ -48,6 +48,7 @@ export function NewBlock({ blocks, onAdded, onClose }: NewBlockProps) {
   });
   const [problems, setProblems] = useState<Partial<Record<keyof Values, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
+  const frame = useFirstWrong<HTMLDivElement>(problems);
   const [busy, setBusy] = useState(false);
   const isNewDistrict = values.district === OTHER;
   const isNewState = isNewDistrict && values.state === OTHER;
@@ -61,7 +62,6 @@ export function NewBlock({ blocks, onAdded, onClose }: NewBlockProps) {
   ];
   const field = (key: Exclude<keyof Values, 'district' | 'state'>) => (
     <TextField
-      {...(key === 'name' ? { ref: first } : {})}
       label={t(`newBlock.${key}`)}
       autoComplete="off"
       {...(key.toLowerCase().endsWith('code') ? { inputMode: 'numeric' as const } : {})}
@@ -99,7 +99,7 @@ export function NewBlock({ blocks, onAdded, onClose }: NewBlockProps) {
       }),
     );
     setProblems(wrong);
-    if (Object.keys(wrong).length > 0) return void first.current?.focus();
+    if (Object.keys(wrong).length > 0) return;
     setBusy(true);
     const block = told();
     const answer = await (await open()).addBlock(block);
@@ -126,7 +126,7 @@ export function NewBlock({ blocks, onAdded, onClose }: NewBlockProps) {
         </>
       }
     >
-      <div className={styles.form}>
+      <div ref={frame} className={styles.form}>
         {failure && (
           <div role="alert">
             <Banner tone="needs">{failure}</Banner>

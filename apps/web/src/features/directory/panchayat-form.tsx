@@ -1,6 +1,6 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import type { WirePanchayatDetails } from '@sampark/core/sync/wire-places';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +10,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import styles from './directory.module.css';
 import { NewBlock } from './new-block.tsx';
 import { useBlockOptions, useBlocks } from './use-blocks.ts';
+import { useFirstWrong } from './use-first-wrong.ts';
 import { usePanchayatForm } from './use-panchayat-form.ts';
 
 /** The forms that ship; another one that a panchayat has is offered to it as well. */
@@ -26,9 +27,8 @@ export function PanchayatForm({ panchayat, onKept }: PanchayatFormProps) {
   const { t, i18n } = useTranslation('directory');
   const { blocks, again } = useBlocks();
   const known = useBlockOptions(blocks);
-  const name = useRef<HTMLInputElement>(null);
-  const code = useRef<HTMLInputElement>(null);
-  const form = usePanchayatForm(panchayat, { name, code }, onKept);
+  const form = usePanchayatForm(panchayat, onKept);
+  const frame = useFirstWrong<HTMLFormElement>(form.problems);
   const [adding, setAdding] = useState(false);
   const { values, problems, change } = form;
 
@@ -47,14 +47,13 @@ export function PanchayatForm({ panchayat, onKept }: PanchayatFormProps) {
   };
   return (
     <>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form ref={frame} className={styles.form} noValidate onSubmit={submit}>
         {form.failure && (
           <div role="alert">
             <Banner tone="needs">{form.failure}</Banner>
           </div>
         )}
         <TextField
-          ref={name}
           label={t('panchayat.name')}
           autoComplete="off"
           required
@@ -83,7 +82,6 @@ export function PanchayatForm({ panchayat, onKept }: PanchayatFormProps) {
           </Button>
         </div>
         <TextField
-          ref={code}
           label={t('panchayat.code')}
           hint={t('panchayat.codeHint')}
           inputMode="numeric"

@@ -1,6 +1,6 @@
 import { LGD_CODE } from '@sampark/core/places/directory-row';
 import type { WirePanchayatDetails } from '@sampark/core/sync/wire-places';
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Asked } from '../../data/account/account-port.ts';
 import { useAppData } from '../../shared/app-data.ts';
@@ -16,7 +16,6 @@ export interface PanchayatValues {
 }
 
 type Problems = Partial<Record<keyof PanchayatValues, string>>;
-type Inputs = Readonly<Record<'name' | 'code', RefObject<HTMLInputElement | null>>>;
 
 const valuesOf = (panchayat: WirePanchayatDetails | null): PanchayatValues => ({
   name: panchayat?.name.en ?? '',
@@ -29,7 +28,6 @@ const valuesOf = (panchayat: WirePanchayatDetails | null): PanchayatValues => ({
 /** A panchayat's values in a form, what is wrong with them, and their way to the server. */
 export function usePanchayatForm(
   panchayat: WirePanchayatDetails | null,
-  inputs: Inputs,
   onKept: (panchayatId: string, name: string) => void,
 ) {
   const { t } = useTranslation('directory');
@@ -45,16 +43,10 @@ export function usePanchayatForm(
     setProblems({});
     setFailure(null);
   };
-  const refuse = (wrong: Problems) => {
-    setProblems(wrong);
-    if (wrong.name) inputs.name.current?.focus();
-    else if (wrong.blockId) document.querySelector<HTMLSelectElement>('form select')?.focus();
-    else if (wrong.code) inputs.code.current?.focus();
-  };
   const explainIn = (asked: Exclude<Asked<unknown>, { kind: 'ok' }>) => {
     const code = asked.kind === 'refused' ? asked.code : '';
-    if (code === 'code_taken') refuse({ code: t('panchayat.codeTaken') });
-    else if (code === 'unknown_block') refuse({ blockId: t('panchayat.needsBlock') });
+    if (code === 'code_taken') setProblems({ code: t('panchayat.codeTaken') });
+    else if (code === 'unknown_block') setProblems({ blockId: t('panchayat.needsBlock') });
     else setFailure(explain(asked));
   };
 
@@ -67,7 +59,7 @@ export function usePanchayatForm(
       ...(code !== '' && !LGD_CODE.test(code) && { code: t('panchayat.badCode') }),
     };
     if (Object.keys(wrong).length > 0) {
-      refuse(wrong);
+      setProblems(wrong);
       return;
     }
     const told = {

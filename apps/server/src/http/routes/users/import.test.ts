@@ -67,7 +67,7 @@ onBothEngines('people from a file', (database) => {
     ['a,b\n1,2\n', 'no_headings', 1],
     [`${GOOD}"`, 'open_quote', 4],
     [Buffer.from([0x50, 0x4b, 3, 4]), 'spreadsheet', 1],
-    [`${HEADINGS}\n${'x,,,,staff,,\n'.repeat(1001)}`, 'too_many', 1002],
+    [`${HEADINGS}\n${'x,,,,staff,,\n'.repeat(1001)}`, 'too_large', 1002],
   ])('a file that cannot be read (%#) is refused as a whole', async (file, problem, row) => {
     const answer = await send(file);
     expect([answer.status, answer.body]).toMatchObject([422, { code: 'bad_file', problem, row }]);
