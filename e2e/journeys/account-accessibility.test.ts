@@ -8,9 +8,9 @@ const SCREENS = [
   '/settings?tab=security',
   '/settings?tab=notifications',
   '/settings?tab=preferences',
-  '/users',
+  '/places',
   '/places/of/48211',
-  '/places/import',
+  '/users',
 ];
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -43,7 +43,7 @@ test('an administrator finds a panchayat in either script, and changes its name,
     await places.act('Rename Naya Tola');
     await places.dialog.getByRole('textbox', { name: 'Name in English' }).fill('Naya Purwa');
     await places.dialog.getByRole('button', { name: 'Save' }).click();
-    await places.act('Take Naya Purwa out of use');
+    await places.act('Deactivate Naya Purwa');
     await expect(places.row('Naya Purwa')).toContainText('Not in use');
   });
 });
@@ -93,7 +93,7 @@ test('a file is checked, then imported, and its villages are offered to the staf
   await page.reload();
   await expect(page.getByText('This is what the file would do.')).toBeVisible();
   await places.act('Import now');
-  await expect(page.getByText('Devices hear of the new villages')).toBeVisible();
+  await expect(page.getByText('Devices have it within a day')).toBeVisible();
   await places.choose(FILE, 'Choose another file');
   await expect(page.getByRole('button', { name: 'Import now' })).toBeVisible();
 
@@ -107,6 +107,12 @@ test('a file is checked, then imported, and its villages are offered to the staf
   await own.reload();
   await survey.village.fill('Naya T');
   await expect(survey.suggestions).toHaveText(/Naya Tola/);
+
+  await test.step('and coverage counts against them', async () => {
+    const officer = await logIn(await newDevice(), people.officer);
+    await officer.goto(new URL('/coverage/48211?year=2026', officer.url()).href);
+    await expect(officer.getByRole('heading', { name: 'Naya Tola' })).toBeVisible();
+  });
 });
 
 test('who is no administrator has no link to the places, and is sent to the dashboard', async ({

@@ -4,8 +4,10 @@ import type {
   WirePanchayatRow,
   WirePlacesImport,
 } from '@sampark/core/sync/wire-places';
+import type { Asked } from './account/account-port.ts';
 import { askedOf, nothing } from './account/asked.ts';
 import type { ApiRequest } from './api/client.ts';
+import { metaKeys } from './db/device-store.ts';
 import type { DirectoryPort } from './directory-port.ts';
 import { nextOf } from './places.ts';
 import { failed } from './server-questions.ts';
@@ -30,6 +32,14 @@ export const createDirectory = (here: () => Workspace): DirectoryPort => {
     const reply = await ask({ path });
     return reply.kind === 'ok' ? ({ kind: 'ok', value: of(reply.body) } as const) : failed(reply);
   };
+  /** This device's own copy is old now: the next sync, which is at once, reads it anew. */
+  const readAnew = async <T>(asked: Asked<T>): Promise<Asked<T>> => {
+    if (asked.kind !== 'ok') return asked;
+    const { db, user, loop } = here();
+    await db.delete('meta', metaKeys(user.user_id).references);
+    void loop.now();
+    return asked;
+  };
   return {
     blocks: () => read('/api/places/blocks', (body) => body as WireBlock[]),
     panchayats: async ({ text, districtId, blockId }, next) => {
@@ -47,12 +57,14 @@ export const createDirectory = (here: () => Workspace): DirectoryPort => {
     addBlock: async (body) =>
       askedOf(await ask({ method: 'POST', path: '/api/places/blocks', body }), nothing),
     addPanchayat: async (body) =>
-      askedOf(
-        await ask({ method: 'POST', path: LIST, body }),
-        (made) => (made as { panchayat_id: string }).panchayat_id,
+      readAnew(
+        askedOf(
+          await ask({ method: 'POST', path: LIST, body }),
+          (made) => (made as { panchayat_id: string }).panchayat_id,
+        ),
       ),
     changePanchayat: async (panchayatId, body) =>
-      askedOf(await ask({ method: 'PATCH', path: at(panchayatId), body }), nothing),
+      readAnew(askedOf(await ask({ method: 'PATCH', path: at(panchayatId), body }), nothing)),
     addVillage: async (panchayatId, body) =>
       askedOf(await ask({ method: 'POST', path: `${at(panchayatId)}/villages`, body }), nothing),
     changeVillage: async (panchayatId, villageCode, body) => {
@@ -61,7 +73,10 @@ export const createDirectory = (here: () => Workspace): DirectoryPort => {
     },
     sendFile: async (body) =>
       askedOf(await ask({ method: 'POST', path: IMPORTS, body, timeout: UPLOAD_MS }), importOf),
-    importState: async (importId) => askedOf(await ask({ path: `${IMPORTS}/${importId}` }), importOf),
+    importState: async (importId) => {
+      const asked = askedOf(await ask({ path: `${IMPORTS}/${importId}` }), importOf);
+      return asked.kind === 'ok' && asked.value.state === 'done' ? readAnew(asked) : asked;
+    },
     applyImport: async (importId) =>
       askedOf(await ask({ method: 'POST', path: `${IMPORTS}/${importId}/apply`, body: {} }), importOf),
   };

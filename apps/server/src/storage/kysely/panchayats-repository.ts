@@ -161,8 +161,8 @@ export const panchayatsRepository = ({ db, engine }: Executor): PanchayatsReposi
       return row?.panchayat_id;
     },
     async hasBlock(blockId) {
-      const row = await db.selectFrom('blocks').select('block_id').where('block_id', '=', blockId);
-      return (await row.executeTakeFirst()) !== undefined;
+      const found = db.selectFrom('blocks').select('block_id').where('block_id', '=', blockId);
+      return (await found.executeTakeFirst()) !== undefined;
     },
     async insert(panchayat) {
       const { top } = await db

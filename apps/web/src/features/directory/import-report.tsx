@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Section } from '../../ui/section.tsx';
 import styles from './directory.module.css';
 import { ReportLines } from './report-lines.tsx';
+import { Sheet } from './sheet.tsx';
 import { useImportText } from './use-import-text.ts';
 
 /** What an import did, or would do: figures, then row by row what was refused, renamed or moved. */
@@ -41,32 +42,30 @@ export function ImportReport({ report }: { readonly report: WireDirectoryReport 
             ))}
         </dl>
         {levels.length > 0 && (
-          <div className={styles.sheet}>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">{t('report.level')}</th>
+          <Sheet label={t('report.title')}>
+            <thead>
+              <tr>
+                <th scope="col">{t('report.level')}</th>
+                {(['new', 'renamed', 'changed'] as const).map((change) => (
+                  <th key={change} scope="col" className={styles.number}>
+                    {t(`report.change.${change}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {levels.map((level) => (
+                <tr key={level}>
+                  <th scope="row">{t(`report.levels.${level}`)}</th>
                   {(['new', 'renamed', 'changed'] as const).map((change) => (
-                    <th key={change} scope="col" className={styles.number}>
-                      {t(`report.change.${change}`)}
-                    </th>
+                    <td key={change} className={styles.number}>
+                      {formatNumber(report.counts[level][change])}
+                    </td>
                   ))}
                 </tr>
-              </thead>
-              <tbody>
-                {levels.map((level) => (
-                  <tr key={level}>
-                    <th scope="row">{t(`report.levels.${level}`)}</th>
-                    {(['new', 'renamed', 'changed'] as const).map((change) => (
-                      <td key={change} className={styles.number}>
-                        {formatNumber(report.counts[level][change])}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+              ))}
+            </tbody>
+          </Sheet>
         )}
       </Section>
       <ReportLines

@@ -38,7 +38,7 @@ export function PanchayatForm({ panchayat, onKept }: PanchayatFormProps) {
     label: `${inLanguage(panchayat.block, i18n.language)}, ${inLanguage(panchayat.district, i18n.language)}`,
   };
   const options = known.blocks.length === 0 && own ? [own] : known.blocks;
-  const forms = FORMS.map((each) => ({ value: each as string, label: t(`panchayat.forms.${each}`) }));
+  const forms = FORMS.map((each) => ({ value: each, label: t(`panchayat.forms.${each}`) }));
   const isOther = !forms.some((each) => each.value === values.form);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

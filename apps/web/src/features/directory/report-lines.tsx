@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
-import styles from './directory.module.css';
+import { Sheet } from './sheet.tsx';
 
 const LINES = 50;
 
@@ -23,30 +23,27 @@ export function ReportLines({ title, columns, lines, isCut }: ReportLinesProps) 
   if (lines.length === 0) return null;
   return (
     <Section title={title} {...(isCut ? { about: t('report.first', { count: lines.length }) } : {})}>
-      {/* A box that scrolls can be reached by keyboard. */}
-      <section className={styles.sheet} aria-label={title} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
+      <Sheet label={title}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.slice(0, shown).map(([row = 0, ...cells]) => (
+            <tr key={`${row} ${cells[0]}`}>
+              <th scope="row">{formatNumber(Number(row))}</th>
+              {cells.map((cell, index) => (
+                <td key={columns[index + 1]}>{cell}</td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {lines.slice(0, shown).map(([row = 0, ...cells]) => (
-              <tr key={`${row} ${cells[0]}`}>
-                <th scope="row">{formatNumber(Number(row))}</th>
-                {cells.map((cell, index) => (
-                  <td key={columns[index + 1]}>{cell}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+          ))}
+        </tbody>
+      </Sheet>
       {shown < lines.length && <Button onClick={() => setShown(shown + 500)}>{t('more')}</Button>}
     </Section>
   );

@@ -36,11 +36,19 @@ export function VillageDialog({ panchayatId, village, onKept, onClose }: Village
     setProblems(wrong);
     (wrong.name === undefined ? codeInput : nameInput).current?.focus();
   };
+  const problemsOf = (typed: string): typeof problems | null => {
+    if (typed === '') return { name: t('panchayat.needsName') };
+    const isBad = code.trim() !== '' && !LGD_CODE.test(code.trim());
+    return isBad ? { code: t('panchayat.badCode') } : null;
+  };
   const submit = async () => {
     if (busy) return;
     const names = { name: name.trim(), name_hi: nameHi.trim() };
-    if (names.name === '') return refuse({ name: t('panchayat.needsName') });
-    if (code.trim() !== '' && !LGD_CODE.test(code.trim())) return refuse({ code: t('panchayat.badCode') });
+    const wrong = problemsOf(names.name);
+    if (wrong) {
+      refuse(wrong);
+      return;
+    }
     setBusy(true);
     const directory = await open();
     const asked = village
