@@ -47,6 +47,7 @@ const catalogue = {
   invalid_operation: { status: 422, detail: 'This operation does not fit.' },
   invalid_fields: { status: 422, detail: 'Some values are not accepted.' },
   too_many_panchayats: { status: 422, detail: 'A device cannot follow that many panchayats.' },
+  too_many_keys: { status: 422, detail: 'This account has too many keys.' },
   password_too_short: { status: 422, detail: 'Password must be at least 6 characters' },
   password_too_long: { status: 422, detail: 'The password is too long.' },
   password_common: { status: 422, detail: 'That password is among the first to be guessed.' },

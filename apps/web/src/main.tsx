@@ -4,14 +4,12 @@ import { App } from './app/app.tsx';
 import { loadAllPages, loadFirstPage } from './app/pages.ts';
 import { openAppData } from './data/app-data.ts';
 import { browserPlatform } from './data/browser-platform.ts';
-import { plainCodec } from './data/db/codec.ts';
 import { openDatabase } from './data/db/open-database.ts';
 import { createPwa } from './pwa/pwa.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 
-const openData = async () =>
-  openAppData(browserPlatform(), await openDatabase(undefined, localStorage), plainCodec);
+const openData = async () => openAppData(browserPlatform(), await openDatabase(undefined, localStorage));
 
 /** Safari has no idle callback; two seconds after the start is as good. */
 const whenIdle = (task: () => void) =>

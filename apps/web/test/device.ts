@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { openAppData, type RunningAppData } from '../src/data/app-data.ts';
-import { plainCodec } from '../src/data/db/codec.ts';
 
 import { openDatabase } from '../src/data/db/open-database.ts';
 import type { Database } from '../src/data/db/schema.ts';
@@ -24,6 +23,8 @@ export interface Device {
   readonly goOnline: () => void;
   /** The page is hidden, as when the phone is put away. */
   readonly hide: () => void;
+  /** Somebody touches the app. */
+  readonly touch: () => void;
   /** Lets time pass; what was due runs. */
   readonly pass: (milliseconds: number) => void;
   readonly fault: (path: string, fault: Fault) => void;
@@ -162,7 +163,7 @@ export const aDevice = (
       db.close();
     },
     start: async () => {
-      running = await openAppData(platform(), await openDatabase(database), plainCodec);
+      running = await openAppData(platform(), await openDatabase(database), { passwordRounds: 1 });
       return running;
     },
     kill: async () => {
@@ -181,6 +182,7 @@ export const aDevice = (
       tell('online');
     },
     hide: () => tell('hidden'),
+    touch: () => tell('touched'),
     pass: (milliseconds) => {
       clock += milliseconds;
       const due = [...timers].filter((timer) => timer.due <= clock);

@@ -9,6 +9,7 @@ const actions: readonly AccountAction[] = [
   'give_role',
   'deactivate',
   'reset_password',
+  'receive_work',
 ];
 const staff = aUser();
 const officer = aUser({ user_id: 'officer', role: 'block_officer', panchayat_id: null, block_id: 'b1' });
@@ -20,7 +21,12 @@ it.each([
   ['a block officer to staff', officer, { user_id: 'other' }, ''],
   ['an administrator to anyone', admin, { user_id: 'other' }, actions.join(' ')],
   ['an administrator to nobody in particular', admin, null, actions.join(' ')],
-  ['an administrator to themselves', admin, { user_id: 'admin' }, 'list create edit reset_password'],
+  [
+    'an administrator to themselves',
+    admin,
+    { user_id: 'admin' },
+    'list create edit reset_password receive_work',
+  ],
 ] as const)('allows %s what the table says', (_who, actor, subject, allowed) => {
   expect(actions.filter((action) => canAccount(actor, action, subject)).join(' ')).toBe(allowed);
 });

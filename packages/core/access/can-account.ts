@@ -1,7 +1,17 @@
 import type { Actor } from './roles.ts';
 
-/** What somebody may want to do to an account. `give_role` is also to move somebody to another place. */
-export type AccountAction = 'list' | 'create' | 'edit' | 'give_role' | 'deactivate' | 'reset_password';
+/**
+ * What somebody may want to do to an account. `give_role` is also to move somebody to another place, `receive_work` to
+ * open what they left on a device and never sent.
+ */
+export type AccountAction =
+  | 'list'
+  | 'create'
+  | 'edit'
+  | 'give_role'
+  | 'deactivate'
+  | 'reset_password'
+  | 'receive_work';
 
 /** Whose account it is; `null`: nobody's yet, or everybody's. */
 export type AccountSubject = { readonly user_id: string } | null;
@@ -13,7 +23,7 @@ export type AccountSubject = { readonly user_id: string } | null;
  * | | staff, block officer | administrator |
  * |---|---|---|
  * | list, create | no | yes |
- * | edit, reset the password | no | all |
+ * | edit, reset the password, receive their work | no | all |
  * | give a role, deactivate | no | all but their own, so that an administrator is always left |
  */
 export const canAccount = (actor: Actor, action: AccountAction, subject: AccountSubject): boolean => {

@@ -15,6 +15,15 @@ const email = z.string().check(z.maxLength(EMAIL_MOST), z.regex(EMAIL));
 const phone = z.string().check(z.maxLength(20), z.regex(PHONE));
 const avatar = z.string().check(z.maxLength(AVATAR_MOST));
 
+/** A key that a person's work is encrypted with on their devices: AES-256, in Base64. */
+export const wireDeviceKey = z.object({ id: z.string(), key: z.string() });
+export type WireDeviceKey = z.infer<typeof wireDeviceKey>;
+
+/** Keys that a device still has and the server has lost. */
+export const wireLostKeys = z.object({
+  keys: z.array(z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/))).check(z.maxLength(20)),
+});
+
 /** Which news somebody wants by e-mail. */
 export const wireEmailNews = z.object({ surveys: z.boolean(), sync: z.boolean(), conflicts: z.boolean() });
 export type WireEmailNews = z.infer<typeof wireEmailNews>;

@@ -17,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const run = (...args: readonly string[]) =>
   runCommand(args, {
-    config: { databaseUrl: '', dataDir: folder, passwordMin: 8 },
+    config: { databaseUrl: '', dataDir: folder, keyFile: '', key: '', passwordMin: 8 },
     readPassword: () => Promise.resolve(''),
     say: (text) => said.push(text),
     complain: (text) => complaints.push(text),
@@ -70,10 +70,44 @@ it('sampark import places changes nothing when the file is bad, and says where',
   expect(complaints[1]).toMatch(/none\.csv cannot be read/);
 });
 
-it.each([['places'], ['places', 'a', 'b'], ['places', '--force', 'a'], ['villages', 'a'], []])(
-  'sampark import %s %s is not understood',
-  async (...args) => {
-    expect(await run('import', ...args)).toBe(2);
-    expect(complaints[0]).toMatch(/^Usage/);
-  },
-);
+const PEOPLE = 'username,role,panchayat,phone\nGita,staff,48211,98765 43210\n';
+
+it('sampark import users adds everybody with a password that is told once, or nobody', async () => {
+  await run('import', 'places', await write(FILE));
+  said = [];
+  expect(await run('import', 'users', await write(`${PEOPLE}gita,king,,12\n`))).toBe(1);
+  expect(complaints).toEqual([
+    'row 3 (gita): that is no telephone number; the role is staff, block_officer or admin; the file has this user name further up',
+    'sampark: 1 of 2 rows cannot be taken. Nobody was added.',
+  ]);
+  expect(await run('import', 'users', await write(PEOPLE), '--dry-run')).toBe(0);
+  expect(said).toEqual(['A dry run: 1 people could be added. Nobody was.']);
+  expect(await run('import', 'users', await write(PEOPLE))).toBe(0);
+  expect(said[2]).toMatch(/^gita: \S{5}-\S{5}$/);
+  const storage = await openStorage({ databaseUrl: '', dataDir: folder });
+  expect(await storage.now.users.byUsername('gita')).toMatchObject({
+    panchayat_id: '48211',
+    phone: '9876543210',
+    must_change_password: 1,
+  });
+  await storage.close();
+});
+
+it('sampark import users says why a file cannot be read', async () => {
+  expect(await run('import', 'users', await write('name\nx\n'))).toBe(1);
+  expect(complaints[0]).toMatch(/Nobody was added\.$/);
+  expect(await run('import', 'users', join(folder, 'none.csv'))).toBe(1);
+});
+
+it.each([
+  ['places'],
+  ['users'],
+  ['users', '--now', 'a'],
+  ['places', 'a', 'b'],
+  ['places', '--force', 'a'],
+  ['villages', 'a'],
+  [],
+])('sampark import %s %s is not understood', async (...args) => {
+  expect(await run('import', ...args)).toBe(2);
+  expect(complaints[0]).toMatch(/^Usage/);
+});

@@ -3,6 +3,7 @@ import {
   accountSettingsRepository,
 } from './kysely/account-settings-repository.ts';
 import { type ConflictsRepository, conflictsRepository } from './kysely/conflicts-repository.ts';
+import { type DeviceKeysRepository, deviceKeysRepository } from './kysely/device-keys-repository.ts';
 import { type DevicesRepository, devicesRepository } from './kysely/devices-repository.ts';
 import { type DirectoryRepository, directoryRepository } from './kysely/directory-repository.ts';
 import { type DraftsRepository, draftsRepository } from './kysely/drafts-repository.ts';
@@ -47,6 +48,7 @@ export interface Repositories {
   readonly operations: OperationsRepository;
   readonly drafts: DraftsRepository;
   readonly devices: DevicesRepository;
+  readonly deviceKeys: DeviceKeysRepository;
   readonly syncLogs: SyncLogsRepository;
   readonly purge: PurgeRepository;
 }
@@ -72,6 +74,7 @@ export const repositoriesOn = (executor: Executor): Repositories => ({
   operations: operationsRepository(executor),
   drafts: draftsRepository(executor),
   devices: devicesRepository(executor),
+  deviceKeys: deviceKeysRepository(executor),
   syncLogs: syncLogsRepository(executor),
   purge: purgeRepository(executor),
 });

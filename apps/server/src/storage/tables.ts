@@ -248,6 +248,16 @@ export interface DeviceTable {
   pending: number;
 }
 
+/** A key that a person's work is encrypted with on their devices. */
+export interface DeviceKeyTable {
+  user_id: string;
+  /** Of the key's hash. */
+  key_id: string;
+  /** Sealed with the server's own key. */
+  sealed: string;
+  created_at: string;
+}
+
 export interface SyncLogTable {
   id: Generated<number>;
   user_id: string;
@@ -282,5 +292,6 @@ export interface Tables {
   applied_ops: AppliedOpTable;
   drafts: DraftTable;
   devices: DeviceTable;
+  device_keys: DeviceKeyTable;
   sync_logs: SyncLogTable;
 }

@@ -55,6 +55,7 @@ const CHILDREN_FIRST: readonly (keyof Tables)[] = [
   'sessions',
   'recovery_codes',
   'account_settings',
+  'device_keys',
   'followed',
   'former_scopes',
   'users',

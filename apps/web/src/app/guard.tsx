@@ -22,14 +22,18 @@ export function SignedInOnly({ role, children }: SignedInOnlyProps) {
     if (session.user.must_change_password) return <pages.ChoosePassword />;
     return role && session.user.role !== role ? <Redirect to={paths.dashboard} replace /> : children;
   }
+  if (session.kind === 'locked')
+    return <pages.Locked name={session.user.full_name || session.user.username} />;
   const origin = search ? `${location}?${search}` : location;
   return <Redirect to={session.because === 'signed_out' ? paths.login : loginFrom(origin)} replace />;
 }
 
-/** The login. Somebody signed in goes where they were going, else to the dashboard. */
+/** The login. Somebody signed in goes where they were going, else to the dashboard; who is so only here may log in. */
 export function SignedOutOnly({ children }: { readonly children: ReactNode }) {
   const session = useLive(useAppData().session.state);
   const search = useSearch();
   if (!session) return <Splash />;
-  return session.kind === 'signed_in' ? <Redirect to={originOf(search)} replace /> : children;
+  const stays =
+    session.kind === 'signed_out' || (session.kind === 'signed_in' && session.only_here === 'asks');
+  return stays ? children : <Redirect to={originOf(search)} replace />;
 }

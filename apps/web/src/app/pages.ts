@@ -35,6 +35,7 @@ const places = () => import('../features/directory/places-page.tsx');
 const newPlace = () => import('../features/directory/new-panchayat-page.tsx');
 const place = () => import('../features/directory/panchayat-page.tsx');
 const importPlaces = () => import('../features/directory/import-page.tsx');
+const locked = () => import('../features/auth/locked-page.tsx');
 const choosePassword = () => import('../features/auth/choose-password-page.tsx');
 const coverage = () => import('../features/village-coverage/coverage-page.tsx');
 const panchayatCoverage = () => import('../features/village-coverage/panchayat-coverage-page.tsx');
@@ -78,6 +79,7 @@ const all: readonly PageModule<never>[] = [
   newPlace,
   importPlaces,
   choosePassword,
+  locked,
   coverage,
   panchayatCoverage,
   login,
@@ -127,6 +129,7 @@ export const pages = {
   Place: lazy(withTexts(place, 'account')),
   ImportPlaces: lazy(withTexts(importPlaces, 'account')),
   ChoosePassword: lazy(withTexts(choosePassword, 'account')),
+  Locked: lazy(withTexts(locked, 'account')),
   Public: lazy(publicPage),
   About: lazy(withTexts(about, 'info')),
   Help: lazy(withTexts(help, 'info')),

@@ -1,9 +1,10 @@
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { createSend } from './api/client.ts';
-import type { Codec } from './db/codec.ts';
+import type { AutoLock } from './auto-lock.ts';
 import { deviceId, shippedForm } from './db/device-store.ts';
 import type { Database } from './db/schema.ts';
 import { keepSignIn, restoreSignIn } from './kept-sign-in.ts';
+import { forgetRings } from './keys/keyring.ts';
 import { lazyOpenSurvey } from './lazy-open-survey.ts';
 import { lazyPlaces } from './lazy-places.ts';
 import { lazyWorkbench } from './lazy-workbench.ts';
@@ -19,6 +20,10 @@ import type { Workspace } from './workspace.ts';
 const workspaces = () => import('./signed-in.ts');
 /** Code that comes when somebody asks: the first load does not pay for it. */
 const questions = () => import('./server-questions.ts');
+/** Set while the work here is to be shut away when nobody touches the app. */
+const AUTO_LOCK = 'sampark.auto_lock';
+/** Tells the other tabs that the work here was shut away. */
+const LOCKED = 'sampark.locked';
 const apiDocuments = () => import('./api-document.ts');
 /** In the bundle it lies with what every screen of surveys has fetched already. */
 const acts = () => import('./surveys.ts');
@@ -38,12 +43,12 @@ export interface RunningAppData extends AppData {
 export const openAppData = async (
   platform: Platform,
   db: Database,
-  codec: Codec,
+  { passwordRounds }: Pick<DeviceParts, 'passwordRounds'> = {},
 ): Promise<RunningAppData> => {
   await restoreSignIn(db, platform.storage, SIGN_IN_KEYS);
   const session = openSession(platform);
   const send = createSend(platform, await deviceId(db, platform), session.token);
-  const device: DeviceParts = { platform, db, send, session, codec };
+  const device: DeviceParts = { platform, db, send, session, passwordRounds };
   const shown: Shown = {
     all: createLive(),
     panchayats: createLive(),
@@ -55,7 +60,28 @@ export const openAppData = async (
   let workspace: Workspace | null = null;
   let turn: Promise<void> = Promise.resolve();
 
+  const lock = async (): Promise<void> => {
+    turn = turn.then(async () => {
+      const now = session.state.get();
+      if (now?.kind !== 'signed_in' || visible.get()?.kind === 'locked') return;
+      await leave();
+      await forgetRings(db, null);
+      visible.set({ kind: 'locked', user: now.user });
+      platform.storage.setItem(LOCKED, String(platform.now()));
+    });
+    await turn;
+  };
+  let opened: Promise<AutoLock> | null = null;
+  const autoLock = (): Promise<AutoLock> => {
+    opened ??= import('./auto-lock.ts').then(({ createAutoLock }) => createAutoLock(platform, lock));
+    return opened;
+  };
+  const unwatch = platform.watchStorage((key) => {
+    if (key === LOCKED) platform.reload();
+  });
+
   const leave = async (): Promise<void> => {
+    (await opened)?.rest();
     await workspace?.close();
     workspace = null;
     shown.all.set(undefined);
@@ -66,13 +92,20 @@ export const openAppData = async (
   const change = async (now: SessionState | undefined): Promise<void> => {
     // Somebody who was moved stays where they are: what they have open is theirs still.
     const stays = now?.kind === 'signed_in' && now.user.user_id === workspace?.user.user_id;
-    if (!stays) {
-      await leave();
-      // With a password that was given to them the server answers nothing else yet.
-      const open = now?.kind === 'signed_in' && !now.user.must_change_password;
-      if (open) workspace = await (await workspaces()).enterWorkspace(device, now.user, shown);
-    }
-    visible.set(now);
+    visible.set(stays ? now : await enter(now));
+  };
+  /** @returns what screens are told of a sign-in, or of its end, once the workspace behind it is open */
+  const enter = async (now: SessionState | undefined): Promise<SessionState | undefined> => {
+    await leave();
+    const owner = now?.kind === 'signed_in' ? now.user.user_id : null;
+    // What is on this device stays, and nobody else reads it without the password. A full disk is met again at the next start.
+    await forgetRings(db, owner).catch(() => undefined);
+    // With a password that was given to them the server answers nothing else yet.
+    if (now?.kind !== 'signed_in' || now.user.must_change_password) return now;
+    const idle = platform.storage.getItem(AUTO_LOCK) === null ? null : await autoLock();
+    workspace = await (await workspaces()).enterWorkspace(device, now.user, shown);
+    if (workspace) idle?.watch();
+    return workspace ? now : { kind: 'locked', user: now.user };
   };
   const follow = (): Promise<void> => {
     const now = session.state.get();
@@ -101,11 +134,14 @@ export const openAppData = async (
   };
   const signOut = async () => {
     await workspace?.close();
-    if (platform.online()) await send({ method: 'POST', path: '/api/auth/logout', timeout: 5_000 });
+    if (platform.online() && session.token())
+      await send({ method: 'POST', path: '/api/auth/logout', timeout: 5_000 });
     session.end('signed_out');
     await turn;
   };
 
+  const wasLeft = platform.storage.getItem(AUTO_LOCK) !== null && (await autoLock()).isOverdue();
+  if (wasLeft) await forgetRings(db, null);
   await follow();
   const greeting = readServerInfo(send, db, platform.online()).then(server.set);
 
@@ -118,9 +154,16 @@ export const openAppData = async (
           () => null,
         );
         if (!ready) return { ok: false, because: 'unreachable', detail: null, retry_after: null };
-        const result = await ready[0].signIn(session, send, credentials);
+        const result = await ready[0].signIn(device, credentials);
         await turn;
         if (result.ok) void platform.keepStorage();
+        return result;
+      },
+      lock,
+      autoLock,
+      unlock: async (password) => {
+        const result = await (await import('./keys/unlock.ts')).unlock(device, password);
+        if (result === 'unlocked') await follow();
         return result;
       },
       signOut,
@@ -143,7 +186,7 @@ export const openAppData = async (
     panchayats: shown.panchayats,
     followed: shown.followed,
     places: lazyPlaces(here),
-    account: async () => (await import('./account/account.ts')).createAccount(ownAccount()),
+    account: async () => (await import('./account/account.ts')).createAccount(ownAccount(), device),
     users: async () => (await import('./account/users.ts')).createUsers(here),
     directory: async () => (await import('./directory.ts')).createDirectory(here),
     thisDevice: async () => (await import('./account/this-device.ts')).createThisDevice(here, signOut),
@@ -152,6 +195,8 @@ export const openAppData = async (
     prepareOffline: async () => (await apiDocuments()).keepApiDocument(send, db, platform.online()),
     close: async () => {
       unfollow();
+      unwatch();
+      (await opened)?.rest();
       session.stop();
       await turn;
       await workspace?.stop();

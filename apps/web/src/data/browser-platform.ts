@@ -5,6 +5,12 @@ const listen = (target: EventTarget, event: string, run: () => void): (() => voi
   return () => target.removeEventListener(event, run);
 };
 
+const listenAll =
+  (...ends: (() => void)[]) =>
+  (): void => {
+    for (const end of ends) end();
+  };
+
 const watch: Platform['watch'] = (event, run) => {
   switch (event) {
     case 'online':
@@ -14,17 +20,15 @@ const watch: Platform['watch'] = (event, run) => {
       return listen(document, 'visibilitychange', () => {
         if (document.visibilityState === 'visible') run();
       });
-    case 'hidden': {
-      const ends = [
+    case 'hidden':
+      return listenAll(
         listen(document, 'visibilitychange', () => {
           if (document.visibilityState === 'hidden') run();
         }),
         listen(window, 'pagehide', run),
-      ];
-      return () => {
-        for (const end of ends) end();
-      };
-    }
+      );
+    case 'touched':
+      return listenAll(listen(window, 'pointerdown', run), listen(window, 'keydown', run));
   }
 };
 

@@ -4,7 +4,7 @@ import { rowOf } from '@sampark/core/device/local-survey';
 import { aServerSurvey, aUser } from '@sampark/testing/builders';
 import { expect, it } from 'vitest';
 import { shown, until } from '../../test/device.ts';
-import { plainCodec } from './db/codec.ts';
+import { aCodec } from '../../test/keys.ts';
 import { openForms } from './db/device-store.ts';
 import { openDatabase } from './db/open-database.ts';
 import { createSurveyStore, type SurveyStore } from './db/survey-store.ts';
@@ -21,10 +21,11 @@ const aSlowWorkspace = async () => {
   const forms = await openForms(db);
   const user = aUser();
   const { survey_id } = aServerSurvey();
+  const codec = await aCodec();
   const environment = {
     db,
     owner: user.user_id,
-    codec: plainCodec,
+    codec,
     formOf: forms.formOf,
     changed: () => undefined,
     at: () => '2026-11-20T10:00:00.000Z',
@@ -55,6 +56,7 @@ const aSlowWorkspace = async () => {
   const workspace: Workspace = {
     user,
     db,
+    codec,
     forms,
     platform,
     send: () => Promise.resolve({ kind: 'unreachable' }),

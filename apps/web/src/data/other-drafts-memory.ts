@@ -1,4 +1,5 @@
 import type { WireDraft } from '@sampark/core/sync/wire';
+import type { Codec, Sealed } from './db/codec.ts';
 import type { Database } from './db/schema.ts';
 
 /** Which draft: of a survey, in a device's slot, as it was kept at a time. */
@@ -12,11 +13,14 @@ export interface SlotKey {
 /** A slot of the server. */
 export type Slot = WireDraft & SlotKey;
 
+/** A slot as it is remembered. */
+export type SealedSlot = SlotKey & { readonly content: Sealed };
+
 /** What this device remembers of the slots between visits. */
 export interface Memory {
   /** Milliseconds since 1970; when the server last told. */
   readonly asked_at: number;
-  readonly slots: readonly Slot[];
+  readonly slots: readonly SealedSlot[];
   /** Brought here or done without, and still to be emptied on the server. */
   readonly done: readonly SlotKey[];
 }
@@ -31,6 +35,20 @@ export const isDone = (done: readonly SlotKey[], slot: SlotKey): boolean =>
       each.survey_id === slot.survey_id &&
       each.device_id === slot.device_id &&
       each.saved_at === slot.saved_at,
+  );
+
+const nameOf = ({ survey_id, device_id }: SlotKey): string => `slot ${survey_id} ${device_id}`;
+
+export const sealSlot = async (slot: Slot, codec: Codec): Promise<SealedSlot> => {
+  const { survey_id, device_id, saved_at } = slot;
+  return { survey_id, device_id, saved_at, content: await codec.seal(slot, nameOf(slot)) };
+};
+
+/** @returns nothing where it cannot be read: the server has it */
+export const openSlot = (slot: SealedSlot, codec: Codec): Promise<Slot | null> =>
+  codec.open(slot.content, nameOf(slot)).then(
+    (content) => content as Slot,
+    () => null,
   );
 
 export const readMemory = async (db: Database, owner: string): Promise<Memory> =>

@@ -1,7 +1,7 @@
 import { deviceId } from './db/device-store.ts';
 import { listSetAside } from './db/set-aside.ts';
 import { draftToSlot, slotPath } from './draft-backup.ts';
-import { isDone, readMemory, type Slot, type SlotKey, writeMemory } from './other-drafts-memory.ts';
+import { isDone, readMemory, type Slot, type SlotKey, sealSlot, writeMemory } from './other-drafts-memory.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Empties a slot, unless a newer draft is in it by now. @returns whether the server did */
@@ -34,7 +34,7 @@ const sortOwn = async (
 
 /** Asks for the person's slots and remembers them. @returns whether the server answered */
 export const fetchSlots = async (workspace: Workspace): Promise<boolean> => {
-  const { db, send, user, platform } = workspace;
+  const { db, send, user, platform, codec } = workspace;
   const reply = await send({ path: '/api/drafts', owner: user.user_id });
   if (reply.kind !== 'ok' || !Array.isArray(reply.body)) return false;
   const told = reply.body as readonly Slot[];
@@ -44,7 +44,8 @@ export const fetchSlots = async (workspace: Workspace): Promise<boolean> => {
     told.filter((slot) => slot.device_id === device),
   );
   for (const slot of own.stale) await empty(workspace, slot);
-  const slots = [...told.filter((slot) => slot.device_id !== device), ...own.left];
+  const foreign = told.filter((slot) => slot.device_id !== device);
+  const slots = await Promise.all([...foreign, ...own.left].map((slot) => sealSlot(slot, codec)));
   await writeMemory(db, user.user_id, (memory) => ({
     asked_at: platform.now(),
     slots,

@@ -7,7 +7,7 @@ import { VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
 import { type Coalesced, coalesced } from './coalesced.ts';
 import { deviceFailure } from './db/failure.ts';
 import { createLive } from './live.ts';
-import { isDone, readMemory, type Slot, type SlotKey, writeMemory } from './other-drafts-memory.ts';
+import { isDone, openSlot, readMemory, type Slot, type SlotKey, writeMemory } from './other-drafts-memory.ts';
 import type { BringResult, OtherDraft, OtherDrafts } from './other-drafts-port.ts';
 import { fetchSlots, finishSlots } from './other-drafts-server.ts';
 import { isoNow } from './platform.ts';
@@ -61,7 +61,7 @@ const inBackground = (work: () => Promise<void>): Coalesced => coalesced(() => w
  * does without it.
  */
 export const openOtherDrafts = (workspace: Workspace): OtherDrafts => {
-  const { db, user, platform, store, all } = workspace;
+  const { db, user, platform, store, all, codec } = workspace;
   const list = createLive<readonly OtherDraft[]>();
   const owner = user.user_id;
   let cancel = (): void => undefined;
@@ -71,8 +71,9 @@ export const openOtherDrafts = (workspace: Workspace): OtherDrafts => {
   const showing = inBackground(async () => {
     const { slots, done } = await readMemory(db, owner);
     const found: OtherDraft[] = [];
-    for (const slot of slots) {
-      if (isDone(done, slot)) continue;
+    for (const sealed of slots) {
+      const slot = isDone(done, sealed) ? null : await openSlot(sealed, codec);
+      if (!slot) continue;
       const { row } = await store.read(slot.survey_id);
       const draft = offered(workspace, slot, row);
       if (draft) found.push(draft);
@@ -110,7 +111,8 @@ export const openOtherDrafts = (workspace: Workspace): OtherDrafts => {
 
   const bring = async (draft: OtherDraft): Promise<BringResult> => {
     const { slots } = await readMemory(db, owner);
-    const slot = slots.find((each) => isDone([each], draft));
+    const sealed = slots.find((each) => isDone([each], draft));
+    const slot = sealed && (await openSlot(sealed, codec));
     if (!slot) return { ok: true };
     const { row } = await store.read(slot.survey_id);
     const subject = {

@@ -13,8 +13,11 @@ export interface Platform {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly online: () => boolean;
   readonly hidden: () => boolean;
-  /** Tells of a change of `online`, of `hidden`, or of a page that is about to go. */
-  readonly watch: (event: 'online' | 'offline' | 'visible' | 'hidden', run: () => void) => () => void;
+  /** Tells of a change of `online`, of `hidden`, of a page that is about to go, or of somebody who touches the app. */
+  readonly watch: (
+    event: 'online' | 'offline' | 'visible' | 'hidden' | 'touched',
+    run: () => void,
+  ) => () => void;
   /** Another tab changed an entry of `storage`. */
   readonly watchStorage: (run: (key: string | null) => void) => () => void;
   /** Runs `work` while no other tab holds the same lock; `null` at once when one does. */

@@ -11,6 +11,7 @@ import type { AccountPort } from './account/account-port.ts';
 import type { ThisDevicePort } from './account/this-device-port.ts';
 import type { UsersPort } from './account/users-port.ts';
 import type { ApiDocument } from './api-document-port.ts';
+import type { AutoLock } from './auto-lock.ts';
 import type { DirectoryPort } from './directory-port.ts';
 import type { Fetched } from './fetched.ts';
 import type { Live } from './live.ts';
@@ -59,11 +60,23 @@ export interface DemoAccount {
 
 export type SessionState =
   | { readonly kind: 'signed_out'; readonly because: 'never' | 'signed_out' | 'expired' }
-  | { readonly kind: 'signed_in'; readonly user: UserInfo; readonly panchayat: Panchayat | null };
+  /** Signed in, and their work cannot be read before they type their password. */
+  | { readonly kind: 'locked'; readonly user: UserInfo }
+  | {
+      readonly kind: 'signed_in';
+      readonly user: UserInfo;
+      readonly panchayat: Panchayat | null;
+      /** Signed in without network. `waits`: the server will be asked by itself; `asks`: the password is needed for it. */
+      readonly only_here?: 'waits' | 'asks';
+    };
 
 export interface SessionPort {
   readonly state: Live<SessionState>;
   readonly signIn: (credentials: Credentials) => Promise<SignInResult>;
+  /** Shuts the work of who is signed in away until they type their password. */
+  readonly lock: () => Promise<void>;
+  readonly unlock: (password: string) => Promise<'unlocked' | 'wrong' | 'device'>;
+  readonly autoLock: () => Promise<Pick<AutoLock, 'minutes' | 'choose'>>;
   /** Always ends signed out, with or without the server. Nothing that waits to be sent is lost. */
   readonly signOut: () => Promise<void>;
 }

@@ -8,6 +8,9 @@ import type { SessionState } from './ports.ts';
 /** Where a sign-in is kept: the names are the specification's. */
 const KEYS = { token: 'access_token', user: 'user_info', panchayat: 'panchayat_info' } as const;
 
+/** In place of a token: the server has not been asked yet. */
+const ONLY_HERE = 'only-here';
+
 /** The entries of local storage that a sign-in consists of. */
 export const SIGN_IN_KEYS: readonly string[] = Object.values(KEYS);
 
@@ -18,6 +21,13 @@ export interface Session {
   readonly tokenOf: (userId: string) => string | null;
   /** Keeps a new sign-in and shows it. Throws where the storage takes nothing. */
   readonly begin: (token: string, user: UserInfo, panchayat: Panchayat | null) => void;
+  /**
+   * Keeps a sign-in that only this device knows of.
+   * @param renew asks the server for one; false: it says no, and the person has to
+   */
+  readonly beginHere: (user: UserInfo, panchayat: Panchayat | null, renew: () => Promise<boolean>) => void;
+  /** Whether this person is signed in here only. Asks the server, where the password for that is still known. */
+  readonly isOnlyHere: (userId: string) => Promise<boolean>;
   /** Keeps who the person is by now, and shows it. Throws where the storage takes nothing. */
   readonly take: (user: UserInfo, panchayat: Panchayat | null) => void;
   readonly end: (because: 'signed_out' | 'expired') => void;
@@ -34,11 +44,12 @@ const parsed = (text: string | null): unknown => {
 
 const readState = (storage: Platform['storage']): SessionState => {
   const user = parsed(storage.getItem(KEYS.user)) as UserInfo | null;
-  if (!storage.getItem(KEYS.token) || typeof user?.user_id !== 'string') {
+  const token = storage.getItem(KEYS.token);
+  if (!token || typeof user?.user_id !== 'string') {
     return { kind: 'signed_out', because: 'never' };
   }
   const panchayat = parsed(storage.getItem(KEYS.panchayat)) as Panchayat | null;
-  return { kind: 'signed_in', user, panchayat };
+  return { kind: 'signed_in', user, panchayat, ...(token === ONLY_HERE ? { only_here: 'asks' } : {}) };
 };
 
 /**
@@ -56,27 +67,54 @@ export const openSession = (platform: Platform): Session => {
     if (userOf(readState(storage)) !== userOf(state.get())) platform.reload();
   });
 
+  let renewing: (() => Promise<boolean>) | null = null;
+  const token = (): string | null => {
+    const held = storage.getItem(KEYS.token);
+    return held === ONLY_HERE ? null : held;
+  };
+  const isHere = (userId: string): boolean =>
+    userOf(readState(storage)) === userId && storage.getItem(KEYS.token) === ONLY_HERE;
+
   const keep = (user: UserInfo, panchayat: Panchayat | null): void => {
     storage.setItem(KEYS.user, JSON.stringify(user));
     storage.setItem(KEYS.panchayat, JSON.stringify(panchayat));
   };
   const take: Session['take'] = (user, panchayat) => {
     keep(user, panchayat);
-    state.set({ kind: 'signed_in', user, panchayat });
+    const now = state.get();
+    const only_here = now?.kind === 'signed_in' ? now.only_here : undefined;
+    state.set({ kind: 'signed_in', user, panchayat, ...(only_here ? { only_here } : {}) });
   };
 
   return {
     state,
     stop,
-    token: () => storage.getItem(KEYS.token),
-    tokenOf: (userId) => (userOf(readState(storage)) === userId ? storage.getItem(KEYS.token) : null),
-    begin: (token, user, panchayat) => {
+    token,
+    tokenOf: (userId) => (userOf(readState(storage)) === userId ? token() : null),
+    begin: (fresh, user, panchayat) => {
+      renewing = null;
       keep(user, panchayat);
-      storage.setItem(KEYS.token, token);
+      storage.setItem(KEYS.token, fresh);
       state.set({ kind: 'signed_in', user, panchayat });
+    },
+    beginHere: (user, panchayat, renew) => {
+      renewing = renew;
+      keep(user, panchayat);
+      storage.setItem(KEYS.token, ONLY_HERE);
+      state.set({ kind: 'signed_in', user, panchayat, only_here: 'waits' });
+    },
+    isOnlyHere: async (userId) => {
+      if (!isHere(userId)) return false;
+      if (renewing && !(await renewing()) && isHere(userId)) {
+        renewing = null;
+        const now = state.get();
+        if (now?.kind === 'signed_in') state.set({ ...now, only_here: 'asks' });
+      }
+      return isHere(userId);
     },
     take,
     end: (because) => {
+      renewing = null;
       for (const key of SIGN_IN_KEYS) storage.removeItem(key);
       state.set({ kind: 'signed_out', because });
     },
@@ -87,6 +125,7 @@ export const openSession = (platform: Platform): Session => {
 export const sendAs =
   (session: Session, send: Send, userId: string): Send =>
   async (request) => {
+    if (await session.isOnlyHere(userId)) return { kind: 'unreachable' };
     const token = session.tokenOf(userId);
     const reply = await send({ token, ...request });
     const isOver = reply.kind === 'problem' && reply.code === 'unauthenticated';

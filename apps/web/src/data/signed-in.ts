@@ -3,9 +3,11 @@ import type { Panchayat } from '@sampark/core/places/panchayat';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { Send } from './api/client.ts';
 import { coalesced } from './coalesced.ts';
-import type { Codec } from './db/codec.ts';
+import { createCodec } from './db/codec.ts';
 import { metaKeys, openForms, storedPanchayats } from './db/device-store.ts';
 import type { Database } from './db/schema.ts';
+import { listSetAside } from './db/set-aside.ts';
+import { heldRing } from './keys/keyring.ts';
 import type { Settable } from './live.ts';
 import type { Platform } from './platform.ts';
 import type { SyncState, SyncView } from './ports.ts';
@@ -19,7 +21,8 @@ export interface DeviceParts {
   readonly db: Database;
   readonly send: Send;
   readonly session: Session;
-  readonly codec: Codec;
+  /** Rounds of PBKDF2 between a password and the keys; PASSWORD_ROUNDS unless told. */
+  readonly passwordRounds?: number | undefined;
 }
 
 /** The lives that screens hold on to while people come and go under them. */
@@ -30,13 +33,17 @@ export interface Shown {
   readonly status: Settable<SyncView>;
 }
 
-/** Opens the signed-in person's workspace and keeps what screens show in step with it. */
+/**
+ * Opens the signed-in person's workspace and keeps what screens show in step with it.
+ * @returns `null` where their keys are not at hand
+ */
 export const enterWorkspace = async (
-  { platform, db, send, session, codec }: DeviceParts,
+  { platform, db, send, session }: DeviceParts,
   user: UserInfo,
   shown: Shown,
-): Promise<Workspace> => {
-  const forms = await openForms(db);
+): Promise<Workspace | null> => {
+  const [ring, forms] = await Promise.all([heldRing(db, user.user_id), openForms(db)]);
+  if (!ring) return null;
   let state: SyncState = platform.online() ? 'idle' : 'offline';
   let reachable = true;
   let progress: SyncView['progress'] = null;
@@ -83,7 +90,7 @@ export const enterWorkspace = async (
     user,
     db,
     forms,
-    codec,
+    codec: createCodec(ring, platform.randomBytes),
     send: sendOwn,
     platform,
     scopeMoved: async () => (await import('./who-am-i.ts')).askWhoIAm(session, sendOwn),
@@ -118,6 +125,10 @@ export const enterWorkspace = async (
   places.run();
   await Promise.all([telling.idle(), places.idle()]);
   const opened = workspace;
+  if ((await listSetAside(db, user.user_id)).length > 0) {
+    // What cannot be taken back now, for want of room, is at the next start.
+    await import('./take-back.ts').then(({ takeBack }) => takeBack(opened)).catch(() => undefined);
+  }
   const quiet = async (end: () => Promise<void>): Promise<void> => {
     await end();
     unsubscribe();

@@ -1,6 +1,6 @@
 import { operationToJson } from '@sampark/core/sync/operation-json';
 import type { QueuedOperation } from '@sampark/core/sync/queue';
-import { listSetAside } from './db/set-aside.ts';
+import { asJson, listSetAside } from './db/set-aside.ts';
 import { importFile } from './import-file.ts';
 import type { WaitingOperation, WorkbenchPort } from './workbench-port.ts';
 import type { Workspace } from './workspace.ts';
@@ -58,7 +58,7 @@ export const createWorkbench = (here: () => Workspace): WorkbenchPort => {
       return (await listSetAside(db, user.user_id)).map((each) => ({
         survey_id: each.survey_id,
         at: each.at,
-        file: `${JSON.stringify({ sampark: 'set_aside', ...each }, null, 2)}\n`,
+        file: `${JSON.stringify({ sampark: 'set_aside', ...(asJson(each) as object) }, null, 2)}\n`,
       }));
     },
   };

@@ -18,6 +18,7 @@ export interface Workspace {
   readonly user: UserInfo;
   readonly db: Database;
   readonly store: SurveyStore;
+  readonly codec: Codec;
   readonly forms: Forms;
   readonly platform: Platform;
   readonly send: Send;
@@ -108,6 +109,7 @@ export const openWorkspace = async (parts: Parts): Promise<Workspace> => {
     user,
     db,
     store,
+    codec,
     forms,
     platform,
     send,

@@ -1,10 +1,12 @@
 import type { UserInfo } from '@sampark/core/access/roles';
 import type { Panchayat } from '@sampark/core/places/panchayat';
+import type { WireDeviceKey } from '@sampark/core/sync/wire-account';
 import type { UserTable } from '../../storage/tables.ts';
 import type { Context } from '../context.ts';
 import { panchayatOf } from '../places.ts';
 import { hex, isoTime } from '../primitives.ts';
 import { LONGEST } from './authenticate.ts';
+import { keysForSignIn } from './device-keys.ts';
 import { countedAs, oneTry, type Throttled, type Wrong } from './one-try.ts';
 import { hashOf, newToken } from './tokens.ts';
 import { secondFactor } from './two-factor.ts';
@@ -27,6 +29,8 @@ export interface SignedIn {
   readonly access_token: string;
   readonly user_info: UserInfo;
   readonly panchayat_info: Panchayat | null;
+  /** What their work is encrypted with on their devices. */
+  readonly device_keys: WireDeviceKey[];
 }
 
 /** `code_required`: the password is right, and a second factor is asked for. */
@@ -52,7 +56,7 @@ async function signIn(context: Context, user: UserTable, credentials: Credential
   const { storage, clock, random } = context;
   const token = newToken(random);
   const now = isoTime(clock());
-  await storage.write(async (r) => {
+  const device_keys = await storage.write(async (r) => {
     await r.loginFailures.clear(countedAs(user.username));
     await r.sessions.removeOlderThan(user.user_id, isoTime(clock() - LONGEST));
     await r.sessions.insert({
@@ -65,7 +69,8 @@ async function signIn(context: Context, user: UserTable, credentials: Credential
       last_used_at: now,
       device_name: credentials.device_name,
     });
+    return keysForSignIn(context, r, user.user_id);
   });
   const panchayat_info = await panchayatOf(context, user.panchayat_id);
-  return { kind: 'signed_in', access_token: token, user_info: userInfoOf(user), panchayat_info };
+  return { kind: 'signed_in', access_token: token, user_info: userInfoOf(user), panchayat_info, device_keys };
 }

@@ -4,6 +4,7 @@ import { buildContext } from '../../app.ts';
 import { createLogger } from '../../logger.ts';
 import { onBothEngines } from '../../testing/on-both-engines.ts';
 import { aUserRow } from '../../testing/rows.ts';
+import { secretsForTests } from '../../testing/start.ts';
 import type { Context } from '../context.ts';
 import { type ImportDirectoryResult, importDirectory } from './import-directory.ts';
 
@@ -19,6 +20,7 @@ onBothEngines('importing the directory', (database) => {
   beforeEach(async () => {
     context = await buildContext({
       storage: database(),
+      secrets: secretsForTests(),
       logger: createLogger('silent'),
       passwordCost: { memoryCost: 8, timeCost: 1 },
     });

@@ -6,6 +6,7 @@ import { scopes } from './0004-scopes.ts';
 import { villages } from './0005-villages.ts';
 import { accounts } from './0006-accounts.ts';
 import { directory } from './0007-directory.ts';
+import { deviceKeys } from './0009-device-keys.ts';
 import type { Engine } from './columns.ts';
 
 /** Every migration by its name, which gives the order. One that has shipped is never changed; a new one is added. */
@@ -17,4 +18,5 @@ export const migrations = (engine: Engine): Readonly<Record<string, Migration>> 
   '0005-villages': villages(engine),
   '0006-accounts': accounts(engine),
   '0007-directory': directory(engine),
+  '0009-device-keys': deviceKeys(engine),
 });

@@ -1,11 +1,13 @@
+import { LockKeyhole } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSignedIn } from '../../shared/app-data.ts';
+import { useAppData, useSignedIn } from '../../shared/app-data.ts';
 import { paths } from '../../shared/paths.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 
 /** The ways to my own pages, and to everybody's for administrators. `all`: those too that a wide screen has beside it. */
 export default function AccountLinks({ all }: { readonly all: boolean }) {
   const { t } = useTranslation('settings');
+  const { session } = useAppData();
   const { user } = useSignedIn();
   return (
     <>
@@ -15,6 +17,9 @@ export default function AccountLinks({ all }: { readonly all: boolean }) {
       <LinkButton href={paths.settings} wide>
         {t('menu.settings')}
       </LinkButton>
+      <Button icon={<LockKeyhole size={20} aria-hidden="true" />} onClick={() => void session.lock()} wide>
+        {t('lock.now')}
+      </Button>
       {all && user.role === 'admin' && (
         <>
           <LinkButton href={paths.users} wide>

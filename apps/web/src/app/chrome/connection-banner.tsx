@@ -2,16 +2,22 @@ import { CloudOff, Wifi } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppData, useLive } from '../../shared/app-data.ts';
+import { lazily } from '../../shared/lazily.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { classes } from '../../ui/classes.ts';
 import styles from './connection-banner.module.css';
+
+const OnlyHereBanner = lazily(() => import('./only-here-banner.tsx'), 'account');
 
 const BACK_ONLINE_MS = 5000;
 
 /** Tells that the network went, and for five seconds that it came back and what still waits. `sticky`: stays in sight. */
 export function ConnectionBanner({ sticky }: { readonly sticky: boolean }) {
   const { t } = useTranslation();
-  const status = useLive(useAppData().sync.status);
+  const { session, sync } = useAppData();
+  const status = useLive(sync.status);
+  const now = useLive(session.state);
+  const onlyHere = now?.kind === 'signed_in' && now.only_here === 'asks';
   const online = status?.online ?? true;
   const [wasOffline, setWasOffline] = useState(false);
   const back = online && wasOffline;
@@ -28,7 +34,8 @@ export function ConnectionBanner({ sticky }: { readonly sticky: boolean }) {
   return (
     <div className={classes(styles.place, sticky && styles.sticky)} aria-live="polite">
       {!online && <Banner icon={<CloudOff size={20} aria-hidden="true" />}>{t('connection.lost')}</Banner>}
-      {back && (
+      {online && onlyHere && <OnlyHereBanner />}
+      {back && !onlyHere && (
         <Banner tone="good" icon={<Wifi size={20} aria-hidden="true" />}>
           {edits > 0
             ? `${t('connection.back')} ${t('connection.backPending', { count: edits })}`

@@ -1,12 +1,13 @@
 import type { WireSession, WireTwoFactorSetup } from '@sampark/core/sync/wire-account';
 import type { ApiRequest } from '../api/client.ts';
+import { type KeyParts, rewrapKeys } from '../keys/take-keys.ts';
 import { failed } from '../server-questions.ts';
 import type { AccountPort, Asked } from './account-port.ts';
 import { askedOf, nothing } from './asked.ts';
 import { changeOwnAccount, type OwnAccount, readOwnAccount, refreshOwnAccount } from './own-account.ts';
 
 /** The signed-in person's own account, over the device's database and the server. */
-export const createAccount = (own: OwnAccount): AccountPort => {
+export const createAccount = (own: OwnAccount, keys: KeyParts): AccountPort => {
   const { send, session, user } = own;
   const owner = user.user_id;
   const ask = async <T>(
@@ -17,7 +18,9 @@ export const createAccount = (own: OwnAccount): AccountPort => {
     ask({ method: 'POST', path, body }, read);
 
   /** The password is their own now: everything else is open to them. */
-  const settled = (): void => {
+  const settled = async (current: string, next: string): Promise<void> => {
+    // Where the device takes nothing, the old password goes on to open its keys without network.
+    await rewrapKeys(keys, user, { current, next }).catch(() => undefined);
     const now = session.state.get();
     if (now?.kind !== 'signed_in' || now.user.user_id !== owner) return;
     const { must_change_password: _, ...free } = now.user;
@@ -31,7 +34,7 @@ export const createAccount = (own: OwnAccount): AccountPort => {
     changePassword: async (current_password, new_password) => {
       const passwords = { current_password, new_password };
       const asked = await post('/api/auth/change-password', passwords, nothing);
-      if (asked.kind === 'ok') settled();
+      if (asked.kind === 'ok') await settled(current_password, new_password);
       return asked;
     },
     sessions: async () => {

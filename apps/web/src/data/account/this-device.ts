@@ -1,26 +1,17 @@
 import { outOfScope } from '@sampark/core/device/survey-state';
-import { operationToJson } from '@sampark/core/sync/operation-json';
 import { metaKeys } from '../db/device-store.ts';
-import { countSetAsideOfOthers, listSetAside } from '../db/set-aside.ts';
-import { rescueFile } from '../rescue.ts';
+import { asJson, countSetAsideOfOthers, listSetAside } from '../db/set-aside.ts';
 import { SYNC_LOCK } from '../sync/loop.ts';
 import type { Workspace } from '../workspace.ts';
+import { othersUnsent, readOthersWork } from './others-work.ts';
 import type { OnlyHere, ThisDevicePort } from './this-device-port.ts';
+import { itemsOfState } from './unsent-items.ts';
 
 /** Other people's rows and operations that exist only here. */
-const othersOf = async ({ db, store }: Workspace): Promise<number> => {
-  const [surveys, operations, aside] = await Promise.all([
-    db.getAll('surveys'),
-    db.getAll('pendingSync'),
-    countSetAsideOfOthers(db, store.owner),
-  ]);
-  const isOthers = ({ owner }: { readonly owner: string }): boolean => owner !== store.owner;
-  const unsynced = surveys.filter(
-    (each) => isOthers(each) && (each.hidden || each.summary.unsynced_since !== null),
-  );
-  const waiting = operations.filter((each) => isOthers(each) && !each.synced);
-  const surveyIds = new Set([...unsynced, ...waiting].map((each) => each.survey_id));
-  return surveyIds.size + aside;
+const othersOf = async (workspace: Workspace): Promise<number> => {
+  const { db, store } = workspace;
+  const unsent = [...(await othersUnsent(workspace)).values()].flat();
+  return unsent.length + (await countSetAsideOfOthers(db, store.owner));
 };
 
 const unsyncedOf = ({ all }: Workspace) =>
@@ -39,27 +30,19 @@ const onlyHere = async (workspace: Workspace): Promise<OnlyHere> => {
   };
 };
 
-/** All of a survey that is only here, as what the workbench reads back. */
-const itemsOf = async (workspace: Workspace, surveyId: string): Promise<unknown[]> => {
-  const { row, queue } = await workspace.store.read(surveyId);
-  const file = row && rescueFile(workspace, row);
-  if (file) return [JSON.parse(file) as unknown];
-  return queue
-    .filter((entry) => !entry.synced)
-    .map(({ operation }) => ({ sampark: 'operation', operation: operationToJson(operation) }));
-};
-
 /** The data of this device as a whole, for who wants to free or hand on the device. */
 export const createThisDevice = (here: () => Workspace, signOut: () => Promise<void>): ThisDevicePort => ({
   onlyHere: () => onlyHere(here()),
   exportOnlyHere: async () => {
     const workspace = here();
     const ids = unsyncedOf(workspace).map((survey) => survey.survey_id);
-    const items = (await Promise.all(ids.map((id) => itemsOf(workspace, id)))).flat();
-    const set_aside = await listSetAside(workspace.db, workspace.store.owner);
+    const states = await Promise.all(ids.map((id) => workspace.store.read(id)));
+    const items = states.flatMap((state) => itemsOfState(workspace, state));
+    const set_aside = (await listSetAside(workspace.db, workspace.store.owner)).map(asJson);
     if (items.length + set_aside.length === 0) return null;
     return `${JSON.stringify({ sampark: 'operations', items, set_aside }, null, 2)}\n`;
   },
+  othersWork: () => readOthersWork(here()),
   forgetFetched: async () => {
     const { db, store, all, platform, loop } = here();
     const keys = metaKeys(store.owner);

@@ -45,6 +45,10 @@ const isRow = (value: unknown): value is LocalSurvey =>
 const isOperation = (value: unknown): value is Operation =>
   isObject(value) && typeof value.op_id === 'string' && typeof value.survey_id === 'string';
 
+/** What content belongs to. */
+const surveyName = ({ survey_id }: { readonly survey_id: string }): string => `survey ${survey_id}`;
+const operationName = ({ id }: { readonly id: string }): string => `operation ${id}`;
+
 /** Content that is not what was once put there. */
 class Unreadable extends Error {
   override readonly name = 'Unreadable';
@@ -52,13 +56,13 @@ class Unreadable extends Error {
 
 const openOperation = async (record: OperationRecord, codec: Codec): Promise<QueuedOperation> => {
   const { content, owner: _, ...entry } = record;
-  const operation = await codec.open(content);
+  const operation = await codec.open(content, operationName(record));
   if (!isOperation(operation)) throw new Unreadable(`The operation ${record.id} cannot be read.`);
   return { ...entry, operation };
 };
 
 const openRow = async (record: SurveyRecord, codec: Codec): Promise<LocalSurvey> => {
-  const row = await codec.open(record.content);
+  const row = await codec.open(record.content, surveyName(record));
   if (!isRow(row)) throw new Unreadable(`The survey ${record.survey_id} cannot be read.`);
   return row;
 };
@@ -73,7 +77,11 @@ const sealOperation = async (
   { operation, ...entry }: QueuedOperation,
   owner: string,
   codec: Codec,
-): Promise<OperationRecord> => ({ ...entry, owner, content: await codec.seal(operation) });
+): Promise<OperationRecord> => ({
+  ...entry,
+  owner,
+  content: await codec.seal(operation, operationName(entry)),
+});
 
 const sealRow = async (
   row: LocalSurvey,
@@ -90,7 +98,7 @@ const sealRow = async (
     rev,
     hidden: row.deletion !== null,
     summary,
-    content: await codec.seal(row),
+    content: await codec.seal(row, surveyName(row.identity)),
   };
 };
 

@@ -14,6 +14,10 @@ const PREFIX = 'set_aside:';
 
 const prefixOf = (owner: string): string => `${PREFIX}${owner}:`;
 
+/** Where it lies in `meta`. */
+export const setAsideKey = (owner: string, { survey_id, at }: Pick<SetAside, 'survey_id' | 'at'>): string =>
+  `${prefixOf(owner)}${survey_id}:${at}`;
+
 const everyOf = (owner: string): IDBKeyRange =>
   IDBKeyRange.bound(prefixOf(owner), `${prefixOf(owner)}\uffff`);
 
@@ -36,13 +40,23 @@ export const setAside = async (
   };
   const meta = tx.objectStore('meta');
   await Promise.all([
-    meta.put(held, `${prefixOf(owner)}${surveyId}:${kept.at}`),
+    meta.put(held, setAsideKey(owner, held)),
     meta.put(`${surveyId} ${kept.at}`, kept.rereadKey),
     tx.objectStore('surveys').delete([owner, surveyId]),
     ...raw.operations.map(({ id }) => tx.objectStore('pendingSync').delete(id)),
     tx.done,
   ]);
 };
+
+/** As JSON says it: what is encrypted in Base64. */
+export const asJson = (aside: SetAside): unknown =>
+  JSON.parse(
+    JSON.stringify(aside, (_, value: unknown) =>
+      value instanceof Uint8Array
+        ? btoa(Array.from(value, (byte) => String.fromCharCode(byte)).join(''))
+        : value,
+    ),
+  );
 
 /** What was set aside for a person, oldest first. */
 export const listSetAside = async (db: Database, owner: string): Promise<readonly SetAside[]> =>

@@ -14,7 +14,7 @@ import {
 import type { Database, OperationRecord } from './schema.ts';
 import { setAside } from './set-aside.ts';
 
-/** An entry of `meta` to write together with surveys, in one transaction. */
+/** An entry of `meta` to write together with surveys, in one transaction; `undefined`: to remove. */
 export type MetaWrite = readonly [key: string, value: unknown];
 
 /** A decision about one survey: pure, may be asked again when another tab was quicker. */
@@ -120,7 +120,7 @@ const writeSealed = async (
     for (const operation of put) writes.push(pending.put(operation));
     for (const operationId of remove) writes.push(pending.delete(operationId));
   }
-  for (const [key, value] of also) writes.push(meta.put(value, key));
+  for (const [key, value] of also) writes.push(value === undefined ? meta.delete(key) : meta.put(value, key));
   await Promise.all([...writes, tx.done]);
   return true;
 };

@@ -6,8 +6,9 @@ import { createdBy, type ServerSurvey } from '@sampark/core/survey/survey';
 import { type FieldPath, type Value, type Values, valueAt } from '@sampark/core/survey/values';
 import { deleteDB } from 'idb';
 import { openAppData } from '../app-data.ts';
-import { plainCodec } from '../db/codec.ts';
+import type { Keyring } from '../db/codec.ts';
 import { openDatabase } from '../db/open-database.ts';
+import { ringEntry } from '../keys/keyring.ts';
 import { createLive, type Live } from '../live.ts';
 import { isoNow, type Platform } from '../platform.ts';
 import type { AppData, ExportedSurvey, SessionState } from '../ports.ts';
@@ -85,6 +86,13 @@ const candidates = async (app: AppData, form: FormDefinition): Promise<FormField
   return [...touched, ...fields.values()];
 };
 
+/** Keys that nothing outside of the practice knows. */
+const keysOfItsOwn = async (): Promise<Keyring> => {
+  const way = { name: 'AES-GCM', length: 256 };
+  const key = await crypto.subtle.generateKey(way, false, ['encrypt', 'decrypt']);
+  return { current: 'practice', keys: new Map([['practice', key]]) };
+};
+
 /**
  * Opens a sandbox: the app's own data layer, as it is, over a database and a platform of its own, in front of a server
  * that is a function. No request leaves the page, and the person's surveys and sign-in are never touched.
@@ -104,7 +112,9 @@ export const openPractice = async (real: Platform, practising: PracticeStart): P
   // What an earlier practice left when its page was closed.
   await deleteDB(DATABASE);
   const platform = practicePlatform(real, { fetch, online, session });
-  const app = await openAppData(platform, await openDatabase(DATABASE), plainCodec);
+  const db = await openDatabase(DATABASE);
+  await db.put('meta', await keysOfItsOwn(), ringEntry(user.user_id));
+  const app = await openAppData(platform, db);
   await app.sync.now();
 
   return {

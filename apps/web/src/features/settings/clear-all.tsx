@@ -2,10 +2,12 @@ import { Download, RefreshCw } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OnlyHere, ThisDevicePort } from '../../data/account/this-device-port.ts';
+import { useSignedIn } from '../../shared/app-data.ts';
 import { download } from '../../shared/download.ts';
 import { useSyncNow } from '../../shared/use-sync-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { OthersWork } from './others-work.tsx';
 import { removeShell } from './remove-shell.ts';
 import styles from './settings.module.css';
 import { WouldBeLost } from './would-be-lost.tsx';
@@ -18,11 +20,16 @@ interface ClearAllProps {
 const isEmpty = (only: OnlyHere): boolean =>
   only.villages.length + only.deletions + only.set_aside + only.others === 0 && !only.account;
 
+/** Nothing of one's own is here. */
+const isOthersOnly = (only: OnlyHere): boolean => isEmpty({ ...only, others: 0 });
+
 /** Removes everything, but not before what is only here has been sent or saved as a file. */
 export function ClearAll({ device, onClose }: ClearAllProps) {
   const { t } = useTranslation('settings');
+  const { user } = useSignedIn();
   const [only, setOnly] = useState<OnlyHere>();
   const [exported, setExported] = useState(false);
+  const [received, setReceived] = useState<number | null>(null);
   const [clearing, setClearing] = useState(false);
   const [syncing, syncNow] = useSyncNow();
   const look = useCallback(async () => setOnly(await device.onlyHere()), [device]);
@@ -41,6 +48,11 @@ export function ClearAll({ device, onClose }: ClearAllProps) {
     if (content) download({ name: t('device.fileName'), type: 'application/json', content });
     setExported(true);
   };
+  const receive = async () => {
+    const { file, closed } = await device.othersWork();
+    if (file) download({ name: t('device.othersFile'), type: 'application/json', content: file });
+    setReceived(closed);
+  };
   const sync = async () => {
     await syncNow();
     await look();
@@ -54,7 +66,8 @@ export function ClearAll({ device, onClose }: ClearAllProps) {
     window.location.replace('/login');
   };
   const clean = only !== undefined && isEmpty(only);
-  const mayClear = only !== undefined && only.others === 0 && (clean || exported);
+  const othersSafe = only !== undefined && (only.others === 0 || received === 0);
+  const mayClear = only !== undefined && othersSafe && (clean || exported || isOthersOnly(only));
 
   return (
     <FormDialog
@@ -75,15 +88,18 @@ export function ClearAll({ device, onClose }: ClearAllProps) {
       {only && !clean && (
         <>
           <WouldBeLost only={only} />
-          <p role="status">{exported ? t('device.exported') : t('device.first')}</p>
+          {!isOthersOnly(only) && <p role="status">{exported ? t('device.exported') : t('device.first')}</p>}
           <div className={styles.ways}>
             <Button busy={syncing} onClick={sync} icon={<RefreshCw size={20} aria-hidden="true" />}>
               {t('device.sync')}
             </Button>
-            <Button onClick={save} icon={<Download size={20} aria-hidden="true" />}>
-              {t('device.export')}
-            </Button>
+            {!isOthersOnly(only) && (
+              <Button onClick={save} icon={<Download size={20} aria-hidden="true" />}>
+                {t('device.export')}
+              </Button>
+            )}
           </div>
+          {only.others > 0 && user.role === 'admin' && <OthersWork closed={received} onReceive={receive} />}
         </>
       )}
     </FormDialog>

@@ -2,9 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { PasswordForm } from '../../shared/password-form.tsx';
 import { useOwnAccount } from '../../shared/use-own-account.ts';
 import { Section } from '../../ui/section.tsx';
+import { AutoLockChoice } from './auto-lock.tsx';
 import { TwoFactor } from './two-factor.tsx';
 
-/** The password, and the code beside it. */
+/** The password, the code beside it, and when this device asks for it. */
 export function SecurityTab() {
   const { t } = useTranslation('settings');
   const { account, view, again } = useOwnAccount();
@@ -13,6 +14,7 @@ export function SecurityTab() {
       <Section title={t('password.title')}>
         <PasswordForm currentLabel={t('password.current')} />
       </Section>
+      <AutoLockChoice />
       {account && view && <TwoFactor account={account} view={view} onChanged={again} />}
     </>
   );

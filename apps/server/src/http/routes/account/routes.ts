@@ -1,5 +1,6 @@
-import { wireAccount, wireAccountChange, wireSession } from '@sampark/core/sync/wire-account';
+import { wireAccount, wireAccountChange, wireLostKeys, wireSession } from '@sampark/core/sync/wire-account';
 import * as z from 'zod/mini';
+import { keepDeviceKeys } from '../../../services/accounts/device-keys.ts';
 import { changeAccount, readAccount } from '../../../services/accounts/own-account.ts';
 import { endOtherSessions, endSession, listSessions } from '../../../services/accounts/own-sessions.ts';
 import type { Context } from '../../../services/context.ts';
@@ -34,6 +35,26 @@ export function accountRoutes(app: Api, context: Context): void {
     async (request, reply) => {
       const result = await changeAccount(context, callerOf(request).user, request.body);
       return result.kind === 'changed' ? result.account : sendProblem(reply, result.kind);
+    },
+  );
+
+  app.post(
+    '/api/account/device-keys',
+    {
+      config: { beforeOwnPassword: true },
+      preParsing: gunzipBody,
+      schema: {
+        summary: 'Give back keys that the server has lost',
+        description: 'After a restore to before it knew them. They come with every sign-in again.',
+        tags: ['account'],
+        body: wireLostKeys,
+        response: { 200: done, ...problems },
+      },
+    },
+    async (request, reply) => {
+      const { user } = callerOf(request);
+      const kept = await keepDeviceKeys(context, user.user_id, request.body.keys);
+      return kept ? { success: true as const } : sendProblem(reply, 'too_many_keys');
     },
   );
 

@@ -39,6 +39,12 @@ describe('signing in', () => {
         state: { en: 'Uttar Pradesh', hi: 'उत्तर प्रदेश' },
         form_name: 'village-standard',
       },
+      device_keys: [
+        {
+          id: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+          key: expect.stringMatching(/^[\w+/]{43}=$/) as string,
+        },
+      ],
     });
   });
 

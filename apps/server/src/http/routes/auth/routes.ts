@@ -46,8 +46,8 @@ export async function authRoutes(app: Api, context: Context): Promise<void> {
       });
       if (result.kind === 'code_required') return sendProblem(reply, 'code_required');
       if (result.kind !== 'signed_in') return sendWrongTry(reply, result, 'wrong_credentials');
-      const { access_token, user_info, panchayat_info } = result;
-      return { access_token, user_info, panchayat_info };
+      const { access_token, user_info, panchayat_info, device_keys } = result;
+      return { access_token, user_info, panchayat_info, device_keys };
     },
   );
 

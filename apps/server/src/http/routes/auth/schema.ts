@@ -1,4 +1,5 @@
 import { wirePanchayat, wireSignedIn, wireUser } from '@sampark/core/sync/wire';
+import { wireDeviceKey } from '@sampark/core/sync/wire-account';
 import * as z from 'zod/mini';
 
 const flag = z.union([z.boolean(), z.enum(['on', 'true', '1', 'false', '0', ''])]);
@@ -18,6 +19,7 @@ export const isSet = (value: z.infer<typeof flag> | undefined): boolean =>
 export const signedIn = z.object({
   ...wireSignedIn.shape,
   panchayat_info: z.nullable(wirePanchayat),
+  device_keys: z.array(wireDeviceKey),
 });
 
 export const me = z.object({ ...wireUser.shape, panchayat_info: z.nullable(wirePanchayat) });

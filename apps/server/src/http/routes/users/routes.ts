@@ -1,6 +1,7 @@
 import { canAccount } from '@sampark/core/access/can-account';
 import { opaqueId } from '@sampark/core/sync/wire';
 import {
+  wireDeviceKey,
   wireNewUser,
   wireTemporaryPassword,
   wireUserChange,
@@ -8,6 +9,7 @@ import {
 } from '@sampark/core/sync/wire-account';
 import * as z from 'zod/mini';
 import { addUser } from '../../../services/accounts/add-user.ts';
+import { keysToReceive } from '../../../services/accounts/device-keys.ts';
 import { editUser } from '../../../services/accounts/edit-user.ts';
 import { readableSecret } from '../../../services/accounts/readable-secrets.ts';
 import { resetPassword } from '../../../services/accounts/reset-password.ts';
@@ -99,6 +101,26 @@ export function userRoutes(app: Api, context: Context): void {
       const { user } = callerOf(request);
       const { kind } = await editUser(context, user, request.params.user_id, request.body);
       return kind === 'edited' ? { success: true as const } : sendProblem(reply, kind);
+    },
+  );
+
+  app.post(
+    '/api/users/:user_id/device-keys',
+    {
+      schema: {
+        summary: 'The keys to what a person left on a device and never sent (administrators)',
+        description: 'For work of somebody who no longer signs in. Every time is recorded.',
+        tags: ['users'],
+        params: userParams,
+        response: { 200: z.array(wireDeviceKey), ...problems },
+      },
+    },
+    async (request, reply) => {
+      const { user_id } = request.params;
+      const { user } = callerOf(request);
+      if (!canAccount(user, 'receive_work', { user_id })) return sendProblem(reply, 'forbidden');
+      const keys = await keysToReceive(context, user_id);
+      return keys ?? sendProblem(reply, 'user_not_found');
     },
   );
 

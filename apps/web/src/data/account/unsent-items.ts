@@ -1,0 +1,16 @@
+import type { SurveyState } from '@sampark/core/device/survey-state';
+import { operationToJson } from '@sampark/core/sync/operation-json';
+import { rescueFile } from '../rescue.ts';
+import type { Workspace } from '../workspace.ts';
+
+/** All of a survey that is only on this device, as what the workbench reads back. */
+export const itemsOfState = (
+  workspace: Pick<Workspace, 'making'>,
+  { row, queue }: SurveyState,
+): unknown[] => {
+  const file = row && rescueFile(workspace, row);
+  if (file) return [JSON.parse(file) as unknown];
+  return queue
+    .filter((entry) => !entry.synced)
+    .map(({ operation }) => ({ sampark: 'operation', operation: operationToJson(operation) }));
+};

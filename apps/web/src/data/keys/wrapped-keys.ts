@@ -1,0 +1,65 @@
+/** A key that only its owner's password brings back. */
+export interface WrappedKey {
+  readonly id: string;
+  readonly salt: Uint8Array<ArrayBuffer>;
+  /** Of PBKDF2 with SHA-256. */
+  readonly rounds: number;
+  readonly iv: Uint8Array<ArrayBuffer>;
+  readonly bytes: ArrayBuffer;
+}
+
+/** Keys as they are, by id: only in memory, and only while they are brought in. */
+export type RawKeys = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+
+/** What a guess at a password costs, in rounds of PBKDF2. */
+export const PASSWORD_ROUNDS = 600_000;
+
+/** @returns how many of PBKDF2's rounds, on a slow phone about a second, lie between a password and a key */
+const derived = async (
+  password: string,
+  salt: Uint8Array<ArrayBuffer>,
+  rounds: number,
+): Promise<CryptoKey> => {
+  const typed = new TextEncoder().encode(password.normalize('NFKC'));
+  const base = await crypto.subtle.importKey('raw', typed, 'PBKDF2', false, ['deriveKey']);
+  const way = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds };
+  return crypto.subtle.deriveKey(way, base, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+};
+
+const wayOf = (iv: Uint8Array<ArrayBuffer>, id: string): AesGcmParams => ({
+  name: 'AES-GCM',
+  iv,
+  additionalData: new TextEncoder().encode(id),
+});
+
+/** Wraps keys with a password. Deriving takes a while: it begins with the call, before the keys are known. */
+export const wrapWith = (
+  password: string,
+  { rounds, randomBytes }: { rounds: number; randomBytes: (count: number) => Uint8Array },
+): ((keys: RawKeys) => Promise<WrappedKey[]>) => {
+  const salt = new Uint8Array(randomBytes(16));
+  const wrapping = derived(password, salt, rounds);
+  return (keys) =>
+    Promise.all(
+      [...keys].map(async ([id, raw]) => {
+        const iv = new Uint8Array(randomBytes(12));
+        const bytes = await crypto.subtle.encrypt(wayOf(iv, id), await wrapping, raw);
+        return { id, salt, rounds, iv, bytes };
+      }),
+    );
+};
+
+/** The keys that this password brings back. */
+export const unwrapped = async (password: string, wrapped: readonly WrappedKey[]): Promise<RawKeys> => {
+  const wrappings = new Map<string, Promise<CryptoKey>>();
+  const found = await Promise.all(
+    wrapped.map(async ({ id, salt, rounds, iv, bytes }) => {
+      const name = `${salt.join()} ${rounds}`;
+      const wrapping = wrappings.get(name) ?? derived(password, salt, rounds);
+      wrappings.set(name, wrapping);
+      const raw = await crypto.subtle.decrypt(wayOf(iv, id), await wrapping, bytes).catch(() => null);
+      return raw ? [[id, new Uint8Array(raw)] as const] : [];
+    }),
+  );
+  return new Map(found.flat());
+};

@@ -1,0 +1,66 @@
+import { LockKeyhole } from 'lucide-react';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppData } from '../../shared/app-data.ts';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { PasswordField } from '../../shared/password-field.tsx';
+import { PublicFrame } from '../../shared/public-frame.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from './login-page.module.css';
+
+/** All that is shown of somebody's work until they type their password. Works without network. */
+export default function LockedPage({ name }: { readonly name: string }) {
+  const { t } = useTranslation(['settings', 'auth', 'common']);
+  const { session } = useAppData();
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState<'unlock' | 'logout' | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+
+  const unlock = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    if (password === '') {
+      setProblem(t('common:problems.required'));
+      return field.current?.focus();
+    }
+    setBusy('unlock');
+    const result = await session.unlock(password);
+    setBusy(null);
+    if (result === 'unlocked') return;
+    setProblem(result === 'wrong' ? t('lock.wrong') : t('common:error.database'));
+    field.current?.select();
+  };
+  const logOut = () => {
+    setBusy('logout');
+    void session.signOut();
+  };
+
+  return (
+    <PublicFrame>
+      <div className={styles.head}>
+        <LockKeyhole size={32} aria-hidden="true" />
+        <PageHeading title={t('lock.title')} />
+        <p>{t('lock.intro', { name })}</p>
+      </div>
+      <form className={styles.form} noValidate onSubmit={unlock}>
+        <PasswordField
+          ref={field}
+          label={t('auth:password')}
+          value={password}
+          onText={(text) => {
+            setPassword(text);
+            setProblem(undefined);
+          }}
+          error={problem}
+        />
+        <Button type="submit" kind="primary" busy={busy === 'unlock'} wide>
+          {t('lock.unlock')}
+        </Button>
+        <Button busy={busy === 'logout'} onClick={logOut} wide>
+          {t('common:action.logout')}
+        </Button>
+      </form>
+    </PublicFrame>
+  );
+}

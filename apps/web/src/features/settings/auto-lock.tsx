@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppData } from '../../shared/app-data.ts';
+import { useOpened } from '../../shared/use-opened.ts';
+import { Section } from '../../ui/section.tsx';
+import { Select } from '../../ui/select.tsx';
+import { notify } from '../../ui/toasts.tsx';
+
+const MINUTES = [5, 15, 30, 60];
+const NEVER = 'never';
+
+/** After how long without a touch this device asks for the password again. */
+export function AutoLockChoice() {
+  const { t } = useTranslation('settings');
+  const autoLock = useOpened(useAppData().session.autoLock);
+  const [chosen, setChosen] = useState<string>();
+  const options = [
+    { value: NEVER, label: t('lock.never') },
+    ...MINUTES.map((count) => ({ value: String(count), label: t('lock.after', { count }) })),
+  ];
+  const choose = (value: string) => {
+    autoLock?.choose(value === NEVER ? null : Number(value));
+    setChosen(value);
+    notify.success(t('saved'));
+  };
+  return (
+    <Section title={t('lock.section')}>
+      <Select
+        label={t('lock.label')}
+        hint={t('lock.hint')}
+        value={chosen ?? String(autoLock?.minutes() ?? NEVER)}
+        options={options}
+        onChoose={choose}
+      />
+    </Section>
+  );
+}

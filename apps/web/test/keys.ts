@@ -1,0 +1,10 @@
+import type { Codec } from '../src/data/db/codec.ts';
+import { createCodec } from '../src/data/db/codec.ts';
+
+/** A codec with a key of its own. */
+export const aCodec = async (): Promise<Codec> => {
+  const way = { name: 'AES-GCM', length: 256 };
+  const key = await crypto.subtle.generateKey(way, false, ['encrypt', 'decrypt']);
+  const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
+  return createCodec({ current: 'k', keys: new Map([['k', key]]) }, randomBytes);
+};

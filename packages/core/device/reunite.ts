@@ -1,0 +1,24 @@
+import type { Making } from '../sync/queue.ts';
+import { received, type SurveyState } from './survey-state.ts';
+
+const isClean = ({ row, queue }: SurveyState): boolean =>
+  row !== null &&
+  Object.keys(row.edits).length === 0 &&
+  row.draft === null &&
+  row.deletion === null &&
+  queue.every((entry) => entry.synced);
+
+/**
+ * What becomes of a survey whose earlier state can be read again after it was put aside.
+ *
+ * | now there is | it becomes |
+ * |---|---|
+ * | nothing | the earlier state |
+ * | only the server's copy | the earlier state, with that copy |
+ * | something of the person's own | `null`: not before that is sent |
+ */
+export const reunited = (earlier: SurveyState, now: SurveyState, making: Making): SurveyState | null => {
+  if (now.row === null && now.queue.every((entry) => entry.synced)) return earlier;
+  if (!isClean(now)) return null;
+  return now.row?.server ? received(earlier, now.row.server, making) : earlier;
+};
