@@ -59,6 +59,7 @@ test.each([
   'Profile updated successfully!',
   'Settings updated',
   'Invalid email address',
+  'Invalid phone number',
   'Data refreshed',
   'Failed to load users data',
   'Failed to load surveys data',
