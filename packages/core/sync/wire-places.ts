@@ -129,6 +129,9 @@ export const wireDirectoryReport = z.object({
 });
 export type WireDirectoryReport = z.infer<typeof wireDirectoryReport>;
 
+/** Bytes of a file that is uploaded, unpacked: the villages of the largest state, twice. Larger ones go by command line. */
+export const PLACES_FILE_BYTES = 64 * 1024 * 1024;
+
 /** An uploaded file on its way: checked first, imported when that is asked for. */
 export const wirePlacesImport = z.object({
   import_id: z.string(),

@@ -111,6 +111,15 @@ onBothEngines('importing the directory', (database) => {
     expect(await villages('48211')).toHaveLength(1000);
   });
 
+  it('stops between two batches when the server is to end', async () => {
+    const many = Array.from({ length: 1500 }, (_, i) => `${UP},${i + 1},Village ${i},48211,Katra,1041,Deva`);
+    const open = () => Readable.from([Buffer.from(file(...many))]);
+    let asked = 0;
+    const result = await importDirectory(context, open, { dryRun: false, isEnding: () => ++asked > 1 });
+    expect(result).toMatchObject({ kind: 'stopped', row: 1001 });
+    expect(await villages('48211')).toHaveLength(1000);
+  });
+
   it('moves a panchayat to its new officer; the old ones may still deliver what they did there', async () => {
     const officer = (user_id: string, block_id: string) =>
       aUserRow({ user_id, username: user_id, role: 'block_officer', panchayat_id: null, block_id });

@@ -17,6 +17,8 @@ export interface ImportOptions {
   /** Nothing is written. */
   readonly dryRun: boolean;
   readonly onProgress?: (done: number, total: number) => void;
+  /** Asked between two batches: the server is to end, and the import stops there. */
+  readonly isEnding?: () => boolean;
 }
 
 export type ImportDirectoryResult =
@@ -34,7 +36,7 @@ export type ImportDirectoryResult =
 export async function importDirectory(
   context: Context,
   open: () => Readable,
-  { dryRun, onProgress }: ImportOptions,
+  { dryRun, onProgress, isEnding }: ImportOptions,
 ): Promise<ImportDirectoryResult> {
   const { storage, clock } = context;
   const report = createReport();
@@ -68,6 +70,7 @@ export async function importDirectory(
     const { level, rows } = await checkDirectoryFile(open());
     onProgress?.(0, rows);
     for await (const batch of directoryBatches(open(), ROWS)) {
+      if (isEnding?.() === true) return { kind: 'stopped', row: last, report: report.told() };
       await take(batch);
       onProgress?.(report.rows(), rows);
     }

@@ -4,13 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { WirePlacesImport } from '@sampark/core/sync/wire-places';
+import { PLACES_FILE_BYTES, type WirePlacesImport } from '@sampark/core/sync/wire-places';
 import type { Context } from '../context.ts';
 import { hex } from '../primitives.ts';
 import { importDirectory } from './import-directory.ts';
-
-/** Bytes of an uploaded file, unpacked: the villages of the largest state, twice. Larger ones go by command line. */
-export const UPLOAD_BYTES = 64 * 1024 * 1024;
 
 type Begun =
   | { readonly kind: 'begun'; readonly told: WirePlacesImport }
@@ -26,7 +23,7 @@ export interface Imports {
   /** Begins to import a file that was checked. */
   apply(importId: string): Begun;
   find(importId: string): WirePlacesImport | null;
-  /** Waits for what is under way, and forgets the file. */
+  /** Stops what is under way after its batch, and forgets the file. */
   close(): Promise<void>;
 }
 
@@ -51,9 +48,14 @@ async function spool(upload: Readable, file: string, most: number): Promise<bool
   return bytes <= most;
 }
 
-export function createImports(context: Context, most = UPLOAD_BYTES): Imports {
+/**
+ * @param most bytes of a file, unpacked
+ * @param within the folder in which files are kept meanwhile
+ */
+export function createImports(context: Context, most = PLACES_FILE_BYTES, within = tmpdir()): Imports {
   let slot: Slot | null = null;
   let receiving = false;
+  let ending = false;
   let running: Promise<void> = Promise.resolve();
 
   const forget = async (): Promise<void> => {
@@ -67,7 +69,7 @@ export function createImports(context: Context, most = UPLOAD_BYTES): Imports {
     const onProgress = (rows_done: number, rows_total: number) => {
       mine.told = { ...mine.told, rows_done, rows_total };
     };
-    const result = await importDirectory(context, open, { dryRun, onProgress });
+    const result = await importDirectory(context, open, { dryRun, onProgress, isEnding: () => ending });
     const ends = { row: null, problem: null };
     switch (result.kind) {
       case 'done': {
@@ -89,9 +91,11 @@ export function createImports(context: Context, most = UPLOAD_BYTES): Imports {
     async begin(upload) {
       if (receiving || (slot !== null && isBusy(slot))) return { kind: 'import_running' };
       receiving = true;
+      // A line that breaks before anybody listens would end the process; whoever reads the stream hears of it.
+      upload.on('error', () => undefined);
       try {
         await forget();
-        const folder = await mkdtemp(join(tmpdir(), 'sampark-places-'));
+        const folder = await mkdtemp(join(within, 'sampark-places-'));
         const isWhole = await spool(upload, join(folder, 'places.csv'), most).catch(
           async (error: unknown) => {
             await rm(folder, { recursive: true, force: true });
@@ -129,6 +133,7 @@ export function createImports(context: Context, most = UPLOAD_BYTES): Imports {
     },
     find: (importId) => (slot?.told.import_id === importId ? slot.told : null),
     async close() {
+      ending = true;
       await running;
       await forget();
     },

@@ -1,4 +1,4 @@
-import type { WirePlacesImport } from '@sampark/core/sync/wire-places';
+import { PLACES_FILE_BYTES, type WirePlacesImport } from '@sampark/core/sync/wire-places';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Asked } from '../../data/account/account-port.ts';
@@ -53,7 +53,7 @@ export function useImport(): ImportFlow {
       setFailure(asked.kind === 'ok' ? null : failureOf(asked));
       setBeat((before) => before + 1);
     };
-    const timer = setTimeout(() => void ask(), told === null ? 0 : EVERY);
+    const timer = setTimeout(() => void ask(), beat === 0 ? 0 : EVERY);
     return () => {
       current = false;
       clearTimeout(timer);
@@ -67,6 +67,7 @@ export function useImport(): ImportFlow {
     setParams({ of: asked.value.import_id }, { replace: true });
   };
   const send = async (file: File): Promise<void> => {
+    if (file.size > PLACES_FILE_BYTES) return setFailure('tooLarge');
     setSending(true);
     setFailure(null);
     setLast(null);
