@@ -6,7 +6,7 @@ import type {
 } from '@sampark/core/sync/wire-places';
 import type { Asked } from './account/account-port.ts';
 import { askedOf, nothing } from './account/asked.ts';
-import type { ApiRequest } from './api/client.ts';
+import type { ApiRequest, Reply } from './api/client.ts';
 import { metaKeys } from './db/device-store.ts';
 import type { DirectoryPort } from './directory-port.ts';
 import { nextOf } from './places.ts';
@@ -24,8 +24,10 @@ const importOf = (body: unknown): WirePlacesImport => body as WirePlacesImport;
 
 /** What administrators ask the server about places. */
 export const createDirectory = (here: () => Workspace): DirectoryPort => {
-  const ask = (request: ApiRequest) => {
-    const { send, user } = here();
+  const ask = async (request: ApiRequest): Promise<Reply> => {
+    const { send, user, platform } = here();
+    // Offline a request would only leave a line on the console.
+    if (!platform.online()) return { kind: 'unreachable' };
     return send({ ...request, owner: user.user_id });
   };
   const read = async <T>(path: string, of: (body: unknown) => T) => {

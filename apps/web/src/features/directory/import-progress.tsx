@@ -22,7 +22,11 @@ export function ImportProgress({ told, sending }: ImportProgressProps) {
       <p role="status">{label}</p>
       <ProgressBar label={label} percent={percent} />
       <p className={styles.soft}>
-        <span>{t('file.progress', { done: formatNumber(rows_done), total: formatNumber(rows_total) })}</span>
+        {rows_total > 0 && (
+          <span>
+            {t('file.progress', { done: formatNumber(rows_done), total: formatNumber(rows_total) })}
+          </span>
+        )}
         {told.state === 'importing' && <span>{t('file.leave')}</span>}
       </p>
     </div>

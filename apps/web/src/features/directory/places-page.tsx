@@ -29,21 +29,27 @@ export default function PlacesPage() {
     districtId === '' ? blocks : blocks.filter((each) => each.district_id === districtId),
   );
   const isAll = search.text === '' && districtId === '' && search.blockId === '';
+  // Without the server there is nothing to seek in, nor to add to.
+  const isHere = state !== 'failed' || panchayats.length > 0;
   const isEmpty = panchayats.length === 0 && state === 'end';
 
   return (
     <>
       <div className={styles.head}>
         <PageHeading title={t('title')} />
-        <LinkButton href={paths.importPlaces} icon={<Upload size={20} aria-hidden="true" />}>
-          {t('import')}
-        </LinkButton>
-        <LinkButton kind="primary" href={paths.newPlace} icon={<Plus size={20} aria-hidden="true" />}>
-          {t('add')}
-        </LinkButton>
+        {isHere && (
+          <>
+            <LinkButton href={paths.importPlaces} icon={<Upload size={20} aria-hidden="true" />}>
+              {t('import')}
+            </LinkButton>
+            <LinkButton kind="primary" href={paths.newPlace} icon={<Plus size={20} aria-hidden="true" />}>
+              {t('add')}
+            </LinkButton>
+          </>
+        )}
       </div>
       <p className={styles.intro}>{t('intro')}</p>
-      <search className={styles.filters}>
+      <search className={styles.filters} hidden={!isHere}>
         <SearchBox
           label={t('search')}
           value={search.text}
