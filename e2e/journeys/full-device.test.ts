@@ -1,6 +1,6 @@
 import { EditorPage } from '../pages/editor-page.ts';
 import { FullDevicePage } from '../pages/full-device-page.ts';
-import { logInAndGetReady, people } from '../pages/login-page.ts';
+import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { BY_ITSELF } from '../pages/two-people.ts';
 import { WorkbenchPage } from '../pages/workbench-page.ts';
@@ -73,4 +73,19 @@ test('on a full phone nothing is called saved, and what was typed is downloaded,
     await expect(editor.field('Population')).toHaveValue(/^1,?000$/);
     await expect(page.getByText('Saved on the server')).toBeVisible();
   });
+});
+
+test('a device that is nearly full says so while there is still room to do something', async ({
+  newDevice,
+}) => {
+  const phone = await newDevice();
+  const page = await logIn(phone, people.staff);
+  const warning = page.getByText('This device is nearly full: 20 MB are left');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(warning).toBeHidden();
+  await page.addInitScript(() => {
+    navigator.storage.estimate = () => Promise.resolve({ usage: 480_000_000, quota: 500_000_000 });
+  });
+  await page.reload();
+  await expect(warning).toBeVisible();
 });

@@ -48,6 +48,16 @@ export async function logIn(device: Device, person: Credentials): Promise<Page> 
   return page;
 }
 
+/** Goes home and logs out by the menu there. */
+export async function logOut(page: Page): Promise<void> {
+  await page.goto(new URL('/dashboard', page.url()).href);
+  const more = page.getByRole('button', { name: /^(More|My account)/ });
+  await more.filter({ visible: true }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+}
+
 /** Logs in and waits until the app can start without network: its shell is stored on the device. */
 export async function logInAndGetReady(device: Device, person: Credentials): Promise<Page> {
   const page = await logIn(device, person);

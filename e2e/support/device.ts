@@ -26,6 +26,8 @@ export interface DeviceOptions {
 /** A phone or an office PC: a browser with a profile that outlives it, and a network of its own. */
 export interface Device {
   readonly network: FaultProxy;
+  /** The folder of its profile. */
+  readonly profile: string;
   /** The open page; changes with every `open`. */
   readonly page: Page;
   /** What was written to the console or failed since the device was made. */
@@ -56,6 +58,7 @@ export async function createDevice(network: FaultProxy, options: DeviceOptions =
 
   return {
     network,
+    profile,
     trouble,
     get page() {
       if (!page) throw new Error('The device has no open browser');

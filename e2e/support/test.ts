@@ -1,10 +1,13 @@
-import { test as base } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import { createDevice, type Device, type DeviceOptions } from './device.ts';
 import { startFaultProxy } from './fault-proxy.ts';
 import { lookAtServer, type ServerView } from './server-view.ts';
 import { startServer, type TestServer } from './test-server.ts';
+import type { Trouble } from './trouble.ts';
 
 export { expect } from '@playwright/test';
+
+const isAgainstPolicy = ({ text }: Trouble): boolean => text.includes('Content Security Policy');
 
 interface Fixtures {
   /** The real server with fresh demo data, this test's own. */
@@ -32,6 +35,8 @@ export const test = base.extend<Fixtures>({
       return device;
     });
     await Promise.all(devices.map((device) => device.dispose()));
+    // Whatever the journey was about: nothing in it ran against the policy of the pages.
+    expect(devices.flatMap(({ trouble }) => trouble).filter(isAgainstPolicy)).toEqual([]);
   },
   serverView: async ({ server }, use) => {
     await use(await lookAtServer(server.url, 'admin', 'admin-demo'));

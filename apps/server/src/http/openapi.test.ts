@@ -1,3 +1,4 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { startTestServer, type TestServer } from '../testing/start.ts';
@@ -83,6 +84,14 @@ describe('the description of the API', () => {
       'PUT /api/panchayats/followed',
       'PUT /api/surveys/{survey_id}',
     ]);
+  });
+
+  it('is one that a validator of others accepts', async () => {
+    const { valid, errors } = await new Validator().validate(document as unknown as Record<string, unknown>);
+    expect(errors ?? []).toEqual([]);
+    expect(valid).toBe(true);
+    const broken = { ...document, paths: { '/api/ping': { get: { responses: 7 } } } };
+    expect((await new Validator().validate(broken as unknown as Record<string, unknown>)).valid).toBe(false);
   });
 
   it('says what each is for, what it answers, and that all but the public ones need a token', () => {

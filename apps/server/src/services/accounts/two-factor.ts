@@ -12,6 +12,7 @@ const PERIOD_S = 30;
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
+const CODE = /^\d{6}$/;
 
 /** Authenticator apps know these figures only (RFC 6238 with its defaults). */
 const authenticator = (username: string, secret: Secret): TOTP =>
@@ -30,7 +31,8 @@ function stepOf(
   { user_id, totp_secret, totp_step }: AccountSettingsTable,
   code: string,
 ): number | null {
-  if (totp_secret === null) return null;
+  // Anything else than digits makes the library throw.
+  if (totp_secret === null || !CODE.test(code)) return null;
   const now = clock();
   const secret = openTotpSecret(secrets, user_id, totp_secret);
   const delta = authenticator('', secret).validate({ token: code, timestamp: now, window: WINDOW });
@@ -52,7 +54,7 @@ export async function secondFactor(
   return storage.write(async ({ accountSettings }) => {
     const settings = await accountSettings.of(userId);
     if (settings?.totp_on !== 1) return 'passed';
-    if (!/^\d{6}$/.test(code)) {
+    if (!CODE.test(code)) {
       return (await accountSettings.takeRecoveryCode(userId, hashOf(code))) ? 'passed' : 'wrong_code';
     }
     const step = stepOf(context, settings, code);

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { Brand } from '../../shared/brand.tsx';
 import { Footer } from '../../shared/footer.tsx';
 import { LanguageSwitcher } from '../../shared/language-switcher.tsx';
+import { lazily } from '../../shared/lazily.tsx';
 import { paths } from '../../shared/paths.ts';
 import { ThemeToggle } from '../../shared/theme-toggle.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -18,6 +19,8 @@ import { UserMenu } from './user-menu.tsx';
 
 /** It has nothing to do with the first screen. */
 const BackgroundNews = lazy(() => import('./background-news.tsx'));
+
+const LowStorageBanner = lazily(() => import('./low-storage-banner.tsx'));
 
 interface ChromeProps {
   /** A screen with a bar of its own at the bottom: on a phone the navigation and footer step aside. */
@@ -49,6 +52,7 @@ export function Chrome({ focused, children }: ChromeProps) {
       <div className={classes(styles.page, !focused && styles.aboveBar)}>
         <ConnectionBanner sticky={!focused} />
         <UpdateBanner />
+        <LowStorageBanner />
         <ReviewNotice />
         <main className={styles.main} id="content" tabIndex={-1}>
           {children}

@@ -18,8 +18,9 @@ export function AutoLockChoice() {
     { value: NEVER, label: t('lock.never') },
     ...MINUTES.map((count) => ({ value: String(count), label: t('lock.after', { count }) })),
   ];
+  if (!autoLock) return null;
   const choose = (value: string) => {
-    autoLock?.choose(value === NEVER ? null : Number(value));
+    autoLock.choose(value === NEVER ? null : Number(value));
     setChosen(value);
     notify.success(t('saved'));
   };
@@ -28,7 +29,7 @@ export function AutoLockChoice() {
       <Select
         label={t('lock.label')}
         hint={t('lock.hint')}
-        value={chosen ?? String(autoLock?.minutes() ?? NEVER)}
+        value={chosen ?? String(autoLock.minutes() ?? NEVER)}
         options={options}
         onChoose={choose}
       />

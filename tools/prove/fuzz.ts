@@ -1,0 +1,29 @@
+// Requests that are nearly right, at every endpoint of the API's description, by people who may little and by people who
+// may everything: no error of the server, nothing told of it, no scope crossed: npm run prove -- fuzz [requests] [seed]
+import { fuzz } from '@sampark/server/testing/fuzz/fuzz';
+import { numbersFrom } from './support/numbers.ts';
+import { grouped, record, table } from './support/record.ts';
+
+const [requests = 0, seed = 0] = numbersFrom(
+  process.argv.slice(2),
+  'npm run prove -- fuzz [requests] [seed]',
+  [10_000, 1],
+);
+
+const { violations, statuses, missed } = await fuzz(requests, seed);
+for (const violation of violations) console.error(violation);
+const sent = Object.values(statuses).reduce((sum, count) => sum + count, 0);
+console.log(`${grouped(sent)} requests from seed ${seed}: ${violations.length} violations`);
+if (violations.length > 0) process.exit(1);
+record({
+  name: 'fuzz',
+  title: 'Requests that are nearly right',
+  body: `\`npm run prove -- fuzz ${requests} ${seed}\`
+
+${grouped(sent)} requests to every endpoint of the API's description, from staff, a block officer, nobody and a stranger, then
+from an administrator: **0** errors of the server, stack traces, answers with something of another block, or changes there.
+
+${table(['status', 'answers'], Object.entries(statuses))}
+
+Never with success, as nothing that fits is guessed: ${missed.map((call) => `\`${call}\``).join(', ') || 'none'}.`,
+});
