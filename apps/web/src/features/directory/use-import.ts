@@ -67,7 +67,10 @@ export function useImport(): ImportFlow {
     setParams({ of: asked.value.import_id }, { replace: true });
   };
   const send = async (file: File): Promise<void> => {
-    if (file.size > PLACES_FILE_BYTES) return setFailure('tooLarge');
+    if (file.size > PLACES_FILE_BYTES) {
+      setFailure('tooLarge');
+      return;
+    }
     setSending(true);
     setFailure(null);
     setLast(null);
