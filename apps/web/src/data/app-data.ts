@@ -48,7 +48,7 @@ export const openAppData = async (
   await restoreSignIn(db, platform.storage, SIGN_IN_KEYS);
   const session = openSession(platform);
   const send = createSend(platform, await deviceId(db, platform), session.token);
-  const device: DeviceParts = { platform, db, send, session, passwordRounds };
+  const device: DeviceParts = { platform, db, send, session, rings: new Map(), passwordRounds };
   const shown: Shown = {
     all: createLive(),
     panchayats: createLive(),
@@ -65,7 +65,7 @@ export const openAppData = async (
       const now = session.state.get();
       if (now?.kind !== 'signed_in' || visible.get()?.kind === 'locked') return;
       await leave();
-      await forgetRings(db, null);
+      await forgetRings(device, null);
       visible.set({ kind: 'locked', user: now.user });
       platform.storage.setItem(LOCKED, String(platform.now()));
     });
@@ -99,7 +99,7 @@ export const openAppData = async (
     await leave();
     const owner = now?.kind === 'signed_in' ? now.user.user_id : null;
     // What is on this device stays, and nobody else reads it without the password. A full disk is met again at the next start.
-    await forgetRings(db, owner).catch(() => undefined);
+    await forgetRings(device, owner).catch(() => undefined);
     // With a password that was given to them the server answers nothing else yet.
     if (now?.kind !== 'signed_in' || now.user.must_change_password) return now;
     const idle = platform.storage.getItem(AUTO_LOCK) === null ? null : await autoLock();
@@ -141,7 +141,7 @@ export const openAppData = async (
   };
 
   const wasLeft = platform.storage.getItem(AUTO_LOCK) !== null && (await autoLock()).isOverdue();
-  if (wasLeft) await forgetRings(db, null);
+  if (wasLeft) await forgetRings(device, null);
   await follow();
   const greeting = readServerInfo(send, db, platform.online()).then(server.set);
 

@@ -132,6 +132,21 @@ it('a colleague who answered differently makes a conflict, as after any Save', a
   expect(survey.view.get()?.conflicts).toMatchObject([{ field: households, mine: 300 }]);
 });
 
+it('a full phone lets in who has to send what is on it, and out again', async () => {
+  const { app } = await aPhone();
+  const id = await createVillage(app, 'Bhara Gaon');
+  await fill(app, id, { [households]: 200 });
+  await app.sync.now();
+  await app.session.signOut();
+  await fillUp();
+  expect(await app.session.signIn({ username: 'staff', password: 'staff-demo', remember: true })).toEqual({
+    ok: true,
+  });
+  expect((await look(app, id)).values).toMatchObject({ [households]: 200 });
+  await app.session.signOut();
+  expect(app.session.state.get()).toMatchObject({ kind: 'signed_out' });
+});
+
 it('a file takes it to another phone', async () => {
   const { id, survey } = await aFullPhone();
   const file = (await survey.rescueFile()) ?? '';

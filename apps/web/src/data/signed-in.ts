@@ -3,7 +3,7 @@ import type { Panchayat } from '@sampark/core/places/panchayat';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { Send } from './api/client.ts';
 import { coalesced } from './coalesced.ts';
-import { createCodec } from './db/codec.ts';
+import { createCodec, type Keyring } from './db/codec.ts';
 import { metaKeys, openForms, storedPanchayats } from './db/device-store.ts';
 import type { Database } from './db/schema.ts';
 import { listSetAside } from './db/set-aside.ts';
@@ -21,6 +21,8 @@ export interface DeviceParts {
   readonly db: Database;
   readonly send: Send;
   readonly session: Session;
+  /** Keys that are at hand in this page, by person. */
+  readonly rings: Map<string, Keyring>;
   /** Rounds of PBKDF2 between a password and the keys; PASSWORD_ROUNDS unless told. */
   readonly passwordRounds?: number | undefined;
 }
@@ -38,11 +40,12 @@ export interface Shown {
  * @returns `null` where their keys are not at hand
  */
 export const enterWorkspace = async (
-  { platform, db, send, session }: DeviceParts,
+  { platform, db, send, session, rings }: DeviceParts,
   user: UserInfo,
   shown: Shown,
 ): Promise<Workspace | null> => {
-  const [ring, forms] = await Promise.all([heldRing(db, user.user_id), openForms(db)]);
+  const { user_id } = user;
+  const [ring, forms] = await Promise.all([rings.get(user_id) ?? heldRing(db, user_id), openForms(db)]);
   if (!ring) return null;
   let state: SyncState = platform.online() ? 'idle' : 'offline';
   let reachable = true;

@@ -13,7 +13,11 @@ export const heldRing = async (db: Database, owner: string): Promise<Keyring | n
 };
 
 /** Nobody's work can be read here any more without a password. @param but whose can */
-export const forgetRings = async (db: Database, but: string | null): Promise<void> => {
+export const forgetRings = async (
+  { db, rings }: { readonly db: Database; readonly rings: Map<string, Keyring> },
+  but: string | null,
+): Promise<void> => {
+  for (const owner of rings.keys()) if (owner !== but) rings.delete(owner);
   const held = await db.getAllKeys('meta', IDBKeyRange.bound(PREFIX, `${PREFIX}\uffff`));
   const gone = held.filter((entry) => but === null || entry !== ringEntry(but));
   if (gone.length === 0) return;

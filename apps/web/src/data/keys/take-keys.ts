@@ -7,7 +7,7 @@ import { knownPerson, personWrite } from './known-person.ts';
 import { PASSWORD_ROUNDS, type RawKeys, unwrapped, type WrappedKey, wrapWith } from './wrapped-keys.ts';
 
 /** What keys are brought in and kept with. */
-export type KeyParts = Pick<DeviceParts, 'db' | 'platform' | 'passwordRounds'>;
+export type KeyParts = Pick<DeviceParts, 'db' | 'rings' | 'platform' | 'passwordRounds'>;
 
 /** Keys from the server, in Base64. */
 export type GivenKeys = readonly { readonly id: string; readonly key: string }[];
@@ -34,15 +34,23 @@ export const ringOf = (given: GivenKeys): Promise<Keyring> => ringFrom(rawOf(giv
 export const wrapping = ({ platform, passwordRounds }: KeyParts, password: string) =>
   wrapWith(password, { rounds: passwordRounds ?? PASSWORD_ROUNDS, randomBytes: platform.randomBytes });
 
-/** Keeps the person with their wrapped keys, and the keys ready for use: one transaction. */
+/**
+ * Keeps the person with their wrapped keys, and the keys ready for use: one transaction. A device that is full keeps
+ * nobody out: the keys are at hand until the page goes, and the next sign-in brings them again.
+ */
 const keep = async (
-  { db }: KeyParts,
+  { db, rings }: KeyParts,
   person: { readonly user: UserInfo; readonly panchayat: Panchayat | null },
   { ring, keys }: { readonly ring: Keyring; readonly keys: readonly WrappedKey[] },
 ): Promise<void> => {
+  const owner = person.user.user_id;
+  rings.set(owner, ring);
   const [name, known] = personWrite({ ...person, keys });
-  const tx = db.transaction('meta', 'readwrite', { durability: 'strict' });
-  await Promise.all([tx.store.put(known, name), tx.store.put(ring, ringEntry(person.user.user_id)), tx.done]);
+  const write = async (): Promise<void> => {
+    const tx = db.transaction('meta', 'readwrite', { durability: 'strict' });
+    await Promise.all([tx.store.put(known, name), tx.store.put(ring, ringEntry(owner)), tx.done]);
+  };
+  await write().catch(() => undefined);
 };
 
 /**
@@ -50,7 +58,6 @@ const keep = async (
  * the server has lost since stays readable: its wrapped copy on this device brings it back.
  * @param wrap what `wrapping` began with the same password
  * @returns the keys that the server lacks, in Base64
- * @throws where the device takes nothing
  */
 export const takeKeys = async (
   parts: KeyParts,
