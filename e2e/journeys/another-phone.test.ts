@@ -21,7 +21,7 @@ test('what was typed on a lost phone is brought to the next one', async ({ newDe
 
   const next = await newDevice();
   await logIn(next, people.staff);
-  const notice = next.page.getByRole('region', { name: 'Typed on another phone' });
+  const notice = next.page.getByRole('region', { name: 'Typed on another device' });
   await notice.getByRole('button', { name: 'View' }).click(BY_ITSELF);
   await expect(notice).toContainText(village);
   await expect(notice).toContainText('2 fields');
@@ -30,13 +30,13 @@ test('what was typed on a lost phone is brought to the next one', async ({ newDe
   await list.open();
   await list.edit(village);
   const editor = new EditorPage(next.page);
-  await expect(next.page.getByText(/You were typing this on another phone \(.+\): 2 fields/)).toBeVisible(
+  await expect(next.page.getByText(/You were typing this on another device \(.+\): 2 fields/)).toBeVisible(
     BY_ITSELF,
   );
   await editor.answer('Households', 190);
   await editor.button('Bring here').click();
   await expect(editor.field('Population')).toHaveValue('900');
-  const twice = next.page.getByRole('region', { name: 'You typed this differently on two phones' });
+  const twice = next.page.getByRole('region', { name: 'You typed this differently in two places' });
   await expect(twice).toContainText('180');
   await expect(editor.field('Households')).toHaveValue('190');
   await twice.getByRole('button', { name: "Take the other's" }).click();

@@ -47,6 +47,10 @@ test('a number that breaks its bounds is not accepted, and the field says why', 
   await expect(phone.page.getByText(/max value/)).toBeVisible();
   await editor.answer('Households', 0);
   await expect(phone.page.getByText(/min value/)).toBeVisible();
+  await editor.answer('Households', -4);
+  await expect(phone.page.getByText('Must be a positive number. The min value is 1')).toBeVisible();
+  await editor.answer('Literacy rate (%)', 70.55);
+  await expect(phone.page.getByText('Use 70.5 or 70.6')).toBeVisible();
   await editor.field('Literacy rate (%)').fill('12a');
   await expect(phone.page.getByText('Only numbers allowed')).toBeVisible();
 
@@ -58,6 +62,22 @@ test('a number that breaks its bounds is not accepted, and the field says why', 
     households: 240,
     literacy_rate: 70.5,
   });
+});
+
+test('a user name of one letter is too short, and is still there', async ({ newDevice }) => {
+  const { page } = await newDevice({ viewport: { width: 1280, height: 800 } }).then(async (office) => {
+    await logIn(office, people.admin);
+    return office;
+  });
+  await page.goto(new URL('/users', page.url()).href);
+  await page.getByRole('button', { name: 'Add a user' }).click();
+  const dialog = page.getByRole('dialog');
+  const username = dialog.getByRole('textbox', { name: 'Username' });
+  await username.fill('a');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(username).toHaveAccessibleDescription(/Minimum 2 characters required/);
+  await expect(username).toBeFocused();
+  await expect(username).toHaveValue('a');
 });
 
 test('an address that leads nowhere says so and leads home', async ({ newDevice }) => {

@@ -11,7 +11,7 @@ test('all data is not cleared before what is only here was saved as a file', asy
   await new NewSurveyPage(page).createFor('Akela Pur');
   await new SettingsPage(page).open('preferences');
   await page.getByRole('button', { name: 'Clear all data' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Remove everything from this device?' });
+  const dialog = page.getByRole('dialog', { name: 'Remove everything from this phone?' });
   await expect(dialog.getByText('1 survey: Akela Pur')).toBeVisible();
   const clear = dialog.getByRole('button', { name: 'Clear all data' });
   await expect(clear).toBeDisabled();

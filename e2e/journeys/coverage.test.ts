@@ -45,7 +45,7 @@ test('an officer sees who was in contact and who has been silent', async ({ newD
   await expect(coverage.panchayat('Tindola')).toContainText('No staff member yet');
   await page.getByRole('link', { name: 'Rampur Katra' }).click();
   await expect(coverage.person('Sunita Devi')).toContainText('Last contact');
-  await expect(coverage.person('Mohan Lal')).toContainText('Never heard of');
+  await expect(coverage.person('Mohan Lal')).toContainText('Never in touch');
 });
 
 test('the coverage of another year is empty, and staff have none', async ({ newDevice }) => {

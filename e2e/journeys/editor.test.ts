@@ -72,6 +72,26 @@ test('Save leads to the field that did not take what was typed, and says so ther
   await expect(page.getByText('“100000” was not taken. The max value is 99,999')).toBeVisible();
 });
 
+test('Save leads to an answer that the server refused, also in another module', async ({ newDevice }) => {
+  const phone = await newDevice();
+  const page = await logIn(phone, people.staff);
+  await new NewSurveyPage(page).createFor('Inkaar Pur');
+  const editor = new EditorPage(page);
+  await editor.fill({ Electricity: { Coverage: 97 }, 'Basic Information': { Population: 1200 } });
+  // The server is told a number that its form does not take, as it may be when its form is a newer one.
+  await page.route('**/api/sync/batch', async (route) => {
+    const body = route.request().postData() ?? '';
+    await route.continue({
+      postData: body.replace(/(coverage"):97/, '$1:970'),
+    });
+  });
+  await editor.save.click();
+  await expect(page.getByText('Saved on this phone. The server did not accept some answers')).toBeVisible();
+  await expect(editor.field('Coverage')).toBeFocused();
+  await expect(editor.field('Coverage')).toHaveAccessibleDescription(/did not accept/);
+  await expect(editor.field('Coverage')).toHaveValue('97');
+});
+
 test('हिंदी में: the editor counts, leads and takes back in Hindi, and understands its digits', async ({
   newDevice,
 }) => {

@@ -24,7 +24,7 @@ test('without network the list goes into a file, with what only this phone has',
   await list.exportList.click();
   const exported = new ExportDialog(page);
   await expect(exported.dialog).toHaveAccessibleName('Export 2 surveys');
-  await expect(exported.dialog).toContainText('1 survey holds changes that are only on this device');
+  await expect(exported.dialog).toContainText('1 survey holds changes that are only on this phone');
   const csv = await exported.choose('CSV');
   expect(csv.name).toBe('surveys.csv');
   const text = csv.content.toString('utf8');
@@ -55,6 +55,30 @@ test('one survey is exported, and its file can be imported again', async ({ newD
   await workbench.import(json.content);
   await page.getByRole('link', { name: 'Look at it and save' }).click();
   await expect(new EditorPage(page).save).toBeVisible();
+});
+
+test('an exported list is imported on another phone, survey by survey', async ({ newDevice }) => {
+  const page = await logInAndGetReady(await newDevice(), people.staff);
+  const list = new SurveyListPage(page);
+  await list.open();
+  await list.exportList.click();
+  const { content } = await new ExportDialog(page).choose('JSON');
+  const surveys = JSON.parse(content.toString('utf8')) as { survey_id: string; village_name: string }[];
+  const [one, ...others] = surveys;
+  const changed = [{ ...one, survey_id: 'SURVEY_COPIED_1', village_name: 'Nakal Gaon' }, ...others];
+
+  const other = await logInAndGetReady(await newDevice(), people.staff2);
+  const workbench = new WorkbenchPage(other);
+  await workbench.open();
+  await workbench.import(Buffer.from(JSON.stringify([...changed, { panchayat_id: 'none' }])));
+  await expect(other.getByText('8 surveys are imported')).toBeInViewport();
+  await expect(other.getByText('1 piece of the file was left out.')).toBeInViewport();
+  await other.getByRole('link', { name: 'Look at the list' }).click();
+  const there = new SurveyListPage(other);
+  await expect(there.count).toHaveText('Showing 9 surveys');
+  await expect(there.card('Nakal Gaon')).toBeVisible();
+  // What says the same as what is here leaves no draft.
+  await expect(other.getByText('Draft', { exact: true })).toHaveCount(0);
 });
 
 test('a long list is there as one goes down, and goes into one spreadsheet', async ({

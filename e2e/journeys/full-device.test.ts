@@ -80,7 +80,7 @@ test('a device that is nearly full says so while there is still room to do somet
 }) => {
   const phone = await newDevice();
   const page = await logIn(phone, people.staff);
-  const warning = page.getByText('This device is nearly full: 20 MB are left');
+  const warning = page.getByText('This phone is nearly full: 20 MB are left');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(warning).toBeHidden();
   await page.addInitScript(() => {

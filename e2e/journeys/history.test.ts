@@ -1,7 +1,7 @@
 import { EditorPage } from '../pages/editor-page.ts';
 import { logIn, people } from '../pages/login-page.ts';
 import { SurveyListPage } from '../pages/survey-list-page.ts';
-import { BY_ITSELF, bothWithSurvey } from '../pages/two-people.ts';
+import { BY_ITSELF, bothOffline, bothWithSurvey, saveOffline } from '../pages/two-people.ts';
 import { expect, test } from '../support/test.ts';
 
 test('history tells who changed what, and brings an earlier answer back', async ({
@@ -41,6 +41,31 @@ test('history tells who changed what, and brings an earlier answer back', async 
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('Every change that reached the server')).toBeVisible(BY_ITSELF);
   });
+});
+
+test('the recycle bin tells of deletions that wait for a decision, and leads to them', async ({
+  newDevice,
+}) => {
+  const village = 'Do Raay';
+  const [first, second] = await bothOffline(newDevice, village);
+  await saveOffline(second, { Households: 220 });
+  await second.goOnline();
+  await expect(new EditorPage(second.page).savedOnServer).toBeVisible(BY_ITSELF);
+  await new EditorPage(first.page).delete.click();
+  await first.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await first.goOnline();
+
+  const office = await newDevice({ viewport: { width: 1280, height: 800 } });
+  const page = await logIn(office, people.officer);
+  const list = new SurveyListPage(page);
+  await expect(async () => {
+    await list.open();
+    await page.getByRole('link', { name: 'Recycle bin' }).click();
+    await expect(page.getByText('is not here: it waits for a decision.')).toBeVisible({ timeout: 3_000 });
+  }).toPass(BY_ITSELF);
+  await page.getByRole('link', { name: 'Show what waits' }).click();
+  await expect(list.status).toHaveValue('conflict');
+  await expect(list.card(village)).toBeVisible();
 });
 
 test('the block officer brings a deleted survey back from the recycle bin', async ({

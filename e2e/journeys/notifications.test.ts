@@ -3,6 +3,8 @@ import { EditorPage } from '../pages/editor-page.ts';
 import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { SettingsPage } from '../pages/settings-page.ts';
+import { SurveyListPage } from '../pages/survey-list-page.ts';
+import { BY_ITSELF, bothOffline, saveOffline } from '../pages/two-people.ts';
 import { expect, test } from '../support/test.ts';
 
 const shown = (page: Page): Promise<string[]> =>
@@ -27,6 +29,29 @@ test('a device tells that a sync has finished while the app was in the backgroun
     .toEqual(['Sync complete: 1 survey was sent to the server.']);
 });
 
+test('a device tells of two answers that came while the app was in the background', async ({ newDevice }) => {
+  const [first, second] = await bothOffline(newDevice, 'Pichhe Takrav');
+  const { page } = second;
+  await page.context().grantPermissions(['notifications']);
+  const settings = new SettingsPage(page);
+  await settings.open('notifications');
+  await settings.switch('On this phone', 'Survey updates').check();
+  const list = new SurveyListPage(page);
+  await list.open();
+  await list.edit('Pichhe Takrav');
+  await saveOffline(first, { Households: 210 });
+  await saveOffline(second, { Households: 220 });
+  await first.goOnline();
+  await expect(new EditorPage(first.page).savedOnServer).toBeVisible(BY_ITSELF);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+  });
+  await second.goOnline();
+  await expect
+    .poll(() => shown(page), { timeout: 20_000 })
+    .toContain('A survey has two answers: choose one: ');
+});
+
 test('the switches have the specification’s defaults, are kept, and say what a refusal means', async ({
   newDevice,
 }) => {
@@ -34,7 +59,7 @@ test('the switches have the specification’s defaults, are kept, and say what a
   const page = await logIn(phone, people.staff);
   const settings = new SettingsPage(page);
   await settings.open('notifications');
-  const here = 'On this device';
+  const here = 'On this phone';
   await expect(settings.switch(here, 'Survey updates')).not.toBeChecked();
   await expect(settings.switch(here, 'Sync status')).toBeChecked();
   for (const name of ['Survey updates', 'Sync notifications', 'Conflict alerts']) {

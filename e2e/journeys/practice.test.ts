@@ -68,6 +68,10 @@ test('practising a conflict leaves the surveys and the server as they are', asyn
 
   await editor.print();
   await expect(phone.page.getByRole('row', { name: 'Households 210' })).toBeVisible();
+  await phone.page.emulateMedia({ media: 'print' });
+  await expect(practice.bar).toBeHidden();
+  await expect(indicator).toBeHidden();
+  await phone.page.emulateMedia({ media: 'screen' });
   await phone.page.getByRole('link', { name: 'Back to the survey' }).click();
   await expect(editor.field('Households')).toHaveValue('210');
 

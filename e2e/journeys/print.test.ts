@@ -56,6 +56,15 @@ test('a survey is printed without network, in either language or both, with room
   await expect(page.getByRole('link', { name: 'Back to the survey' })).toBeHidden();
 });
 
+test('the detailed form in both languages is one sheet, printed on both sides', async ({ newDevice }) => {
+  const phone = await newDevice();
+  const page = await logInAndGetReady(phone, people.officer);
+  await page.goto(new URL('/surveys/SURVEY_DEMO_48213_7/print', page.url()).href);
+  await page.getByRole('radio', { name: 'Both' }).check();
+  await expect(page.getByRole('article')).toContainText('विस्तृत');
+  expect(await printed(page)).toBe(2);
+});
+
 test('what is typed and not saved is not printed, and the page says so', async ({ newDevice }) => {
   const phone = await newDevice();
   const page = await logInAndGetReady(phone, people.staff);

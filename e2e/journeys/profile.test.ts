@@ -16,7 +16,7 @@ test('my profile shows who I am, my panchayat, my surveys and my devices, which 
   await expect(page.getByRole('region', { name: 'My surveys' })).toContainText('surveys created by me');
   const devices = page.getByRole('region', { name: 'My devices' });
   await expect(devices.getByRole('listitem')).toHaveCount(2);
-  await expect(devices.getByRole('listitem').first()).toContainText('This device');
+  await expect(devices.getByRole('listitem').first()).toContainText('This computer');
   await expect(devices.getByRole('listitem').first()).toContainText('Last contact just now');
   await devices.getByRole('button', { name: /^End .*Chrome/ }).click();
   const question = page.getByRole('alertdialog');

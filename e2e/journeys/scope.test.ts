@@ -57,7 +57,7 @@ test('an administrator of many panchayats chooses those that work without networ
   await page.getByRole('checkbox', { name: 'Rampur Katra, Deva' }).check();
   await expect(page.getByText('1 of 200 chosen')).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved. This device is fetching them.')).toBeVisible();
+  await expect(page.getByText('Saved. This phone is fetching them.')).toBeVisible();
 
   const list = new SurveyListPage(page);
   await list.open();
@@ -68,7 +68,7 @@ test('an administrator of many panchayats chooses those that work without networ
     await coverage.open();
     await expect(page.getByText('8 of 10 villages surveyed')).toBeVisible();
     await expect(
-      page.getByText('Only the 1 panchayat that you keep on this device is counted.'),
+      page.getByText('Only the 1 panchayat that you keep on this phone is counted.'),
     ).toBeVisible();
     await list.open();
   });
@@ -88,6 +88,6 @@ test('an administrator of many panchayats chooses those that work without networ
     await page.getByRole('link', { name: 'All surveys of this panchayat' }).click();
     await office.goOffline();
     await page.getByRole('link', { name: 'All panchayats' }).click();
-    await expect(page.getByText('1 panchayat is on this device')).toBeVisible(BY_ITSELF);
+    await expect(page.getByText('1 panchayat is on this phone')).toBeVisible(BY_ITSELF);
   });
 });

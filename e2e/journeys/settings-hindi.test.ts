@@ -26,7 +26,7 @@ test('settings work in Hindi: the profile is saved, a wrong password is told at 
   await expect(page.getByRole('textbox', { name: 'नया पासवर्ड', exact: true })).toBeFocused();
 
   await page.getByRole('button', { name: 'और' }).click();
-  await page.getByRole('link', { name: 'मेरा परिचय' }).click();
+  await page.getByRole('link', { name: 'मेरी प्रोफ़ाइल' }).click();
   await expect(page.getByRole('main')).toContainText('सुनीता देवी');
   await expect(page.getByRole('region', { name: 'मेरी पंचायत' })).toContainText('रामपुर कटरा');
 });

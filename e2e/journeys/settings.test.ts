@@ -21,7 +21,7 @@ test('a profile is saved on the server, and without network waits on the device 
 
   await phone.goOffline();
   await settings.saveProfile({ 'Full name': 'Sunita Yadav' });
-  await expect(page.getByText('Your changes are on this device and are sent')).toBeVisible();
+  await expect(page.getByText('Your changes are on this phone and are sent')).toBeVisible();
   await page.reload();
   await expect(settings.field('Full name')).toHaveValue('Sunita Yadav');
   await phone.goOnline();

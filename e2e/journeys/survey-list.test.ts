@@ -1,5 +1,6 @@
 import { EditorPage } from '../pages/editor-page.ts';
 import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
+import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { SurveyListPage } from '../pages/survey-list-page.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -47,6 +48,35 @@ test('without network nothing is synced in a batch, and it says so', async ({ ne
   await list.open();
   await list.syncNow.click();
   await expect(page.getByText('Cannot batch sync while offline')).toBeVisible();
+});
+
+test('a batch shows how far it is while it is under way', async ({ newDevice }) => {
+  const phone = await newDevice();
+  const page = await logInAndGetReady(phone, people.staff);
+  await phone.goOffline();
+  for (const village of ['Ek Gaon', 'Do Gaon']) {
+    await new NewSurveyPage(page).createFor(village);
+    await expect(new EditorPage(page).save).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'All surveys' }).click();
+  phone.network.inject({ fault: { delay: 3_000 }, on: { path: /^\/api\/sync\/batch/ } });
+  await phone.goOnline();
+  const bar = page.getByRole('progressbar', { name: /^Syncing 0 of \d+$/ });
+  await expect(bar).toHaveAttribute('aria-valuenow', '0');
+  await expect(page.getByRole('status').filter({ hasText: /^Syncing 0 of \d+$/ })).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await expect(page.getByText('Waiting to be sent')).toHaveCount(0);
+});
+
+test('a list on its way has the shape of a list, and is not called empty', async ({ newDevice }) => {
+  const phone = await newDevice();
+  phone.network.inject({ fault: { delay: 3_000 }, on: { path: /^\/api\/sync\/changes/ } });
+  const page = await logIn(phone, people.staff);
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Surveys' }).click();
+  await expect(page.getByRole('status', { name: 'Loading…' })).toBeVisible();
+  await expect(page.getByText('No surveys yet')).toHaveCount(0);
+  await expect(new SurveyListPage(page).count).toHaveText('Showing 8 surveys');
+  await expect(page.getByRole('status', { name: 'Loading…' })).toHaveCount(0);
 });
 
 test('a survey is copied into a new one with its village and answers', async ({ newDevice, serverView }) => {

@@ -109,7 +109,7 @@ test('without network the people are shown as last told, with the surveys of thi
   await expect(page.getByText('As the server told it')).toBeVisible();
   await expect(users.person('Sunita Devi')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit Sunita Devi' })).toHaveCount(0);
-  await expect(page.getByText('These are the surveys on this device.')).toBeVisible();
+  await expect(page.getByText('These are the surveys on this computer.')).toBeVisible();
   expect(await users.villages.count()).toBeGreaterThan(0);
   await users.act('Refresh');
   await expect(page.getByText('Failed to load users data').first()).toBeVisible();

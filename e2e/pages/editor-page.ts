@@ -12,6 +12,8 @@ export class EditorPage {
   readonly village: Locator;
   readonly savedAndSynced: Locator;
   readonly savedLocally: Locator;
+  /** The save bar's sign: two ticks. */
+  readonly savedOnServer: Locator;
   readonly undo: Locator;
   readonly redo: Locator;
   /** Goes to the next empty required field. */
@@ -32,6 +34,7 @@ export class EditorPage {
     this.redo = page.getByRole('button', { name: 'Redo', exact: true });
     this.missing = page.getByRole('button', { name: /^\d+ missing: go to/ });
     this.doubts = page.getByRole('group', { name: /^(Check this|Kept, with a reason)$/ });
+    this.savedOnServer = page.getByText('Saved on the server', { exact: true });
     this.savedLocally = page.getByText('Survey saved locally. Will sync when online.');
   }
 

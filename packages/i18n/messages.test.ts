@@ -60,6 +60,7 @@ test.each([
   'Settings updated',
   'Invalid email address',
   'Invalid phone number',
+  'Minimum {{count}} characters required',
   'Data refreshed',
   'Failed to load users data',
   'Failed to load surveys data',

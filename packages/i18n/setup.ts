@@ -9,6 +9,7 @@ import {
   TEXT_GROUPS,
   type TextGroup,
 } from './catalogues.ts';
+import { deviceKind } from './device.ts';
 import { directionOf, FALLBACK_LANGUAGE, knownLanguage, LANGUAGES, type Language } from './languages.ts';
 import './types.ts';
 
@@ -24,9 +25,16 @@ const COOKIE_MINUTES = 10080;
 export async function startI18n(root: HTMLElement): Promise<I18n> {
   const language = detectLanguage(root);
   const instance = i18next.createInstance();
+  let device = '';
+  const kind = deviceKind({
+    width: screen.width,
+    height: screen.height,
+    finePointer: matchMedia('(any-pointer: fine)').matches,
+  });
   instance.on('languageChanged', (now) => {
     root.lang = now;
     root.dir = directionOf(now);
+    device = instance.t(`common:deviceKind.${kind}`, { skipInterpolation: true });
   });
   await instance.use(initReactI18next).init({
     lng: language,
@@ -35,7 +43,15 @@ export async function startI18n(root: HTMLElement): Promise<I18n> {
     ns: [...NAMESPACES],
     defaultNS: 'common',
     resources: asResource(language, await loadCatalogue(language)),
-    interpolation: { escapeValue: false },
+    interpolation: {
+      escapeValue: false,
+      // Whatever text says 'this phone' says what it is, in the language of the moment.
+      defaultVariables: {
+        get deviceKind() {
+          return device;
+        },
+      },
+    },
     react: { useSuspense: false },
   });
   return instance;

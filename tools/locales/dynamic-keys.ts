@@ -2,6 +2,7 @@
 export const DYNAMIC_KEYS: readonly string[] = [
   'common:ago.',
   'common:connection.',
+  'common:deviceKind.',
   'common:role.',
   'common:span.',
   'common:sync.',

@@ -1,5 +1,5 @@
 import { tidyName } from '../forms/tidy-name.ts';
-import { EMAIL, EMAIL_MOST, NAME_MOST, PHONE, tidyPhone, USERNAME } from './person.ts';
+import { isEmail, NAME_MOST, PHONE, tidyPhone, USERNAME } from './person.ts';
 import type { Role } from './roles.ts';
 
 /** The columns of a file of people. All but the first and `role` may be missing. */
@@ -86,7 +86,7 @@ const problemsOf = (person: Omit<PersonRow, 'role'>, role: Role | undefined): re
   const problems: (PersonProblem | false)[] = [
     !USERNAME.test(username) && 'bad_username',
     full_name.length > NAME_MOST && 'long_name',
-    (email.length > EMAIL_MOST || !EMAIL.test(email)) && 'bad_email',
+    !isEmail(email) && 'bad_email',
     !PHONE.test(phone) && 'bad_phone',
     role === undefined && 'bad_role',
     role === 'block_officer' && block === '' && 'no_block',

@@ -8,6 +8,12 @@ export const AVATAR_MOST = 44_000;
 /** Enough of an e-mail address's shape to notice a slip; empty: none. */
 export const EMAIL = /^$|^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
+/** Whether a text is taken as an e-mail address; an empty one is none, and is taken too. */
+export const isEmail = (text: string): boolean => text.length <= EMAIL_MOST && EMAIL.test(text);
+
+/** The shortest user name. */
+export const USERNAME_LEAST = 2;
+
 /** What a user name looks like: 2 to 64 small letters, digits, dots, dashes and underscores. */
 export const USERNAME = /^[a-z0-9][a-z0-9._-]{1,63}$/;
 

@@ -136,6 +136,7 @@ describe('readNumber', () => {
     ['-', 'not_a_number'],
     ['1.2.3', 'not_a_number'],
     ['0', 'min_value'],
+    ['-5', 'min_value'],
     ['1,00,000', 'max_value'],
     ['12.5', 'step'],
     ['1e3', 'not_a_number'],

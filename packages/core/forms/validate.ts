@@ -38,14 +38,24 @@ const isMultiple = (value: number, step: number): boolean => {
   return Math.abs(steps - Math.round(steps)) < 1e-6;
 };
 
+/** The accepted values on both sides of one that lies between two steps. */
+const neighbours = (value: number, step: number) => {
+  const steps = Math.floor(value / step);
+  const at = (count: number) => Number((count * step).toFixed(6));
+  return { below: at(steps), above: at(steps + 1) };
+};
+
 const checkNumber = (question: NumberQuestion, value: Value): FieldProblem | null => {
   if (typeof value !== 'number' || !Number.isFinite(value)) return notANumber;
   if (value > question.max) return problem('max_value', 'survey:problems.maxValue', { max: question.max });
+  if (value < 0 && question.min >= 0) {
+    return problem('min_value', 'survey:problems.positive', { min: question.min, positive: 1 });
+  }
   if (value < question.min) return problem('min_value', 'survey:problems.minValue', { min: question.min });
   if (!isMultiple(value, question.step)) {
     return question.step === 1
       ? problem('step', 'survey:problems.wholeNumber')
-      : problem('step', 'survey:problems.step', { step: question.step });
+      : problem('step', 'survey:problems.step', neighbours(value, question.step));
   }
   return null;
 };

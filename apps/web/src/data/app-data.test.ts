@@ -171,7 +171,7 @@ describe('what the server will not take', () => {
     const { app } = await aPhone();
     const id = await createVillage(app, 'Naya Gaon');
     const result = await fill(app, id, { [population]: 1240, [households]: 1_000_000 });
-    expect(result).toEqual({ kind: 'refused' });
+    expect(result).toEqual({ kind: 'refused', fields: [households] });
     const view = await look(app, id);
     expect(view.refused).toEqual({ [households]: 'max_value' });
     expect(view.values).toMatchObject({ [population]: 1240, [households]: 1_000_000 });

@@ -242,7 +242,8 @@ export type SaveResult =
   /** Durable on this device; the server has not answered within 5 s. */
   | { readonly kind: 'local' }
   | { readonly kind: 'conflict' }
-  | { readonly kind: 'refused' }
+  /** The server does not take these fields; none: it did not take the survey. What was saved is on this device. */
+  | { readonly kind: 'refused'; readonly fields: readonly FieldPath[] }
   /** The village name is blank or too long: nothing was saved. */
   | { readonly kind: 'invalid'; readonly field: FieldPath; readonly problem: FieldProblem }
   | { readonly kind: 'failed'; readonly because: DeviceFailure };

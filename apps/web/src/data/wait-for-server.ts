@@ -9,8 +9,8 @@ const ACKNOWLEDGE_WITHIN = 5_000;
 /** What became of a Save; `null` while the server has not said. */
 const resultOf = ({ row, queue }: SurveyState): SaveResult | null => {
   if (!row) return { kind: 'synced' };
-  const refused = Object.values(row.edits).some((edit) => edit.refused !== undefined);
-  if (row.refusal || refused) return { kind: 'refused' };
+  const fields = Object.keys(row.edits).filter((field) => row.edits[field]?.refused !== undefined);
+  if (row.refusal || fields.length > 0) return { kind: 'refused', fields };
   if (queue.some((entry) => !entry.synced)) return null;
   // Conflicts that were open before say nothing of what was saved now.
   const newest = queue.reduce<QueuedOperation | null>(

@@ -34,12 +34,14 @@ export interface StorageUse {
   readonly persistent: boolean;
 }
 
-export type ImportResult =
-  | { readonly ok: true; readonly survey_id: string }
-  | {
-      readonly ok: false;
-      readonly because: 'device_full' | 'device_broken' | 'unreadable' | 'unknown_action' | 'not_allowed';
-    };
+/** Why a piece of a file was not taken. */
+export type ImportRefusal = 'device_full' | 'device_broken' | 'unreadable' | 'unknown_action' | 'not_allowed';
+
+/** What came of a file: the surveys that have its values now, and why each other piece of it was left. Never both empty. */
+export interface ImportResult {
+  readonly survey_ids: readonly string[];
+  readonly left: readonly ImportRefusal[];
+}
 
 /** A survey that could not be read and was set aside: when (ISO 8601), and all that was there as a file's text. */
 export interface DamagedSurvey {
@@ -58,7 +60,7 @@ export interface WorkbenchPort {
   readonly retry: (operationId: string) => Promise<void>;
   /** A file's text that `importFile` reads back, on this device or another. */
   readonly exportOperation: (operationId: string) => Promise<string | null>;
-  /** Takes an exported survey or operation in as edits of this device: it goes through the same merge. */
+  /** Takes what was exported, surveys or operations, in as edits of this device: it goes through the same merge. */
   readonly importFile: (text: string) => Promise<ImportResult>;
   /** Surveys that could not be read and were set aside: when, and all that was there as a file's text. */
   readonly setAside: () => Promise<readonly DamagedSurvey[]>;

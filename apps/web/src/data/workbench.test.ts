@@ -3,6 +3,7 @@ import { shown, until } from '../../test/device.ts';
 import { aVillage, createVillage, fill, look, summaryOf } from '../../test/village.ts';
 
 const population = 'basic_info.population';
+const households = 'basic_info.households';
 
 const { aPhone } = aVillage();
 
@@ -22,7 +23,7 @@ it('shows what waits, exports it, and another phone takes it in', async () => {
   const file = await app.workbench.exportOperation(operation?.id ?? '');
 
   const { app: second } = await aPhone('staff2');
-  expect(await second.workbench.importFile(file ?? '')).toEqual({ ok: true, survey_id: id });
+  expect(await second.workbench.importFile(file ?? '')).toEqual({ survey_ids: [id], left: [] });
   await second.sync.now();
   expect(summaryOf(second, id)).toMatchObject({ sync_status: 'synced', created_by_username: 'staff2' });
 
@@ -36,7 +37,7 @@ it('takes a file about a survey that is here in as a draft, to look at before it
   const id = await createVillage(app, 'Naya Gaon');
   await fill(app, id, { [population]: 1240 });
   const file = JSON.stringify({ survey_id: id, basic_info: { population: 1300, cows: 3 } });
-  expect(await app.workbench.importFile(file)).toEqual({ ok: true, survey_id: id });
+  expect(await app.workbench.importFile(file)).toEqual({ survey_ids: [id], left: [] });
   const view = await look(app, id);
   expect(view.values[population]).toBe(1300);
   expect([...view.drafted]).toEqual([population]);
@@ -45,18 +46,46 @@ it('takes a file about a survey that is here in as a draft, to look at before it
 it.each([
   ['no JSON', '<html>', 'unreadable'],
   ['no survey', '{"a":1}', 'unreadable'],
-  ['a list', '[]', 'unreadable'],
+  ['an empty list', '[]', 'unreadable'],
   ['half an operation', '{"sampark":"operation","operation":{"action":"update"}}', 'unreadable'],
   ['an unknown action', '{"sampark":"operation","operation":{"action":"explode"}}', 'unknown_action'],
 ])('refuses %s', async (_, text, because) => {
   const { app } = await aPhone();
-  expect(await app.workbench.importFile(text)).toEqual({ ok: false, because });
+  expect(await app.workbench.importFile(text)).toEqual({ survey_ids: [], left: [because] });
+});
+
+it('takes an exported list in: each survey for itself, what may not be taken stands in no way', async () => {
+  const { app } = await aPhone();
+  const here = await createVillage(app, 'Naya Gaon');
+  await fill(app, here, { [population]: 1240, [households]: 200 });
+  const file = JSON.stringify([
+    { survey_id: here, village_name: 'Naya Gaon', basic_info: { population: 1300, households: null } },
+    { survey_id: 'S1', panchayat_id: '48230', village_name: 'Far' },
+    { survey_id: 'S2', panchayat_id: '48211', village_name: 'Purana Gaon', basic_info: { households: 90 } },
+  ]);
+  expect(await app.workbench.importFile(file)).toEqual({ survey_ids: [here, 'S2'], left: ['not_allowed'] });
+  const view = await look(app, here);
+  expect([...view.drafted]).toEqual([population]);
+  expect(view.values[households]).toBe(200);
+  expect((await look(app, 'S2')).values).toMatchObject({ village_name: 'Purana Gaon', [households]: 90 });
+});
+
+it('takes nothing over what is being typed', async () => {
+  const { app } = await aPhone();
+  const id = await createVillage(app, 'Naya Gaon');
+  const survey = app.surveys.open(id);
+  await shown(survey);
+  survey.type(population, 1250);
+  await survey.close();
+  const file = JSON.stringify({ survey_id: id, basic_info: { population: 1300, households: 200 } });
+  await app.workbench.importFile(file);
+  expect((await look(app, id)).values).toMatchObject({ [population]: 1250, [households]: 200 });
 });
 
 it("refuses a survey of somebody else's panchayat", async () => {
   const { app } = await aPhone();
   const file = JSON.stringify({ survey_id: 'S1', panchayat_id: '48230', village_name: 'Far' });
-  expect(await app.workbench.importFile(file)).toEqual({ ok: false, because: 'not_allowed' });
+  expect(await app.workbench.importFile(file)).toEqual({ survey_ids: [], left: ['not_allowed'] });
 });
 
 it('keeps a log of syncs and sends again by hand', async () => {

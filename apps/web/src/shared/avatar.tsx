@@ -1,17 +1,30 @@
-import { CircleUser } from 'lucide-react';
 import styles from './avatar.module.css';
+import { initialsOf } from './initials.ts';
 
 interface AvatarProps {
   /** A data address, or none. */
   readonly picture: string | null;
+  readonly name: string;
   /** What it is a picture of; left out where the name stands beside it. */
   readonly alt?: string;
   /** Pixels. */
   readonly size: number;
 }
 
-/** Somebody's picture, or the sign that stands for one. */
-export function Avatar({ picture, alt = '', size }: AvatarProps) {
-  if (picture === null) return <CircleUser className={styles.sign} size={size} aria-hidden="true" />;
-  return <img className={styles.picture} src={picture} alt={alt} width={size} height={size} />;
+/** Somebody's picture, or the letters that stand for one. */
+export function Avatar({ picture, name, alt = '', size }: AvatarProps) {
+  if (picture !== null) {
+    return <img className={styles.picture} src={picture} alt={alt} width={size} height={size} />;
+  }
+  const measure = { width: size, height: size, fontSize: size * 0.4 };
+  // A picture, no text: a button that shows it is named without it.
+  return (
+    <span
+      className={styles.initials}
+      style={measure}
+      data-letters={initialsOf(name)}
+      translate="no"
+      aria-hidden="true"
+    />
+  );
 }

@@ -1,9 +1,8 @@
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@sampark/i18n/languages';
 import { changeLanguage } from '@sampark/i18n/setup';
 import { useTranslation } from 'react-i18next';
-import { classes } from '../ui/classes.ts';
+import { SideBySide } from '../ui/side-by-side.tsx';
 import { notify } from '../ui/toasts.tsx';
-import styles from './language-switcher.module.css';
 
 /** The languages side by side, each in its own script; one press changes. */
 export function LanguageSwitcher() {
@@ -20,19 +19,11 @@ export function LanguageSwitcher() {
   };
 
   return (
-    <div className={styles.switcher} role="group" aria-label={t('preferences.language')}>
-      {LANGUAGES.map((language) => (
-        <button
-          key={language}
-          type="button"
-          lang={language}
-          className={classes(styles.language, language === i18n.language && styles.on)}
-          aria-pressed={language === i18n.language}
-          onClick={() => choose(language)}
-        >
-          {LANGUAGE_NAMES[language]}
-        </button>
-      ))}
-    </div>
+    <SideBySide
+      label={t('preferences.language')}
+      options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value], lang: value }))}
+      chosen={i18n.language}
+      onChoose={(language) => void choose(language)}
+    />
   );
 }

@@ -6,14 +6,18 @@ import { useTranslation } from 'react-i18next';
 export function useProblemText(): (problem: FieldProblem) => string {
   const { t } = useTranslation(['common', 'survey']);
   return ({ code, params }) => {
-    const { max = 0, min = 0, step = 0, count = 0 } = params;
+    const { max = 0, min = 0, positive, below, above, count = 0 } = params;
     switch (code) {
       case 'max_value':
         return t('survey:problems.maxValue', { max: formatNumber(max) });
       case 'min_value':
-        return t('survey:problems.minValue', { min: formatNumber(min) });
+        return positive
+          ? t('survey:problems.positive', { min: formatNumber(min) })
+          : t('survey:problems.minValue', { min: formatNumber(min) });
       case 'step':
-        return step ? t('survey:problems.step', { step: String(step) }) : t('survey:problems.wholeNumber');
+        return below === undefined || above === undefined
+          ? t('survey:problems.wholeNumber')
+          : t('survey:problems.step', { below: formatNumber(below), above: formatNumber(above) });
       case 'not_a_number':
         return t('common:problems.onlyNumbers');
       case 'not_an_option':

@@ -1,13 +1,17 @@
 import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
 import { useAppData } from '../../shared/app-data.ts';
 import { Avatar } from '../../shared/avatar.tsx';
 import { useOpened } from '../../shared/use-opened.ts';
 
 /** The signed-in person's picture, from this device; asked for once where the device was never told of it. */
-export function OwnPicture({ size }: { readonly size: number }) {
+export function OwnPicture({ name, size }: { readonly name: string; readonly size: number }) {
+  const [location] = useLocation();
   const account = useOpened(useAppData().account);
   const [picture, setPicture] = useState<string | null>(null);
 
+  // Read again on every page: it may have been changed on the last one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(location): what to read does not depend on where
   useEffect(() => {
     if (!account) return;
     let current = true;
@@ -21,7 +25,7 @@ export function OwnPicture({ size }: { readonly size: number }) {
     return () => {
       current = false;
     };
-  }, [account]);
+  }, [account, location]);
 
-  return <Avatar picture={picture} size={size} />;
+  return <Avatar picture={picture} name={name} size={size} />;
 }

@@ -6,11 +6,12 @@ import styles from './person.module.css';
 /** Picture, name and role of the signed-in person. */
 export function Person({ user }: { readonly user: UserInfo }) {
   const { t } = useTranslation();
+  const name = user.full_name || user.username;
   return (
     <div className={styles.person}>
-      <OwnPicture size={48} />
+      <OwnPicture name={name} size={48} />
       <div>
-        <p className={styles.name}>{user.full_name || user.username}</p>
+        <p className={styles.name}>{name}</p>
         <p className={styles.role}>{t(`role.${user.role}`)}</p>
       </div>
     </div>

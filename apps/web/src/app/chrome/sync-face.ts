@@ -29,6 +29,7 @@ export interface SyncFace {
  * | a sync runs | clock | syncing, how far when known |
  * | something unsent | clock | how many edits wait |
  * | the last sync did not reach the server | cut cloud | server not reached |
+ * | the first sync of all brings what there is | clock | syncing |
  * | the last sync met another trouble, such as a full phone | red mark | sync did not finish |
  * | something waits on a person | red mark | how many |
  * | something is typed and not saved | pencil | in how many surveys |
@@ -44,6 +45,9 @@ export function syncFace(view: SyncView): SyncFace {
   }
   if (view.edits > 0) return { sign: 'clock', words: 'waiting', count: view.edits };
   if (!view.reachable) return { sign: 'off', words: 'noServer', count: 0 };
+  if (view.state === 'syncing' && view.last_sync === null) {
+    return { sign: 'clock', words: 'syncing', count: 0 };
+  }
   if (view.state === 'error') return { sign: 'mark', words: 'unfinished', count: 0 };
   const attention = view.conflicts + view.failed;
   if (attention > 0) return { sign: 'mark', words: 'attention', count: attention };

@@ -1,23 +1,31 @@
-import { CircleUser } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../shared/app-data.ts';
+import { Avatar } from '../../shared/avatar.tsx';
+import { useWide } from '../../shared/use-wide.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { panels } from './lazy-panels.ts';
 import styles from './more-panel.module.css';
+
+/** Pixels. */
+const FACE = 28;
 
 /** Who is signed in, at the end of a wide screen's top bar. */
 export function UserMenu() {
   const { t } = useTranslation();
   const { user } = useSignedIn();
+  const wide = useWide();
   const name = user.full_name || user.username;
+  const letters = <Avatar picture={null} name={name} size={FACE} />;
   return (
     <Disclosure
       name={t('action.account', { name })}
       faceClass={styles.face}
       face={
         <>
-          <CircleUser size={24} aria-hidden="true" />
+          <Suspense fallback={letters}>
+            {wide ? <panels.Picture name={name} size={FACE} /> : letters}
+          </Suspense>
           {name}
         </>
       }

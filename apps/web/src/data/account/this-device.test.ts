@@ -58,7 +58,9 @@ it('saves all that is only here in a file that another device brings in', async 
   const file = await (await app.thisDevice()).exportOnlyHere();
 
   const { app: other } = await aPhone();
-  expect(await other.workbench.importFile(file ?? '')).toMatchObject({ ok: true });
+  const brought = await other.workbench.importFile(file ?? '');
+  expect(brought.left).toEqual([]);
+  expect(new Set(brought.survey_ids)).toEqual(new Set([first, second]));
   expect((await look(other, first)).values).toMatchObject({ village_name: 'Naya Gaon', [population]: 1240 });
   expect((await look(other, second)).values).toMatchObject({ [households]: 90 });
 });

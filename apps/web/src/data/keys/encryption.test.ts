@@ -180,7 +180,7 @@ it('what somebody who may no longer sign in left on a device, an administrator r
   expect(await signIn(app, 'admin')).toEqual({ ok: true });
   const { file, closed } = await (await app.thisDevice()).othersWork();
   expect(closed).toBe(0);
-  expect(await app.workbench.importFile(file ?? '')).toEqual({ ok: true, survey_id: id });
+  expect(await app.workbench.importFile(file ?? '')).toEqual({ survey_ids: [id], left: [] });
   await until(app.surveys.all, () => summaryOf(app, id)?.sync_status === 'synced');
   expect((await look(app, id)).values).toMatchObject(ANSWERS);
 });

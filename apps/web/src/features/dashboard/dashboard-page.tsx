@@ -9,8 +9,8 @@ import { useChoosesPanchayats } from '../../shared/use-chooses-panchayats.ts';
 import { useFirstSync } from '../../shared/use-first-sync.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './dashboard-page.module.css';
+import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { LazyCoverageCard } from './lazy-coverage-card.ts';
 import { Numbers } from './numbers.tsx';
 import { QuickActions } from './quick-actions.tsx';
@@ -40,7 +40,7 @@ export default function DashboardPage() {
         )}
       </div>
       <OfferedDrafts />
-      {waiting && <Skeleton label={t('common:state.loading')} />}
+      {waiting && <DashboardSkeleton label={t('common:state.loading')} />}
       {!waiting && surveys?.length === 0 && chooses && <LazyChoosePanchayats />}
       {!waiting && surveys?.length === 0 && !chooses && (
         <EmptyState

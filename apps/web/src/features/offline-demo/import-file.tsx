@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportResult } from '../../data/workbench-port.ts';
+import type { ImportRefusal, ImportResult } from '../../data/workbench-port.ts';
 import { useAppData } from '../../shared/app-data.ts';
 import { deviceFailureKey } from '../../shared/device-failure.ts';
 import { paths } from '../../shared/paths.ts';
@@ -10,23 +10,32 @@ import { FileButton } from '../../ui/file-button.tsx';
 import { SafetySign } from '../../ui/sign.tsx';
 import styles from './offline-demo.module.css';
 
-/** Takes an exported survey or operation in. */
+/** Takes a file in: an exported survey, a list of them, or what waited on another device. */
 export function ImportFile({ onChanged }: { readonly onChanged: () => Promise<void> }) {
   const { t } = useTranslation(['workbench', 'common', 'survey']);
   const { workbench } = useAppData();
   const [result, setResult] = useState<ImportResult | null>(null);
+
+  // Below the button there may be no room left: what came of it is brought into sight.
+  const outcome = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (result) outcome.current?.scrollIntoView({ block: 'nearest' });
+  }, [result]);
 
   const take = async (file: File) => {
     setResult(await workbench.importFile(await file.text()));
     await onChanged();
   };
 
-  const failure = (because: Extract<ImportResult, { ok: false }>['because']) => {
+  const failure = (because: ImportRefusal) => {
     if (because === 'unreadable') return t('import.unreadable');
     if (because === 'unknown_action') return t('import.unknownAction');
     return because === 'not_allowed' ? t('import.notAllowed') : t(deviceFailureKey(because));
   };
 
+  const taken = result?.survey_ids.length ?? 0;
+  const only = taken === 1 ? result?.survey_ids[0] : undefined;
+  const why = result?.left[0];
   return (
     <section className={styles.section} aria-labelledby="import">
       <h2 id="import">{t('import.title')}</h2>
@@ -36,16 +45,25 @@ export function ImportFile({ onChanged }: { readonly onChanged: () => Promise<vo
         accept=".json,application/json"
         onFile={(file) => void take(file)}
       />
-      <div aria-live="polite">
-        {result?.ok && (
+      <div ref={outcome} aria-live="polite">
+        {result && taken > 0 && (
           <Banner
             tone="good"
-            actions={<LinkButton href={paths.survey(result.survey_id)}>{t('import.look')}</LinkButton>}
+            actions={
+              <LinkButton href={only ? paths.survey(only) : paths.surveys}>
+                {only ? t('import.look') : t('import.lookAll')}
+              </LinkButton>
+            }
           >
-            {t('import.done')}
+            {t('import.done', { count: taken })}
           </Banner>
         )}
-        {result?.ok === false && <SafetySign kind="mark">{failure(result.because)}</SafetySign>}
+        {result && why && (
+          <SafetySign kind="mark">
+            {taken > 0 && `${t('import.left', { count: result.left.length })} `}
+            {failure(why)}
+          </SafetySign>
+        )}
       </div>
     </section>
   );

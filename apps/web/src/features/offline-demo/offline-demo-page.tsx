@@ -19,7 +19,7 @@ export default function OfflineDemoPage() {
   const [inside, refresh] = useWorkbench(status);
   return (
     <>
-      <div>
+      <div className={styles.head}>
         <PageHeading title={t('title')} />
         <p className={styles.soft}>{t('intro')}</p>
       </div>

@@ -29,7 +29,7 @@ export function PracticeStart({ busy, onStart }: PracticeStartProps) {
   const steps = [t('guide.1'), t('guide.2'), t('guide.3'), t('guide.4')];
   return (
     <div className={styles.start}>
-      <div>
+      <div className={styles.intro}>
         <PageHeading title={t('title')} />
         <p>{t('intro')}</p>
       </div>

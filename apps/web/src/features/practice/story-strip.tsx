@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Practice } from '../../data/practice/practice.ts';
 import { useFieldText } from '../../shared/field-text.ts';
@@ -27,8 +28,21 @@ export function StoryStrip({ practice, lines }: StoryStripProps) {
     }
   };
   const newest = lines.at(-1);
+  const strip = useRef<HTMLParagraphElement>(null);
+
+  // The save bar stands above the strip, which is as high as its sentence is long.
+  useEffect(() => {
+    const { current } = strip;
+    if (!current) return;
+    const watch = new ResizeObserver(() =>
+      current.parentElement?.style.setProperty('--story', `${current.offsetHeight}px`),
+    );
+    watch.observe(current);
+    return () => watch.disconnect();
+  }, []);
+
   return (
-    <p className={styles.story} role="status">
+    <p ref={strip} className={styles.story} role="status">
       <span className={styles.count}>{lines.length}</span>
       {newest && said(newest)}
     </p>

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { ExportedSurvey } from '../../data/ports.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { useSurveyWords } from '../../shared/survey-words.ts';
+import { classes } from '../../ui/classes.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { answerIn, textIn } from './in-languages.ts';
 import { SheetFacts } from './sheet-facts.tsx';
@@ -55,7 +56,10 @@ export function SummarySheet({ survey, languages }: SummarySheetProps) {
       });
 
   return (
-    <article className={styles.sheet} lang={languages[0] ?? i18n.language}>
+    <article
+      className={classes(styles.sheet, languages.length > 1 && styles.both)}
+      lang={languages[0] ?? i18n.language}
+    >
       <header className={styles.head}>
         <p className={styles.kind}>{textIn(languages, form.title)}</p>
         <PageHeading title={`${village} · ${word('title')}`}>{village}</PageHeading>

@@ -22,7 +22,7 @@ export default function ProfilePage() {
       <PageHeading title={t('title')} />
       <div className={styles.page}>
         <div className={styles.who}>
-          <Avatar picture={view?.account.avatar ?? null} size={72} />
+          <Avatar picture={view?.account.avatar ?? null} name={name} size={72} />
           <div className={styles.words}>
             <p className={styles.name}>{name}</p>
             <p className={styles.soft}>

@@ -27,7 +27,8 @@ export function SessionRow({ session, name, onEnd }: SessionRowProps) {
         </p>
         <p className={styles.soft}>{t('sessions.used', { when: ago(session.last_used_at) })}</p>
         <p className={styles.soft}>{t('sessions.since', { date: showTime(session.created_at) })}</p>
-        {unsynced !== null && (
+        {/* Of this device the line at the top tells what waits, and is newer. */}
+        {!current && unsynced !== null && (
           <p className={styles.soft}>
             {unsynced > 0 ? t('sessions.unsynced', { count: unsynced }) : t('sessions.clean')}
           </p>

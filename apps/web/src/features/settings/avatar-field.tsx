@@ -37,7 +37,7 @@ export function AvatarField({ account, view, onChanged }: AvatarFieldProps) {
   return (
     <Section title={t('avatar.title')}>
       <div className={styles.avatar}>
-        <Avatar picture={avatar} alt={t('avatar.of', { name: full_name })} size={96} />
+        <Avatar picture={avatar} name={full_name} alt={t('avatar.of', { name: full_name })} size={96} />
         <div className={styles.beside}>
           <FileButton
             label={t('avatar.choose')}

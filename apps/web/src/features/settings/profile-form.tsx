@@ -1,4 +1,4 @@
-import { EMAIL, EMAIL_MOST, NAME_MOST } from '@sampark/core/access/person';
+import { isEmail, NAME_MOST } from '@sampark/core/access/person';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountPort, AccountView } from '../../data/account/account-port.ts';
@@ -42,7 +42,7 @@ export function ProfileForm({ account, view, onChanged }: ProfileFormProps) {
       ...(next.full_name.length > NAME_MOST && {
         full_name: t('common:problems.maxCharacters', { count: NAME_MOST }),
       }),
-      ...((!EMAIL.test(next.email) || next.email.length > EMAIL_MOST) && { email: t('profile.badEmail') }),
+      ...(!isEmail(next.email) && { email: t('common:problems.email') }),
     };
     setProblems(found);
     if (found.full_name) return name.current?.focus();
@@ -56,13 +56,14 @@ export function ProfileForm({ account, view, onChanged }: ProfileFormProps) {
     <form className={styles.form} noValidate onSubmit={submit}>
       <TextField
         label={t('profile.username')}
-        hint={t('profile.fixed')}
+        hint={t('profile.stays')}
         readOnly
         value={user.username}
         onText={() => undefined}
       />
       <TextField
         label={t('profile.role')}
+        hint={t(user.role === 'admin' ? 'profile.ownRole' : 'profile.fixed')}
         readOnly
         value={t(`common:role.${user.role}`)}
         onText={() => undefined}

@@ -42,10 +42,8 @@ export function Editor({ survey, view }: EditorProps) {
   const [busy, save] = useSave(survey, {
     onNameless: () => villageName.current?.focus(),
     onConflict: goToConflict.first,
-    onSaved: () => {
-      const [refused] = Object.keys(survey.view.get()?.refused ?? {});
-      if (!focusField(firstWrongField()) && refused !== undefined) go.to(refused);
-    },
+    onSaved: () => focusField(firstWrongField()),
+    onRefused: go.to,
   });
   const [askDelete, deleteDialog] = useDeleteSurvey(leave);
   const editable = view.can_edit && !view.open_elsewhere;

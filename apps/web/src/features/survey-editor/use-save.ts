@@ -1,3 +1,4 @@
+import type { FieldPath } from '@sampark/core/survey/values';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenSurvey } from '../../data/ports.ts';
@@ -11,12 +12,14 @@ interface Ways {
   readonly onConflict: () => void;
   /** What could be saved is; a field may still say that it did not take what was typed. */
   readonly onSaved: () => void;
+  /** The server did not take this field. */
+  readonly onRefused: (field: FieldPath) => void;
 }
 
 /** Save: whether it runs, and the action, which tells where the survey is now. */
 export function useSave(
   survey: OpenSurvey,
-  { onNameless, onConflict, onSaved }: Ways,
+  { onNameless, onConflict, onSaved, onRefused }: Ways,
 ): readonly [boolean, () => Promise<void>] {
   const { t } = useTranslation(['survey', 'editor', 'common']);
   const problemText = useProblemText();
@@ -41,7 +44,8 @@ export function useSave(
         return;
       case 'refused':
         notify.error(t('editor:savedRefused'));
-        onSaved();
+        if (result.fields[0] === undefined) onSaved();
+        else onRefused(result.fields[0]);
         return;
       case 'invalid':
         notify.error(t('editor:nameRefused', { reason: problemText(result.problem) }));

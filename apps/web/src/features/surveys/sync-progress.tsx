@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useAppData, useLive } from '../../shared/app-data.ts';
 import { ProgressBar } from '../../ui/progress.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './surveys-page.module.css';
 
 /** How far a sync of many surveys is, while it runs. */
@@ -11,7 +12,9 @@ export function SyncProgress() {
   const text = t('sync.progress', progress);
   return (
     <div className={styles.syncing}>
-      <p role="status">{text}</p>
+      <VisuallyHidden>
+        <span role="status">{text}</span>
+      </VisuallyHidden>
       <ProgressBar label={text} percent={Math.round((progress.done / progress.total) * 100)} />
     </div>
   );

@@ -15,8 +15,12 @@ interface GivenPasswordProps {
 export function GivenPassword({ name, password, onClose }: GivenPasswordProps) {
   const { t } = useTranslation('users');
   const copy = async () => {
-    await navigator.clipboard.writeText(password);
-    notify.plain(t('given.copied'));
+    try {
+      await navigator.clipboard.writeText(password);
+      notify.plain(t('given.copied'));
+    } catch {
+      notify.error(t('given.notCopied'));
+    }
   };
   return (
     <FormDialog

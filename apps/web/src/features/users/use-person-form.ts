@@ -1,4 +1,4 @@
-import { EMAIL, NAME_MOST, PHONE, tidyPhone, USERNAME } from '@sampark/core/access/person';
+import { isEmail, NAME_MOST, PHONE, tidyPhone, USERNAME, USERNAME_LEAST } from '@sampark/core/access/person';
 import type { WireUserRow } from '@sampark/core/sync/wire-account';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -57,13 +57,20 @@ export function usePersonForm({ users, person, onAdded, onSaved, inputs }: Perso
     setFailure(null);
   };
 
+  const badUsername = (username: string): string => {
+    if (username === '') return t('common:problems.required');
+    return username.length < USERNAME_LEAST
+      ? t('common:problems.minCharacters', { count: USERNAME_LEAST })
+      : t('form.badUsername');
+  };
+
   const found = (next: Values): Problems => ({
-    ...(!person && !USERNAME.test(next.username) && { username: t('form.badUsername') }),
+    ...(!person && !USERNAME.test(next.username) && { username: badUsername(next.username) }),
     ...(next.full_name === '' && { full_name: t('common:problems.required') }),
     ...(next.full_name.length > NAME_MOST && {
       full_name: t('common:problems.maxCharacters', { count: NAME_MOST }),
     }),
-    ...(!EMAIL.test(next.email) && { email: t('form.badEmail') }),
+    ...(!isEmail(next.email) && { email: t('common:problems.email') }),
     ...(!PHONE.test(next.phone) && { phone: t('form.badPhone') }),
     ...(next.role === 'block_officer' && next.block_id === '' && { block_id: t('form.noPlace') }),
   });

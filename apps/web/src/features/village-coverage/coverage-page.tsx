@@ -10,13 +10,16 @@ import { CoverageTotal } from '../../shared/village-coverage/coverage-total.tsx'
 import { useCoverage } from '../../shared/village-coverage/use-coverage.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/select.tsx';
+import { SideBySide } from '../../ui/side-by-side.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './coverage-page.module.css';
 import { CoverageTable } from './coverage-table.tsx';
 import { inOrder, ORDERS } from './order.ts';
 import { PanchayatRow } from './panchayat-row.tsx';
-import { VIEWS, ViewSwitch } from './view-switch.tsx';
 import { WhatIsHere } from './what-is-here.tsx';
+
+/** The same figures as a picture or as a table. */
+const VIEWS = ['chart', 'table'] as const;
 
 const oneOf = <T extends string>(known: readonly [T, ...T[]], value: string | null): T =>
   known.find((each) => each === value) ?? known[0];
@@ -70,7 +73,15 @@ export default function CoveragePage() {
               options={ORDERS.map((each) => ({ value: each, label: t(`order.${each}`) }))}
               onChoose={(each) => change('sort', each)}
             />
-            <ViewSwitch view={view} onView={(each) => change('view', each)} />
+            <SideBySide
+              label={t('view')}
+              options={[
+                { value: VIEWS[0], label: t('chart') },
+                { value: VIEWS[1], label: t('table') },
+              ]}
+              chosen={view}
+              onChoose={(each) => change('view', each)}
+            />
           </div>
           {view === 'chart' ? (
             <ul className={styles.rows}>

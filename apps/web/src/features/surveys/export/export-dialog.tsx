@@ -39,7 +39,7 @@ export default function ExportDialog({ surveys, onClose }: ExportDialogProps) {
   const about: Record<Format, string> = {
     xlsx: t('about.xlsx'),
     csv: t('about.csv'),
-    json: only ? t('about.json') : t('about.jsonList'),
+    json: t('about.json'),
   };
   return (
     <Modal

@@ -1,0 +1,26 @@
+/** What people call the thing in their hands. */
+export type DeviceKind = 'phone' | 'tablet' | 'computer';
+
+/** What a browser tells of it. */
+export interface DeviceSigns {
+  /** The screen's, not the window's, in CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** A mouse or a pen can point at it. */
+  readonly finePointer: boolean;
+}
+
+/** Below this many CSS pixels on its short side a screen is held in one hand. */
+const PHONE_BELOW = 600;
+
+/**
+ * | short side    | pointed at with | kind     |
+ * |---------------|-----------------|----------|
+ * | below 600 px  | anything        | phone    |
+ * | 600 px and up | fingers only    | tablet   |
+ * | 600 px and up | a mouse or pen  | computer |
+ */
+export function deviceKind({ width, height, finePointer }: DeviceSigns): DeviceKind {
+  if (Math.min(width, height) < PHONE_BELOW) return 'phone';
+  return finePointer ? 'computer' : 'tablet';
+}
