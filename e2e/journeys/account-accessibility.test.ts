@@ -8,6 +8,8 @@ const SCREENS = [
   '/settings?tab=security',
   '/settings?tab=notifications',
   '/settings?tab=preferences',
+  '/places',
+  '/places/of/48211',
   '/users',
 ];
 

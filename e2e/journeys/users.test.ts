@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { LoginPage, logIn, logInAndGetReady, people } from '../pages/login-page.ts';
 import { UsersPage } from '../pages/users-page.ts';
 import { expect, test } from '../support/test.ts';
@@ -139,4 +140,55 @@ test('on a phone, in Hindi, people are cards behind More', async ({ newDevice })
   await card.getByRole('button', { name: 'Mohan Lal का पासवर्ड फिर बनाएँ' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'पासवर्ड फिर बनाएँ' }).click();
   await expect(page.getByRole('status', { name: 'अस्थायी पासवर्ड' })).toHaveText(/^\S{5}-\S{5}$/);
+});
+
+test('an administrator adds people from a file: every bad row is named, then all are added with passwords', async ({
+  newDevice,
+}) => {
+  const page = await logIn(await newDevice({ viewport: WIDE }), people.admin);
+  const users = new UsersPage(page);
+  await users.open();
+  await users.act('Import from a file');
+  const head = 'username,full_name,email,phone,role,panchayat,block\n';
+  await users.choose(`${head}gita,Gita Bai,,12,staff,48211,\nstaff,,,,staff,,\n`, 'Choose a CSV file');
+  await expect(users.dialog.getByText('2 rows cannot be taken, so nobody is added.')).toBeVisible();
+  await expect(users.dialog.getByText('invalid phone number')).toBeVisible();
+  await expect(users.dialog.getByText('that username is taken')).toBeVisible();
+  await users.choose(`${head}gita,Gita Bai,,98765 43210,staff,48211,\n`, 'Choose another file');
+  await expect(users.dialog.getByText('1 person can be added. Nothing has been changed yet.')).toBeVisible();
+  await users.dialog.getByRole('button', { name: 'Add them' }).click();
+  await expect(users.dialog.getByText('1 person was added')).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await users.dialog.getByRole('button', { name: 'Download the passwords' }).click();
+  const file = await readFile(await (await downloading).path(), 'utf8');
+  const password = /"gita","Gita Bai","(\S{5}-\S{5})"/.exec(file)?.[1] ?? '';
+  await users.dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(users.person('Gita Bai').getByRole('link', { name: '9876543210' })).toHaveAttribute(
+    'href',
+    'tel:9876543210',
+  );
+
+  const phone = await newDevice();
+  await new LoginPage(await phone.open('/surveys')).logIn({ username: 'gita', password });
+  await expect(phone.page.getByRole('heading', { level: 1 })).toHaveText('Choose your own password');
+});
+
+test('an officer calls the staff of a panchayat from its coverage', async ({ newDevice }) => {
+  const page = await logIn(await newDevice({ viewport: WIDE }), people.admin);
+  const users = new UsersPage(page);
+  await users.open();
+  await users.act('Edit Sunita Devi');
+  const phone = users.dialog.getByRole('textbox', { name: 'Phone' });
+  await phone.fill('12345');
+  await users.dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(users.dialog.getByText('Invalid phone number')).toBeVisible();
+  await expect(phone).toBeFocused();
+  await phone.fill('+91 98765-43210');
+  await users.dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(users.person('Sunita Devi')).toContainText('+919876543210');
+
+  const officer = await logIn(await newDevice(), people.officer);
+  await officer.goto(new URL('/coverage/48211?year=2026', officer.url()).href);
+  const call = officer.getByRole('link', { name: 'Call Sunita Devi: +919876543210' });
+  await expect(call).toHaveAttribute('href', 'tel:+919876543210');
 });

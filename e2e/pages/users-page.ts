@@ -29,6 +29,13 @@ export class UsersPage {
     return this.#page.getByRole('region', { name: 'Surveys' }).getByRole('rowheader');
   }
 
+  /** Chooses a file of people. */
+  async choose(content: string, button: string): Promise<void> {
+    await this.dialog
+      .getByLabel(button)
+      .setInputFiles({ name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+  }
+
   async act(action: string): Promise<void> {
     await this.#page.getByRole('button', { name: action }).click();
   }

@@ -59,6 +59,7 @@ test.each([
   'Profile updated successfully!',
   'Settings updated',
   'Invalid email address',
+  'Invalid phone number',
   'Minimum {{count}} characters required',
   'Data refreshed',
   'Failed to load users data',

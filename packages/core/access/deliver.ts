@@ -1,18 +1,22 @@
 import type { SurveyAction, SurveySubject } from './can.ts';
 
-/** Where somebody worked before they were moved: one panchayat as staff, or one block as its officer. */
+/**
+ * Where somebody worked before they were moved: one panchayat as staff, or one block as its officer. Or what was moved
+ * away from them: a panchayat that came from their block into another.
+ */
 export type FormerScope =
   | { readonly kind: 'panchayat'; readonly panchayat_id: string }
+  | { readonly kind: 'panchayat_of_block'; readonly panchayat_id: string }
   | { readonly kind: 'block'; readonly block_id: string };
 
 const covers = (former: FormerScope, { panchayat_id, block_id }: SurveySubject): boolean =>
-  former.kind === 'panchayat' ? former.panchayat_id === panchayat_id : former.block_id === block_id;
+  former.kind === 'block' ? former.block_id === block_id : former.panchayat_id === panchayat_id;
 
 /**
  * Whether somebody who was moved may still deliver what they did before: for those in scope to review, never applied
  * by itself. Asked only where `can` says no.
  *
- * | | once staff of the panchayat | once officer of the block |
+ * | | once staff of the panchayat | once officer of the block, or of the panchayat's block |
  * |---|---|---|
  * | create, edit | yes | yes |
  * | delete | created by them | yes |
@@ -34,6 +38,6 @@ export const mayDeliver = (
       case 'edit':
         return true;
       case 'delete':
-        return former.kind === 'block' || subject.created_by === userId;
+        return former.kind !== 'panchayat' || subject.created_by === userId;
     }
   });

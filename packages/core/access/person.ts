@@ -16,3 +16,15 @@ export const USERNAME_LEAST = 2;
 
 /** What a user name looks like: 2 to 64 small letters, digits, dots, dashes and underscores. */
 export const USERNAME = /^[a-z0-9][a-z0-9._-]{1,63}$/;
+
+const DEVANAGARI_ZERO = 0x0966;
+
+/** A telephone number as it is kept: its digits, and a plus where it had one. */
+export const tidyPhone = (typed: string): string =>
+  typed
+    .replaceAll(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO))
+    .replaceAll(/[\s().-]/g, '')
+    .replace(/^00/, '+');
+
+/** What a tidied number looks like: ten Indian digits, with or without 0 or +91 before them, or an international one. */
+export const PHONE = /^$|^(?:\+91|0)?[1-9]\d{9}$|^\+(?!91)[1-9]\d{6,14}$/;

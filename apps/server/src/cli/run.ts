@@ -1,6 +1,8 @@
 import { auditList, auditVerify } from './audit-commands.ts';
 import { backup, keyNew, restoreBackup } from './backup-commands.ts';
 import { doctor } from './doctor-command.ts';
+import { importPlaces } from './import-commands.ts';
+import { importUsers } from './import-users.ts';
 import { panchayatForm } from './panchayat-commands.ts';
 import { CommandError, type Surroundings, USAGE } from './surroundings.ts';
 import { migrateOnly, purgeNow } from './upkeep-commands.ts';
@@ -14,6 +16,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'user move': userMove,
   'user reset-password': userResetPassword,
   'panchayat form': panchayatForm,
+  'import places': importPlaces,
+  'import users': importUsers,
   doctor,
   'audit verify': auditVerify,
   'audit list': auditList,

@@ -30,6 +30,12 @@ export const USAGE = `Usage:
       Makes a password for one login, at which a new one is chosen, and switches two-factor login off.
   sampark panchayat form ID FORM
       Chooses the form that a panchayat's new surveys take: village-standard or village-detailed.
+  sampark import places FILE [--dry-run]
+      Takes a CSV file of the Local Government Directory: states, districts, blocks, local bodies, villages, or one
+      that ties them. Says what is new, changed, renamed or refused, row by row; with --dry-run it changes nothing.
+  sampark import users FILE [--dry-run]
+      Adds the people of a CSV file (username, full_name, email, phone, role, panchayat code, block code), each with a
+      password for one login. Names every bad row; when there is one, nobody is added.
   sampark audit verify
       Holds every entry of the audit log against the one before it; tells the first that does not follow.
   sampark audit list [--since 2026-11-01] [--user NAME]

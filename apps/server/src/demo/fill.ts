@@ -29,6 +29,7 @@ export async function fillWithDemoData(context: Context, part: DemoPart = 'surve
       password_hash: await passwords.hash(password),
       created_at: isoTime(clock()),
       must_change_password: 0,
+      phone: '',
     })),
   );
   await storage.write(async (r) => {

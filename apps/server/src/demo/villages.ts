@@ -1,4 +1,4 @@
-import type { VillageTable } from '../storage/tables.ts';
+import type { VillageOfPanchayat } from '../storage/kysely/villages-repository.ts';
 
 /** Ten villages a panchayat, as a directory lists them, in both scripts; two of each have no survey yet. */
 const NAMES: Readonly<Record<string, readonly (readonly [en: string, hi: string])[]>> = {
@@ -65,12 +65,13 @@ const NAMES: Readonly<Record<string, readonly (readonly [en: string, hi: string]
 };
 
 /** The demo's villages as the directory has them. */
-export const demoDirectory: readonly VillageTable[] = Object.entries(NAMES).flatMap(([panchayat_id, names]) =>
-  names.map(([name, name_hi], index) => ({
-    panchayat_id,
-    village_code: `${168_000 + Number(panchayat_id.slice(-2)) * 20 + index}`,
-    village_version: 1,
-    name,
-    name_hi,
-  })),
+export const demoDirectory: readonly VillageOfPanchayat[] = Object.entries(NAMES).flatMap(
+  ([panchayat_id, names]) =>
+    names.map(([name, name_hi], index) => ({
+      panchayat_id,
+      village_code: `${168_000 + Number(panchayat_id.slice(-2)) * 20 + index}`,
+      village_version: 1,
+      name,
+      name_hi,
+    })),
 );

@@ -152,6 +152,25 @@ it.each([
 });
 
 it.each([
+  ['panchayat_id', 'mine'],
+  ['number', 1],
+  ['change_seq', 999],
+  ['lgd_version', 9],
+  ['named_here', 0],
+])('POST and PATCH /api/places/panchayats do not believe %s', async (field, claimed) => {
+  const url = '/api/places/panchayats';
+  const name = freshId();
+  const made = await admin.post<{ panchayat_id: string }>(url, { name, block_id: '1042', [field]: claimed });
+  expect(made.status).toBe(200);
+  const { panchayat_id } = made.body;
+  expect(panchayat_id).not.toBe('mine');
+  const before = await server.storage.now.places.byIds([panchayat_id]);
+  expect(before).toMatchObject([{ change_seq: 0, name }]);
+  await admin.send({ method: 'PATCH', url: `${url}/${panchayat_id}`, payload: { [field]: claimed } });
+  expect(await server.storage.now.places.byIds([panchayat_id])).toEqual(before);
+});
+
+it.each([
   ['user_id', 'demo-admin'],
   ['device_id', 'of another'],
   ['at', '2001-01-01T00:00:00.000Z'],

@@ -38,9 +38,12 @@ export const contactsOf = ({ storage }: Context, user: Actor): Promise<WireConta
   storage.read(async (r) => {
     const ids = (await followedOf(r, user)).counters.map((each) => each.panchayat_id).sort();
     const rows = await r.devices.contacts(ids);
-    return grouped(ids, rows, ({ username, full_name, last_contact }) => ({
+    // Whom to call when a panchayat is silent is their officer's to know.
+    const tellsPhones = user.role !== 'staff';
+    return grouped(ids, rows, ({ username, full_name, last_contact, phone }) => ({
       username,
       full_name,
       last_contact,
+      ...(tellsPhones && phone !== '' ? { phone } : {}),
     })).map(([panchayat_id, people]) => ({ panchayat_id, people }));
   });

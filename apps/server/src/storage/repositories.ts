@@ -6,6 +6,7 @@ import { type AuditRepository, auditRepository } from './kysely/audit-repository
 import { type ConflictsRepository, conflictsRepository } from './kysely/conflicts-repository.ts';
 import { type DeviceKeysRepository, deviceKeysRepository } from './kysely/device-keys-repository.ts';
 import { type DevicesRepository, devicesRepository } from './kysely/devices-repository.ts';
+import { type DirectoryRepository, directoryRepository } from './kysely/directory-repository.ts';
 import { type DraftsRepository, draftsRepository } from './kysely/drafts-repository.ts';
 import { type FollowedRepository, followedRepository } from './kysely/followed-repository.ts';
 import { type FormerScopesRepository, formerScopesRepository } from './kysely/former-scopes-repository.ts';
@@ -15,6 +16,7 @@ import { type KnownStatesRepository, knownStatesRepository } from './kysely/know
 import { type LoginFailuresRepository, loginFailuresRepository } from './kysely/login-failures-repository.ts';
 import { type MetaRepository, metaRepository } from './kysely/meta-repository.ts';
 import { type OperationsRepository, operationsRepository } from './kysely/operations-repository.ts';
+import { type PanchayatsRepository, panchayatsRepository } from './kysely/panchayats-repository.ts';
 import { type PeopleRepository, peopleRepository } from './kysely/people-repository.ts';
 import { type PlacesRepository, placesRepository } from './kysely/places-repository.ts';
 import { type PurgeRepository, purgeRepository } from './kysely/purge-repository.ts';
@@ -30,6 +32,8 @@ export interface Repositories {
   readonly meta: MetaRepository;
   readonly places: PlacesRepository;
   readonly villages: VillagesRepository;
+  readonly directory: DirectoryRepository;
+  readonly panchayats: PanchayatsRepository;
   readonly forms: FormsRepository;
   readonly users: UsersRepository;
   readonly people: PeopleRepository;
@@ -55,6 +59,8 @@ export const repositoriesOn = (executor: Executor): Repositories => ({
   meta: metaRepository(executor),
   places: placesRepository(executor),
   villages: villagesRepository(executor),
+  directory: directoryRepository(executor),
+  panchayats: panchayatsRepository(executor),
   forms: formsRepository(executor),
   users: usersRepository(executor),
   people: peopleRepository(executor),

@@ -10,6 +10,14 @@ export interface MetaTable {
   value: string;
 }
 
+/** What the Local Government Directory says of a place beside its names. */
+interface FromDirectory {
+  /** Rises when the place is renamed, split or merged; 0: not told. */
+  lgd_version: Generated<number>;
+  /** Somebody here has typed its names: they yield only to a higher version. */
+  named_here: Generated<number>;
+}
+
 export interface StateTable {
   state_id: string;
   name: string;
@@ -42,16 +50,24 @@ export interface PanchayatTable {
   change_seq: number;
 }
 
-/** A village of a panchayat; one may belong to several. */
+/** A village of the directory, or one that was added here. */
 export interface VillageTable {
-  panchayat_id: string;
-  /** The Local Government Directory's code: digits of any length, without meaning. */
+  /** The Local Government Directory's code: digits of any length, without meaning; else an id of ours. */
   village_code: string;
-  /** Rises when the village is renamed, split or merged. */
+  /** Rises when the village is renamed, split or merged; 0: not told. */
   village_version: number;
   name: string;
   /** Empty: the directory has no name in the local script. */
   name_hi: string;
+  named_here: Generated<number>;
+}
+
+/** Which villages belong to a panchayat. One village may belong to several. */
+export interface PanchayatVillageTable {
+  panchayat_id: string;
+  village_code: string;
+  /** 0: an administrator took it from the panchayat's list. */
+  is_active: Generated<number>;
 }
 
 export interface FormTable {
@@ -75,6 +91,8 @@ export interface UserTable {
   created_at: string;
   /** The password was given to them: nothing else is answered until they have chosen their own. */
   must_change_password: number;
+  /** As `tidyPhone` writes it; empty: none. */
+  phone: string;
 }
 
 /** What a person settled about their own account. */
@@ -271,11 +289,12 @@ export interface AuditTable {
 /** Every table by its name. */
 export interface Tables {
   meta: MetaTable;
-  states: StateTable;
-  districts: DistrictTable;
-  blocks: BlockTable;
-  panchayats: PanchayatTable;
+  states: StateTable & FromDirectory;
+  districts: DistrictTable & FromDirectory;
+  blocks: BlockTable & FromDirectory;
+  panchayats: PanchayatTable & FromDirectory & { lgd_code: string | null };
   villages: VillageTable;
+  panchayat_villages: PanchayatVillageTable;
   forms: FormTable;
   users: UserTable;
   account_settings: AccountSettingsTable;

@@ -75,6 +75,7 @@ const CHILDREN_FIRST: readonly (keyof Tables)[] = [
   'former_scopes',
   'users',
   'forms',
+  'panchayat_villages',
   'villages',
   'panchayats',
   'blocks',

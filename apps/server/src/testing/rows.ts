@@ -15,6 +15,7 @@ export const aUserRow = (over: Partial<UserTable> = {}): UserTable => ({
   block_id: null,
   created_at: NOON,
   must_change_password: 0,
+  phone: '',
   ...over,
 });
 

@@ -31,6 +31,10 @@ const onlineSurvey = () => import('../features/places/online-survey-page.tsx');
 const settings = () => import('../features/settings/settings-page.tsx');
 const profile = () => import('../features/profile/profile-page.tsx');
 const users = () => import('../features/users/users-page.tsx');
+const places = () => import('../features/directory/places-page.tsx');
+const newPlace = () => import('../features/directory/new-panchayat-page.tsx');
+const place = () => import('../features/directory/panchayat-page.tsx');
+const importPlaces = () => import('../features/directory/import-page.tsx');
 const locked = () => import('../features/auth/locked-page.tsx');
 const choosePassword = () => import('../features/auth/choose-password-page.tsx');
 const coverage = () => import('../features/village-coverage/coverage-page.tsx');
@@ -70,6 +74,10 @@ const all: readonly PageModule<never>[] = [
   settings,
   profile,
   users,
+  places,
+  place,
+  newPlace,
+  importPlaces,
   choosePassword,
   locked,
   coverage,
@@ -116,6 +124,10 @@ export const pages = {
   Settings: lazy(withTexts(settings, 'account')),
   Profile: lazy(withTexts(profile, 'account')),
   Users: lazy(withTexts(users, 'account')),
+  Places: lazy(withTexts(places, 'account')),
+  NewPlace: lazy(withTexts(newPlace, 'account')),
+  Place: lazy(withTexts(place, 'account')),
+  ImportPlaces: lazy(withTexts(importPlaces, 'account')),
   ChoosePassword: lazy(withTexts(choosePassword, 'account')),
   Locked: lazy(withTexts(locked, 'account')),
   Public: lazy(publicPage),

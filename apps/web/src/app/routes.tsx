@@ -84,6 +84,28 @@ export function Routes() {
             <pages.Users />
           </InChrome>
         </Route>
+        <Route path="/places">
+          <InChrome role="admin">
+            <pages.Places />
+          </InChrome>
+        </Route>
+        <Route path="/places/new">
+          <InChrome role="admin">
+            <pages.NewPlace />
+          </InChrome>
+        </Route>
+        <Route path="/places/import">
+          <InChrome role="admin">
+            <pages.ImportPlaces />
+          </InChrome>
+        </Route>
+        <Route path="/places/of/:panchayatId">
+          {({ panchayatId }) => (
+            <InChrome role="admin">
+              <pages.Place key={panchayatId} panchayatId={panchayatId} />
+            </InChrome>
+          )}
+        </Route>
         <Route path="/coverage">
           <InChrome>
             <pages.Coverage />

@@ -188,6 +188,7 @@ export const openAppData = async (
     places: lazyPlaces(here),
     account: async () => (await import('./account/account.ts')).createAccount(ownAccount(), device),
     users: async () => (await import('./account/users.ts')).createUsers(here),
+    directory: async () => (await import('./directory.ts')).createDirectory(here),
     thisDevice: async () => (await import('./account/this-device.ts')).createThisDevice(here, signOut),
     server,
     apiDocument: async () => (await apiDocuments()).readApiDocument(send, db, platform.online()),

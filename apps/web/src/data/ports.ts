@@ -12,6 +12,7 @@ import type { ThisDevicePort } from './account/this-device-port.ts';
 import type { UsersPort } from './account/users-port.ts';
 import type { ApiDocument } from './api-document-port.ts';
 import type { AutoLock } from './auto-lock.ts';
+import type { DirectoryPort } from './directory-port.ts';
 import type { Fetched } from './fetched.ts';
 import type { Live } from './live.ts';
 import type { OtherDrafts } from './other-drafts-port.ts';
@@ -38,6 +39,7 @@ export interface AppData {
   /** The code of these comes when it is asked for. `account` works also before a given password was changed. */
   readonly account: () => Promise<AccountPort>;
   readonly users: () => Promise<UsersPort>;
+  readonly directory: () => Promise<DirectoryPort>;
   readonly thisDevice: () => Promise<ThisDevicePort>;
   /** What the server tells anyone: the demo accounts and the support contact. `null` until it has answered once. */
   readonly server: Live<ServerInfo | null>;

@@ -30,6 +30,13 @@ export const paths = {
   settings: '/settings',
   profile: '/profile',
   users: '/users',
+  /** Places as administrators keep them. */
+  places: '/places',
+  newPlace: '/places/new',
+  importPlaces: '/places/import',
+  /** An uploaded file on its way. */
+  importOfPlaces: (importId: string) => `/places/import?of=${encodeURIComponent(importId)}`,
+  place: (panchayatId: string) => `/places/of/${encodeURIComponent(panchayatId)}`,
   /** A new survey that begins with a village's name. */
   newSurveyOf: (panchayatId: string, village: string) =>
     `/surveys/new?${new URLSearchParams({ panchayat: panchayatId, village })}`,

@@ -68,6 +68,7 @@ export const startStoresServer = async (databaseUrl: string): Promise<StoresServ
         password_hash,
         created_at: '2026-11-20T06:00:00.000Z',
         must_change_password: 0,
+        phone: '',
         ...where,
       });
       await storage.write(async (r) => {

@@ -49,6 +49,12 @@ const json = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload:
   url,
   payload,
 });
+const csv = (url: string, payload: string) => ({
+  method: 'POST' as const,
+  url,
+  payload,
+  headers: { 'content-type': 'text/csv' },
+});
 const wrongPassword = { current_password: 'not this', new_password: 'another word' };
 
 const DRAFT = {
@@ -104,6 +110,9 @@ export const ROWS: Readonly<Record<string, Row>> = {
     json('PUT', '/api/panchayats/followed', { panchayat_ids: [] }),
   ),
   'GET /api/panchayats/villages': oneself(get('/api/panchayats/villages')),
+  'GET /api/places/blocks': oneself(get('/api/places/blocks')),
+  'GET /api/places/panchayats': oneself(get('/api/places/panchayats')),
+  'GET /api/places/panchayats/{panchayat_id}': oneself(get('/api/places/panchayats/48211')),
   'GET /api/schemas': oneself(get('/api/schemas')),
   'GET /api/schemas/{name}': oneself(get('/api/schemas/village-standard')),
   'GET /api/surveys': oneself(get('/api/surveys')),
@@ -125,6 +134,34 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'POST /api/users/{user_id}/device-keys': administrators(async ({ person }) =>
     json('POST', `/api/users/${await person()}/device-keys`),
   ),
+
+  'POST /api/places/blocks': administrators(({ fresh }) =>
+    json('POST', '/api/places/blocks', {
+      code: fresh().replace(/\D/g, '77'),
+      name: 'Siddhaur',
+      district: { code: '125', name: 'Barabanki' },
+      state: { code: '9', name: 'Uttar Pradesh' },
+    }),
+  ),
+  'POST /api/places/panchayats': administrators(({ fresh }) =>
+    json('POST', '/api/places/panchayats', { name: fresh(), block_id: '1041' }),
+  ),
+  'PATCH /api/places/panchayats/{panchayat_id}': administrators(() =>
+    json('PATCH', '/api/places/panchayats/48211', { form_name: 'village-standard' }),
+  ),
+  'POST /api/places/panchayats/{panchayat_id}/villages': administrators(({ fresh }) =>
+    json('POST', '/api/places/panchayats/48211/villages', { name: fresh() }),
+  ),
+  'PATCH /api/places/panchayats/{panchayat_id}/villages/{village_code}': administrators(() =>
+    json('PATCH', '/api/places/panchayats/48211/villages/168220', { is_active: true }),
+  ),
+  'POST /api/places/imports': administrators(() => csv('/api/places/imports', 'State Code,State Name')),
+  'GET /api/places/imports/{import_id}': administrators(get('/api/places/imports/abc'), 404),
+  'POST /api/places/imports/{import_id}/apply': administrators(
+    () => json('POST', '/api/places/imports/abc/apply'),
+    404,
+  ),
+  'POST /api/users/import': administrators(() => csv('/api/users/import?dry_run=true', 'username,role')),
 
   'GET /api/surveys/deleted': { about: 'who may restore', request: get('/api/surveys/deleted'), done: 200 },
   'POST /api/auth/logout': {

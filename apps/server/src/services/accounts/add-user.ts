@@ -12,6 +12,8 @@ export interface NewUser {
   readonly password: string;
   readonly full_name: string;
   readonly email: string;
+  /** Tidied; absent: none. */
+  readonly phone?: string;
   readonly role: Role;
   /** For staff; `null`: not assigned yet. */
   readonly panchayat_id: string | null;
@@ -45,6 +47,7 @@ export async function addUser(
     username,
     full_name: user.full_name.trim() || username,
     email: user.email.trim(),
+    phone: user.phone ?? '',
     role: user.role,
     is_active: 1,
     password_hash: await passwords.hash(user.password),

@@ -20,6 +20,7 @@ function changed(user: UserTable, change: WireUserChange): UserTable {
     ...user,
     full_name: change.full_name?.trim() ?? user.full_name,
     email: change.email?.trim() ?? user.email,
+    phone: change.phone ?? user.phone,
     role: change.role ?? user.role,
     ...placeFor(role, { panchayat_id, block_id }),
     is_active: is_active === undefined ? user.is_active : Number(is_active),
@@ -29,9 +30,9 @@ function changed(user: UserTable, change: WireUserChange): UserTable {
 const isMoved = (user: UserTable, next: UserTable): boolean =>
   user.role !== next.role || user.panchayat_id !== next.panchayat_id || user.block_id !== next.block_id;
 
-/** For the audit log: which of name and address changed but not to what, the place before and after, and the account. */
+/** For the audit log: which of name, address and number changed but not to what, the place before and after, and the account. */
 function whatWasDone(user: UserTable, next: UserTable): Pick<Done, 'action' | 'details'>[] {
-  const changes = (['full_name', 'email'] as const).filter((field) => user[field] !== next[field]);
+  const changes = (['full_name', 'email', 'phone'] as const).filter((field) => user[field] !== next[field]);
   const done: Pick<Done, 'action' | 'details'>[] = [];
   if (changes.length > 0) done.push({ action: 'user_edited', details: { changes } });
   if (isMoved(user, next)) done.push({ action: 'user_moved', details: movedDetails(user, next) });
@@ -65,8 +66,8 @@ export const editUser = (
     const nowhere = moved ? await placeProblem(places, next) : null;
     if (nowhere !== null) return { kind: nowhere };
     await leavePlace(formerScopes, userId, user, next, isoTime(context.clock()));
-    const { full_name, email, role, panchayat_id, block_id, is_active } = next;
-    await users.change(userId, { full_name, email, role, panchayat_id, block_id, is_active });
+    const { full_name, email, phone, role, panchayat_id, block_id, is_active } = next;
+    await users.change(userId, { full_name, email, phone, role, panchayat_id, block_id, is_active });
     if (is_active === 0) await sessions.endAll(userId);
     for (const done of whatWasDone(user, next)) {
       record(r, context, { ...done, by: actor.user_id, subject: userId });

@@ -11,9 +11,9 @@ function rowOf(person: PersonRow): WireUserRow {
     ...person,
     must_change_password: 0,
   });
-  const { panchayat_name, surveys_created, last_survey_date, unsynced } = person;
+  const { phone, panchayat_name, surveys_created, last_survey_date, unsynced } = person;
   return {
-    ...{ user_id, username, full_name, email, role, panchayat_id, block_id },
+    ...{ user_id, username, full_name, email, phone, role, panchayat_id, block_id },
     is_active: person.is_active === 1,
     panchayat_name,
     two_factor: person.totp_on === 1,

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import type { WireTwoFactorSetup } from '@sampark/core/sync/wire-account';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -11,6 +12,7 @@ import { aCreate, aDelete } from '../../testing/operations.ts';
 import { secretsForTests, startTestServer, type TestServer } from '../../testing/start.ts';
 import { moveUser } from '../accounts/move-user.ts';
 import type { Context } from '../context.ts';
+import { importDirectory } from '../directory/import-directory.ts';
 import { setPanchayatForm } from '../panchayat-form.ts';
 import { purge } from '../purge.ts';
 import { AUDIT_ACTIONS, type AuditAction } from './record.ts';
@@ -142,6 +144,50 @@ const SCENARIOS: Readonly<Record<Exclude<AuditAction, AtTheDrill>, Scenario>> = 
     async () => moveUser(await atTheCommandLine(), 'staff2', { kind: 'panchayat', panchayat_id: '48212' }),
     null,
     'demo-staff2',
+  ],
+  block_added: [
+    () =>
+      admin.post('/api/places/blocks', {
+        code: '1099',
+        name: 'Nindura',
+        district: { code: '125', name: 'Barabanki' },
+        state: { code: '9', name: 'Uttar Pradesh' },
+      }),
+    'demo-admin',
+    '1099',
+  ],
+  panchayat_added: [
+    () => admin.post('/api/places/panchayats', { name: 'Nayi', block_id: '1041', lgd_code: '50001' }),
+    'demo-admin',
+    '50001',
+  ],
+  panchayat_edited: [
+    () => admin.send({ method: 'PATCH', url: '/api/places/panchayats/48211', payload: { name: 'Katra' } }),
+    'demo-admin',
+    '48211',
+  ],
+  village_added: [
+    () => admin.post('/api/places/panchayats/48211/villages', { name: 'Naya Tola', code: '700001' }),
+    'demo-admin',
+    '700001',
+  ],
+  village_edited: [
+    async () => {
+      const villages = '/api/places/panchayats/48211/villages';
+      await admin.post(villages, { name: 'Naya Tola', code: '700001' });
+      await admin.send({ method: 'PATCH', url: `${villages}/700001`, payload: { is_active: false } });
+    },
+    'demo-admin',
+    '700001',
+  ],
+  places_imported: [
+    async () => {
+      const file = 'State Code,State Name (In English)\n10,Bihar\n';
+      const open = () => Readable.from([Buffer.from(file)]);
+      await importDirectory(await atTheCommandLine(), open, { by: 'demo-admin', dryRun: false });
+    },
+    'demo-admin',
+    null,
   ],
   panchayat_form_set: [
     async () => setPanchayatForm(await atTheCommandLine(), '48211', 'village-detailed'),

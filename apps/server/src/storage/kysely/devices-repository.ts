@@ -15,6 +15,7 @@ export interface ContactRow {
   readonly panchayat_id: string;
   readonly username: string;
   readonly full_name: string;
+  readonly phone: string;
   /** ISO 8601; `null`: never. */
   readonly last_contact: string | null;
 }
@@ -52,9 +53,10 @@ export const devicesRepository = ({ db, engine }: Executor): DevicesRepository =
         'u.panchayat_id',
         'u.username',
         'u.full_name',
+        'u.phone',
         eb.fn.max<string | null>('d.last_contact').as('last_contact'),
       ])
-      .groupBy(['u.user_id', 'u.panchayat_id', 'u.username', 'u.full_name'])
+      .groupBy(['u.user_id', 'u.panchayat_id', 'u.username', 'u.full_name', 'u.phone'])
       .orderBy('u.panchayat_id')
       .orderBy('u.username')
       .$narrowType<{ panchayat_id: string }>()

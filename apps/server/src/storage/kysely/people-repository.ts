@@ -7,6 +7,7 @@ export interface PersonRow {
   readonly username: string;
   readonly full_name: string;
   readonly email: string;
+  readonly phone: string;
   readonly role: string;
   readonly is_active: number;
   readonly panchayat_id: string | null;
@@ -50,7 +51,7 @@ export const peopleRepository = ({ db }: Executor): PeopleRepository => ({
       .leftJoin(created.as('c'), 'c.created_by', 'u.user_id')
       .leftJoin(used.as('s'), 's.user_id', 'u.user_id')
       .leftJoin(heard.as('d'), 'd.user_id', 'u.user_id')
-      .select(['u.user_id', 'u.username', 'u.full_name', 'u.email', 'u.role', 'u.is_active'])
+      .select(['u.user_id', 'u.username', 'u.full_name', 'u.email', 'u.phone', 'u.role', 'u.is_active'])
       .select(['u.panchayat_id', 'u.block_id', 'p.name as panchayat_name', 'a.totp_on'])
       .select(['c.surveys_created', 'c.last_survey_date', 's.last_used_at', 'd.last_contact', 'd.unsynced'])
       .orderBy('u.username')

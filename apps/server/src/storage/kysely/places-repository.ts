@@ -49,6 +49,16 @@ export interface PlacesRepository {
   }): Promise<void>;
 }
 
+const PANCHAYAT_COLUMNS = [
+  'panchayat_id',
+  'number',
+  'block_id',
+  'name',
+  'name_hi',
+  'form_name',
+  'change_seq',
+] as const;
+
 export const placesRepository = (executor: Executor): PlacesRepository => {
   const { db, engine } = executor;
   const placesIn = (scope: Scope) => {
@@ -96,7 +106,7 @@ export const placesRepository = (executor: Executor): PlacesRepository => {
       if (panchayatIds.length === 0) return [];
       return db
         .selectFrom('panchayats')
-        .selectAll()
+        .select(PANCHAYAT_COLUMNS)
         .where(isOneOf(engine, 'panchayat_id', panchayatIds))
         .execute();
     },
@@ -135,16 +145,9 @@ export const placesRepository = (executor: Executor): PlacesRepository => {
       await insertRows(executor, 'states', ['state_id', 'name', 'name_hi'], states);
       await insertRows(executor, 'districts', ['district_id', 'state_id', 'name', 'name_hi'], districts);
       await insertRows(executor, 'blocks', ['block_id', 'district_id', 'name', 'name_hi'], blocks);
-      const columns = [
-        'panchayat_id',
-        'number',
-        'block_id',
-        'name',
-        'name_hi',
-        'form_name',
-        'change_seq',
-      ] as const;
-      await insertRows(executor, 'panchayats', columns, panchayats);
+      // In these an id is the directory's code.
+      const rows = panchayats.map((panchayat) => ({ ...panchayat, lgd_code: panchayat.panchayat_id }));
+      await insertRows(executor, 'panchayats', [...PANCHAYAT_COLUMNS, 'lgd_code'], rows);
     },
   };
 };

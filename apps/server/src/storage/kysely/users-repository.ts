@@ -27,6 +27,7 @@ const COLUMNS = [
   'block_id',
   'created_at',
   'must_change_password',
+  'phone',
 ] as const;
 
 export const usersRepository = (executor: Executor): UsersRepository => {

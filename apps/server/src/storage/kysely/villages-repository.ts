@@ -1,38 +1,62 @@
 import { sql } from 'kysely';
-import type { VillageTable } from '../tables.ts';
 import { type Executor, isOneOf, runForRows } from './sql-tools.ts';
+
+/** A village as it stands in one panchayat's list. */
+export interface VillageOfPanchayat {
+  readonly panchayat_id: string;
+  readonly village_code: string;
+  readonly village_version: number;
+  readonly name: string;
+  readonly name_hi: string;
+}
 
 /** The villages of panchayats, as the directory lists them. */
 export interface VillagesRepository {
-  /** By panchayat, then by code. */
-  of(panchayatIds: readonly string[]): Promise<readonly VillageTable[]>;
-  /** Adds villages; one that is there under the same panchayat and code gets its new names and version. */
-  put(villages: readonly VillageTable[]): Promise<void>;
+  /** Those that are active, by panchayat, then by code. */
+  of(panchayatIds: readonly string[]): Promise<readonly VillageOfPanchayat[]>;
+  /** Adds villages; one whose code is there gets its new names and version, in every panchayat. */
+  put(villages: readonly VillageOfPanchayat[]): Promise<void>;
 }
 
-const COLUMNS = ['panchayat_id', 'village_code', 'village_version', 'name', 'name_hi'] as const;
+const VILLAGE = ['village_code', 'village_version', 'name', 'name_hi'] as const;
+const TIE = ['panchayat_id', 'village_code'] as const;
 
 export const villagesRepository = (executor: Executor): VillagesRepository => ({
   async of(panchayatIds) {
     if (panchayatIds.length === 0) return [];
     return executor.db
-      .selectFrom('villages')
-      .select(COLUMNS)
-      .where(isOneOf(executor.engine, 'panchayat_id', panchayatIds))
-      .orderBy('panchayat_id')
-      .orderBy('village_code')
+      .selectFrom('panchayat_villages as t')
+      .innerJoin('villages as v', 'v.village_code', 't.village_code')
+      .select(['t.panchayat_id', 'v.village_code', 'v.village_version', 'v.name', 'v.name_hi'])
+      .where(isOneOf(executor.engine, 't.panchayat_id', panchayatIds))
+      .where('t.is_active', '=', 1)
+      .orderBy('t.panchayat_id')
+      .orderBy('v.village_code')
       .execute();
   },
-  put: (villages) =>
-    runForRows(
+  async put(villages) {
+    // Several panchayats may name one village; a statement may not touch a row twice.
+    const each = [...new Map(villages.map((village) => [village.village_code, village])).values()];
+    await runForRows(
       executor,
       'put villages',
-      COLUMNS,
+      VILLAGE,
+      each,
+      (
+        values,
+      ) => sql`insert into villages (${sql.join(VILLAGE.map((column) => sql.ref(column)))}) values ${values}
+        on conflict (village_code) do update set
+        village_version = excluded.village_version, name = excluded.name, name_hi = excluded.name_hi`,
+    );
+    await runForRows(
+      executor,
+      'tie villages',
+      TIE,
       villages,
       (
         values,
-      ) => sql`insert into villages (${sql.join(COLUMNS.map((column) => sql.ref(column)))}) values ${values}
-        on conflict (panchayat_id, village_code) do update set
-        village_version = excluded.village_version, name = excluded.name, name_hi = excluded.name_hi`,
-    ),
+      ) => sql`insert into panchayat_villages (${sql.join(TIE.map((column) => sql.ref(column)))}) values ${values}
+        on conflict (panchayat_id, village_code) do nothing`,
+    );
+  },
 });

@@ -5,6 +5,7 @@ import { epochs } from './0003-epochs.ts';
 import { scopes } from './0004-scopes.ts';
 import { villages } from './0005-villages.ts';
 import { accounts } from './0006-accounts.ts';
+import { directory } from './0007-directory.ts';
 import { audit } from './0008-audit.ts';
 import { deviceKeys } from './0009-device-keys.ts';
 import type { Engine } from './columns.ts';
@@ -17,6 +18,7 @@ export const migrations = (engine: Engine): Readonly<Record<string, Migration>> 
   '0004-scopes': scopes(engine),
   '0005-villages': villages(engine),
   '0006-accounts': accounts(engine),
+  '0007-directory': directory(engine),
   '0008-audit': audit(engine),
   '0009-device-keys': deviceKeys(engine),
 });

@@ -21,9 +21,14 @@ export default function AccountLinks({ all }: { readonly all: boolean }) {
         {t('lock.now')}
       </Button>
       {all && user.role === 'admin' && (
-        <LinkButton href={paths.users} wide>
-          {t('menu.users')}
-        </LinkButton>
+        <>
+          <LinkButton href={paths.users} wide>
+            {t('menu.users')}
+          </LinkButton>
+          <LinkButton href={paths.places} wide>
+            {t('menu.places')}
+          </LinkButton>
+        </>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { MapPin, Settings, UsersRound } from 'lucide-react';
+import { MapPin, MapPinHouse, Settings, UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { useSignedIn } from '../../shared/app-data.ts';
@@ -21,6 +21,12 @@ export default function PlaceLinks({ look, lookHere, row }: PlaceLinksProps) {
   const places = [
     { href: paths.panchayats, label: t('places:title'), Icon: MapPin, shown: useChoosesPanchayats() },
     { href: paths.users, label: t('settings:menu.users'), Icon: UsersRound, shown: user.role === 'admin' },
+    {
+      href: paths.places,
+      label: t('settings:menu.places'),
+      Icon: MapPinHouse,
+      shown: user.role === 'admin',
+    },
     { href: paths.settings, label: t('settings:menu.settings'), Icon: Settings, shown: true },
   ];
   return places

@@ -13,6 +13,8 @@ export type Asked<T> =
       readonly least: number | null;
       /** Seconds. */
       readonly retry_after: number | null;
+      /** What is wrong with a file that was sent, and in which row. */
+      readonly file?: { readonly problem: string; readonly row: number };
     }
   | { readonly kind: 'unreachable' };
 

@@ -6,12 +6,25 @@ const numberOf = (body: unknown, name: string): number | null => {
   return typeof value === 'number' ? value : null;
 };
 
+const fileOf = (body: unknown): { file?: { problem: string; row: number } } => {
+  const row = numberOf(body, 'row');
+  if (row === null) return {};
+  return { file: { problem: String((body as { problem?: unknown }).problem), row } };
+};
+
 /** The server's reply for a screen. @param read takes what is wanted out of a good answer's body */
 export const askedOf = <T>(reply: Reply, read: (body: unknown) => T): Asked<T> => {
   if (reply.kind === 'unreachable') return { kind: 'unreachable' };
   if (reply.kind === 'ok') return { kind: 'ok', value: read(reply.body) };
   const { code, detail, retryAfter } = reply;
-  return { kind: 'refused', code, detail, least: numberOf(reply.body, 'least'), retry_after: retryAfter };
+  return {
+    kind: 'refused',
+    code,
+    detail,
+    least: numberOf(reply.body, 'least'),
+    retry_after: retryAfter,
+    ...fileOf(reply.body),
+  };
 };
 
 export const nothing = (): null => null;

@@ -1,5 +1,10 @@
 import type { SurveySummary } from '@sampark/core/survey/summary';
-import type { WireNewUser, WireUserChange, WireUsersOverview } from '@sampark/core/sync/wire-account';
+import type {
+  WireNewUser,
+  WirePeopleReport,
+  WireUserChange,
+  WireUsersOverview,
+} from '@sampark/core/sync/wire-account';
 import type { Fetched } from '../fetched.ts';
 import type { Asked } from './account-port.ts';
 
@@ -41,6 +46,8 @@ export interface UsersPort {
     next: string | null,
   ) => Promise<Fetched<{ readonly surveys: readonly PersonsSurvey[]; readonly next: string | null }>>;
   readonly add: (person: WireNewUser) => Promise<Asked<GivenPassword>>;
+  /** Adds the people of a file, all or none. @param dryRun nothing is changed */
+  readonly importFile: (file: Blob, dryRun: boolean) => Promise<Asked<WirePeopleReport>>;
   readonly edit: (userId: string, change: WireUserChange) => Promise<Asked<null>>;
   readonly resetPassword: (userId: string, twoFactorOff: boolean) => Promise<Asked<GivenPassword>>;
 }

@@ -1,4 +1,4 @@
-import type { WireUsersOverview } from '@sampark/core/sync/wire-account';
+import type { WirePeopleReport, WireUsersOverview } from '@sampark/core/sync/wire-account';
 import { nextOf } from '../places.ts';
 import { isoNow } from '../platform.ts';
 import { failed } from '../server-questions.ts';
@@ -8,6 +8,8 @@ import type { GivenPassword, Overview, PersonsSurvey, UsersPort } from './users-
 
 /** Surveys a page. */
 const PAGE = 100;
+/** A thousand passwords take minutes to hash on a small machine. */
+const IMPORT_MS = 5 * 60_000;
 
 const personPath = (userId: string): string => `/api/users/${encodeURIComponent(userId)}`;
 
@@ -42,6 +44,12 @@ export const createUsers = (here: () => Workspace): UsersPort => {
       const { send, user } = here();
       const request = { method: 'POST', path: '/api/auth/register', body: person } as const;
       return askedOf(await send({ ...request, owner: user.user_id }), given);
+    },
+    importFile: async (body, dryRun) => {
+      const { send, user } = here();
+      const path = `/api/users/import?dry_run=${dryRun}`;
+      const request = { method: 'POST', path, body, timeout: IMPORT_MS } as const;
+      return askedOf(await send({ ...request, owner: user.user_id }), (told) => told as WirePeopleReport);
     },
     edit: async (userId, change) => {
       const { send, user } = here();

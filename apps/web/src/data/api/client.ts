@@ -35,6 +35,7 @@ export type Reply =
 export interface ApiRequest {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
+  /** Sent as JSON; a `Blob` as the CSV file that it is. */
   readonly body?: unknown;
   readonly token?: string | null;
   /** The person whose rows are sent. */
@@ -54,17 +55,19 @@ export type Send = (request: ApiRequest) => Promise<Reply>;
 /** A body smaller than this gains nothing by compression. */
 const WORTH_COMPRESSING = 1_000;
 
-const gzip = async (text: string): Promise<ArrayBuffer> =>
-  new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer();
+const gzip = async (content: Blob | string): Promise<ArrayBuffer> =>
+  new Response(new Blob([content]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer();
 
 const bodyOf = async (body: unknown): Promise<{ body?: BodyInit; headers?: Record<string, string> }> => {
   if (body === undefined) return {};
-  const text = JSON.stringify(body);
-  const type = { 'content-type': 'application/json' };
-  if (text.length < WORTH_COMPRESSING || typeof CompressionStream === 'undefined') {
-    return { body: text, headers: type };
+  const isFile = body instanceof Blob;
+  const content = isFile ? body : JSON.stringify(body);
+  const type = { 'content-type': isFile ? 'text/csv' : 'application/json' };
+  const size = typeof content === 'string' ? content.length : content.size;
+  if (size < WORTH_COMPRESSING || typeof CompressionStream === 'undefined') {
+    return { body: content, headers: type };
   }
-  return { body: await gzip(text), headers: { ...type, 'content-encoding': 'gzip' } };
+  return { body: await gzip(content), headers: { ...type, 'content-encoding': 'gzip' } };
 };
 
 const textOf = (body: unknown, name: string): string => {

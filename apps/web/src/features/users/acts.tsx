@@ -5,11 +5,12 @@ import { useAskedText } from '../../shared/asked-text.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { GivenPassword } from './given-password.tsx';
+import { ImportPeople } from './import-people.tsx';
 import type { PersonDialog } from './person-actions.tsx';
 import { PersonForm } from './person-form.tsx';
 import { ResetPassword } from './reset-password.tsx';
 
-export type Act = { readonly kind: 'add' } | PersonDialog;
+export type Act = { readonly kind: 'add' | 'import' } | PersonDialog;
 
 interface ActsProps {
   readonly users: UsersPort;
@@ -35,6 +36,8 @@ export function Acts({ users, act, onDone, onClose }: ActsProps) {
   switch (act.kind) {
     case 'add':
       return <PersonForm users={users} person={null} onAdded={give} onSaved={done} onClose={onClose} />;
+    case 'import':
+      return <ImportPeople users={users} onAdded={() => void onDone()} onClose={onClose} />;
     case 'edit':
       return <PersonForm users={users} person={act.person} onAdded={give} onSaved={done} onClose={onClose} />;
     case 'reset':

@@ -2,6 +2,7 @@ import type { WireUserRow } from '@sampark/core/sync/wire-account';
 import { formatNumber } from '@sampark/i18n/formats';
 import { ArrowDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { CallLink } from '../../shared/call-link.tsx';
 import type { PeopleOrder } from './people-view.ts';
 import { type PersonAct, PersonActions } from './person-actions.tsx';
 import { PersonState } from './person-state.tsx';
@@ -60,6 +61,7 @@ export function PeopleTable({ people, order, onOrder, onAct }: PeopleTableProps)
                 <span className={styles.under} translate="no">
                   {person.username}
                   {person.email && ` · ${person.email}`}
+                  <CallLink phone={person.phone} />
                 </span>
               </th>
               <td>{t(`common:role.${person.role}`)}</td>

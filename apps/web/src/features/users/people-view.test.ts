@@ -7,6 +7,7 @@ const person = (full_name: string, over: Partial<WireUserRow> = {}): WireUserRow
   username: full_name.toLowerCase(),
   full_name,
   email: '',
+  phone: '',
   role: 'staff',
   is_active: true,
   panchayat_id: null,

@@ -22,8 +22,10 @@ export function peopleToShow(
   const words = new Intl.Collator(by.language);
   const sought = by.search.trim().toLocaleLowerCase(by.language);
   return people
-    .filter(({ full_name, username, email }) =>
-      [full_name, username, email].some((text) => text.toLocaleLowerCase(by.language).includes(sought)),
+    .filter(({ full_name, username, email, phone }) =>
+      [full_name, username, email, phone ?? ''].some((text) =>
+        text.toLocaleLowerCase(by.language).includes(sought),
+      ),
     )
     .toSorted(
       (a, b) =>

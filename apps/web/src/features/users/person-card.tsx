@@ -1,6 +1,7 @@
 import type { WireUserRow } from '@sampark/core/sync/wire-account';
 import { formatNumber } from '@sampark/i18n/formats';
 import { useTranslation } from 'react-i18next';
+import { CallLink } from '../../shared/call-link.tsx';
 import { type PersonAct, PersonActions } from './person-actions.tsx';
 import { PersonState } from './person-state.tsx';
 import { usePersonWords } from './person-words.ts';
@@ -35,6 +36,7 @@ export function PersonCard({ person, onAct }: PersonCardProps) {
         {person.username}
         {person.email && ` · ${person.email}`}
       </p>
+      <CallLink phone={person.phone} />
       <dl className={styles.facts}>
         {facts.map(([label, fact]) => (
           <div key={label}>

@@ -31,7 +31,8 @@ export function PersonForm({ users, person, onAdded, onSaved, onClose }: PersonF
   const username = useRef<HTMLInputElement>(null);
   const fullName = useRef<HTMLInputElement>(null);
   const email = useRef<HTMLInputElement>(null);
-  const inputs = { username, full_name: fullName, email };
+  const phone = useRef<HTMLInputElement>(null);
+  const inputs = { username, full_name: fullName, email, phone };
   const form = usePersonForm({ users, person, onAdded, onSaved, inputs });
   const { values, problems, change } = form;
   const isMe = person?.user_id === user.user_id;
@@ -89,6 +90,16 @@ export function PersonForm({ users, person, onAdded, onSaved, onClose }: PersonF
         value={values.email}
         onText={(text) => change({ email: text })}
         error={problems.email}
+      />
+      <TextField
+        ref={phone}
+        label={t('form.phone')}
+        hint={t('form.phoneHint')}
+        type="tel"
+        autoComplete="off"
+        value={values.phone}
+        onText={(text) => change({ phone: text })}
+        error={problems.phone}
       />
       <ChoiceField
         label={t('form.role')}

@@ -1,4 +1,4 @@
-import { isEmail, NAME_MOST, USERNAME, USERNAME_LEAST } from '@sampark/core/access/person';
+import { isEmail, NAME_MOST, PHONE, tidyPhone, USERNAME, USERNAME_LEAST } from '@sampark/core/access/person';
 import type { WireUserRow } from '@sampark/core/sync/wire-account';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ interface Values {
   readonly username: string;
   readonly full_name: string;
   readonly email: string;
+  readonly phone: string;
   readonly role: WireUserRow['role'];
   /** Empty: none. */
   readonly panchayat_id: string;
@@ -25,13 +26,16 @@ interface PersonFormParts {
   readonly person: WireUserRow | null;
   readonly onAdded: (name: string, password: string) => void;
   readonly onSaved: () => void;
-  readonly inputs: Readonly<Record<'username' | 'full_name' | 'email', RefObject<HTMLInputElement | null>>>;
+  readonly inputs: Readonly<
+    Record<'username' | 'full_name' | 'email' | 'phone', RefObject<HTMLInputElement | null>>
+  >;
 }
 
 const valuesOf = (person: WireUserRow | null): Values => ({
   username: person?.username ?? '',
   full_name: person?.full_name ?? '',
   email: person?.email ?? '',
+  phone: person?.phone ?? '',
   role: person?.role ?? 'staff',
   panchayat_id: person?.panchayat_id ?? '',
   block_id: person?.block_id ?? '',
@@ -67,12 +71,13 @@ export function usePersonForm({ users, person, onAdded, onSaved, inputs }: Perso
       full_name: t('common:problems.maxCharacters', { count: NAME_MOST }),
     }),
     ...(!isEmail(next.email) && { email: t('common:problems.email') }),
+    ...(!PHONE.test(next.phone) && { phone: t('form.badPhone') }),
     ...(next.role === 'block_officer' && next.block_id === '' && { block_id: t('form.noPlace') }),
   });
 
   const refuse = (wrong: Problems) => {
     setProblems(wrong);
-    for (const field of ['username', 'full_name', 'email'] as const) {
+    for (const field of ['username', 'full_name', 'email', 'phone'] as const) {
       if (wrong[field]) return inputs[field].current?.focus();
     }
   };
@@ -105,17 +110,18 @@ export function usePersonForm({ users, person, onAdded, onSaved, inputs }: Perso
       username: values.username.trim().toLowerCase(),
       full_name: values.full_name.trim(),
       email: values.email.trim(),
+      phone: tidyPhone(values.phone),
     };
     const wrong = found(next);
     if (Object.keys(wrong).length > 0) {
       refuse(wrong);
       return;
     }
-    const { username, full_name, email, role } = next;
+    const { username, full_name, email, phone, role } = next;
     const place = { panchayat_id: next.panchayat_id || null, block_id: next.block_id || null };
     setBusy(true);
     if (!person) {
-      const asked = await users.add({ username, full_name, email, role, ...place });
+      const asked = await users.add({ username, full_name, email, phone, role, ...place });
       setBusy(false);
       if (asked.kind !== 'ok') {
         explainIn(asked);
@@ -129,6 +135,7 @@ export function usePersonForm({ users, person, onAdded, onSaved, inputs }: Perso
     const asked = await users.edit(person.user_id, {
       full_name,
       email,
+      phone,
       ...(isMe ? {} : { role, ...place }),
     });
     setBusy(false);

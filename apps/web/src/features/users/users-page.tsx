@@ -1,4 +1,4 @@
-import { RefreshCw, UserPlus } from 'lucide-react';
+import { RefreshCw, Upload, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppData } from '../../shared/app-data.ts';
@@ -38,6 +38,11 @@ export default function UsersPage() {
         >
           {t('refresh')}
         </Button>
+        {mayAct && (
+          <Button icon={<Upload size={20} aria-hidden="true" />} onClick={() => setAct({ kind: 'import' })}>
+            {t('import.open')}
+          </Button>
+        )}
         {mayAct && (
           <Button
             kind="primary"

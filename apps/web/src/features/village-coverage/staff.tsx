@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Contacts } from '../../data/places-port.ts';
+import { CallLink } from '../../shared/call-link.tsx';
 import { useAgo } from '../../shared/dates.ts';
 import { useNow } from '../../shared/use-now.ts';
 import { silenceOfPeople } from '../../shared/village-coverage/silence.ts';
@@ -24,9 +25,10 @@ export function Staff({ contacts, panchayatId }: StaffProps) {
       {people?.length === 0 && <SilenceText silence={{ kind: 'nobody' }} />}
       {people && people.length > 0 && (
         <ul className={styles.list}>
-          {people.map(({ username, full_name, last_contact }) => (
+          {people.map(({ username, full_name, last_contact, phone }) => (
             <li key={username} className={styles.person}>
               <span className={styles.name}>{full_name || username}</span>
+              <CallLink phone={phone} label={t('contact.call', { who: full_name || username, phone })} />
               <SilenceText silence={silenceOfPeople([last_contact], now)} />
             </li>
           ))}

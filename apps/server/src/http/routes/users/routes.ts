@@ -57,12 +57,20 @@ export function userRoutes(app: Api, context: Context): void {
     },
     async (request, reply) => {
       if (!canAccount(callerOf(request).user, 'create', null)) return sendProblem(reply, 'forbidden');
-      const { full_name = '', email = '', panchayat_id = null, block_id = null, ...rest } = request.body;
+      const {
+        full_name = '',
+        email = '',
+        phone = '',
+        panchayat_id = null,
+        block_id = null,
+        ...rest
+      } = request.body;
       const password = rest.password ?? readableSecret(context.random);
       const person = {
         ...rest,
         full_name,
         email,
+        phone,
         panchayat_id,
         block_id,
         password,

@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream';
+import { canAccount } from '@sampark/core/access/can-account';
+import { wirePeopleReport } from '@sampark/core/sync/wire-account';
+import * as z from 'zod/mini';
+import { importPeople } from '../../../services/accounts/import-people.ts';
+import type { Context } from '../../../services/context.ts';
+import { type Api, problems } from '../../api.ts';
+import { callerOf } from '../../auth-hook.ts';
+import { gunzipBody } from '../../body-gzip.ts';
+import { sendProblem } from '../../problem-reply.ts';
+
+const query = z.object({ dry_run: z.optional(z.enum(['true', 'false'])) });
+
+/** People from a file. In a scope of its own: nowhere else is CSV a body. */
+export async function peopleImportRoutes(app: Api, context: Context): Promise<void> {
+  app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+
+  app.post(
+    '/api/users/import',
+    {
+      onRequest: async (request, reply) =>
+        canAccount(callerOf(request).user, 'create', null) ? undefined : sendProblem(reply, 'forbidden'),
+      preParsing: gunzipBody,
+      schema: {
+        summary: 'Add the people of a CSV file, or say what that would do (administrators)',
+        description:
+          'The body is the CSV file (`text/csv`, UTF-8): username, full_name, email, phone, role, panchayat (code), block (code); 1000 people at most. When a row is bad nobody is added. Each gets a password for one login, told once. With `dry_run=true` nothing is changed.',
+        tags: ['users'],
+        querystring: query,
+        response: { 200: wirePeopleReport, ...problems },
+      },
+    },
+    async (request, reply) => {
+      if (!Buffer.isBuffer(request.body)) return sendProblem(reply, 'unsupported_media_type');
+      const dryRun = request.query.dry_run === 'true';
+      const file = Readable.from([request.body]);
+      const result = await importPeople(context, callerOf(request).user, file, { dryRun });
+      if (result.kind === 'bad_file') {
+        return sendProblem(reply, 'bad_file', { problem: result.problem, row: result.row });
+      }
+      return result.kind === 'done' ? result.report : sendProblem(reply, result.kind);
+    },
+  );
+}

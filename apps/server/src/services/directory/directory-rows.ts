@@ -1,0 +1,54 @@
+import type { Readable } from 'node:stream';
+import { type DirectoryLayout, layoutOf, type PlaceLevel } from '@sampark/core/places/directory-headings';
+import { readDirectoryRow } from '@sampark/core/places/directory-row';
+import type { NumberedRow, Refusal } from '@sampark/core/places/take-directory';
+import { BadFileError, csvRows } from './csv-rows.ts';
+
+/** Some of the directory's files have a title above their headings. */
+const HEADINGS_WITHIN = 10;
+
+/** Some rows of a file, those that could not be read apart. */
+export interface Batch {
+  readonly rows: readonly NumberedRow[];
+  readonly refusals: readonly Refusal[];
+}
+
+/** What a file of the directory tells of, and how many rows it has below its headings. */
+export interface FileFacts {
+  readonly level: PlaceLevel;
+  readonly rows: number;
+}
+
+/** Reads a whole file without taking anything of it: whether it can be read to its end. Throws a `BadFileError`. */
+export async function checkDirectoryFile(file: Readable): Promise<FileFacts> {
+  let layout: DirectoryLayout | null = null;
+  let rows = 0;
+  for await (const { row, cells } of csvRows(file)) {
+    if (layout !== null) rows += 1;
+    else if (row > HEADINGS_WITHIN) break;
+    else layout = layoutOf(cells);
+  }
+  if (layout === null) throw new BadFileError('no_headings', 1);
+  return { level: layout.level, rows };
+}
+
+/** The rows of a file that `checkDirectoryFile` found good, in batches of at most `size`. */
+export async function* directoryBatches(file: Readable, size: number): AsyncGenerator<Batch> {
+  let layout: DirectoryLayout | null = null;
+  let rows: NumberedRow[] = [];
+  let refusals: Refusal[] = [];
+  for await (const { row, cells } of csvRows(file)) {
+    if (layout === null) {
+      layout = layoutOf(cells);
+      continue;
+    }
+    const read = readDirectoryRow(cells, layout);
+    if (read.ok) rows.push({ row, told: read.told });
+    else refusals.push({ row, reason: read.reason, code: '' });
+    if (rows.length + refusals.length < size) continue;
+    yield { rows, refusals };
+    rows = [];
+    refusals = [];
+  }
+  if (rows.length + refusals.length > 0) yield { rows, refusals };
+}

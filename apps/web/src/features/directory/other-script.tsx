@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import styles from './directory.module.css';
+
+interface OtherScriptProps {
+  readonly name: { readonly en: string; readonly [language: string]: string };
+}
+
+/** A place's name in the script that the person does not read it in, where it has one. */
+export function OtherScript({ name }: OtherScriptProps) {
+  const { i18n } = useTranslation();
+  const other = i18n.language === 'hi' ? 'en' : 'hi';
+  const text = name[other];
+  // Without a name in Hindi the English one stands there already.
+  if (!text || !name['hi']) return null;
+  return (
+    <span className={styles.other} lang={other}>
+      {text}
+    </span>
+  );
+}

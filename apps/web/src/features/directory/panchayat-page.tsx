@@ -1,0 +1,62 @@
+import { inLanguage } from '@sampark/core/forms/fields';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppData } from '../../shared/app-data.ts';
+import { NotFetched } from '../../shared/not-fetched.tsx';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { useFetched } from '../../shared/use-fetched.ts';
+import { Section } from '../../ui/section.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { BackLink } from './back-link.tsx';
+import styles from './directory.module.css';
+import { PanchayatForm } from './panchayat-form.tsx';
+import { Villages } from './villages.tsx';
+
+interface PanchayatPageProps {
+  /** Another panchayat is another page: the caller gives it a key. */
+  readonly panchayatId: string;
+}
+
+/** One panchayat: what is known of it, and its villages. */
+export default function PanchayatPage({ panchayatId }: PanchayatPageProps) {
+  const { t, i18n } = useTranslation(['directory', 'common']);
+  const open = useAppData().directory;
+  const [answer, again] = useFetched(
+    useCallback(async () => (await open()).panchayat(panchayatId), [open, panchayatId]),
+  );
+  const panchayat = answer?.kind === 'ok' ? answer.value : null;
+
+  return (
+    <>
+      <div className={styles.headBack}>
+        <BackLink />
+        <PageHeading title={panchayat ? inLanguage(panchayat.name, i18n.language) : t('panchayat.about')} />
+      </div>
+      {!answer && <Skeleton label={t('common:state.loading')} lines={6} />}
+      {answer && answer.kind !== 'ok' && (
+        <NotFetched
+          because={answer.kind}
+          title={answer.kind === 'not_found' ? t('panchayat.missing') : t('offline')}
+          onRetry={again}
+        >
+          {t('offlineBody')}
+        </NotFetched>
+      )}
+      {panchayat && (
+        <>
+          <Section title={t('panchayat.about')}>
+            <PanchayatForm
+              panchayat={panchayat}
+              onKept={(_, name) => {
+                notify.success(t('panchayat.saved', { name }));
+                again();
+              }}
+            />
+          </Section>
+          <Villages panchayatId={panchayatId} villages={panchayat.villages} onChanged={again} />
+        </>
+      )}
+    </>
+  );
+}

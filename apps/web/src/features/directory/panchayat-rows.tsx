@@ -1,0 +1,35 @@
+import { inLanguage } from '@sampark/core/forms/fields';
+import type { WirePanchayatRow } from '@sampark/core/sync/wire-places';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { paths } from '../../shared/paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import styles from './directory.module.css';
+import { OtherScript } from './other-script.tsx';
+
+/** Panchayats by name, each with where it lies and what is known of it. */
+export function PanchayatRows({ panchayats }: { readonly panchayats: readonly WirePanchayatRow[] }) {
+  const { t, i18n } = useTranslation('directory');
+  const say = (text: { readonly en: string }) => inLanguage(text, i18n.language);
+  if (panchayats.length === 0) return null;
+  return (
+    <ul className={styles.list}>
+      {panchayats.map((each) => (
+        <li key={each.panchayat_id}>
+          <div className={styles.name}>
+            <h2>
+              <Link href={paths.place(each.panchayat_id)}>{say(each.name)}</Link>
+            </h2>
+            <OtherScript name={each.name} />
+          </div>
+          <p className={styles.soft}>
+            <span>{t('in', { block: say(each.block), district: say(each.district) })}</span>
+            <span>{each.lgd_code === null ? t('noCode') : t('code', { code: each.lgd_code })}</span>
+            <span>{each.villages === 0 ? t('noVillages') : t('villages', { count: each.villages })}</span>
+          </p>
+          {each.form_name === 'village-detailed' && <Badge>{t('detailed')}</Badge>}
+        </li>
+      ))}
+    </ul>
+  );
+}

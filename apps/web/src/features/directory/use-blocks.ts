@@ -1,0 +1,49 @@
+import { inLanguage } from '@sampark/core/forms/fields';
+import type { WireBlock } from '@sampark/core/sync/wire-places';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Fetched } from '../../data/fetched.ts';
+import { useAppData } from '../../shared/app-data.ts';
+import { useFetched } from '../../shared/use-fetched.ts';
+import type { Option } from '../../ui/choice-field.tsx';
+
+export interface Blocks {
+  readonly answer: Fetched<readonly WireBlock[]> | undefined;
+  readonly again: () => void;
+  readonly blocks: readonly WireBlock[];
+}
+
+/** The blocks that are known, with their districts and states. */
+export function useBlocks(): Blocks {
+  const open = useAppData().directory;
+  const [answer, again] = useFetched(useCallback(async () => (await open()).blocks(), [open]));
+  return { answer, again, blocks: answer?.kind === 'ok' ? answer.value : [] };
+}
+
+interface BlockOptions {
+  readonly states: readonly Option[];
+  readonly districts: readonly Option[];
+  /** Each with its district. */
+  readonly blocks: readonly Option[];
+}
+
+/** Blocks, districts and states to choose from, by name in the language's own order. */
+export function useBlockOptions(known: readonly WireBlock[]): BlockOptions {
+  const { i18n } = useTranslation();
+  const { language } = i18n;
+  return useMemo(() => {
+    const words = new Intl.Collator(language);
+    const sorted = (options: ReadonlyMap<string, string>): readonly Option[] =>
+      Array.from(options, ([value, label]) => ({ value, label })).toSorted((a, b) =>
+        words.compare(a.label, b.label),
+      );
+    const say = (text: { readonly en: string }) => inLanguage(text, language);
+    return {
+      states: sorted(new Map(known.map((each) => [each.state_id, say(each.state)]))),
+      districts: sorted(new Map(known.map((each) => [each.district_id, say(each.district)]))),
+      blocks: sorted(
+        new Map(known.map((each) => [each.block_id, `${say(each.block)}, ${say(each.district)}`])),
+      ),
+    };
+  }, [known, language]);
+}

@@ -1,0 +1,67 @@
+import type { WirePanchayatRow } from '@sampark/core/sync/wire-places';
+import { useEffect, useState } from 'react';
+import type { PanchayatSearch } from '../../data/directory-port.ts';
+import { useAppData } from '../../shared/app-data.ts';
+
+/** Who types waits this long before the server is asked, milliseconds. */
+const PAUSE = 250;
+
+interface Shown {
+  readonly search: PanchayatSearch;
+  readonly panchayats: readonly WirePanchayatRow[];
+  readonly next: string | null;
+}
+
+export interface Panchayats {
+  /** What answers the search; while it is asked, what answered the one before. */
+  readonly panchayats: readonly WirePanchayatRow[];
+  readonly state: 'loading' | 'more' | 'end' | 'failed';
+  readonly more: () => void;
+  readonly again: () => void;
+}
+
+/** The panchayats that a search finds, as far as they were fetched. */
+export function usePanchayats(search: PanchayatSearch): Panchayats {
+  const open = useAppData().directory;
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [round, setRound] = useState(0);
+  const isFirst = shown === null;
+
+  useEffect(() => {
+    let current = true;
+    const ask = async (): Promise<void> => {
+      const answer = await (await open()).panchayats(search, null);
+      if (!current) return;
+      setFailed(answer.kind !== 'ok');
+      if (answer.kind === 'ok') setShown({ search, ...answer.value });
+    };
+    const timer = setTimeout(() => void ask(), isFirst ? 0 : PAUSE);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [open, search, round, isFirst]);
+
+  const more = async (): Promise<void> => {
+    if (!shown?.next) return;
+    const answer = await (await open()).panchayats(search, shown.next);
+    setFailed(answer.kind !== 'ok');
+    if (answer.kind !== 'ok') return;
+    const { panchayats, next } = answer.value;
+    setShown((before) =>
+      before === shown ? { search, panchayats: [...shown.panchayats, ...panchayats], next } : before,
+    );
+  };
+  const isAsked = shown?.search === search;
+  const state = failed ? 'failed' : !isAsked ? 'loading' : shown.next === null ? 'end' : 'more';
+  return {
+    panchayats: shown?.panchayats ?? [],
+    state,
+    more: () => void more(),
+    again: () => {
+      setFailed(false);
+      setRound(round + 1);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { inLanguage } from '@sampark/core/forms/fields';
+import { LGD_CODE } from '@sampark/core/places/directory-row';
+import type { WireVillageOf } from '@sampark/core/sync/wire-places';
+import { Eye, EyeOff, Pencil } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import styles from './directory.module.css';
+import { OtherScript } from './other-script.tsx';
+
+interface VillageRowProps {
+  readonly village: WireVillageOf;
+  readonly onRename: () => void;
+  readonly onActivate: (isActive: boolean) => void;
+}
+
+/** One village: its name in both scripts, its code, and what can be done with it. */
+export function VillageRow({ village, onRename, onActivate }: VillageRowProps) {
+  const { t, i18n } = useTranslation('directory');
+  const names = { en: village.name, hi: village.name_hi };
+  const name = inLanguage(names, i18n.language);
+  const { is_active } = village;
+  return (
+    <li>
+      <div className={styles.name}>
+        <h3>{name}</h3>
+        <OtherScript name={names} />
+        <span className={styles.soft}>
+          {LGD_CODE.test(village.village_code) ? t('code', { code: village.village_code }) : t('noCode')}
+        </span>
+        {!is_active && <Badge>{t('village.inactive')}</Badge>}
+      </div>
+      <div className={styles.acts}>
+        <Button
+          kind="quiet"
+          icon={<Pencil size={20} aria-hidden="true" />}
+          aria-label={t('village.editOf', { name })}
+          onClick={onRename}
+        >
+          {t('village.edit')}
+        </Button>
+        <Button
+          kind="quiet"
+          icon={is_active ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
+          aria-label={is_active ? t('village.deactivateOf', { name }) : t('village.activateOf', { name })}
+          onClick={() => onActivate(!is_active)}
+        >
+          {is_active ? t('village.deactivate') : t('village.activate')}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import { nameKey } from '@sampark/core/places/village';
+import type { WireVillageOf } from '@sampark/core/sync/wire-places';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppData } from '../../shared/app-data.ts';
+import { useAskedText } from '../../shared/asked-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { Section } from '../../ui/section.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import styles from './directory.module.css';
+import { VillageDialog } from './village-dialog.tsx';
+import { VillageRow } from './village-row.tsx';
+
+/** A list this long is sought in; it begins with so many. */
+const ROWS = 20;
+
+interface VillagesProps {
+  readonly panchayatId: string;
+  readonly villages: readonly WireVillageOf[];
+  readonly onChanged: () => void;
+}
+
+/** The villages of a panchayat: added, renamed, taken out of use. */
+export function Villages({ panchayatId, villages, onChanged }: VillagesProps) {
+  const { t } = useTranslation('directory');
+  const open = useAppData().directory;
+  const explain = useAskedText();
+  const [search, setSearch] = useState('');
+  const [all, setAll] = useState(false);
+  const [dialog, setDialog] = useState<{ readonly village: WireVillageOf | null } | null>(null);
+  const sought = nameKey(search);
+  const found = villages.filter(({ name, name_hi, village_code }) =>
+    [name, name_hi, village_code].some((text) => nameKey(text).includes(sought)),
+  );
+  const shown = all ? found : found.slice(0, ROWS);
+
+  const activate = async (village: WireVillageOf, is_active: boolean) => {
+    const directory = await open();
+    const asked = await directory.changeVillage(panchayatId, village.village_code, { is_active });
+    if (asked.kind !== 'ok') return void notify.error(explain(asked));
+    const { name } = village;
+    notify.success(is_active ? t('village.activated', { name }) : t('village.deactivated', { name }));
+    onChanged();
+  };
+
+  return (
+    <Section title={t('village.title')} about={t('village.about')}>
+      <div className={styles.buttons}>
+        <Button icon={<Plus size={20} aria-hidden="true" />} onClick={() => setDialog({ village: null })}>
+          {t('village.add')}
+        </Button>
+      </div>
+      {villages.length > ROWS && (
+        <search className={styles.form}>
+          <SearchBox label={t('village.search')} value={search} onText={setSearch} />
+        </search>
+      )}
+      {villages.length === 0 && <p className={styles.soft}>{t('village.none')}</p>}
+      {villages.length > 0 && found.length === 0 && <p role="status">{t('village.noMatch')}</p>}
+      <ul className={styles.list}>
+        {shown.map((village) => (
+          <VillageRow
+            key={village.village_code}
+            village={village}
+            onRename={() => setDialog({ village })}
+            onActivate={(is_active) => activate(village, is_active)}
+          />
+        ))}
+      </ul>
+      {shown.length < found.length && (
+        <div className={styles.more}>
+          <Button onClick={() => setAll(true)}>{t('village.more', { count: found.length })}</Button>
+        </div>
+      )}
+      {dialog && (
+        <VillageDialog
+          panchayatId={panchayatId}
+          village={dialog.village}
+          onKept={() => {
+            setDialog(null);
+            onChanged();
+          }}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,95 @@
+import type { WirePeopleReport } from '@sampark/core/sync/wire-account';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Asked } from '../../data/account/account-port.ts';
+import type { UsersPort } from '../../data/account/users-port.ts';
+import { useAskedText } from '../../shared/asked-text.ts';
+import type { DownloadFile } from '../../shared/download.ts';
+
+const FILE_PROBLEMS = [
+  'empty',
+  'spreadsheet',
+  'not_utf8',
+  'open_quote',
+  'long_row',
+  'no_headings',
+  'too_large',
+] as const;
+const ROW_PROBLEMS = [
+  'cells',
+  'bad_username',
+  'username_taken',
+  'named_twice',
+  'long_name',
+  'bad_email',
+  'bad_phone',
+  'bad_role',
+  'no_block',
+  'unknown_panchayat',
+  'unknown_block',
+  'no_place_for_role',
+] as const;
+
+interface State {
+  readonly kind: 'choosing' | 'checked' | 'added';
+  readonly busy: boolean;
+  readonly report: WirePeopleReport | null;
+  readonly failure: string | null;
+}
+
+const START: State = { kind: 'choosing', busy: false, report: null, failure: null };
+
+// What a spreadsheet would take for a formula begins with a sign: a quote before it makes it text.
+const cell = (text: string): string => `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
+
+/** The passwords as a file that a spreadsheet opens. */
+const passwordFile = (passwords: WirePeopleReport['passwords']): DownloadFile => {
+  const rows = passwords.map((each) =>
+    [each.username, each.full_name, each.temporary_password].map(cell).join(','),
+  );
+  const content = `\ufeff${['username,full_name,temporary_password', ...rows].join('\r\n')}\r\n`;
+  return { name: 'passwords.csv', type: 'text/csv', content };
+};
+
+/** A file of people on its way: checked when it is chosen, taken when that is asked for. */
+export function useImportPeople(users: UsersPort, onAdded: () => void) {
+  const { t } = useTranslation('users');
+  const explain = useAskedText();
+  const [state, setState] = useState(START);
+  const chosen = useRef<File | null>(null);
+
+  const why = (asked: Exclude<Asked<unknown>, { kind: 'ok' }>): string => {
+    const file = asked.kind === 'refused' ? asked.file : undefined;
+    const known = FILE_PROBLEMS.find((each) => each === file?.problem);
+    return file && known
+      ? t('import.bad', { row: file.row, problem: t(`import.file.${known}`) })
+      : explain(asked);
+  };
+  const ask = async (file: File, dryRun: boolean): Promise<void> => {
+    setState((before) => ({ ...before, busy: true, failure: null }));
+    const asked = await users.importFile(file, dryRun);
+    if (asked.kind !== 'ok') {
+      setState({ ...START, failure: why(asked) });
+      return;
+    }
+    const isAdded = !dryRun && asked.value.refused.length === 0;
+    setState({ kind: isAdded ? 'added' : 'checked', busy: false, report: asked.value, failure: null });
+    if (isAdded) onAdded();
+  };
+  return {
+    state,
+    problem: (code: string): string => {
+      const known = ROW_PROBLEMS.find((each) => each === code);
+      return known ? t(`import.problem.${known}`) : code;
+    },
+    send: (file: File) => {
+      chosen.current = file;
+      setState(START);
+      void ask(file, true);
+    },
+    apply: () => {
+      if (chosen.current) void ask(chosen.current, false);
+    },
+    passwordFile,
+  };
+}

@@ -1,0 +1,44 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** Places as administrators keep them: the list, one panchayat, the import. */
+export class PlacesPage {
+  readonly search: Locator;
+  readonly dialog: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.search = page.getByRole('searchbox', { name: 'Search by name or code' });
+    this.dialog = page.getByRole('dialog');
+  }
+
+  async open(path = '/places'): Promise<void> {
+    await this.#page.goto(new URL(path, this.#page.url()).href);
+  }
+
+  /** A panchayat in the list, or a village of one. */
+  row(name: string): Locator {
+    return this.#page
+      .getByRole('listitem')
+      .filter({ has: this.#page.getByRole('heading', { name, exact: true }) });
+  }
+
+  get panchayats(): Locator {
+    return this.#page.getByRole('main').getByRole('listitem');
+  }
+
+  field(name: string): Locator {
+    return this.#page.getByRole('textbox', { name, exact: true });
+  }
+
+  async act(button: string): Promise<void> {
+    await this.#page.getByRole('button', { name: button, exact: true }).click();
+  }
+
+  /** Chooses a file on the page of the import. */
+  async choose(content: string, button = 'Choose a CSV file'): Promise<void> {
+    await this.#page
+      .getByLabel(button)
+      .setInputFiles({ name: 'places.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+  }
+}

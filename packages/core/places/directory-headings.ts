@@ -1,0 +1,63 @@
+/*
+ * The Local Government Directory's downloads: states, districts, blocks, local bodies, villages, and the files that
+ * tie them. Their headings differ from file to file in case, spaces and signs, and in whether they say 'In English'.
+ */
+
+/** The levels of places, from the largest to the smallest. */
+export const PLACE_LEVELS = ['state', 'district', 'block', 'panchayat', 'village'] as const;
+export type PlaceLevel = (typeof PLACE_LEVELS)[number];
+
+/** What a column holds of a place. `of_block`: of the district that the row's block lies in. */
+export type DirectoryColumn =
+  | `${PlaceLevel}_${'code' | 'version' | 'name' | 'local'}`
+  | `block_district_${'code' | 'name'}`
+  | 'panchayat_type';
+
+const WORDS: Readonly<Record<string, PlaceLevel>> = {
+  state: 'state',
+  district: 'district',
+  block: 'block',
+  localbody: 'panchayat',
+  village: 'village',
+};
+const PARTS = { code: 'code', version: 'version', name: 'name', nameinlocal: 'local' } as const;
+
+const KNOWN: ReadonlyMap<string, DirectoryColumn> = new Map<string, DirectoryColumn>([
+  ...Object.entries(WORDS).flatMap(([word, level]) =>
+    Object.entries(PARTS).map(([part, column]): [string, DirectoryColumn] => [
+      `${word}${part}`,
+      `${level}_${column}`,
+    ]),
+  ),
+  ['districtcodeofblock', 'block_district_code'],
+  ['districtnameofblock', 'block_district_name'],
+  ['localbodytypename', 'panchayat_type'],
+]);
+
+const plain = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
+    .replace(/inenglish$/, '')
+    .replace(/inlocallanguage$/, 'inlocal');
+
+/** Where each column stands, and the smallest level that the file tells of. */
+export interface DirectoryLayout {
+  readonly level: PlaceLevel;
+  readonly at: ReadonlyMap<DirectoryColumn, number>;
+  /** Cells a row has. */
+  readonly width: number;
+}
+
+/** The layout that a row of headings describes; `null`: it is none of the directory's. */
+export function layoutOf(headings: readonly string[]): DirectoryLayout | null {
+  const at = new Map<DirectoryColumn, number>();
+  headings.forEach((heading, index) => {
+    const column = KNOWN.get(plain(heading));
+    if (column !== undefined && !at.has(column)) at.set(column, index);
+  });
+  const level = PLACE_LEVELS.findLast((each) => at.has(`${each}_code`));
+  // A code alone could be anything: the directory names what it codes.
+  if (level === undefined || !at.has(`${level}_name`)) return null;
+  return { level, at, width: headings.length };
+}
