@@ -86,12 +86,17 @@ function aDevice() {
       const init = { method: 'POST', body: JSON.stringify({ surveys }) };
       return ask<WireBatchAnswer & { code?: string }>(address, '/api/sync/batch', init, read);
     },
+    /** Reads page after page; the last one, with all that came. */
     async pull(address: string): Promise<WireChanges> {
-      const query = cursor === '' ? '' : `?cursor=${encodeURIComponent(cursor)}`;
-      const [, changes] = await ask<WireChanges>(address, `/api/sync/changes${query}`);
-      cursor = changes.cursor;
-      copies = new Map([...copies, ...changes.surveys.map((copy) => [copy.survey_id, copy] as const)]);
-      return changes;
+      const came: WireSurvey[] = [];
+      for (;;) {
+        const query = cursor === '' ? '' : `?cursor=${encodeURIComponent(cursor)}`;
+        const [, changes] = await ask<WireChanges>(address, `/api/sync/changes${query}`);
+        cursor = changes.cursor;
+        came.push(...changes.surveys);
+        copies = new Map([...copies, ...changes.surveys.map((copy) => [copy.survey_id, copy] as const)]);
+        if (!changes.has_more) return { ...changes, surveys: came };
+      }
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { BlockTable, DistrictTable, PanchayatTable, StateTable } from '../storage/tables.ts';
+import type { BlockTable, DistrictTable, PanchayatTable, StateTable } from '../storage/place-tables.ts';
 
 /** Where the demo's people live. Ids are like those of the Local Government Directory: plain digits, without meaning. */
 export const demoPlaces: {

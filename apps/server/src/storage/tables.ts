@@ -1,4 +1,13 @@
 import type { Generated } from 'kysely';
+import type {
+  BlockTable,
+  DistrictTable,
+  FromDirectory,
+  PanchayatTable,
+  PanchayatVillageTable,
+  StateTable,
+  VillageTable,
+} from './place-tables.ts';
 
 /*
  * The tables, as Kysely's types. The same on both engines: times are ISO 8601 text in UTC with milliseconds (they
@@ -8,66 +17,6 @@ import type { Generated } from 'kysely';
 export interface MetaTable {
   key: string;
   value: string;
-}
-
-/** What the Local Government Directory says of a place beside its names. */
-interface FromDirectory {
-  /** Rises when the place is renamed, split or merged; 0: not told. */
-  lgd_version: Generated<number>;
-  /** Somebody here has typed its names: they yield only to a higher version. */
-  named_here: Generated<number>;
-}
-
-export interface StateTable {
-  state_id: string;
-  name: string;
-  name_hi: string;
-}
-
-export interface DistrictTable {
-  district_id: string;
-  state_id: string;
-  name: string;
-  name_hi: string;
-}
-
-export interface BlockTable {
-  block_id: string;
-  district_id: string;
-  name: string;
-  name_hi: string;
-}
-
-export interface PanchayatTable {
-  panchayat_id: string;
-  /** A short name for cursors: given once, never reused. */
-  number: number;
-  block_id: string;
-  name: string;
-  name_hi: string;
-  form_name: string;
-  /** Raised last in every transaction that changes a survey of this panchayat: the order of commits. */
-  change_seq: number;
-}
-
-/** A village of the directory, or one that was added here. */
-export interface VillageTable {
-  /** The Local Government Directory's code: digits of any length, without meaning; else an id of ours. */
-  village_code: string;
-  /** Rises when the village is renamed, split or merged; 0: not told. */
-  village_version: number;
-  name: string;
-  /** Empty: the directory has no name in the local script. */
-  name_hi: string;
-  named_here: Generated<number>;
-}
-
-/** Which villages belong to a panchayat. One village may belong to several. */
-export interface PanchayatVillageTable {
-  panchayat_id: string;
-  village_code: string;
-  /** 0: an administrator took it from the panchayat's list. */
-  is_active: Generated<number>;
 }
 
 export interface FormTable {

@@ -5,12 +5,12 @@ import type { Author, HistoryEntry } from '@sampark/core/merge/lineage';
 import { baseOf, panchayatOfNew } from '@sampark/core/merge/operation';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
 import type { SurveyWithCreator } from '../../storage/kysely/surveys-repository.ts';
+import type { PanchayatTable } from '../../storage/place-tables.ts';
 import type { Repositories } from '../../storage/repositories.ts';
 import type {
   AppliedOpTable,
   ConflictTable,
   KnownStateTable,
-  PanchayatTable,
   SurveyHistoryTable,
 } from '../../storage/tables.ts';
 import type { Epoch } from '../epoch.ts';

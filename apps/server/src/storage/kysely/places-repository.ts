@@ -1,4 +1,4 @@
-import type { BlockTable, DistrictTable, PanchayatTable, StateTable } from '../tables.ts';
+import type { BlockTable, DistrictTable, PanchayatTable, StateTable } from '../place-tables.ts';
 import { type Executor, insertRows, isOneOf, runPrepared } from './sql-tools.ts';
 
 /** Whose panchayats are meant: everybody's, one block's, one, or none. */

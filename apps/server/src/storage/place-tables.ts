@@ -1,0 +1,63 @@
+import type { Generated } from 'kysely';
+
+/* The tables of places, as Kysely's types. What holds of all tables is told in `tables.ts`. */
+
+/** What the Local Government Directory says of a place beside its names. */
+export interface FromDirectory {
+  /** Rises when the place is renamed, split or merged; 0: not told. */
+  lgd_version: Generated<number>;
+  /** Somebody here has typed its names: they yield only to a higher version. */
+  named_here: Generated<number>;
+}
+
+export interface StateTable {
+  state_id: string;
+  name: string;
+  name_hi: string;
+}
+
+export interface DistrictTable {
+  district_id: string;
+  state_id: string;
+  name: string;
+  name_hi: string;
+}
+
+export interface BlockTable {
+  block_id: string;
+  district_id: string;
+  name: string;
+  name_hi: string;
+}
+
+export interface PanchayatTable {
+  panchayat_id: string;
+  /** A short name for cursors: given once, never reused. */
+  number: number;
+  block_id: string;
+  name: string;
+  name_hi: string;
+  form_name: string;
+  /** Raised last in every transaction that changes a survey of this panchayat: the order of commits. */
+  change_seq: number;
+}
+
+/** A village of the directory, or one that was added here. */
+export interface VillageTable {
+  /** The Local Government Directory's code: digits of any length, without meaning; else an id of ours. */
+  village_code: string;
+  /** Rises when the village is renamed, split or merged; 0: not told. */
+  village_version: number;
+  name: string;
+  /** Empty: the directory has no name in the local script. */
+  name_hi: string;
+  named_here: Generated<number>;
+}
+
+/** Which villages belong to a panchayat. One village may belong to several. */
+export interface PanchayatVillageTable {
+  panchayat_id: string;
+  village_code: string;
+  /** 0: an administrator took it from the panchayat's list. */
+  is_active: Generated<number>;
+}
