@@ -120,6 +120,7 @@ test('a login without network is asked for once more after a restart, and work g
   await new NewSurveyPage(page).createFor(village);
   await page.goto(new URL('/dashboard', page.url()).href);
   await page.getByRole('link', { name: 'Log in' }).click();
+  await expect(new LoginPage(page).username).toHaveValue('staff');
   await new LoginPage(page).logIn(people.staff);
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('You logged in without network.', { exact: false })).toBeHidden();

@@ -1,7 +1,7 @@
 import { type RefObject, type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Credentials, SignInResult } from '../../data/ports.ts';
-import { useAppData } from '../../shared/app-data.ts';
+import { useAppData, useLive } from '../../shared/app-data.ts';
 import { notify } from '../../ui/toasts.tsx';
 
 interface LoginFields {
@@ -18,7 +18,13 @@ type Failure = Extract<SignInResult, { ok: false }>;
 export function useLogin(fields: LoginFields) {
   const { t } = useTranslation(['auth', 'common']);
   const { session } = useAppData();
-  const [values, setValues] = useState<Credentials>({ username: '', password: '', remember: false });
+  const known = useLive(session.state);
+  const [values, setValues] = useState<Credentials>({
+    // Who signed in without network does it once more, for the server.
+    username: known?.kind === 'signed_in' ? known.user.username : '',
+    password: '',
+    remember: false,
+  });
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
