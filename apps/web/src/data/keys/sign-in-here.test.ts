@@ -129,6 +129,19 @@ it('on one device of two people each has their own: A, B, and A again', async ()
   expect(summaryOf(second.app, others)).toBeUndefined();
 });
 
+it('a browser that is closed before it has written the logout down comes back logged out', async () => {
+  const { phone, app } = await aPhone();
+  const asItWas = new Map(phone.signInStorage);
+  await app.session.signOut();
+  await phone.kill();
+  for (const [key, value] of asItWas) phone.signInStorage.set(key, value);
+  const restarted = await phone.start();
+  expect(restarted.session.state.get()).toMatchObject({ kind: 'signed_out' });
+  expect(await signIn(restarted)).toEqual({ ok: true });
+  await phone.kill();
+  expect((await phone.start()).session.state.get()).toMatchObject({ kind: 'signed_in' });
+});
+
 it('nobody learns from a device without the app who has signed in on it with what password', async () => {
   const phone = aNewPhone();
   const app = await phone.start();
