@@ -27,6 +27,8 @@ export default defineConfig(
     'test-results/',
     'playwright-report/',
     'out/',
+    // Outside of every compiler project: see tools/types/projects.ts.
+    'bench/peers/',
   ]),
   { linterOptions: { noInlineConfig: true } },
   {

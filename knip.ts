@@ -20,6 +20,11 @@ export default {
     'apps/server': { project: ['src/**/*.ts'], includeEntryExports: true },
     // Run as a program by tools/prove.
     'apps/web': { entry: ['test/stores/main.ts'], project: ['{src,test,build}/**/*.{ts,tsx}'] },
+    // The servers and pages are started and built by their names.
+    bench: {
+      entry: ['main.ts', 'page/{floor,sampark,surveys}.ts', 'servers/*.ts'],
+      project: ['**/*.ts', '!peers/**'],
+    },
     e2e: {
       entry: ['journeys/*.test.ts', 'kills/typing.ts', 'schedules/main.ts', 'disks/main.ts'],
       project: ['**/*.ts'],

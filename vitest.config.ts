@@ -24,6 +24,7 @@ export default defineConfig({
       project('web', 'apps/web'),
       project('tools', 'tools'),
       project('e2e', 'e2e/support'),
+      project('bench', 'bench/support'),
     ],
   },
 });

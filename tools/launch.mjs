@@ -1,4 +1,4 @@
-// The way in: `npm start`, `npm test`, `npm run sampark|budget|prove`. Plain JavaScript without a dependency,
+// The way in: `npm start`, `npm test`, `npm run sampark|budget|prove|bench`. Plain JavaScript without a dependency,
 // because it runs before anything is installed, and on Node 20. ARCHITECTURE.md says what it brings about.
 import { commands } from './launch/commands.mjs';
 import { LaunchError } from './launch/errors.mjs';

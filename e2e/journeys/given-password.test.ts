@@ -1,5 +1,6 @@
 import { logIn, people } from '../pages/login-page.ts';
 import { UsersPage } from '../pages/users-page.ts';
+import { pressEscapeTwice } from '../support/keys.ts';
 import { expect, test } from '../support/test.ts';
 
 test('where the browser lets nobody copy, a given password stays in sight and says to write it down', async ({
@@ -20,5 +21,6 @@ test('where the browser lets nobody copy, a given password stays in sight and sa
   await expect(
     page.getByText('The browser does not let the app copy. Write the password down.'),
   ).toBeVisible();
+  await pressEscapeTwice(page);
   await expect(secret).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { LoginPage, logIn, people } from '../pages/login-page.ts';
 import { SettingsPage } from '../pages/settings-page.ts';
+import { pressEscapeTwice } from '../support/keys.ts';
 import { expect, test } from '../support/test.ts';
 
 const codeOf = (secret: string, later = 0): string =>
@@ -25,6 +26,8 @@ test('two-factor login is switched on with an app, asked for at the login, and a
   await code.fill(codeOf(secret));
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   const codes = page.getByRole('dialog', { name: 'Keep these recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  await pressEscapeTwice(page);
   await expect(codes).toHaveCount(10);
   const recovery = (await codes.first().textContent()) ?? '';
   await page.getByRole('button', { name: 'I have kept them' }).click();

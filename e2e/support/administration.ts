@@ -21,10 +21,13 @@ export function addPanchayats(server: TestServer, count: number, blockId: string
   const db = new DatabaseSync(join(server.dataDir, 'sampark.sqlite'));
   db.exec('pragma busy_timeout = 5000; begin immediate');
   const add = db.prepare(
-    `insert into panchayats (panchayat_id, number, block_id, name, name_hi, form_name, change_seq)
-     values (?, ?, ?, ?, ?, 'village-standard', 0)`,
+    `insert into panchayats (panchayat_id, number, block_id, name, name_hi, form_name)
+     values (?, ?, ?, ?, ?, 'village-standard')`,
   );
   for (let i = 1; i <= count; i++) add.run(`more-${i}`, 1000 + i, blockId, `Gram ${i}`, `ग्राम ${i}`);
+  db.exec(
+    'insert into panchayat_counters (panchayat_id) select panchayat_id from panchayats where number > 1000',
+  );
   db.exec('commit');
   db.close();
 }

@@ -6,18 +6,27 @@ export interface Trouble {
   readonly text: string;
 }
 
+/** What a browser says of a stream that ends with the network it came over, on the console as well. */
+const CUT_OFF = 'net::ERR_INCOMPLETE_CHUNKED_ENCODING';
+
+/** The stream of hints ends with the network: that is no trouble, and the app falls back to asking. */
+const isCutStream = (url: string, text: string): boolean =>
+  new URL(url, 'http://localhost').pathname === '/api/sync/events' && text.includes(CUT_OFF);
+
 /** Writes every trouble of a browser's pages into `found`. */
 export function watch(context: BrowserContext, found: Trouble[]): void {
   context.on('console', (message) => {
+    if (isCutStream(message.location().url, message.text())) return;
     found.push({ kind: 'console', text: `${message.type()}: ${message.text()} (${message.location().url})` });
   });
   context.on('weberror', (error) => found.push({ kind: 'error', text: error.error().message }));
   context.on('requestfailed', (request) => {
     // What is under way when a page is left or reloaded is given up by the browser: nothing has failed.
-    if (request.failure()?.errorText === 'net::ERR_ABORTED') return;
+    const because = request.failure()?.errorText ?? '';
+    if (because === 'net::ERR_ABORTED' || isCutStream(request.url(), because)) return;
     found.push({
       kind: 'request',
-      text: `${request.method()} ${request.url()}: ${request.failure()?.errorText ?? ''}`,
+      text: `${request.method()} ${request.url()}: ${because}`,
     });
   });
   context.on('response', (response) => {

@@ -7,7 +7,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { askThrough, type Reply } from './support/ask-through.ts';
+import { askThrough, beginningThrough, type Reply } from './support/ask-through.ts';
 import { tokenAt } from './support/server-process.ts';
 
 const PORT = 4358;
@@ -98,6 +98,12 @@ try {
   check(
     'what it compressed comes compressed',
     changes.headers['content-encoding'] === 'gzip' && changes.text.includes('"cursor"'),
+  );
+
+  const stream = await beginningThrough({ port: PORT, from: CLIENT, path: '/api/sync/events' }, headers);
+  check(
+    'a stream of hints comes as it is written, and stays open',
+    stream.status === 200 && stream.text === ':\n\n' && !stream.ended,
   );
 
   const json = { ...headers, 'content-type': 'application/json' };

@@ -22,6 +22,7 @@ import { placesKeepRoutes } from './http/routes/places/keep-routes.ts';
 import { placesRoutes } from './http/routes/places/routes.ts';
 import { surveyReadRoutes } from './http/routes/surveys/read-routes.ts';
 import { surveyWriteRoutes } from './http/routes/surveys/write-routes.ts';
+import { hintRoutes } from './http/routes/sync/hint-routes.ts';
 import { syncRoutes } from './http/routes/sync/routes.ts';
 import { peopleImportRoutes } from './http/routes/users/import-routes.ts';
 import { userRoutes } from './http/routes/users/routes.ts';
@@ -33,6 +34,7 @@ import { createPasswords, type PasswordCost } from './services/accounts/password
 import { sealClearTotpSecrets } from './services/accounts/totp-secret.ts';
 import { createTurns } from './services/accounts/turns.ts';
 import { createCursors } from './services/changes/cursor.ts';
+import { createHints, HINT_LIMITS, type HintLimits } from './services/changes/hints.ts';
 import { createContacts } from './services/contacts.ts';
 import type { Context } from './services/context.ts';
 import { createImports } from './services/directory/imports.ts';
@@ -60,6 +62,8 @@ export interface AppParts {
   readonly facts?: PublicFacts;
   /** A proxy in front passes on where requests come from. */
   readonly behindProxy?: boolean;
+  /** How many streams of hints may be open, and how they live. */
+  readonly hints?: Partial<HintLimits>;
   /** Characters that a password has at least; 6 unless told. */
   readonly passwordMin?: number;
   /** Tests choose a cheap one. */
@@ -165,7 +169,9 @@ export async function buildApp(parts: AppParts): Promise<Api> {
   placesRoutes(app, context);
   placesKeepRoutes(app, context);
   await app.register((scope: Api) => placesImportRoutes(scope, createImports(context)));
-  syncRoutes(app, context);
+  const hints = createHints(context, { ...HINT_LIMITS, ...parts.hints });
+  syncRoutes(app, context, hints);
+  hintRoutes(app, hints);
   surveyReadRoutes(app, context);
   surveyWriteRoutes(app, context);
   draftRoutes(app, context);

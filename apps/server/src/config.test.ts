@@ -22,6 +22,7 @@ describe('settings', () => {
         publicUrl: '',
         support: '',
         passwordMin: 6,
+        streams: 5000,
         metricsPort: null,
       },
     });

@@ -22,6 +22,8 @@ export interface Config {
   /** Whom people ask for help; shown in the footer. */
   readonly support: string;
   readonly passwordMin: number;
+  /** Streams of hints that may be open at a time; 0: devices ask by the clock. */
+  readonly streams: number;
   /** Where Prometheus may ask on this machine; `null`: nowhere. */
   readonly metricsPort: number | null;
 }
@@ -76,6 +78,7 @@ const environment = z.object({
     )
     .transform((text) => (text === '' ? null : Number(text)))
     .default(null),
+  SAMPARK_STREAMS: whole(0, 100_000, 5_000),
   PASSWORD_MIN: whole(6, 64, 6),
 });
 
@@ -110,6 +113,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       publicUrl: e.SAMPARK_PUBLIC_URL,
       support: e.SAMPARK_SUPPORT,
       passwordMin: e.PASSWORD_MIN,
+      streams: e.SAMPARK_STREAMS,
       metricsPort: e.SAMPARK_METRICS_PORT,
     },
   };

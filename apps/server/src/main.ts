@@ -63,6 +63,7 @@ async function start(config: Config): Promise<void> {
     secrets: opened.secrets,
     logger,
     passwordMin: config.passwordMin,
+    hints: { most: config.streams },
     behindProxy: config.publicUrl !== '',
     facts: { support: config.support, demoAccounts: config.demo ? shownAccounts : [] },
     ...(meters === undefined ? {} : { meters }),

@@ -8,13 +8,13 @@ import { operationToJson } from '@sampark/core/sync/operation-json';
 import { surveyFromJson } from '@sampark/core/sync/survey-json';
 import type { WireBatchAnswer, WireChanges, WireSurvey } from '@sampark/core/sync/wire';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { postgresForTests, runOnPostgres } from './testing/engines.ts';
+import { newPostgresDatabase, postgresForTests } from './testing/engines.ts';
 import { aCreate, anUpdate } from './testing/operations.ts';
 import { addressOf, type Program, runSampark, startProgram } from './testing/program.ts';
 
 let folder: string;
 let started: Program[];
-let databases: string[];
+let databases: (() => Promise<void>)[];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sampark-drill-'));
   started = [];
@@ -24,23 +24,18 @@ afterEach(async () => {
   for (const { child } of started) child.kill('SIGKILL');
   await Promise.all(started.map(({ ended }) => ended));
   await rm(folder, { recursive: true });
-  for (const name of databases) {
-    await runOnPostgres(postgresForTests ?? '', `drop database ${name} with (force)`);
-  }
+  for (const drop of databases) await drop();
 });
 
 /** Where a server keeps its data: a machine of its own. */
 type Machine = Record<string, string>;
 
 async function aMachine(engine: string): Promise<Machine> {
-  const name = `drill_${randomUUID().replaceAll('-', '')}`;
-  const machine = { SAMPARK_DATA_DIR: join(folder, name), SAMPARK_LOG_LEVEL: 'silent' };
+  const machine = { SAMPARK_DATA_DIR: join(folder, randomUUID()), SAMPARK_LOG_LEVEL: 'silent' };
   if (engine === 'SQLite') return machine;
-  const address = new URL(postgresForTests ?? '');
-  await runOnPostgres(address.href, `create database ${name}`);
-  databases.push(name);
-  address.pathname = `/${name}`;
-  return { ...machine, DATABASE_URL: address.href };
+  const { address, drop } = await newPostgresDatabase(postgresForTests ?? '');
+  databases.push(drop);
+  return { ...machine, DATABASE_URL: address };
 }
 
 async function startOn(machine: Machine): Promise<{ readonly address: string; stop(): Promise<void> }> {

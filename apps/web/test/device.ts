@@ -1,17 +1,22 @@
 import 'fake-indexeddb/auto';
 import { randomBytes, randomUUID } from 'node:crypto';
+import { problemOf } from '@sampark/core/problems';
+import { EPOCH_HEADER } from '@sampark/core/sync/headers';
 import { openAppData, type RunningAppData } from '../src/data/app-data.ts';
 
 import { openDatabase } from '../src/data/db/open-database.ts';
 import type { Database } from '../src/data/db/schema.ts';
-import type { Live } from '../src/data/live.ts';
+import { createLive, type Live } from '../src/data/live.ts';
 
 import type { Platform } from '../src/data/platform.ts';
 import type { OpenSurvey, SurveyView } from '../src/data/ports.ts';
-import type { TestServer } from './server.ts';
+import { HINTS, type TestServer } from './server.ts';
 
 /** What the network does to the next request whose path begins with `path`. */
-export type Fault = 'lost' | 'answer_lost' | 'captive_portal' | 'doubled' | 'cut_off';
+export type Fault = 'lost' | 'answer_lost' | 'captive_portal' | 'doubled' | 'cut_off' | 'unavailable';
+
+/** What the line does to the server's stream of hints: nothing comes through unless a test says so. */
+export type StreamLine = 'cut' | 'open' | 'kept back' | 'portal';
 
 /** A phone: its storage outlives the app that runs on it. */
 export interface Device {
@@ -23,6 +28,11 @@ export interface Device {
   readonly goOnline: () => void;
   /** The page is hidden, as when the phone is put away. */
   readonly hide: () => void;
+  /** The page is looked at again. */
+  readonly show: () => void;
+  readonly streamLine: (line: StreamLine) => void;
+  /** How often something has come over a stream of hints. */
+  readonly heard: Live<number>;
   /** Somebody touches the app. */
   readonly touch: () => void;
   /** Lets time pass; what was due runs. */
@@ -55,6 +65,15 @@ const halfOf = async (response: Response): Promise<Response> => {
 };
 
 const PORTAL = '<html><title>Free Wi-Fi</title>Please sign in</html>';
+const aPortal = (): Response =>
+  new Response(PORTAL, { status: 200, headers: { 'content-type': 'text/html' } });
+
+/** What the server says while its database is away. */
+const unavailable = (): Response =>
+  Response.json(
+    { code: 'unavailable', detail: problemOf('unavailable').detail },
+    { status: 503, headers: { [EPOCH_HEADER]: 'any', 'retry-after': '30' } },
+  );
 
 /** Resolves when the live value satisfies the question; it is asked again at every change. */
 export const until = <T>(live: Live<T>, holds: (value: T) => boolean): Promise<T> =>
@@ -75,10 +94,36 @@ export const until = <T>(live: Live<T>, holds: (value: T) => boolean): Promise<T
 export const shown = (survey: OpenSurvey): Promise<SurveyView> =>
   until(survey.view, (view) => view !== null) as Promise<SurveyView>;
 
+/** What several tabs of one browser share. */
+export type Locks = Pick<Platform, 'hold' | 'exclusively'>;
+
+/** Each name is held by the first tab that asks, until it lets go; nobody waits for their turn to sync. */
+export const locksOfABrowser = (): Locks => {
+  const queues = new Map<string, ((held: boolean) => void)[]>();
+  return {
+    exclusively: (_name, work) => work(),
+    hold: (name, changed) => {
+      const queue = queues.get(name) ?? [];
+      queues.set(name, queue);
+      queue.push(changed);
+      changed(queue[0] === changed);
+      const release = (): void => {
+        const at = queue.indexOf(changed);
+        if (at >= 0) queue.splice(at, 1);
+        if (at === 0) queue[0]?.(true);
+      };
+      return { takeOver: () => undefined, release };
+    },
+  };
+};
+
 /** @param bytes where the device's ids come from */
 export const aDevice = (
   server: Pick<TestServer, 'fetch'>,
-  bytes: (count: number) => Uint8Array = randomBytes,
+  {
+    bytes = randomBytes,
+    locks = locksOfABrowser(),
+  }: { readonly bytes?: (count: number) => Uint8Array; readonly locks?: Locks } = {},
 ): Device => {
   const database = `device-${randomUUID()}`;
   const signInStorage = new Map<string, string>();
@@ -88,6 +133,9 @@ export const aDevice = (
   let timers = new Set<Timer>();
   let clock = Date.parse('2026-11-20T10:00:00.000Z');
   let online = true;
+  let hidden = false;
+  let streamLine: StreamLine = 'cut';
+  const heard = createLive(0);
   let running: RunningAppData | null = null;
   let alive = 0;
 
@@ -95,15 +143,38 @@ export const aDevice = (
     for (const run of [...(watchers.get(event) ?? [])]) run();
   };
 
+  const throughLine = async (path: string, init: RequestInit): Promise<Response> => {
+    if (!online || streamLine === 'cut') throw new TypeError('Failed to fetch');
+    if (streamLine === 'portal') return aPortal();
+    requests.push(`GET ${path}`);
+    const response = await server.fetch(path, init);
+    if (streamLine === 'open' || !response.ok) return response;
+    // Somebody in between waits for the end of an answer before passing it on.
+    await response.arrayBuffer();
+    return response;
+  };
+  const streamFetch = async (path: string, init: RequestInit): Promise<Response> => {
+    const { body, status, headers } = await throughLine(path, init);
+    const counted = new TransformStream<Uint8Array, Uint8Array>({
+      transform: (part, out) => {
+        out.enqueue(part);
+        heard.set((heard.get() ?? 0) + 1);
+      },
+    });
+    return new Response(body?.pipeThrough(counted) ?? null, { status, headers });
+  };
+
   const faultyFetch: typeof fetch = async (input, init) => {
     const path = pathOf(input);
+    if (path === HINTS) return streamFetch(path, init ?? {});
     const at = faults.findIndex((each) => path.startsWith(each.path));
     const [struck] = at < 0 ? [] : faults.splice(at, 1);
     if (!online || struck?.fault === 'lost') throw new TypeError('Failed to fetch');
     if (struck?.fault === 'captive_portal') {
-      return new Response(PORTAL, { status: 200, headers: { 'content-type': 'text/html' } });
+      return aPortal();
     }
     requests.push(`${init?.method ?? 'GET'} ${path}`);
+    if (struck?.fault === 'unavailable') return unavailable();
     if (struck?.fault === 'doubled') await server.fetch(path, init);
     const response = await server.fetch(path, init);
     if (struck?.fault === 'cut_off') return halfOf(response);
@@ -134,7 +205,7 @@ export const aDevice = (
         removeItem: (key) => signInStorage.delete(key),
       },
       online: () => online,
-      hidden: () => false,
+      hidden: () => hidden,
       watch: (event, run) => {
         const heard = whileAlive(run);
         const hearing = watchers.get(event) ?? new Set();
@@ -142,11 +213,11 @@ export const aDevice = (
         return () => hearing.delete(heard);
       },
       watchStorage: () => () => undefined,
-      exclusively: (_name, work) => work(),
-      hold: (_name, changed) => {
-        changed(true);
-        return { takeOver: () => undefined, release: () => undefined };
-      },
+      exclusively: locks.exclusively,
+      hold: (name, changed) =>
+        locks.hold(name, (held) => {
+          if (life === alive) changed(held);
+        }),
       storageUse: () => Promise.resolve({ used: null, quota: null, persistent: true }),
       openChannel: () => ({ post: () => undefined, close: () => undefined }),
       keepStorage: () => Promise.resolve(true),
@@ -181,7 +252,18 @@ export const aDevice = (
       online = true;
       tell('online');
     },
-    hide: () => tell('hidden'),
+    hide: () => {
+      hidden = true;
+      tell('hidden');
+    },
+    show: () => {
+      hidden = false;
+      tell('visible');
+    },
+    streamLine: (line) => {
+      streamLine = line;
+    },
+    heard,
     touch: () => tell('touched'),
     pass: (milliseconds) => {
       clock += milliseconds;

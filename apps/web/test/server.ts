@@ -5,12 +5,15 @@ import { DatabaseSync } from 'node:sqlite';
 import { buildApp, buildContext } from '@sampark/server/app';
 import { fillWithDemoData } from '@sampark/server/demo/fill';
 import { createLogger } from '@sampark/server/logger';
+import type { ServerMeters } from '@sampark/server/metrics/meters';
 import { moveUser } from '@sampark/server/services/accounts/move-user';
+import { noMeters } from '@sampark/server/services/meters';
 import { setPanchayatForm } from '@sampark/server/services/panchayat-form';
 import { purge } from '@sampark/server/services/purge';
 import { openSqliteStorage } from '@sampark/server/storage/dialects/sqlite/storage';
 import { manyPanchayats } from '@sampark/server/testing/rows';
 import { secretsForTests } from '@sampark/server/testing/start';
+import { createLive, type Live } from '../src/data/live.ts';
 
 /** The real server with the demo's people and places, over a real database, without a port. */
 export interface TestServer {
@@ -28,6 +31,8 @@ export interface TestServer {
   readonly pass: (milliseconds: number) => void;
   /** Removes for good what was deleted too long ago. */
   readonly purge: () => Promise<void>;
+  /** Streams of hints that it has open. */
+  readonly streams: Live<number>;
   readonly close: () => Promise<void>;
 }
 
@@ -38,6 +43,9 @@ export interface Backup {
   /** The disk under the server goes back without anybody saying so. */
   readonly rollBack: () => Promise<void>;
 }
+
+/** Where the server's hints are. */
+export const HINTS = '/api/sync/events';
 
 const CHEAP_PASSWORDS = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
@@ -70,6 +78,13 @@ export const startServer = async (): Promise<TestServer> => {
   const file = join(folder, 'test.sqlite');
   let passed = 0;
   const clock = () => Date.now() + passed;
+  const streams = createLive(0);
+  const meters: ServerMeters = {
+    ...noMeters,
+    streams: streams.set,
+    request: () => undefined,
+    text: () => Promise.resolve(''),
+  };
   const open = async () => {
     const storage = await openSqliteStorage(file);
     const parts = {
@@ -78,13 +93,24 @@ export const startServer = async (): Promise<TestServer> => {
       logger: createLogger('silent'),
       passwordCost: CHEAP_PASSWORDS,
       clock,
+      meters,
+      // Few enough to be full in a test, and a sign of life so often that it need not wait for it.
+      hints: { quietFor: 20, most: 3 },
     };
     return { storage, parts, context: await buildContext(parts) };
   };
   let { storage, parts, context } = await open();
   await fillWithDemoData(context);
   let app = await buildApp(parts);
+  let port: Promise<string> | null = null;
+  /** What stays open comes over a line that can be cut. */
+  const overLine = async (path: string, init?: RequestInit) => {
+    port ??= app.listen({ port: 0, host: '127.0.0.1' });
+    return fetch((await port) + path, init);
+  };
   const stop = async () => {
+    // Also those on which fetch has asked nothing yet, for which a server waits.
+    app.server.closeAllConnections();
     await app.close();
     await storage.close();
   };
@@ -95,10 +121,12 @@ export const startServer = async (): Promise<TestServer> => {
     ({ storage, parts, context } = await open());
     await also();
     app = await buildApp(parts);
+    port = null;
   };
   let backups = 0;
   return {
-    fetch: (path, init) => fetchFrom(app)(path, init),
+    fetch: (path, init) => (path === HINTS ? overLine(path, init) : fetchFrom(app)(path, init)),
+    streams,
     backup: () => {
       const copy = join(folder, `backup-${(backups += 1)}.sqlite`);
       const database = new DatabaseSync(file);

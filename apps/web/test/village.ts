@@ -2,7 +2,7 @@ import type { Value } from '@sampark/core/survey/values';
 import { afterEach, beforeEach, expect } from 'vitest';
 import type { RunningAppData } from '../src/data/app-data.ts';
 import type { AppData, SaveResult, SurveyView } from '../src/data/ports.ts';
-import { aDevice, type Device, shown } from './device.ts';
+import { aDevice, type Device, type Locks, shown } from './device.ts';
 import { type Backup, startServer, type TestServer } from './server.ts';
 
 /** A phone with the app running on it. */
@@ -25,9 +25,9 @@ export const aVillage = () => {
     await server?.close();
   });
 
-  const aNewPhone = (): Device => {
+  const aNewPhone = (locks?: Locks): Device => {
     if (!server) throw new Error('A phone is for a test.');
-    const phone = aDevice(server);
+    const phone = aDevice(server, locks ? { locks } : {});
     devices.push(phone);
     return phone;
   };
@@ -42,8 +42,7 @@ export const aVillage = () => {
       return server;
     },
     /** A phone on which somebody of the demo has signed in and synced. */
-    aPhone: async (username = 'staff'): Promise<Phone> => {
-      const phone = aNewPhone();
+    aPhone: async (username = 'staff', phone = aNewPhone()): Promise<Phone> => {
       const app = await phone.start();
       const result = await app.session.signIn({ username, password: `${username}-demo`, remember: true });
       expect(result).toEqual({ ok: true });

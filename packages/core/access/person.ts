@@ -1,3 +1,5 @@
+import { asciiDigits } from '../forms/ascii-digits.ts';
+
 /** The longest full name and e-mail address, in characters. */
 export const NAME_MOST = 200;
 export const EMAIL_MOST = 254;
@@ -17,12 +19,9 @@ export const USERNAME_LEAST = 2;
 /** What a user name looks like: 2 to 64 small letters, digits, dots, dashes and underscores. */
 export const USERNAME = /^[a-z0-9][a-z0-9._-]{1,63}$/;
 
-const DEVANAGARI_ZERO = 0x0966;
-
 /** A telephone number as it is kept: its digits, and a plus where it had one. */
 export const tidyPhone = (typed: string): string =>
-  typed
-    .replaceAll(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO))
+  asciiDigits(typed)
     .replaceAll(/[\s().-]/g, '')
     .replace(/^00/, '+');
 

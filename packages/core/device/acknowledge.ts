@@ -2,8 +2,10 @@ import type { Operation } from '../merge/operation.ts';
 import { isGone, isOlder, type ServerSurvey } from '../survey/survey.ts';
 import { type FieldPath, sameValue, type Values, valueAt, withValues } from '../survey/values.ts';
 import {
+  behindKept,
   blankCopy,
   holdsUnsynced,
+  type KeptAnswer,
   type LocalSurvey,
   type Refusal,
   type SavedEdit,
@@ -29,6 +31,12 @@ export interface Outcome {
 /** The content an operation carries. */
 export const contentOf = (operation: Operation): Values =>
   operation.action === 'delete' ? {} : operation.set;
+
+/** Whether an operation tells an answer that was kept with its survey. */
+export const tellsKept = (operation: Operation, field: FieldPath, { now, settles }: KeptAnswer): boolean =>
+  Object.hasOwn(contentOf(operation), field) &&
+  sameValue(valueAt(contentOf(operation), field), now) &&
+  settles.every((id) => operation.resolves.includes(id));
 
 /** The server's copy after an operation that was applied as sent, for which the server sends no document back. */
 const appliedCopy = (row: LocalSurvey, operation: Operation, outcome: Outcome): ServerSurvey => {
@@ -70,6 +78,39 @@ const settled = (
   return unchanged ? [] : [{ ...plain, was: sent }];
 };
 
+/**
+ * The same for an edit behind kept answers.
+ *
+ * | sent | edit |
+ * |---|---|
+ * | the first of these answers | stays as it is, behind the others; goes where it says nothing |
+ * | the edit, and it is done | the last of the answers takes its place |
+ * | the edit, and it stays | stays behind the same answers |
+ */
+const settledBehind = (
+  field: FieldPath,
+  edit: SavedEdit,
+  operation: Operation,
+  refusedBecause: string | undefined,
+): SavedEdit[] => {
+  const { behind = [], ...own } = edit;
+  const untold = behind.filter((answer) => !tellsKept(operation, field, answer));
+  if (untold.length < behind.length) {
+    const saysNothing = sameValue(own.was, own.now) && !own.settles && untold.length === 0;
+    return saysNothing ? [] : [behindKept(own, untold)];
+  }
+  const sent = valueAt(contentOf(operation), field);
+  const [left = behind.at(-1)] = settled(own, sent, { refusedBecause, resolved: operation.resolves });
+  return left
+    ? [
+        behindKept(
+          left,
+          behind.filter((answer) => answer !== left),
+        ),
+      ]
+    : [];
+};
+
 const settledEdits = (
   row: LocalSurvey,
   operation: Operation,
@@ -79,9 +120,7 @@ const settledEdits = (
   const entries = Object.entries(row.edits).flatMap(([field, edit]) => {
     if (!Object.hasOwn(sent, field)) return [[field, edit] as const];
     const refusedBecause = Object.hasOwn(refused, field) ? refused[field] : undefined;
-    const resolved = operation.resolves;
-    const next = settled(edit, valueAt(sent, field), { refusedBecause, resolved });
-    return next.map((kept) => [field, kept] as const);
+    return settledBehind(field, edit, operation, refusedBecause).map((left) => [field, left] as const);
   });
   return Object.fromEntries(entries);
 };

@@ -69,6 +69,7 @@ const savedOver = (earlier: SavedEdit | undefined, drafted: Edit): SavedEdit => 
   was: earlier ? earlier.was : drafted.was,
   now: drafted.now,
   ...(earlier?.settles ? { settles: earlier.settles } : {}),
+  ...(earlier?.behind ? { behind: earlier.behind } : {}),
 });
 
 /**
@@ -87,8 +88,8 @@ export const save = (row: LocalSurvey, at: string, underWay: ReadonlySet<FieldPa
       continue;
     }
     const edit = savedOver(edits.get(field), tidied(field, drafted));
-    const saysNothing = sameValue(edit.was, edit.now) && !edit.settles && !underWay.has(field);
-    if (saysNothing) edits.delete(field);
+    const tells = edit.settles ?? edit.behind ?? underWay.has(field);
+    if (sameValue(edit.was, edit.now) && !tells) edits.delete(field);
     else edits.set(field, edit);
   }
   const draft = row.draft && kept.length > 0 ? { ...row.draft, edits: Object.fromEntries(kept) } : null;

@@ -13,7 +13,20 @@ export interface SavedEdit extends Edit {
   readonly refused?: string;
   /** Ids of the conflicts that this value settles; then it is told even when it changes nothing. */
   readonly settles?: readonly string[];
+  /** Answers that came back with a survey which this person kept: nobody chose between them and this one. Told before it. */
+  readonly behind?: readonly KeptAnswer[];
 }
+
+/** An answer of a deleted survey that somebody has kept. */
+export interface KeptAnswer extends Edit {
+  readonly settles: readonly string[];
+}
+
+/** The edit with the kept answers that are still to be told before it. */
+export const behindKept = (edit: SavedEdit, kept: readonly KeptAnswer[]): SavedEdit => {
+  const { behind: _, ...own } = edit;
+  return kept.length > 0 ? { ...own, behind: kept } : own;
+};
 
 export interface Draft {
   readonly edits: Readonly<Record<FieldPath, Edit>>;

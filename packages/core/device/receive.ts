@@ -34,8 +34,8 @@ const settlingOver = (row: LocalSurvey, open: ReadonlySet<string>): LocalSurvey[
 
 /**
  * The row over a new server copy: edits keep their `was` and go where the copy already says the same, except in
- * fields that are under way, whose outcome is still to be told, and choices in a conflict that is still open. A
- * choice in a conflict that somebody settled otherwise is still told, and becomes a new conflict.
+ * fields that are under way, whose outcome is still to be told, choices in a conflict that is still open, and those
+ * behind kept answers. A choice in a conflict that somebody settled otherwise is still told, and becomes a new conflict.
  */
 export const over = (
   row: LocalSurvey,
@@ -48,7 +48,10 @@ export const over = (
   const edits = without(
     row.edits,
     (field, edit) =>
-      !settlesOpen(edit) && !underWay.has(field) && sameValue(valueAt(server.values, field), edit.now),
+      !settlesOpen(edit) &&
+      !edit.behind &&
+      !underWay.has(field) &&
+      sameValue(valueAt(server.values, field), edit.now),
   );
   const next = { ...row, identity: identityOf(server), server, edits, settling: settlingOver(row, open) };
   return stamped({ ...next, draft: draftOver(next) }, at);

@@ -1,11 +1,13 @@
 import { type Conflict, keptEdits, WHOLE_SURVEY } from '../survey/survey.ts';
 import { type FieldPath, type Value, valueAt } from '../survey/values.ts';
-import { type LocalSurvey, stamped } from './local-survey.ts';
+import { behindKept, type LocalSurvey, type SavedEdit, stamped } from './local-survey.ts';
 
 /** Ids of conflicts that a choice made on this device settles once the server has it. */
 const settledHere = (row: LocalSurvey): ReadonlySet<string> =>
   new Set([
-    ...Object.values(row.edits).flatMap((edit) => edit.settles ?? []),
+    ...Object.values(row.edits)
+      .flatMap((edit) => [edit, ...(edit.behind ?? [])])
+      .flatMap(({ settles }) => settles ?? []),
     ...(row.settling?.resolves ?? []),
     ...(row.deletion?.resolves ?? []),
   ]);
@@ -30,10 +32,8 @@ export const settleField = (row: LocalSurvey, field: FieldPath, now: Value, at: 
   const was = valueAt(row.server?.values ?? {}, field);
   const { [field]: _, ...typed } = row.draft?.edits ?? {};
   const draft = row.draft && Object.keys(typed).length > 0 ? { ...row.draft, edits: typed } : null;
-  return stamped(
-    { ...row, edits: { ...row.edits, [field]: { was, now, settles } }, draft, saved_at: at },
-    at,
-  );
+  const choice = behindKept({ was, now, settles }, row.edits[field]?.behind ?? []);
+  return stamped({ ...row, edits: { ...row.edits, [field]: choice }, draft, saved_at: at }, at);
 };
 
 /** What somebody may choose when one side deleted a survey that the other side edited. */
@@ -46,6 +46,9 @@ export type SurveyChoice = 'keep' | 'delete';
  * |---|---|---|
  * | deleted here, edited there | stays as it is | is deleted after all |
  * | edited here, deleted there | is restored, with the edits | stays deleted |
+ *
+ * Who keeps a survey has not chosen between its answers and what they saved in the same fields themselves and have not
+ * sent: that stays, and is told after them.
  */
 export const settleSurvey = (
   row: LocalSurvey,
@@ -64,9 +67,11 @@ export const settleSurvey = (
   }
   const { values } = row.server;
   const edits = keptEdits(conflict) ?? {};
-  const kept = Object.entries(edits).map(
-    ([field, now]) => [field, { was: valueAt(values, field), now, settles: [conflict.id] }] as const,
-  );
+  const kept = Object.entries(edits).map(([field, now]): [FieldPath, SavedEdit] => {
+    const answer = { was: valueAt(values, field), now, settles: [conflict.id] };
+    const own = row.edits[field];
+    return [field, own ? behindKept(own, [...(own.behind ?? []), answer]) : answer];
+  });
   return stamped(
     {
       ...row,

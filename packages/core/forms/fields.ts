@@ -69,10 +69,11 @@ export const inLanguage = (text: LocalText, language: string): string => {
 export const ofModules = (values: Values, form: FormDefinition, isNewer: boolean): Values => {
   if (isNewer) return values;
   const modules = new Set([REASONS, ...form.modules.map((module) => module.name)]);
-  return Object.fromEntries(
-    Object.entries(values).filter(([path]) => {
-      const dot = path.indexOf('.');
-      return dot < 0 || modules.has(path.slice(0, dot));
-    }),
-  );
+  const belongs = (path: FieldPath): boolean => {
+    const dot = path.indexOf('.');
+    return dot < 0 || modules.has(path.slice(0, dot));
+  };
+  // Nearly always all of them do, and copying costs more than looking.
+  if (Object.keys(values).every(belongs)) return values;
+  return Object.fromEntries(Object.entries(values).filter(([path]) => belongs(path)));
 };

@@ -1,11 +1,6 @@
+import { asciiDigits } from './ascii-digits.ts';
 import type { Question } from './definition.ts';
 import { checkValue, type FieldProblem, notANumber } from './validate.ts';
-
-const DEVANAGARI_ZERO = 0x0966;
-
-/** Devanagari digits as ASCII ones; everything else as it is. */
-const asciiDigits = (text: string): string =>
-  text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO));
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 

@@ -16,8 +16,29 @@ export const afterFailure = (failures: number, random: number): number =>
 export const afterRejection = (attempts: number, random: number): number =>
   jittered(Math.min(MINUTE * 2 ** (attempts - 1), 32 * MINUTE), random);
 
-/** The time to the next sync when all is well, in milliseconds: 60 s; 15 min when hidden with nothing waiting. */
+/**
+ * The time to the next sync when all is well, in milliseconds.
+ *
+ * | | |
+ * |---|---|
+ * | something waits to be sent | 60 s |
+ * | hidden | 15 min |
+ * | the server tells when something moves | 10 min: it may have been missed |
+ * | else | 60 s |
+ */
 export const untilNextSync = (
-  { hidden, waiting }: { hidden: boolean; waiting: boolean },
+  { hidden, waiting, told }: { hidden: boolean; waiting: boolean; told: boolean },
   random: number,
-): number => jittered(hidden && !waiting ? 15 * MINUTE : MINUTE, random);
+): number => {
+  if (waiting) return jittered(MINUTE, random);
+  if (hidden) return jittered(15 * MINUTE, random);
+  return jittered(told ? 10 * MINUTE : MINUTE, random);
+};
+
+/**
+ * How long to wait before the server is asked for its hints again, after it was the n-th time in vain or they ended, in
+ * milliseconds: up to 10 s, doubling to 15 minutes, and spread over most of it. Who polls meanwhile misses little, and a
+ * server that starts anew has everybody come back.
+ */
+export const untilNextStream = (failures: number, random: number): number =>
+  Math.round(Math.min(10 * SECOND * 2 ** (failures - 1), 15 * MINUTE) * (0.2 + 0.8 * random));

@@ -84,9 +84,11 @@ describe('waiting', () => {
   });
 
   it('between syncs is a minute, and a quarter of an hour for a hidden page with nothing to send', () => {
-    expect(untilNextSync({ hidden: false, waiting: false }, 0.5)).toBe(60_000);
-    expect(untilNextSync({ hidden: true, waiting: true }, 0.5)).toBe(60_000);
-    expect(untilNextSync({ hidden: true, waiting: false }, 0.5)).toBe(900_000);
+    const quiet = { hidden: false, waiting: false, told: false };
+    expect(untilNextSync(quiet, 0.5)).toBe(60_000);
+    expect(untilNextSync({ ...quiet, hidden: true, waiting: true, told: true }, 0.5)).toBe(60_000);
+    expect(untilNextSync({ ...quiet, hidden: true }, 0.5)).toBe(900_000);
+    expect(untilNextSync({ ...quiet, told: true }, 0.5)).toBe(600_000);
   });
 });
 

@@ -1,4 +1,4 @@
-import { contentOf } from '../device/acknowledge.ts';
+import { contentOf, tellsKept } from '../device/acknowledge.ts';
 import type { LocalSurvey, SavedEdit } from '../device/local-survey.ts';
 import type { Operation } from '../merge/operation.ts';
 import { localIdOf } from '../survey/ids.ts';
@@ -56,15 +56,25 @@ const stillToTell = (
   edit: SavedEdit,
   underWay: Operation | null,
 ): { was: SavedEdit['was']; now: SavedEdit['now']; settles: readonly string[] } | null => {
+  const kept = edit.behind?.find((answer) => !underWay || !tellsKept(underWay, field, answer));
+  if (kept) return { was: kept.was, now: kept.now, settles: notUnderWay(kept.settles, underWay) };
   if (edit.refused !== undefined) return null;
   const sent = underWay ? contentOf(underWay) : {};
-  const was = Object.hasOwn(sent, field) ? valueAt(sent, field) : edit.was;
+  const was = Object.hasOwn(sent, field) && !edit.behind ? valueAt(sent, field) : edit.was;
   const settles = notUnderWay(edit.settles ?? [], underWay);
   return sameValue(was, edit.now) && settles.length === 0 ? null : { was, now: edit.now, settles };
 };
 
 const notUnderWay = (resolves: readonly string[], underWay: Operation | null): readonly string[] =>
   resolves.filter((id) => !underWay?.resolves.includes(id));
+
+/** Conflicts whose answers in one field are told one after the other: an answer's operation settles its own alone. */
+const settledOneByOne = (row: LocalSurvey): ReadonlySet<string> =>
+  new Set(
+    Object.values(row.edits)
+      .flatMap((edit) => (edit.behind ? [edit, ...edit.behind] : []))
+      .flatMap(({ settles }) => settles ?? []),
+  );
 
 const editAction = (row: LocalSurvey, resolves: readonly string[]): 'restore' | 'resolve' | 'update' => {
   if (resolves.length === 0) return 'update';
@@ -92,10 +102,12 @@ const operationFor = (row: LocalSurvey, underWay: Operation | null, making: Maki
     const { panchayat_id, form_name, form_version } = row.identity;
     return { ...head, action: 'create', panchayat_id, form_name, form_version, set, resolves: [] };
   }
-  const resolves = [
+  const oneByOne = settledOneByOne(row);
+  const named = new Set([
     ...told.flatMap(([, { settles }]) => settles),
-    ...notUnderWay(row.settling?.resolves ?? [], underWay),
-  ];
+    ...notUnderWay(row.settling?.resolves ?? [], underWay).filter((id) => !oneByOne.has(id)),
+  ]);
+  const resolves = [...named];
   if (told.length === 0 && resolves.length === 0) return null;
   const was: Values = Object.fromEntries(told.map(([field, edit]) => [field, edit.was]));
   const base_version = row.server?.version ?? 0;

@@ -28,13 +28,9 @@ const settleWhole = (person: ModelPerson, row: LocalSurvey, conflict: Conflict, 
   } else {
     const kept = typeof conflict.mine === 'object' ? Object.entries(conflict.mine ?? {}) : [];
     for (const [field, value] of kept) {
-      // The screen of a choice shows what is live, also under a value of this person's own.
-      const seen = [valueAt(savedValues(row), field), valueAt(row.server?.values ?? {}, field)];
-      lineage.chose(
-        value,
-        seen.filter((each) => each !== value),
-        author.user_id,
-      );
+      // The screen of a choice shows what is live. What this person saved themselves stays beside what they keep.
+      const live = valueAt(row.server?.values ?? {}, field);
+      lineage.chose(value, live === value ? [] : [live], author.user_id);
     }
   }
   change(id, (state) =>

@@ -1,4 +1,5 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import { once } from 'node:events';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
@@ -18,11 +19,18 @@ export interface Asked {
   readonly patience?: number;
 }
 
+/** A proxy, one of this machine's addresses from which it is asked, and for what. */
+interface Where {
+  readonly port: number;
+  readonly from: string;
+  readonly path: string;
+}
+
+/** What has not come after so many milliseconds is kept back. */
+const BUFFERED = 10_000;
+
 /** Asks a proxy with a certificate of its own making, from one of this machine's addresses. */
-export async function askThrough(
-  where: { readonly port: number; readonly from: string; readonly path: string },
-  asked: Asked,
-): Promise<Reply> {
+export async function askThrough(where: Where, asked: Asked): Promise<Reply> {
   const until = performance.now() + (asked.patience ?? 0);
   for (;;) {
     try {
@@ -34,20 +42,39 @@ export async function askThrough(
   }
 }
 
-function askOnce(
-  { port, from, path }: { readonly port: number; readonly from: string; readonly path: string },
-  { method = 'GET', headers = {}, body }: Asked,
-): Promise<Reply> {
+const optionsOf = ({ port, from, path }: Where, { method = 'GET', headers = {} }: Asked) => ({
+  host: '127.0.0.1',
+  port,
+  localAddress: from,
+  path,
+  method,
+  headers,
+  rejectUnauthorized: false,
+});
+
+/** The first part of an answer that stays open, and whether it was over with it. */
+export async function beginningThrough(
+  where: Where,
+  headers: Readonly<Record<string, string>>,
+): Promise<Omit<Reply, 'headers'> & { readonly ended: boolean }> {
+  const sent = request(optionsOf(where, { headers }))
+    .on('error', () => undefined)
+    .end();
+  const signal = AbortSignal.timeout(BUFFERED);
+  try {
+    const [answer] = (await once(sent, 'response', { signal })) as [IncomingMessage];
+    const [part] = (await once(answer, 'data', { signal })) as [Buffer];
+    return { status: answer.statusCode ?? 0, text: part.toString(), ended: answer.complete };
+  } catch {
+    return { status: 0, text: 'nothing came', ended: false };
+  } finally {
+    sent.destroy();
+  }
+}
+
+function askOnce(where: Where, asked: Asked): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const options = {
-      host: '127.0.0.1',
-      port,
-      localAddress: from,
-      path,
-      method,
-      headers,
-      rejectUnauthorized: false,
-    };
+    const options = optionsOf(where, asked);
     const sent = request(options, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -60,6 +87,6 @@ function askOnce(
       });
     });
     sent.on('error', reject);
-    sent.end(body);
+    sent.end(asked.body);
   });
 }

@@ -10,6 +10,10 @@ import { usableBinaries } from './binaries.ts';
 export interface TestPostgres {
   /** `postgres://…` of its maintenance database, on 127.0.0.1; the user may create databases. */
   readonly url: string;
+  /** Ends the server from one moment to the next (an 'immediate' shutdown); its data stays. */
+  crash(): Promise<void>;
+  /** Starts it again, after a crash; resolves when it takes connections. */
+  restart(): Promise<void>;
   /** Ends the server and deletes its data. */
   stop(): Promise<void>;
 }
@@ -34,7 +38,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     const native = usableBinaries(account, folder);
     initialise(native, data, account);
     const port = await freePort();
-    const server = await launch(native, data, port, account);
+    let server = await launch(native, data, port, account);
     const killNow = (): void => {
       server.kill('SIGKILL');
       removeData();
@@ -42,9 +46,13 @@ export async function startPostgres(): Promise<TestPostgres> {
     process.once('exit', killNow);
     return {
       url: `postgres://${USER}@127.0.0.1:${port}/postgres`,
+      crash: () => end(server, 'SIGQUIT'),
+      restart: async () => {
+        server = await launch(native, data, port, account);
+      },
       stop: async () => {
         process.removeListener('exit', killNow);
-        await end(server);
+        await end(server, 'SIGINT');
         removeData();
       },
     };
@@ -92,7 +100,7 @@ function launch(native: string, data: string, port: number, account: Account): P
     server.once('exit', (code) => fail(`exit ${String(code)}`));
     server.stderr.setEncoding('utf8').on('data', (text: string) => {
       said = (said + text).slice(-4000);
-      if (!text.includes('ready to accept connections')) return;
+      if (!/ready to accept (?:read-only )?connections/.test(text)) return;
       clearTimeout(limit);
       server.removeAllListeners('exit');
       resolve(server);
@@ -100,8 +108,8 @@ function launch(native: string, data: string, port: number, account: Account): P
   });
 }
 
-/** SIGINT is PostgreSQL's 'fast' shutdown: sessions are ended, nothing is waited for. */
-function end(server: ChildProcess): Promise<void> {
+/** SIGINT is PostgreSQL's 'fast' shutdown: sessions are ended, nothing is waited for. SIGQUIT, 'immediate', is a crash. */
+function end(server: ChildProcess, how: 'SIGINT' | 'SIGQUIT'): Promise<void> {
   return new Promise((resolve) => {
     if (server.exitCode !== null || server.signalCode !== null) {
       resolve();
@@ -112,7 +120,7 @@ function end(server: ChildProcess): Promise<void> {
       clearTimeout(limit);
       resolve();
     });
-    server.kill('SIGINT');
+    server.kill(how);
   });
 }
 

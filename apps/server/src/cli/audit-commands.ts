@@ -1,14 +1,12 @@
 import { parseArgs } from 'node:util';
 import { type ListedEntry, listAudit } from '../services/audit/list.ts';
 import { verifyAudit } from '../services/audit/verify.ts';
-import { type Surroundings, USAGE, withContext } from './surroundings.ts';
+import { type Surroundings, withContext } from './surroundings.ts';
+import { UsageError } from './usage.ts';
 
 /** Holds every entry of the audit log against the one before it. */
 export async function auditVerify(args: readonly string[], around: Surroundings): Promise<number> {
-  if (args.length > 0) {
-    around.complain(USAGE);
-    return 2;
-  }
+  if (args.length > 0) throw new UsageError('it takes nothing more');
   const result = await withContext(around, verifyAudit);
   if (result.kind === 'whole') {
     around.say(`OK: the audit log is whole, ${result.entries} entries.`);
@@ -34,27 +32,19 @@ const lineOf = (entry: ListedEntry): string =>
 
 const text = { type: 'string' } as const;
 
-/** From when on, and whose; `undefined`: not understood. */
+/** From when on, and whose. */
 function readFilter(args: readonly string[]) {
-  try {
-    const { values } = parseArgs({ args: [...args], options: { since: text, user: text }, strict: true });
-    const { since = '', user } = values;
-    if (since === '') return { since, user };
-    const at = /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/.test(since) ? Date.parse(since) : Number.NaN;
-    return Number.isNaN(at) ? undefined : { since: new Date(at).toISOString(), user };
-  } catch {
-    return undefined;
-  }
+  const { values } = parseArgs({ args: [...args], options: { since: text, user: text }, strict: true });
+  const { since = '', user } = values;
+  if (since === '') return { since, user };
+  const at = /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/.test(since) ? Date.parse(since) : Number.NaN;
+  if (Number.isNaN(at)) throw new UsageError(`${since} is no day like 2026-11-01`);
+  return { since: new Date(at).toISOString(), user };
 }
 
 /** Lists what was recorded, oldest first. */
 export async function auditList(args: readonly string[], around: Surroundings): Promise<number> {
-  const filter = readFilter(args);
-  if (filter === undefined) {
-    around.complain(USAGE);
-    return 2;
-  }
-  const { since, user } = filter;
+  const { since, user } = readFilter(args);
   return withContext(around, async (context) => {
     const found = user === undefined ? null : await context.storage.now.users.byUsername(user.toLowerCase());
     if (found === undefined) {

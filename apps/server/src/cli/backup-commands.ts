@@ -10,12 +10,10 @@ import { restore } from '../services/backup/restore.ts';
 import { readKeyFile, writeKeyFile } from '../services/secrets/key-file.ts';
 import { readServerKey } from '../services/secrets/open-secrets.ts';
 import { KEY_BYTES } from '../services/secrets/seal.ts';
-import { postgresTarget } from '../storage/dump/postgres-target.ts';
-import { sqliteTarget } from '../storage/dump/sqlite-target.ts';
 import { migrations } from '../storage/migrations/list.ts';
-import { sqliteFile } from '../storage/open.ts';
-import { openSnapshot } from './open-snapshot.ts';
-import { CommandError, type Surroundings, USAGE, withContext } from './surroundings.ts';
+import { addressIn, nowAsName, openSnapshot, targetAt } from './database-at.ts';
+import { CommandError, type Surroundings, withContext } from './surroundings.ts';
+import { UsageError } from './usage.ts';
 
 const options = { 'key-file': { type: 'string' }, replace: { type: 'boolean' } } as const;
 
@@ -25,15 +23,11 @@ interface Order {
   readonly replace: boolean;
 }
 
-function readOrder(args: readonly string[]): Order | undefined {
-  try {
-    const read = parseArgs({ args: [...args], options, strict: true, allowPositionals: true });
-    const [file, ...more] = read.positionals;
-    if (file === undefined || more.length > 0) return undefined;
-    return { file, keyFile: read.values['key-file'], replace: read.values.replace ?? false };
-  } catch {
-    return undefined;
-  }
+function readOrder(args: readonly string[]): Order {
+  const read = parseArgs({ args: [...args], options, strict: true, allowPositionals: true });
+  const [file, ...more] = read.positionals;
+  if (file === undefined || more.length > 0) throw new UsageError('it takes one file');
+  return { file, keyFile: read.values['key-file'], replace: read.values.replace ?? false };
 }
 
 async function keyIn(path: string | undefined): Promise<Uint8Array | null> {
@@ -48,7 +42,7 @@ async function keyIn(path: string | undefined): Promise<Uint8Array | null> {
 }
 
 /** What is expected to fail, in a line for the person at the keyboard. */
-function asCommandError(error: unknown): unknown {
+export function asCommandError(error: unknown): unknown {
   if (error instanceof BackupError) return new CommandError(error.message, { cause: error });
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const known: Readonly<Record<string, string>> = {
@@ -63,16 +57,13 @@ function asCommandError(error: unknown): unknown {
   return told === undefined ? error : new CommandError(told, { cause: error });
 }
 
-const inWords = (rows: Readonly<Record<string, number>>): string =>
+export const inWords = (rows: Readonly<Record<string, number>>): string =>
   `${rows['users'] ?? 0} users, ${rows['surveys'] ?? 0} surveys`;
 
 /** Backs the database up, with the server's key, while the server goes on. */
 export async function backup(args: readonly string[], around: Surroundings): Promise<number> {
   const order = readOrder(args);
-  if (order === undefined || order.replace) {
-    around.complain(USAGE);
-    return 2;
-  }
+  if (order.replace) throw new UsageError('a backup replaces nothing: give a new name');
   const { file } = order;
   const { config, say } = around;
   if (existsSync(file)) throw new CommandError(`${file} is there already: give a new name`);
@@ -80,7 +71,7 @@ export async function backup(args: readonly string[], around: Surroundings): Pro
   const serverKey = await readServerKey(config);
   if (!serverKey.ok) throw new CommandError(serverKey.problem);
   const engine = config.databaseUrl === '' ? 'sqlite' : 'postgres';
-  const snapshot = await openSnapshot(around);
+  const snapshot = await openSnapshot(addressIn(config));
   try {
     const written = await backUp(snapshot, engine, serverKey.key, { clock: Date.now, path: file, sealWith });
     const { bytes, rows } = written;
@@ -121,16 +112,9 @@ async function noteBackup(
 /** Puts a backup in the place of the database. */
 export async function restoreBackup(args: readonly string[], around: Surroundings): Promise<number> {
   const order = readOrder(args);
-  if (order === undefined) {
-    around.complain(USAGE);
-    return 2;
-  }
   const { config, say } = around;
-  const name = new Date().toISOString().replace(/[-:]|\..*/g, '');
-  const target =
-    config.databaseUrl === ''
-      ? sqliteTarget(sqliteFile(config.dataDir), name)
-      : postgresTarget(config.databaseUrl, name);
+  const name = nowAsName();
+  const target = targetAt(addressIn(config), name);
   const openWith = await keyIn(order.keyFile);
   try {
     const restored = await restore(target, keyPlace(config, name), {
@@ -153,8 +137,7 @@ export async function restoreBackup(args: readonly string[], around: Surrounding
 export async function keyNew(args: readonly string[], around: Surroundings): Promise<number> {
   const [path, ...more] = args;
   if (path === undefined || more.length > 0 || path.startsWith('-')) {
-    around.complain(USAGE);
-    return 2;
+    throw new UsageError('it takes one file');
   }
   if (!existsSync(dirname(join(path)))) throw new CommandError('there is no such folder');
   if (!(await writeKeyFile(path, randomBytes(KEY_BYTES)))) {

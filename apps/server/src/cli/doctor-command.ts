@@ -9,17 +9,15 @@ import { openSecrets } from '../services/secrets/open-secrets.ts';
 import { sqliteProblems } from '../storage/dump/sqlite-dump.ts';
 import { migrations } from '../storage/migrations/list.ts';
 import { openStorage, sqliteFile } from '../storage/open.ts';
-import { openSnapshot } from './open-snapshot.ts';
-import { type Surroundings, USAGE } from './surroundings.ts';
+import { addressIn, openSnapshot } from './database-at.ts';
+import { CommandError, type Surroundings } from './surroundings.ts';
+import { UsageError } from './usage.ts';
 
 const MARKS = { ok: '[ok]   ', warning: '[look] ', error: '[WRONG]' } as const;
 
 /** Looks at everything that can be wrong with an installation; a line each, with what to do. */
 export async function doctor(args: readonly string[], around: Surroundings): Promise<number> {
-  if (args.length > 0) {
-    around.complain(USAGE);
-    return 2;
-  }
+  if (args.length > 0) throw new UsageError('it takes nothing more');
   let wrong = 0;
   for await (const { level, text } of findings(around)) {
     around.say(`${MARKS[level]} ${text}`);
@@ -49,7 +47,7 @@ async function* findings(around: Surroundings): AsyncGenerator<Finding> {
 }
 
 async function missingMigrations(around: Surroundings): Promise<number> {
-  const snapshot = await openSnapshot(around);
+  const snapshot = await openSnapshot(addressIn(around.config));
   const names = Object.keys(migrations(around.config.databaseUrl === '' ? 'sqlite' : 'postgres'));
   await snapshot.close();
   return names.filter((name) => !snapshot.schema.includes(name)).length;
@@ -89,6 +87,7 @@ async function* databaseFindings(around: Surroundings): AsyncGenerator<Finding> 
       await storage.close();
     }
   } catch (problem) {
-    yield error(`the database cannot be opened: ${firstLine(problem)}`);
+    const told = firstLine(problem);
+    yield error(problem instanceof CommandError ? told : `the database cannot be opened: ${told}`);
   }
 }

@@ -44,11 +44,11 @@ it('sampark import places says row by row what a file would do, and then does it
   const file = await write(FILE);
   const report = [
     '2 rows: 0 change nothing, 1 refused',
-    'states: 1 new, 0 renamed, 0 changed',
-    'districts: 1 new, 0 renamed, 0 changed',
-    'blocks: 1 new, 0 renamed, 0 changed',
-    'panchayats: 1 new, 0 renamed, 0 changed',
-    'villages: 1 new, 0 renamed, 0 changed',
+    'states: 1 new, 0 renamed, 0 corrected',
+    'districts: 1 new, 0 renamed, 0 corrected',
+    'blocks: 1 new, 0 renamed, 0 corrected',
+    'panchayats: 1 new, 0 renamed, 0 corrected',
+    'villages: 1 new, 0 renamed, 0 corrected',
     '1 villages came under a panchayat',
     'row 3 (48211): the file says another block of this panchayat further up',
   ];
@@ -97,6 +97,8 @@ it('sampark import users adds everybody with a password that is told once, or no
 it('sampark import users says why a file cannot be read', async () => {
   expect(await run('import', 'users', await write('name\nx\n'))).toBe(1);
   expect(complaints[0]).toMatch(/Nobody was added\.$/);
+  expect(await run('import', 'places', folder)).toBe(1);
+  expect(complaints.at(-1)).toBe(`sampark: ${folder} cannot be read`);
   expect(await run('import', 'users', join(folder, 'none.csv'))).toBe(1);
 });
 
@@ -110,5 +112,5 @@ it.each([
   [],
 ])('sampark import %s %s is not understood', async (...args) => {
   expect(await run('import', ...args)).toBe(2);
-  expect(complaints[0]).toMatch(/^Usage/);
+  expect(complaints[0]).toMatch(/^sampark.*: .*\nUsage:\n/);
 });

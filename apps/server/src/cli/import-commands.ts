@@ -1,44 +1,34 @@
 import { createReadStream } from 'node:fs';
-import { access, constants } from 'node:fs/promises';
+import { access, constants, stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { importDirectory } from '../services/directory/import-directory.ts';
 import { tellImport } from './import-report.ts';
-import { type Surroundings, USAGE, withContext } from './surroundings.ts';
+import { type Surroundings, withContext } from './surroundings.ts';
+import { UsageError } from './usage.ts';
 
-/** The file and whether it is only to be checked; undefined when it was not understood. */
-export function readImport(
-  args: readonly string[],
-): { readonly file: string; readonly dryRun: boolean } | undefined {
-  try {
-    const options = { 'dry-run': { type: 'boolean' } } as const;
-    const { positionals, values } = parseArgs({
-      args: [...args],
-      options,
-      strict: true,
-      allowPositionals: true,
-    });
-    const [file, ...more] = positionals;
-    if (file === undefined || more.length > 0) return undefined;
-    return { file, dryRun: values['dry-run'] ?? false };
-  } catch {
-    return undefined;
-  }
+/** The file and whether it is only to be checked. */
+export function readImport(args: readonly string[]): { readonly file: string; readonly dryRun: boolean } {
+  const options = { 'dry-run': { type: 'boolean' } } as const;
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    options,
+    strict: true,
+    allowPositionals: true,
+  });
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw new UsageError('it takes one file');
+  return { file, dryRun: values['dry-run'] ?? false };
 }
 
 export const isReadable = (file: string): Promise<boolean> =>
-  access(file, constants.R_OK).then(
-    () => true,
+  Promise.all([access(file, constants.R_OK), stat(file)]).then(
+    ([, found]) => found.isFile(),
     () => false,
   );
 
 /** Takes a file of the Local Government Directory, or says what it would do. */
 export async function importPlaces(args: readonly string[], around: Surroundings): Promise<number> {
-  const read = readImport(args);
-  if (read === undefined) {
-    around.complain(USAGE);
-    return 2;
-  }
-  const { file, dryRun } = read;
+  const { file, dryRun } = readImport(args);
   if (!(await isReadable(file))) {
     around.complain(`sampark: ${file} cannot be read`);
     return 1;

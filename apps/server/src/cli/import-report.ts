@@ -45,7 +45,7 @@ export function reportLines(report: WireDirectoryReport): readonly string[] {
   const counted = PLACE_LEVELS.flatMap((level) => {
     const { new: made, renamed, changed } = report.counts[level];
     if (made + renamed + changed === 0) return [];
-    return [`${NOUNS[level]}: ${made} new, ${renamed} renamed, ${changed} changed`];
+    return [`${NOUNS[level]}: ${made} new, ${renamed} renamed, ${changed} corrected`];
   });
   const figures = [
     `${report.rows} rows: ${report.unchanged} change nothing, ${report.refused} refused`,

@@ -3,7 +3,7 @@ import type { PersonProblem } from '@sampark/core/access/people-file';
 import { importPeople, PEOPLE_MOST } from '../services/accounts/import-people.ts';
 import { isReadable, readImport } from './import-commands.ts';
 import { FILE_PROBLEMS } from './import-report.ts';
-import { type Surroundings, USAGE, withContext } from './surroundings.ts';
+import { type Surroundings, withContext } from './surroundings.ts';
 
 const REASONS: Readonly<Record<PersonProblem, string>> = {
   cells: 'the row has fewer cells than the headings',
@@ -25,12 +25,7 @@ const isProblem = (problem: string): problem is PersonProblem => problem in REAS
 /** Adds the people of a file, or says what that would do. Passwords are printed once. */
 export async function importUsers(args: readonly string[], around: Surroundings): Promise<number> {
   const { say, complain } = around;
-  const read = readImport(args);
-  if (read === undefined) {
-    complain(USAGE);
-    return 2;
-  }
-  const { file, dryRun } = read;
+  const { file, dryRun } = readImport(args);
   if (!(await isReadable(file))) {
     complain(`sampark: ${file} cannot be read`);
     return 1;

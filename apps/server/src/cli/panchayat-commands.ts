@@ -1,5 +1,6 @@
 import { type PanchayatFormResult, setPanchayatForm } from '../services/panchayat-form.ts';
-import { type Surroundings, USAGE, withContext } from './surroundings.ts';
+import { type Surroundings, withContext } from './surroundings.ts';
+import { UsageError } from './usage.ts';
 
 const WHY_NOT: Readonly<Record<Exclude<PanchayatFormResult, 'set'>, string>> = {
   unknown_panchayat: 'there is no such panchayat',
@@ -10,8 +11,7 @@ const WHY_NOT: Readonly<Record<Exclude<PanchayatFormResult, 'set'>, string>> = {
 export async function panchayatForm(args: readonly string[], around: Surroundings): Promise<number> {
   const [panchayatId, formName, ...more] = args;
   if (panchayatId === undefined || formName === undefined || more.length > 0) {
-    around.complain(USAGE);
-    return 2;
+    throw new UsageError('it takes a panchayat and a form');
   }
   const result = await withContext(around, (context) => setPanchayatForm(context, panchayatId, formName));
   if (result === 'set') {

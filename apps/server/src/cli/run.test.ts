@@ -70,24 +70,31 @@ describe('sampark user add', () => {
   });
 
   it.each([
-    'user add',
-    'user add --username asha',
-    'user add --username asha --role king',
-    'user add --username asha --role admin --password x',
-    'user remove',
-    'user move',
-    'user move gita',
-    'user move gita --panchayat p2 --block b1',
-    'user move gita sita --panchayat p2',
-    'panchayat form p1',
-    'panchayat form p1 village-detailed now',
-    'panchayat drop p1',
-    'purge now',
-    'migrate now',
-    'nonsense',
-  ])('does not understand "%s"', async (line) => {
+    ['user add', 'sampark user add: --username is missing'],
+    ['user add --username asha', 'sampark user add: --role is one of staff, block_officer, admin'],
+    [
+      'user add --username asha --role king',
+      'sampark user add: --role is one of staff, block_officer, admin',
+    ],
+    ['user add --username asha --role admin --password x', "sampark user add: Unknown option '--password'"],
+    ['user remove', 'sampark: there is no command "user remove"'],
+    ['user move', 'sampark user move: it takes one user name'],
+    ['user move gita', 'sampark user move: it takes either --panchayat or --block'],
+    ['user move gita --panchayat p2 --block b1', 'sampark user move: it takes either --panchayat or --block'],
+    ['user move gita sita --panchayat p2', 'sampark user move: it takes one user name'],
+    ['panchayat form p1', 'sampark panchayat form: it takes a panchayat and a form'],
+    ['panchayat form p1 village-detailed now', 'sampark panchayat form: it takes a panchayat and a form'],
+    ['panchayat drop p1', 'sampark: there is no command "panchayat drop"'],
+    ['purge now', 'sampark purge: it takes nothing more'],
+    ['migrate now', 'sampark migrate: it takes nothing more'],
+    ['nonsense', 'sampark: there is no command "nonsense"'],
+  ])('says what is wrong with "%s", and how it is written', async (line, wrong) => {
     expect(await run(line)).toBe(2);
-    expect(complaints[0]).toMatch(/^Usage/);
+    const [first, second, third] = complaints[0]?.split('\n') ?? [];
+    expect(first).toBe(wrong);
+    expect(second).toBe('Usage:');
+    const [command = ''] = wrong.startsWith('sampark:') ? [] : wrong.split(':');
+    expect(third).toMatch(new RegExp(`^  ${command}`));
   });
 });
 

@@ -1,11 +1,14 @@
+import { UnavailableError } from '../storage/port.ts';
 import { auditList, auditVerify } from './audit-commands.ts';
 import { backup, keyNew, restoreBackup } from './backup-commands.ts';
+import { copy } from './copy-command.ts';
 import { doctor } from './doctor-command.ts';
 import { importPlaces } from './import-commands.ts';
 import { importUsers } from './import-users.ts';
 import { panchayatForm } from './panchayat-commands.ts';
-import { CommandError, type Surroundings, USAGE } from './surroundings.ts';
+import { CommandError, type Surroundings } from './surroundings.ts';
 import { migrateOnly, purgeNow } from './upkeep-commands.ts';
+import { USAGE, usageOf, wordsProblem } from './usage.ts';
 import { userAdd, userMove, userResetPassword } from './user-commands.ts';
 
 /** Takes the words behind its name; the process's exit code. */
@@ -23,6 +26,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'audit list': auditList,
   backup,
   restore: restoreBackup,
+  copy,
   'key new': keyNew,
   purge: purgeNow,
   migrate: migrateOnly,
@@ -31,15 +35,24 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 /** Runs one command of the administrator's; the process's exit code: 0 done, 1 could not be done, 2 not understood. */
 export async function runCommand(args: readonly string[], around: Surroundings): Promise<number> {
   const words = [2, 1].find((count) => Object.hasOwn(COMMANDS, args.slice(0, count).join(' ')));
-  const command = words === undefined ? undefined : COMMANDS[args.slice(0, words).join(' ')];
+  const name = args.slice(0, words ?? 0).join(' ');
+  const command = COMMANDS[name];
   if (command === undefined) {
-    around.complain(USAGE);
-    return args.length === 0 || args[0] === 'help' || args[0] === '--help' ? 0 : 2;
+    const isAsked = args.length === 0 || args[0] === 'help' || args[0] === '--help';
+    around.complain(
+      isAsked ? USAGE : `sampark: there is no command "${args.slice(0, 2).join(' ')}"\n${USAGE}`,
+    );
+    return isAsked ? 0 : 2;
   }
   try {
     return await command(args.slice(words), around);
   } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
+    const wrong = wordsProblem(error);
+    if (wrong !== null) {
+      around.complain(`sampark ${name}: ${wrong}\nUsage:\n${usageOf(name)}`);
+      return 2;
+    }
+    if (!(error instanceof CommandError || error instanceof UnavailableError)) throw error;
     around.complain(`sampark: ${error.message}`);
     return 1;
   }

@@ -1,9 +1,10 @@
 import { purge } from '../services/purge.ts';
-import { openDatabase, type Surroundings, USAGE, withContext } from './surroundings.ts';
+import { openDatabase, type Surroundings, withContext } from './surroundings.ts';
+import { UsageError } from './usage.ts';
 
 /** Brings the database up to date. */
 export async function migrateOnly(args: readonly string[], around: Surroundings): Promise<number> {
-  if (args.length > 0) return notUnderstood(around);
+  if (args.length > 0) throw new UsageError('it takes nothing more');
   // Opening the database brings it up to date.
   const storage = await openDatabase(around);
   await storage.close();
@@ -13,13 +14,8 @@ export async function migrateOnly(args: readonly string[], around: Surroundings)
 
 /** Removes for good what was deleted long ago. */
 export async function purgeNow(args: readonly string[], around: Surroundings): Promise<number> {
-  if (args.length > 0) return notUnderstood(around);
+  if (args.length > 0) throw new UsageError('it takes nothing more');
   const { surveys, operations } = await withContext(around, (context) => purge(context));
   around.say(`Removed ${surveys} deleted surveys and ${operations} receipts for good.`);
   return 0;
-}
-
-function notUnderstood({ complain }: Surroundings): number {
-  complain(USAGE);
-  return 2;
 }

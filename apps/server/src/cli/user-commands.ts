@@ -4,7 +4,8 @@ import { type AddUserResult, addUser } from '../services/accounts/add-user.ts';
 import { type Destination, type MoveUserResult, moveUser } from '../services/accounts/move-user.ts';
 import type { PasswordProblem } from '../services/accounts/password-rules.ts';
 import { resetPassword } from '../services/accounts/reset-password.ts';
-import { type Surroundings, USAGE, withContext } from './surroundings.ts';
+import { type Surroundings, withContext } from './surroundings.ts';
+import { UsageError } from './usage.ts';
 
 const WEAK: Readonly<Record<PasswordProblem, (least: number) => string>> = {
   too_short: (least) => `the password needs at least ${least} characters`,
@@ -34,21 +35,15 @@ const text = { type: 'string' } as const;
 
 function optionsOf(args: readonly string[]) {
   const options = { username: text, role: text, name: text, email: text, panchayat: text, block: text };
-  try {
-    return parseArgs({ args: [...args], options, strict: true }).values;
-  } catch {
-    return undefined;
-  }
+  return parseArgs({ args: [...args], options, strict: true }).values;
 }
 
 /** Adds a person. */
 export async function userAdd(args: readonly string[], around: Surroundings): Promise<number> {
   const { config, say, complain } = around;
   const options = optionsOf(args);
-  if (options?.username === undefined || !isRole(options.role)) {
-    complain(USAGE);
-    return 2;
-  }
+  if (options.username === undefined) throw new UsageError('--username is missing');
+  if (!isRole(options.role)) throw new UsageError(`--role is one of ${ROLES.join(', ')}`);
   const user = {
     username: options.username,
     password: await around.readPassword(),
@@ -74,31 +69,25 @@ const WHY_NOT_MOVED: Readonly<Record<Exclude<MoveUserResult['kind'], 'moved'>, s
   unknown_block: 'there is no such block, or it has no panchayats',
 };
 
-/** Whom to move where; undefined when it was not understood. */
-function readMove(args: readonly string[]): { readonly name: string; readonly to: Destination } | undefined {
-  try {
-    const options = { panchayat: text, block: text };
-    const read = parseArgs({ args: [...args], options, strict: true, allowPositionals: true });
-    const [name, ...more] = read.positionals;
-    const { panchayat: panchayat_id, block: block_id } = read.values;
-    if (name === undefined || more.length > 0) return undefined;
-    if (panchayat_id !== undefined && block_id === undefined) {
-      return { name, to: { kind: 'panchayat', panchayat_id } };
-    }
-    if (block_id === undefined || panchayat_id !== undefined) return undefined;
-    return { name, to: { kind: 'block', block_id } };
-  } catch {
-    return undefined;
+/** Whom to move where. */
+function readMove(args: readonly string[]): { readonly name: string; readonly to: Destination } {
+  const options = { panchayat: text, block: text };
+  const read = parseArgs({ args: [...args], options, strict: true, allowPositionals: true });
+  const [name, ...more] = read.positionals;
+  const { panchayat: panchayat_id, block: block_id } = read.values;
+  if (name === undefined || more.length > 0) throw new UsageError('it takes one user name');
+  if (panchayat_id !== undefined && block_id === undefined) {
+    return { name, to: { kind: 'panchayat', panchayat_id } };
   }
+  if (block_id === undefined || panchayat_id !== undefined) {
+    throw new UsageError('it takes either --panchayat or --block');
+  }
+  return { name, to: { kind: 'block', block_id } };
 }
 
 /** Gives a person another panchayat or block. */
 export async function userMove(args: readonly string[], around: Surroundings): Promise<number> {
   const move = readMove(args);
-  if (move === undefined) {
-    around.complain(USAGE);
-    return 2;
-  }
   const { kind } = await withContext(around, (context) => moveUser(context, move.name, move.to));
   if (kind === 'moved') {
     around.say(`Moved ${move.name.toLowerCase()}.`);
@@ -112,8 +101,7 @@ export async function userMove(args: readonly string[], around: Surroundings): P
 export async function userResetPassword(args: readonly string[], around: Surroundings): Promise<number> {
   const [name, ...more] = args;
   if (name === undefined || more.length > 0 || name.startsWith('-')) {
-    around.complain(USAGE);
-    return 2;
+    throw new UsageError('it takes one user name');
   }
   const username = name.trim().toLowerCase();
   const result = await withContext(around, (context) =>

@@ -29,7 +29,7 @@ function panchayat(
   name: string,
   name_hi: string,
 ): PanchayatTable {
-  return { panchayat_id, number, block_id, name, name_hi, form_name: 'village-standard', change_seq: 0 };
+  return { panchayat_id, number, block_id, name, name_hi, form_name: 'village-standard' };
 }
 
 /** Eight villages a panchayat, some written in Hindi, as people do. */

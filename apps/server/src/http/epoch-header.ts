@@ -13,7 +13,7 @@ export function markAnswers(app: FastifyInstance, epoch: Epoch): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (isApi(request.url)) {
       reply.header(EPOCH_HEADER, epoch.current());
-      reply.header('cache-control', 'no-store');
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     }
     done(null, payload);
   });

@@ -54,6 +54,7 @@ describe('the description of the API', () => {
       'GET /api/surveys/{survey_id}',
       'GET /api/surveys/{survey_id}/history',
       'GET /api/sync/changes',
+      'GET /api/sync/events',
       'GET /api/sync/logs',
       'GET /api/sync/status',
       'GET /api/users/overview',

@@ -3,6 +3,9 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseError, type Meters } from '../services/meters.ts';
 
+/** Seconds after which what cannot be done just now is worth another try, where a route does not say. */
+const RETRY_AFTER = 5;
+
 /** Answers with a problem of the catalogue: its status, and `{detail, code, …more}`. */
 export function sendProblem(
   reply: FastifyReply,
@@ -10,6 +13,7 @@ export function sendProblem(
   more: Readonly<Record<string, unknown>> = {},
 ): FastifyReply {
   const { status, detail } = problemOf(code);
+  if (code === 'unavailable' && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER);
   return reply.code(status).send({ detail, code, ...more });
 }
 
@@ -25,6 +29,7 @@ const CODES: Readonly<Record<string, ProblemCode>> = {
   FST_FILES_LIMIT: 'too_large',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
   STORAGE_FULL: 'unavailable',
+  STORAGE_AWAY: 'unavailable',
 };
 
 const codeOf = (error: FastifyError): ProblemCode => {

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf, signIn, type TestClient } from '../testing/client.ts';
+import { openHints } from '../testing/hint-stream.ts';
 import { startTestServer, type TestServer } from '../testing/start.ts';
 
 const CANARY = 'canary-7f3a';
@@ -64,5 +65,23 @@ describe('the log', () => {
     expect(text).not.toContain(CANARY);
     expect(text).not.toContain(staff.token);
     expect(text).not.toContain('staff-demo');
+  });
+
+  it('takes the beginning and the end of what stays open for details', async () => {
+    const address = await server.listen();
+    lines.length = 0;
+    const stream = await openHints(address, staff.token);
+    await staff.post('/api/auth/logout', {});
+    await server.app.close();
+    await stream.ended();
+    const told = lines.map((line) => JSON.parse(line) as { level: number; msg: string; route?: string });
+    const aboutStream = told.filter(({ msg, route }) => msg.includes('stream') || route?.endsWith('/events'));
+    expect(aboutStream.map(({ level, msg }) => [level, msg])).toEqual(
+      expect.arrayContaining([
+        [20, 'a stream of hints begins'],
+        [20, 'a stream of hints ends'],
+      ]),
+    );
+    expect(new Set(aboutStream.map(({ level }) => level))).toEqual(new Set([20]));
   });
 });

@@ -4,6 +4,8 @@ import { isApi } from './epoch-header.ts';
 /** An answer of the API is data: whoever opens it as a page may load nothing from it. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+const NOT_MODIFIED = 304;
+
 /** A year, in seconds. */
 const YEAR = 365 * 24 * 60 * 60;
 
@@ -25,7 +27,8 @@ export const bareHeaders = (https: boolean): Readonly<Record<string, string>> =>
 });
 
 /**
- * Sends the same strict headers with every answer.
+ * Sends the same strict headers with every answer but 304: that has no content, and a browser keeps the headers of the
+ * answer that it has. Devices without news get one every minute.
  * @param pagePolicy what a page of ours may load; `null`: there are no pages
  */
 export function secureAnswers(
@@ -33,9 +36,9 @@ export function secureAnswers(
   { https, pagePolicy }: { readonly https: boolean; readonly pagePolicy: string | null },
 ): void {
   const headers = headersFor(https);
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const policy = isApi(request.url) ? NOTHING : (pagePolicy ?? NOTHING);
-    reply.headers({ ...headers, 'content-security-policy': policy });
-    done();
+    if (reply.statusCode !== NOT_MODIFIED) reply.headers({ ...headers, 'content-security-policy': policy });
+    done(null, payload);
   });
 }

@@ -44,9 +44,15 @@ export function createMeters(storage: Storage): ServerMeters {
       this.set(await storage.now.conflicts.countOpen());
     },
   });
+  const streams = new Gauge({
+    name: 'sampark_hint_streams_open',
+    help: 'Devices that are told at once when something moves, instead of asking',
+    registers,
+  });
   return {
     operation: (outcome) => operations.inc({ outcome }),
     failure: (side) => failures.inc({ of: side }),
+    streams: (open) => streams.set(open),
     request: (labels, seconds) => requests.observe(labels, seconds),
     text: () => registry.metrics(),
   };

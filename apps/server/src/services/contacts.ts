@@ -19,7 +19,10 @@ export interface Contacts {
 const EVERY_MS = 5 * 60 * 1000;
 const REMEMBERED = 20_000;
 
-/** Records last contact and what waits, a device: when the count changes, else every five minutes. */
+/**
+ * Records last contact and what waits, a device: when the count changes, else every five minutes. Each of several servers
+ * knows what it wrote itself, so that a count may be five minutes late.
+ */
 export function createContacts(storage: Storage, clock: Clock, failed: (error: unknown) => void): Contacts {
   const written = new Map<string, { readonly pending: number; readonly at: number }>();
 

@@ -1,6 +1,7 @@
 import type { Actor } from '@sampark/core/access/roles';
 import { MOST_FOLLOWED, type Panchayat } from '@sampark/core/places/panchayat';
-import type { CounterRow, PlaceRow, Scope } from '../storage/kysely/places-repository.ts';
+import type { CounterRow } from '../storage/kysely/panchayat-counters.ts';
+import type { PlaceRow, Scope } from '../storage/kysely/places-repository.ts';
 import type { Repositories } from '../storage/repositories.ts';
 import type { Context } from './context.ts';
 
@@ -29,7 +30,8 @@ export async function followedOf(
   return { all: false, counters: await r.followed.counters(user.user_id, scope, MOST_FOLLOWED) };
 }
 
-const toPanchayat = (row: PlaceRow): Panchayat => ({
+/** A panchayat with the places above it, as everybody is told of it. */
+export const toPanchayat = (row: PlaceRow): Panchayat => ({
   panchayat_id: row.panchayat_id,
   name: { en: row.name, hi: row.name_hi },
   block_id: row.block_id,

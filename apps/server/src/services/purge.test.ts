@@ -91,7 +91,7 @@ onBothEngines('purging', (database) => {
       r.operations.insert([anOperation('old', daysAgo(403)), anOperation('recent', daysAgo(401))]),
     );
     expect(await purge(context())).toEqual({ surveys: 0, operations: 1 });
-    const left = await storage.now.operations.byIds(['old', 'recent']);
+    const left = await storage.now.operations.byIds(['old', 'recent'], ['', 'p1']);
     expect(left.map((row) => row.op_id)).toEqual(['recent']);
   });
 

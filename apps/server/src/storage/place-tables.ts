@@ -38,6 +38,10 @@ export interface PanchayatTable {
   name: string;
   name_hi: string;
   form_name: string;
+}
+
+export interface PanchayatCounterTable {
+  panchayat_id: string;
   /** Raised last in every transaction that changes a survey of this panchayat: the order of commits. */
   change_seq: number;
 }
@@ -60,4 +64,21 @@ export interface PanchayatVillageTable {
   village_code: string;
   /** 0: an administrator took it from the panchayat's list. */
   is_active: Generated<number>;
+}
+
+/** The import of a file of places that somebody sent. */
+export interface PlaceImportTable {
+  import_id: string;
+  /** JSON: how far it is, as it goes over the wire. */
+  told: string;
+  /** When the server that imports last said so. */
+  at: string;
+}
+
+/** A part of that file. */
+export interface PlaceImportPartTable {
+  import_id: string;
+  part: number;
+  /** Gzip, base64. */
+  content: string;
 }

@@ -19,8 +19,21 @@ export interface Storage {
   readonly now: Repositories;
   read<T>(work: (repositories: Repositories) => Promise<T>): Promise<T>;
   write<T>(work: (repositories: WritableRepositories) => Promise<T>): Promise<T>;
+  readonly moved: Moved;
   /** Waits for what is under way, then closes. */
   close(): Promise<void>;
+}
+
+/** Tells of panchayats whose counters a commit has raised, so that nobody has to keep asking. */
+export interface Moved {
+  /**
+   * @param heard is called after such a commit, by whichever server on this database; with `null` where any panchayat may
+   *   have moved, as after a while in which nothing was heard. Nothing hangs on it: a call may be missing.
+   * @returns ends it
+   */
+  listen(heard: (panchayatIds: readonly string[] | null) => void): () => void;
+  /** Whether the other servers on this database are heard just now. */
+  hears(): boolean;
 }
 
 /** Something that was done, for the audit log. */
@@ -41,4 +54,10 @@ export interface WritableRepositories extends Repositories {
 export class StorageFullError extends Error {
   override readonly name = 'StorageFullError';
   readonly code = 'STORAGE_FULL';
+}
+
+/** The database cannot be reached, does not answer in time, or lets nobody write: it may work later, and what was asked may be asked again. */
+export class UnavailableError extends Error {
+  override readonly name = 'UnavailableError';
+  readonly code = 'STORAGE_AWAY';
 }

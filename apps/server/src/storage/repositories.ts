@@ -18,6 +18,7 @@ import { type MetaRepository, metaRepository } from './kysely/meta-repository.ts
 import { type OperationsRepository, operationsRepository } from './kysely/operations-repository.ts';
 import { type PanchayatsRepository, panchayatsRepository } from './kysely/panchayats-repository.ts';
 import { type PeopleRepository, peopleRepository } from './kysely/people-repository.ts';
+import { type PlaceImportsRepository, placeImportsRepository } from './kysely/place-imports-repository.ts';
 import { type PlacesRepository, placesRepository } from './kysely/places-repository.ts';
 import { type PurgeRepository, purgeRepository } from './kysely/purge-repository.ts';
 import { type SessionsRepository, sessionsRepository } from './kysely/sessions-repository.ts';
@@ -34,6 +35,7 @@ export interface Repositories {
   readonly villages: VillagesRepository;
   readonly directory: DirectoryRepository;
   readonly panchayats: PanchayatsRepository;
+  readonly placeImports: PlaceImportsRepository;
   readonly forms: FormsRepository;
   readonly users: UsersRepository;
   readonly people: PeopleRepository;
@@ -61,6 +63,7 @@ export const repositoriesOn = (executor: Executor): Repositories => ({
   villages: villagesRepository(executor),
   directory: directoryRepository(executor),
   panchayats: panchayatsRepository(executor),
+  placeImports: placeImportsRepository(executor),
   forms: formsRepository(executor),
   users: usersRepository(executor),
   people: peopleRepository(executor),

@@ -3,8 +3,11 @@ import type {
   BlockTable,
   DistrictTable,
   FromDirectory,
+  PanchayatCounterTable,
   PanchayatTable,
   PanchayatVillageTable,
+  PlaceImportPartTable,
+  PlaceImportTable,
   StateTable,
   VillageTable,
 } from './place-tables.ts';
@@ -128,6 +131,12 @@ export interface SurveyTable {
   continues: string | null;
 }
 
+/** Where a survey lies: one panchayat for an id, for ever. */
+export interface SurveyPlaceTable {
+  survey_id: string;
+  panchayat_id: string;
+}
+
 export interface SurveyHistoryTable {
   panchayat_id: string;
   survey_id: string;
@@ -244,6 +253,8 @@ export interface Tables {
   panchayats: PanchayatTable & FromDirectory & { lgd_code: string | null };
   villages: VillageTable;
   panchayat_villages: PanchayatVillageTable;
+  place_imports: PlaceImportTable & { slot: string };
+  place_import_parts: PlaceImportPartTable;
   forms: FormTable;
   users: UserTable;
   account_settings: AccountSettingsTable;
@@ -252,7 +263,9 @@ export interface Tables {
   followed: FollowedTable;
   sessions: SessionTable;
   login_failures: LoginFailureTable;
+  panchayat_counters: PanchayatCounterTable;
   surveys: SurveyTable;
+  survey_places: SurveyPlaceTable;
   survey_history: SurveyHistoryTable;
   conflicts: ConflictTable;
   known_states: KnownStateTable;

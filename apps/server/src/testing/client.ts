@@ -1,5 +1,5 @@
 import type { WireBatchAnswer, WireChanges, WireResult } from '@sampark/core/sync/wire';
-import type { InjectOptions } from 'fastify';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { TestServer } from './start.ts';
 
 /** An answer; `body` is what its JSON holds, for the test to say what it should be. */
@@ -29,19 +29,26 @@ export interface TestClient {
   pull(cursor?: string): Promise<WireChanges>;
 }
 
-function read<Body>(answer: {
-  readonly statusCode: number;
-  readonly body: string;
-  readonly headers: object;
-}): Answer<Body> {
+async function read<Body>(answer: LightMyRequestResponse): Promise<Answer<Body>> {
   const headers = answer.headers as Answer['headers'];
   const isJson = headers['content-type']?.startsWith('application/json') ?? false;
+  const text = await textOf(answer);
   return {
     status: answer.statusCode,
-    body: (isJson && answer.body !== '' ? JSON.parse(answer.body) : undefined) as Body,
-    text: answer.body,
+    body: (isJson && text !== '' ? JSON.parse(text) : undefined) as Body,
+    text,
     headers,
   };
+}
+
+/** All of it; of an answer that stays open its beginning. */
+async function textOf({ headers, stream }: LightMyRequestResponse): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of stream() as AsyncIterable<Buffer>) {
+    parts.push(part);
+    if (headers['content-type'] === 'text/event-stream') break;
+  }
+  return Buffer.concat(parts).toString();
 }
 
 /** A client with a token, or with none (`''`). */
@@ -52,10 +59,10 @@ export function clientOf(server: TestServer, token: string, device = 'device-1')
   };
   const send = async <Body>(request: TestRequest): Promise<Answer<Body>> => {
     const headers = { ...own, ...(request.headers as Headers | undefined) };
-    const answer = read<Body>(await server.app.inject({ ...request, headers }));
+    const answer = await read<Body>(await server.app.inject({ ...request, headers, payloadAsStream: true }));
     if (request.url.startsWith('/api/')) {
       const isOurs = answer.headers['x-sampark-epoch'] !== undefined;
-      if (!isOurs || answer.headers['cache-control'] !== 'no-store') {
+      if (!isOurs || answer.headers['cache-control']?.startsWith('no-store') !== true) {
         throw new Error(`${request.method ?? 'GET'} ${request.url}: not marked as ours`);
       }
     }

@@ -57,14 +57,31 @@ export async function runOnPostgres(address: string, statement: string): Promise
   await client.query(statement).finally(() => client.end());
 }
 
+/** Makes an empty database on a PostgreSQL. @returns its address, and how to be rid of it */
+export async function newPostgresDatabase(
+  server: string,
+): Promise<{ readonly address: string; readonly drop: () => Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await runOnPostgres(server, `create database ${name}`);
+  const address = new URL(server);
+  address.pathname = `/${name}`;
+  return {
+    address: address.href,
+    drop: () => runOnPostgres(server, `drop database ${name} with (force)`),
+  };
+}
+
 // Whoever refers to a table comes before it.
 const CHILDREN_FIRST: readonly (keyof Tables)[] = [
+  'place_import_parts',
+  'place_imports',
   'sync_logs',
   'devices',
   'drafts',
   'applied_ops',
   'conflicts',
   'survey_history',
+  'survey_places',
   'surveys',
   'login_failures',
   'sessions',
@@ -77,6 +94,7 @@ const CHILDREN_FIRST: readonly (keyof Tables)[] = [
   'forms',
   'panchayat_villages',
   'villages',
+  'panchayat_counters',
   'panchayats',
   'blocks',
   'districts',
@@ -86,18 +104,13 @@ const CHILDREN_FIRST: readonly (keyof Tables)[] = [
 
 /** @param server address of a PostgreSQL whose user may create databases; one is made for the suite and emptied after each test */
 function postgresEngine(server: string | undefined): TestEngine {
-  let address: string | undefined;
+  let own: Awaited<ReturnType<typeof newPostgresDatabase>> | undefined;
   return {
     name: 'PostgreSQL',
     available: server !== undefined,
     async open() {
-      if (address === undefined) {
-        const own = new URL(server ?? '');
-        own.pathname = `/test_${randomUUID().replaceAll('-', '')}`;
-        await runOnPostgres(server ?? '', `create database ${own.pathname.slice(1)}`);
-        address = own.href;
-      }
-      const used = address;
+      own ??= await newPostgresDatabase(server ?? '');
+      const used = own.address;
       const storage = await openPostgresStorage(used);
       return {
         storage,
@@ -114,8 +127,7 @@ function postgresEngine(server: string | undefined): TestEngine {
       };
     },
     async end() {
-      if (address === undefined || server === undefined) return;
-      await runOnPostgres(server, `drop database ${new URL(address).pathname.slice(1)} with (force)`);
+      await own?.drop();
     },
   };
 }
@@ -124,7 +136,7 @@ function postgresEngine(server: string | undefined): TestEngine {
 export const postgresForTests = process.env['SAMPARK_TEST_POSTGRES_URL'];
 
 /** Both engines; call it once a suite. */
-export const testEngines = (): readonly TestEngine[] => [
+export const testEngines = (): readonly [sqlite: TestEngine, postgres: TestEngine] => [
   { name: 'SQLite', available: true, open: openSqlite, end: () => Promise.resolve() },
   postgresEngine(postgresForTests),
 ];

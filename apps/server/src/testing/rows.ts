@@ -66,7 +66,6 @@ export async function insertPlacesAndUser(repositories: Repositories): Promise<v
     name: `Panchayat ${number}`,
     name_hi: `पंचायत ${number}`,
     form_name: 'village-standard',
-    change_seq: 0,
   });
   await repositories.places.insert({
     states: [{ state_id: 'st', name: 'Bihar', name_hi: 'बिहार' }],
@@ -92,6 +91,5 @@ export const manyPanchayats = (count: number, block_id: string, name = 'many') =
     name: `Panchayat ${i}`,
     name_hi: `पंचायत ${i}`,
     form_name: 'village-standard',
-    change_seq: 0,
   })),
 });

@@ -57,6 +57,28 @@ describe('a survey made with no network', () => {
     expect(app.session.state.get()?.kind).toBe('signed_in');
   });
 
+  it('waits as long as a server asks whose database is away, and goes on by itself', async () => {
+    const { phone, app } = await aPhone();
+    phone.goOffline();
+    const id = await createVillage(app, 'Naya Gaon');
+    await fill(app, id, { [households]: 240 });
+    phone.goOnline();
+    phone.fault(BATCH, 'unavailable');
+    expect(await app.sync.now()).toEqual({ outcome: 'error', sent: 0 });
+    const told = await until(app.sync.status, ({ state }) => state === 'error');
+    expect(told).toMatchObject({ online: true, failed: 0 });
+    expect(summaryOf(app, id)?.sync_status).toBe('pending');
+    expect(app.session.state.get()?.kind).toBe('signed_in');
+
+    const before = phone.requests.length;
+    phone.pass(29_999);
+    expect(phone.requests).toHaveLength(before);
+    phone.pass(1);
+    await until(app.surveys.all, () => summaryOf(app, id)?.sync_status === 'synced');
+    const { app: second } = await aPhone('staff2');
+    expect((await look(second, id)).values[households]).toBe(240);
+  });
+
   it('survives a sign-in that expired, and is sent after the next', async () => {
     const { phone, app } = await aPhone();
     phone.goOffline();

@@ -1,6 +1,7 @@
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { createSend } from './api/client.ts';
 import type { AutoLock } from './auto-lock.ts';
+import { AUTO_LOCK } from './auto-lock-key.ts';
 import { deviceId, shippedForm } from './db/device-store.ts';
 import type { Database } from './db/schema.ts';
 import { keepSignIn, restoreSignIn } from './kept-sign-in.ts';
@@ -13,15 +14,14 @@ import type { Platform } from './platform.ts';
 import type { AppData, ServerInfo, SessionState } from './ports.ts';
 import { readServerInfo } from './server-info.ts';
 import { openSession, SIGN_IN_KEYS, sendAs } from './session.ts';
-import type { DeviceParts, Shown } from './signed-in.ts';
+import { createShown } from './shown.ts';
+import type { DeviceParts } from './signed-in.ts';
 import type { Workspace } from './workspace.ts';
 
 /** What a person's own data needs: the store, the rules, the sync. The login does without. */
 const workspaces = () => import('./signed-in.ts');
 /** Code that comes when somebody asks: the first load does not pay for it. */
 const questions = () => import('./server-questions.ts');
-/** Set while the work here is to be shut away when nobody touches the app. */
-const AUTO_LOCK = 'sampark.auto_lock';
 /** Tells the other tabs that the work here was shut away. */
 const LOCKED = 'sampark.locked';
 const apiDocuments = () => import('./api-document.ts');
@@ -49,12 +49,7 @@ export const openAppData = async (
   const session = openSession(platform);
   const send = createSend(platform, await deviceId(db, platform), session.token);
   const device: DeviceParts = { platform, db, send, session, rings: new Map(), passwordRounds };
-  const shown: Shown = {
-    all: createLive(),
-    panchayats: createLive(),
-    followed: createLive(),
-    status: createLive(),
-  };
+  const shown = createShown();
   const visible = createLive<SessionState>();
   const server = createLive<ServerInfo | null>();
   let workspace: Workspace | null = null;
@@ -84,10 +79,7 @@ export const openAppData = async (
     (await opened)?.rest();
     await workspace?.close();
     workspace = null;
-    shown.all.set(undefined);
-    shown.panchayats.set(undefined);
-    shown.followed.set(undefined);
-    shown.status.set(undefined);
+    for (const live of Object.values(shown)) live.set(undefined);
   };
   const change = async (now: SessionState | undefined): Promise<void> => {
     // Somebody who was moved stays where they are: what they have open is theirs still.
@@ -170,6 +162,7 @@ export const openAppData = async (
     },
     surveys: {
       all: shown.all,
+      newest: shown.newest,
       create: async (start) => (await acts()).createSurvey(here(), ownPanchayat(), start),
       duplicate: async (surveyId) => (await acts()).duplicateSurvey(here(), surveyId),
       delete: async (surveyId) => (await acts()).deleteSurvey(here(), surveyId),

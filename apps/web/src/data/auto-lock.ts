@@ -1,7 +1,6 @@
+import { AUTO_LOCK } from './auto-lock-key.ts';
 import type { Platform } from './platform.ts';
 
-/** Minutes without a touch after which the work on this device is shut away; empty: never. */
-const AUTO_LOCK = 'sampark.auto_lock';
 /** When somebody last touched the app, in any of its tabs: milliseconds since 1970. */
 const TOUCHED = 'sampark.touched';
 /** A touch is noted this seldom, in milliseconds. */

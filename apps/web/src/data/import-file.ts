@@ -12,11 +12,15 @@ import { type Imported, piecesOf, readImported } from './read-import.ts';
 import type { ImportRefusal, ImportResult } from './workbench-port.ts';
 import type { Workspace } from './workspace.ts';
 
-const identityOf = ({ user, forms, platform }: Workspace, file: Imported): SurveyIdentity => {
+const identityOf = (
+  { user, forms, platform }: Workspace,
+  file: Imported,
+  panchayat_id: string,
+): SurveyIdentity => {
   const form = forms.newest(file.form_name ?? 'village-standard');
   return {
     survey_id: file.survey_id,
-    panchayat_id: file.panchayat_id ?? '',
+    panchayat_id,
     form_name: file.form_name ?? form.name,
     form_version: file.form_version ?? form.version,
     created_at: isoNow(platform),
@@ -59,10 +63,12 @@ const importOne = async (
   if (typeof file === 'string') return file;
   const { store, user, forms, making, platform } = workspace;
   const { row } = await store.read(file.survey_id);
-  const panchayat_id = row?.identity.panchayat_id ?? file.panchayat_id ?? '';
+  const panchayat_id = row?.identity.panchayat_id ?? file.panchayat_id;
+  // What changes a survey says too little to make one: what it went on from has to come from the server first.
+  if (panchayat_id === null) return 'not_here';
   const subject = { panchayat_id, block_id: user.block_id ?? '', created_by: user.user_id };
   if (!can(user, row ? 'edit' : 'create', subject)) return 'not_allowed';
-  const identity = row?.identity ?? identityOf(workspace, file);
+  const identity = row?.identity ?? identityOf(workspace, file, panchayat_id);
   const fields = formFields(forms.formOf(identity));
   const step = (state: SurveyState): SurveyState => {
     const now = making();

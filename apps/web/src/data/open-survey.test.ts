@@ -8,9 +8,9 @@ import { aCodec } from '../../test/keys.ts';
 import { openForms } from './db/device-store.ts';
 import { openDatabase } from './db/open-database.ts';
 import { createSurveyStore, type SurveyStore } from './db/survey-store.ts';
-import { createLive } from './live.ts';
 import { openSurvey } from './open-survey.ts';
 import type { Platform } from './platform.ts';
+import { openSurveyList } from './survey-list.ts';
 import type { Workspace } from './workspace.ts';
 
 const population = 'basic_info.population';
@@ -63,7 +63,7 @@ const aSlowWorkspace = async () => {
     store: { ...store, read },
     loop: { now: () => Promise.resolve({ outcome: 'offline', sent: 0 }), stop: () => Promise.resolve() },
     making: () => ({ id: randomBytes(16).toString('hex'), at: '2026-11-20T10:00:00.000Z' }),
-    all: createLive(),
+    list: await openSurveyList({ db, store, platform }),
     watch: (_, changed) => {
       news = changed;
       return () => undefined;
@@ -108,4 +108,16 @@ it('what was typed stays on the screen when a read from before it ends after it 
   expect((await workspace.store.read(survey_id)).row?.edits).toEqual({
     [population]: { was: null, now: 1240 },
   });
+});
+
+it('news that the device cannot read leaves the screen as it is', async () => {
+  const { workspace, survey_id, newsThatReadsSlowly } = await aSlowWorkspace();
+  const survey = openSurvey(workspace, survey_id);
+  await shown(survey);
+  const before = survey.view.get();
+  workspace.db.close();
+  newsThatReadsSlowly()();
+  // Nothing follows that could take the failure in: it must not end the page.
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(survey.view.get()).toEqual(before);
 });

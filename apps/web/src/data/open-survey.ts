@@ -98,6 +98,9 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     show();
   };
 
+  /** Where the device cannot be read, what is on the screen stays; who writes next is told. */
+  const lookAgain = (): void => void inTurn(read).catch(() => undefined);
+
   /** Changes the survey with what is typed in it, in one transaction; what is typed meanwhile stays for the next. */
   const write = async (step: (state: SurveyState, row: LocalSurvey) => SurveyState): Promise<void> => {
     cancelTimer?.();
@@ -176,12 +179,12 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
   });
   const unwatch = [
     workspace.watch(surveyId, () => {
-      if (!closed) void inTurn(read);
+      if (!closed) lookAgain();
     }),
     platform.watch('hidden', () => void flush()),
     workspace.beforeLeaving(flush),
   ];
-  void inTurn(read);
+  lookAgain();
 
   return {
     view,

@@ -61,7 +61,8 @@ const inBackground = (work: () => Promise<void>): Coalesced => coalesced(() => w
  * does without it.
  */
 export const openOtherDrafts = (workspace: Workspace): OtherDrafts => {
-  const { db, user, platform, store, all, codec } = workspace;
+  const { db, user, platform, store, codec } = workspace;
+  const { all } = workspace.list;
   const list = createLive<readonly OtherDraft[]>();
   const owner = user.user_id;
   let cancel = (): void => undefined;

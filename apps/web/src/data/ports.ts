@@ -109,6 +109,8 @@ export type SignInResult =
 export interface SurveysPort {
   /** Every survey on the device that the person may see and that is not deleted, newest first. */
   readonly all: Live<readonly SurveySummary[]>;
+  /** Those that a list shows first, as they were when the app began: for the moment until `all` is there. */
+  readonly newest: Live<readonly SurveySummary[]>;
   /** Creates and saves; resolves once the survey is durable on this device. */
   readonly create: (start: { village_name: string; panchayat_id: string }) => Promise<CreateResult>;
   /** A new survey with the same village and answers. */

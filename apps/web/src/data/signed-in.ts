@@ -2,6 +2,7 @@ import type { UserInfo } from '@sampark/core/access/roles';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { Send } from './api/client.ts';
+import { readHintsAs } from './api/hint-stream.ts';
 import { coalesced } from './coalesced.ts';
 import { createCodec, type Keyring } from './db/codec.ts';
 import { metaKeys, openForms, storedPanchayats } from './db/device-store.ts';
@@ -12,6 +13,7 @@ import type { Settable } from './live.ts';
 import type { Platform } from './platform.ts';
 import type { SyncState, SyncView } from './ports.ts';
 import { type Session, sendAs } from './session.ts';
+import type { Shown } from './shown.ts';
 import { syncViewOf } from './sync-status.ts';
 import { openWorkspace, type Workspace } from './workspace.ts';
 
@@ -25,14 +27,6 @@ export interface DeviceParts {
   readonly rings: Map<string, Keyring>;
   /** Rounds of PBKDF2 between a password and the keys; PASSWORD_ROUNDS unless told. */
   readonly passwordRounds?: number | undefined;
-}
-
-/** The lives that screens hold on to while people come and go under them. */
-export interface Shown {
-  readonly all: Settable<readonly SurveySummary[]>;
-  readonly panchayats: Settable<readonly Panchayat[]>;
-  readonly followed: Settable<readonly string[]>;
-  readonly status: Settable<SyncView>;
 }
 
 /**
@@ -54,21 +48,19 @@ export const enterWorkspace = async (
   let workspace: Workspace | null = null;
 
   const telling = coalesced(async () => {
-    if (!workspace) return;
-    const [waiting, lastSync] = await Promise.all([
-      workspace.store.waiting(),
-      db.get('meta', metaKeys(user.user_id).lastSync),
-    ]);
+    const open = workspace;
+    if (!open) return;
+    const lastSync = await db.get('meta', metaKeys(user.user_id).lastSync);
     const loop = {
       state,
       online: platform.online(),
       reachable,
-      waiting: new Set(waiting.map((entry) => entry.survey_id)),
+      deletions: open.list.deletions(),
       lastSync: typeof lastSync === 'string' ? lastSync : null,
       progress,
       forReview,
     };
-    const surveys = workspace?.all.get();
+    const surveys = open.list.all.get();
     if (surveys) shown.status.set(syncViewOf(surveys, loop));
   });
   const places = coalesced(async () => {
@@ -95,6 +87,7 @@ export const enterWorkspace = async (
     forms,
     codec: createCodec(ring, platform.randomBytes),
     send: sendOwn,
+    readHints: readHintsAs(platform, user_id, () => session.tokenOf(user_id)),
     platform,
     scopeMoved: async () => (await import('./who-am-i.ts')).askWhoIAm(session, sendOwn),
     watcher: {
@@ -118,7 +111,8 @@ export const enterWorkspace = async (
       wrongUser: platform.reload,
     },
   });
-  const { all } = workspace;
+  const { all, newest } = workspace.list;
+  shown.newest.set(newest);
   const showSurveys = (): void => {
     shown.all.set(all.get());
     telling.run();

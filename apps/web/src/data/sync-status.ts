@@ -18,15 +18,14 @@ export const syncViewOf = (
     readonly state: SyncState;
     readonly online: boolean;
     readonly reachable: boolean;
-    /** Surveys with an operation that waits. */
-    readonly waiting: ReadonlySet<string>;
+    /** Surveys whose deletion waits. */
+    readonly deletions: number;
     readonly lastSync: string | null;
     readonly progress: SyncView['progress'];
     readonly forReview: number;
   },
 ): SyncView => {
-  const shown = new Set(surveys.map((survey) => survey.survey_id));
-  const deletions = [...loop.waiting].filter((id) => !shown.has(id)).length;
+  const { deletions } = loop;
   const unsent = surveys.filter((survey) => survey.unsent).length;
   return {
     state: loop.state,

@@ -34,8 +34,14 @@ export interface StorageUse {
   readonly persistent: boolean;
 }
 
-/** Why a piece of a file was not taken. */
-export type ImportRefusal = 'device_full' | 'device_broken' | 'unreadable' | 'unknown_action' | 'not_allowed';
+/** Why a piece of a file was not taken; `not_here`: it changes a survey that this device does not hold. */
+export type ImportRefusal =
+  | 'device_full'
+  | 'device_broken'
+  | 'unreadable'
+  | 'unknown_action'
+  | 'not_allowed'
+  | 'not_here';
 
 /** What came of a file: the surveys that have its values now, and why each other piece of it was left. Never both empty. */
 export interface ImportResult {

@@ -82,6 +82,25 @@ it('takes nothing over what is being typed', async () => {
   expect((await look(app, id)).values).toMatchObject({ [population]: 1250, [households]: 200 });
 });
 
+it('an edit of a survey that is not on the device waits in its file until the survey has come', async () => {
+  const { phone: second, app: other } = await aPhone('staff2');
+  second.goOffline();
+  const { phone, app } = await aPhone();
+  const id = await createVillage(app, 'Naya Gaon');
+  await fill(app, id, { [population]: 1240 });
+  await app.sync.now();
+  phone.goOffline();
+  await fill(app, id, { [population]: 1300 });
+  const [operation] = await app.workbench.operations();
+  const file = (await app.workbench.exportOperation(operation?.id ?? '')) ?? '';
+
+  expect(await other.workbench.importFile(file)).toEqual({ survey_ids: [], left: ['not_here'] });
+  second.goOnline();
+  await other.sync.now();
+  expect(await other.workbench.importFile(file)).toEqual({ survey_ids: [id], left: [] });
+  expect(await look(other, id)).toMatchObject({ conflicts: [], values: { [population]: 1300 } });
+});
+
 it("refuses a survey of somebody else's panchayat", async () => {
   const { app } = await aPhone();
   const file = JSON.stringify({ survey_id: 'S1', panchayat_id: '48230', village_name: 'Far' });

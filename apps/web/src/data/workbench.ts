@@ -24,8 +24,8 @@ const shownAs = (entry: QueuedOperation, villageName: string): WaitingOperation 
 /** What stands between this device and the server, laid open for who wants to see it or has to help. */
 export const createWorkbench = (here: () => Workspace): WorkbenchPort => {
   const waiting = async (): Promise<WaitingOperation[]> => {
-    const { store, all } = here();
-    const names = new Map(all.get()?.map((each) => [each.survey_id, each.village_name]));
+    const { store, list } = here();
+    const names = new Map((await list.whole()).map((each) => [each.survey_id, each.village_name]));
     return (await store.waiting()).map((entry) => shownAs(entry, names.get(entry.survey_id) ?? ''));
   };
   return {

@@ -1,14 +1,14 @@
 import type { UserInfo } from '@sampark/core/access/roles';
 import { newOperationId } from '@sampark/core/survey/ids';
-import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { Making } from '@sampark/core/sync/queue';
 import type { Send } from './api/client.ts';
+import type { ReadHints } from './api/hint-stream.ts';
 import type { Codec } from './db/codec.ts';
 import type { Forms } from './db/device-store.ts';
 import type { Database } from './db/schema.ts';
 import { createSurveyStore, type StoreChange, type SurveyStore } from './db/survey-store.ts';
-import { createLive, type Settable } from './live.ts';
 import { isoNow, type Platform } from './platform.ts';
+import { openSurveyList, type SurveyList } from './survey-list.ts';
 import type { SyncContext } from './sync/context.ts';
 import { type LoopWatcher, type SyncLoop, startLoop } from './sync/loop.ts';
 
@@ -25,7 +25,7 @@ export interface Workspace {
   readonly loop: SyncLoop;
   /** A fresh operation id and the time. */
   readonly making: () => Making;
-  readonly all: Settable<readonly SurveySummary[]>;
+  readonly list: SurveyList;
   /** Hears of every change to one survey, by this tab or another. */
   readonly watch: (surveyId: string, changed: () => void) => () => void;
   /** Work to finish before this person's workspace closes. */
@@ -42,29 +42,22 @@ interface Parts {
   readonly forms: Forms;
   readonly codec: Codec;
   readonly send: Send;
+  readonly readHints: ReadHints;
   readonly platform: Platform;
   readonly watcher: LoopWatcher;
   readonly scopeMoved: SyncContext['scopeMoved'];
 }
 
-const newestFirst = (a: SurveySummary, b: SurveySummary): number =>
-  a.updated_at < b.updated_at ? 1 : a.updated_at > b.updated_at ? -1 : a.survey_id < b.survey_id ? 1 : -1;
-
 /** Opens a person's rows, keeps the list of them live across tabs, and starts their sync. */
 export const openWorkspace = async (parts: Parts): Promise<Workspace> => {
   const { user, db, forms, codec, send, platform } = parts;
-  const all = createLive<readonly SurveySummary[]>();
-  const summaries = new Map<string, SurveySummary>();
   const watchers = new Map<string, Set<() => void>>();
   const leaving = new Set<() => Promise<void>>();
   let closed = false;
+  let list: SurveyList | null = null;
 
   const take = (change: StoreChange): void => {
-    for (const [id, summary] of change) {
-      if (summary) summaries.set(id, summary);
-      else summaries.delete(id);
-    }
-    all.set([...summaries.values()].sort(newestFirst));
+    list?.take(change);
     for (const id of change.keys()) for (const changed of watchers.get(id) ?? []) changed();
   };
 
@@ -80,8 +73,8 @@ export const openWorkspace = async (parts: Parts): Promise<Workspace> => {
       if (!closed) channel.post(change);
     },
   });
-  for (const summary of await store.summaries()) summaries.set(summary.survey_id, summary);
-  all.set([...summaries.values()].sort(newestFirst));
+  const surveys = await openSurveyList({ db, store, platform });
+  list = surveys;
 
   const making = (): Making => ({
     id: newOperationId(platform.randomBytes(16)),
@@ -94,13 +87,15 @@ export const openWorkspace = async (parts: Parts): Promise<Workspace> => {
     send,
     platform,
     making,
-    summaries: () => summaries.values(),
+    summaries: surveys.whole,
+    isWaiting: surveys.isWaiting,
     scopeMoved: parts.scopeMoved,
   };
-  const loop = startLoop(context, parts.watcher);
+  const loop = startLoop(context, parts.watcher, parts.readHints);
 
   const stop = async (): Promise<void> => {
     closed = true;
+    surveys.close();
     channel.close();
     await loop.stop();
   };
@@ -115,7 +110,7 @@ export const openWorkspace = async (parts: Parts): Promise<Workspace> => {
     send,
     loop,
     making,
-    all,
+    list: surveys,
     watch: (surveyId, changed) => {
       const hearing = watchers.get(surveyId) ?? new Set();
       watchers.set(surveyId, hearing.add(changed));

@@ -9,8 +9,8 @@ interface DialogFrameProps {
   readonly className: string | undefined;
   readonly labelledBy: string;
   readonly describedBy?: string | undefined;
-  /** Escape and the back gesture. */
-  readonly onClose: () => void;
+  /** Escape and the back gesture; `null` for what is shown only once: its buttons alone close it. */
+  readonly onClose: (() => void) | null;
   readonly children: ReactNode;
 }
 
@@ -33,9 +33,11 @@ export function DialogFrame(props: DialogFrameProps) {
       className={classes(styles.frame, className)}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
+      // A browser asks with `cancel` only once: the second Escape would close it all the same.
+      closedby={onClose ? undefined : 'none'}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        onClose?.();
       }}
     >
       {children}

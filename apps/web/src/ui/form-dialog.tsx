@@ -8,8 +8,8 @@ interface FormDialogProps {
   /** The buttons; the one that does it has the type `submit`. */
   readonly buttons: ReactNode;
   readonly onSubmit: () => void;
-  /** Escape and the back gesture. */
-  readonly onClose: () => void;
+  /** Escape and the back gesture; `null` for what is shown only once: its buttons alone close it. */
+  readonly onClose: (() => void) | null;
 }
 
 /** A form in front of the page, or something to read there. */

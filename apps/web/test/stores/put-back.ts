@@ -36,7 +36,15 @@ const openPostgres = async (url: string): Promise<RawDatabase> => {
 };
 
 /** What grows with surveys; everything in it names its panchayat. */
-const TABLES = ['surveys', 'survey_history', 'conflicts', 'applied_ops', 'known_states'] as const;
+const TABLES = [
+  'survey_places',
+  'surveys',
+  'survey_history',
+  'conflicts',
+  'applied_ops',
+  'known_states',
+  'panchayat_counters',
+] as const;
 
 /** Puts one panchayat's part of the database back to what it was, and begins a new epoch: a restore in small. */
 export interface PutBack {
@@ -59,9 +67,6 @@ export const openPutBack = async (databaseUrl: string, folder: string): Promise<
       for (const table of TABLES) {
         saved.set(table, await db.run(`select * from ${table} where panchayat_id = ?`, [panchayatId]));
       }
-      const [counter] = await db.run('select change_seq from panchayats where panchayat_id = ?', [
-        panchayatId,
-      ]);
       return async () => {
         restores += 1;
         const epoch = hash('sha256', `${panchayatId} ${restores}`).slice(0, 16);
@@ -69,10 +74,6 @@ export const openPutBack = async (databaseUrl: string, folder: string): Promise<
           await db.run(`delete from ${table} where panchayat_id = ?`, [panchayatId]);
           for (const row of saved.get(table) ?? []) await insert(table, row);
         }
-        await db.run('update panchayats set change_seq = ? where panchayat_id = ?', [
-          counter?.['change_seq'] ?? 0,
-          panchayatId,
-        ]);
         await db.run("update meta set value = ? where key = 'epoch'", [epoch]);
       };
     },

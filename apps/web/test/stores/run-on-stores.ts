@@ -38,7 +38,7 @@ const seatsOf = async (server: StoresServer, { staff }: Village, random: Random)
   const [a = '', b = '', c = ''] = staff;
   const seats: Seat[] = [];
   for (const [at, people] of [[a], [b, c], [a]].entries()) {
-    const device = aDevice(server, (count) => random.bytes(count));
+    const device = aDevice(server, { bytes: (count) => random.bytes(count) });
     const seat: Seat = { name: `device${at}`, device, people, app: await device.start(), person: '' };
     await signIn(seat, people[0] ?? '');
     seats.push(seat);

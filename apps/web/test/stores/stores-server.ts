@@ -72,7 +72,7 @@ export const startStoresServer = async (databaseUrl: string): Promise<StoresServ
         ...where,
       });
       await storage.write(async (r) => {
-        const form = { form_name: 'village-standard', change_seq: 0 };
+        const form = { form_name: 'village-standard' };
         await r.places.insert({
           states: [],
           districts: [],

@@ -124,6 +124,23 @@ const rowMutants: readonly Mutant[] = [
   deviceMutant('delete at once', 'a deleted survey is removed before the server has heard of it', {
     deleted: () => ({ row: null, queue: [] }),
   }),
+  deviceMutant(
+    'kept over what was saved',
+    'a survey that is kept comes back over what its keeper had not sent',
+    {
+      chosen: (state, choose, making) => {
+        const kept = (_: FieldPath, { behind, ...own }: SavedEdit) => behind?.at(-1) ?? own;
+        return core.chosen(
+          state,
+          (row) => {
+            const next = choose(row);
+            return { ...next, edits: mapEdits(next.edits, kept) };
+          },
+          making,
+        );
+      },
+    },
+  ),
   deviceMutant('a choice does not say what it settles', 'the conflict that was settled stays open', {
     chosen: (state, choose, making) =>
       core.saved(

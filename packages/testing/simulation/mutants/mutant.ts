@@ -20,6 +20,7 @@ const RARE: ReadonlySet<string> = new Set([
   'what was offered is forgotten',
   'an offer revives',
   'frozen beyond its epoch',
+  'kept over what was saved',
 ]);
 
 export const deviceMutant = (name: string, fault: string, broken: Partial<DeviceRules>): Mutant => ({

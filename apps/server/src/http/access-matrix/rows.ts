@@ -117,6 +117,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/schemas/{name}': oneself(get('/api/schemas/village-standard')),
   'GET /api/surveys': oneself(get('/api/surveys')),
   'GET /api/sync/changes': oneself(get('/api/sync/changes')),
+  'GET /api/sync/events': oneself(get('/api/sync/events')),
   'GET /api/sync/logs': oneself(get('/api/sync/logs')),
   'GET /api/sync/status': oneself(get('/api/sync/status')),
 

@@ -45,16 +45,20 @@ export const isOver = (
   return now - Date.parse(session.last_used_at) > sliding || now - Date.parse(session.created_at) > LONGEST;
 };
 
-/** The caller behind a token; `null` when it is not ours, has ended, or its user may no longer sign in. */
-export async function authenticate(
+/** Whose session this is, and when it was last used; `null` when it has ended, or its user may no longer sign in. */
+export async function signedIn(
   { storage, clock }: Context,
-  token: string,
-): Promise<Authenticated | null> {
-  const session = await storage.now.sessions.byTokenHash(hashOf(token));
-  const now = clock();
-  if (session === undefined || session.is_active !== 1 || isOver(session, now)) return null;
-  return {
-    caller: { user: userInfoOf(session), token_hash: session.token_hash },
-    stale: now - Date.parse(session.last_used_at) >= TOUCH_EVERY,
-  };
+  tokenHash: string,
+): Promise<(Caller & { readonly last_used_at: string }) | null> {
+  const session = await storage.now.sessions.byTokenHash(tokenHash);
+  if (session === undefined || session.is_active !== 1 || isOver(session, clock())) return null;
+  return { user: userInfoOf(session), token_hash: tokenHash, last_used_at: session.last_used_at };
+}
+
+/** The caller behind a token; `null` when it is not ours, has ended, or its user may no longer sign in. */
+export async function authenticate(context: Context, token: string): Promise<Authenticated | null> {
+  const found = await signedIn(context, hashOf(token));
+  if (found === null) return null;
+  const { last_used_at, ...caller } = found;
+  return { caller, stale: context.clock() - Date.parse(last_used_at) >= TOUCH_EVERY };
 }

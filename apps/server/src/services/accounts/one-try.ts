@@ -1,6 +1,7 @@
 import type { WritableRepositories } from '../../storage/port.ts';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
+import { isoTime } from '../primitives.ts';
 import { EVERY_ADDRESS, forgottenBefore, oneMore, waitLeft } from './throttle.ts';
 import { hashOf } from './tokens.ts';
 
@@ -24,7 +25,8 @@ const isWrong = (result: { readonly kind: string }): result is Wrong =>
 
 /**
  * Runs one try at an account's secrets, one after the other, and counts it when it was wrong. While the account must
- * wait, nothing is looked at and nothing counted. Who is let in clears the count (`loginFailures.clear`).
+ * wait, nothing is looked at and nothing counted. Who is let in clears the count (`loginFailures.clear`). Several servers
+ * count together; what each has begun to look at when the count is full, it still answers.
  * @param address where the request came from
  */
 export function oneTry<T extends { readonly kind: string }>(
@@ -55,7 +57,7 @@ async function countFailure(
   const rows = await storage.write(async (r) => {
     const { loginFailures } = r;
     await recordFailure(r, context, wrong, username, from);
-    const known = await loginFailures.find(account, addresses);
+    const known = await loginFailures.hold(account, addresses, isoTime(now));
     const next = addresses.map((address) =>
       oneMore(
         known.find((row) => row.address === address),

@@ -1,4 +1,5 @@
 import type { UserInfo } from '@sampark/core/access/roles';
+import { asciiDigits } from '@sampark/core/forms/ascii-digits';
 import { Secret, TOTP } from 'otpauth';
 import type { AccountSettingsTable } from '../../storage/tables.ts';
 import { record } from '../audit/record.ts';
@@ -20,11 +21,7 @@ const authenticator = (username: string, secret: Secret): TOTP =>
   new TOTP({ issuer: 'Sampark', label: username, algorithm: 'SHA1', digits: 6, period: PERIOD_S, secret });
 
 /** A code as typed: blanks and dashes mean nothing, digits may be Devanagari. */
-const plainCode = (typed: string): string =>
-  typed
-    .toLowerCase()
-    .replace(/[\s-]/g, '')
-    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
+const plainCode = (typed: string): string => asciiDigits(typed.toLowerCase().replace(/[\s-]/g, ''));
 
 /** The step whose code this is, or `null`. A code counts once: the step must be newer than the last one used. */
 function stepOf(

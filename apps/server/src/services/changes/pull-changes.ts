@@ -1,6 +1,6 @@
 import type { UserInfo } from '@sampark/core/access/roles';
 import type { WireChanges, WireSurvey } from '@sampark/core/sync/wire';
-import type { CounterRow } from '../../storage/kysely/places-repository.ts';
+import type { CounterRow } from '../../storage/kysely/panchayat-counters.ts';
 import type { SurveyWithCreator } from '../../storage/kysely/surveys-repository.ts';
 import type { Repositories } from '../../storage/repositories.ts';
 import { withWriters } from '../conflict-writers.ts';
@@ -24,8 +24,8 @@ export interface PullRequest {
   readonly ifNoneMatch: string | null;
 }
 
-export type PullResult =
-  | { readonly kind: 'changes'; readonly answer: WireChanges; readonly etag: string }
+export type PullResult<T> =
+  | { readonly kind: 'changes'; readonly answer: T; readonly etag: string }
   | { readonly kind: 'nothing_new'; readonly etag: string }
   | { readonly kind: 'too_old' };
 
@@ -50,8 +50,14 @@ interface Standing {
  * | behind | what is newer |
  * | ahead of a counter | the database went back in time: a new epoch begins, everything from the beginning |
  * | older than the tombstones | too old |
+ *
+ * @param make makes an answer of the page that it may read when it is its turn: a page is large
  */
-export async function pullChanges(context: Context, request: PullRequest): Promise<PullResult> {
+export async function pullChanges<T>(
+  context: Context,
+  request: PullRequest,
+  make: (read: () => Promise<WireChanges>) => Promise<T>,
+): Promise<PullResult<T>> {
   const { storage, epoch, clock, cursors } = context;
   const cursor = request.cursor === null ? null : cursors.read(request.cursor);
   const today = Math.floor(clock() / DAY_MS);
@@ -60,7 +66,7 @@ export async function pullChanges(context: Context, request: PullRequest): Promi
   if (cursor !== null && cursor.epoch === standing.epoch) {
     if (isAhead(cursor, standing.counters)) {
       await epoch.leave(cursor.epoch);
-      return pullChanges(context, request);
+      return pullChanges(context, request, make);
     }
     const age = today - cursor.day;
     if (age > HORIZON) return { kind: 'too_old' };
@@ -68,11 +74,16 @@ export async function pullChanges(context: Context, request: PullRequest): Promi
     const fresh = age < RENEWED_AFTER && request.ifNoneMatch === etag;
     if (fresh && isAtEnd(cursor, standing.counters)) return { kind: 'nothing_new', etag };
   }
-  return storage.read(async (r) => {
-    const snapshot = await standingOf(context, r, request.user, cursor);
-    const answer = await readPage(context, r, snapshot, { limit: request.limit, today });
-    return { kind: 'changes', answer, etag: etagOf(answer.cursor) };
-  });
+  let etag = '';
+  const answer = await make(() =>
+    storage.read(async (r) => {
+      const snapshot = await standingOf(context, r, request.user, cursor);
+      const page = await readPage(context, r, snapshot, { limit: request.limit, today });
+      etag = etagOf(page.cursor);
+      return page;
+    }),
+  );
+  return { kind: 'changes', answer, etag };
 }
 
 async function standingOf(
@@ -141,7 +152,7 @@ export async function surveysToJson(
   rows: readonly SurveyWithCreator[],
 ): Promise<WireSurvey[]> {
   if (rows.length === 0) return [];
-  const inConflict = rows.filter((row) => row.conflicts_open > 0).map((row) => row.survey_id);
+  const inConflict = rows.filter((row) => row.conflicts_open > 0);
   const conflicts = Map.groupBy(await r.conflicts.openOf(inConflict), (row) => row.survey_id);
   const history = Map.groupBy(await r.conflicts.changesOf(inConflict), (row) => row.survey_id);
   const catalogue = await forms.read(r.forms);

@@ -1,38 +1,43 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { buildContext } from '../../app.ts';
 import { createLogger } from '../../logger.ts';
-import { type TestEngine, type TestStorage, testEngines } from '../../testing/engines.ts';
+import { MINUTE, type TestClock, testClock } from '../../testing/clock.ts';
+import { type TestStorage, testEngines } from '../../testing/engines.ts';
 import { secretsForTests } from '../../testing/start.ts';
+import type { Context } from '../context.ts';
 import { createImports, type Imports } from './imports.ts';
 
 const FILE = 'State Code,State Name (In English)\n9,Uttar Pradesh\n';
 
 let database: TestStorage;
 let imports: Imports;
-let folder: string;
+let clock: TestClock;
+let context: Context;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sampark-uploads-'));
-  const [sqlite] = testEngines() as readonly [TestEngine];
+  const [sqlite] = testEngines();
   database = await sqlite.open();
   const parts = { storage: database.storage, logger: createLogger('silent'), secrets: secretsForTests() };
-  imports = createImports(await buildContext(parts), 100, folder);
+  clock = testClock();
+  context = await buildContext({ ...parts, clock: clock.now });
+  imports = createImports(context, 100);
 });
 afterEach(async () => {
   await imports.close();
   await database.dispose();
-  await rm(folder, { recursive: true });
 });
 
 const file = (content: string) => Readable.from([Buffer.from(content)]);
-const kept = () => readdir(folder);
+/** The first part of what was sent, while it is kept. */
+const kept = async () => {
+  const { placeImports } = database.storage.now;
+  const current = await placeImports.current();
+  return current && placeImports.part(current.import_id, 0);
+};
 
 it('refuses a file that is too large, and keeps nothing of it', async () => {
   expect(await imports.begin(file('x'.repeat(101)))).toEqual({ kind: 'too_large' });
-  expect(await kept()).toEqual([]);
+  expect(await kept()).toBeUndefined();
   expect(await imports.begin(file(FILE))).toMatchObject({ kind: 'begun' });
 });
 
@@ -45,8 +50,8 @@ it('takes one file at a time', async () => {
   const begun = await first;
   if (begun.kind !== 'begun') throw new Error(begun.kind);
   const { import_id } = begun.told;
-  await vi.waitUntil(() => imports.find(import_id)?.state === 'checked');
-  expect(imports.apply('other', 'demo-admin')).toEqual({ kind: 'import_not_found' });
+  await vi.waitUntil(async () => (await imports.find(import_id))?.state === 'checked');
+  expect(await imports.apply('other', 'demo-admin')).toEqual({ kind: 'import_not_found' });
 });
 
 it('forgets an upload that breaks off', async () => {
@@ -54,6 +59,20 @@ it('forgets an upload that breaks off', async () => {
   const begun = imports.begin(broken);
   broken.destroy(new Error('the line broke'));
   await expect(begun).rejects.toThrow('the line broke');
-  expect(await kept()).toEqual([]);
+  expect(await kept()).toBeUndefined();
   expect(await imports.begin(file(FILE))).toMatchObject({ kind: 'begun' });
+});
+
+it('gives way when the server that had begun is gone', async () => {
+  const held = new Readable({ read: () => undefined });
+  const first = imports.begin(held);
+  const elsewhere = createImports(context, 100);
+  await vi.waitUntil(async () => (await database.storage.now.placeImports.current()) !== undefined);
+  clock.pass(MINUTE);
+  expect(await elsewhere.begin(file(FILE))).toEqual({ kind: 'import_running' });
+  clock.pass(1);
+  expect(await elsewhere.begin(file(FILE))).toMatchObject({ kind: 'begun' });
+  await elsewhere.close();
+  held.destroy(new Error('the line broke'));
+  await expect(first).rejects.toThrow('the line broke');
 });

@@ -1,143 +1,155 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { PLACES_FILE_BYTES, type WirePlacesImport } from '@sampark/core/sync/wire-places';
+import type { PlaceImportTable } from '../../storage/place-tables.ts';
 import type { Context } from '../context.ts';
-import { hex } from '../primitives.ts';
+import { hex, isoTime } from '../primitives.ts';
 import { importDirectory } from './import-directory.ts';
+import { keepFile, keptFile } from './kept-file.ts';
 
 type Begun =
   | { readonly kind: 'begun'; readonly told: WirePlacesImport }
   | { readonly kind: 'import_running' | 'import_not_found' | 'too_large' };
 
 /**
- * Files that administrators have sent, one at a time: checked at once, in a dry run, and kept until they are imported,
- * another is sent, or the server ends. What goes on goes on whether anybody asks for it or not.
+ * Files that administrators have sent, one at a time: checked at once, in a dry run, and kept in the database until they are
+ * imported or another is sent, so that it does not matter which server is asked next. What goes on goes on, on the server
+ * where it began, whether anybody asks for it or not.
  */
 export interface Imports {
   /** Takes a file and begins to check it. */
   begin(file: Readable): Promise<Begun>;
   /** Begins to import a file that was checked. @param by who imports it */
-  apply(importId: string, by: string): Begun;
-  find(importId: string): WirePlacesImport | null;
-  /** Stops what is under way after its batch, and forgets the file. */
+  apply(importId: string, by: string): Promise<Begun>;
+  find(importId: string): Promise<WirePlacesImport | null>;
+  /** Stops what is under way here after its batch. */
   close(): Promise<void>;
 }
 
-interface Slot {
-  told: WirePlacesImport;
-  readonly folder: string;
+/** Milliseconds without a word from the server that imports, after which it has died over it. */
+const SILENCE = 60_000;
+
+const isBusy = ({ state }: WirePlacesImport): boolean => state === 'checking' || state === 'importing';
+
+/** How far an import is, by what the database says. */
+function toldBy({ told: json, at }: PlaceImportTable, now: number): WirePlacesImport {
+  const told = JSON.parse(json) as WirePlacesImport;
+  if (!isBusy(told) || now - Date.parse(at) <= SILENCE) return told;
+  return { ...told, state: 'stopped', row: told.rows_done };
 }
 
-const isBusy = ({ told }: Slot): boolean => told.state === 'checking' || told.state === 'importing';
-
-/** Writes an upload to a file; false, and no file is of use, when it is too large. */
-async function spool(upload: Readable, file: string, most: number): Promise<boolean> {
-  let bytes = 0;
-  async function* counted(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    for await (const chunk of chunks) {
-      bytes += chunk.length;
-      if (bytes > most) return;
-      yield chunk;
-    }
-  }
-  await pipeline(upload, counted, createWriteStream(file, { mode: 0o600 }));
-  return bytes <= most;
-}
-
-/**
- * @param most bytes of a file, unpacked
- * @param within the folder in which files are kept meanwhile
- */
-export function createImports(context: Context, most = PLACES_FILE_BYTES, within = tmpdir()): Imports {
-  let slot: Slot | null = null;
-  let receiving = false;
+/** @param most bytes of a file, unpacked */
+export function createImports(context: Context, most = PLACES_FILE_BYTES): Imports {
+  const { storage, clock } = context;
   let ending = false;
   let running: Promise<void> = Promise.resolve();
 
-  const forget = async (): Promise<void> => {
-    const left = slot;
-    slot = null;
-    if (left !== null) await rm(left.folder, { recursive: true, force: true });
-  };
+  const rowOf = (told: WirePlacesImport): PlaceImportTable => ({
+    import_id: told.import_id,
+    told: JSON.stringify(told),
+    at: isoTime(clock()),
+  });
+
+  /** Takes the place of the import before, unless that goes on. */
+  const takeSlot = (told: WirePlacesImport): Promise<boolean> =>
+    storage.write(async ({ placeImports }) => {
+      const before = await placeImports.current('lock');
+      if (before !== undefined && isBusy(toldBy(before, clock()))) return false;
+      await placeImports.begin(rowOf(told));
+      return true;
+    });
 
   /** @param by who imports; `null`: it is only checked */
-  const run = async (mine: Slot, by: string | null): Promise<void> => {
+  const run = async (begun: WirePlacesImport, by: string | null): Promise<void> => {
     const dryRun = by === null;
-    const open = () => createReadStream(join(mine.folder, 'places.csv'));
-    const onProgress = (rows_done: number, rows_total: number) => {
-      mine.told = { ...mine.told, rows_done, rows_total };
+    let told = begun;
+    let saved: Promise<void> = Promise.resolve();
+    const tell = (news: Partial<WirePlacesImport>): Promise<void> => {
+      told = { ...told, ...news };
+      const row = rowOf(told);
+      saved = saved.then(() => storage.write((r) => r.placeImports.change(row)));
+      return saved;
     };
-    const result = await importDirectory(context, open, { by, dryRun, onProgress, isEnding: () => ending });
-    const ends = { row: null, problem: null };
+    const result = await importDirectory(context, () => keptFile(storage, told.import_id), {
+      by,
+      dryRun,
+      onProgress: (rows_done, rows_total) => void tell({ rows_done, rows_total }).catch(() => undefined),
+      isEnding: () => ending,
+    });
     switch (result.kind) {
       case 'done': {
         const { level, report } = result;
-        mine.told = { ...mine.told, ...ends, state: dryRun ? 'checked' : 'done', level, report };
+        await tell({ row: null, problem: null, state: dryRun ? 'checked' : 'done', level, report });
         break;
       }
       case 'bad_file':
-        mine.told = { ...mine.told, state: 'bad_file', problem: result.problem, row: result.row };
+        await tell({ state: 'bad_file', problem: result.problem, row: result.row });
         break;
       case 'stopped':
-        mine.told = { ...mine.told, state: 'stopped', row: result.row, report: result.report };
+        await tell({ state: 'stopped', row: result.row, report: result.report });
         break;
     }
-    if (mine.told.state !== 'checked') await rm(mine.folder, { recursive: true, force: true });
+    if (told.state !== 'checked') await storage.write((r) => r.placeImports.forgetFile(told.import_id));
+  };
+  const go = (told: WirePlacesImport, by: string | null): void => {
+    running = run(told, by).catch((error: unknown) =>
+      context.report(error, 'how far an import is was not recorded'),
+    );
   };
 
   return {
     async begin(upload) {
-      if (receiving || (slot !== null && isBusy(slot))) return { kind: 'import_running' };
-      receiving = true;
       // A line that breaks before anybody listens would end the process; whoever reads the stream hears of it.
       upload.on('error', () => undefined);
-      try {
-        await forget();
-        const folder = await mkdtemp(join(within, 'sampark-places-'));
-        const isWhole = await spool(upload, join(folder, 'places.csv'), most).catch(
-          async (error: unknown) => {
-            await rm(folder, { recursive: true, force: true });
-            throw error;
-          },
-        );
-        if (!isWhole) {
-          await rm(folder, { recursive: true, force: true });
-          return { kind: 'too_large' };
-        }
-        const told: WirePlacesImport = {
-          import_id: hex(context.random(8)),
-          state: 'checking',
-          rows_done: 0,
-          rows_total: 0,
-          level: null,
-          report: null,
-          problem: null,
-          row: null,
-        };
-        const mine: Slot = { told, folder };
-        slot = mine;
-        running = run(mine, null);
-        return { kind: 'begun', told };
-      } finally {
-        receiving = false;
+      const told: WirePlacesImport = {
+        import_id: hex(context.random(8)),
+        state: 'checking',
+        rows_done: 0,
+        rows_total: 0,
+        level: null,
+        report: null,
+        problem: null,
+        row: null,
+      };
+      if (!(await takeSlot(told))) return { kind: 'import_running' };
+      const stopped = () =>
+        storage.write(async (r) => {
+          await r.placeImports.change(rowOf({ ...told, state: 'stopped', row: 0 }));
+          await r.placeImports.forgetFile(told.import_id);
+        });
+      const isWhole = await keepFile(storage, told.import_id, upload, {
+        most,
+        also: (r) => r.placeImports.change(rowOf(told)),
+      }).catch(async (error: unknown) => {
+        await stopped();
+        throw error;
+      });
+      if (!isWhole) {
+        await stopped();
+        return { kind: 'too_large' };
       }
+      go(told, null);
+      return { kind: 'begun', told };
     },
-    apply(importId, by) {
-      if (slot?.told.import_id !== importId) return { kind: 'import_not_found' };
-      if (slot.told.state !== 'checked') return { kind: 'import_running' };
-      slot.told = { ...slot.told, state: 'importing', rows_done: 0 };
-      running = run(slot, by);
-      return { kind: 'begun', told: slot.told };
+    async apply(importId, by) {
+      const begun = await storage.write(async ({ placeImports }): Promise<Begun> => {
+        const row = await placeImports.current('lock');
+        if (row?.import_id !== importId) return { kind: 'import_not_found' };
+        const checked = toldBy(row, clock());
+        if (checked.state !== 'checked') return { kind: 'import_running' };
+        const told: WirePlacesImport = { ...checked, state: 'importing', rows_done: 0 };
+        await placeImports.change(rowOf(told));
+        return { kind: 'begun', told };
+      });
+      if (begun.kind === 'begun') go(begun.told, by);
+      return begun;
     },
-    find: (importId) => (slot?.told.import_id === importId ? slot.told : null),
+    async find(importId) {
+      const row = await storage.now.placeImports.current();
+      return row?.import_id === importId ? toldBy(row, clock()) : null;
+    },
     async close() {
       ending = true;
       await running;
-      await forget();
     },
   };
 }

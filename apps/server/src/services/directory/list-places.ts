@@ -3,17 +3,11 @@ import type { WireBlock, WirePanchayatDetails, WirePanchayatRow } from '@sampark
 import type { ListedPanchayat, PanchayatQuery } from '../../storage/kysely/panchayats-repository.ts';
 import type { Scope } from '../../storage/kysely/places-repository.ts';
 import type { Context } from '../context.ts';
-import { scopeOf } from '../places.ts';
+import { scopeOf, toPanchayat } from '../places.ts';
 
 const rowOf = (row: ListedPanchayat): WirePanchayatRow => ({
-  panchayat_id: row.panchayat_id,
+  ...toPanchayat(row),
   lgd_code: row.lgd_code,
-  name: { en: row.name, hi: row.name_hi },
-  block_id: row.block_id,
-  block: { en: row.block, hi: row.block_hi },
-  district: { en: row.district, hi: row.district_hi },
-  state: { en: row.state, hi: row.state_hi },
-  form_name: row.form_name,
   villages: row.villages,
 });
 

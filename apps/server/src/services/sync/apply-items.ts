@@ -1,4 +1,4 @@
-import { StorageFullError, type WritableRepositories } from '../../storage/port.ts';
+import { StorageFullError, UnavailableError, type WritableRepositories } from '../../storage/port.ts';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { isoTime } from '../primitives.ts';
@@ -45,7 +45,7 @@ export async function applyOneByOne(
     try {
       outcomes.push(...(await r.savepoint(() => applyAll(context, r, [item], sender))));
     } catch (error) {
-      if (error instanceof StorageFullError) throw error;
+      if (error instanceof StorageFullError || error instanceof UnavailableError) throw error;
       context.report(error, 'an operation failed');
       outcomes.push(notNow(item, 'internal'));
     }
@@ -56,6 +56,7 @@ export async function applyOneByOne(
 /**
  * Applies items in one transaction, all at once. Only when something breaks are they applied again, each in a part of
  * its own: a poisonous item then fails alone, with `retry`. On a full disk nothing is kept, and all are to be sent again.
+ * Throws an `UnavailableError`: whether anything was kept shows when they are sent again.
  *
  * @param also is written in the same transaction
  */
@@ -88,12 +89,14 @@ async function applyDurably(
   try {
     return await attempt(applyAll);
   } catch (error) {
+    if (error instanceof UnavailableError) throw error;
     context.report(error, 'a batch failed');
     if (error instanceof StorageFullError) return items.map((item) => notNow(item, 'unavailable'));
   }
   try {
     return await attempt(applyOneByOne);
   } catch (error) {
+    if (error instanceof UnavailableError) throw error;
     context.report(error, 'a batch failed again');
     return items.map((item) => notNow(item, 'unavailable'));
   }

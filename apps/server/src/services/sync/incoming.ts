@@ -29,12 +29,17 @@ export type Incoming =
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const inOrder = (object: object): [string, unknown][] =>
-  Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1));
+const inOrder = (object: Readonly<Record<string, unknown>>): [string, unknown][] =>
+  Object.keys(object)
+    .sort()
+    .map((name) => [name, object[name]]);
 
 /** Equal content has an equal hash, in whatever order its properties come. Values are flat: two levels are all there are. */
 const hashOfContent = (content: object): string => {
-  const parts = inOrder(content).map(([name, part]) => [name, isObject(part) ? inOrder(part) : part]);
+  const parts = inOrder(content as Readonly<Record<string, unknown>>).map(([name, part]) => [
+    name,
+    isObject(part) ? inOrder(part) : part,
+  ]);
   return hash('sha256', JSON.stringify(parts), 'base64url');
 };
 

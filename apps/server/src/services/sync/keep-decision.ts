@@ -6,7 +6,7 @@ import type { ConflictTable } from '../../storage/tables.ts';
 import { knownRow } from './offer-knowledge.ts';
 import { learn } from './offers.ts';
 import type { StoredResult } from './results.ts';
-import { conflictKey, type Workspace } from './workspace.ts';
+import { conflictKey, NOWHERE, type Workspace } from './workspace.ts';
 
 interface Kept {
   readonly operation: Operation;
@@ -40,7 +40,7 @@ export function keepDecision(w: Workspace, { operation, decision, stored, conten
     content_hash,
     user_id: w.sender.user.user_id,
     survey_id: operation.survey_id,
-    panchayat_id: survey?.panchayat_id ?? '',
+    panchayat_id: survey?.panchayat_id ?? NOWHERE,
     result: JSON.stringify(stored),
     at: w.now,
   };

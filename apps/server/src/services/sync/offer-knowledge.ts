@@ -1,6 +1,7 @@
 import type { KnownState } from '@sampark/core/merge/known-state';
 import type { OfferOperation } from '@sampark/core/merge/operation';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
+import type { SurveyKey } from '../../storage/kysely/sql-tools.ts';
 import type { Repositories } from '../../storage/repositories.ts';
 import type { KnownStateTable } from '../../storage/tables.ts';
 import type { Incoming } from './incoming.ts';
@@ -48,16 +49,20 @@ export const knownRow = (
   is_deleted: state.is_deleted ? 1 : 0,
 });
 
-/** Reads what the items' offers are weighed against; nothing when there are none. */
+/** Reads what the items' offers are weighed against; nothing when there are none. @param stored what is there of the surveys */
 export async function readOfferKnowledge(
   r: Repositories,
   items: readonly Incoming[],
+  stored: readonly SurveyKey[],
 ): Promise<OfferKnowledge | null> {
   const offers = offersOf(items);
   if (offers.length === 0) return null;
-  const ids = [...new Set(offers.map((offer) => offer.survey_id))];
-  const states = await r.knownStates.of(ids);
-  const conflicts = Map.groupBy(await r.conflicts.idsOf(ids), (row) => row.survey_id);
+  const surveys = offers.map(
+    ({ survey_id, identity: { panchayat_id } }) =>
+      stored.find((survey) => survey.survey_id === survey_id) ?? { survey_id, panchayat_id },
+  );
+  const states = await r.knownStates.of(surveys);
+  const conflicts = Map.groupBy(await r.conflicts.idsOf(surveys), (row) => row.survey_id);
   const people = await r.users.named({
     ids: [...new Set(offers.map((offer) => offer.identity.created_by))],
     usernames: [...new Set(offers.flatMap((offer) => offer.conflicts.map(({ user }) => user)))],

@@ -83,6 +83,9 @@ const panchayatOf = (item: Incoming): string | null => {
   return item.kind === 'operation' ? panchayatOfNew(item.operation) : null;
 };
 
+/** The panchayat of operations that never reached one. */
+export const NOWHERE = '';
+
 const distinct = (ids: Iterable<string | null>): string[] =>
   [...new Set(ids)].filter((id): id is string => id !== null);
 
@@ -96,10 +99,9 @@ export async function openWorkspace(
   { sender, now, epoch, forms }: { sender: Sender; now: string; epoch: Epoch; forms: Forms },
 ): Promise<Workspace> {
   const rows = await r.surveys.byIds(distinct(items.map(surveyIdOf)).sort(), 'lock');
-  const applied = await r.operations.byIds(distinct(items.map(opIdOf)));
-  const inConflict = rows.filter((row) => row.conflicts_open > 0).map((row) => row.survey_id);
-  const conflicts = await r.conflicts.openOf(inConflict);
   const named = [...rows.map((row) => row.panchayat_id), ...items.map(panchayatOf), sender.user.panchayat_id];
+  const applied = await r.operations.byIds(distinct(items.map(opIdOf)), distinct([...named, NOWHERE]));
+  const conflicts = await r.conflicts.openOf(rows.filter((row) => row.conflicts_open > 0));
   const panchayats = await r.places.byIds(distinct(named));
   const stale = rows.flatMap((row) => {
     const bases = items.filter((item) => surveyIdOf(item) === row.survey_id).map(baseOfItem);
@@ -134,7 +136,7 @@ export async function openWorkspace(
     conflicts: new Map(
       conflicts.map(({ username: _, full_name: _name, ...row }) => [conflictKey(row.survey_id, row.id), row]),
     ),
-    offers: await readOfferKnowledge(r, items),
+    offers: await readOfferKnowledge(r, items, rows),
     written: { left: [], learned: [], history: [], conflicts: new Map(), operations: [] },
   };
 }

@@ -53,22 +53,24 @@ onBothEngines('what happened to surveys', (database) => {
       resolved_at: null,
     };
 
+    const s1 = { panchayat_id: 'p1', survey_id: 's1' };
+
     it('are open until resolved', async () => {
       await storage.write(async (r) => {
         await r.surveys.insert([aSurveyRow()]);
         await r.conflicts.put([conflict, { ...conflict, id: 'c2', at: '2026-11-20T12:00:01.000Z' }]);
       });
-      expect(await storage.now.conflicts.openOf(['s1'])).toEqual([
+      expect(await storage.now.conflicts.openOf([s1])).toEqual([
         { ...conflict, username: 'sita', full_name: 'Sita Devi' },
         { ...conflict, id: 'c2', at: '2026-11-20T12:00:01.000Z', username: 'sita', full_name: 'Sita Devi' },
       ]);
       await storage.write((r) =>
         r.conflicts.put([{ ...conflict, mine: '4', resolved_by: 'u1', resolved_at: NOON }]),
       );
-      const open = await storage.now.conflicts.openOf(['s1']);
+      const open = await storage.now.conflicts.openOf([s1]);
       expect(open.map((c) => c.id)).toEqual(['c2']);
       await storage.write((r) => r.conflicts.put([{ ...conflict, id: 'c2', mine: '5' }]));
-      expect((await storage.now.conflicts.openOf(['s1'])).map((c) => [c.id, c.mine])).toEqual([['c2', '5']]);
+      expect((await storage.now.conflicts.openOf([s1])).map((c) => [c.id, c.mine])).toEqual([['c2', '5']]);
     });
   });
 
@@ -83,7 +85,8 @@ onBothEngines('what happened to surveys', (database) => {
       at: NOON,
     };
     await storage.write((r) => r.operations.insert([operation]));
-    expect(await storage.now.operations.byIds(['o1', 'o2'])).toEqual([operation]);
+    expect(await storage.now.operations.byIds(['o1', 'o2'], ['p1'])).toEqual([operation]);
+    expect(await storage.now.operations.byIds(['o1', 'o2'], ['', 'p2'])).toEqual([]);
     await expect(storage.write((r) => r.operations.insert([operation]))).rejects.toThrow();
   });
 });

@@ -3,12 +3,15 @@ import { openPool } from '../dialects/postgres/pool.ts';
 import { openPostgresStorage } from '../dialects/postgres/storage.ts';
 import { migrate } from '../migrations/migrate.ts';
 import type { Tables } from '../tables.ts';
-import { openPostgresLoader } from './postgres-dump.ts';
+import { openPostgresLoader, openPostgresSnapshot } from './postgres-dump.ts';
 import { quoted } from './snapshot.ts';
 import type { RestoreTarget } from './target.ts';
 
 const OTHERS = `select count(*) as count from pg_stat_activity
   where datname = current_database() and application_name = 'sampark' and pid <> pg_backend_pid()`;
+
+const TABLES_HERE = `select count(*) as count from information_schema.tables
+  where table_schema = current_schema() and table_type = 'BASE TABLE'`;
 
 /**
  * A restored database in a schema of its own, whose tables take the place of those in use in one transaction.
@@ -17,8 +20,11 @@ const OTHERS = `select count(*) as count from pg_stat_activity
 export function postgresTarget(url: string, name: string): RestoreTarget {
   const fresh = `restoring_${name}`.toLowerCase();
   const kept = `before_restore_${name}`.toLowerCase();
-  const there = new URL(url);
-  there.searchParams.set('options', `-c search_path=${fresh}`);
+  const there = () => {
+    const address = new URL(url);
+    address.searchParams.set('options', `-c search_path=${fresh}`);
+    return address.href;
+  };
 
   const look = async <T>(work: (query: (text: string) => Promise<Row[]>) => Promise<T>): Promise<T> => {
     const pool = openPool(url);
@@ -50,13 +56,15 @@ export function postgresTarget(url: string, name: string): RestoreTarget {
         }
         return false;
       }),
+    isEmpty: () => look(async (query) => Number((await query(TABLES_HERE))[0]?.['count']) === 0),
     async prepare(lastMigration) {
       await look((query) => query(`create schema ${quoted(fresh)}`));
-      const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(there.href) }) });
+      const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(there()) }) });
       await migrate(db, 'postgres', { to: lastMigration, schema: fresh }).finally(() => db.destroy());
-      return openPostgresLoader(there.href);
+      return openPostgresLoader(there());
     },
-    open: () => openPostgresStorage(there.href, { schema: fresh }),
+    open: () => openPostgresStorage(there(), { schema: fresh }),
+    read: () => openPostgresSnapshot(there()),
     replace: () => look((query) => swap(query, fresh, kept)),
     abandon: async () => {
       await look((query) => query(`drop schema if exists ${quoted(fresh)} cascade`));

@@ -6,7 +6,7 @@ export interface TableDump {
   readonly name: string;
   readonly columns: readonly string[];
   /** Some rows at a time; to be read once. */
-  pages(): AsyncIterable<readonly RawRow[]>;
+  readonly pages: () => AsyncIterable<readonly RawRow[]>;
 }
 
 /** Everything in a database at one moment, while its server goes on writing. */

@@ -3,13 +3,16 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
+import { firstLine } from '../../first-line.ts';
 import { openSqliteConnection } from '../dialects/sqlite/connection.ts';
 import { sqliteDialect } from '../dialects/sqlite/dialect.ts';
 import { openSqliteStorage } from '../dialects/sqlite/storage.ts';
 import { migrate } from '../migrations/migrate.ts';
 import type { Tables } from '../tables.ts';
-import { openSqliteLoader, sqliteProblems } from './sqlite-dump.ts';
+import { openSqliteLoader, openSqliteSnapshot, sqliteProblems } from './sqlite-dump.ts';
 import type { RestoreTarget } from './target.ts';
+
+const SQLITE_BUSY = 5;
 
 /**
  * A restored database in a file beside the one at `path`.
@@ -31,14 +34,16 @@ export function sqliteTarget(path: string, name: string): RestoreTarget {
     problem() {
       if (!existsSync(path)) return Promise.resolve(null);
       // A file leaves the log's mode only when nobody else has it open. The log is then part of it, so it can be moved.
-      const isAlone = look((database) => {
-        try {
-          return database.prepare('pragma journal_mode=DELETE').get()?.['journal_mode'] === 'delete';
-        } catch {
-          return false;
-        }
-      });
-      return Promise.resolve(isAlone ? null : `a server is running on ${path}: stop it first`);
+      const running = `a server is running on ${path}: stop it first`;
+      try {
+        const mode = look(
+          (database) => database.prepare('pragma journal_mode=DELETE').get()?.['journal_mode'],
+        );
+        return Promise.resolve(mode === 'delete' ? null : running);
+      } catch (error) {
+        const isBusy = error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+        return Promise.resolve(isBusy ? running : `${path} cannot be opened: ${firstLine(error)}`);
+      }
     },
     isInUse() {
       const count = (table: string) => `exists (select 1 from ${table})`;
@@ -55,6 +60,7 @@ export function sqliteTarget(path: string, name: string): RestoreTarget {
           }),
       );
     },
+    isEmpty: () => Promise.resolve(!existsSync(path)),
     async prepare(lastMigration) {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const db = new Kysely<Tables>({
@@ -65,6 +71,7 @@ export function sqliteTarget(path: string, name: string): RestoreTarget {
       return openSqliteLoader(fresh);
     },
     open: () => openSqliteStorage(fresh),
+    read: () => Promise.resolve(openSqliteSnapshot(fresh)),
     async replace() {
       const problems = sqliteProblems(fresh);
       if (problems.length > 0) throw new Error(`the restored database is not whole: ${problems[0]}`);

@@ -1,5 +1,5 @@
 import type { Storage } from '../port.ts';
-import type { Loader } from './snapshot.ts';
+import type { Loader, Snapshot } from './snapshot.ts';
 
 /** A place for a restored database, beside the one in use until it takes its place. */
 export interface RestoreTarget {
@@ -7,10 +7,14 @@ export interface RestoreTarget {
   problem(): Promise<string | null>;
   /** Whether the database in use holds people or surveys. */
   isInUse(): Promise<boolean>;
+  /** Whether nothing at all is there, not even tables. */
+  isEmpty(): Promise<boolean>;
   /** Makes the tables as they were after that migration, to load rows into. */
   prepare(lastMigration: string): Promise<Loader>;
   /** Opens what was loaded, and brings it up to date. */
   open(): Promise<Storage>;
+  /** Reads what was loaded, as it is. */
+  read(): Promise<Snapshot>;
   /** Puts what was loaded in the place of the database in use. @returns where that is kept; `null`: there was none */
   replace(): Promise<string | null>;
   /** Removes what was loaded and did not take its place; ends all connections. */

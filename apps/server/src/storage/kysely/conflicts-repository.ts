@@ -1,5 +1,5 @@
 import type { ConflictTable } from '../tables.ts';
-import { type Executor, isOneOf } from './sql-tools.ts';
+import { areOf, type Executor, type SurveyKey } from './sql-tools.ts';
 
 export type ConflictWithUser = ConflictTable & { readonly username: string; readonly full_name: string };
 
@@ -15,11 +15,11 @@ export interface ChangesBy {
 
 export interface ConflictsRepository {
   /** The open conflicts of these surveys, oldest first. */
-  openOf(surveyIds: readonly string[]): Promise<readonly ConflictWithUser[]>;
+  openOf(surveys: readonly SurveyKey[]): Promise<readonly ConflictWithUser[]>;
   /** All that was done to these surveys, newest first. */
-  changesOf(surveyIds: readonly string[]): Promise<readonly ChangesBy[]>;
+  changesOf(surveys: readonly SurveyKey[]): Promise<readonly ChangesBy[]>;
   /** The ids of all conflicts that these surveys ever had. */
-  idsOf(surveyIds: readonly string[]): Promise<readonly Pick<ConflictTable, 'survey_id' | 'id'>[]>;
+  idsOf(surveys: readonly SurveyKey[]): Promise<readonly Pick<ConflictTable, 'survey_id' | 'id'>[]>;
   /** All that wait for somebody to settle them. */
   countOpen(): Promise<number>;
   /** New conflicts, and new states of known ones. */
@@ -37,45 +37,36 @@ export const conflictsRepository = (executor: Executor): ConflictsRepository => 
         .executeTakeFirstOrThrow();
       return Number(open);
     },
-    async openOf(surveyIds) {
-      if (surveyIds.length === 0) return [];
+    async openOf(surveys) {
+      if (surveys.length === 0) return [];
       return db
         .selectFrom('conflicts as c')
-        .innerJoin('surveys as s', (join) =>
-          join.onRef('s.panchayat_id', '=', 'c.panchayat_id').onRef('s.survey_id', '=', 'c.survey_id'),
-        )
         .innerJoin('users as u', 'u.user_id', 'c.user_id')
         .selectAll('c')
         .select(['u.username', 'u.full_name'])
-        .where(isOneOf(engine, 's.survey_id', surveyIds))
+        .where(areOf(engine, 'c', surveys))
         .where('c.resolved_at', 'is', null)
         .orderBy('c.at')
         .orderBy('c.id')
         .execute();
     },
-    async changesOf(surveyIds) {
-      if (surveyIds.length === 0) return [];
+    async changesOf(surveys) {
+      if (surveys.length === 0) return [];
       return db
         .selectFrom('survey_history as h')
-        .innerJoin('surveys as s', (join) =>
-          join.onRef('s.panchayat_id', '=', 'h.panchayat_id').onRef('s.survey_id', '=', 'h.survey_id'),
-        )
         .innerJoin('users as u', 'u.user_id', 'h.user_id')
         .select(['h.survey_id', 'h.changes', 'h.at', 'u.username', 'u.full_name'])
-        .where(isOneOf(engine, 's.survey_id', surveyIds))
+        .where(areOf(engine, 'h', surveys))
         .orderBy('h.survey_id')
         .orderBy('h.version', 'desc')
         .execute();
     },
-    async idsOf(surveyIds) {
-      if (surveyIds.length === 0) return [];
+    async idsOf(surveys) {
+      if (surveys.length === 0) return [];
       return db
         .selectFrom('conflicts as c')
-        .innerJoin('surveys as s', (join) =>
-          join.onRef('s.panchayat_id', '=', 'c.panchayat_id').onRef('s.survey_id', '=', 'c.survey_id'),
-        )
         .select(['c.survey_id', 'c.id'])
-        .where(isOneOf(engine, 's.survey_id', surveyIds))
+        .where(areOf(engine, 'c', surveys))
         .execute();
     },
     async put(conflicts) {

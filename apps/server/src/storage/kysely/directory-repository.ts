@@ -2,6 +2,7 @@ import type { KnownPlace } from '@sampark/core/places/judge-place';
 import type { KnownPanchayat, PlaceBelow } from '@sampark/core/places/known-places';
 import type { Taken, Tie } from '@sampark/core/places/take-directory';
 import { type RawBuilder, sql } from 'kysely';
+import { insertCounters } from './panchayat-counters.ts';
 import { type Executor, isOneOf, runForRows } from './sql-tools.ts';
 
 /** The codes that a part of a file speaks of. */
@@ -105,6 +106,10 @@ export const directoryRepository = (executor: Executor): DirectoryRepository => 
         (panchayat_id, number, block_id, form_name, lgd_code, lgd_version, name, name_hi, named_here) values ${values}
         on conflict (panchayat_id) do update set
         block_id = excluded.block_id, lgd_version = excluded.lgd_version, ${NAMES}`,
+    );
+    await insertCounters(
+      executor,
+      rows.map((row) => row.id),
     );
   }
 

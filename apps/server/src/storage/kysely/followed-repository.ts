@@ -1,4 +1,5 @@
-import type { CounterRow, Scope } from './places-repository.ts';
+import { type CounterRow, countersOf } from './panchayat-counters.ts';
+import type { Scope } from './places-repository.ts';
 import { type Executor, insertRows } from './sql-tools.ts';
 
 /** The panchayats that people with too many of them chose for their devices. */
@@ -20,11 +21,8 @@ export const followedRepository = (executor: Executor): FollowedRepository => {
         .where('f.user_id', '=', userId);
       if (scope.kind === 'block') query = query.where('p.block_id', '=', scope.block_id);
       if (scope.kind === 'panchayat') query = query.where('p.panchayat_id', '=', scope.panchayat_id);
-      return query
-        .select(['p.panchayat_id', 'p.number', 'p.change_seq'])
-        .orderBy('p.number')
-        .limit(limit)
-        .execute();
+      const chosen = query.select(['p.panchayat_id', 'p.number']).orderBy('p.number').limit(limit);
+      return countersOf(executor, await chosen.execute());
     },
     async set(userId, panchayatIds) {
       await db.deleteFrom('followed').where('user_id', '=', userId).execute();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SurveyHistoryTable } from '../tables.ts';
-import { type Executor, insertRows, runPrepared } from './sql-tools.ts';
+import { asList, distinct, type Executor, insertRows, isOneOf, runPrepared } from './sql-tools.ts';
 
 /** From where on a survey's history is wanted. */
 export interface HistorySince {
@@ -40,7 +40,9 @@ export const historyRepository = (executor: Executor): HistoryRepository => {
     async since(surveys) {
       if (surveys.length === 0) return [];
       const wanted = JSON.stringify(surveys);
-      return runPrepared<SurveyHistoryTable>(executor, 'history since', [wanted], (d) => ({
+      const panchayats = distinct(surveys.map((survey) => survey.panchayat_id));
+      const parameters = [wanted, asList(engine, panchayats)];
+      return runPrepared<SurveyHistoryTable>(executor, 'history since', parameters, (d) => ({
         compile: () => {
           const list =
             engine === 'sqlite'
@@ -50,6 +52,7 @@ export const historyRepository = (executor: Executor): HistoryRepository => {
                        (r ->> 'after')::bigint as after_version from json_array_elements(${wanted}::json) r)`;
           return sql`select h.* from ${list} w join survey_history h
               on h.panchayat_id = w.panchayat_id and h.survey_id = w.survey_id and h.version > w.after_version
+            where ${isOneOf(engine, 'h.panchayat_id', panchayats)}
             order by h.survey_id, h.version`.compile(d);
         },
       }));

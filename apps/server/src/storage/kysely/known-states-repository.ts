@@ -1,9 +1,9 @@
 import type { KnownStateTable } from '../tables.ts';
-import { type Executor, isOneOf } from './sql-tools.ts';
+import { areOf, type Executor, type SurveyKey } from './sql-tools.ts';
 
 /** What is known of surveys in epochs that have ended. */
 export interface KnownStatesRepository {
-  of(surveyIds: readonly string[]): Promise<readonly KnownStateTable[]>;
+  of(surveys: readonly SurveyKey[]): Promise<readonly KnownStateTable[]>;
   /** Where an epoch was left; nothing when more is known of it already. */
   left(states: readonly KnownStateTable[]): Promise<void>;
   /** What an offer told, over what was known before. */
@@ -13,12 +13,12 @@ export interface KnownStatesRepository {
 const KEY = ['panchayat_id', 'survey_id', 'epoch'] as const;
 
 export const knownStatesRepository = ({ db, engine }: Executor): KnownStatesRepository => ({
-  async of(surveyIds) {
-    if (surveyIds.length === 0) return [];
+  async of(surveys) {
+    if (surveys.length === 0) return [];
     return db
       .selectFrom('known_states')
       .selectAll()
-      .where(isOneOf(engine, 'survey_id', surveyIds))
+      .where(areOf(engine, 'known_states', surveys))
       .execute();
   },
   async left(states) {

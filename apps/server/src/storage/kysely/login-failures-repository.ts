@@ -4,6 +4,8 @@ import type { Executor } from './sql-tools.ts';
 export interface LoginFailuresRepository {
   /** The account's rows for these addresses. */
   find(account: string, addresses: readonly string[]): Promise<readonly LoginFailureTable[]>;
+  /** The same, for `put`: nobody else counts for this account before this transaction ends. */
+  hold(account: string, addresses: readonly string[], at: string): Promise<readonly LoginFailureTable[]>;
   put(row: LoginFailureTable): Promise<void>;
   /** The account's owner got in: every count of it ends. */
   clear(account: string): Promise<void>;
@@ -18,6 +20,20 @@ export const loginFailuresRepository = ({ db }: Executor): LoginFailuresReposito
       .where('account', '=', account)
       .where('address', 'in', addresses)
       .execute(),
+  async hold(account, addresses, at) {
+    const rows = [...new Set(addresses)]
+      .sort()
+      .map((address) => ({ account, address, failures: 0, last_at: at, blocked_until: at }));
+    // A row that is there is held by being written as it is, and one that is not by being made.
+    return db
+      .insertInto('login_failures')
+      .values(rows)
+      .onConflict((oc) =>
+        oc.columns(['account', 'address']).doUpdateSet({ account: (eb) => eb.ref('excluded.account') }),
+      )
+      .returningAll()
+      .execute();
+  },
   async put(row) {
     const { failures, last_at, blocked_until } = row;
     await db

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { insertCounters } from './panchayat-counters.ts';
 import type { PlaceRow, Scope } from './places-repository.ts';
 import type { Executor } from './sql-tools.ts';
 
@@ -71,7 +72,8 @@ export interface PanchayatsRepository {
   activateVillage(panchayatId: string, villageCode: string, isActive: boolean): Promise<void>;
 }
 
-export const panchayatsRepository = ({ db, engine }: Executor): PanchayatsRepository => {
+export const panchayatsRepository = (executor: Executor): PanchayatsRepository => {
+  const { db, engine } = executor;
   const position = engine === 'sqlite' ? sql.raw('instr') : sql.raw('strpos');
   const holds = (column: string, text: string): RawBuilder<boolean> =>
     sql<boolean>`${position}(lower(${sql.ref(column)}), lower(${text})) > 0`;
@@ -171,8 +173,9 @@ export const panchayatsRepository = ({ db, engine }: Executor): PanchayatsReposi
         .executeTakeFirstOrThrow();
       await db
         .insertInto('panchayats')
-        .values({ ...panchayat, number: top + 1, change_seq: 0 })
+        .values({ ...panchayat, number: top + 1 })
         .execute();
+      await insertCounters(executor, [panchayat.panchayat_id]);
     },
     async change(panchayatId, values) {
       if (Object.keys(values).length === 0) return;

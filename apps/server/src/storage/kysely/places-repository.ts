@@ -1,4 +1,5 @@
 import type { BlockTable, DistrictTable, PanchayatTable, StateTable } from '../place-tables.ts';
+import { type CounterRow, countersOf, insertCounters } from './panchayat-counters.ts';
 import { type Executor, insertRows, isOneOf, runPrepared } from './sql-tools.ts';
 
 /** Whose panchayats are meant: everybody's, one block's, one, or none. */
@@ -23,13 +24,6 @@ export interface PlaceRow {
   readonly state_hi: string;
 }
 
-/** How far a panchayat's feed goes. */
-export interface CounterRow {
-  readonly panchayat_id: string;
-  readonly number: number;
-  readonly change_seq: number;
-}
-
 export interface PlacesRepository {
   /** In the order of their ids. */
   inScope(scope: Scope): Promise<readonly PlaceRow[]>;
@@ -49,15 +43,7 @@ export interface PlacesRepository {
   }): Promise<void>;
 }
 
-const PANCHAYAT_COLUMNS = [
-  'panchayat_id',
-  'number',
-  'block_id',
-  'name',
-  'name_hi',
-  'form_name',
-  'change_seq',
-] as const;
+const PANCHAYAT_COLUMNS = ['panchayat_id', 'number', 'block_id', 'name', 'name_hi', 'form_name'] as const;
 
 export const placesRepository = (executor: Executor): PlacesRepository => {
   const { db, engine } = executor;
@@ -88,19 +74,18 @@ export const placesRepository = (executor: Executor): PlacesRepository => {
     },
     async counters(scope, limit) {
       if (scope.kind === 'none') return [];
-      const from = (db_: typeof db) =>
-        db_.selectFrom('panchayats').select(['panchayat_id', 'number', 'change_seq']).orderBy('number');
       if (scope.kind === 'panchayat') {
-        return runPrepared<CounterRow>(executor, 'counters panchayat', [scope.panchayat_id], (d) =>
-          from(d).where('panchayat_id', '=', scope.panchayat_id),
+        return runPrepared<CounterRow>(executor, 'counter', [scope.panchayat_id], (d) =>
+          d
+            .selectFrom('panchayat_counters as c')
+            .innerJoin('panchayats as p', 'p.panchayat_id', 'c.panchayat_id')
+            .select(['c.panchayat_id', 'p.number', 'c.change_seq'])
+            .where('c.panchayat_id', '=', scope.panchayat_id),
         );
       }
-      if (scope.kind === 'block') {
-        return runPrepared<CounterRow>(executor, 'counters block', [scope.block_id, limit], (d) =>
-          from(d).where('block_id', '=', scope.block_id).limit(limit),
-        );
-      }
-      return runPrepared<CounterRow>(executor, 'counters all', [limit], (d) => from(d).limit(limit));
+      let query = db.selectFrom('panchayats').select(['panchayat_id', 'number']);
+      if (scope.kind === 'block') query = query.where('block_id', '=', scope.block_id);
+      return countersOf(executor, await query.orderBy('number').limit(limit).execute());
     },
     async byIds(panchayatIds) {
       if (panchayatIds.length === 0) return [];
@@ -117,7 +102,7 @@ export const placesRepository = (executor: Executor): PlacesRepository => {
         [n, panchayatId],
         (d) =>
           d
-            .updateTable('panchayats')
+            .updateTable('panchayat_counters')
             .set((eb) => ({ change_seq: eb('change_seq', '+', n) }))
             .where('panchayat_id', '=', panchayatId)
             .returning('change_seq'),
@@ -148,6 +133,10 @@ export const placesRepository = (executor: Executor): PlacesRepository => {
       // In these an id is the directory's code.
       const rows = panchayats.map((panchayat) => ({ ...panchayat, lgd_code: panchayat.panchayat_id }));
       await insertRows(executor, 'panchayats', [...PANCHAYAT_COLUMNS, 'lgd_code'], rows);
+      await insertCounters(
+        executor,
+        rows.map((row) => row.panchayat_id),
+      );
     },
   };
 };

@@ -28,6 +28,11 @@ export const purgeRepository = ({ db, engine }: Executor): PurgeRepository => {
         .where('conflicts_open', '=', 0)
         .returning(['panchayat_id', 'survey_id'])
         .execute();
+      const ids = removed.map((row) => row.survey_id);
+      await db
+        .deleteFrom('survey_places')
+        .where(isOneOf(engine, 'survey_id', ids))
+        .execute();
       for (const { panchayat_id, survey_id } of removed) {
         for (const table of ['survey_history', 'conflicts', 'known_states'] as const) {
           await db
@@ -37,7 +42,7 @@ export const purgeRepository = ({ db, engine }: Executor): PurgeRepository => {
             .execute();
         }
       }
-      return removed.map((row) => row.survey_id);
+      return ids;
     },
     async operationsBefore(at, limit) {
       const rows = await db

@@ -16,11 +16,31 @@ export interface Executor {
 /** Compiled statements by a name, kept as long as the database is open: building SQL costs more than running it. */
 export type Statements = Map<string, CompiledQuery>;
 
+/** Values as the one parameter that `isOneOf` takes. */
+export const asList = (engine: Engine, values: readonly string[]): unknown =>
+  engine === 'sqlite' ? JSON.stringify(values) : values;
+
 /** `column` is one of `values`, as a single parameter, so that the SQL is the same for any number of values. */
 export const isOneOf = (engine: Engine, column: string, values: readonly string[]): RawBuilder<boolean> =>
   engine === 'sqlite'
-    ? sql<boolean>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`
-    : sql<boolean>`${sql.ref(column)} = any(${values}::text[])`;
+    ? sql<boolean>`${sql.ref(column)} in (select value from json_each(${asList(engine, values)}))`
+    : sql<boolean>`${sql.ref(column)} = any(${asList(engine, values)}::text[])`;
+
+/** What names a survey where the tables may be split by panchayat. */
+export interface SurveyKey {
+  readonly panchayat_id: string;
+  readonly survey_id: string;
+}
+
+/** Each once. */
+export const distinct = (values: readonly string[]): readonly string[] => [...new Set(values)];
+
+/** Rows of these surveys, in their panchayats only. @param of the table's name in the statement */
+export const areOf = (engine: Engine, of: string, surveys: readonly SurveyKey[]): RawBuilder<boolean> => {
+  const panchayats = isOneOf(engine, `${of}.panchayat_id`, distinct(surveys.map((key) => key.panchayat_id)));
+  const ids = surveys.map((key) => key.survey_id);
+  return sql<boolean>`${panchayats} and ${isOneOf(engine, `${of}.survey_id`, ids)}`;
+};
 
 function compiledOnce({ statements }: Executor, name: string, compile: () => CompiledQuery): CompiledQuery {
   const known = statements.get(name);

@@ -1,7 +1,16 @@
 import { sql } from 'kysely';
-import type { SurveyTable } from '../tables.ts';
+import type { SurveyPlaceTable, SurveyTable } from '../tables.ts';
 import type { Scope } from './places-repository.ts';
-import { type Executor, insertRows, isOneOf, runForRows, runPrepared } from './sql-tools.ts';
+import {
+  areOf,
+  asList,
+  distinct,
+  type Executor,
+  insertRows,
+  isOneOf,
+  runForRows,
+  runPrepared,
+} from './sql-tools.ts';
 
 /** A survey's row with the names of who created it. */
 export type SurveyWithCreator = SurveyTable & {
@@ -91,19 +100,37 @@ export const surveysRepository = (executor: Executor): SurveysRepository => {
     return scope.kind === 'all' ? sql<boolean>`1 = 1` : sql<boolean>`1 = 0`;
   };
 
+  /** Where these surveys lie, those that there are. */
+  const placesOf = async (surveyIds: readonly string[]): Promise<readonly SurveyPlaceTable[]> => {
+    if (surveyIds.length === 0) return [];
+    const ids = [asList(engine, surveyIds)];
+    return runPrepared<SurveyPlaceTable>(executor, 'places of surveys', ids, (d) =>
+      d
+        .selectFrom('survey_places')
+        .selectAll()
+        .where(isOneOf(engine, 'survey_id', surveyIds)),
+    );
+  };
+
   return {
     async byIds(surveyIds, lock) {
-      if (surveyIds.length === 0) return [];
-      const ids = engine === 'sqlite' ? JSON.stringify(surveyIds) : surveyIds;
+      const places = await placesOf(surveyIds);
+      if (places.length === 0) return [];
+      const panchayats = distinct(places.map((place) => place.panchayat_id));
+      const found = places.map((place) => place.survey_id);
+      const values = [asList(engine, panchayats), asList(engine, found)];
       const locking = lock !== undefined && engine === 'postgres';
-      return runPrepared<SurveyWithCreator>(executor, `surveys by id ${locking}`, [ids], (d) => {
+      return runPrepared<SurveyWithCreator>(executor, `surveys by id ${locking}`, values, (d) => {
         const query = withCreator(d)
-          .where(isOneOf(engine, 's.survey_id', surveyIds))
+          .where(areOf(engine, 's', places))
           .orderBy('s.survey_id');
         return locking ? query.forUpdate('s') : query;
       });
     },
-    insert: (rows) => insertRows(executor, 'surveys', COLUMNS, rows),
+    async insert(rows) {
+      await insertRows(executor, 'survey_places', ['survey_id', 'panchayat_id'], rows);
+      await insertRows(executor, 'surveys', COLUMNS, rows);
+    },
     update(rows) {
       const list = sql.join(COLUMNS.map((column) => sql.ref(column)));
       const set = sql.join(

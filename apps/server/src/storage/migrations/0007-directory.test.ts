@@ -41,7 +41,9 @@ it('a database from before keeps its panchayats’ codes and its villages, each 
     { panchayat_id: '48212', ...sangam },
   ]);
   expect(await storage.now.panchayats.byCode('48211')).toBe('48211');
-  expect(await storage.now.places.byIds(['48211'])).toMatchObject([{ name: 'Katra', change_seq: 7 }]);
+  expect(await storage.now.places.byIds(['48211'])).toMatchObject([
+    { name: 'Katra', form_name: 'village-standard' },
+  ]);
   await storage.close();
   await rm(folder, { recursive: true });
 });

@@ -8,6 +8,7 @@ import { accounts } from './0006-accounts.ts';
 import { directory } from './0007-directory.ts';
 import { audit } from './0008-audit.ts';
 import { deviceKeys } from './0009-device-keys.ts';
+import { severalMachines } from './0010-several-machines.ts';
 import type { Engine } from './columns.ts';
 
 /** Every migration by its name, which gives the order. One that has shipped is never changed; a new one is added. */
@@ -21,4 +22,5 @@ export const migrations = (engine: Engine): Readonly<Record<string, Migration>> 
   '0007-directory': directory(engine),
   '0008-audit': audit(engine),
   '0009-device-keys': deviceKeys(engine),
+  '0010-several-machines': severalMachines(engine),
 });

@@ -14,15 +14,15 @@ const othersOf = async (workspace: Workspace): Promise<number> => {
   return unsent.length + (await countSetAsideOfOthers(db, store.owner));
 };
 
-const unsyncedOf = ({ all }: Workspace) =>
-  (all.get() ?? []).filter((survey) => survey.unsynced_since !== null || survey.is_draft);
+const unsyncedOf = async ({ list }: Workspace) =>
+  (await list.whole()).filter((survey) => survey.unsynced_since !== null || survey.is_draft);
 
 const onlyHere = async (workspace: Workspace): Promise<OnlyHere> => {
-  const { db, store, all } = workspace;
+  const { db, store, list } = workspace;
   const waiting = new Set((await store.waiting()).map((entry) => entry.survey_id));
-  for (const { survey_id } of all.get() ?? []) waiting.delete(survey_id);
+  for (const { survey_id } of await list.whole()) waiting.delete(survey_id);
   return {
-    villages: unsyncedOf(workspace).map((survey) => survey.village_name),
+    villages: (await unsyncedOf(workspace)).map((survey) => survey.village_name),
     deletions: waiting.size,
     set_aside: (await listSetAside(db, store.owner)).length,
     account: (await db.getKey('meta', metaKeys(store.owner).accountChanges)) !== undefined,
@@ -35,7 +35,7 @@ export const createThisDevice = (here: () => Workspace, signOut: () => Promise<v
   onlyHere: () => onlyHere(here()),
   exportOnlyHere: async () => {
     const workspace = here();
-    const ids = unsyncedOf(workspace).map((survey) => survey.survey_id);
+    const ids = (await unsyncedOf(workspace)).map((survey) => survey.survey_id);
     const states = await Promise.all(ids.map((id) => workspace.store.read(id)));
     const items = states.flatMap((state) => itemsOfState(workspace, state));
     const set_aside = (await listSetAside(workspace.db, workspace.store.owner)).map(asJson);
@@ -44,13 +44,13 @@ export const createThisDevice = (here: () => Workspace, signOut: () => Promise<v
   },
   othersWork: () => readOthersWork(here()),
   forgetFetched: async () => {
-    const { db, store, all, platform, loop } = here();
+    const { db, store, list, platform, loop } = here();
     const keys = metaKeys(store.owner);
     const forget = async (): Promise<true> => {
       const [resync, offers] = [await db.get('meta', keys.resync), await db.get('meta', keys.offers)];
       const isReading = Boolean(resync) || (Array.isArray(offers) && offers.length > 0);
       if (!isReading) {
-        const clean = (all.get() ?? []).filter((survey) => survey.unsynced_since === null);
+        const clean = (await list.whole()).filter((survey) => survey.unsynced_since === null);
         // `outOfScope` looks at each row again: one with anything unsynced stays.
         await store.change(
           clean.map((survey) => survey.survey_id),

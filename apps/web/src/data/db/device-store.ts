@@ -71,6 +71,8 @@ export const metaKeys = (owner: string) =>
     panchayats: `panchayats:${owner}`,
     villages: `villages:${owner}`,
     contacts: `contacts:${owner}`,
+    /** Ids: what a list shows first. */
+    newest: `newest:${owner}`,
     references: `references:${owner}`,
     lastSync: `last_sync:${owner}`,
     /** Changes of one's own account that wait to be sent. */

@@ -21,6 +21,14 @@ export interface RawState {
   readonly operations: readonly OperationRecord[];
 }
 
+export const NOTHING: RawState = { record: null, operations: [] };
+
+/** One survey as it lies in the database, and what it says. */
+export interface Opened {
+  readonly raw: RawState;
+  readonly state: SurveyState;
+}
+
 /** One survey ready to be written over the `rev` it was read at (0: there was no row). */
 export interface SealedState {
   readonly id: string;
@@ -113,11 +121,19 @@ export const sealState = async (
   const kept = new Set(next.queue.map((entry) => entry.id));
   const touched = next.queue.filter((entry) => !held.has(entry));
   const { owner, codec } = environment;
+  /** The seal of an operation of which only its way to the server has changed is good still. */
+  const sealed = async (entry: QueuedOperation): Promise<OperationRecord> => {
+    const { operation, ...around } = entry;
+    const before = state.queue.some((each) => each.id === entry.id && each.operation === operation);
+    const content = before && raw.operations.find((each) => each.id === entry.id)?.content;
+    return content ? { ...around, owner, content } : sealOperation(entry, owner, codec);
+  };
+  const stays = raw.record && next.row === state.row ? { ...raw.record, rev: rev + 1 } : null;
   return {
     id,
     rev,
-    record: next.row ? await sealRow(next.row, rev + 1, environment) : null,
-    put: await Promise.all(touched.map((entry) => sealOperation(entry, owner, codec))),
+    record: stays ?? (next.row ? await sealRow(next.row, rev + 1, environment) : null),
+    put: await Promise.all(touched.map(sealed)),
     remove: raw.operations.map((operation) => operation.id).filter((known) => !kept.has(known)),
   };
 };

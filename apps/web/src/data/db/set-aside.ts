@@ -1,3 +1,4 @@
+import { toBase64 } from '../base64.ts';
 import type { RawState } from './records.ts';
 import type { Database } from './schema.ts';
 
@@ -51,11 +52,7 @@ export const setAside = async (
 /** As JSON says it: what is encrypted in Base64. */
 export const asJson = (aside: SetAside): unknown =>
   JSON.parse(
-    JSON.stringify(aside, (_, value: unknown) =>
-      value instanceof Uint8Array
-        ? btoa(Array.from(value, (byte) => String.fromCharCode(byte)).join(''))
-        : value,
-    ),
+    JSON.stringify(aside, (_, value: unknown) => (value instanceof Uint8Array ? toBase64(value) : value)),
   );
 
 /** What was set aside for a person, oldest first. */

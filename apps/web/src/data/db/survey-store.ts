@@ -5,14 +5,17 @@ import type { Codec } from './codec.ts';
 import { metaKeys } from './device-store.ts';
 import {
   type FormOf,
+  NOTHING,
+  type Opened,
   openState,
   type RawState,
   type SealedState,
   sealState,
   wholeSummary,
 } from './records.ts';
-import type { Database, OperationRecord } from './schema.ts';
+import type { Database, OperationRecord, SurveyRecord } from './schema.ts';
 import { setAside } from './set-aside.ts';
+import { createMemory, type Memory } from './state-memory.ts';
 
 /** An entry of `meta` to write together with surveys, in one transaction; `undefined`: to remove. */
 export type MetaWrite = readonly [key: string, value: unknown];
@@ -20,8 +23,11 @@ export type MetaWrite = readonly [key: string, value: unknown];
 /** A decision about one survey: pure, may be asked again when another tab was quicker. */
 export type Step = (state: SurveyState, surveyId: string) => SurveyState;
 
-/** What changed: surveys with their new summary, `null` where a list shows them no more. */
-export type StoreChange = ReadonlyMap<string, SurveySummary | null>;
+/**
+ * What changed: surveys with their new summary, `hidden` where their deletion waits and no list shows them, `null` where
+ * they are gone.
+ */
+export type StoreChange = ReadonlyMap<string, SurveySummary | 'hidden' | null>;
 
 /** The surveys and operations of one signed-in person. Every access to them goes through here. */
 export interface SurveyStore {
@@ -36,7 +42,8 @@ export interface SurveyStore {
     step: Step,
     also?: () => readonly MetaWrite[],
   ) => Promise<ReadonlyMap<string, SurveyState>>;
-  readonly summaries: () => Promise<SurveySummary[]>;
+  /** What there is of every survey held here, in slices, so that a screen is never kept waiting for long. */
+  readonly rows: () => AsyncIterable<StoreChange>;
   /** Of all surveys held here, hidden ones too. */
   readonly ids: () => Promise<string[]>;
   /** Operations whose outcome is not known. */
@@ -57,9 +64,6 @@ interface Environment {
 
 const everyOf = (owner: string): IDBKeyRange => IDBKeyRange.bound([owner], [owner, []]);
 
-/** Beyond this many surveys it is quicker to read all of the person's operations once than to ask for each. */
-const FEW = 20;
-
 const readRaw = async (
   { db, owner }: Environment,
   ids: readonly string[],
@@ -68,10 +72,11 @@ const readRaw = async (
   const surveys = tx.objectStore('surveys');
   const bySurvey = tx.objectStore('pendingSync').index('survey');
   const records = Promise.all(ids.map((id) => surveys.get([owner, id])));
-  const operations =
-    ids.length <= FEW
-      ? (await Promise.all(ids.map((id) => bySurvey.getAll([owner, id])))).flat()
-      : await bySurvey.getAll(everyOf(owner));
+  // Where there are fewer of them than surveys are asked for, one question gets them all.
+  const isFew = ids.length > 1 && (await bySurvey.count(everyOf(owner))) <= ids.length;
+  const operations = isFew
+    ? await bySurvey.getAll(everyOf(owner))
+    : (await Promise.all(ids.map((id) => bySurvey.getAll([owner, id])))).flat();
   const found = await records;
   const raw = new Map(
     ids.map((id, at) => [id, { record: found[at] ?? null, operations: [] as OperationRecord[] }]),
@@ -80,14 +85,25 @@ const readRaw = async (
   return raw;
 };
 
-const NOTHING: RawState = { record: null, operations: [] };
+/** Rows read at once: on a slow phone, less than what a finger notices. */
+const SLICE = 250;
+
+async function* rowsOf({ db, owner }: Environment, memory: Memory): AsyncGenerator<StoreChange> {
+  const ids: string[] = [];
+  let range = everyOf(owner);
+  for (;;) {
+    const records = await db.getAll('surveys', range, SLICE);
+    for (const record of records) ids.push(record.survey_id);
+    yield new Map(records.map((record) => [record.survey_id, shownOf(record)]));
+    const last = records.at(-1);
+    if (!last || records.length < SLICE) break;
+    range = IDBKeyRange.bound([owner, last.survey_id], [owner, []], true);
+  }
+  memory.holds(ids);
+}
 
 /** A survey out of its seal; one that cannot be read is set aside, and this device has nothing of it then. */
-const openOrSetAside = async (
-  environment: Environment,
-  id: string,
-  raw: RawState,
-): Promise<{ raw: RawState; state: SurveyState }> => {
+const openOrSetAside = async (environment: Environment, id: string, raw: RawState): Promise<Opened> => {
   try {
     return { raw, state: await openState(raw, environment.codec) };
   } catch {
@@ -106,8 +122,10 @@ const writeSealed = async (
 ): Promise<boolean> => {
   const tx = db.transaction(['surveys', 'pendingSync', 'meta'], 'readwrite', { durability: 'strict' });
   const surveys = tx.objectStore('surveys');
-  const held = await Promise.all(changes.map(({ id }) => surveys.get([owner, id])));
-  if (changes.some(({ rev }, at) => (held[at]?.rev ?? 0) !== rev)) {
+  // A survey that is new to this device is added, which fails where there is one after all.
+  const known = changes.filter(({ rev, record }) => rev > 0 || !record);
+  const held = await Promise.all(known.map(({ id }) => surveys.get([owner, id])));
+  if (known.some(({ rev }, at) => (held[at]?.rev ?? 0) !== rev)) {
     tx.abort();
     await tx.done.catch(() => undefined);
     return false;
@@ -115,52 +133,79 @@ const writeSealed = async (
   const pending = tx.objectStore('pendingSync');
   const meta = tx.objectStore('meta');
   const writes: Promise<unknown>[] = [];
-  for (const { id, record, put, remove } of changes) {
-    writes.push(record ? surveys.put(record) : surveys.delete([owner, id]));
+  for (const { id, rev, record, put, remove } of changes) {
+    if (record) writes.push(rev > 0 ? surveys.put(record) : surveys.add(record));
+    else writes.push(surveys.delete([owner, id]));
     for (const operation of put) writes.push(pending.put(operation));
     for (const operationId of remove) writes.push(pending.delete(operationId));
   }
   for (const [key, value] of also) writes.push(value === undefined ? meta.delete(key) : meta.put(value, key));
-  await Promise.all([...writes, tx.done]);
-  return true;
+  try {
+    await Promise.all([...writes, tx.done]);
+    return true;
+  } catch (error) {
+    if (isTaken(error)) return false;
+    throw error;
+  }
+};
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'ConstraintError';
+
+/** What lies there of several surveys, read and opened. */
+const readStates = async (environment: Environment, ids: readonly string[]): Promise<Map<string, Opened>> => {
+  const raw = await readRaw(environment, ids);
+  const opened = await Promise.all(
+    [...raw].map(async ([id, each]) => [id, await openOrSetAside(environment, id, each)] as const),
+  );
+  return new Map(opened);
 };
 
 const change = async (
   environment: Environment,
+  memory: Memory,
   ids: readonly string[],
-  step: Step,
-  also: () => readonly MetaWrite[],
+  { step, also }: { readonly step: Step; readonly also: () => readonly MetaWrite[] },
 ): Promise<ReadonlyMap<string, SurveyState>> => {
-  for (;;) {
-    const raw = await readRaw(environment, ids);
-    const states = new Map<string, SurveyState>();
-    const sealing: Promise<SealedState>[] = [];
-    for (const [id, found] of raw) {
-      const { raw: before, state } = await openOrSetAside(environment, id, found);
-      const next = step(state, id);
-      states.set(id, next);
-      if (next !== state) sealing.push(sealState(id, { raw: before, state, next }, environment));
-    }
+  for (let trusting = true; ; trusting = false) {
+    const remembered = new Map(
+      ids.flatMap((id) => {
+        const known = trusting ? memory.recall(id) : undefined;
+        return known ? [[id, known] as const] : [];
+      }),
+    );
+    const nexts = new Map([...remembered].map(([id, { state }]) => [id, step(state, id)]));
+    // What is remembered is held against what lies there when it is written over; what is not, has to be read.
+    const read = await readStates(
+      environment,
+      ids.filter((id) => nexts.get(id) === remembered.get(id)?.state),
+    );
+    for (const [id, { state }] of read) nexts.set(id, step(state, id));
+    const states = new Map([...remembered, ...read]);
+    const sealing = [...states].flatMap(([id, opened]) => {
+      const next = nexts.get(id) ?? opened.state;
+      return next === opened.state ? [] : [sealState(id, { ...opened, next }, environment)];
+    });
     const sealed = await Promise.all(sealing);
     const writes = also();
-    if (sealed.length === 0 && writes.length === 0) return states;
+    if (sealed.length === 0 && writes.length === 0) return nexts;
     if (await writeSealed(environment, sealed, writes)) {
-      environment.changed(
-        new Map(
-          sealed.map(({ id, record }) => [
-            id,
-            record && !record.hidden ? wholeSummary(record.summary) : null,
-          ]),
-        ),
-      );
-      return states;
+      for (const each of sealed) memory.keep(each, states.get(each.id), nexts.get(each.id));
+      environment.changed(new Map(sealed.map(({ id, record }) => [id, shownOf(record)])));
+      return nexts;
     }
   }
+};
+
+const shownOf = (record: SurveyRecord | null): SurveySummary | 'hidden' | null => {
+  if (!record) return null;
+  return record.hidden ? 'hidden' : wholeSummary(record.summary);
 };
 
 /** The store of one person, over the device's database. `changed` hears of every write. */
 export const createSurveyStore = (environment: Environment): SurveyStore => {
   const { db, owner, codec } = environment;
+  const memory = createMemory();
   const operations = async (): Promise<QueuedOperation[]> => {
     const records = await db.getAllFromIndex('pendingSync', 'survey', everyOf(owner));
     const waiting = records.filter((record) => !record.synced);
@@ -180,11 +225,8 @@ export const createSurveyStore = (environment: Environment): SurveyStore => {
       const raw = await readRaw(environment, [id]);
       return (await openOrSetAside(environment, id, raw.get(id) ?? NOTHING)).state;
     },
-    change: (ids, step, also = () => []) => change(environment, ids, step, also),
-    summaries: async () => {
-      const records = await db.getAll('surveys', everyOf(owner));
-      return records.filter((record) => !record.hidden).map(({ summary }) => wholeSummary(summary));
-    },
+    change: (ids, step, also = () => []) => change(environment, memory, ids, { step, also }),
+    rows: () => rowsOf(environment, memory),
     ids: async () => (await db.getAllKeys('surveys', everyOf(owner))).map(([, id]) => id),
     waiting: operations,
     removeReceipts: async (mayGo) => {

@@ -31,6 +31,21 @@ const everythingOn = async (phone: Device): Promise<string> => {
 const signIn = (app: AppData, username = 'staff', password = `${username}-demo`) =>
   app.session.signIn({ username, password, remember: true });
 
+/** What somebody filled in without network waits behind a sign-out. @returns the survey's id */
+async function signOutWithWork(phone: Device, app: AppData): Promise<string> {
+  phone.goOffline();
+  const id = await createVillage(app, 'Phulwari');
+  await fill(app, id, ANSWERS);
+  await app.session.signOut();
+  return id;
+}
+
+/** The work has come through whole, and the server has it. */
+async function expectDelivered(app: AppData, id: string): Promise<void> {
+  await until(app.surveys.all, () => summaryOf(app, id)?.sync_status === 'synced');
+  expect((await look(app, id)).values).toMatchObject(ANSWERS);
+}
+
 it('nothing that was filled in, typed or waits to be sent can be read in the database', async () => {
   const { phone, app } = await aPhone();
   phone.goOffline();
@@ -83,10 +98,7 @@ it('a cold start without network asks for nothing', async () => {
 
 it('after signing out no key is left, and what waits is there after the next sign-in', async () => {
   const { phone, app } = await aPhone();
-  phone.goOffline();
-  const id = await createVillage(app, 'Phulwari');
-  await fill(app, id, ANSWERS);
-  await app.session.signOut();
+  const id = await signOutWithWork(phone, app);
   await phone.kill();
   await phone.damage(async (db) => {
     const names = await db.getAllKeys('meta');
@@ -95,39 +107,30 @@ it('after signing out no key is left, and what waits is there after the next sig
   phone.goOnline();
   const restarted = await phone.start();
   expect(await signIn(restarted)).toEqual({ ok: true });
-  await until(restarted.surveys.all, () => summaryOf(restarted, id)?.sync_status === 'synced');
-  expect((await look(restarted, id)).values).toMatchObject(ANSWERS);
+  await expectDelivered(restarted, id);
 });
 
 it('a forgotten password costs no data: after a reset the same key comes back', async () => {
   const { phone, app } = await aPhone();
   const office = await aPhone('admin');
-  phone.goOffline();
-  const id = await createVillage(app, 'Phulwari');
-  await fill(app, id, ANSWERS);
-  await app.session.signOut();
+  const id = await signOutWithWork(phone, app);
   const given = await (await office.app.users()).resetPassword('demo-staff', false);
   const temporary = given.kind === 'ok' ? given.value.temporary_password : '';
   phone.goOnline();
   expect(await signIn(app, 'staff', temporary)).toEqual({ ok: true });
   const account = await app.account();
   expect(await account.changePassword(temporary, 'my own words')).toEqual({ kind: 'ok', value: null });
-  await until(app.surveys.all, () => summaryOf(app, id)?.sync_status === 'synced');
-  expect((await look(app, id)).values).toMatchObject(ANSWERS);
+  await expectDelivered(app, id);
 });
 
 it('a key that a restored server has lost is given back to it', async () => {
   const before = await backup();
   const { phone, app } = await aPhone();
-  phone.goOffline();
-  const id = await createVillage(app, 'Phulwari');
-  await fill(app, id, ANSWERS);
-  await app.session.signOut();
+  const id = await signOutWithWork(phone, app);
   await before.restore();
   phone.goOnline();
   expect(await signIn(app)).toEqual({ ok: true });
-  await until(app.surveys.all, () => summaryOf(app, id)?.sync_status === 'synced');
-  expect((await look(app, id)).values).toMatchObject(ANSWERS);
+  await expectDelivered(app, id);
   expect(phone.requests).toContain('POST /api/account/device-keys');
 
   // From now on the server knows both: a device with another password gets the lost one as well.
@@ -139,10 +142,7 @@ it('a key that a restored server has lost is given back to it', async () => {
 it('work whose key is nowhere is set aside, and taken back when its password is typed again', async () => {
   const before = await backup();
   const { phone, app } = await aPhone();
-  phone.goOffline();
-  const id = await createVillage(app, 'Phulwari');
-  await fill(app, id, ANSWERS);
-  await app.session.signOut();
+  const id = await signOutWithWork(phone, app);
   await before.restore();
   // The server has lost the key, and the password is another one since.
   const elsewhere = await aPhone();
@@ -158,18 +158,14 @@ it('work whose key is nowhere is set aside, and taken back when its password is 
   await (await elsewhere.app.account()).changePassword('staff-demo-2', 'staff-demo');
   await app.session.signOut();
   expect(await signIn(app)).toEqual({ ok: true });
-  await until(app.surveys.all, () => summaryOf(app, id)?.sync_status === 'synced');
-  expect((await look(app, id)).values).toMatchObject(ANSWERS);
+  await expectDelivered(app, id);
   expect(await app.workbench.setAside()).toEqual([]);
 });
 
 it('what somebody who may no longer sign in left on a device, an administrator receives', async () => {
   const { phone, app } = await aPhone();
   const office = await aPhone('admin');
-  phone.goOffline();
-  const id = await createVillage(app, 'Phulwari');
-  await fill(app, id, ANSWERS);
-  await app.session.signOut();
+  const id = await signOutWithWork(phone, app);
   await (await office.app.users()).edit('demo-staff', { is_active: false });
   phone.goOnline();
   expect(await signIn(app)).toMatchObject({ ok: false, because: 'wrong_credentials' });
@@ -181,8 +177,7 @@ it('what somebody who may no longer sign in left on a device, an administrator r
   const { file, closed } = await (await app.thisDevice()).othersWork();
   expect(closed).toBe(0);
   expect(await app.workbench.importFile(file ?? '')).toEqual({ survey_ids: [id], left: [] });
-  await until(app.surveys.all, () => summaryOf(app, id)?.sync_status === 'synced');
-  expect((await look(app, id)).values).toMatchObject(ANSWERS);
+  await expectDelivered(app, id);
 });
 
 it('a device of a server with another key gets nothing of it', async () => {

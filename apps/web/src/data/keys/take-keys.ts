@@ -1,5 +1,6 @@
 import type { UserInfo } from '@sampark/core/access/roles';
 import type { Panchayat } from '@sampark/core/places/panchayat';
+import { fromBase64, toBase64 } from '../base64.ts';
 import type { Keyring } from '../db/codec.ts';
 import type { DeviceParts } from '../signed-in.ts';
 import { ringEntry } from './keyring.ts';
@@ -12,9 +13,6 @@ export type KeyParts = Pick<DeviceParts, 'db' | 'rings' | 'platform' | 'password
 /** Keys from the server, in Base64. */
 export type GivenKeys = readonly { readonly id: string; readonly key: string }[];
 
-const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-
 const imported = (raw: Uint8Array<ArrayBuffer>): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
 
@@ -25,7 +23,7 @@ const ringFrom = async (keys: RawKeys): Promise<Keyring> => {
   return { current, keys: new Map(all) };
 };
 
-const rawOf = (given: GivenKeys): RawKeys => new Map(given.map(({ id, key }) => [id, bytesOf(key)]));
+const rawOf = (given: GivenKeys): RawKeys => new Map(given.map(({ id, key }) => [id, fromBase64(key)]));
 
 /** Keys from the server, ready for use. @throws where there is none */
 export const ringOf = (given: GivenKeys): Promise<Keyring> => ringFrom(rawOf(given));
@@ -79,7 +77,7 @@ export const takeKeys = async (
   const keys: RawKeys = new Map([...told, ...recovered]);
   const closed = lost.filter(({ id }) => !recovered.has(id));
   await keep(parts, person, { ring: await ringFrom(keys), keys: [...(await wrap(keys)), ...closed] });
-  return [...recovered.values()].map((raw) => btoa(String.fromCharCode(...raw)));
+  return [...recovered.values()].map(toBase64);
 };
 
 /** Brings a person's keys back with their password alone. @returns the person; `null`: not with this password */

@@ -14,7 +14,7 @@ export type RawKeys = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 /** What a guess at a password costs, in rounds of PBKDF2. */
 export const PASSWORD_ROUNDS = 600_000;
 
-/** @returns how many of PBKDF2's rounds, on a slow phone about a second, lie between a password and a key */
+/** The key that a password makes; on a slow phone that takes about a second. */
 const derived = async (
   password: string,
   salt: Uint8Array<ArrayBuffer>,

@@ -1,6 +1,7 @@
 import type { Live } from '../live.ts';
 import type { Platform } from '../platform.ts';
 import type { SessionState } from '../ports.ts';
+import { HINTS_LOCK } from '../sync/hints.ts';
 
 interface Sandbox {
   readonly fetch: typeof fetch;
@@ -36,8 +37,9 @@ export const practicePlatform = (real: Platform, { fetch, online, session }: San
     },
     watchStorage: () => () => undefined,
     exclusively: (_name, work) => work(),
-    hold: (_name, changed) => {
-      changed(true);
+    // Nothing moves here that the page does not know.
+    hold: (name, changed) => {
+      changed(name !== HINTS_LOCK);
       return { takeOver: () => undefined, release: () => undefined };
     },
     openChannel: () => ({ post: () => undefined, close: () => undefined }),

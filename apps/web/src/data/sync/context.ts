@@ -15,8 +15,10 @@ export interface SyncContext {
   readonly platform: Platform;
   /** A fresh operation id and the time. */
   readonly making: () => Making;
-  /** What lists show, from memory. */
-  readonly summaries: () => Iterable<SurveySummary>;
+  /** What lists show of all surveys, from memory. */
+  readonly summaries: () => Promise<readonly SurveySummary[]>;
+  /** Whether something saved here waits to be sent, or may; from memory. */
+  readonly isWaiting: () => boolean;
   /** The panchayats that are followed are others than before: asks who the person is by now. False: not told. */
   readonly scopeMoved: () => Promise<boolean>;
 }

@@ -1,7 +1,10 @@
 import { afterFailure, untilNextSync } from '@sampark/core/sync/back-off';
+import type { Send } from '../api/client.ts';
+import type { ReadHints } from '../api/hint-stream.ts';
 import type { SyncState } from '../ports.ts';
 import type { Stopped } from './batch-reply.ts';
 import type { SyncContext } from './context.ts';
+import { listenForHints } from './hints.ts';
 import { type RoundReport, type RoundWatcher, runRound } from './round.ts';
 
 /** What the loop tells while it runs. */
@@ -31,6 +34,9 @@ export const SYNC_LOCK = 'sampark-sync';
 /** Sync starts this long after the browser came online, in milliseconds. */
 const AFTER_ONLINE = 1_000;
 const PING_TIMEOUT = 5_000;
+/** When another tab was syncing, this one looks again after so long: what it is about may have come too late for that. */
+const AFTER_OTHER_TAB = 1_000;
+const SECOND = 1_000;
 
 const stateAfter = (report: RoundReport): SyncState => {
   switch (report.stopped) {
@@ -48,33 +54,40 @@ const stateAfter = (report: RoundReport): SyncState => {
 
 /**
  * Keeps one person's rows in step with the server: one sync at a time across tabs, at start, 1 s after coming online,
- * on becoming visible, after every Save (`now`), and by the clock. After a failure it waits longer each time and asks
- * with a ping first, which holds a push back for one round at most.
+ * on becoming visible, after every Save (`now`), when the server tells that something moved, and by the clock. After a
+ * failure it waits longer each time and asks with a ping first, which holds a push back for one round at most; by itself
+ * never sooner than a server asked that could not answer.
  */
-export const startLoop = (context: SyncContext, watcher: LoopWatcher): SyncLoop => {
-  const { platform, store, send } = context;
+export const startLoop = (context: SyncContext, watcher: LoopWatcher, readHints: ReadHints): SyncLoop => {
+  const { platform } = context;
   const etags = new Map<string, string>();
   let failures = 0;
+  /** Milliseconds that the server asked for when it could not answer. */
+  let askedToWait = 0;
   let heldBack = false;
   let stopped = false;
   let cancelTimer = (): void => undefined;
   let running: Promise<Ended> | null = null;
   let next: Promise<Ended> | null = null;
 
-  const schedule = async (milliseconds?: number): Promise<void> => {
-    if (stopped) return;
-    const waiting = milliseconds === undefined && (await store.waiting()).length > 0;
-    const pause =
-      milliseconds ??
-      (failures > 0
-        ? afterFailure(failures, platform.random())
-        : untilNextSync({ hidden: platform.hidden(), waiting }, platform.random()));
+  const send: Send = async (request) => {
+    const reply = await context.send(request);
+    if (reply.kind === 'problem') askedToWait = (reply.retryAfter ?? 0) * SECOND;
+    return reply;
+  };
+
+  const untilNext = (): number => {
+    if (failures > 0) return Math.max(afterFailure(failures, platform.random()), askedToWait);
+    const standing = { hidden: platform.hidden(), waiting: context.isWaiting(), told: hints.hears() };
+    return untilNextSync(standing, platform.random());
+  };
+  const schedule = (milliseconds = untilNext()): void => {
     cancelTimer();
-    if (!stopped) cancelTimer = platform.after(pause, () => void now());
+    if (!stopped) cancelTimer = platform.after(milliseconds, () => void now());
   };
 
   const answersPing = async (): Promise<boolean> => {
-    const reply = await send({ path: '/api/ping', token: null, timeout: PING_TIMEOUT });
+    const reply = await context.send({ path: '/api/ping', token: null, timeout: PING_TIMEOUT });
     return reply.kind === 'ok';
   };
 
@@ -88,7 +101,8 @@ export const startLoop = (context: SyncContext, watcher: LoopWatcher): SyncLoop 
       return { outcome: 'server_unreachable', sent: 0 };
     }
     heldBack = false;
-    const report = await runRound(context, etags, watcher);
+    askedToWait = 0;
+    const report = await runRound({ ...context, send }, etags, watcher);
     const again: readonly Stopped[] = ['unreachable', 'busy', 'new_epoch'];
     failures = again.includes(report.stopped) ? failures + 1 : 0;
     if (report.stopped === 'unauthenticated' && !stopped) watcher.unauthenticated();
@@ -111,7 +125,8 @@ export const startLoop = (context: SyncContext, watcher: LoopWatcher): SyncLoop 
     cancelTimer();
     const ended = await safeRound();
     if (!stopped) watcher.state(ended.outcome);
-    await schedule().catch(() => undefined);
+    const isOthers = ended.outcome === 'skipped';
+    schedule(isOthers ? AFTER_OTHER_TAB : undefined);
     return ended;
   };
 
@@ -131,11 +146,13 @@ export const startLoop = (context: SyncContext, watcher: LoopWatcher): SyncLoop 
     return next;
   };
 
+  const hints = listenForHints(platform, readHints, { moved: () => void now(), deaf: () => schedule() });
+
   const unwatch = [
     platform.watch('online', () => {
       watcher.state('online');
       failures = 0;
-      void schedule(AFTER_ONLINE);
+      schedule(AFTER_ONLINE);
     }),
     platform.watch('offline', () => watcher.state('offline')),
     platform.watch('visible', () => void now()),
@@ -146,6 +163,7 @@ export const startLoop = (context: SyncContext, watcher: LoopWatcher): SyncLoop 
     stop: async () => {
       stopped = true;
       cancelTimer();
+      hints.stop();
       for (const end of unwatch) end();
       await running;
     },

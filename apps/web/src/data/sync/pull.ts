@@ -17,6 +17,13 @@ export interface PullReport {
 
 /** Surveys a page; the server's own most. */
 const PAGE = 500;
+/** Of a device that has nothing yet: the first rows are on the screen soon. */
+const FIRST_PAGE = 50;
+
+const pathFrom = (cursor: string | null): string =>
+  cursor === null
+    ? `/api/sync/changes?limit=${FIRST_PAGE}`
+    : `/api/sync/changes?limit=${PAGE}&cursor=${encodeURIComponent(cursor)}`;
 
 const stoppedBy = (reply: Exclude<Reply, { kind: 'ok' }>): PullReport['stopped'] => {
   if (reply.kind === 'unreachable') return 'unreachable';
@@ -33,16 +40,20 @@ const referencesAreOld = async ({ db, store, platform }: SyncContext): Promise<b
 
 /** Forms and places, which change rarely: asked for once a day, and when a page names what the device does not know. */
 const refreshReferences = async ({ db, store, forms, send, platform }: SyncContext): Promise<boolean> => {
-  const schemas = await send({ path: '/api/schemas', owner: store.owner });
+  const villages = import('../known-places.ts').then(({ fetchVillages }) =>
+    fetchVillages({ db, owner: store.owner, send }),
+  );
+  const [schemas, panchayats] = await Promise.all([
+    send({ path: '/api/schemas', owner: store.owner }),
+    send({ path: '/api/panchayats', owner: store.owner }),
+  ]);
   if (schemas.kind === 'ok' && Array.isArray(schemas.body)) {
     await forms.add(schemas.body as FormDefinition[]);
   }
-  const panchayats = await send({ path: '/api/panchayats', owner: store.owner });
   if (panchayats.kind === 'ok' && Array.isArray(panchayats.body)) {
     await db.put('meta', panchayats.body as Panchayat[], metaKeys(store.owner).panchayats);
   }
-  const { fetchVillages } = await import('../known-places.ts');
-  await fetchVillages({ db, owner: store.owner, send });
+  await villages;
   const both = schemas.kind === 'ok' && panchayats.kind === 'ok';
   if (both) await db.put('meta', platform.now(), metaKeys(store.owner).references);
   return both;
@@ -92,12 +103,15 @@ export const pull = async (
   // A reading of everything that goes on where it was has passed what is asked for again: that comes with the next.
   const asked = from.resync ? null : await rereadAsked(context);
   let place = asked === null ? from : { ...from, cursor: null };
+  // A device that has nothing yet needs them for its first page: they come beside it.
+  const beside = place.cursor === null && !place.resync ? refreshReferences(context) : null;
   let count = 0;
+  const ask = (path: string) => send({ path, owner: store.owner, etag: etags.get(path) ?? null });
+  /** The page behind the one that is being stored. */
+  let ahead: { readonly path: string; readonly reply: Promise<Reply> } | null = null;
   for (;;) {
-    const cursor = place.resync ? place.resync.cursor : place.cursor;
-    const query = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
-    const path = `/api/sync/changes?limit=${PAGE}${query}`;
-    const reply = await send({ path, owner: store.owner, etag: etags.get(path) ?? null });
+    const path = pathFrom(place.resync ? place.resync.cursor : place.cursor);
+    const reply: Reply = await (ahead?.path === path ? ahead.reply : ask(path));
     if (reply.kind === 'problem' && reply.status === 410) {
       const { epoch } = place;
       const { beginResync } = await resyncing();
@@ -112,7 +126,7 @@ export const pull = async (
       return { stopped: 'done', received: count };
     }
     if (!isPage(reply.body)) return { stopped: 'busy', received: count };
-    const page = reply.body;
+    const page: WireChanges = reply.body;
     etags.clear();
     const unknownForm = page.surveys.some((json) => !forms.has(json.form_name, json.form_version));
     const known = place.cursor !== null || place.resync !== null;
@@ -120,16 +134,17 @@ export const pull = async (
     // Without them the next round would take the scope for an old one: the page is asked for again.
     const told =
       (!unknownForm && !moved) ||
-      ((await refreshReferences(context)) && (!known || !moved || (await context.scopeMoved())));
+      ((await (beside ?? refreshReferences(context))) && (!known || !moved || (await context.scopeMoved())));
     if (moved && !told) return { stopped: 'unreachable', received: count };
+    const behind = pathFrom(page.cursor);
+    ahead = page.has_more ? { path: behind, reply: ask(behind) } : null;
     place = await stored(context, page, await entered(context, place, page.epoch));
     count += page.surveys.length + page.deleted.length;
     if (count > 0 || moved) arrived();
     if (!page.has_more) {
       await synced();
       await rereadDone(context, asked);
-      const next = `/api/sync/changes?limit=${PAGE}&cursor=${encodeURIComponent(page.cursor)}`;
-      if (reply.etag) etags.set(next, reply.etag);
+      if (reply.etag) etags.set(behind, reply.etag);
       // What is to be offered first may lie outside: it is left when that is done.
       if (place.offers.length === 0) await leaveScope(context, page.scope);
       return { stopped: 'done', received: count };

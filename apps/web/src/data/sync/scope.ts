@@ -11,7 +11,7 @@ export const leaveScope = async (
 ): Promise<void> => {
   const followed = new Set(scope);
   const outside: string[] = [];
-  for (const { survey_id, panchayat_id, unsynced_since } of summaries()) {
+  for (const { survey_id, panchayat_id, unsynced_since } of await summaries()) {
     if (unsynced_since === null && !followed.has(panchayat_id)) outside.push(survey_id);
   }
   if (outside.length > 0) await store.change(outside, outOfScope);

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageHeading } from '../../shared/page-heading.tsx';
+import { BackHeading } from '../../shared/back-heading.tsx';
+import { paths } from '../../shared/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
-import { BackLink } from './back-link.tsx';
 import styles from './directory.module.css';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportReport } from './import-report.tsx';
@@ -28,10 +28,7 @@ export default function ImportPage() {
 
   return (
     <>
-      <div className={styles.headBack}>
-        <BackLink />
-        <PageHeading title={t('file.title')} />
-      </div>
+      <BackHeading href={paths.places} back={t('back')} title={t('file.title')} />
       <p className={styles.intro}>{t('file.intro')}</p>
       <p className={styles.intro}>{t('file.first')}</p>
       {!isBusy && (

@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { PageHeading } from '../../shared/page-heading.tsx';
+import { BackHeading } from '../../shared/back-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { notify } from '../../ui/toasts.tsx';
-import { BackLink } from './back-link.tsx';
-import styles from './directory.module.css';
 import { PanchayatForm } from './panchayat-form.tsx';
 
 /** Adds a panchayat that no file brought. */
@@ -13,10 +11,7 @@ export default function NewPanchayatPage() {
   const [, navigate] = useLocation();
   return (
     <>
-      <div className={styles.headBack}>
-        <BackLink />
-        <PageHeading title={t('panchayat.new')} />
-      </div>
+      <BackHeading href={paths.places} back={t('back')} title={t('panchayat.new')} />
       <PanchayatForm
         panchayat={null}
         onKept={(panchayatId, name) => {

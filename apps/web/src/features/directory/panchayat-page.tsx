@@ -2,14 +2,13 @@ import { inLanguage } from '@sampark/core/forms/fields';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppData } from '../../shared/app-data.ts';
+import { BackHeading } from '../../shared/back-heading.tsx';
 import { NotFetched } from '../../shared/not-fetched.tsx';
-import { PageHeading } from '../../shared/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
 import { useFetched } from '../../shared/use-fetched.ts';
 import { Section } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { notify } from '../../ui/toasts.tsx';
-import { BackLink } from './back-link.tsx';
-import styles from './directory.module.css';
 import { PanchayatForm } from './panchayat-form.tsx';
 import { Villages } from './villages.tsx';
 
@@ -29,10 +28,11 @@ export default function PanchayatPage({ panchayatId }: PanchayatPageProps) {
 
   return (
     <>
-      <div className={styles.headBack}>
-        <BackLink />
-        <PageHeading title={panchayat ? inLanguage(panchayat.name, i18n.language) : t('panchayat.about')} />
-      </div>
+      <BackHeading
+        href={paths.places}
+        back={t('back')}
+        title={panchayat ? inLanguage(panchayat.name, i18n.language) : t('panchayat.about')}
+      />
       {!answer && <Skeleton label={t('common:state.loading')} lines={6} />}
       {answer && answer.kind !== 'ok' && (
         <NotFetched

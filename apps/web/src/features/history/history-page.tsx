@@ -1,16 +1,14 @@
-import { ArrowLeft } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryLine } from '../../data/ports.ts';
 import { useAppData } from '../../shared/app-data.ts';
+import { BackHeading } from '../../shared/back-heading.tsx';
 import { useFieldText } from '../../shared/field-text.ts';
 import { NotFetched } from '../../shared/not-fetched.tsx';
-import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useSurveyWords } from '../../shared/survey-words.ts';
 import { useFetched } from '../../shared/use-fetched.ts';
 import { useSavedSurvey } from '../../shared/use-saved-survey.ts';
-import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './history.module.css';
@@ -41,17 +39,13 @@ export default function HistoryPage({ surveyId }: HistoryPageProps) {
 
   return (
     <>
-      <div className={styles.head}>
-        <LinkButton
-          kind="quiet"
-          iconOnly
-          href={survey === null ? paths.surveys : paths.survey(surveyId)}
-          icon={<ArrowLeft size={24} aria-hidden="true" />}
-        >
-          {t('back')}
-        </LinkButton>
-        <PageHeading title={t('title')}>{survey ? t('of', { village }) : t('title')}</PageHeading>
-      </div>
+      <BackHeading
+        href={survey === null ? paths.surveys : paths.survey(surveyId)}
+        back={t('back')}
+        title={t('title')}
+      >
+        {survey ? t('of', { village }) : t('title')}
+      </BackHeading>
       {(survey === undefined || lines === undefined) && (
         <Skeleton label={t('common:state.loading')} lines={4} />
       )}

@@ -1,17 +1,16 @@
-import { ArrowLeft } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import type { DeletedSurvey } from '../../data/ports.ts';
 import { useAppData, useLive, useSignedIn } from '../../shared/app-data.ts';
+import { BackHeading } from '../../shared/back-heading.tsx';
 import { showDate } from '../../shared/dates.ts';
 import { NotFetched } from '../../shared/not-fetched.tsx';
-import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { usePlaceName } from '../../shared/place-name.ts';
 import { useSurveyWords } from '../../shared/survey-words.ts';
 import { useFetched } from '../../shared/use-fetched.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -48,17 +47,7 @@ export default function RecycleBinPage() {
 
   return (
     <>
-      <div className={styles.head}>
-        <LinkButton
-          kind="quiet"
-          iconOnly
-          href={paths.surveys}
-          icon={<ArrowLeft size={24} aria-hidden="true" />}
-        >
-          {t('bin.back')}
-        </LinkButton>
-        <PageHeading title={t('bin.title')} />
-      </div>
+      <BackHeading href={paths.surveys} back={t('bin.back')} title={t('bin.title')} />
       {mayRestore && conflicts > 0 && (
         <p className={styles.soft}>
           {t('bin.waiting')} <Link href={`${paths.surveys}?status=conflict`}>{t('bin.toConflicts')}</Link>

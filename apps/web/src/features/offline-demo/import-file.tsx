@@ -29,6 +29,7 @@ export function ImportFile({ onChanged }: { readonly onChanged: () => Promise<vo
 
   const failure = (because: ImportRefusal) => {
     if (because === 'unreadable') return t('import.unreadable');
+    if (because === 'not_here') return t('import.notHere');
     if (because === 'unknown_action') return t('import.unknownAction');
     return because === 'not_allowed' ? t('import.notAllowed') : t(deviceFailureKey(because));
   };

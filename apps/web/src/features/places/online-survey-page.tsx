@@ -1,15 +1,13 @@
-import { ArrowLeft } from 'lucide-react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useAppData } from '../../shared/app-data.ts';
+import { BackHeading } from '../../shared/back-heading.tsx';
 import { showDate } from '../../shared/dates.ts';
 import { NotFetched } from '../../shared/not-fetched.tsx';
-import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useSurveyWords } from '../../shared/survey-words.ts';
 import { useFetched } from '../../shared/use-fetched.ts';
-import { LinkButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Answers } from './answers.tsx';
 import styles from './places.module.css';
@@ -30,17 +28,11 @@ export default function OnlineSurveyPage({ panchayatId, surveyId }: OnlineSurvey
 
   return (
     <>
-      <div className={styles.head}>
-        <LinkButton
-          kind="quiet"
-          iconOnly
-          href={paths.panchayat(panchayatId)}
-          icon={<ArrowLeft size={24} aria-hidden="true" />}
-        >
-          {t('answers.back')}
-        </LinkButton>
-        <PageHeading title={shown ? words.village(shown.survey.village_name) : t('answers.title')} />
-      </div>
+      <BackHeading
+        href={paths.panchayat(panchayatId)}
+        back={t('answers.back')}
+        title={shown ? words.village(shown.survey.village_name) : t('answers.title')}
+      />
       {!answer && <Skeleton label={t('common:state.loading')} lines={5} />}
       {shown && (
         <>

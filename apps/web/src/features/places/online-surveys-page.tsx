@@ -1,11 +1,10 @@
 import { inLanguage } from '@sampark/core/forms/fields';
-import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useAppData, useLive } from '../../shared/app-data.ts';
+import { BackHeading } from '../../shared/back-heading.tsx';
 import { NotFetched } from '../../shared/not-fetched.tsx';
-import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { OnlineSurveyRow } from './online-survey-row.tsx';
@@ -30,17 +29,7 @@ export default function OnlineSurveysPage({ panchayatId }: OnlineSurveysPageProp
 
   return (
     <>
-      <div className={styles.head}>
-        <LinkButton
-          kind="quiet"
-          iconOnly
-          href={paths.panchayats}
-          icon={<ArrowLeft size={24} aria-hidden="true" />}
-        >
-          {t('surveys.back')}
-        </LinkButton>
-        <PageHeading title={t('surveys.of', { panchayat })} />
-      </div>
+      <BackHeading href={paths.panchayats} back={t('surveys.back')} title={t('surveys.of', { panchayat })} />
       <p className={styles.intro}>{isHere ? t('surveys.here') : t('surveys.online')}</p>
       {surveys.length > 0 && (
         <ul className={styles.list}>

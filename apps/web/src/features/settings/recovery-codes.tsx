@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
     <FormDialog
       title={t('twoFactor.keep')}
       onSubmit={onClose}
-      onClose={onClose}
+      onClose={null}
       buttons={
         <>
           <Button icon={<Download size={20} aria-hidden="true" />} onClick={save}>

@@ -12,10 +12,19 @@ import { SurveyCard } from './survey-card.tsx';
 import styles from './survey-list.module.css';
 import { useSurveyActions } from './use-survey-actions.ts';
 
-/** Cards that are drawn together: what fits the first screen, and what one push with the thumb brings. */
+/** Cards that are drawn at once, with every key in the search box: what a phone's screen shows. */
+const FIRST = 4;
+/** Cards that are drawn together after that: what one push with the thumb brings. */
 const PAGE = 12;
 /** A list up to this many pages comes as a whole by itself, once the first page is drawn. */
-const SHORT = 5;
+const SHORT = 6;
+
+/** The surveys in the pages that they are drawn in. */
+const inPages = (surveys: readonly SurveySummary[]): readonly (readonly SurveySummary[])[] => {
+  const pages = [surveys.slice(0, FIRST)];
+  for (let at = FIRST; at < surveys.length; at += PAGE) pages.push(surveys.slice(at, at + PAGE));
+  return pages;
+};
 
 interface SurveyListProps {
   readonly surveys: readonly SurveySummary[];
@@ -34,13 +43,7 @@ export const SurveyList = memo(function SurveyList({ surveys, question }: Survey
   const [askDelete, deleteDialog] = useDeleteSurvey();
   const { duplicate } = useSurveyActions();
   const [exported, setExported] = useState<SurveySummary | null>(null);
-  const cut = useMemo(
-    () =>
-      Array.from({ length: Math.ceil(surveys.length / PAGE) }, (_, at) =>
-        surveys.slice(at * PAGE, (at + 1) * PAGE),
-      ),
-    [surveys],
-  );
+  const cut = useMemo(() => inPages(surveys), [surveys]);
   const end = useRef<HTMLDivElement>(null);
   const more = pages < cut.length;
   const drawMore = useCallback(() => setDrawn({ question, pages: pages + 1 }), [question, pages]);

@@ -21,7 +21,9 @@ import { SyncProgress } from './sync-progress.tsx';
 
 export default function SurveysPage() {
   const { t, i18n } = useTranslation(['survey', 'common']);
-  const surveys = useLive(useAppData().surveys.all);
+  const { all, newest } = useAppData().surveys;
+  const surveys = useLive(all);
+  const first = useLive(newest);
   const { user } = useSignedIn();
   const [search, setSearch] = useSearchParams();
   const [busy, syncNow] = useSyncNow();
@@ -33,7 +35,10 @@ export default function SurveysPage() {
 
   const [exporting, setExporting] = useState(false);
   const firstSync = useFirstSync();
-  const waiting = !surveys || (firstSync && surveys.length === 0);
+  // What an unfiltered list begins with is known before all of it is read.
+  const beginning = !surveys && address === '' && first?.length ? first : undefined;
+  const cards = shown ?? beginning;
+  const waiting = !beginning && (!surveys || (firstSync && surveys.length === 0));
 
   const change = (changed: Partial<ListQuery>) =>
     setSearch(writeQuery({ ...query, ...changed }), { replace: true });
@@ -76,7 +81,7 @@ export default function SurveysPage() {
           )}
         </div>
       )}
-      {shown && shown.length > 0 && <SurveyList question={address} surveys={shown} />}
+      {cards && cards.length > 0 && <SurveyList question={address} surveys={cards} />}
       {!waiting && shown?.length === 0 && (
         <NothingToShow
           searching={surveys !== undefined && surveys.length > 0}

@@ -26,7 +26,7 @@ export function GivenPassword({ name, password, onClose }: GivenPasswordProps) {
     <FormDialog
       title={t('given.title', { name })}
       onSubmit={onClose}
-      onClose={onClose}
+      onClose={null}
       buttons={
         <Button type="submit" kind="primary">
           {t('given.done')}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UsersPort } from '../../data/account/users-port.ts';
 import { download } from '../../shared/download.ts';
@@ -24,21 +25,31 @@ ramesh,Ramesh Kumar,,,block_officer,,1041
 export function ImportPeople({ users, onAdded, onClose }: ImportPeopleProps) {
   const { t } = useTranslation('users');
   const { state, problem, send, apply, passwordFile } = useImportPeople(users, onAdded);
+  const [isDownloaded, setDownloaded] = useState(false);
   const { report } = state;
   const isDone = state.kind === 'added';
-  const canApply = state.kind === 'checked' && report !== null && report.refused.length === 0;
+  const isFaultless = state.kind === 'checked' && report !== null && report.refused.length === 0;
+  const canApply = isFaultless && report.people > 0;
+  const isAdding = canApply && state.busy;
+  const takePasswords = () => {
+    if (!report) return;
+    download(passwordFile(report.passwords));
+    setDownloaded(true);
+  };
 
   return (
     <FormDialog
       title={t('import.title')}
-      onSubmit={canApply ? apply : isDone ? onClose : () => undefined}
-      onClose={onClose}
+      onSubmit={canApply ? apply : isDownloaded ? onClose : () => undefined}
+      onClose={isDone || isAdding ? null : onClose}
       buttons={
         isDone ? (
-          <Button type="submit">{t('import.finish')}</Button>
+          isDownloaded && <Button type="submit">{t('import.finish')}</Button>
         ) : (
           <>
-            <Button onClick={onClose}>{t('import.cancel')}</Button>
+            <Button disabled={isAdding} onClick={onClose}>
+              {t('import.cancel')}
+            </Button>
             {canApply && (
               <Button type="submit" kind="primary" busy={state.busy}>
                 {t('import.apply')}
@@ -70,6 +81,7 @@ export function ImportPeople({ users, onAdded, onClose }: ImportPeopleProps) {
       <div role="status">
         {state.busy && <p>{t('import.working')}</p>}
         {canApply && !state.busy && <Banner>{t('import.checked', { count: report.people })}</Banner>}
+        {isFaultless && !canApply && <Banner>{t('import.nobody')}</Banner>}
         {isDone && report && <Banner tone="good">{t('import.done', { count: report.people })}</Banner>}
       </div>
       {state.failure && (
@@ -97,7 +109,7 @@ export function ImportPeople({ users, onAdded, onClose }: ImportPeopleProps) {
       {isDone && report && (
         <>
           <p>{t('import.passwords')}</p>
-          <Button kind="primary" onClick={() => download(passwordFile(report.passwords))}>
+          <Button kind="primary" onClick={takePasswords}>
             {t('import.download')}
           </Button>
         </>

@@ -40,7 +40,7 @@ export function PeopleTable({ people, order, onOrder, onAct }: PeopleTableProps)
   );
   return (
     <div className={styles.sheet}>
-      <table className={styles.table}>
+      <table>
         <thead>
           <tr>
             {sortable('name')}

@@ -43,7 +43,7 @@ export function SurveysTable({ surveys }: { readonly surveys: readonly PersonsSu
   }
   return (
     <div className={styles.sheet}>
-      <table className={styles.table}>
+      <table>
         <thead>
           <tr>
             <th scope="col">{t('columns.village')}</th>

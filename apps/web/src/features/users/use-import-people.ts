@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Asked } from '../../data/account/account-port.ts';
 import type { UsersPort } from '../../data/account/users-port.ts';
 import { useAskedText } from '../../shared/asked-text.ts';
+import { BYTE_ORDER_MARK, guarded, quoted } from '../../shared/csv-cell.ts';
 import type { DownloadFile } from '../../shared/download.ts';
 
 const FILE_PROBLEMS = [
@@ -39,15 +40,12 @@ interface State {
 
 const START: State = { kind: 'choosing', busy: false, report: null, failure: null };
 
-// What a spreadsheet would take for a formula begins with a sign: a quote before it makes it text.
-const cell = (text: string): string => `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
-
 /** The passwords as a file that a spreadsheet opens. */
 const passwordFile = (passwords: WirePeopleReport['passwords']): DownloadFile => {
   const rows = passwords.map((each) =>
-    [each.username, each.full_name, each.temporary_password].map(cell).join(','),
+    [each.username, each.full_name, each.temporary_password].map((text) => quoted(guarded(text))).join(','),
   );
-  const content = `\ufeff${['username,full_name,temporary_password', ...rows].join('\r\n')}\r\n`;
+  const content = `${BYTE_ORDER_MARK}${['username,full_name,temporary_password', ...rows].join('\r\n')}\r\n`;
   return { name: 'passwords.csv', type: 'text/csv', content };
 };
 

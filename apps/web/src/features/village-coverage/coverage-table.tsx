@@ -26,7 +26,7 @@ export function CoverageTable({ rows, coverage }: CoverageTableProps) {
     // Who cannot push with a finger scrolls it by the arrow keys.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable
     <section className={styles.scroll} aria-label={caption} tabIndex={0}>
-      <table className={styles.table}>
+      <table>
         <caption>{caption}</caption>
         <thead>
           <tr>

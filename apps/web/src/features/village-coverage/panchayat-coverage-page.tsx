@@ -1,15 +1,13 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import type { VillageState } from '@sampark/core/places/coverage';
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect, useSearchParams } from 'wouter';
 import { useSignedIn } from '../../shared/app-data.ts';
-import { PageHeading } from '../../shared/page-heading.tsx';
+import { BackHeading } from '../../shared/back-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { CoverageTotal } from '../../shared/village-coverage/coverage-total.tsx';
 import { type Coverage, useCoverage } from '../../shared/village-coverage/use-coverage.ts';
-import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -41,23 +39,11 @@ function Villages({ panchayatId, coverage, onYear }: VillagesProps) {
   const { t, i18n } = useTranslation(['coverage', 'common']);
   const [state, setState] = useState<VillageState | ''>('');
   const row = coverage.panchayats.find(({ panchayat }) => panchayat.panchayat_id === panchayatId);
-  const back = (
-    <LinkButton
-      kind="quiet"
-      iconOnly
-      href={`${paths.coverage}?year=${coverage.year}`}
-      icon={<ArrowLeft size={24} aria-hidden="true" />}
-    >
-      {t('back')}
-    </LinkButton>
-  );
+  const back = { href: `${paths.coverage}?year=${coverage.year}`, back: t('back') };
   if (!row) {
     return (
       <>
-        <div className={styles.head}>
-          {back}
-          <PageHeading title={t('title')} />
-        </div>
+        <BackHeading {...back} title={t('title')} />
         <EmptyState drawing="path" title={t('none')} />
       </>
     );
@@ -69,10 +55,9 @@ function Villages({ panchayatId, coverage, onYear }: VillagesProps) {
     .filter((village) => state === '' || village.state === state);
   return (
     <>
-      <div className={styles.head}>
-        {back}
-        <PageHeading title={t('titleOf', { panchayat: name })}>{name}</PageHeading>
-      </div>
+      <BackHeading {...back} title={t('titleOf', { panchayat: name })}>
+        {name}
+      </BackHeading>
       <CoverageTotal figures={row.figures} listed={row.listed} />
       <div className={styles.columns}>
         <section className={styles.section} aria-labelledby="villages">

@@ -48,7 +48,7 @@ export async function placesImportRoutes(app: Api, imports: Imports): Promise<vo
       },
     },
     async (request, reply) =>
-      imports.find(request.params.import_id) ?? sendProblem(reply, 'import_not_found'),
+      (await imports.find(request.params.import_id)) ?? sendProblem(reply, 'import_not_found'),
   );
 
   app.post(
@@ -63,7 +63,7 @@ export async function placesImportRoutes(app: Api, imports: Imports): Promise<vo
       },
     },
     async (request, reply) => {
-      const begun = imports.apply(request.params.import_id, callerOf(request).user.user_id);
+      const begun = await imports.apply(request.params.import_id, callerOf(request).user.user_id);
       return begun.kind === 'begun' ? begun.told : sendProblem(reply, begun.kind);
     },
   );

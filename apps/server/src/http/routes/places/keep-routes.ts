@@ -9,7 +9,6 @@ import {
   wirePanchayatRow,
   wireVillageChange,
 } from '@sampark/core/sync/wire-places';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Context } from '../../../services/context.ts';
 import { addBlock } from '../../../services/directory/keep-blocks.ts';
@@ -25,6 +24,7 @@ import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
 import { sendProblem } from '../../problem-reply.ts';
 import { done } from '../auth/schema.ts';
+import { linkNext } from '../link-next.ts';
 import { queryNumber } from '../query.ts';
 import { ifMay } from './if-may.ts';
 
@@ -54,13 +54,8 @@ function readCursor(cursor: string | undefined): NonNullable<PanchayatPage['next
   }
 }
 
-function linkNext(request: FastifyRequest, reply: FastifyReply, next: PanchayatPage['next']): void {
-  if (next === null) return;
-  const [path, search] = request.url.split('?', 2);
-  const params = new URLSearchParams(search);
-  params.set('cursor', Buffer.from(JSON.stringify(next)).toString('base64url'));
-  reply.header('link', `<${path}?${params.toString()}>; rel="next"`);
-}
+const writeCursor = (next: NonNullable<PanchayatPage['next']>): string =>
+  Buffer.from(JSON.stringify(next)).toString('base64url');
 
 /** Places as administrators keep them; everybody reads those in their own scope. */
 export function placesKeepRoutes(app: Api, context: Context): void {
@@ -112,7 +107,7 @@ export function placesKeepRoutes(app: Api, context: Context): void {
         limit: Math.min(Math.max(limit, 1), PAGE_MOST),
         after: readCursor(cursor),
       });
-      linkNext(request, reply, next);
+      if (next !== null) linkNext(request, reply, writeCursor(next));
       return [...panchayats];
     },
   );

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SurveyPage } from '../../../services/surveys/read-surveys.ts';
+import { linkNext } from '../link-next.ts';
 
 const LIST_MOST = 500;
 const LIST_USUAL = 200;
@@ -21,10 +22,10 @@ export const readPlace = (cursor: string | undefined): NonNullable<SurveyPage['n
 };
 
 /** Names the next page, where there is one, in a `Link` header. */
-export function linkNext(request: FastifyRequest, reply: FastifyReply, next: SurveyPage['next']): void {
-  if (next === null) return;
-  const [path, search] = request.url.split('?', 2);
-  const query = new URLSearchParams(search);
-  query.set('cursor', writePlace(next));
-  reply.header('link', `<${path}?${query.toString()}>; rel="next"`);
+export function linkNextSurveys(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  next: SurveyPage['next'],
+): void {
+  if (next !== null) linkNext(request, reply, writePlace(next));
 }

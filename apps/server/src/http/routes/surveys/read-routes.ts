@@ -4,7 +4,7 @@ import { getHistory, getSurvey, listDeleted, listSurveys } from '../../../servic
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
 import { sendProblem } from '../../problem-reply.ts';
-import { linkNext, pageSize, readPlace } from './pages.ts';
+import { linkNextSurveys, pageSize, readPlace } from './pages.ts';
 import { history, listQuery, surveyList, surveyParams } from './schema.ts';
 
 const DELETED_MOST = 500;
@@ -30,7 +30,7 @@ export function surveyReadRoutes(app: Api, context: Context): void {
         limit: pageSize(limit),
         after: readPlace(cursor),
       });
-      linkNext(request, reply, next);
+      linkNextSurveys(request, reply, next);
       return [...surveys];
     },
   );

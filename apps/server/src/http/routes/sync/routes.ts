@@ -2,6 +2,7 @@ import { CURSOR_HEADER, EPOCH_HEADER } from '@sampark/core/sync/headers';
 import { wireBatch, wireBatchAnswer, wireChanges } from '@sampark/core/sync/wire';
 import * as z from 'zod/mini';
 import { isOfEndedEpoch } from '../../../services/changes/ended-epoch.ts';
+import type { Hints } from '../../../services/changes/hints.ts';
 import { pullChanges } from '../../../services/changes/pull-changes.ts';
 import type { Context } from '../../../services/context.ts';
 import { syncBatch } from '../../../services/sync/sync-batch.ts';
@@ -10,6 +11,8 @@ import { syncStatus } from '../../../services/sync/sync-status.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf, deviceOf, headerOf } from '../../auth-hook.ts';
 import { gunzipBody } from '../../body-gzip.ts';
+import { packed, sendMade } from '../../compression.ts';
+import { fewAtOnce } from '../../few-at-once.ts';
 import { sendProblem } from '../../problem-reply.ts';
 import { changesQuery, logLines, logsQuery, statusQuery, statusSummary } from './schema.ts';
 
@@ -18,7 +21,11 @@ const BATCH_BYTES = 1024 * 1024;
 
 const noBody = () => '';
 
-export function syncRoutes(app: Api, context: Context): void {
+/** Pages that are read, written out and compressed at a time. */
+const PAGES_AT_ONCE = 2;
+
+export function syncRoutes(app: Api, context: Context, hints: Hints): void {
+  const inTurn = fewAtOnce(PAGES_AT_ONCE);
   app.post(
     '/api/sync/batch',
     {
@@ -33,13 +40,14 @@ export function syncRoutes(app: Api, context: Context): void {
       },
     },
     async (request, reply) => {
-      const { user } = callerOf(request);
+      const caller = callerOf(request);
+      const { user } = caller;
       const read = { cursor: headerOf(request, CURSOR_HEADER), epoch: headerOf(request, EPOCH_HEADER) };
       if (await isOfEndedEpoch(context, user, read)) {
         return sendProblem(reply, 'new_epoch');
       }
       const sender = { user, device_id: deviceOf(request) };
-      return syncBatch(context, sender, request.body.surveys);
+      return hints.whileSending(caller, () => syncBatch(context, sender, request.body.surveys));
     },
   );
 
@@ -55,15 +63,19 @@ export function syncRoutes(app: Api, context: Context): void {
     },
     async (request, reply) => {
       const { cursor, limit } = request.query;
-      const result = await pullChanges(context, {
+      const asked = {
         user: callerOf(request).user,
         cursor: cursor ?? null,
         limit: limit ?? 500,
         ifNoneMatch: request.headers['if-none-match'] ?? null,
-      });
+      };
+      // From the rows to what is sent in one go: a thousand devices that ask at once do not fill the memory with pages.
+      const result = await pullChanges(context, asked, (read) =>
+        inTurn(async () => packed(reply.serialize(await read()) as string, request, reply)),
+      );
       if (result.kind === 'too_old') return sendProblem(reply, 'cursor_too_old');
       reply.header('etag', result.etag);
-      if (result.kind === 'changes') return result.answer;
+      if (result.kind === 'changes') return sendMade(reply, result.answer);
       return reply.code(304).serializer(noBody).send(null);
     },
   );

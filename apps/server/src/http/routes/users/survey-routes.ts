@@ -7,7 +7,7 @@ import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
 import { sendProblem } from '../../problem-reply.ts';
 import { queryNumber } from '../query.ts';
-import { linkNext, pageSize, readPlace } from '../surveys/pages.ts';
+import { linkNextSurveys, pageSize, readPlace } from '../surveys/pages.ts';
 import { surveyList } from '../surveys/schema.ts';
 
 const query = z.object({
@@ -40,7 +40,7 @@ export function userSurveyRoutes(app: Api, context: Context): void {
         limit: pageSize(limit),
         after: readPlace(cursor),
       });
-      linkNext(request, reply, next);
+      linkNextSurveys(request, reply, next);
       return [...surveys];
     },
   );

@@ -1,31 +1,94 @@
 import { hash } from 'node:crypto';
 import pg from 'pg';
+import { UnavailableError } from '../../port.ts';
+import { connectingTo, isNotNow } from './away.ts';
 
 const INT8 = 20;
 const NUMERIC = 1700;
+/** Milliseconds in which a PostgreSQL that is there takes a connection. */
+const CONNECTED_WITHIN = 5000;
+/** Milliseconds until who waits for a connection that others use is told to come again: a district may be back at once. */
+const FREE_WITHIN = 30_000;
+
+/** The pool has one limit for both. */
+class PromptClient extends pg.Client {
+  constructor(options: pg.ClientConfig = {}) {
+    super({ ...options, connectionTimeoutMillis: CONNECTED_WITHIN });
+  }
+}
 
 // Counts and sums come as text from pg; SQLite gives numbers. Ours stay far below 2^53.
 const types = new pg.TypeOverrides();
 types.setTypeParser(INT8, Number);
 types.setTypeParser(NUMERIC, Number);
 
-type Query = (text: unknown, values?: unknown, ...rest: readonly unknown[]) => unknown;
+type Query = (text: unknown, values?: unknown, ...rest: readonly unknown[]) => Promise<unknown>;
 
-/** Gives statements with parameters a name, so that PostgreSQL parses each once a connection. */
-function prepareStatements(client: pg.PoolClient): void {
-  const plain = client.query.bind(client) as Query;
-  const query: Query = (text, values, ...rest) =>
+/** Statements with parameters get a name, so that PostgreSQL parses each once a connection. */
+const named =
+  (query: Query): Query =>
+  (text, values, ...rest) =>
     typeof text === 'string' && Array.isArray(values) && values.length > 0
-      ? plain({ name: hash('sha1', text, 'base64url'), text, values: values as unknown[] }, ...rest)
-      : plain(text, values, ...rest);
-  Object.assign(client, { query });
+      ? query({ name: hash('sha1', text, 'base64url'), text, values: values as unknown[] }, ...rest)
+      : query(text, values, ...rest);
+
+/**
+ * A connection that was lost, says 'not now' or takes longer than `milliseconds` fails with an `UnavailableError` and is
+ * ended: the next one may lead to a PostgreSQL that works.
+ */
+function patient(client: pg.PoolClient, query: Query, milliseconds: number): Query {
+  let isLost = false;
+  const giveUp = () => {
+    isLost = true;
+    // While a statement runs this cuts the connection off.
+    void client.end();
+  };
+  client.on('error', () => {
+    isLost = true;
+  });
+  return async (...statement) => {
+    const timer = setTimeout(giveUp, milliseconds);
+    try {
+      return await query(...statement);
+    } catch (error) {
+      if (!isLost && !isNotNow(error)) throw error;
+      if (!isLost) giveUp();
+      throw new UnavailableError('PostgreSQL does not answer just now', { cause: error });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
 }
 
-/** Connections to PostgreSQL whose answers have the same JavaScript types as SQLite's. */
-export function openPool(connectionString: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max: 10, types, application_name: 'sampark' });
-  pool.on('connect', prepareStatements);
-  // A lost idle connection is nobody's failure: the pool opens another when one is asked for.
+/**
+ * Connections to PostgreSQL whose answers have the same JavaScript types as SQLite's. Who cannot have one in time
+ * meets an `UnavailableError`. Throws when the address is none.
+ * @param answersWithin milliseconds that a statement may take; as long as it likes unless told
+ */
+export function openPool(connectionString: string, answersWithin?: number): pg.Pool {
+  const asProblem = connectingTo(connectionString);
+  const limits = answersWithin === undefined ? {} : { statement_timeout: answersWithin };
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    types,
+    application_name: 'sampark',
+    connectionTimeoutMillis: FREE_WITHIN,
+    Client: PromptClient,
+    ...limits,
+  });
+  pool.on('connect', (client) => {
+    // A connection that is lost while nobody asks it anything is nobody's failure.
+    client.on('error', () => undefined);
+    const plain = client.query.bind(client) as unknown as Query;
+    const query = answersWithin === undefined ? plain : patient(client, plain, answersWithin);
+    Object.assign(client, { query: named(query) });
+  });
   pool.on('error', () => undefined);
-  return pool;
+  const connect = pool.connect.bind(pool);
+  const reach = () =>
+    connect().catch((error: unknown) => {
+      throw asProblem(error);
+    });
+  return Object.assign(pool, { connect: reach });
 }

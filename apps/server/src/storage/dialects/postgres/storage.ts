@@ -1,41 +1,35 @@
 import { type Kysely as Database, Kysely, PostgresDialect, sql } from 'kysely';
 import { writeAndRecord } from '../../kysely/audit-writer.ts';
 import type { Executor, Statements } from '../../kysely/sql-tools.ts';
-import { type MigrateOptions, migrate } from '../../migrations/migrate.ts';
+import type { MigrateOptions } from '../../migrations/migrate.ts';
+import { tellingMoved } from '../../moved.ts';
 import { type Storage, StorageFullError } from '../../port.ts';
 import { repositoriesOn } from '../../repositories.ts';
 import type { Tables } from '../../tables.ts';
+import { makeReady } from './make-ready.ts';
+import { movedOnPostgres } from './moved.ts';
 import { openPool } from './pool.ts';
 import { rerunOnCollision, sqlState } from './rerun.ts';
 
 const DISK_FULL = '53100';
 
-/** Settings with which PostgreSQL says 'committed' before the data is on the disk. */
-async function refuseUnsafeSettings(db: Database<Tables>): Promise<void> {
-  for (const setting of ['fsync', 'synchronous_commit']) {
-    const { rows } = await sql<{ value: string }>`select current_setting(${setting}) as value`.execute(db);
-    if (rows[0]?.value === 'off') {
-      throw new Error(
-        `PostgreSQL runs with ${setting} = off: an acknowledged survey could be lost. Turn it on.`,
-      );
-    }
-  }
+/** Milliseconds that a statement of a request may take: longer than any should, shorter than a device waits. */
+const ANSWERS_WITHIN = 10_000;
+
+/** How a database is opened. */
+export interface PostgresOptions extends Pick<MigrateOptions, 'schema'> {
+  /** Milliseconds that a statement may take. */
+  readonly answersWithin?: number;
 }
 
 /** Opens, and where needed creates or brings up to date, the tables in a PostgreSQL database. */
 export async function openPostgresStorage(
   url: string,
-  options: Pick<MigrateOptions, 'schema'> = {},
+  { schema, answersWithin = ANSWERS_WITHIN }: PostgresOptions = {},
 ): Promise<Storage> {
-  const pool = openPool(url);
+  await makeReady(url, schema === undefined ? {} : { schema });
+  const pool = openPool(url, answersWithin);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  try {
-    await refuseUnsafeSettings(db);
-    await migrate(db, 'postgres', options);
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
   const statements: Statements = new Map();
   const on = (executor: Database<Tables>): Executor => ({ db: executor, engine: 'postgres', statements });
 
@@ -52,7 +46,7 @@ export async function openPostgresStorage(
     }
   };
 
-  return {
+  return tellingMoved(movedOnPostgres(url), {
     engine: 'postgres',
     now: repositoriesOn(on(db)),
     read: (work) =>
@@ -73,5 +67,5 @@ export async function openPostgresStorage(
       }
     },
     close: () => db.destroy(),
-  };
+  });
 }

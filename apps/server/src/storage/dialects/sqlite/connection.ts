@@ -4,6 +4,10 @@ import { createStatementCache } from './statement-cache.ts';
 
 /** One SQLite connection as Kysely sees it. */
 export interface SqliteConnection extends DatabaseConnection {
+  /** Runs one statement, at once. */
+  execute<Row>(query: CompiledQuery): QueryResult<Row>;
+  /** Another number whenever another connection, of any process, has committed. */
+  dataVersion(): number;
   /** Runs one statement once a set of parameters, at once. */
   runEach(sql: string, sets: readonly (readonly unknown[])[]): void;
   /** False after SQLite gave a transaction up by itself, as it does on a full disk. */
@@ -27,7 +31,8 @@ export function openSqliteConnection(path: string, access: 'write' | 'read'): Sq
   const database = new DatabaseSync(path, { timeout: 5000, enableForeignKeyConstraints: true });
   if (access === 'write') database.exec('pragma journal_mode=WAL');
   database.exec('pragma synchronous=FULL; pragma foreign_keys=ON; pragma busy_timeout=5000');
-  database.exec('pragma cache_size=-16000; pragma temp_store=MEMORY');
+  // KiB. There are several that read; what they read again the operating system keeps for all of them.
+  database.exec(`pragma cache_size=-${access === 'write' ? 16_000 : 2_000}; pragma temp_store=MEMORY`);
   // What is changed or deleted does not stay readable in the file's unused places.
   database.exec('pragma secure_delete=FAST');
   if (access === 'read') database.exec('pragma query_only=ON');
@@ -41,7 +46,11 @@ export function openSqliteConnection(path: string, access: 'write' | 'read'): Sq
     return { rows: [], numAffectedRows: BigInt(changes) };
   };
 
+  const version = database.prepare('pragma data_version');
+
   return {
+    execute,
+    dataVersion: () => Number(version.get()?.['data_version']),
     // The work is done at once, and the answer is a promise: a whole transaction runs without other work between.
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       return execute<R>(query);

@@ -2,12 +2,19 @@ import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } 
 import type { SqliteConnection } from './connection.ts';
 import { createSqliteDriver } from './driver.ts';
 
+/** Kysely's own leaves a migration that fails half done, though SQLite can undo it like anything else. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
 /** Kysely's SQLite dialect over `node:sqlite`, which Node brings: no native add-on to build. */
 export function sqliteDialect(connections: readonly SqliteConnection[], access: 'write' | 'read'): Dialect {
   return {
     createDriver: () => createSqliteDriver(connections, access),
     createQueryCompiler: () => new SqliteQueryCompiler(),
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new TransactionalAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   };
 }

@@ -2,9 +2,11 @@ import { type CompiledQuery, Kysely, sql } from 'kysely';
 import { writeAndRecord } from '../../kysely/audit-writer.ts';
 import type { Executor, Statements } from '../../kysely/sql-tools.ts';
 import { migrate } from '../../migrations/migrate.ts';
+import { movedInProcess, tellingMoved } from '../../moved.ts';
 import { type Storage, StorageFullError } from '../../port.ts';
 import { repositoriesOn } from '../../repositories.ts';
 import type { Tables } from '../../tables.ts';
+import { rememberAnswers } from './answers.ts';
 import { openSqliteConnection, type SqliteConnection } from './connection.ts';
 import { sqliteDialect } from './dialect.ts';
 import { createGroupCommit } from './group-commit.ts';
@@ -32,10 +34,11 @@ export async function openSqliteStorage(
   const readers = Array.from({ length: READERS }, () => openSqliteConnection(path, 'read'));
   const reader = new Kysely<Tables>({ dialect: sqliteDialect(readers, 'read') });
   const looking = openSqliteConnection(path, 'read');
+  const answers = rememberAnswers(looking);
   const statements: Statements = new Map();
   const on = (db: Kysely<Tables>): Executor => ({ db, engine: 'sqlite', statements });
   // Statements that are compiled already need not pass through Kysely: while its transaction holds the only writing
-  // connection they go there directly, and so do single reads, on a connection of their own.
+  // connection they go there directly. Single reads have a connection of their own.
   const directly = (connection: SqliteConnection) => ({
     run: <Row>(query: CompiledQuery<Row>) => connection.executeQuery<Row>(query),
     runEach: (text: string, sets: readonly (readonly unknown[])[]) => connection.runEach(text, sets),
@@ -62,6 +65,8 @@ export async function openSqliteStorage(
         await writer.transaction().execute(work);
       } catch (error) {
         throw isFull(error) ? new StorageFullError('the disk is full', { cause: error }) : error;
+      } finally {
+        answers.forget();
       }
     },
     isolate: (tx, work) => savepoint(tx, 'request', work),
@@ -69,9 +74,9 @@ export async function openSqliteStorage(
     atMost: SHARING_ONE_COMMIT,
   });
 
-  return {
+  return tellingMoved(movedInProcess(), {
     engine: 'sqlite',
-    now: repositoriesOn({ ...on(reader), ...directly(looking) }),
+    now: repositoriesOn({ ...on(reader), run: answers.run }),
     read: (work) => reader.transaction().execute((tx) => work(repositoriesOn(on(tx)))),
     write: (work) =>
       writes.submit((tx) =>
@@ -85,5 +90,5 @@ export async function openSqliteStorage(
       for (const connection of readers) connection.close();
       await writer.destroy();
     },
-  };
+  });
 }

@@ -1,18 +1,6 @@
 import type { Value } from '@sampark/core/survey/values';
+import { BYTE_ORDER_MARK, guarded, quoted } from '../../../shared/csv-cell.ts';
 import { type Table, unionOf } from './table.ts';
-
-/** What a spreadsheet takes for the beginning of a formula, after quotes and blanks; full-width signs too. */
-const FORMULA = /^['\s]*[=+\-@＝＋－＠\t\r]/;
-
-/**
- * Text that no spreadsheet takes for a formula: what looks like one gets an apostrophe in front. So does what looks like
- * one behind an apostrophe, so that `unguarded` gives every text back as it was. Numbers are never guarded.
- */
-export const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
-
-/** The text behind the guard. */
-export const unguarded = (cell: string): string =>
-  cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
 
 /** Several options in one cell, with semicolons between; one within a name has a backslash before it. */
 export const joined = (names: readonly string[]): string =>
@@ -23,12 +11,6 @@ const textOf = (value: Value): string => {
   if (typeof value === 'string') return guarded(value);
   return typeof value === 'object' ? guarded(joined(value)) : String(value);
 };
-
-const quoted = (cell: string): string =>
-  /[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
-
-/** For Excel, which takes a file for its country's old encoding without it. */
-const BYTE_ORDER_MARK = '﻿';
 
 /**
  * The tables as one file by RFC 4180, in UTF-8: the union of their columns, headed by the fields' paths; options by

@@ -6,7 +6,8 @@ import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import type { ExportedSurvey } from '../../../data/ports.ts';
-import { csvOf, guarded, joined, unguarded } from './csv.ts';
+import { guarded, unguarded } from '../../../shared/csv-cell.ts';
+import { csvOf, joined } from './csv.ts';
 import { type AboutColumns, type Column, type Table, tablesOf } from './table.ts';
 import { xlsxOf } from './xlsx.ts';
 

@@ -1,0 +1,168 @@
+import type { Socket } from 'node:net';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createMeters, type ServerMeters } from '../../../metrics/meters.ts';
+import { signIn, type TestClient } from '../../../testing/client.ts';
+import { type TestClock, testClock } from '../../../testing/clock.ts';
+import { type HintStream, hearing, openHints } from '../../../testing/hint-stream.ts';
+import { createInbox, type Inbox } from '../../../testing/inbox.ts';
+import { onBothEngines } from '../../../testing/on-both-engines.ts';
+import { aCreate } from '../../../testing/operations.ts';
+import { startTestServer, type TestServer } from '../../../testing/start.ts';
+
+const AWAY = '48230';
+
+onBothEngines('the stream of hints', (database) => {
+  let clock: TestClock;
+  let server: TestServer;
+  let staff: TestClient;
+  let staff2: TestClient;
+  let admin: TestClient;
+  let address: string;
+  let counts: Inbox<number>;
+  let timed: string[];
+  let fresh = 0;
+  beforeEach(async () => {
+    clock = testClock();
+    counts = createInbox();
+    timed = [];
+    const meters: ServerMeters = {
+      ...createMeters(database()),
+      streams: counts.put,
+      request: ({ route }) => timed.push(route),
+    };
+    // A sign of life so often that a test need not wait for it.
+    const hints = { most: 4, mostOfOne: 2, quietFor: 20 };
+    const parts = { storage: database(), clock: clock.now, meters, hints };
+    server = await startTestServer(parts, 'people and places');
+    [staff, staff2, admin] = [
+      await signIn(server, 'staff'),
+      await signIn(server, 'staff2'),
+      await signIn(server, 'admin'),
+    ];
+    address = await server.listen();
+    await hearing(database());
+  });
+  afterEach(() => server.close());
+
+  const open = ({ token }: TestClient): Promise<HintStream> => openHints(address, token);
+  const move = async (client: TestClient, panchayat_id = '48211') => {
+    const [result] = await client.batch(aCreate(`S-${(fresh += 1)}`, { panchayat_id }));
+    expect(result?.status).toBe('applied');
+  };
+  /** Waits until so many streams are counted. */
+  const counted = async (open: number) => {
+    while ((await counts.next()) !== open);
+  };
+  /** What was found out about streams a moment ago has to be found out again. */
+  const later = () => clock.pass(2_000);
+
+  it('says which panchayat moved, to who follows it', async () => {
+    const [his, all] = [await open(staff2), await open(admin)];
+    await move(staff);
+    expect(await his.hint()).toEqual(['48211']);
+    expect(await all.hint()).toEqual(['48211']);
+    await move(admin);
+    expect(await his.hint()).toEqual(['48211']);
+  });
+
+  it('does not say so to the sign-in that moved it, which reads by itself, and does to their other phone', async () => {
+    const other = await signIn(server, 'admin');
+    const [all, elsewhere] = [await open(admin), await open(other)];
+    await move(admin, AWAY);
+    expect(await elsewhere.hint()).toEqual([AWAY]);
+    await move(staff);
+    expect(await all.hint()).toEqual(['48211']);
+  });
+
+  it('says nothing of a panchayat outside the scope', async () => {
+    const [hers, all] = [await open(staff), await open(await signIn(server, 'admin'))];
+    await move(admin, AWAY);
+    expect(await all.hint()).toEqual([AWAY]);
+    await move(admin);
+    expect(await hers.hint()).toEqual(['48211']);
+  });
+
+  it('goes uncompressed, unbuffered and uncached', async () => {
+    const { headers } = await open(staff);
+    expect(headers.get('content-type')).toBe('text/event-stream');
+    expect(headers.get('cache-control')).toBe('no-store, no-transform');
+    expect(headers.get('x-accel-buffering')).toBe('no');
+    expect(headers.get('content-encoding')).toBeNull();
+    expect(headers.get('x-sampark-epoch')).toMatch(/^[0-9a-f]{16}$/);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['logs out', () => staff.post('/api/auth/logout', {})],
+    [
+      'is switched off',
+      () => admin.send({ method: 'PATCH', url: '/api/users/demo-staff', payload: { is_active: false } }),
+    ],
+    ['is given another password', () => admin.post('/api/users/demo-staff/reset-password', {})],
+    [
+      'is moved to another panchayat',
+      () => admin.send({ method: 'PATCH', url: '/api/users/demo-staff', payload: { panchayat_id: '48212' } }),
+    ],
+  ])('ends by itself after somebody %s', async (_, happens) => {
+    const stream = await open(staff);
+    await happens();
+    later();
+    await stream.ended();
+    expect((await open(staff2)).status).toBe(200);
+  });
+
+  it('ends before the first hint that is no longer theirs', async () => {
+    const patient = await startTestServer({ storage: database(), clock: clock.now }, 'people and places');
+    const stream = await openHints(await patient.listen(), staff.token);
+    await database().write((r) => r.sessions.endAll('demo-staff'));
+    later();
+    await move(staff2);
+    expect(await stream.hint()).toBe('ended');
+    await patient.close();
+  });
+
+  it('is one a sign-in: the newest', async () => {
+    const first = await open(staff);
+    const second = await open(staff);
+    await first.ended();
+    await move(staff2);
+    expect(await second.hint()).toEqual(['48211']);
+  });
+
+  it('is refused, to be asked for later, to who has too many already, and to everybody when there are too many', async () => {
+    await open(staff);
+    await open(await signIn(server, 'staff'));
+    const third = await open(await signIn(server, 'staff'));
+    expect([third.status, third.headers.get('retry-after')]).toEqual([503, '300']);
+    const fourth = await open(staff2);
+    await open(admin);
+    expect((await open(await signIn(server, 'admin'))).status).toBe(503);
+    fourth.stop();
+    await counted(3);
+    expect((await open(await signIn(server, 'admin'))).status).toBe(200);
+  });
+
+  it('is dropped when its line takes nothing any more', async () => {
+    const lines: Socket[] = [];
+    server.app.server.on('connection', (line) => lines.push(line));
+    const stuck = await open(staff);
+    for (const line of lines) line.cork();
+    await stuck.ended();
+    await counted(0);
+  });
+
+  it('ends at once when the server stops, which waits for none', async () => {
+    const streams = [await open(staff), await open(admin)];
+    await server.close();
+    for (const stream of streams) expect(await stream.hint()).toBe('ended');
+  });
+
+  it('is counted while it is open, and its time is nobody’s business', async () => {
+    const stream = await open(staff);
+    await counted(1);
+    stream.stop();
+    await counted(0);
+    await staff.get('/api/sync/changes');
+    expect(timed).toContain('/api/sync/changes');
+    expect(timed).not.toContain('/api/sync/events');
+  });
+});

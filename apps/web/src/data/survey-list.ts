@@ -1,0 +1,117 @@
+import type { SurveySummary } from '@sampark/core/survey/summary';
+import { keepNewest, readNewest } from './db/newest.ts';
+import type { Database } from './db/schema.ts';
+import type { StoreChange, SurveyStore } from './db/survey-store.ts';
+import { createLive, type Live } from './live.ts';
+import type { Platform } from './platform.ts';
+
+/** What lists show of one person's surveys, in memory and in step with the rows. Newest first. */
+export interface SurveyList {
+  /** Undefined until all rows are read. */
+  readonly all: Live<readonly SurveySummary[]>;
+  /** Enough for a first screen, at once: a device that holds thousands takes a second to read them all. */
+  readonly newest: readonly SurveySummary[];
+  /** All, once they are read. */
+  readonly whole: () => Promise<readonly SurveySummary[]>;
+  /** Deletions that wait for the server. */
+  readonly deletions: () => number;
+  /** Whether something saved here waits to be sent; it may, until all rows are read. */
+  readonly isWaiting: () => boolean;
+  readonly take: (change: StoreChange) => void;
+  readonly close: () => void;
+}
+
+interface Parts {
+  readonly db: Database;
+  readonly store: Pick<SurveyStore, 'owner' | 'rows'>;
+  readonly platform: Pick<Platform, 'after'>;
+}
+
+/** A device that could not read just now, as on a full disk, is asked again this much later, in milliseconds. */
+const AGAIN = 1_000;
+
+/** As many as a first screen shows. */
+const NEWEST = 12;
+
+const newestFirst = (a: SurveySummary, b: SurveySummary): number =>
+  a.updated_at < b.updated_at ? 1 : a.updated_at > b.updated_at ? -1 : a.survey_id < b.survey_id ? 1 : -1;
+
+/** The list after a change: most changes are newer than all that was there, and cost no more than a copy. */
+const changedBy = (list: readonly SurveySummary[], change: StoreChange): readonly SurveySummary[] => {
+  const kept = list.filter((each) => !change.has(each.survey_id));
+  const placed: SurveySummary[] = [];
+  let next = 0;
+  const shown = [...change.values()].filter((each) => each !== null && each !== 'hidden');
+  for (const summary of shown.sort(newestFirst)) {
+    for (let older = kept[next]; older && newestFirst(older, summary) < 0; older = kept[next]) {
+      placed.push(older);
+      next += 1;
+    }
+    placed.push(summary);
+  }
+  return placed.concat(kept.slice(next));
+};
+
+/** Reads the newest surveys, and begins to read all. */
+export const openSurveyList = async ({ db, store, platform }: Parts): Promise<SurveyList> => {
+  const all = createLive<readonly SurveySummary[]>();
+  /** What changed while the rows were read: what was read of it is older. */
+  const changed = new Map<string, SurveySummary | 'hidden' | null>();
+  /** Surveys whose deletion waits. */
+  const hidden = new Set<string>();
+  const newest = (await readNewest(db, store.owner)).sort(newestFirst);
+  let noted = newest.map((each) => each.survey_id).join();
+  let cancel = (): void => undefined;
+
+  const show = (shown: readonly SurveySummary[]): void => {
+    all.set(shown);
+    const ids = shown.slice(0, NEWEST).map((each) => each.survey_id);
+    if (ids.join() === noted) return;
+    noted = ids.join();
+    keepNewest(db, store.owner, ids);
+  };
+  const noteHidden = (change: StoreChange): void => {
+    for (const [id, shown] of change) {
+      if (shown === 'hidden') hidden.add(id);
+      else hidden.delete(id);
+    }
+  };
+  const readAll = async (): Promise<void> => {
+    const rows: SurveySummary[] = [];
+    for await (const some of store.rows()) {
+      noteHidden(some);
+      for (const shown of some.values()) if (shown && shown !== 'hidden') rows.push(shown);
+    }
+    noteHidden(changed);
+    show(changedBy(rows.sort(newestFirst), changed));
+  };
+  const begin = (): void => {
+    void readAll().catch(() => {
+      cancel = platform.after(AGAIN, begin);
+    });
+  };
+  begin();
+
+  return {
+    all,
+    newest,
+    whole: () =>
+      new Promise((resolve) => {
+        const known = all.get();
+        if (known) return resolve(known);
+        const end = all.subscribe(() => {
+          end();
+          resolve(all.get() ?? []);
+        });
+      }),
+    deletions: () => hidden.size,
+    isWaiting: () => hidden.size > 0 || (all.get()?.some(({ unsent }) => unsent) ?? true),
+    take: (change) => {
+      const known = all.get();
+      noteHidden(change);
+      if (known) show(changedBy(known, change));
+      else for (const [id, summary] of change) changed.set(id, summary);
+    },
+    close: () => cancel(),
+  };
+};

@@ -1,0 +1,27 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { LinkButton } from '../ui/button.tsx';
+import styles from './back-heading.module.css';
+import { PageHeading } from './page-heading.tsx';
+
+interface BackHeadingProps {
+  /** Where the way back leads. */
+  readonly href: string;
+  /** What it says to who cannot see the arrow. */
+  readonly back: string;
+  readonly title: string;
+  /** What the heading says; the title when left out. */
+  readonly children?: ReactNode;
+}
+
+/** The heading of a page below another one, with the way back before it. */
+export function BackHeading({ href, back, title, children }: BackHeadingProps) {
+  return (
+    <div className={styles.head}>
+      <LinkButton kind="quiet" iconOnly href={href} icon={<ArrowLeft size={24} aria-hidden="true" />}>
+        {back}
+      </LinkButton>
+      <PageHeading title={title}>{children}</PageHeading>
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CDPSession, Page } from '@playwright/test';
+import { logIn, people } from '../../e2e/pages/login-page.ts';
+import { SurveyListPage } from '../../e2e/pages/survey-list-page.ts';
+import { createDevice, type Device } from '../../e2e/support/device.ts';
+import { startFaultProxy } from '../../e2e/support/fault-proxy.ts';
+import { addSurveys } from '../../e2e/support/many-surveys.ts';
+import { startServer } from '../../e2e/support/test-server.ts';
+import { measureBareRows } from '../page/bare-rows.ts';
+import { installStopwatch, type Shows } from '../page/stopwatch.ts';
+import { useChromium } from '../support/browser.ts';
+import { goalTable, ratioTable, tell } from '../support/results.ts';
+import { optionsOf, Sheet } from '../support/rounds.ts';
+
+const SURVEYS = 10_000;
+/** How much slower than this machine's a phone's processor is. */
+const SLOWER = 6;
+/** A panchayat of the demo. */
+const PANCHAYAT = '48211';
+/** After this long a page has come to rest, milliseconds. */
+const REST = 2_000;
+const SEARCH = 'Gaon 777';
+const PRODUCT = 'sampark';
+const BARE = 'IndexedDB alone';
+
+/** A device that holds thousands of surveys, offline, on a slow processor. */
+export async function benchDevice(args: readonly string[]): Promise<void> {
+  const options = optionsOf(args);
+  const surveys = Number(options.get('surveys') ?? SURVEYS);
+  await useChromium();
+  const server = await startServer();
+  await addSurveys(server.url, surveys, PANCHAYAT);
+  const device = await createDevice(await startFaultProxy(server.url));
+  const sheet = new Sheet();
+  try {
+    await fill(device, surveys);
+    const runs = Number(options.get('runs') ?? 5);
+    for (let run = 1; run <= runs; run += 1) {
+      console.log(`run ${run} of ${runs}`);
+      await measure(device, surveys, sheet);
+    }
+  } finally {
+    await device.dispose();
+    await server.stop();
+  }
+  report(args, surveys, sheet);
+}
+
+/** Signs in, brings all surveys to the device, and takes its network away. */
+async function fill(device: Device, surveys: number): Promise<void> {
+  const page = await logIn(device, people.admin);
+  const list = new SurveyListPage(page);
+  await list.open();
+  const held = async () => Number((await list.count.textContent())?.replaceAll(/\D/g, ''));
+  await list.count.waitFor({ timeout: 60_000 });
+  while ((await held()) < surveys) await pause(REST);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await pause(REST);
+  await device.goOffline();
+}
+
+/** The browser started anew, as slow as a phone, at a page of the app. */
+async function open(device: Device, path: string): Promise<{ page: Page; cdp: CDPSession }> {
+  const page = await device.open('/about').catch(() => device.page);
+  await page.addInitScript(installStopwatch);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await page.goto(device.network.url + path);
+  return { page, cdp };
+}
+
+/** Milliseconds from what `act` does to what it shows. */
+async function timed(page: Page, event: string, shows: Shows, act: () => Promise<void>): Promise<number> {
+  await page.evaluate(([on, wanted]) => window.stopwatch?.arm(on, wanted), [event, shows] as const);
+  await act();
+  return page.evaluate(async () => (await window.stopwatch?.read()) ?? Number.NaN);
+}
+
+async function measure(device: Device, surveys: number, sheet: Sheet): Promise<void> {
+  const note = (what: string, value: number, who = PRODUCT) => sheet.add(what, who, value);
+  const { page, cdp } = await open(device, '/surveys');
+  note('start', await page.evaluate(async () => (await window.stopwatch?.firstRows) ?? Number.NaN));
+  await pause(REST);
+
+  const list = new SurveyListPage(page);
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await page.waitForURL(/dashboard/);
+  await pause(REST);
+  const toList = page.getByRole('navigation').getByRole('link', { name: 'Surveys' });
+  note(
+    'list',
+    await timed(page, 'click', { selector: 'article', text: 'Gaon' }, () => toList.first().click()),
+  );
+  await pause(REST);
+
+  await list.search.focus();
+  for (const key of SEARCH) {
+    const isNews = /\d/.test(key);
+    const press = () => page.keyboard.press(key === ' ' ? 'Space' : key);
+    if (isNews) note('key', await timed(page, 'input', { selector: '[role=status]' }, press));
+    else await press();
+    await pause(REST / 4);
+  }
+  await list.search.fill('');
+  await pause(REST);
+
+  await page.evaluate(() => window.stopwatch?.longFrames());
+  await cdp.send('Input.synthesizeScrollGesture', {
+    x: 180,
+    y: 500,
+    yDistance: -6000,
+    speed: 2500,
+    gestureSourceType: 'touch',
+  });
+  note('frame', Math.max(0, ...(await page.evaluate(() => window.stopwatch?.longFrames() ?? []))));
+
+  await page.evaluate(() => scrollTo(0, 0));
+  await pause(REST);
+  const edit = page.getByRole('link', { name: 'Edit' }).first();
+  note('open', await timed(page, 'click', { selector: 'button', text: 'Save' }, () => edit.click()));
+  await pause(REST);
+  const population = page.getByRole('textbox', { name: 'Population' });
+  await population.fill(String(1000 + Math.floor(Math.random() * 9000)));
+  await pause(REST);
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  const saved = { selector: 'main', text: 'Saved on this' };
+  note('save', await timed(page, 'click', saved, () => save.click()));
+
+  const bare = await page.evaluate(measureBareRows, surveys);
+  note('list', bare.readFew, BARE);
+  note('start', bare.readAll, BARE);
+  note('save', bare.writeOne, BARE);
+}
+
+function report(args: readonly string[], surveys: number, sheet: Sheet): void {
+  const of = (what: string) => sheet.median(what, PRODUCT);
+  const titles = [
+    ['start', 'the browser started without network, until the first rows show; alone: all rows read'],
+    ['list', 'from the dashboard to the first rows of the list; alone: twelve rows read'],
+    ['key', 'a key in the search box, until what it finds shows'],
+    ['open', 'a survey opened'],
+    ['save', 'Save, until it says so; alone: one row written, durable'],
+    ['frame', 'the longest frame over 50 ms while the list is pushed (0: none)'],
+  ] as const;
+  tell({
+    name: 'device',
+    title: `A device that holds ${surveys.toLocaleString('en-US')} surveys, ${SLOWER} times slower, without network`,
+    args,
+    body: [
+      ...titles.flatMap(([what, title]) => [
+        title,
+        '',
+        ratioTable('milliseconds', sheet.of(what), [BARE]),
+        '',
+      ]),
+      goalTable([
+        { what: 'cold start without network', measured: of('start'), unit: 'ms', must: 2000, aim: 1000 },
+        { what: 'first rows', measured: of('list'), unit: 'ms', must: 400, aim: 200 },
+        { what: 'a key to rows', measured: of('key'), unit: 'ms', must: 60, aim: 30 },
+        { what: 'save', measured: of('save'), unit: 'ms', must: 50, aim: 25 },
+        { what: 'longest frame in scrolling', measured: of('frame'), unit: 'ms', must: 50, aim: 25 },
+      ]),
+    ].join('\n'),
+  });
+}

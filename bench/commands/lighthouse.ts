@@ -1,0 +1,152 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { type BrowserContext, chromium } from '@playwright/test';
+import { LoginPage, people } from '../../e2e/pages/login-page.ts';
+import { startServer } from '../../e2e/support/test-server.ts';
+import { BROWSER_ARGS, useChromium } from '../support/browser.ts';
+import { preparePeers } from '../support/contestants.ts';
+import { withFolder } from '../support/folder.ts';
+import { goalTable, ratioTable, tell } from '../support/results.ts';
+import { optionsOf, Sheet } from '../support/rounds.ts';
+
+const PEERS = fileURLToPath(new URL('../peers/', import.meta.url));
+const PROGRAM = join(PEERS, 'node_modules', 'lighthouse', 'cli', 'index.js');
+
+/** What Lighthouse simulates; `mobile` is its own default. */
+const PROFILES = {
+  mobile: [],
+  'low end': [
+    '--throttling.cpuSlowdownMultiplier=6',
+    '--throttling.rttMs=400',
+    '--throttling.throughputKbps=400',
+  ],
+} as const;
+type Profile = keyof typeof PROFILES;
+
+/** The screens, in the order in which they are opened: the first one by somebody who has never been here. */
+const SCREENS = ['login', 'dashboard', 'list', 'editor'] as const;
+
+interface Audited {
+  readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
+  readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
+}
+
+interface Visit {
+  readonly url: string;
+  readonly port: number;
+  /** What the browser keeps of the app is taken away first. */
+  readonly isFirst: boolean;
+}
+
+async function audit({ url, port, isFirst }: Visit, profile: Profile, folder: string): Promise<Audited> {
+  const file = join(folder, 'report.json');
+  await promisify(execFile)(process.execPath, [
+    PROGRAM,
+    url,
+    '--quiet',
+    `--port=${port}`,
+    '--output=json',
+    `--output-path=${file}`,
+    '--only-categories=performance,accessibility,best-practices',
+    ...(isFirst ? [] : ['--disable-storage-reset']),
+    ...PROFILES[profile],
+  ]);
+  return JSON.parse(await readFile(file, 'utf8')) as Audited;
+}
+
+/** A signed-in browser that Lighthouse can drive, and the address of a survey. */
+async function signIn(context: BrowserContext, url: string): Promise<string> {
+  const page = await context.newPage();
+  await page.goto(`${url}/login`);
+  await new LoginPage(page).logIn(people.staff);
+  await page.waitForURL(/dashboard/);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.goto(`${url}/surveys`);
+  const editor = await page.getByRole('link', { name: 'Edit' }).first().getAttribute('href');
+  await page.close();
+  return editor ?? '';
+}
+
+/** What Lighthouse says of the screens that everybody sees, on the phone that it has in mind and on a poorer one. */
+export async function benchLighthouse(args: readonly string[]): Promise<void> {
+  const runs = Number(optionsOf(args).get('runs') ?? 3);
+  await preparePeers();
+  const executablePath = await useChromium();
+  const server = await startServer();
+  const sheet = new Sheet();
+  let version = '';
+  const port = server.port + 1;
+  const visitAll = (profile: Profile) =>
+    withFolder(async (folder) => {
+      const browser = await chromium.launchPersistentContext(join(folder, 'profile'), {
+        executablePath,
+        args: [...BROWSER_ARGS, `--remote-debugging-port=${port}`],
+      });
+      version = browser.browser()?.version() ?? '';
+      let editor = '';
+      for (const screen of SCREENS) {
+        const path = { login: '/login', dashboard: '/dashboard', list: '/surveys', editor }[screen];
+        const visit = { url: server.url + path, port, isFirst: screen === 'login' };
+        const { categories, audits } = await audit(visit, profile, folder);
+        const name = `${screen}, ${profile}`;
+        for (const [category, { score }] of Object.entries(categories)) {
+          sheet.add(category, name, (score ?? 0) * 100);
+        }
+        sheet.add('paint', name, audits['largest-contentful-paint']?.numericValue ?? Number.NaN);
+        sheet.add('blocked', name, audits['total-blocking-time']?.numericValue ?? Number.NaN);
+        if (screen === 'login') editor = await signIn(browser, server.url);
+      }
+      await browser.close();
+    });
+  try {
+    for (let run = 1; run <= runs; run += 1) {
+      for (const profile of Object.keys(PROFILES) as Profile[]) {
+        console.log(`run ${run} of ${runs}: ${profile}`);
+        await visitAll(profile);
+      }
+    }
+  } finally {
+    await server.stop();
+  }
+  tell({
+    name: 'lighthouse',
+    title: 'Lighthouse: login, dashboard, list and editor',
+    args,
+    browser: version,
+    body: [
+      'The login by somebody who has never been here; the others by who is signed in, with the app on the device. The low end: a',
+      'processor 6 times slower, 400 ms, 400 kbit/s. Both are simulated by Lighthouse from a load without throttling.',
+      '',
+      ratioTable('performance', sheet.of('performance'), []),
+      '',
+      ratioTable('milliseconds to the largest paint', sheet.of('paint'), []),
+      '',
+      ratioTable('milliseconds that the page was blocked', sheet.of('blocked'), []),
+      '',
+      ratioTable('accessibility', sheet.of('accessibility'), []),
+      '',
+      ratioTable('best practices', sheet.of('best-practices'), []),
+      '',
+      goalTable([
+        ...SCREENS.map((screen) => ({
+          what: `performance, ${screen}, mobile`,
+          measured: sheet.median('performance', `${screen}, mobile`),
+          unit: '',
+          must: 95,
+          aim: 100,
+          atLeast: true,
+        })),
+        ...SCREENS.map((screen) => ({
+          what: `largest paint, ${screen}, low end`,
+          measured: sheet.median('paint', `${screen}, low end`) / 1000,
+          unit: 's',
+          must: 5,
+          aim: 2.5,
+        })),
+      ]),
+    ].join('\n'),
+  });
+}

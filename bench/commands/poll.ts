@@ -1,0 +1,117 @@
+import { fileURLToPath } from 'node:url';
+import { startPostgres } from '../../tools/test/postgres/server.ts';
+import { FLOOR, SAMPARK } from '../support/contestants.ts';
+import { hammer, requestBytes } from '../support/hammer.ts';
+import { push, seed, settle } from '../support/play.ts';
+import { goalTable, ratioTable, tell } from '../support/results.ts';
+import { optionsOf, Sheet, takeTurns } from '../support/rounds.ts';
+import { readByPoll } from '../support/rows-read.ts';
+import { type BenchServer, startServer } from '../support/server-process.ts';
+import { makeSurveys } from '../support/surveys.ts';
+import { wireDevices } from '../support/village.ts';
+import { batchOf, pollOf, wireClient } from '../support/wire-client.ts';
+
+const SURVEYS = 20;
+const RATE_RUNS = 5;
+const NOTHING = fileURLToPath(new URL('../servers/nothing.ts', import.meta.url));
+const LIMIT = 'node:http';
+const ON_POSTGRES = 'sampark, PostgreSQL';
+
+interface Target {
+  readonly name: string;
+  readonly server: BenchServer;
+  readonly request: Buffer;
+  readonly status: number;
+}
+
+async function aSampark(name: string, databaseUrl: string): Promise<Target> {
+  const server = await startServer(SAMPARK.server, { BENCH_DATABASE_URL: databaseUrl });
+  const client = wireClient(server.port);
+  const [device] = wireDevices();
+  if (!device) throw new Error('there is no device');
+  const surveys = makeSurveys(SURVEYS, 1, device.panchayat_id);
+  await client.push(device, batchOf(surveys), surveys.length);
+  const { path, headers } = await pollOf(client, device);
+  client.close();
+  return { name, server, request: requestBytes(path, headers), status: 304 };
+}
+
+/** How many devices without news a process answers. */
+async function rates(sheet: Sheet, runs: number): Promise<void> {
+  const postgres = await startPostgres();
+  const nothing = await startServer(NOTHING);
+  const sampark = await aSampark(SAMPARK.name, '');
+  const targets: readonly Target[] = [
+    // The same bytes come in, so that only what is done with them differs.
+    { name: LIMIT, server: nothing, request: sampark.request, status: 304 },
+    {
+      name: FLOOR.name,
+      server: await startServer(FLOOR.server),
+      request: requestBytes('/changes?since=0', {}),
+      status: 204,
+    },
+    sampark,
+    await aSampark(ON_POSTGRES, postgres.url),
+  ];
+  for (let run = 0; run <= runs; run += 1) {
+    for (const { name, server, request, status } of targets) {
+      const rate = await hammer(server.port, request, { status });
+      // The first turn warms up.
+      if (run > 0) sheet.add('rate', name, rate);
+    }
+  }
+  for (const { server } of targets) await server.stop();
+  await postgres.stop();
+}
+
+/** A device asks whether there is news, and there is none. */
+export async function benchPoll(args: readonly string[]): Promise<void> {
+  const options = optionsOf(args);
+  const sheet = new Sheet();
+  let browser = '';
+  await takeTurns(options, { runs: 1 }, async (match, entrant) => {
+    const device = await match.device();
+    browser = device.version;
+    await seed(device, SURVEYS);
+    await push(match, device, entrant, SURVEYS);
+    await settle(device);
+    const syncOnce = () => device.page.evaluate(() => window.contestant?.syncOnce());
+    await syncOnce();
+    await syncOnce();
+    await match.server.reset();
+    await syncOnce();
+    const { requests, up, down } = await match.server.traffic();
+    sheet.add('requests', entrant.name, requests);
+    sheet.add('bytes', entrant.name, up + down);
+  });
+  await rates(sheet, Number(options.get('runs') ?? RATE_RUNS));
+  const { statements, rows } = await readByPoll();
+  const rate = sheet.median('rate', SAMPARK.name);
+  tell({
+    name: 'poll',
+    title: 'Poll: a device without news',
+    args,
+    browser,
+    body: [
+      'Requests and bytes are those of Chromium, heads included. Rates are of one server process with 32 kept connections; the',
+      `process that asks has the other core. A poll of Sampark runs ${statements} statements that give ${rows} rows, none of them a survey’s.`,
+      '',
+      ratioTable('requests', sheet.of('requests'), []),
+      '',
+      ratioTable('bytes both ways', sheet.of('bytes'), [FLOOR.name]),
+      '',
+      ratioTable('polls a second', sheet.of('rate'), [LIMIT, FLOOR.name]),
+      '',
+      goalTable([
+        { what: 'requests', measured: sheet.median('requests', SAMPARK.name), unit: '', must: 1 },
+        { what: 'bytes', measured: sheet.median('bytes', SAMPARK.name), unit: 'B', must: 400, aim: 200 },
+        { what: 'rate', measured: rate, unit: 'a second', must: 20_000, aim: 45_000, atLeast: true },
+        { what: 'rows read', measured: rows, unit: '', must: 0 },
+      ]),
+      '',
+      'Of the bytes, Chromium’s own head over HTTP/1.1 is the most; Sampark adds who asks, from which device, and how far it has read, and',
+      'answers with a mark of its epoch. What is left of the time is the write to the socket and the way through the web framework;',
+      'on PostgreSQL it is three questions to the database, one after the other.',
+    ].join('\n'),
+  });
+}

@@ -1,0 +1,62 @@
+import { FLOOR, SAMPARK } from '../support/contestants.ts';
+import { push, seed, settle } from '../support/play.ts';
+import { goalTable, ratioTable, tell } from '../support/results.ts';
+import { optionsOf, Sheet, takeTurns } from '../support/rounds.ts';
+
+const SURVEYS = 1000;
+
+/** A device sends the surveys that were made on it offline. */
+export async function benchPush(args: readonly string[]): Promise<void> {
+  const options = optionsOf(args);
+  const sheet = new Sheet();
+  let browser = '';
+  await takeTurns(options, { runs: 5 }, async (match, entrant) => {
+    const device = await match.device();
+    browser = device.version;
+    await seed(device, SURVEYS);
+    const began = performance.now();
+    const moved = await push(match, device, entrant, SURVEYS);
+    await settle(device);
+    sheet.add('time', entrant.name, moved.time);
+    if (entrant === SAMPARK) sheet.add('round', entrant.name, performance.now() - began);
+    sheet.add('requests', entrant.name, moved.requests);
+    sheet.add('cpu', entrant.name, moved.cpu);
+  });
+  const times = sheet.of('time');
+  const ours = sheet.median('time', SAMPARK.name);
+  const against = (name: string) => ours / (times.get(name)?.median ?? Number.NaN);
+  tell({
+    name: 'push',
+    title: `Push: ${SURVEYS} surveys made offline, from a device in Chromium to the server`,
+    args,
+    browser,
+    body: [
+      'Until every survey is acknowledged and the device has stored that. Sampark signs in, seals what is on the device,',
+      'checks rights and conflicts, keeps history and acknowledges after an fsync; the floor does none of it but the fsync,',
+      'Yjs acknowledges from memory.',
+      '',
+      ratioTable('milliseconds', times, [FLOOR.name, 'Yjs', 'PouchDB']),
+      '',
+      ratioTable('requests', sheet.of('requests'), []),
+      '',
+      ratioTable('milliseconds of the server’s processor', sheet.of('cpu'), [FLOOR.name]),
+      '',
+      ratioTable('milliseconds until the round has read what is new, too', sheet.of('round'), []),
+      '',
+      goalTable([
+        { what: 'Sampark to floor', measured: against(FLOOR.name), unit: '×', must: 1.5 },
+        { what: 'Sampark to PouchDB', measured: against('PouchDB'), unit: '×', must: 0.4 },
+        {
+          what: 'Sampark to Yjs',
+          measured: against('Yjs'),
+          unit: '×',
+          aim: 1,
+        },
+      ]),
+      '',
+      'Where the time goes, by a profile of the page: into IndexedDB, two thirds of it waiting. A survey and its operation are read and',
+      'written twice, as sent before the request leaves and as acknowledged after it, each time durably; the floor writes nothing before',
+      'it sends. Sealing takes a hundredth of that, and the server works while the device stores.',
+    ].join('\n'),
+  });
+}

@@ -1,0 +1,42 @@
+// What the product is measured with: npm run bench -- <name> [options]; README.md tells of each.
+import { benchDevice } from './commands/device.ts';
+import { benchGrowth } from './commands/growth.ts';
+import { benchIngest } from './commands/ingest.ts';
+import { benchLighthouse } from './commands/lighthouse.ts';
+import { benchLive } from './commands/live.ts';
+import { benchMemory } from './commands/memory.ts';
+import { benchPoll } from './commands/poll.ts';
+import { benchPull } from './commands/pull.ts';
+import { benchPush } from './commands/push.ts';
+import { benchRural } from './commands/rural.ts';
+import { benchStorm } from './commands/storm.ts';
+import { benchWire } from './commands/wire.ts';
+
+/** In the order in which `all` runs them. */
+const commands: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
+  push: benchPush,
+  pull: benchPull,
+  wire: benchWire,
+  rural: benchRural,
+  poll: benchPoll,
+  live: benchLive,
+  ingest: benchIngest,
+  memory: benchMemory,
+  growth: benchGrowth,
+  device: benchDevice,
+  lighthouse: benchLighthouse,
+  storm: benchStorm,
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+const chosen =
+  name === 'all' ? Object.entries(commands) : Object.entries(commands).filter(([each]) => each === name);
+if (chosen.length === 0) {
+  console.error(`Which? npm run bench -- <name>, of: ${Object.keys(commands).join(', ')}, all`);
+  process.exit(1);
+}
+for (const [each, run] of chosen) {
+  console.log(`bench ${each}`);
+  await run(args);
+}
+process.exit(0);

@@ -1,0 +1,68 @@
+/** Measures, in a page of the app, from what a person does to what they see. In milliseconds. */
+export interface Stopwatch {
+  /** From the beginning of the page until its first survey was on the screen. */
+  readonly firstRows: Promise<number>;
+  /** Waits for the next event of this kind, and from there until something is on the screen. */
+  readonly arm: (event: string, shows: Shows) => void;
+  /** What was armed last. */
+  readonly read: () => Promise<number>;
+  /** Frames longer than 50 ms since it was last asked. */
+  readonly longFrames: () => number[];
+}
+
+/** A place in the page, and what its text contains; without a text: another one than now. */
+export interface Shows {
+  readonly selector: string;
+  readonly text?: string;
+}
+
+declare global {
+  interface Window {
+    stopwatch?: Stopwatch;
+  }
+}
+
+/** Put into a page before its own scripts; it may name nothing outside of itself. */
+export function installStopwatch(): void {
+  const frames: number[] = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) frames.push(entry.duration);
+  }).observe({ type: 'long-animation-frame' });
+
+  /** When the next frame has been drawn. */
+  const drawn = (): Promise<number> =>
+    new Promise((resolve) => {
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
+    });
+  const once = (isThere: () => boolean): Promise<number> =>
+    new Promise((resolve) => {
+      const look = (): void => {
+        if (!isThere()) return;
+        watch.disconnect();
+        resolve(drawn());
+      };
+      const watch = new MutationObserver(look);
+      watch.observe(document, { subtree: true, childList: true, characterData: true });
+      look();
+    });
+  const texts = (selector: string): string =>
+    Array.from(document.querySelectorAll(selector), (element) => element.textContent).join('\n');
+
+  let armed: Promise<number> = Promise.resolve(Number.NaN);
+  window.stopwatch = {
+    firstRows: once(() => document.querySelector('article') !== null),
+    arm: (event, { selector, text }) => {
+      const before = texts(selector);
+      armed = new Promise((resolve) => {
+        const begin = ({ timeStamp }: Event): void => {
+          const shows = () =>
+            text === undefined ? texts(selector) !== before : texts(selector).includes(text);
+          void once(shows).then((at) => resolve(at - timeStamp));
+        };
+        addEventListener(event, begin, { capture: true, once: true });
+      });
+    },
+    read: () => armed,
+    longFrames: () => frames.splice(0),
+  };
+}

@@ -1,0 +1,3 @@
+import { makeSurveys } from '../support/surveys.ts';
+
+window.makeSurveys = makeSurveys;

@@ -1,0 +1,7 @@
+// The limit: node:http that says 'nothing new' and knows nothing.
+import { host } from './host.ts';
+
+host(
+  (_, answer) => answer.writeHead(304, { etag: '"nothing"' }).end(),
+  () => 0,
+);

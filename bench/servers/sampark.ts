@@ -1,0 +1,11 @@
+// The product's server with the bench's village in it, over the database that BENCH_DATABASE_URL names, else SQLite.
+import { buildApp } from '@sampark/server/app';
+import { villageParts } from '../support/village-app.ts';
+import { dataDir, host } from './host.ts';
+
+const { parts } = await villageParts({ databaseUrl: process.env['BENCH_DATABASE_URL'] ?? '', dataDir });
+const app = await buildApp(parts);
+host(
+  (request, answer) => app.routing(request, answer),
+  async () => (await parts.storage.now.surveys.counts({ kind: 'all' })).total,
+);

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { ensureBrowser } from '../../tools/test/browser.ts';
+import { createCommands } from '../../tools/test/command.ts';
+
+/** A phone: a browser with a profile of its own on the disk, and the page of one contestant in it. */
+export interface BrowserDevice {
+  readonly page: Page;
+  readonly version: string;
+  readonly close: () => Promise<void>;
+}
+
+/** How Chromium is started on a machine that is a server. */
+export const BROWSER_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+let program: Promise<string | null> | null = null;
+
+/** The path of the browser; it is looked for, or installed, once. Where the app's own devices start it, too. */
+export async function useChromium(): Promise<string> {
+  program ??= ensureBrowser(createCommands(process.cwd()));
+  const path = await program;
+  if (path === null) throw new Error('There is no Chromium on this machine.');
+  process.env['CHROMIUM'] = path;
+  return path;
+}
+
+/** Opens the page of a contestant that `url` serves. */
+export async function openDevice(url: string, page: string): Promise<BrowserDevice> {
+  const executablePath = await useChromium();
+  const profile = mkdtempSync(join(tmpdir(), 'sampark-bench-device-'));
+  const viewport = { width: 412, height: 823 };
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    args: BROWSER_ARGS,
+    viewport,
+  });
+  const opened = context.pages()[0] ?? (await context.newPage());
+  opened.setDefaultTimeout(0);
+  opened.on('pageerror', (error) => console.error(`${page}: ${error.message}`));
+  await opened.goto(`${url}/page/${page}`);
+  await opened.waitForFunction(() => window.contestant !== undefined);
+  await opened.addScriptTag({ url: `${url}/page/surveys.js`, type: 'module' });
+  await opened.waitForFunction(() => window.makeSurveys !== undefined);
+  return {
+    page: opened,
+    version: context.browser()?.version() ?? '',
+    close: async () => {
+      await context.close();
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}

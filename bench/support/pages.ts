@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import type { Entrant } from './contestants.ts';
+
+const BENCH = fileURLToPath(new URL('..', import.meta.url));
+
+/** Where the built pages lie: of each run apart, so that two at a time do not take them from each other. */
+export const PAGES = mkdtempSync(join(tmpdir(), 'sampark-bench-pages-'));
+process.once('exit', () => rmSync(PAGES, { recursive: true, force: true }));
+
+/** The name of a contestant's page, under which its server serves it. */
+export const pageOf = ({ client }: Entrant): string => basename(client).replace(/\.\w+$/, '');
+
+/** Builds the pages of the contestants, as the product is built: minified, for the browsers of today. */
+export async function buildPages(entrants: readonly Entrant[]): Promise<void> {
+  const pages = [...entrants.map(({ client }) => client), `${BENCH}page/surveys.ts`];
+  // One by one, so that nobody shares a file with anybody else.
+  for (const page of pages) {
+    await build({
+      configFile: false,
+      root: BENCH,
+      base: '/page/',
+      logLevel: 'error',
+      define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
+      build: {
+        outDir: PAGES,
+        emptyOutDir: false,
+        copyPublicDir: false,
+        reportCompressedSize: false,
+        chunkSizeWarningLimit: 10_000,
+        modulePreload: false,
+        rolldownOptions: {
+          input: { [basename(page).replace(/\.\w+$/, '')]: page },
+          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        },
+      },
+    });
+  }
+}

@@ -1,0 +1,90 @@
+import pg from 'pg';
+import { villageParts } from './village-app.ts';
+import { partOf, WRITTEN, type WrittenTables } from './written-rows.ts';
+
+/** The most that the product opens. */
+const CONNECTIONS = 10;
+
+let databases = 0;
+
+/** Makes an empty database. @returns its address */
+export async function newDatabase(server: string): Promise<string> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  databases += 1;
+  const name = `bench_${databases}`;
+  await client.query(`create database ${name}`);
+  await client.end();
+  const address = new URL(server);
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+/** Reads what the product wrote into a PostgreSQL. */
+export async function readFrom<T>(
+  address: string,
+  read: (select: (statement: string) => Promise<Record<string, unknown>[]>) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  try {
+    return await read(async (text) => (await client.query<Record<string, unknown>>(text)).rows);
+  } finally {
+    await client.end();
+  }
+}
+
+const insertOf = (table: string, columns: readonly string[], count: number): string => {
+  const row = (at: number) =>
+    `(${columns.map((_, column) => `$${at * columns.length + column + 1}`).join(',')})`;
+  const rows = Array.from({ length: count }, (_, at) => row(at)).join(',');
+  return `insert into ${table} (${columns.join(',')}) values ${rows}`;
+};
+
+/**
+ * Writes the product's rows into its own empty tables with nothing but the driver: a transaction for each request of
+ * `surveys`, over as many connections as the product uses for so many devices.
+ * @returns surveys a second
+ */
+export async function writeRawPostgres(
+  server: string,
+  tables: WrittenTables,
+  { surveys: device, devices }: { readonly surveys: number; readonly devices: number },
+): Promise<number> {
+  const address = await newDatabase(server);
+  const { parts } = await villageParts({ databaseUrl: address, dataDir: '' });
+  await parts.storage.close();
+  const { columns, rows } = tables.surveys;
+  const [panchayat, user] = [columns.indexOf('panchayat_id'), columns.indexOf('created_by')];
+  let next = 0;
+  const write = async (client: pg.Client): Promise<void> => {
+    while (next < rows.length) {
+      const from = next;
+      next += device;
+      await client.query('begin');
+      for (const table of WRITTEN) {
+        const part = partOf(tables[table], from, device);
+        const text = insertOf(table, tables[table].columns, part.length);
+        await client.query({ name: `${table} ${part.length}`, text, values: part.flat() });
+      }
+      const log =
+        'insert into sync_logs (user_id, at, status, message, success, failed) values ($1,$2,$3,$4,$5,$6)';
+      const entry = [rows[from]?.[user], '2026-01-01', 'success', 'Synced', device, 0];
+      await client.query({ name: 'log', text: log, values: entry });
+      const raise =
+        'update panchayat_counters set change_seq = change_seq + $1 where panchayat_id = $2 returning change_seq';
+      await client.query({ name: 'raise', text: raise, values: [device, rows[from]?.[panchayat]] });
+      await client.query('commit');
+    }
+  };
+  const clients = Array.from(
+    { length: Math.min(CONNECTIONS, devices) },
+    () => new pg.Client({ connectionString: address }),
+  );
+  for (const client of clients) await client.connect();
+  const began = performance.now();
+  await Promise.all(clients.map(write));
+  const rate = (rows.length / (performance.now() - began)) * 1000;
+  for (const client of clients) await client.end();
+  return rate;
+}

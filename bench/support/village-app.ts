@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import { type AppParts, buildContext } from '@sampark/server/app';
+import { createLogger } from '@sampark/server/logger';
+import type { Context } from '@sampark/server/services/context';
+import { createSecrets } from '@sampark/server/services/secrets/seal';
+import { openStorage } from '@sampark/server/storage/open';
+import { fillVillage } from './village.ts';
+
+/** What the product's server is built from, over a database with the bench's village in it. */
+export async function villageParts(settings: {
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+}): Promise<{ readonly parts: AppParts; readonly context: Context }> {
+  const storage = await openStorage(settings);
+  const secrets = createSecrets(randomBytes(32), randomBytes);
+  const parts = { storage, secrets, logger: createLogger('error') };
+  const context = await buildContext(parts);
+  await fillVillage(context);
+  return { parts, context };
+}

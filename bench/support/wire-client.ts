@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gunzip, gzipSync } from 'node:zlib';
+import type { Value } from '@sampark/core/survey/values';
+import { DEVICE_HEADER, USER_HEADER } from '@sampark/core/sync/headers';
+import { operationToJson } from '@sampark/core/sync/operation-json';
+import { flattenSurvey } from '@sampark/core/sync/survey-json';
+import type { WireChanges, WireOperation } from '@sampark/core/sync/wire';
+import { FORM, type Survey } from './surveys.ts';
+import type { WireDevice } from './village.ts';
+
+const unpack = promisify(gunzip);
+
+/** The operation with which a device tells of a new survey. */
+export function createOf(survey: Survey): WireOperation {
+  const { survey_id, panchayat_id, created_at } = survey;
+  return operationToJson({
+    action: 'create',
+    op_id: createHash('md5').update(survey_id).digest('hex'),
+    survey_id,
+    panchayat_id,
+    form_name: FORM.name,
+    form_version: FORM.version,
+    client_timestamp: created_at,
+    resolves: [],
+    set: Object.fromEntries(flattenSurvey(survey) as [string, Value][]),
+  });
+}
+
+/** A batch as a device sends it. */
+export const batchOf = (surveys: readonly Survey[]): Buffer =>
+  gzipSync(JSON.stringify({ surveys: surveys.map(createOf) }));
+
+/** What a device says of itself with every request. */
+export const headersOf = ({ token, device_id, user_id }: WireDevice): Record<string, string> => ({
+  accept: 'application/json',
+  'accept-encoding': 'gzip',
+  authorization: `Bearer ${token}`,
+  [DEVICE_HEADER]: device_id,
+  [USER_HEADER]: user_id,
+});
+
+/** A server that is gone for good ends the measurement. */
+const MOST_TRIES = 60;
+
+interface Reply {
+  readonly status: number;
+  readonly etag: string;
+  /** Seconds. */
+  readonly retryAfter: number;
+  readonly body: Buffer;
+}
+
+/** Asks a server on this machine as many devices do, each over a connection that it keeps. */
+export interface WireClient {
+  readonly get: (device: WireDevice, path: string, headers?: Record<string, string>) => Promise<Reply>;
+  /** @throws when not every operation was applied */
+  readonly push: (device: WireDevice, batch: Buffer, operations: number) => Promise<void>;
+  /** A page of changes. */
+  readonly changes: (device: WireDevice, query: string) => Promise<WireChanges & { readonly etag: string }>;
+  /** How often a server said 'not now' or let a connection go; a device waits as long as it was told, and asks again. */
+  readonly turnedAway: () => number;
+  readonly close: () => void;
+}
+
+export function wireClient(port: number): WireClient {
+  const agents = new Map<string, Agent>();
+  const agentOf = ({ device_id }: WireDevice): Agent => {
+    const agent = agents.get(device_id) ?? new Agent({ keepAlive: true, maxSockets: 1 });
+    agents.set(device_id, agent);
+    return agent;
+  };
+  let turnedAway = 0;
+  const askOnce = (device: WireDevice, path: string, headers: Record<string, string>, body?: Buffer) =>
+    new Promise<Reply>((resolve, reject) => {
+      const method = body ? 'POST' : 'GET';
+      const all = { ...headersOf(device), ...headers, ...(body ? { 'content-length': body.length } : {}) };
+      const options = { port, host: '127.0.0.1', agent: agentOf(device), path, method, headers: all };
+      const sending = request(options, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('error', reject);
+        answer.on('end', () => {
+          const whole = Buffer.concat(chunks);
+          const { etag = '', 'retry-after': seconds = 0 } = answer.headers;
+          const reply = { status: answer.statusCode ?? 0, etag, retryAfter: Number(seconds) };
+          if (answer.headers['content-encoding'] !== 'gzip') resolve({ ...reply, body: whole });
+          else unpack(whole).then((text) => resolve({ ...reply, body: text }), reject);
+        });
+      });
+      sending.on('error', reject);
+      sending.end(body);
+    });
+  const ask = async (...question: Parameters<typeof askOnce>): Promise<Reply> => {
+    for (let left = MOST_TRIES; ; left -= 1) {
+      // A connection that broke leaves open what became of the request: a device sends it again, word for word.
+      const reply = await askOnce(...question).catch((error: unknown) => {
+        if (left === 0) throw error;
+        return null;
+      });
+      if (reply && reply.status !== 503) return reply;
+      turnedAway += 1;
+      await pause((reply?.retryAfter ?? 1) * 1000 * (1 + Math.random()));
+    }
+  };
+  return {
+    get: (device, path, headers = {}) => ask(device, path, headers),
+    push: async (device, batch, operations) => {
+      const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+      const { status, body } = await ask(device, '/api/sync/batch', headers, batch);
+      if (status !== 200) throw new Error(`a batch was answered with ${status}: ${String(body)}`);
+      const { success } = JSON.parse(body.toString()) as { success: number };
+      if (success !== operations) throw new Error(`${success} of ${operations} operations were taken`);
+    },
+    changes: async (device, query) => {
+      const { status, etag, body } = await ask(device, `/api/sync/changes?limit=500${query}`, {});
+      if (status !== 200) throw new Error(`the changes were answered with ${status}`);
+      return { ...(JSON.parse(body.toString()) as WireChanges), etag };
+    },
+    turnedAway: () => turnedAway,
+    close: () => {
+      for (const agent of agents.values()) agent.destroy();
+    },
+  };
+}
+
+/** The request of a device that has read everything, as its bytes' path and headers. */
+export async function pollOf(client: WireClient, device: WireDevice) {
+  let page = await client.changes(device, '');
+  while (page.has_more) page = await client.changes(device, `&cursor=${encodeURIComponent(page.cursor)}`);
+  return {
+    path: `/api/sync/changes?limit=500&cursor=${encodeURIComponent(page.cursor)}`,
+    headers: { ...headersOf(device), 'if-none-match': page.etag },
+  };
+}

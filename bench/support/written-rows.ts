@@ -1,0 +1,40 @@
+import type { Tables } from '@sampark/server/storage/tables';
+
+/** The tables that a push of new surveys writes, in the order in which it writes them. */
+export const WRITTEN = [
+  'survey_history',
+  'applied_ops',
+  'survey_places',
+  'surveys',
+] as const satisfies readonly (keyof Tables)[];
+
+type Cell = string | number | null;
+
+/** Rows as the product wrote them, to be written again by the bare driver. */
+export interface Written {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+/** Of each written table, as many rows as there are surveys, the same survey at the same place. */
+export type WrittenTables = Readonly<Record<(typeof WRITTEN)[number], Written>>;
+
+/** The rows of a whole push, read by `select`. */
+export async function readWritten(
+  select: (statement: string) => Promise<readonly Record<string, unknown>[]>,
+): Promise<WrittenTables> {
+  const read = async (table: string): Promise<Written> => {
+    const rows = await select(`select * from ${table} order by panchayat_id, survey_id`);
+    const columns = Object.keys(rows[0] ?? {});
+    return { columns, rows: rows.map((row) => columns.map((column) => row[column] as Cell)) };
+  };
+  return {
+    survey_history: await read('survey_history'),
+    applied_ops: await read('applied_ops'),
+    survey_places: await read('survey_places'),
+    surveys: await read('surveys'),
+  };
+}
+
+/** Rows from `from` on, `count` of them. */
+export const partOf = ({ rows }: Written, from: number, count: number) => rows.slice(from, from + count);
