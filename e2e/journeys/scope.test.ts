@@ -77,7 +77,7 @@ test('an administrator of many panchayats chooses those that work without networ
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('link', { name: 'Panchayats' }).click();
     await page.getByRole('searchbox', { name: 'Search by panchayat or block' }).fill('mitaura');
-    await page.getByRole('link', { name: 'Show surveys' }).click();
+    await page.getByRole('link', { name: 'Show surveys', description: /^Mitaura/ }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Surveys of Mitaura');
     await page.getByRole('link', { name: 'Kheoli' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kheoli');
