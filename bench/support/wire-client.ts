@@ -25,7 +25,7 @@ export function createOf(survey: Survey): WireOperation {
     form_version: FORM.version,
     client_timestamp: created_at,
     resolves: [],
-    set: Object.fromEntries(flattenSurvey(survey) as [string, Value][]),
+    set: flattenSurvey(survey, (answer) => answer as Value),
   });
 }
 
