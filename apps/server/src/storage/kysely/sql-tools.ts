@@ -83,6 +83,10 @@ export function* chunks<T>(rows: readonly T[]): Generator<readonly T[]> {
   }
 }
 
+/** Columns for a statement. */
+export const namesOf = (columns: readonly string[]): RawBuilder<unknown> =>
+  sql.join(columns.map((column) => sql.ref(column)));
+
 /**
  * Runs a statement that ends in `values (…), (…)` for any number of rows.
  * @param columns the order of the values, every column of the rows
@@ -112,19 +116,39 @@ export async function runForRows(
   }
 }
 
-/** Inserts rows. `columns` must name every column of the rows. */
-export const insertRows = <Name extends keyof Tables>(
+/** Rows that go into one statement as one parameter. */
+const ROWS_AT_ONCE = 1000;
+
+/**
+ * Inserts rows. PostgreSQL takes all of them in one parameter: to tell it each value by itself takes longer than to write it.
+ * @param columns the columns that the rows have; what else an object holds is left out
+ * @param onConflict the end of the statement, always the same for a table
+ */
+export async function insertRows<Name extends keyof Tables>(
   executor: Executor,
   table: Name,
   columns: readonly (keyof Tables[Name] & string)[],
   rows: readonly object[],
-): Promise<void> => {
-  const list = sql.join(columns.map((column) => sql.ref(column)));
-  return runForRows(
-    executor,
-    `insert ${table}`,
-    columns,
-    rows,
-    (values) => sql`insert into ${sql.table(table)} (${list}) values ${values}`,
-  );
-};
+  onConflict?: () => RawBuilder<unknown>,
+): Promise<void> {
+  const name = onConflict === undefined ? `insert ${table}` : `put ${table}`;
+  const end = () => onConflict?.() ?? sql``;
+  if (executor.engine === 'sqlite') {
+    await runForRows(
+      executor,
+      name,
+      columns,
+      rows,
+      (values) => sql`insert into ${sql.table(table)} (${namesOf(columns)}) values ${values} ${end()}`,
+    );
+    return;
+  }
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    const list = JSON.stringify(rows.slice(at, at + ROWS_AT_ONCE), [...columns]);
+    await runPrepared(executor, name, [list], (db) => ({
+      compile: () =>
+        sql`insert into ${sql.table(table)} (${namesOf(columns)}) select ${namesOf(columns)}
+          from json_populate_recordset(null::${sql.table(table)}, ${list}::json) ${end()}`.compile(db),
+    }));
+  }
+}
