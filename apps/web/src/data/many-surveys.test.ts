@@ -5,7 +5,7 @@ import { createVillage } from '../../test/village.ts';
 import type { RunningAppData } from './app-data.ts';
 
 /** One more than what goes into one request. */
-const MANY = 201;
+const MANY = 101;
 
 const BATCH = '/api/sync/batch';
 

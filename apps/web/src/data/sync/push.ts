@@ -132,8 +132,8 @@ interface Flight {
   readonly reply: Promise<Reply>;
 }
 
-/** Chunks on their way at a time: while one is answered, the way up carries the next. */
-const AT_A_TIME = 2;
+/** Chunks on their way at a time: while one is answered, the way up carries the next. More of them, and more is cut off. */
+const AT_A_TIME = 3;
 
 /**
  * Sends what waits, chunk by chunk; each is acknowledged by itself, so that a cut-off link resumes where it was. While
