@@ -52,10 +52,10 @@ async function readAll(client: WireClient): Promise<number> {
   let read = 0;
   for (const device of wireDevices().slice(0, 50)) {
     let page = await client.changes(device, '');
-    read += page.surveys.length;
+    read += page.held;
     while (page.has_more) {
       page = await client.changes(device, `&cursor=${encodeURIComponent(page.cursor)}`);
-      read += page.surveys.length;
+      read += page.held;
     }
   }
   return read;

@@ -1,3 +1,4 @@
+import { unlisted } from '@sampark/core/sync/columns';
 import { CURSOR_HEADER, EPOCH_HEADER } from '@sampark/core/sync/headers';
 import { wireBatch, wireBatchAnswer } from '@sampark/core/sync/wire';
 import { safeParse } from 'zod/mini';
@@ -47,7 +48,7 @@ export function batchRoute(scope: Api, context: Context, hints: Hints): void {
           return sendProblem(reply, 'invalid_body', { paths });
         }
         const sender = { user, device_id: deviceOf(request) };
-        return hints.whileSending(caller, () => syncBatch(context, sender, batch.data.surveys));
+        return hints.whileSending(caller, () => syncBatch(context, sender, unlisted(batch.data)));
       });
     },
   );

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
-import type { WireChanges } from '@sampark/core/sync/wire';
+import { unlisted } from '@sampark/core/sync/columns';
+import type { WireChanges, WireListedChanges } from '@sampark/core/sync/wire';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Storage } from '../../../storage/port.ts';
 import { signIn, type TestClient } from '../../../testing/client.ts';
@@ -85,6 +86,20 @@ onBothEngines('the changes feed', (database) => {
       expect(page.deleted.map(({ survey_id }) => survey_id)).toEqual(['S1', 'S77']);
       expect(page.has_more).toBe(false);
     }
+  });
+
+  it('comes by column to who asks for it, with the same surveys and the same cursor', async () => {
+    await staff.batch(
+      ...Array.from({ length: 9 }, (_, i) => aCreate(`S${i}`, { basic_info: { population: i } })),
+    );
+    const rows = await staff2.get<WireListedChanges>(CHANGES);
+    const columns = await staff2.get<WireListedChanges>(`${CHANGES}?columns=1`);
+    expect(rows.body).toHaveProperty('surveys');
+    expect(columns.body).toHaveProperty('columns');
+    expect(unlisted(columns.body)).toEqual(unlisted(rows.body));
+    expect(columns.body.cursor).toBe(rows.body.cursor);
+    expect(columns.headers['etag']).toBe(rows.headers['etag']);
+    expect((await staff2.get(`${CHANGES}?columns=yes`)).status).toBe(422);
   });
 
   it.each(['0', '501', '999999999'])('takes a limit of %s for one it can give', async (limit) => {

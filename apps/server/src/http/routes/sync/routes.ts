@@ -1,4 +1,5 @@
-import { wireChanges, wireSurvey } from '@sampark/core/sync/wire';
+import { listed } from '@sampark/core/sync/columns';
+import { type WireSurvey, wireChanges, wireListedChanges, wireSurvey } from '@sampark/core/sync/wire';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { pullChanges, type ReadPage } from '../../../services/changes/pull-changes.ts';
@@ -22,12 +23,10 @@ const wireChangesRest = z.omit(wireChanges, { surveys: true });
 /** Pages that are read, written out and compressed at a time. */
 const PAGES_AT_ONCE = 2;
 
-/** Writes a page as JSON, a few surveys at a time. */
-async function writePage(
-  reply: FastifyReply,
-  read: ReadPage,
-  write: (piece: string) => Promise<void>,
-): Promise<void> {
+type Write = (piece: string) => Promise<void>;
+
+/** Writes a page as JSON with its surveys one after the other, a few at a time. */
+async function writeRows(reply: FastifyReply, read: ReadPage, write: Write): Promise<void> {
   let before = '{"surveys":[';
   const rest = await read(async (surveys) => {
     if (surveys.length === 0) return;
@@ -39,6 +38,13 @@ async function writePage(
   await write(`${before === ',' ? '' : before}],${end.slice(1)}`);
 }
 
+/** Writes a page as JSON with its surveys by column. */
+async function writeColumns(reply: FastifyReply, read: ReadPage, write: Write): Promise<void> {
+  const surveys: WireSurvey[] = [];
+  const rest = await read((some) => Promise.resolve(void surveys.push(...some)));
+  await write(partToJson(reply, { ...listed(surveys), ...rest }, wireListedChanges));
+}
+
 export function syncRoutes(app: Api, context: Context): void {
   const inTurn = fewAtOnce(PAGES_AT_ONCE);
   app.get(
@@ -48,17 +54,18 @@ export function syncRoutes(app: Api, context: Context): void {
         summary: 'What changed since a cursor',
         tags: ['sync'],
         querystring: changesQuery,
-        response: { 200: wireChanges, 304: z.null(), ...problems },
+        response: { 200: wireListedChanges, 304: z.null(), ...problems },
       },
     },
     async (request, reply) => {
-      const { cursor, limit } = request.query;
+      const { cursor, limit, columns } = request.query;
       const asked = {
         user: callerOf(request).user,
         cursor: cursor ?? null,
         limit: limit ?? 500,
         ifNoneMatch: request.headers['if-none-match'] ?? null,
       };
+      const writePage = columns === undefined ? writeRows : writeColumns;
       // From the rows to what is sent in one go: a thousand devices that ask at once do not fill the memory with pages.
       const result = await pullChanges(context, asked, (read) =>
         inTurn(() => packedInPieces(request, reply, (write) => writePage(reply, read, write))),
