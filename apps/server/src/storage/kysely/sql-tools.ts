@@ -72,10 +72,10 @@ export async function runPrepared<Row>(
   return result.rows;
 }
 
-// Few different lengths, so that few different statements are prepared.
-const CHUNKS = [64, 16, 4, 1] as const;
+// Few different lengths, so that few different statements are prepared. A hundred is what a device sends at a time.
+const CHUNKS = [100, 20, 5, 1] as const;
 
-/** Cuts rows into pieces of 64, 16, 4 and 1. */
+/** Cuts rows into pieces of 100, 20, 5 and 1. */
 export function* chunks<T>(rows: readonly T[]): Generator<readonly T[]> {
   let at = 0;
   for (const size of CHUNKS) {
@@ -116,39 +116,23 @@ export async function runForRows(
   }
 }
 
-/** Rows that go into one statement as one parameter. */
-const ROWS_AT_ONCE = 1000;
-
 /**
- * Inserts rows. PostgreSQL takes all of them in one parameter: to tell it each value by itself takes longer than to write it.
- * @param columns the columns that the rows have; what else an object holds is left out
+ * Inserts rows.
+ * @param columns every column of the rows
  * @param onConflict the end of the statement, always the same for a table
  */
-export async function insertRows<Name extends keyof Tables>(
+export const insertRows = <Name extends keyof Tables>(
   executor: Executor,
   table: Name,
   columns: readonly (keyof Tables[Name] & string)[],
   rows: readonly object[],
   onConflict?: () => RawBuilder<unknown>,
-): Promise<void> {
-  const name = onConflict === undefined ? `insert ${table}` : `put ${table}`;
-  const end = () => onConflict?.() ?? sql``;
-  if (executor.engine === 'sqlite') {
-    await runForRows(
-      executor,
-      name,
-      columns,
-      rows,
-      (values) => sql`insert into ${sql.table(table)} (${namesOf(columns)}) values ${values} ${end()}`,
-    );
-    return;
-  }
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-    const list = JSON.stringify(rows.slice(at, at + ROWS_AT_ONCE), [...columns]);
-    await runPrepared(executor, name, [list], (db) => ({
-      compile: () =>
-        sql`insert into ${sql.table(table)} (${namesOf(columns)}) select ${namesOf(columns)}
-          from json_populate_recordset(null::${sql.table(table)}, ${list}::json) ${end()}`.compile(db),
-    }));
-  }
-}
+): Promise<void> =>
+  runForRows(
+    executor,
+    onConflict === undefined ? `insert ${table}` : `put ${table}`,
+    columns,
+    rows,
+    (values) =>
+      sql`insert into ${sql.table(table)} (${namesOf(columns)}) values ${values} ${onConflict?.() ?? sql``}`,
+  );
