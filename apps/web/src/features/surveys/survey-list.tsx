@@ -1,21 +1,22 @@
+import type { ListQuery } from '@sampark/core/survey/list-view';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { TFunction } from 'i18next';
 import { memo, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeleteSurvey } from '../../shared/delete-survey.tsx';
 import { usePlaceName } from '../../shared/place-name.ts';
-import { type SurveyWords, useSurveyWords } from '../../shared/survey-words.ts';
 import { useLeaving } from '../../shared/use-leaving.ts';
 import { Button } from '../../ui/button.tsx';
 import { LazyExportDialog } from './export/lazy-export-dialog.ts';
 import { SurveyCard } from './survey-card.tsx';
 import styles from './survey-list.module.css';
+import { type CardWords, useCardWords } from './use-card-words.ts';
 import { useSurveyActions } from './use-survey-actions.ts';
 
 /** Cards that are drawn at once, with every key in the search box: what a phone's screen shows. */
-const FIRST = 4;
+const FIRST = 2;
 /** Cards that are drawn together after that: what one push with the thumb brings. */
-const PAGE = 12;
+const PAGE = 6;
 /** A list up to this many pages comes as a whole by itself, once the first page is drawn. */
 const SHORT = 6;
 
@@ -29,13 +30,13 @@ const inPages = (surveys: readonly SurveySummary[]): readonly (readonly SurveySu
 interface SurveyListProps {
   readonly surveys: readonly SurveySummary[];
   /** What these surveys answer; another question starts again at the top. */
-  readonly question: string;
+  readonly question: ListQuery;
 }
 
 /** The surveys, drawn page by page as far as a person has come: a long list costs no more than what is looked at. */
 export const SurveyList = memo(function SurveyList({ surveys, question }: SurveyListProps) {
   const { t } = useTranslation(['survey', 'common', 'modules']);
-  const words = useSurveyWords();
+  const words = useCardWords();
   const place = usePlaceName();
   const leavingOf = useLeaving();
   const [drawn, setDrawn] = useState({ question, pages: 1 });
@@ -88,7 +89,7 @@ export const SurveyList = memo(function SurveyList({ surveys, question }: Survey
 interface CardsProps {
   readonly surveys: readonly SurveySummary[];
   readonly t: TFunction<['survey', 'common', 'modules']>;
-  readonly words: SurveyWords;
+  readonly words: CardWords;
   readonly place: ReturnType<typeof usePlaceName>;
   readonly leavingOf: ReturnType<typeof useLeaving>;
   readonly onDelete: (survey: SurveySummary) => void;
