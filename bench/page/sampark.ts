@@ -9,7 +9,7 @@ import { createSend } from '../../apps/web/src/data/api/client.ts';
 import { browserPlatform } from '../../apps/web/src/data/browser-platform.ts';
 import { deviceId } from '../../apps/web/src/data/db/device-store.ts';
 import { openDatabase } from '../../apps/web/src/data/db/open-database.ts';
-import { createLive, type Live } from '../../apps/web/src/data/live.ts';
+import type { Live } from '../../apps/web/src/data/live.ts';
 import { openSurvey } from '../../apps/web/src/data/open-survey.ts';
 import { openSession } from '../../apps/web/src/data/session.ts';
 import { createShown } from '../../apps/web/src/data/shown.ts';

@@ -42,13 +42,17 @@ export async function openLink(port: number, { delay, up, down }: Shape): Promis
   const sockets = new Set<Socket>();
   const [upwards, downwards] = [lane(up), lane(down)];
   let isCut = false;
+  let cuts = 0;
   let sent = 0;
 
   const carry = async (from: Socket, to: Socket, pass: (bytes: number) => Promise<void>, counts: boolean) => {
+    // What was read before the link was cut does not pass after it.
+    const cutsBefore = cuts;
     for await (const chunk of from as AsyncIterable<Buffer>) {
       for (let at = 0; at < chunk.length; at += PIECE) {
         const piece = chunk.subarray(at, at + PIECE);
         await pass(piece.length);
+        if (cuts > cutsBefore) return;
         if (counts) sent += piece.length;
         setTimeout(() => {
           if (to.writable) to.write(piece);
@@ -85,6 +89,7 @@ export async function openLink(port: number, { delay, up, down }: Shape): Promis
     sent: () => sent,
     cut: () => {
       isCut = true;
+      cuts += 1;
       for (const socket of sockets) socket.destroy();
     },
     mend: () => {

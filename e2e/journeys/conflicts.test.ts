@@ -79,6 +79,7 @@ test('a third answer is typed, and all answers of one person are taken at once',
   expect((await serverView.survey(village)).conflicts).toEqual([]);
 
   await test.step('the block officer settles another with what neither of them wrote', async () => {
+    await expect(new EditorPage(first.page).field('Households')).toHaveValue('222', BY_ITSELF);
     await first.goOffline();
     await saveOffline(first, { Households: 240 });
     await editor.answer('Households', 250);

@@ -60,6 +60,7 @@ test('an administrator sees people and surveys, seeks, sorts, edits, resets and 
 
   await test.step('the surveys of one person, by status', async () => {
     await users.act('Show surveys of Sunita Devi');
+    await expect(page.getByRole('region', { name: 'Surveys' })).toBeFocused();
     await expect(page.getByRole('combobox', { name: 'User' })).toHaveValue('demo-staff');
     await expect(users.villages.first()).toBeVisible();
     const all = await users.villages.count();
@@ -87,7 +88,10 @@ test('an administrator sees people and surveys, seeks, sorts, edits, resets and 
     await page.getByRole('alertdialog').getByRole('button', { name: 'Activate' }).click();
     await expect(users.person('Sunita Kumari')).not.toContainText('Inactive');
     await users.act('Reset password of Sunita Kumari');
+    // What is made once and shown once is waited for, whatever key is pressed.
+    office.network.inject({ fault: { delay: 1_000 }, on: { method: 'POST' }, times: 1 });
     await users.dialog.getByRole('button', { name: 'Reset password' }).click();
+    await page.keyboard.press('Escape');
     const password = await users.takePassword();
     await new LoginPage(staff.page).logIn({ username: 'staff', password });
     await expect(staff.page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();

@@ -12,6 +12,8 @@ export class EditorPage {
   readonly village: Locator;
   readonly savedAndSynced: Locator;
   readonly savedLocally: Locator;
+  /** The save bar's sign: one tick. */
+  readonly savedOnPhone: Locator;
   /** The save bar's sign: two ticks. */
   readonly savedOnServer: Locator;
   readonly undo: Locator;
@@ -36,6 +38,7 @@ export class EditorPage {
     this.doubts = page.getByRole('group', { name: /^(Check this|Kept, with a reason)$/ });
     this.savedOnServer = page.getByText('Saved on the server', { exact: true });
     this.savedLocally = page.getByText('Survey saved locally. Will sync when online.');
+    this.savedOnPhone = page.getByText(/^Saved on this (phone|computer)$/);
   }
 
   module(name: string): Locator {

@@ -45,5 +45,5 @@ export async function saveOffline(device: Device, answers: Answers[string]): Pro
   const editor = new EditorPage(device.page);
   await editor.fill({ 'Basic Information': answers });
   await editor.save.click();
-  await expect(editor.savedLocally.last()).toBeVisible();
+  await expect(editor.savedOnPhone).toBeVisible();
 }

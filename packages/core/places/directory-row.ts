@@ -60,7 +60,7 @@ function readPlace(
   cell: (column: DirectoryColumn) => string,
 ): ToldPlace | RowRefusal | undefined {
   const code = cell(`${part}_code`);
-  if (code === '') return undefined;
+  if (code === '') return part === 'village' && cell('village_name') !== '' ? 'no_code' : undefined;
   if (!LGD_CODE.test(code)) return 'bad_code';
   const name = cell(`${part}_name`);
   const isApart = part === 'block_district';

@@ -144,6 +144,15 @@ describe('a row that cannot be read', () => {
     expect(readDirectoryRow(line.split('|'), layout(headings))).toEqual({ ok: false, reason });
   });
 
+  it('names a village without its code, in a file in which a local body alone would do', () => {
+    const both = layout('Local Body Code|Local Body Name|Village Code|Village Name');
+    expect(readDirectoryRow(['12', 'Rampur', '', 'Rampur Khas'], both)).toEqual({
+      ok: false,
+      reason: 'no_code',
+    });
+    expect(readDirectoryRow(['12', 'Rampur', '', ''], both)).toMatchObject({ ok: true });
+  });
+
   it('may end in blank cells', () => {
     expect(readDirectoryRow(['1', '2', ' Rampur ', '', ' '], layout(headings))).toMatchObject({
       ok: true,

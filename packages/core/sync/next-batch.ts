@@ -7,8 +7,8 @@ export interface BatchLimits {
   readonly characters: number;
 }
 
-/** About one second of a 2G uplink when compressed; each chunk is acknowledged by itself. */
-export const BATCH_LIMITS: BatchLimits = { operations: 200, characters: 300_000 };
+/** Less than half a second of a 2G uplink when compressed; each chunk is acknowledged by itself. */
+export const BATCH_LIMITS: BatchLimits = { operations: 100, characters: 300_000 };
 
 const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 

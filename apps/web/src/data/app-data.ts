@@ -14,7 +14,7 @@ import type { Platform } from './platform.ts';
 import type { AppData, ServerInfo, SessionState } from './ports.ts';
 import { readServerInfo } from './server-info.ts';
 import { openSession, SIGN_IN_KEYS, sendAs } from './session.ts';
-import { createShown } from './shown.ts';
+import { createShown, forget } from './shown.ts';
 import type { DeviceParts } from './signed-in.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -79,7 +79,7 @@ export const openAppData = async (
     (await opened)?.rest();
     await workspace?.close();
     workspace = null;
-    for (const live of Object.values(shown)) live.set(undefined);
+    forget(shown);
   };
   const change = async (now: SessionState | undefined): Promise<void> => {
     // Somebody who was moved stays where they are: what they have open is theirs still.

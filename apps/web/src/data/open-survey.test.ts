@@ -54,6 +54,7 @@ const aSlowWorkspace = async () => {
     },
   } as unknown as Platform;
   const workspace: Workspace = {
+    unwritten: new Map(),
     user,
     db,
     codec,

@@ -11,7 +11,7 @@ import { isoNow } from './platform.ts';
 import type { ChoiceResult, OpenSurvey, SaveResult, SurveyView } from './ports.ts';
 import { viewOf, withTyped } from './survey-view.ts';
 import { waitForServer } from './wait-for-server.ts';
-import type { Workspace } from './workspace.ts';
+import type { Unwritten, Workspace } from './workspace.ts';
 
 /** The draft is written this long after the first keystroke it lacks, in milliseconds: well within the second. */
 const DRAFT_PAUSE = 300;
@@ -34,20 +34,19 @@ const overTold = (
  * at once and is in the database within a second; a sync's changes show in every field that nobody is typing in.
  */
 export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey => {
-  const { store, platform, forms, loop, making, send } = workspace;
+  const { store, platform, forms, loop, making, send, unwritten } = workspace;
   const owner = workspace.user.user_id;
   const view = createLive<SurveyView | null>();
   const backup = backUpDrafts({ send, platform, owner }, surveyId);
   let state: SurveyState | null = null;
-  let typed: ReadonlyMap<FieldPath, Typing> = new Map();
+  let typed: Unwritten['typed'] = new Map();
   let turn: Promise<unknown> = Promise.resolve();
   let draftState: SurveyView['draft_state'] = 'none';
   let draftRestored = false;
   let openElsewhere = false;
   let cancelTimer: (() => void) | null = null;
   let closed = false;
-  /** What was sent past a database that took nothing, for it to take in. */
-  let catchUp: ((state: SurveyState) => SurveyState) | null = null;
+  let catchUp: Unwritten['catchUp'] = null;
   // Fetched now: a full disk may not even be read from.
   const rescuing = import('./rescue.ts').then(({ createRescue, rescueFile }) => ({
     ...createRescue(workspace),
@@ -84,8 +83,27 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
   const keptFor = (typing: ReadonlyMap<FieldPath, Typing>): LocalSurvey | null =>
     typing.size > 0 && state?.row && !state.row.deletion ? state.row : null;
 
+  /** What the one who had it open before could not write is theirs to see, and goes on from here. */
+  const takeOverUnwritten = async (): Promise<void> => {
+    const handOver = unwritten.get(surveyId);
+    if (!handOver) return;
+    unwritten.delete(surveyId);
+    ({ typed, catchUp } = await handOver());
+    if (typed.size > 0) draftState = 'failed';
+    schedule();
+  };
+  const handOver = (): Promise<Unwritten> =>
+    inTurn(() => {
+      cancelTimer?.();
+      const left = { typed, catchUp };
+      typed = new Map();
+      catchUp = null;
+      return Promise.resolve(left);
+    });
+
   const read = async (): Promise<void> => {
     const first = state === null;
+    if (first) await takeOverUnwritten();
     const found = await store.read(surveyId);
     const now = catchUp?.(found) ?? found;
     // Nothing but what was written from here, which shows already.
@@ -94,7 +112,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     state = kept ? { ...now, row: kept } : now;
     if (first && state.row?.draft) {
       draftRestored = true;
-      draftState = 'written';
+      if (typed.size === 0) draftState = 'written';
       backup.found();
     }
     show();
@@ -137,6 +155,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     if (typed.size > 0) draftState = 'writing';
     try {
       await write((next) => next);
+      if (closed) unwritten.delete(surveyId);
     } catch {
       if (typed.size > 0) draftState = 'failed';
       schedule();
@@ -264,6 +283,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     close: async () => {
       await flush();
       closed = true;
+      if (typed.size > 0 || catchUp) unwritten.set(surveyId, handOver);
       hold.release();
       backup.stop();
       for (const end of unwatch) end();

@@ -154,3 +154,28 @@ it('a file takes it to another phone', async () => {
   expect(await other.app.workbench.importFile(file)).toEqual({ survey_ids: [id], left: [] });
   expect(await look(other.app, id)).toMatchObject({ values: { [households]: 300 }, moved: {} });
 });
+
+it('what could not be written when the survey was left is there when it is opened again', async () => {
+  const { here, id, survey, full } = await aFullPhone();
+  await survey.close();
+  const again = here.app.surveys.open(id);
+  await shown(again);
+  expect(again.view.get()).toMatchObject({ draft_state: 'failed', values: { [households]: 300 } });
+
+  again.type(households, 310);
+  full.mockRestore();
+  here.phone.pass(300);
+  await until(again.view, (view) => view?.draft_state === 'written');
+  await again.close();
+  expect(await look(here.app, id)).toMatchObject({ safety: 'typing', values: { [households]: 310 } });
+});
+
+it('what could not be written when the survey was left is written when there is room', async () => {
+  const { here, id, survey, full } = await aFullPhone();
+  await survey.close();
+  full.mockRestore();
+  here.phone.pass(300);
+  await until(here.app.surveys.all, (surveys) => surveys.some((each) => each.is_draft));
+  await here.phone.kill();
+  expect(await look(await here.phone.start(), id)).toMatchObject({ values: { [households]: 300 } });
+});

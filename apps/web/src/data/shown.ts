@@ -12,6 +12,11 @@ export interface Shown {
   readonly status: Settable<SyncView>;
 }
 
+/** The one who was signed in has left: nothing of theirs is shown. */
+export const forget = ({ all, newest, panchayats, followed, status }: Shown): void => {
+  for (const live of [all, newest, panchayats, followed, status]) live.set(undefined);
+};
+
 /** Nobody is signed in yet: nothing is shown. */
 export const createShown = (): Shown => ({
   all: createLive(),

@@ -1,6 +1,4 @@
 import type { UserInfo } from '@sampark/core/access/roles';
-import type { Panchayat } from '@sampark/core/places/panchayat';
-import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { Send } from './api/client.ts';
 import { readHintsAs } from './api/hint-stream.ts';
 import { coalesced } from './coalesced.ts';
@@ -9,7 +7,6 @@ import { metaKeys, openForms, storedPanchayats } from './db/device-store.ts';
 import type { Database } from './db/schema.ts';
 import { listSetAside } from './db/set-aside.ts';
 import { heldRing } from './keys/keyring.ts';
-import type { Settable } from './live.ts';
 import type { Platform } from './platform.ts';
 import type { SyncState, SyncView } from './ports.ts';
 import { type Session, sendAs } from './session.ts';

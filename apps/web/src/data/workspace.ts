@@ -1,5 +1,8 @@
 import type { UserInfo } from '@sampark/core/access/roles';
+import type { Typing } from '@sampark/core/device/edit';
+import type { SurveyState } from '@sampark/core/device/survey-state';
 import { newOperationId } from '@sampark/core/survey/ids';
+import type { FieldPath } from '@sampark/core/survey/values';
 import type { Making } from '@sampark/core/sync/queue';
 import type { Send } from './api/client.ts';
 import type { ReadHints } from './api/hint-stream.ts';
@@ -11,6 +14,13 @@ import { isoNow, type Platform } from './platform.ts';
 import { openSurveyList, type SurveyList } from './survey-list.ts';
 import type { SyncContext } from './sync/context.ts';
 import { type LoopWatcher, type SyncLoop, startLoop } from './sync/loop.ts';
+
+/** What exists of a survey in memory alone. Who takes it over writes it; who held it before does not any more. */
+export interface Unwritten {
+  readonly typed: ReadonlyMap<FieldPath, Typing>;
+  /** What was sent past a database that took nothing, for it to take in. */
+  readonly catchUp: ((state: SurveyState) => SurveyState) | null;
+}
 
 /** Everything that belongs to one signed-in person while they are signed in. */
 export interface Workspace {
@@ -26,6 +36,8 @@ export interface Workspace {
   /** A fresh operation id and the time. */
   readonly making: () => Making;
   readonly list: SurveyList;
+  /** By survey: what a screen that was left could not write yet. */
+  readonly unwritten: Map<string, () => Promise<Unwritten>>;
   /** Hears of every change to one survey, by this tab or another. */
   readonly watch: (surveyId: string, changed: () => void) => () => void;
   /** Work to finish before this person's workspace closes. */
@@ -111,6 +123,7 @@ export const openWorkspace = async (parts: Parts): Promise<Workspace> => {
     loop,
     making,
     list: surveys,
+    unwritten: new Map(),
     watch: (surveyId, changed) => {
       const hearing = watchers.get(surveyId) ?? new Set();
       watchers.set(surveyId, hearing.add(changed));

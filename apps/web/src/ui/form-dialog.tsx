@@ -10,10 +10,13 @@ interface FormDialogProps {
   readonly onSubmit: () => void;
   /** Escape and the back gesture; `null` for what is shown only once: its buttons alone close it. */
   readonly onClose: (() => void) | null;
+  /** It is being done: it is waited for, so that what comes of it is seen. */
+  readonly busy?: boolean;
 }
 
 /** A form in front of the page, or something to read there. */
-export function FormDialog({ title, children, buttons, onSubmit, onClose }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { title, children, buttons, onSubmit, onClose, busy } = props;
   const id = useId();
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -22,7 +25,7 @@ export function FormDialog({ title, children, buttons, onSubmit, onClose }: Form
   };
 
   return (
-    <DialogFrame className={styles.dialog} labelledBy={id} onClose={onClose}>
+    <DialogFrame className={styles.dialog} labelledBy={id} onClose={busy ? null : onClose}>
       <form className={styles.form} noValidate onSubmit={submit}>
         <h2 id={id}>{title}</h2>
         {children}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { classes } from './classes.ts';
 import styles from './section.module.css';
 
@@ -8,14 +8,16 @@ interface SectionProps {
   readonly about?: string;
   /** On paper of its own. */
   readonly boxed?: boolean;
+  /** To bring it into view, and the focus with it. */
+  readonly ref?: Ref<HTMLElement>;
   readonly children: ReactNode;
 }
 
 /** A part of a page with a heading of its own. */
-export function Section({ title, about, boxed, children }: SectionProps) {
+export function Section({ title, about, boxed, ref, children }: SectionProps) {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section ref={ref} className={styles.section} aria-labelledby={id} tabIndex={ref ? -1 : undefined}>
       <h2 id={id}>{title}</h2>
       {about && <p className={styles.about}>{about}</p>}
       <div className={classes(styles.body, boxed && styles.boxed)}>{children}</div>

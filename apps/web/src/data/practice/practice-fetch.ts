@@ -2,6 +2,7 @@ import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { Author } from '@sampark/core/merge/lineage';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { isGone } from '@sampark/core/survey/survey';
+import { unlisted } from '@sampark/core/sync/columns';
 import { DEVICE_HEADER, EPOCH_HEADER } from '@sampark/core/sync/headers';
 import { readOperation } from '@sampark/core/sync/read-operation';
 import { surveyToJson } from '@sampark/core/sync/survey-json';
@@ -53,9 +54,9 @@ const applyOne = ({ server, form, person }: Serving, device_id: string, item: un
 };
 
 const batch = async (serving: Serving, init: RequestInit): Promise<WireBatchAnswer> => {
-  const { surveys } = (await bodyOf(init)) as { surveys: readonly unknown[] };
+  const items = unlisted((await bodyOf(init)) as Parameters<typeof unlisted>[0]);
   const device = new Headers(init.headers).get(DEVICE_HEADER) ?? '';
-  const results = surveys.flatMap((item) => applyOne(serving, device, item));
+  const results = items.flatMap((item) => applyOne(serving, device, item));
   const failed = results.filter(({ status }) => status === 'rejected').length;
   const success = results.length - failed;
   return { success, failed, errors: [], timestamp: serving.now(), epoch: PRACTICE_EPOCH, results };

@@ -1,6 +1,7 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { Panchayat } from '@sampark/core/places/panchayat';
-import type { WireChanges } from '@sampark/core/sync/wire';
+import { fromColumns } from '@sampark/core/sync/columns';
+import type { WireChanges, WireListedChanges, WireSurvey } from '@sampark/core/sync/wire';
 import type { Reply } from '../api/client.ts';
 import { metaKeys } from '../db/device-store.ts';
 import type { SyncContext } from './context.ts';
@@ -22,8 +23,8 @@ const FIRST_PAGE = 50;
 
 const pathFrom = (cursor: string | null): string =>
   cursor === null
-    ? `/api/sync/changes?limit=${FIRST_PAGE}`
-    : `/api/sync/changes?limit=${PAGE}&cursor=${encodeURIComponent(cursor)}`;
+    ? `/api/sync/changes?columns=1&limit=${FIRST_PAGE}`
+    : `/api/sync/changes?columns=1&limit=${PAGE}&cursor=${encodeURIComponent(cursor)}`;
 
 const stoppedBy = (reply: Exclude<Reply, { kind: 'ok' }>): PullReport['stopped'] => {
   if (reply.kind === 'unreachable') return 'unreachable';
@@ -65,8 +66,13 @@ const resyncing = () => import('./resync.ts');
 const sameScope = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id) => b.includes(id));
 
-const isPage = (body: unknown): body is WireChanges =>
-  typeof body === 'object' && body !== null && Array.isArray((body as WireChanges).surveys);
+/** A page with its surveys one after the other; `null`: this is none. */
+const pageOf = (body: unknown): WireChanges | null => {
+  if (typeof body !== 'object' || body === null) return null;
+  const page = body as WireListedChanges;
+  if ('columns' in page) return { ...page, surveys: fromColumns(page.columns) as WireSurvey[] };
+  return Array.isArray(page.surveys) ? page : null;
+};
 
 /** A page of another epoch than the device has read in: everything is read again, and this is its first page. */
 const entered = async (context: SyncContext, place: Place, epoch: string): Promise<Place> => {
@@ -125,8 +131,8 @@ export const pull = async (
       await leaveScope(context, place.scope);
       return { stopped: 'done', received: count };
     }
-    if (!isPage(reply.body)) return { stopped: 'busy', received: count };
-    const page: WireChanges = reply.body;
+    const page = pageOf(reply.body);
+    if (!page) return { stopped: 'busy', received: count };
     etags.clear();
     const unknownForm = page.surveys.some((json) => !forms.has(json.form_name, json.form_version));
     const known = place.cursor !== null || place.resync !== null;

@@ -1,6 +1,7 @@
 import { HELD_FOR_REVIEW } from '@sampark/core/device/acknowledge';
 import { frozen, notAcknowledged, type Settling, settled } from '@sampark/core/device/survey-state';
 import { readResult } from '@sampark/core/sync/answer';
+import { listed } from '@sampark/core/sync/columns';
 import { BATCH_LIMITS, type BatchLimits, nextBatch } from '@sampark/core/sync/next-batch';
 import { operationToJson } from '@sampark/core/sync/operation-json';
 import { type QueuedOperation, underWayOf } from '@sampark/core/sync/queue';
@@ -125,10 +126,20 @@ const answerTo = (
   return { results, timestamp: new Date(platform.now()).toISOString(), epoch: '' };
 };
 
+/** A chunk on its way, and its answer. */
+interface Flight {
+  readonly chunk: readonly QueuedOperation[];
+  readonly reply: Promise<Reply>;
+}
+
+/** Chunks on their way at a time: while one is answered, the way up carries the next. More of them, and more is cut off. */
+const AT_A_TIME = 3;
+
 /**
  * Sends what waits, chunk by chunk; each is acknowledged by itself, so that a cut-off link resumes where it was. While
- * one is under way the one before it is stored as acknowledged and the next is made ready. A chunk that the server
- * refuses as a whole is halved until the operation that it cannot take stands alone.
+ * some are under way the one before them is stored as acknowledged and the next is made ready. A chunk that the server
+ * refuses as a whole is halved until the operation that it cannot take stands alone. When one does not get through, what
+ * is under way beside it is heard out, and nothing more is sent.
  */
 export const push = async (
   context: SyncContext,
@@ -138,58 +149,71 @@ export const push = async (
   const place = await storedPlace(context);
   let { epoch } = place;
   const { epoch: epochKey } = metaKeys(store.owner);
-  const total = { sent: 0, failed: 0, held: 0 };
+  const report = { stopped: 'done' as Stopped, sent: 0, failed: 0, held: 0 };
   const queue = await openQueue(context);
-  let chunk = await queue.take();
+  const flights: Flight[] = [];
   let settling = Promise.resolve();
-  for (;;) {
-    if (chunk.length === 0) {
-      await settling;
-      chunk = await queue.again();
-    }
-    if (chunk.length === 0) return { stopped: 'done', ...total };
-    const pending = chunk.length + queue.left();
-    progress(total.sent, total.sent + pending);
-    const [reply, next] = await Promise.all([
-      send({
-        method: 'POST',
-        path: '/api/sync/batch',
-        body: { surveys: chunk.map((entry) => operationToJson(entry.operation)) },
-        owner: store.owner,
-        pending,
-        cursor: place.cursor,
-        epoch: place.cursor === null ? epoch : null,
-      }),
-      queue.take(),
-      settling,
-    ]);
-    if (reply.kind === 'unreachable') {
-      await noteFailure(context, chunk, 'server_unreachable');
-      return { stopped: 'unreachable', ...total };
-    }
-    if (reply.kind === 'problem' && !isTooMuch(reply)) {
-      await noteFailure(context, chunk, reply.code);
-      return { stopped: stoppedBy(reply), ...total };
-    }
-    if (reply.kind === 'problem' && chunk.length > 1) {
-      queue.shorten(Math.ceil(chunk.length / 2));
-      chunk = await queue.again();
-      continue;
-    }
-    const answer = answerTo(context, chunk, reply);
+
+  /** What kept the first that did not get through. */
+  const stop = (why: Stopped): void => {
+    if (report.stopped === 'done') report.stopped = why;
+  };
+  const post = (chunk: readonly QueuedOperation[]): Flight => {
+    const beside = flights.reduce((sum, flight) => sum + flight.chunk.length, 0);
+    const pending = chunk.length + beside + queue.left();
+    progress(report.sent, report.sent + pending);
+    const reply = send({
+      method: 'POST',
+      path: '/api/sync/batch',
+      body: listed(chunk.map((entry) => operationToJson(entry.operation))),
+      owner: store.owner,
+      pending,
+      cursor: place.cursor,
+      epoch: place.cursor === null ? epoch : null,
+    });
+    return { chunk, reply };
+  };
+  const nextChunk = async (): Promise<readonly QueuedOperation[]> => {
+    const [chunk] = await Promise.all([queue.take(), settling]);
+    return chunk.length === 0 && flights.length === 0 ? queue.again() : chunk;
+  };
+  const takeIn = (chunk: readonly QueuedOperation[], answer: Answered): void => {
     // A device that has not read yet learns here in which epoch its copies are.
     const isFirst = epoch === null && answer.epoch !== '';
     if (isFirst) epoch = answer.epoch;
     const results = readResults(chunk, answer);
     settling = settle(context, results, isFirst ? [[epochKey, epoch]] : []);
     const count = counted(results);
-    total.sent += count.sent;
-    total.failed += count.failed;
-    total.held += count.held;
-    if (count.again > 0) {
-      await settling;
-      return { stopped: 'busy', ...total };
+    report.sent += count.sent;
+    report.failed += count.failed;
+    report.held += count.held;
+    if (count.again > 0) stop('busy');
+  };
+
+  for (;;) {
+    const most = epoch === null ? 1 : AT_A_TIME;
+    while (report.stopped === 'done' && flights.length < most) {
+      const chunk = await nextChunk();
+      if (chunk.length === 0) break;
+      flights.push(post(chunk));
     }
-    chunk = next;
+    const flight = flights.shift();
+    if (!flight) {
+      await settling;
+      return report;
+    }
+    const { chunk } = flight;
+    const [reply] = await Promise.all([flight.reply, settling]);
+    if (reply.kind === 'unreachable') {
+      await noteFailure(context, chunk, 'server_unreachable');
+      stop('unreachable');
+    } else if (reply.kind === 'problem' && !isTooMuch(reply)) {
+      await noteFailure(context, chunk, reply.code);
+      stop(stoppedBy(reply));
+    } else if (reply.kind === 'problem' && chunk.length > 1) {
+      queue.shorten(Math.ceil(chunk.length / 2));
+    } else {
+      takeIn(chunk, answerTo(context, chunk, reply));
+    }
   }
 };

@@ -54,9 +54,12 @@ export default function TwoFactorSetup({ account, onClose }: TwoFactorSetupProps
       title={t('twoFactor.title')}
       onSubmit={confirm}
       onClose={onClose}
+      busy={busy}
       buttons={
         <>
-          <Button onClick={onClose}>{t('twoFactor.cancel')}</Button>
+          <Button disabled={busy} onClick={onClose}>
+            {t('twoFactor.cancel')}
+          </Button>
           <Button type="submit" kind="primary" busy={busy} disabled={begun?.kind !== 'ok'}>
             {t('twoFactor.confirm')}
           </Button>

@@ -90,9 +90,12 @@ function EndTwoFactor({ account, onClose }: EndTwoFactorProps) {
       title={t('twoFactor.endTitle')}
       onSubmit={end}
       onClose={onClose}
+      busy={busy}
       buttons={
         <>
-          <Button onClick={onClose}>{t('twoFactor.cancel')}</Button>
+          <Button disabled={busy} onClick={onClose}>
+            {t('twoFactor.cancel')}
+          </Button>
           <Button type="submit" kind="primary" busy={busy}>
             {t('twoFactor.turnOff')}
           </Button>

@@ -43,9 +43,12 @@ export function PersonForm({ users, person, onAdded, onSaved, onClose }: PersonF
       title={person ? t('form.editTitle', { name }) : t('form.addTitle')}
       onSubmit={form.submit}
       onClose={onClose}
+      busy={form.busy}
       buttons={
         <>
-          <Button onClick={onClose}>{t('form.cancel')}</Button>
+          <Button disabled={form.busy} onClick={onClose}>
+            {t('form.cancel')}
+          </Button>
           <Button type="submit" kind="primary" busy={form.busy}>
             {person ? t('form.save') : t('form.add')}
           </Button>

@@ -1,5 +1,5 @@
 import type { WireUserRow } from '@sampark/core/sync/wire-account';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PersonsSurvey, SurveyFilter, UsersPort } from '../../data/account/users-port.ts';
 import { useAppData, useLive } from '../../shared/app-data.ts';
@@ -20,6 +20,7 @@ interface PersonsSurveysProps {
   /** Whose; empty: everybody's. */
   readonly userId: string;
   readonly onUser: (userId: string) => void;
+  readonly ref: Ref<HTMLElement>;
 }
 
 const passes = (survey: PersonsSurvey, filter: SurveyFilter): boolean => {
@@ -29,7 +30,7 @@ const passes = (survey: PersonsSurvey, filter: SurveyFilter): boolean => {
 };
 
 /** Who created which surveys. Without network, those that are on this device. */
-export function PersonsSurveys({ users, people, userId, onUser }: PersonsSurveysProps) {
+export function PersonsSurveys({ users, people, userId, onUser, ref }: PersonsSurveysProps) {
   const { t } = useTranslation(['users', 'common']);
   const [filter, setFilter] = useState<SurveyFilter>('all');
   const { surveys, state, more } = usePersonsSurveys(users, userId, filter);
@@ -47,7 +48,7 @@ export function PersonsSurveys({ users, people, userId, onUser }: PersonsSurveys
   }));
 
   return (
-    <Section title={t('surveys.title')}>
+    <Section title={t('surveys.title')} ref={ref}>
       <div className={styles.filters}>
         <Select
           label={t('surveys.user')}

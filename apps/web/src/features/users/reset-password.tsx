@@ -40,9 +40,12 @@ export function ResetPassword({ users, person, onGiven, onClose }: ResetPassword
       title={t('reset.title', { name })}
       onSubmit={reset}
       onClose={onClose}
+      busy={busy}
       buttons={
         <>
-          <Button onClick={onClose}>{t('reset.cancel')}</Button>
+          <Button disabled={busy} onClick={onClose}>
+            {t('reset.cancel')}
+          </Button>
           <Button type="submit" kind="primary" busy={busy}>
             {t('reset.verb')}
           </Button>

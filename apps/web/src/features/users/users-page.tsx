@@ -1,5 +1,5 @@
 import { RefreshCw, Upload, UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppData } from '../../shared/app-data.ts';
 import { useAgo } from '../../shared/dates.ts';
@@ -24,8 +24,13 @@ export default function UsersPage() {
   const { overview, state, refresh, reload } = usePeople(users);
   const [act, setAct] = useState<Act | null>(null);
   const [userId, setUserId] = useState('');
+  const surveys = useRef<HTMLElement>(null);
   const people = overview?.people;
   const mayAct = state === 'ok';
+  const showSurveys = (id: string): void => {
+    setUserId(id);
+    surveys.current?.focus();
+  };
 
   return (
     <>
@@ -72,9 +77,17 @@ export default function UsersPage() {
           <People
             people={people.users}
             mayAct={mayAct}
-            onAct={(next) => (next.kind === 'surveys' ? setUserId(next.person.user_id) : setAct(next))}
+            onAct={(next) => (next.kind === 'surveys' ? showSurveys(next.person.user_id) : setAct(next))}
           />
-          {users && <PersonsSurveys users={users} people={people.users} userId={userId} onUser={setUserId} />}
+          {users && (
+            <PersonsSurveys
+              ref={surveys}
+              users={users}
+              people={people.users}
+              userId={userId}
+              onUser={setUserId}
+            />
+          )}
         </>
       )}
       {users && act && <Acts users={users} act={act} onDone={reload} onClose={() => setAct(null)} />}

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { listed } from '@sampark/core/sync/columns';
 import type { WireBatchAnswer } from '@sampark/core/sync/wire';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Storage } from '../../../storage/port.ts';
@@ -84,6 +85,21 @@ onBothEngines('a batch', (database) => {
       error: 'This operation does not fit. (base_version)',
     });
     expect(body.epoch).toMatch(/^[0-9a-f]{16}$/);
+  });
+
+  it('takes operations by column as it takes them one after the other', async () => {
+    const creates = Array.from({ length: 9 }, (_, at) =>
+      aCreate(`S${at}`, { basic_info: { population: 100 + at } }),
+    );
+    const operations = [...creates, anUpdate('S0', 1, { 'basic_info.households': 240 })];
+    const { body } = await staff.post<WireBatchAnswer>('/api/sync/batch', listed(operations));
+    expect(body).toMatchObject({ success: 10, failed: 0 });
+    expect((await staff.get('/api/surveys/S0')).body).toMatchObject({
+      basic_info: { population: 100, households: 240 },
+      version: 2,
+    });
+    const again = await staff.post<WireBatchAnswer>('/api/sync/batch', { surveys: creates });
+    expect(again.body.results.map(({ duplicate }) => duplicate)).toEqual(creates.map(() => true));
   });
 
   it('refuses single fields by name and keeps the rest', async () => {

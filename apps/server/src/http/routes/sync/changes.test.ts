@@ -1,4 +1,5 @@
-import type { WireChanges } from '@sampark/core/sync/wire';
+import { unlisted } from '@sampark/core/sync/columns';
+import type { WireChanges, WireListedChanges } from '@sampark/core/sync/wire';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Storage } from '../../../storage/port.ts';
 import { signIn, type TestClient } from '../../../testing/client.ts';
@@ -66,6 +67,20 @@ onBothEngines('the changes feed', (database) => {
     }
     expect(sizes).toEqual([3, 3, 3, 2]);
     expect(seen.toSorted()).toEqual(['S0', 'S1', 'S2', 'S3', 'S4', 'S5', 'S6', 'T0', 'T1', 'T2', 'T3']);
+  });
+
+  it('comes by column to who asks for it, with the same surveys and the same cursor', async () => {
+    await staff.batch(
+      ...Array.from({ length: 9 }, (_, i) => aCreate(`S${i}`, { basic_info: { population: i } })),
+    );
+    const rows = await staff2.get<WireListedChanges>(CHANGES);
+    const columns = await staff2.get<WireListedChanges>(`${CHANGES}?columns=1`);
+    expect(rows.body).toHaveProperty('surveys');
+    expect(columns.body).toHaveProperty('columns');
+    expect(unlisted(columns.body)).toEqual(unlisted(rows.body));
+    expect(columns.body.cursor).toBe(rows.body.cursor);
+    expect(columns.headers['etag']).toBe(rows.headers['etag']);
+    expect((await staff2.get(`${CHANGES}?columns=yes`)).status).toBe(422);
   });
 
   it.each(['0', '501', '999999999'])('takes a limit of %s for one it can give', async (limit) => {

@@ -1,5 +1,6 @@
+import { listed, unlisted } from '@sampark/core/sync/columns';
 import { CURSOR_HEADER, EPOCH_HEADER } from '@sampark/core/sync/headers';
-import { wireBatch, wireBatchAnswer, wireChanges } from '@sampark/core/sync/wire';
+import { wireBatch, wireBatchAnswer, wireListedChanges } from '@sampark/core/sync/wire';
 import * as z from 'zod/mini';
 import { isOfEndedEpoch } from '../../../services/changes/ended-epoch.ts';
 import type { Hints } from '../../../services/changes/hints.ts';
@@ -47,7 +48,7 @@ export function syncRoutes(app: Api, context: Context, hints: Hints): void {
         return sendProblem(reply, 'new_epoch');
       }
       const sender = { user, device_id: deviceOf(request) };
-      return hints.whileSending(caller, () => syncBatch(context, sender, request.body.surveys));
+      return hints.whileSending(caller, () => syncBatch(context, sender, unlisted(request.body)));
     },
   );
 
@@ -58,11 +59,11 @@ export function syncRoutes(app: Api, context: Context, hints: Hints): void {
         summary: 'What changed since a cursor',
         tags: ['sync'],
         querystring: changesQuery,
-        response: { 200: wireChanges, 304: z.null(), ...problems },
+        response: { 200: wireListedChanges, 304: z.null(), ...problems },
       },
     },
     async (request, reply) => {
-      const { cursor, limit } = request.query;
+      const { cursor, limit, columns } = request.query;
       const asked = {
         user: callerOf(request).user,
         cursor: cursor ?? null,
@@ -71,7 +72,11 @@ export function syncRoutes(app: Api, context: Context, hints: Hints): void {
       };
       // From the rows to what is sent in one go: a thousand devices that ask at once do not fill the memory with pages.
       const result = await pullChanges(context, asked, (read) =>
-        inTurn(async () => packed(reply.serialize(await read()) as string, request, reply)),
+        inTurn(async () => {
+          const { surveys, ...page } = await read();
+          const answer = { ...(columns ? listed(surveys) : { surveys }), ...page };
+          return packed(reply.serialize(answer) as string, request, reply);
+        }),
       );
       if (result.kind === 'too_old') return sendProblem(reply, 'cursor_too_old');
       reply.header('etag', result.etag);

@@ -5,6 +5,8 @@ import { queryNumber } from '../query.ts';
 export const changesQuery = z.object({
   cursor: z.optional(z.string().check(z.maxLength(8192))),
   limit: z.optional(queryNumber),
+  /** Surveys by column, where there are more than a few. */
+  columns: z.optional(z.literal('1')),
 });
 
 export const statusQuery = z.object({ panchayat_id: z.optional(opaqueId) });

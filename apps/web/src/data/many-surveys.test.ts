@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aDevice, type Device } from '../../test/device.ts';
+import { startServer, type TestServer } from '../../test/server.ts';
+import { createVillage } from '../../test/village.ts';
+import type { RunningAppData } from './app-data.ts';
+
+/** One more than what goes into one request. */
+const MANY = 101;
+
+const BATCH = '/api/sync/batch';
+
+let server: TestServer;
+let phones: Device[] = [];
+
+beforeEach(async () => {
+  server = await startServer();
+});
+afterEach(async () => {
+  for (const phone of phones) await phone.kill();
+  phones = [];
+  await server.close();
+});
+
+/** A phone with more surveys made offline than one request takes. */
+const aFullPhone = async (fetch: TestServer['fetch']): Promise<{ phone: Device; app: RunningAppData }> => {
+  const phone = aDevice({ fetch });
+  phones.push(phone);
+  const app = await phone.start();
+  await app.session.signIn({ username: 'staff', password: 'staff-demo', remember: true });
+  await app.sync.now();
+  phone.goOffline();
+  for (let each = 0; each < MANY; each += 1) await createVillage(app, `Village ${each}`);
+  return { phone, app };
+};
+
+const batchesOf = (phone: Device): number =>
+  phone.requests.filter((request) => request === `POST ${BATCH}`).length;
+
+const unsent = (app: RunningAppData): number =>
+  app.surveys.all.get()?.filter((survey) => survey.unsent).length ?? 0;
+
+describe('more than one request takes', () => {
+  it('goes up while what went before is still to be answered', async () => {
+    let arrived = 0;
+    let bothAreHere = (): void => undefined;
+    const both = new Promise<void>((resolve) => {
+      bothAreHere = resolve;
+    });
+    const { phone, app } = await aFullPhone(async (path, init) => {
+      if (path === BATCH) {
+        arrived += 1;
+        if (arrived === 2) bothAreHere();
+        await both;
+      }
+      return server.fetch(path, init);
+    });
+
+    phone.goOnline();
+    await app.sync.now();
+
+    expect(batchesOf(phone)).toBe(2);
+    expect(unsent(app)).toBe(0);
+  });
+
+  it('is acknowledged in part when the answer to one request is lost, and the other is repeated', async () => {
+    const { phone, app } = await aFullPhone(server.fetch);
+    phone.goOnline();
+    phone.fault(BATCH, 'answer_lost');
+    await app.sync.now();
+    expect(unsent(app)).toBe(MANY - 1);
+
+    await app.sync.now();
+
+    expect(unsent(app)).toBe(0);
+    expect(batchesOf(phone)).toBe(3);
+  });
+});

@@ -1,0 +1,90 @@
+import type { WireColumns } from './wire-columns.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Surveys or operations as they go over the wire: one after the other, or by column. */
+export type Listed<T extends Json> = { readonly surveys: readonly T[] } | { readonly columns: WireColumns };
+
+/** Fewer than these are as short one after the other. */
+const WORTH_IT = 8;
+
+/** As they are short: by column, unless they are few. */
+export const listed = <T extends Json>(surveys: readonly T[]): Listed<T> =>
+  surveys.length < WORTH_IT ? { surveys } : { columns: toColumns(surveys) };
+
+/** What was listed, in whichever way; not checked any further. */
+export const unlisted = (
+  list: Listed<Json> | { readonly surveys: readonly unknown[] },
+): readonly unknown[] => ('columns' in list ? fromColumns(list.columns) : list.surveys);
+
+const ABSENT = {};
+const EMPTY = { is: {} };
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isEmpty = (object: Json): boolean => Object.keys(object).length === 0;
+
+/** Where the values of one property are gathered, and those of the properties below it. */
+interface Branch {
+  values: unknown[] | null;
+  readonly below: Map<string, Branch>;
+}
+
+const newBranch = (): Branch => ({ values: null, below: new Map() });
+
+/** Objects of JSON by column. What is `undefined` is left out, as JSON leaves it out. */
+export const toColumns = (objects: readonly Json[]): WireColumns => {
+  const root = newBranch();
+  const put = (branch: Branch, object: Json, row: number): void => {
+    for (const name of Object.keys(object)) {
+      const value = object[name];
+      if (value === undefined) continue;
+      const here = branch.below.get(name) ?? newBranch();
+      branch.below.set(name, here);
+      if (isObject(value) && !isEmpty(value)) put(here, value, row);
+      else {
+        here.values ??= new Array<unknown>(objects.length).fill(ABSENT);
+        here.values[row] = isObject(value) ? EMPTY : value;
+      }
+    }
+  };
+  for (const [row, object] of objects.entries()) put(root, object, row);
+  const columns: WireColumns['columns'] = [];
+  const gather = ({ values, below }: Branch, path: string[]): void => {
+    if (values) columns.push({ path, values });
+    for (const [name, branch] of below) gather(branch, [...path, name]);
+  };
+  gather(root, []);
+  return { rows: objects.length, columns };
+};
+
+/** An own property, whatever its name is: `__proto__` is a name like any other, as in JSON. */
+const set = (object: Record<string, unknown>, name: string, value: unknown): void => {
+  if (name !== '__proto__') object[name] = value;
+  else Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
+};
+
+const inside = (object: Record<string, unknown>, name: string): Record<string, unknown> => {
+  const there = Object.hasOwn(object, name) ? object[name] : undefined;
+  if (isObject(there)) return there;
+  const made = {};
+  set(object, name, made);
+  return made;
+};
+
+/** The objects that `toColumns` was given. */
+export const fromColumns = ({ rows, columns }: WireColumns): Record<string, unknown>[] => {
+  const objects = Array.from({ length: rows }, (): Record<string, unknown> => ({}));
+  for (const { path, values } of columns) {
+    const above = path.slice(0, -1);
+    const name = path.at(-1) ?? '';
+    for (const [row, object] of objects.entries()) {
+      const value = values[row];
+      const mark = isObject(value) ? value : null;
+      if (value === undefined || (mark && isEmpty(mark))) continue;
+      set(above.reduce(inside, object), name, mark ? {} : value);
+    }
+  }
+  return objects;
+};
