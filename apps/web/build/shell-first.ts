@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * Puts the style sheets behind the shell, at the end of the page. It has its own in the page and is painted as soon as
- * that is here: on a slow link seconds before the others, which share the way with the scripts. The scripts wait for them.
+ * Keeps the style sheets from holding the shell back: it has its own style in the page, and is painted as soon as that is
+ * here. On a slow link this is seconds before the sheets, which share the way with the scripts. They are for paper only
+ * until the app makes them count (`main.tsx`), and keep their place before those that come with a screen.
  */
 export function shellFirst(): Plugin {
   return {
@@ -11,10 +12,9 @@ export function shellFirst(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html) => {
-        const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
-        if (sheets.length === 0) throw new Error('There is no style sheet to put behind the shell');
-        const without = sheets.reduce((page, sheet) => page.replace(sheet, ''), html);
-        return without.replace('</body>', `${sheets.join('')}</body>`);
+        const waiting = html.replaceAll('<link rel="stylesheet"', '<link rel="stylesheet" media="print"');
+        if (waiting === html) throw new Error('There is no style sheet that the shell could go before');
+        return waiting;
       },
     },
   };

@@ -24,11 +24,25 @@ const first = firstPage(location.pathname, signedIn);
 first.code().catch(() => undefined);
 if (signedIn) import('./data/signed-in.ts').catch(() => undefined);
 
+/** The style sheets let the shell be painted first (`build/shell-first.ts`); from now on they count. */
+const applyStyles = () =>
+  Promise.all(
+    Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'), async (sheet) => {
+      sheet.media = 'all';
+      if (sheet.sheet) return;
+      await new Promise((resolve) => {
+        sheet.addEventListener('load', resolve);
+        sheet.addEventListener('error', resolve);
+      });
+    }),
+  );
+
 /** Not awaited by the module: what is fetched here imports it, and would wait for it for ever. */
 async function start(app: HTMLElement): Promise<void> {
   const [data, i18n] = await Promise.all([
     openData().catch((error: unknown) => ({ error })),
     startI18n(document.documentElement),
+    applyStyles(),
   ]);
   // The shell stands until there is a screen to show; one that cannot be fetched now tells so itself.
   await first.load().catch(() => undefined);
