@@ -22,6 +22,9 @@ import { moment } from './contestant.ts';
 /** Surveys that are stored in one transaction while the device is filled, which nobody measures. */
 const AT_ONCE = 200;
 
+/** Until a stream has surely said its first word, and the round after it is over, milliseconds. */
+const STREAM_OPENS = 3_000;
+
 let online = false;
 const platform = { ...browserPlatform(), online: () => online };
 const shown = createShown();
@@ -107,7 +110,13 @@ window.contestant = {
   count: () => Promise.resolve(shown.all.get()?.length ?? 0),
   firstRows: () => first - began,
   syncOnce: sync,
-  live: sync,
+  live: async () => {
+    online = true;
+    window.dispatchEvent(new Event('online'));
+    await sync();
+    // The stream of hints opens beside it.
+    await new Promise((resolve) => setTimeout(resolve, STREAM_OPENS));
+  },
   edit: async (id, name) => {
     const survey = openSurvey(here(), id);
     await until(survey.view, (view) => view !== null);

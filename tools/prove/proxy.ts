@@ -3,11 +3,12 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { askThrough, beginningThrough, type Reply } from './support/ask-through.ts';
+import { startNginx } from './support/nginx.ts';
 import { tokenAt } from './support/server-process.ts';
 
 const PORT = 4358;
@@ -16,8 +17,6 @@ const SERVER_PORT = 4357;
 const CLIENT = '127.0.0.2';
 
 const folder = mkdtempSync(join(tmpdir(), 'sampark-proxy-'));
-// nginx's workers are somebody else, and keep large bodies in here.
-chmodSync(folder, 0o711);
 const data = join(folder, 'data');
 const upstream = `http://127.0.0.1:${SERVER_PORT}`;
 const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
@@ -32,30 +31,7 @@ const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
   stdio: ['ignore', 'ignore', 'inherit'],
 });
 
-const certificate = join(folder, 'cert.pem');
-const key = join(folder, 'key.pem');
-const subject = ['-subj', '/CN=survey.example.org', '-days', '1'];
-const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate];
-execFileSync('openssl', [...request, ...subject], { stdio: 'ignore' });
-
-// The file as it ships, but for the ports, the certificate and the folders.
-const site = readFileSync('deploy/nginx.conf', 'utf8')
-  .replaceAll(/listen (\[::\]:)?(80|443)(.*);/g, (_, v6: string | undefined, port: string, more: string) =>
-    v6 === undefined ? `listen 127.0.0.1:${port === '80' ? PLAIN_PORT : PORT}${more};` : '',
-  )
-  .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
-  .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
-  .replace('http://127.0.0.1:3000', upstream);
-mkdirSync(join(folder, 'tmp'));
-const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-  .map((name) => `${name}_temp_path ${join(folder, 'tmp', name)};`)
-  .join('\n');
-const config = join(folder, 'nginx.conf');
-writeFileSync(
-  config,
-  `daemon off;\npid ${folder}/nginx.pid;\nerror_log ${folder}/error.log;\nevents {}\nhttp {\naccess_log off;\n${temporary}\n${site}\n}\n`,
-);
-const nginx = spawn('nginx', ['-c', config, '-p', folder], { stdio: 'inherit' });
+const nginx = startNginx({ port: PORT, plainPort: PLAIN_PORT, upstream });
 let failed = 0;
 
 function check(what: string, isSo: boolean): void {
@@ -131,6 +107,13 @@ try {
     tooLarge.status === 413 && tooLarge.text.includes('too_large'),
   );
 
+  const places = await ask('/api/places/imports', {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'text/csv' },
+    body: Buffer.from('x'.repeat(3_000_000)),
+  });
+  check('a file of places of 3 MB reaches the server, which says whose it is', places.status === 403);
+
   const wrong = Buffer.from(JSON.stringify({ username: 'staff2', password: 'guess' }));
   const claims = { 'content-type': 'application/json', 'x-forwarded-for': '6.6.6.6' };
   await ask('/api/auth/login', { method: 'POST', headers: claims, body: wrong });
@@ -144,10 +127,9 @@ try {
     told.includes(`"${CLIENT}"`) && !told.includes('6.6.6.6'),
   );
 } finally {
-  for (const child of [nginx, server]) {
-    child.kill('SIGTERM');
-    if (child.exitCode === null) await once(child, 'exit');
-  }
+  await nginx.end();
+  server.kill('SIGTERM');
+  if (server.exitCode === null) await once(server, 'exit');
   rmSync(folder, { recursive: true, force: true });
 }
 console.log(failed === 0 ? 'nginx and the server get on.' : `${failed} of these are not so.`);
