@@ -8,7 +8,6 @@ import { inlineHashes } from './build/csp.ts';
 import { languagePreload } from './build/language-preload.ts';
 import { reachedFrom } from './build/reached-from.ts';
 import { shellFirst } from './build/shell-first.ts';
-import { standIns } from './build/stand-ins.ts';
 
 /** What several screens with a form share: it comes once, with the first of them, instead of as a dozen small files. */
 const FORMS =
@@ -25,7 +24,6 @@ export default defineConfig({
   define: { 'import.meta.env.VITE_SAMPARK_VERSION': JSON.stringify(version) },
   plugins: [
     react(),
-    standIns(),
     start.plugin,
     workspace.plugin,
     languagePreload(),
