@@ -35,8 +35,7 @@ interface Storm {
 }
 
 /** A device's round after a long time: what it has, and then what is new. */
-async function round(client: WireClient, device: ReturnType<typeof wireDevices>[number], seed: number) {
-  const batch = batchOf(makeSurveys(SURVEYS, seed, device.panchayat_id));
+async function round(client: WireClient, device: ReturnType<typeof wireDevices>[number], batch: Buffer) {
   const began = performance.now();
   await client.push(device, batch, SURVEYS);
   await client.changes(device, '');
@@ -46,6 +45,10 @@ async function round(client: WireClient, device: ReturnType<typeof wireDevices>[
 /** The network of all devices comes back in one moment. */
 async function storm(server: BenchServer, devices: number): Promise<Storm> {
   const client = wireClient(server.port);
+  const made = wireDevices(devices).map((device, at) => ({
+    device,
+    batch: batchOf(makeSurveys(SURVEYS, at + 1, device.panchayat_id)),
+  }));
   await server.reset();
   const before = await server.traffic();
   let memory = before.memory;
@@ -55,9 +58,9 @@ async function storm(server: BenchServer, devices: number): Promise<Storm> {
     });
   }, LOOK_EVERY);
   const began = performance.now();
-  const rounds = await Promise.all(
-    wireDevices(devices).map((device, at) => round(client, device, at + 1)),
-  ).finally(() => clearInterval(looking));
+  const rounds = await Promise.all(made.map(({ device, batch }) => round(client, device, batch))).finally(
+    () => clearInterval(looking),
+  );
   const lasted = (performance.now() - began) / 1000;
   const { cpu, up, down } = await server.traffic();
   client.close();

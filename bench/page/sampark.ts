@@ -74,7 +74,7 @@ const store = async (list: readonly Survey[]): Promise<void> => {
       ...createdBy(user),
     };
     const now = making();
-    const values = Object.fromEntries(flattenSurvey(survey) as [string, Value][]);
+    const values = flattenSurvey(survey, (answer) => answer as Value);
     return saved({ ...state, row: newLocalSurvey(identity, values, now.at) }, now);
   });
 };

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { familyTime, ownTime, type Pace, paceOf, parentOf } from './processor.ts';
 import { villageParts } from './village-app.ts';
 import { partOf, WRITTEN, type WrittenTables } from './written-rows.ts';
 
@@ -34,6 +35,13 @@ export async function readFrom<T>(
   }
 }
 
+/** The process of the PostgreSQL at an address, on this machine. */
+export const databaseProcess = (address: string): Promise<number> =>
+  readFrom(address, async (select) => {
+    const [row] = await select('select pg_backend_pid() as pid');
+    return parentOf(Number(row?.['pid']));
+  });
+
 const insertOf = (table: string, columns: readonly string[], count: number): string => {
   const row = (at: number) =>
     `(${columns.map((_, column) => `$${at * columns.length + column + 1}`).join(',')})`;
@@ -43,14 +51,13 @@ const insertOf = (table: string, columns: readonly string[], count: number): str
 
 /**
  * Writes the product's rows into its own empty tables with nothing but the driver: a transaction for each request of
- * `surveys`, over as many connections as the product uses for so many devices.
- * @returns surveys a second
+ * `surveys`, over as many connections as the product uses for so many devices. Its processor time is its own and the database's.
  */
 export async function writeRawPostgres(
   server: string,
   tables: WrittenTables,
   { surveys: device, devices }: { readonly surveys: number; readonly devices: number },
-): Promise<number> {
+): Promise<Pace> {
   const address = await newDatabase(server);
   const { parts } = await villageParts({ databaseUrl: address, dataDir: '' });
   await parts.storage.close();
@@ -82,9 +89,9 @@ export async function writeRawPostgres(
     () => new pg.Client({ connectionString: address }),
   );
   for (const client of clients) await client.connect();
-  const began = performance.now();
-  await Promise.all(clients.map(write));
-  const rate = (rows.length / (performance.now() - began)) * 1000;
+  const database = await databaseProcess(address);
+  const used = () => ownTime() + familyTime(database);
+  const pace = await paceOf(rows.length, used, () => Promise.all(clients.map(write)));
   for (const client of clients) await client.end();
-  return rate;
+  return pace;
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sqliteFile } from '@sampark/server/storage/open';
 import { withFolder } from './folder.ts';
+import { ownTime, type Pace, paceOf } from './processor.ts';
 import { villageParts } from './village-app.ts';
 import { partOf, WRITTEN, type WrittenTables } from './written-rows.ts';
 
@@ -14,12 +15,11 @@ export function selectFrom(folder: string) {
 /**
  * Writes the product's rows into its own empty tables with nothing but the driver, a transaction at a time, each on the
  * disk before the next.
- * @returns surveys a second
  */
 export const writeRawSqlite = (
   tables: WrittenTables,
   { device, transaction }: { readonly device: number; readonly transaction: number },
-): Promise<number> =>
+): Promise<Pace> =>
   withFolder(async (folder) => {
     const { parts } = await villageParts({ databaseUrl: '', dataDir: folder });
     await parts.storage.close();
@@ -39,26 +39,21 @@ export const writeRawSqlite = (
     );
     const { columns, rows } = tables.surveys;
     const [panchayat, user] = [columns.indexOf('panchayat_id'), columns.indexOf('created_by')];
-    const began = performance.now();
-    for (let from = 0; from < rows.length; from += transaction) {
-      db.exec('begin immediate');
-      for (let at = from; at < Math.min(from + transaction, rows.length); at += device) {
-        for (const { table, put } of inserts) {
-          for (const row of partOf(tables[table], at, device)) put.run(...row);
+    const write = (): void => {
+      for (let from = 0; from < rows.length; from += transaction) {
+        db.exec('begin immediate');
+        for (let at = from; at < Math.min(from + transaction, rows.length); at += device) {
+          for (const { table, put } of inserts) {
+            for (const row of partOf(tables[table], at, device)) put.run(...row);
+          }
+          raise.all(device, rows[at]?.[panchayat] ?? '');
+          const said = `Synced ${device} item(s) to server`;
+          log.run(rows[at]?.[user] ?? '', '2026-01-01', 'success', said, device, 0);
         }
-        raise.all(device, rows[at]?.[panchayat] ?? '');
-        log.run(
-          rows[at]?.[user] ?? '',
-          '2026-01-01',
-          'success',
-          `Synced ${device} item(s) to server`,
-          device,
-          0,
-        );
+        db.exec('commit');
       }
-      db.exec('commit');
-    }
-    const rate = (rows.length / (performance.now() - began)) * 1000;
+    };
+    const pace = await paceOf(rows.length, ownTime, write);
     db.close();
-    return rate;
+    return pace;
   });

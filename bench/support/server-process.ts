@@ -1,6 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from '../../tools/launch/commands.mjs';
 import type { Question, Traffic } from '../servers/host.ts';
+import { SAMPARK } from './contestants.ts';
 import { PAGES } from './pages.ts';
 
 /** A contestant's server, in a process of its own. */
@@ -22,15 +24,25 @@ interface Answer {
   readonly answer?: unknown;
 }
 
-/** Starts a program of `servers/`. @param env beside what every program gets */
+/** Starts a program of `servers/`, the product’s with the options that `npm start` gives it. @param env beside what every program gets */
 export async function startServer(
   program: string,
   env: Readonly<Record<string, string>> = {},
   args: readonly string[] = [],
 ): Promise<BenchServer> {
+  const isOurs = program === SAMPARK.server;
   const child = fork(program, [...args], {
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], BENCH_PAGES: PAGES, ...env },
-    execArgv: (process.env['BENCH_NODE_ARGS'] ?? '').split(' ').filter((each) => each !== ''),
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      BENCH_PAGES: PAGES,
+      ...(isOurs ? SERVER_ENVIRONMENT : {}),
+      ...env,
+    },
+    execArgv: [
+      ...(isOurs ? SERVER_OPTIONS : []),
+      ...(process.env['BENCH_NODE_ARGS'] ?? '').split(' ').filter((each) => each !== ''),
+    ],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const gone = once(child, 'exit');

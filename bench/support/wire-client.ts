@@ -4,10 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip, gzipSync } from 'node:zlib';
 import type { Value } from '@sampark/core/survey/values';
+import { listed } from '@sampark/core/sync/columns';
 import { DEVICE_HEADER, USER_HEADER } from '@sampark/core/sync/headers';
 import { operationToJson } from '@sampark/core/sync/operation-json';
 import { flattenSurvey } from '@sampark/core/sync/survey-json';
-import type { WireChanges, WireOperation } from '@sampark/core/sync/wire';
+import type { WireListedChanges, WireOperation } from '@sampark/core/sync/wire';
 import { FORM, type Survey } from './surveys.ts';
 import type { WireDevice } from './village.ts';
 
@@ -25,13 +26,13 @@ export function createOf(survey: Survey): WireOperation {
     form_version: FORM.version,
     client_timestamp: created_at,
     resolves: [],
-    set: Object.fromEntries(flattenSurvey(survey) as [string, Value][]),
+    set: flattenSurvey(survey, (answer) => answer as Value),
   });
 }
 
 /** A batch as a device sends it. */
 export const batchOf = (surveys: readonly Survey[]): Buffer =>
-  gzipSync(JSON.stringify({ surveys: surveys.map(createOf) }));
+  gzipSync(JSON.stringify(listed(surveys.map(createOf))));
 
 /** What a device says of itself with every request. */
 export const headersOf = ({ token, device_id, user_id }: WireDevice): Record<string, string> => ({
@@ -53,13 +54,22 @@ interface Reply {
   readonly body: Buffer;
 }
 
+/** What a page of changes says, but for the surveys. */
+interface Page {
+  /** How many surveys it holds. */
+  readonly held: number;
+  readonly cursor: string;
+  readonly has_more: boolean;
+  readonly etag: string;
+}
+
 /** Asks a server on this machine as many devices do, each over a connection that it keeps. */
 export interface WireClient {
   readonly get: (device: WireDevice, path: string, headers?: Record<string, string>) => Promise<Reply>;
   /** @throws when not every operation was applied */
   readonly push: (device: WireDevice, batch: Buffer, operations: number) => Promise<void>;
   /** A page of changes. */
-  readonly changes: (device: WireDevice, query: string) => Promise<WireChanges & { readonly etag: string }>;
+  readonly changes: (device: WireDevice, query: string) => Promise<Page>;
   /** How often a server said 'not now' or let a connection go; a device waits as long as it was told, and asks again. */
   readonly turnedAway: () => number;
   readonly close: () => void;
@@ -115,9 +125,10 @@ export function wireClient(port: number): WireClient {
       if (success !== operations) throw new Error(`${success} of ${operations} operations were taken`);
     },
     changes: async (device, query) => {
-      const { status, etag, body } = await ask(device, `/api/sync/changes?limit=500${query}`, {});
+      const { status, etag, body } = await ask(device, `/api/sync/changes?columns=1&limit=500${query}`, {});
       if (status !== 200) throw new Error(`the changes were answered with ${status}`);
-      return { ...(JSON.parse(body.toString()) as WireChanges), etag };
+      const { cursor, has_more, ...page } = JSON.parse(body.toString()) as WireListedChanges;
+      return { cursor, has_more, etag, held: 'columns' in page ? page.columns.rows : page.surveys.length };
     },
     turnedAway: () => turnedAway,
     close: () => {
@@ -131,7 +142,7 @@ export async function pollOf(client: WireClient, device: WireDevice) {
   let page = await client.changes(device, '');
   while (page.has_more) page = await client.changes(device, `&cursor=${encodeURIComponent(page.cursor)}`);
   return {
-    path: `/api/sync/changes?limit=500&cursor=${encodeURIComponent(page.cursor)}`,
+    path: `/api/sync/changes?columns=1&limit=500&cursor=${encodeURIComponent(page.cursor)}`,
     headers: { ...headersOf(device), 'if-none-match': page.etag },
   };
 }

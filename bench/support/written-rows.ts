@@ -19,12 +19,20 @@ export interface Written {
 /** Of each written table, as many rows as there are surveys, the same survey at the same place. */
 export type WrittenTables = Readonly<Record<(typeof WRITTEN)[number], Written>>;
 
-/** The rows of a whole push, read by `select`. */
+/**
+ * The rows of a whole push, read by `select`, in the order in which they came: a batch of one panchayat, one of the next. To
+ * write them again in the order of their keys would be easier than what the product did.
+ * @param batch surveys a request
+ */
 export async function readWritten(
   select: (statement: string) => Promise<readonly Record<string, unknown>[]>,
+  batch: number,
 ): Promise<WrittenTables> {
   const read = async (table: string): Promise<Written> => {
-    const rows = await select(`select * from ${table} order by panchayat_id, survey_id`);
+    const rows = await select(
+      `select t.* from ${table} t join surveys s on s.panchayat_id = t.panchayat_id and s.survey_id = t.survey_id
+       order by (s.seq - 1) / ${batch}, s.panchayat_id, s.seq`,
+    );
     const columns = Object.keys(rows[0] ?? {});
     return { columns, rows: rows.map((row) => columns.map((column) => row[column] as Cell)) };
   };

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from '../launch/commands.mjs';
 import { stages } from '../test/stages.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -20,6 +21,14 @@ describe('the documents', () => {
       .split('\n')
       .find((line) => line.includes('only these stages'));
     for (const { name } of stages) expect(row).toContain(`\`${name}\``);
+  });
+
+  it('start the server as npm start does, where systemd starts it', () => {
+    const service = read('deploy/sampark.service');
+    expect(service).toContain(`node ${SERVER_OPTIONS.join(' ')} apps/server/src/main.ts\n`);
+    for (const [name, value] of Object.entries(SERVER_ENVIRONMENT)) {
+      expect(service).toContain(`\nEnvironment=${name}=${value}\n`);
+    }
   });
 
   it('link to nothing that is not there', () => {

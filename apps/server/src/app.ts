@@ -22,6 +22,7 @@ import { placesKeepRoutes } from './http/routes/places/keep-routes.ts';
 import { placesRoutes } from './http/routes/places/routes.ts';
 import { surveyReadRoutes } from './http/routes/surveys/read-routes.ts';
 import { surveyWriteRoutes } from './http/routes/surveys/write-routes.ts';
+import { batchRoute } from './http/routes/sync/batch-route.ts';
 import { hintRoutes } from './http/routes/sync/hint-routes.ts';
 import { syncRoutes } from './http/routes/sync/routes.ts';
 import { peopleImportRoutes } from './http/routes/users/import-routes.ts';
@@ -170,7 +171,8 @@ export async function buildApp(parts: AppParts): Promise<Api> {
   placesKeepRoutes(app, context);
   await app.register((scope: Api) => placesImportRoutes(scope, createImports(context)));
   const hints = createHints(context, { ...HINT_LIMITS, ...parts.hints });
-  syncRoutes(app, context, hints);
+  syncRoutes(app, context);
+  await app.register(async (scope: Api) => batchRoute(scope, context, hints));
   hintRoutes(app, hints);
   surveyReadRoutes(app, context);
   surveyWriteRoutes(app, context);

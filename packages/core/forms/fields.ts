@@ -68,10 +68,13 @@ export const inLanguage = (text: LocalText, language: string): string => {
  */
 export const ofModules = (values: Values, form: FormDefinition, isNewer: boolean): Values => {
   if (isNewer) return values;
-  const modules = new Set([REASONS, ...form.modules.map((module) => module.name)]);
+  const modules = [REASONS, ...form.modules.map((module) => module.name)].map((name) => fieldPath(name, ''));
+  // Answers of one module come together.
+  let last = '';
   const belongs = (path: FieldPath): boolean => {
-    const dot = path.indexOf('.');
-    return dot < 0 || modules.has(path.slice(0, dot));
+    if (last !== '' && path.startsWith(last)) return true;
+    last = modules.find((module) => path.startsWith(module)) ?? '';
+    return last !== '' || !path.includes('.');
   };
   // Nearly always all of them do, and copying costs more than looking.
   if (Object.keys(values).every(belongs)) return values;

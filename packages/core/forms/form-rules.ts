@@ -74,5 +74,7 @@ export const askedValues = (values: Values, form: FormDefinition): Values => {
  * Whether a question is asked.
  * @param asked the answers from `askedValues`
  */
-export const isAsked = (form: FormDefinition, path: FieldPath, asked: Values): boolean =>
-  (rulesOf(form).conditions.get(path) ?? []).every((rule) => holds(rule, asked));
+export const isAsked = (form: FormDefinition, path: FieldPath, asked: Values): boolean => {
+  const conditions = rulesOf(form).conditions.get(path);
+  return conditions === undefined || conditions.every((rule) => holds(rule, asked));
+};

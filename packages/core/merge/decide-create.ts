@@ -30,7 +30,8 @@ export const decideCreate = (operation: CreateOperation, situation: Situation): 
   }
   const accepted: [FieldPath, Value][] = [];
   const rejected: [FieldPath, string][] = [];
-  for (const [field, value] of Object.entries(operation.set)) {
+  const told = Object.entries(operation.set);
+  for (const [field, value] of told) {
     const problem = situation.check(field, value);
     if (problem) rejected.push([field, problem.code]);
     else if (!isEmpty(value)) accepted.push([field, value]);
@@ -52,7 +53,7 @@ export const decideCreate = (operation: CreateOperation, situation: Situation): 
     epoch,
     continues: null,
     version: 1,
-    values: Object.fromEntries(accepted),
+    values: accepted.length === told.length ? operation.set : Object.fromEntries(accepted),
     conflicts: [],
     updated_at: now,
     client_timestamp: operation.client_timestamp,

@@ -38,14 +38,16 @@ const share = (part: number, whole: number): number => Math.round((part / whole)
 export const completionOf = (values: Values, form: FormDefinition): Completion => {
   const asked = askedValues(values, form);
   const modules = rulesOf(form).modules.map((module): ModuleProgress => {
-    const fields = module.fields.filter(({ path }) => isAsked(form, path, asked));
-    const empty = fields.filter((field) => isEmpty(valueAt(asked, field.path)));
-    return {
-      name: module.name,
-      filled: fields.length - empty.length,
-      total: fields.length,
-      missing: empty.filter((field) => field.question.required).map((field) => field.path),
-    };
+    const missing: FieldPath[] = [];
+    let filled = 0;
+    let total = 0;
+    for (const { path, question } of module.fields) {
+      if (!isAsked(form, path, asked)) continue;
+      total += 1;
+      if (!isEmpty(valueAt(asked, path))) filled += 1;
+      else if (question.required) missing.push(path);
+    }
+    return { name: module.name, filled, total, missing };
   });
   const done = modules.filter((module) => module.missing.length === 0).length;
   const started = modules.filter((module) => module.filled > 0).length;

@@ -15,8 +15,8 @@ const asValue = (value: unknown): Value => {
   return NO_VALUE;
 };
 
-const asValues = (entries: readonly (readonly [string, unknown])[]): Values =>
-  Object.fromEntries(entries.map(([field, value]) => [field, asValue(value)]));
+const asValues = (answers: Readonly<Record<string, unknown>>): Values =>
+  Object.fromEntries(Object.entries(answers).map(([field, value]) => [field, asValue(value)]));
 
 /** An operation understood, or the paths of what does not fit. */
 export type ReadOperation =
@@ -36,8 +36,8 @@ const headOf = (json: WireOperation) => ({
 const readEdit = (json: Extract<WireOperation, { action: 'update' | 'resolve' | 'restore' }>): Operation => ({
   ...headOf(json),
   action: json.action,
-  set: asValues(Object.entries(json.set ?? {})),
-  was: json.was ? asValues(Object.entries(json.was)) : null,
+  set: asValues(json.set ?? {}),
+  was: json.was ? asValues(json.was) : null,
   base_version: json.base_version,
 });
 
@@ -49,7 +49,7 @@ const readOffer = (
   epoch: json.epoch,
   version: json.version,
   continues: json.continues,
-  set: asValues(Object.entries(json.set)),
+  set: asValues(json.set),
   conflicts: json.conflicts,
   is_deleted: json.is_deleted,
 });
@@ -70,7 +70,7 @@ export const readOperation = (json: unknown): ReadOperation => {
           panchayat_id: data.panchayat_id,
           form_name: data.form_name ?? null,
           form_version: data.form_version ?? null,
-          set: asValues(flattenSurvey(data)),
+          set: flattenSurvey(data, asValue),
         },
       };
     case 'offer':
@@ -115,7 +115,7 @@ export const readBareSurvey = (
       form_version: data.form_version ?? null,
       base_version: data.base_version ?? data.version ?? null,
       client_timestamp: data.client_timestamp ?? null,
-      set: asValues(flattenSurvey(data)),
+      set: flattenSurvey(data, asValue),
     },
   };
 };

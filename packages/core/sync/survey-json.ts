@@ -2,7 +2,14 @@ import type { FormDefinition } from '../forms/definition.ts';
 import { completionOf } from '../survey/completion.ts';
 import { serverLocalIdOf } from '../survey/ids.ts';
 import { type Conflict, type ServerSurvey, WHOLE_SURVEY } from '../survey/survey.ts';
-import { SURVEY_DATE, type Value, type Values, VILLAGE_NAME, valueAt } from '../survey/values.ts';
+import {
+  type FieldPath,
+  SURVEY_DATE,
+  type Value,
+  type Values,
+  VILLAGE_NAME,
+  valueAt,
+} from '../survey/values.ts';
 import type { WireSurvey } from './wire.ts';
 
 const text = (value: Value): string => (typeof value === 'string' ? value : '');
@@ -30,13 +37,24 @@ export const nestModules = (
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The mergeable content of a survey's JSON, flat: name, date and every module (every object at the top level). */
-export const flattenSurvey = (json: Readonly<Record<string, unknown>>): [string, unknown][] => {
-  const flat: [string, unknown][] = [];
+/**
+ * The mergeable content of a survey's JSON, flat: name, date and every module (every object at the top level).
+ * @param read makes a value of an answer; `undefined` leaves it out
+ */
+export const flattenSurvey = (
+  json: Readonly<Record<string, unknown>>,
+  read: (answer: unknown) => Value | undefined,
+): Values => {
+  // The paths of answers have a dot: none is `__proto__`, and setting them one by one is quickest.
+  const flat: Record<FieldPath, Value> = {};
+  const take = (path: FieldPath, answer: unknown): void => {
+    const value = read(answer);
+    if (value !== undefined) flat[path] = value;
+  };
   for (const [name, value] of Object.entries(json)) {
-    if (name === VILLAGE_NAME || name === SURVEY_DATE) flat.push([name, value]);
+    if (name === VILLAGE_NAME || name === SURVEY_DATE) take(name, value);
     else if (isPlainObject(value)) {
-      for (const [field, answer] of Object.entries(value)) flat.push([`${name}.${field}`, answer]);
+      for (const field of Object.keys(value)) take(`${name}.${field}`, value[field]);
     }
   }
   return flat;
@@ -104,9 +122,7 @@ export const surveyFromJson = (json: WireSurvey): ServerSurvey => ({
       ? null
       : { epoch: json.continues_epoch, version: json.continues_version ?? 0 },
   version: json.version,
-  values: Object.fromEntries(
-    flattenSurvey(json).filter(([, value]) => value !== null && value !== '') as [string, Value][],
-  ),
+  values: flattenSurvey(json, (value) => (value === null || value === '' ? undefined : (value as Value))),
   conflicts: json.conflicts,
   updated_at: json.updated_at,
   client_timestamp: json.client_timestamp,

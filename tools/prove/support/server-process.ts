@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { SERVER_ENVIRONMENT, SERVER_OPTIONS } from '../../launch/commands.mjs';
 
 /** The real server as a process of its own. */
 export interface ServerProcess {
@@ -12,13 +13,14 @@ export interface ServerProcess {
 const MAIN = 'apps/server/src/main.ts';
 
 /**
- * Starts the server in demo mode with its data in a folder, on a free port.
+ * Starts the server as `npm start` does, in demo mode, with its data in a folder, on a free port.
  * @param under a program that runs it, with its arguments, such as strace
  */
 export async function startServer(dataDir: string, under: readonly string[] = []): Promise<ServerProcess> {
   const [file = process.execPath, ...args] = [...under, ...(under.length > 0 ? [process.execPath] : [])];
-  args.push(MAIN);
+  args.push(...SERVER_OPTIONS, MAIN);
   const env = {
+    ...SERVER_ENVIRONMENT,
     PATH: process.env['PATH'],
     SAMPARK_DATA_DIR: dataDir,
     SAMPARK_DEMO: '1',

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { gzip, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isApi } from './epoch-header.ts';
 
@@ -8,12 +8,19 @@ const compress = promisify(gzip);
 /** Bytes below which compressing costs more than it saves. */
 const WORTH_IT = 1024;
 
-const accepts = (header: string | string[] | undefined): boolean =>
+/** Whether a client takes gzip. */
+export const accepts = (header: string | string[] | undefined): boolean =>
   String(header ?? '')
     .split(',')
     .some((coding) => /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$).*)?$/i.test(coding));
 
-/** Compresses what /api answers, off the main thread. Static files are compressed when the app is built. */
+/** Characters up to which compressing takes less than handing it to another thread. */
+const SMALL = 16 * 1024;
+/** A small text fits into a small window, which need not be made large first. */
+const SMALL_WINDOW = { windowBits: 14, memLevel: 6 };
+export const LEVEL = 5;
+
+/** Compresses what /api answers; what is large off the main thread. Static files are compressed when the app is built. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload !== 'string' || !isApi(request.url)) return done(null, payload);
@@ -30,7 +37,10 @@ export async function packed(
   if (text.length < WORTH_IT) return text;
   reply.header('vary', 'accept-encoding');
   if (!accepts(request.headers['accept-encoding'])) return text;
-  const bytes = await compress(text, { level: 5 });
+  const bytes =
+    text.length <= SMALL
+      ? gzipSync(text, { level: LEVEL, ...SMALL_WINDOW })
+      : await compress(text, { level: LEVEL });
   reply.header('content-encoding', 'gzip').header('content-length', bytes.length);
   return bytes;
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { fewAtOnce } from './few-at-once.ts';
+import { testClock } from '../testing/clock.ts';
+import { fewAtOnce, TooManyWaitError } from './few-at-once.ts';
 
 /** Work that ends when it is told to. */
 const aWork = () => {
@@ -37,4 +38,20 @@ it('gives the turn on when work fails', async () => {
   await expect(failing).rejects.toThrow('broken');
   second.end('well');
   expect(await waiting).toBe('well');
+});
+
+it('turns away whose turn comes too late, and goes on with the next', async () => {
+  const clock = testClock();
+  const inTurn = fewAtOnce(1, { within: 1000, clock: clock.now });
+  const [first, second, third] = [aWork(), aWork(), aWork()];
+  const running = inTurn(first.work);
+  const late = inTurn(second.work);
+  clock.pass(600);
+  const patient = inTurn(third.work);
+  clock.pass(600);
+  first.end('done');
+  expect(await running).toBe('done');
+  await expect(late).rejects.toThrow(TooManyWaitError);
+  third.end('in time');
+  expect(await patient).toBe('in time');
 });

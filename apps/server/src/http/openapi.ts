@@ -12,8 +12,9 @@ export async function describeApi(app: Api): Promise<void> {
       security: [{ token: [] }],
     },
     transform: (document) => {
-      const described = jsonSchemaTransform(document);
-      const isPublic = document.route.config?.public === true;
+      const { public: isPublic = false, reads } = document.route.config ?? {};
+      const schema = reads === undefined ? document.schema : { ...document.schema, body: reads };
+      const described = jsonSchemaTransform({ ...document, schema });
       return isPublic ? { ...described, schema: { ...described.schema, security: [] } } : described;
     },
   });

@@ -30,6 +30,7 @@ const CODES: Readonly<Record<string, ProblemCode>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
   STORAGE_FULL: 'unavailable',
   STORAGE_AWAY: 'unavailable',
+  TOO_MANY_WAIT: 'unavailable',
 };
 
 const codeOf = (error: FastifyError): ProblemCode => {

@@ -41,6 +41,35 @@ describe('contacts', () => {
     expect(writes).toBe(3);
   });
 
+  it('of devices that come while one is written go together', async () => {
+    const kept: string[][] = [];
+    const { promise: gate, resolve: goOn } = Promise.withResolvers<undefined>();
+    const storage = {
+      write: async (work: (r: unknown) => Promise<void>) => {
+        await gate;
+        await work({
+          sessions: { touch: () => Promise.resolve() },
+          devices: {
+            put: (devices: readonly { user_id: string; pending: number }[]) => {
+              kept.push(devices.map(({ user_id, pending }) => `${user_id} ${pending}`));
+              return Promise.resolve();
+            },
+          },
+        });
+      },
+    } as unknown as Storage;
+    const many = createContacts(storage, clock.now, (error) => failures.push(error));
+    const note = (user_id: string, pending: number) =>
+      many.note({ user_id, token_hash: null, device_id: 'd', pending });
+    const first = note('u1', 0);
+    await Promise.resolve();
+    const others = [note('u3', 1), note('u2', 2), note('u3', 4)];
+    goOn(undefined);
+    await Promise.all([first, ...others]);
+    expect(kept).toEqual([['u1 0'], ['u2 2', 'u3 4']]);
+    expect(failures).toEqual([]);
+  });
+
   it('of a request without a device write nothing, but a session whose use is long ago', async () => {
     await contacts.note({ user_id: 'u1', token_hash: null, device_id: null, pending: 4 });
     expect(writes).toBe(0);

@@ -1,4 +1,5 @@
 import type { Storage } from '../storage/port.ts';
+import type { DeviceTable } from '../storage/tables.ts';
 import type { Clock } from './primitives.ts';
 
 /** What a request tells about its device, beside what it asks. */
@@ -19,12 +20,41 @@ export interface Contacts {
 const EVERY_MS = 5 * 60 * 1000;
 const REMEMBERED = 20_000;
 
+/** What is written at once. */
+interface News {
+  readonly tokens: Set<string>;
+  /** By person and device. */
+  readonly devices: Map<string, DeviceTable>;
+}
+
+const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
+
 /**
- * Records last contact and what waits, a device: when the count changes, else every five minutes. Each of several servers
- * knows what it wrote itself, so that a count may be five minutes late.
+ * Records last contact and what waits, a device: when the count changes, else every five minutes. What comes while a write
+ * is under way goes together with the next: a thousand devices that come back at once cost a few transactions. Each of
+ * several servers knows what it wrote itself, so that a count may be five minutes late.
  */
 export function createContacts(storage: Storage, clock: Clock, failed: (error: unknown) => void): Contacts {
   const written = new Map<string, { readonly pending: number; readonly at: number }>();
+  let writing: Promise<void> = Promise.resolve();
+  let next: { readonly news: News; readonly done: Promise<void> } | null = null;
+
+  const write = ({ tokens, devices }: News): Promise<void> => {
+    const at = new Date(clock()).toISOString();
+    return storage.write(async (r) => {
+      await r.sessions.touch([...tokens].sort(), at);
+      // In one order, on every server: two of them do not wait for each other.
+      await r.devices.put([...devices].sort(byKey).map(([, device]) => device));
+    });
+  };
+  const nextWrite = () => {
+    const news: News = { tokens: new Set(), devices: new Map() };
+    writing = writing.then(() => {
+      next = null;
+      return write(news).catch(failed);
+    });
+    return { news, done: writing };
+  };
 
   const isNews = (key: string, pending: number | null, now: number): boolean => {
     const last = written.get(key);
@@ -45,15 +75,14 @@ export function createContacts(storage: Storage, clock: Clock, failed: (error: u
         const oldest = written.keys().next();
         if (written.size > REMEMBERED && !oldest.done) written.delete(oldest.value);
       }
-      const at = new Date(now).toISOString();
-      await storage
-        .write(async (r) => {
-          if (token_hash !== null) await r.sessions.touch(token_hash, at);
-          if (device !== null) {
-            await r.devices.put({ user_id, device_id: device, last_contact: at, pending: waiting });
-          }
-        })
-        .catch(failed);
+      next ??= nextWrite();
+      const { news, done } = next;
+      if (token_hash !== null) news.tokens.add(token_hash);
+      if (device !== null) {
+        const last_contact = new Date(now).toISOString();
+        news.devices.set(key, { user_id, device_id: device, last_contact, pending: waiting });
+      }
+      await done;
     },
   };
 }

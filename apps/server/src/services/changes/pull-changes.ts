@@ -15,6 +15,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A device without news gets a fresh cursor this often, so that only one that stayed away grows too old. */
 const RENEWED_AFTER = 30;
 const PAGE = 500;
+/** Surveys of a page that are read, and told, at a time. */
+const TOLD_AT_ONCE = 50;
 
 export interface PullRequest {
   readonly user: UserInfo;
@@ -23,6 +25,12 @@ export interface PullRequest {
   readonly limit: number;
   readonly ifNoneMatch: string | null;
 }
+
+/** All that a page says but its surveys. */
+export type PageRest = Omit<WireChanges, 'surveys'>;
+
+/** Reads a page. Its surveys are told a few at a time: a page of rows, objects and text at once is ten megabytes. */
+export type ReadPage = (tell: (surveys: readonly WireSurvey[]) => Promise<void>) => Promise<PageRest>;
 
 export type PullResult<T> =
   | { readonly kind: 'changes'; readonly answer: T; readonly etag: string }
@@ -56,7 +64,7 @@ interface Standing {
 export async function pullChanges<T>(
   context: Context,
   request: PullRequest,
-  make: (read: () => Promise<WireChanges>) => Promise<T>,
+  make: (read: ReadPage) => Promise<T>,
 ): Promise<PullResult<T>> {
   const { storage, epoch, clock, cursors } = context;
   const cursor = request.cursor === null ? null : cursors.read(request.cursor);
@@ -75,10 +83,10 @@ export async function pullChanges<T>(
     if (fresh && isAtEnd(cursor, standing.counters)) return { kind: 'nothing_new', etag };
   }
   let etag = '';
-  const answer = await make(() =>
+  const answer = await make((tell) =>
     storage.read(async (r) => {
       const snapshot = await standingOf(context, r, request.user, cursor);
-      const page = await readPage(context, r, snapshot, { limit: request.limit, today });
+      const page = await readPage(context, r, snapshot, { limit: request.limit, today, tell });
       etag = etagOf(page.cursor);
       return page;
     }),
@@ -111,32 +119,30 @@ async function readPage(
   context: Context,
   r: Repositories,
   { epoch, counters, day, from }: Standing,
-  { limit, today }: { limit: number; today: number },
-): Promise<WireChanges> {
-  const rows: SurveyWithCreator[] = [];
+  { limit, today, tell }: { limit: number; today: number; tell: Parameters<ReadPage>[0] },
+): Promise<PageRest> {
+  const isGone = (row: SurveyWithCreator) => row.deleted_at !== null && row.conflicts_open === 0;
+  const deleted: PageRest['deleted'] = [];
   const positions = new Map<number, number>();
   let room = Math.min(Math.max(limit, 1), PAGE);
   for (const counter of counters) {
+    const { panchayat_id, number, change_seq } = counter;
     let reached = from(counter);
-    if (reached < counter.change_seq && room > 0) {
-      const page = await r.surveys.feed(counter.panchayat_id, reached, counter.change_seq, room);
-      reached = page.length < room ? counter.change_seq : (page.at(-1)?.seq ?? counter.change_seq);
-      room -= page.length;
-      rows.push(...page);
+    while (reached < change_seq && room > 0) {
+      const most = Math.min(room, TOLD_AT_ONCE);
+      const rows = await r.surveys.feed(panchayat_id, reached, change_seq, most);
+      reached = rows.length < most ? change_seq : (rows.at(-1)?.seq ?? change_seq);
+      room -= rows.length;
+      const gone = rows.filter(isGone);
+      deleted.push(...gone.map(({ survey_id, epoch, version }) => ({ survey_id, epoch, version })));
+      const surveys = gone.length === 0 ? rows : rows.filter((row) => !isGone(row));
+      await tell(await surveysToJson(context, r, surveys));
     }
-    positions.set(counter.number, reached);
+    positions.set(number, reached);
   }
   const has_more = counters.some((counter) => (positions.get(counter.number) ?? 0) < counter.change_seq);
-  const isGone = (row: SurveyWithCreator) => row.deleted_at !== null && row.conflicts_open === 0;
   return {
-    surveys: await surveysToJson(
-      context,
-      r,
-      rows.filter((row) => !isGone(row)),
-    ),
-    deleted: rows
-      .filter(isGone)
-      .map((row) => ({ survey_id: row.survey_id, epoch: row.epoch, version: row.version })),
+    deleted,
     scope: counters.map((counter) => counter.panchayat_id),
     // Half-way it is as old as it was: who stops here and comes back late may miss what was deleted in between.
     cursor: context.cursors.write({ epoch, day: has_more ? (day ?? today) : today, positions }),

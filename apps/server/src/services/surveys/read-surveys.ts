@@ -7,6 +7,7 @@ import type { Repositories } from '../../storage/repositories.ts';
 import { surveysToJson } from '../changes/pull-changes.ts';
 import type { Context } from '../context.ts';
 import { scopeOf } from '../places.ts';
+import { changesFromText } from '../sync/changes-text.ts';
 
 /** The survey's row, if the person may read it. */
 async function readable(
@@ -62,7 +63,7 @@ export const getHistory = (
       device_id,
       at,
       action,
-      changes: JSON.parse(changes) as FieldChange[],
+      changes: changesFromText(changes),
     }));
   });
 

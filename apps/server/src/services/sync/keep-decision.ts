@@ -3,6 +3,7 @@ import { stateWhenLeft } from '@sampark/core/merge/known-state';
 import type { Operation } from '@sampark/core/merge/operation';
 import type { Conflict, ServerSurvey } from '@sampark/core/survey/survey';
 import type { ConflictTable } from '../../storage/tables.ts';
+import { changesToText } from './changes-text.ts';
 import { knownRow } from './offer-knowledge.ts';
 import { learn } from './offers.ts';
 import type { StoredResult } from './results.ts';
@@ -25,8 +26,9 @@ const isFinal = ({ status, code }: Decision): boolean => status !== 'rejected' |
 export function keepDecision(w: Workspace, { operation, decision, stored, content_hash }: Kept): void {
   const { survey, learned } = decision;
   if (decision.changed && survey !== null) {
-    keepSurvey(w, survey);
-    keepHistory(w, operation, decision, survey);
+    const doc = JSON.stringify(survey.values);
+    keepSurvey(w, survey, doc);
+    keepHistory(w, operation, decision, { survey, doc });
     keepConflicts(w, operation, decision, survey);
   }
   if (learned !== undefined && survey !== null) {
@@ -48,17 +50,22 @@ export function keepDecision(w: Workspace, { operation, decision, stored, conten
   w.written.operations.push(row);
 }
 
-function keepSurvey(w: Workspace, survey: ServerSurvey): void {
+function keepSurvey(w: Workspace, survey: ServerSurvey, doc: string): void {
   const open = w.surveys.get(survey.survey_id);
-  if (open === undefined) w.surveys.set(survey.survey_id, { survey, changed: true });
+  if (open === undefined) w.surveys.set(survey.survey_id, { survey, changed: doc });
   else {
     if (open.survey.epoch !== w.epoch) w.written.left.push(knownRow(survey, stateWhenLeft(open.survey)));
     open.survey = survey;
-    open.changed = true;
+    open.changed = doc;
   }
 }
 
-function keepHistory(w: Workspace, operation: Operation, decision: Decision, survey: ServerSurvey): void {
+function keepHistory(
+  w: Workspace,
+  operation: Operation,
+  decision: Decision,
+  { survey, doc }: { readonly survey: ServerSurvey; readonly doc: string },
+): void {
   const { user, device_id } = w.sender;
   w.written.history.push({
     panchayat_id: survey.panchayat_id,
@@ -68,7 +75,7 @@ function keepHistory(w: Workspace, operation: Operation, decision: Decision, sur
     user_id: user.user_id,
     device_id,
     action: operation.action,
-    changes: JSON.stringify(decision.changes),
+    changes: changesToText(decision.changes, { values: survey.values, doc }),
     at: w.now,
   });
   const { version } = survey;

@@ -47,6 +47,8 @@ export function rowOf(
   survey: ServerSurvey,
   stored: Pick<SurveyTable, 'deleted_by'> | undefined,
   written: {
+    /** The JSON of the survey's values. */
+    readonly doc: string;
     readonly form: KnownForm;
     readonly user_id: string;
     readonly epoch: string;
@@ -61,7 +63,7 @@ export function rowOf(
     version: survey.version,
     seq: written.seq,
     epoch: written.epoch,
-    doc: JSON.stringify(survey.values),
+    doc: written.doc,
     conflicts_open: survey.conflicts.length,
     form_name: survey.form_name,
     form_version: survey.form_version,

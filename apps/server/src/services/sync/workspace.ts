@@ -15,6 +15,7 @@ import type {
 } from '../../storage/tables.ts';
 import type { Epoch } from '../epoch.ts';
 import type { FormCatalogue, Forms } from '../forms.ts';
+import { changesFromText } from './changes-text.ts';
 import { type Incoming, opIdOf, surveyIdOf } from './incoming.ts';
 import { type OfferKnowledge, readOfferKnowledge } from './offer-knowledge.ts';
 import { surveyOf } from './survey-rows.ts';
@@ -30,7 +31,8 @@ export interface OpenSurvey {
   survey: ServerSurvey;
   /** As it was found; absent: created now. */
   readonly stored?: SurveyWithCreator;
-  changed: boolean;
+  /** The JSON of its values, where they were changed. */
+  changed: string | null;
 }
 
 /** Everything that the operations of one transaction read, loaded at once, and what they leave behind. */
@@ -68,7 +70,7 @@ const entryOf = (row: SurveyHistoryTable): HistoryEntry => ({
   version: row.version,
   user_id: row.user_id,
   device_id: row.device_id ?? '',
-  changes: JSON.parse(row.changes) as HistoryEntry['changes'],
+  changes: changesFromText(row.changes),
   is_offer: row.action === 'offer',
 });
 
@@ -128,7 +130,7 @@ export async function openWorkspace(
     surveys: new Map(
       rows.map((stored) => {
         const own = conflicts.filter((conflict) => conflict.survey_id === stored.survey_id);
-        return [stored.survey_id, { survey: surveyOf(stored, own), stored, changed: false }];
+        return [stored.survey_id, { survey: surveyOf(stored, own), stored, changed: null }];
       }),
     ),
     later: new Map([...later].map(([surveyId, entries]) => [surveyId, entries.map(entryOf)])),

@@ -16,7 +16,7 @@ export async function writeWorkspace(r: Repositories, w: Workspace): Promise<voi
   await r.conflicts.put([...w.written.conflicts.values()]);
   await r.operations.insert(w.written.operations);
 
-  const changed = [...w.surveys.values()].filter((open) => open.changed);
+  const changed = [...w.surveys.values()].filter((open) => open.changed !== null);
   const byPanchayat = Map.groupBy(changed, (open) => open.survey.panchayat_id);
   const fresh: SurveyTable[] = [];
   const known: SurveyTable[] = [];
@@ -31,8 +31,9 @@ export async function writeWorkspace(r: Repositories, w: Workspace): Promise<voi
   await r.surveys.update(known);
 }
 
-const stamped = (w: Workspace, { survey, stored }: OpenSurvey, seq: number): SurveyTable =>
+const stamped = (w: Workspace, { survey, stored, changed }: OpenSurvey, seq: number): SurveyTable =>
   rowOf(survey, stored, {
+    doc: changed ?? JSON.stringify(survey.values),
     form: formOfSurvey(w.forms, survey),
     user_id: w.sender.user.user_id,
     epoch: w.epoch,

@@ -39,8 +39,8 @@ onBothEngines('accounts', (database) => {
     await storage.write(async (r) => {
       for (const token of ['a', 'b', 'c']) await r.sessions.insert(aSession(token));
       await r.sessions.insert(aSession('x', 'u2'));
-      await r.sessions.touch('b', LATER);
-      await r.devices.put({ user_id: 'u1', device_id: 'd1', last_contact: LATER, pending: 4 });
+      await r.sessions.touch(['b'], LATER);
+      await r.devices.put([{ user_id: 'u1', device_id: 'd1', last_contact: LATER, pending: 4 }]);
     });
     const sessions = await storage.now.sessions.of('u1');
     expect(sessions.map((each) => each.session_id)).toEqual(['id-b', 'id-a', 'id-c']);
@@ -87,8 +87,8 @@ onBothEngines('accounts', (database) => {
         aSurveyRow({ survey_id: 's3', deleted_at: LATER }),
       ]);
       await r.sessions.insert(aSession('a'));
-      await r.devices.put({ user_id: 'u1', device_id: 'd1', last_contact: LATER, pending: 2 });
-      await r.devices.put({ user_id: 'u1', device_id: 'd2', last_contact: NOON, pending: 3 });
+      await r.devices.put([{ user_id: 'u1', device_id: 'd1', last_contact: LATER, pending: 2 }]);
+      await r.devices.put([{ user_id: 'u1', device_id: 'd2', last_contact: NOON, pending: 3 }]);
       await r.accountSettings.change('u1', { totp_on: 1 });
     });
     const [amar, sita] = await storage.now.people.all();

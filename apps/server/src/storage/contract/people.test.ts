@@ -31,7 +31,7 @@ onBothEngines('people and devices', (database) => {
       panchayat_id: 'p1',
       is_active: 1,
     });
-    await storage.write((r) => r.sessions.touch('h', '2026-11-21T12:00:00.000Z'));
+    await storage.write((r) => r.sessions.touch(['h'], '2026-11-21T12:00:00.000Z'));
     expect((await storage.now.sessions.byTokenHash('h'))?.last_used_at).toBe('2026-11-21T12:00:00.000Z');
     await storage.write((r) => r.sessions.removeOlderThan('u1', NOON));
     expect(await storage.now.sessions.byTokenHash('h')).toBeDefined();
@@ -96,10 +96,10 @@ onBothEngines('people and devices', (database) => {
         aUserRow({ user_id: 'u3', username: 'officer', panchayat_id: null, block_id: 'b1' }),
       ]);
       const device = { device_id: 'd', last_contact: NOON, pending: 1 };
-      await r.devices.put({ ...device, user_id: 'u1', pending: 9 });
-      await r.devices.put({ ...device, user_id: 'u1', pending: 4 });
-      await r.devices.put({ ...device, user_id: 'u2', pending: 2 });
-      await r.devices.put({ ...device, user_id: 'u3' });
+      await r.devices.put([{ ...device, user_id: 'u1', pending: 9 }]);
+      await r.devices.put([{ ...device, user_id: 'u1', pending: 4 }]);
+      await r.devices.put([{ ...device, user_id: 'u2', pending: 2 }]);
+      await r.devices.put([{ ...device, user_id: 'u3' }]);
     });
     const pending = (scope: Parameters<typeof storage.now.devices.pending>[0]) =>
       storage.now.devices.pending(scope);

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { DeviceTable } from '../tables.ts';
 import type { Scope } from './places-repository.ts';
-import { type Executor, isOneOf } from './sql-tools.ts';
+import { type Executor, insertRows, isOneOf } from './sql-tools.ts';
 
 export interface DevicesRepository {
-  put(device: DeviceTable): Promise<void>;
+  /** What these devices said last, each named once. */
+  put(devices: readonly DeviceTable[]): Promise<void>;
   /** What the devices of the people in scope said was waiting, at their last contact. */
   pending(scope: Scope): Promise<number>;
   /** The active staff of these panchayats, by panchayat and name, with the last contact of any of their devices. */
@@ -20,17 +22,21 @@ export interface ContactRow {
   readonly last_contact: string | null;
 }
 
-export const devicesRepository = ({ db, engine }: Executor): DevicesRepository => ({
-  async put(device) {
-    const { last_contact, pending } = device;
-    await db
-      .insertInto('devices')
-      .values(device)
-      .onConflict((oc) => oc.columns(['user_id', 'device_id']).doUpdateSet({ last_contact, pending }))
-      .execute();
-  },
+const COLUMNS = ['user_id', 'device_id', 'last_contact', 'pending'] as const;
+
+export const devicesRepository = (executor: Executor): DevicesRepository => ({
+  put: (devices) =>
+    insertRows(
+      executor,
+      'devices',
+      COLUMNS,
+      devices,
+      () => sql`on conflict (user_id, device_id) do update
+        set last_contact = excluded.last_contact, pending = excluded.pending`,
+    ),
   async pending(scope) {
     if (scope.kind === 'none') return 0;
+    const { db } = executor;
     let query = db.selectFrom('devices as d').innerJoin('users as u', 'u.user_id', 'd.user_id');
     if (scope.kind === 'panchayat') query = query.where('u.panchayat_id', '=', scope.panchayat_id);
     if (scope.kind === 'block') {
@@ -43,12 +49,12 @@ export const devicesRepository = ({ db, engine }: Executor): DevicesRepository =
   },
   async contacts(panchayatIds) {
     if (panchayatIds.length === 0) return [];
-    return db
+    return executor.db
       .selectFrom('users as u')
       .leftJoin('devices as d', 'd.user_id', 'u.user_id')
       .where('u.is_active', '=', 1)
       .where('u.role', '=', 'staff')
-      .where(isOneOf(engine, 'u.panchayat_id', panchayatIds))
+      .where(isOneOf(executor.engine, 'u.panchayat_id', panchayatIds))
       .select((eb) => [
         'u.panchayat_id',
         'u.username',

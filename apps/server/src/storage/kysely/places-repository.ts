@@ -1,6 +1,6 @@
 import type { BlockTable, DistrictTable, PanchayatTable, StateTable } from '../place-tables.ts';
 import { type CounterRow, countersOf, insertCounters } from './panchayat-counters.ts';
-import { type Executor, insertRows, isOneOf, runPrepared } from './sql-tools.ts';
+import { asList, type Executor, insertRows, isOneOf, runPrepared } from './sql-tools.ts';
 
 /** Whose panchayats are meant: everybody's, one block's, one, or none. */
 export type Scope =
@@ -89,11 +89,13 @@ export const placesRepository = (executor: Executor): PlacesRepository => {
     },
     async byIds(panchayatIds) {
       if (panchayatIds.length === 0) return [];
-      return db
-        .selectFrom('panchayats')
-        .select(PANCHAYAT_COLUMNS)
-        .where(isOneOf(engine, 'panchayat_id', panchayatIds))
-        .execute();
+      const ids = [asList(engine, panchayatIds)];
+      return runPrepared<PanchayatTable>(executor, 'panchayats by id', ids, (d) =>
+        d
+          .selectFrom('panchayats')
+          .select(PANCHAYAT_COLUMNS)
+          .where(isOneOf(engine, 'panchayat_id', panchayatIds)),
+      );
     },
     async raiseCounter(panchayatId, n) {
       const rows = await runPrepared<{ change_seq: number }>(

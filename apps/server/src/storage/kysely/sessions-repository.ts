@@ -1,5 +1,5 @@
 import type { SessionTable, UserTable } from '../tables.ts';
-import { type Executor, insertRows, runPrepared } from './sql-tools.ts';
+import { asList, type Executor, insertRows, isOneOf, runPrepared } from './sql-tools.ts';
 
 /** A session with its user. */
 export type SessionWithUser = Pick<
@@ -28,7 +28,8 @@ export type SessionLine = Pick<
 export interface SessionsRepository {
   byTokenHash(tokenHash: string): Promise<SessionWithUser | undefined>;
   insert(session: SessionTable): Promise<void>;
-  touch(tokenHash: string, at: string): Promise<void>;
+  /** Notes when these were used last. */
+  touch(tokenHashes: readonly string[], at: string): Promise<void>;
   remove(tokenHash: string): Promise<void>;
   /** A person's sessions with what their device last said, the last used first. */
   of(userId: string): Promise<readonly SessionLine[]>;
@@ -52,7 +53,7 @@ const COLUMNS = [
 ] as const;
 
 export const sessionsRepository = (executor: Executor): SessionsRepository => {
-  const { db } = executor;
+  const { db, engine } = executor;
   return {
     async byTokenHash(tokenHash) {
       const rows = await runPrepared<SessionWithUser>(executor, 'session by token', [tokenHash], (d) =>
@@ -74,12 +75,14 @@ export const sessionsRepository = (executor: Executor): SessionsRepository => {
       return rows[0];
     },
     insert: (session) => insertRows(executor, 'sessions', COLUMNS, [session]),
-    async touch(tokenHash, at) {
-      await db
-        .updateTable('sessions')
-        .set({ last_used_at: at })
-        .where('token_hash', '=', tokenHash)
-        .execute();
+    async touch(tokenHashes, at) {
+      if (tokenHashes.length === 0) return;
+      await runPrepared(executor, 'touch sessions', [at, asList(engine, tokenHashes)], (d) =>
+        d
+          .updateTable('sessions')
+          .set({ last_used_at: at })
+          .where(isOneOf(engine, 'token_hash', tokenHashes)),
+      );
     },
     async remove(tokenHash) {
       await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();

@@ -72,16 +72,20 @@ export async function runPrepared<Row>(
   return result.rows;
 }
 
-// Few different lengths, so that few different statements are prepared.
-const CHUNKS = [64, 16, 4, 1] as const;
+// Few different lengths, so that few different statements are prepared. A hundred is what a device sends at a time.
+const CHUNKS = [100, 20, 5, 1] as const;
 
-/** Cuts rows into pieces of 64, 16, 4 and 1. */
+/** Cuts rows into pieces of 100, 20, 5 and 1. */
 export function* chunks<T>(rows: readonly T[]): Generator<readonly T[]> {
   let at = 0;
   for (const size of CHUNKS) {
     for (; rows.length - at >= size; at += size) yield rows.slice(at, at + size);
   }
 }
+
+/** Columns for a statement. */
+export const namesOf = (columns: readonly string[]): RawBuilder<unknown> =>
+  sql.join(columns.map((column) => sql.ref(column)));
 
 /**
  * Runs a statement that ends in `values (…), (…)` for any number of rows.
@@ -112,19 +116,23 @@ export async function runForRows(
   }
 }
 
-/** Inserts rows. `columns` must name every column of the rows. */
+/**
+ * Inserts rows.
+ * @param columns every column of the rows
+ * @param onConflict the end of the statement, always the same for a table
+ */
 export const insertRows = <Name extends keyof Tables>(
   executor: Executor,
   table: Name,
   columns: readonly (keyof Tables[Name] & string)[],
   rows: readonly object[],
-): Promise<void> => {
-  const list = sql.join(columns.map((column) => sql.ref(column)));
-  return runForRows(
+  onConflict?: () => RawBuilder<unknown>,
+): Promise<void> =>
+  runForRows(
     executor,
-    `insert ${table}`,
+    onConflict === undefined ? `insert ${table}` : `put ${table}`,
     columns,
     rows,
-    (values) => sql`insert into ${sql.table(table)} (${list}) values ${values}`,
+    (values) =>
+      sql`insert into ${sql.table(table)} (${namesOf(columns)}) values ${values} ${onConflict?.() ?? sql``}`,
   );
-};

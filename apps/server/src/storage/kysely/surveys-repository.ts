@@ -1,16 +1,7 @@
 import { sql } from 'kysely';
 import type { SurveyPlaceTable, SurveyTable } from '../tables.ts';
 import type { Scope } from './places-repository.ts';
-import {
-  areOf,
-  asList,
-  distinct,
-  type Executor,
-  insertRows,
-  isOneOf,
-  runForRows,
-  runPrepared,
-} from './sql-tools.ts';
+import { areOf, asList, distinct, type Executor, insertRows, isOneOf, runPrepared } from './sql-tools.ts';
 
 /** A survey's row with the names of who created it. */
 export type SurveyWithCreator = SurveyTable & {
@@ -131,22 +122,12 @@ export const surveysRepository = (executor: Executor): SurveysRepository => {
       await insertRows(executor, 'survey_places', ['survey_id', 'panchayat_id'], rows);
       await insertRows(executor, 'surveys', COLUMNS, rows);
     },
-    update(rows) {
-      const list = sql.join(COLUMNS.map((column) => sql.ref(column)));
-      const set = sql.join(
-        COLUMNS.filter((column) => column !== 'panchayat_id' && column !== 'survey_id').map(
-          (column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`,
-        ),
-      );
-      return runForRows(
-        executor,
-        'update surveys',
-        COLUMNS,
-        rows,
-        (values) => sql`insert into surveys (${list}) values ${values}
-          on conflict (panchayat_id, survey_id) do update set ${set}`,
-      );
-    },
+    update: (rows) =>
+      insertRows(executor, 'surveys', COLUMNS, rows, () => {
+        const others = COLUMNS.filter((column) => column !== 'panchayat_id' && column !== 'survey_id');
+        const set = sql.join(others.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`));
+        return sql`on conflict (panchayat_id, survey_id) do update set ${set}`;
+      }),
     feed: (panchayatId, after, upTo, limit) =>
       runPrepared<SurveyWithCreator>(executor, 'survey feed', [panchayatId, after, upTo, limit], (d) =>
         withCreator(d)

@@ -1,5 +1,6 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { SyncLogTable } from '../tables.ts';
-import type { Executor } from './sql-tools.ts';
+import { type Executor, namesOf, runPrepared } from './sql-tools.ts';
 
 export type NewSyncLog = Omit<SyncLogTable, 'id'>;
 export type StoredSyncLog = NewSyncLog & { readonly id: number };
@@ -13,18 +14,28 @@ export interface SyncLogsRepository {
 
 const KEPT = 500;
 
-export const syncLogsRepository = ({ db }: Executor): SyncLogsRepository => ({
+const COLUMNS = ['user_id', 'at', 'status', 'message', 'success', 'failed'] as const;
+
+export const syncLogsRepository = (executor: Executor): SyncLogsRepository => ({
   async insert(log) {
-    await db.insertInto('sync_logs').values(log).execute();
-    const own = db.selectFrom('sync_logs').where('user_id', '=', log.user_id);
-    await db
-      .deleteFrom('sync_logs')
-      .where('user_id', '=', log.user_id)
-      .where('id', '<=', own.select('id').orderBy('id', 'desc').offset(KEPT).limit(1))
-      .execute();
+    const { user_id } = log;
+    const line = COLUMNS.map((column) => log[column]);
+    const adding = () => sql`insert into sync_logs (${namesOf(COLUMNS)}) values (${sql.join(line)})`;
+    const forgetting = (kept: number) => sql`delete from sync_logs where user_id = ${user_id} and id <=
+      (select id from sync_logs where user_id = ${user_id} order by id desc limit 1 offset ${kept})`;
+    const run = (name: string, parameters: readonly unknown[], statement: () => RawBuilder<unknown>) =>
+      runPrepared(executor, name, parameters, (db) => ({ compile: () => statement().compile(db) }));
+    if (executor.engine === 'sqlite') {
+      await run('add to log', line, adding);
+      await run('forget of log', [user_id, user_id, KEPT], () => forgetting(KEPT));
+    } else {
+      // Both at once: what is forgotten does not see the new line.
+      const parameters = [...line, user_id, user_id, KEPT - 1];
+      await run('add to log', parameters, () => sql`with added as (${adding()}) ${forgetting(KEPT - 1)}`);
+    }
   },
   list: (userId, limit) =>
-    db
+    executor.db
       .selectFrom('sync_logs')
       .selectAll()
       .where('user_id', '=', userId)

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { unlisted } from '@sampark/core/sync/columns';
 import type { WireChanges, WireListedChanges } from '@sampark/core/sync/wire';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -67,6 +68,24 @@ onBothEngines('the changes feed', (database) => {
     }
     expect(sizes).toEqual([3, 3, 3, 2]);
     expect(seen.toSorted()).toEqual(['S0', 'S1', 'S2', 'S3', 'S4', 'S5', 'S6', 'T0', 'T1', 'T2', 'T3']);
+  });
+
+  it('tells a long page in the order of what happened, packed or not', async () => {
+    const ids = Array.from({ length: 130 }, (_, i) => `S${i}`);
+    await staff.batch(...ids.map((id) => aCreate(id)));
+    await staff.batch(aDelete('S1', 1), aDelete('S77', 1));
+    for (const coding of ['gzip', 'identity']) {
+      const { rawPayload, headers } = await server.app.inject({
+        url: `${CHANGES}?limit=131`,
+        headers: { authorization: `Bearer ${staff2.token}`, 'accept-encoding': coding },
+      });
+      expect(headers['content-encoding']).toBe(coding === 'gzip' ? 'gzip' : undefined);
+      const text = coding === 'gzip' ? gunzipSync(rawPayload) : rawPayload;
+      const page = JSON.parse(text.toString()) as WireChanges;
+      expect(idsOf(page)).toEqual(ids.filter((id) => id !== 'S1' && id !== 'S77'));
+      expect(page.deleted.map(({ survey_id }) => survey_id)).toEqual(['S1', 'S77']);
+      expect(page.has_more).toBe(false);
+    }
   });
 
   it('comes by column to who asks for it, with the same surveys and the same cursor', async () => {

@@ -1,57 +1,52 @@
-import { listed, unlisted } from '@sampark/core/sync/columns';
-import { CURSOR_HEADER, EPOCH_HEADER } from '@sampark/core/sync/headers';
-import { wireBatch, wireBatchAnswer, wireListedChanges } from '@sampark/core/sync/wire';
+import { listed } from '@sampark/core/sync/columns';
+import { type WireSurvey, wireChanges, wireListedChanges, wireSurvey } from '@sampark/core/sync/wire';
+import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import { isOfEndedEpoch } from '../../../services/changes/ended-epoch.ts';
-import type { Hints } from '../../../services/changes/hints.ts';
-import { pullChanges } from '../../../services/changes/pull-changes.ts';
+import { pullChanges, type ReadPage } from '../../../services/changes/pull-changes.ts';
 import type { Context } from '../../../services/context.ts';
-import { syncBatch } from '../../../services/sync/sync-batch.ts';
 import { syncLogs } from '../../../services/sync/sync-logs.ts';
 import { syncStatus } from '../../../services/sync/sync-status.ts';
 import { type Api, problems } from '../../api.ts';
-import { callerOf, deviceOf, headerOf } from '../../auth-hook.ts';
-import { gunzipBody } from '../../body-gzip.ts';
-import { packed, sendMade } from '../../compression.ts';
+import { callerOf } from '../../auth-hook.ts';
+import { sendMade } from '../../compression.ts';
 import { fewAtOnce } from '../../few-at-once.ts';
+import { packedInPieces, partToJson } from '../../json-in-pieces.ts';
 import { sendProblem } from '../../problem-reply.ts';
 import { changesQuery, logLines, logsQuery, statusQuery, statusSummary } from './schema.ts';
 
-/** Bytes of an unpacked batch. */
-const BATCH_BYTES = 1024 * 1024;
-
 const noBody = () => '';
+
+/** A page of changes in two parts. */
+const wireSurveys = z.array(wireSurvey);
+const wireChangesRest = z.omit(wireChanges, { surveys: true });
 
 /** Pages that are read, written out and compressed at a time. */
 const PAGES_AT_ONCE = 2;
 
-export function syncRoutes(app: Api, context: Context, hints: Hints): void {
-  const inTurn = fewAtOnce(PAGES_AT_ONCE);
-  app.post(
-    '/api/sync/batch',
-    {
-      bodyLimit: BATCH_BYTES,
-      preParsing: gunzipBody,
-      schema: {
-        summary: 'Send what was done on a device',
-        description: 'At most 500 items. Every item has its own result; one without a result was not taken.',
-        tags: ['sync'],
-        body: wireBatch,
-        response: { 200: wireBatchAnswer, ...problems },
-      },
-    },
-    async (request, reply) => {
-      const caller = callerOf(request);
-      const { user } = caller;
-      const read = { cursor: headerOf(request, CURSOR_HEADER), epoch: headerOf(request, EPOCH_HEADER) };
-      if (await isOfEndedEpoch(context, user, read)) {
-        return sendProblem(reply, 'new_epoch');
-      }
-      const sender = { user, device_id: deviceOf(request) };
-      return hints.whileSending(caller, () => syncBatch(context, sender, unlisted(request.body)));
-    },
-  );
+type Write = (piece: string) => Promise<void>;
 
+/** Writes a page as JSON with its surveys one after the other, a few at a time. */
+async function writeRows(reply: FastifyReply, read: ReadPage, write: Write): Promise<void> {
+  let before = '{"surveys":[';
+  const rest = await read(async (surveys) => {
+    if (surveys.length === 0) return;
+    const list = partToJson(reply, surveys, wireSurveys);
+    await write(before + list.slice(1, -1));
+    before = ',';
+  });
+  const end = partToJson(reply, rest, wireChangesRest);
+  await write(`${before === ',' ? '' : before}],${end.slice(1)}`);
+}
+
+/** Writes a page as JSON with its surveys by column. */
+async function writeColumns(reply: FastifyReply, read: ReadPage, write: Write): Promise<void> {
+  const surveys: WireSurvey[] = [];
+  const rest = await read((some) => Promise.resolve(void surveys.push(...some)));
+  await write(partToJson(reply, { ...listed(surveys), ...rest }, wireListedChanges));
+}
+
+export function syncRoutes(app: Api, context: Context): void {
+  const inTurn = fewAtOnce(PAGES_AT_ONCE);
   app.get(
     '/api/sync/changes',
     {
@@ -70,13 +65,10 @@ export function syncRoutes(app: Api, context: Context, hints: Hints): void {
         limit: limit ?? 500,
         ifNoneMatch: request.headers['if-none-match'] ?? null,
       };
+      const writePage = columns === undefined ? writeRows : writeColumns;
       // From the rows to what is sent in one go: a thousand devices that ask at once do not fill the memory with pages.
       const result = await pullChanges(context, asked, (read) =>
-        inTurn(async () => {
-          const { surveys, ...page } = await read();
-          const answer = { ...(columns ? listed(surveys) : { surveys }), ...page };
-          return packed(reply.serialize(answer) as string, request, reply);
-        }),
+        inTurn(() => packedInPieces(request, reply, (write) => writePage(reply, read, write))),
       );
       if (result.kind === 'too_old') return sendProblem(reply, 'cursor_too_old');
       reply.header('etag', result.etag);

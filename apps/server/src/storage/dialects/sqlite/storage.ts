@@ -1,4 +1,4 @@
-import { type CompiledQuery, Kysely, sql } from 'kysely';
+import { CompiledQuery, Kysely, sql } from 'kysely';
 import { writeAndRecord } from '../../kysely/audit-writer.ts';
 import type { Executor, Statements } from '../../kysely/sql-tools.ts';
 import { migrate } from '../../migrations/migrate.ts';
@@ -44,17 +44,18 @@ export async function openSqliteStorage(
     runEach: (text: string, sets: readonly (readonly unknown[])[]) => connection.runEach(text, sets),
   });
 
-  const savepoint = async <T>(tx: Kysely<Tables>, name: string, work: () => Promise<T>): Promise<T> => {
-    await sql`savepoint ${sql.ref(name)}`.execute(tx);
+  const savepoint = async <T>(name: 'request' | 'part', work: () => Promise<T>): Promise<T> => {
+    const run = (statement: string) => writing.execute(CompiledQuery.raw(statement));
+    run(`savepoint ${name}`);
     try {
       const value = await work();
-      await sql`release ${sql.ref(name)}`.execute(tx);
+      run(`release ${name}`);
       return value;
     } catch (error) {
       // A full disk has ended the whole transaction already: there is no savepoint to go back to.
       if (isFull(error)) throw new StorageFullError('the disk is full', { cause: error });
-      await sql`rollback to ${sql.ref(name)}`.execute(tx);
-      await sql`release ${sql.ref(name)}`.execute(tx);
+      run(`rollback to ${name}`);
+      run(`release ${name}`);
       throw error;
     }
   };
@@ -69,7 +70,7 @@ export async function openSqliteStorage(
         answers.forget();
       }
     },
-    isolate: (tx, work) => savepoint(tx, 'request', work),
+    isolate: (_, work) => savepoint('request', work),
     endsTransaction: isFull,
     atMost: SHARING_ONE_COMMIT,
   });
@@ -80,7 +81,7 @@ export async function openSqliteStorage(
     read: (work) => reader.transaction().execute((tx) => work(repositoriesOn(on(tx)))),
     write: (work) =>
       writes.submit((tx) =>
-        writeAndRecord({ ...on(tx), ...directly(writing) }, (part) => savepoint(tx, 'part', part), work),
+        writeAndRecord({ ...on(tx), ...directly(writing) }, (part) => savepoint('part', part), work),
       ),
     async close() {
       await writes.idle();

@@ -1,0 +1,55 @@
+import { unlisted } from '@sampark/core/sync/columns';
+import { CURSOR_HEADER, EPOCH_HEADER } from '@sampark/core/sync/headers';
+import { wireBatch, wireBatchAnswer } from '@sampark/core/sync/wire';
+import { safeParse } from 'zod/mini';
+import { isOfEndedEpoch } from '../../../services/changes/ended-epoch.ts';
+import type { Hints } from '../../../services/changes/hints.ts';
+import type { Context } from '../../../services/context.ts';
+import { syncBatch } from '../../../services/sync/sync-batch.ts';
+import { type Api, problems } from '../../api.ts';
+import { callerOf, deviceOf, headerOf } from '../../auth-hook.ts';
+import { fewAtOnce } from '../../few-at-once.ts';
+import { keepJsonPacked, refuseOtherPacking } from '../../packed-json.ts';
+import { sendProblem } from '../../problem-reply.ts';
+
+/** Bytes of an unpacked batch. */
+const BATCH_BYTES = 1024 * 1024;
+/** Batches that are unpacked at a time: as many as share a commit. */
+const BATCHES_AT_ONCE = 64;
+/** Milliseconds after which who has waited for their turn is told to come again. */
+const TURN_WITHIN = 30_000;
+
+/** Where devices send what was done on them; in a scope of its own. */
+export function batchRoute(scope: Api, context: Context, hints: Hints): void {
+  const inTurn = fewAtOnce(BATCHES_AT_ONCE, { within: TURN_WITHIN, clock: context.clock });
+  const jsonOf = keepJsonPacked(scope, BATCH_BYTES);
+  scope.post(
+    '/api/sync/batch',
+    {
+      bodyLimit: BATCH_BYTES,
+      preParsing: refuseOtherPacking,
+      config: { reads: wireBatch },
+      schema: {
+        summary: 'Send what was done on a device',
+        description: 'At most 500 items. Every item has its own result; one without a result was not taken.',
+        tags: ['sync'],
+        response: { 200: wireBatchAnswer, ...problems },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const { user } = caller;
+      const read = { cursor: headerOf(request, CURSOR_HEADER), epoch: headerOf(request, EPOCH_HEADER) };
+      return inTurn(async () => {
+        if (await isOfEndedEpoch(context, user, read)) return sendProblem(reply, 'new_epoch');
+        const batch = safeParse(wireBatch, await jsonOf(request));
+        if (!batch.success) {
+          const paths = batch.error.issues.map(({ path }) => path.map(String).join('.'));
+          return sendProblem(reply, 'invalid_body', { paths });
+        }
+        const sender = { user, device_id: deviceOf(request) };
+        return hints.whileSending(caller, () => syncBatch(context, sender, unlisted(batch.data)));
+      });
+    },
+  );
+}
