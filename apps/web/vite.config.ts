@@ -7,6 +7,7 @@ import { compress } from './build/compress.ts';
 import { inlineHashes } from './build/csp.ts';
 import { languagePreload } from './build/language-preload.ts';
 import { reachedFrom } from './build/reached-from.ts';
+import { shellFirst } from './build/shell-first.ts';
 
 /** What several screens with a form share: it comes once, with the first of them, instead of as a dozen small files. */
 const FORMS =
@@ -26,6 +27,7 @@ export default defineConfig({
     start.plugin,
     workspace.plugin,
     languagePreload(),
+    shellFirst(),
     inlineHashes(),
     VitePWA({
       strategies: 'injectManifest',

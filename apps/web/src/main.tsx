@@ -1,7 +1,7 @@
 import { loadOtherLanguages, startI18n } from '@sampark/i18n/setup';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { loadAllPages, loadFirstPage } from './app/pages.ts';
+import { firstPage, loadAllPages } from './app/pages.ts';
 import { openAppData } from './data/app-data.ts';
 import { browserPlatform } from './data/browser-platform.ts';
 import { openDatabase } from './data/db/open-database.ts';
@@ -20,15 +20,32 @@ if (!container) throw new Error('index.html has no root');
 
 // A chunk that cannot be fetched now is asked for again by who needs it.
 const signedIn = localStorage.getItem('access_token') !== null;
-loadFirstPage(location.pathname, signedIn).catch(() => undefined);
+const first = firstPage(location.pathname, signedIn);
+first.code().catch(() => undefined);
 if (signedIn) import('./data/signed-in.ts').catch(() => undefined);
+
+/** The style sheets let the shell be painted first (`build/shell-first.ts`); from now on they count. */
+const applyStyles = () =>
+  Promise.all(
+    Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'), async (sheet) => {
+      sheet.media = 'all';
+      if (sheet.sheet) return;
+      await new Promise((resolve) => {
+        sheet.addEventListener('load', resolve);
+        sheet.addEventListener('error', resolve);
+      });
+    }),
+  );
 
 /** Not awaited by the module: what is fetched here imports it, and would wait for it for ever. */
 async function start(app: HTMLElement): Promise<void> {
   const [data, i18n] = await Promise.all([
     openData().catch((error: unknown) => ({ error })),
     startI18n(document.documentElement),
+    applyStyles(),
   ]);
+  // The shell stands until there is a screen to show; one that cannot be fetched now tells so itself.
+  await first.load().catch(() => undefined);
   const root = createRoot(app);
 
   if ('error' in data) {

@@ -54,21 +54,19 @@ export type ListView = (query: ListQuery) => readonly SurveySummary[];
 export function listView(surveys: readonly SurveySummary[], language: string): ListView {
   const { compare } = new Intl.Collator(language, { numeric: true });
   let names: readonly string[] | null = null;
-  const named = (text: string): readonly SurveySummary[] => {
+  return ({ text, status, panchayat, sort }) => {
     const wanted = folded(text.trim(), language);
-    if (wanted === '') return surveys;
-    names ??= surveys.map((survey) => folded(survey.village_name, language));
+    if (wanted !== '') names ??= surveys.map((survey) => folded(survey.village_name, language));
     const known = names;
-    return surveys.filter((_, at) => known[at]?.includes(wanted));
-  };
-  return (query) => {
-    const shown = named(query.text).filter(
-      (survey) =>
-        passes(survey, query.status) && (query.panchayat === '' || survey.panchayat_id === query.panchayat),
+    const shown = surveys.filter(
+      (survey, at) =>
+        (wanted === '' || known?.[at]?.includes(wanted)) &&
+        passes(survey, status) &&
+        (panchayat === '' || survey.panchayat_id === panchayat),
     );
-    if (query.sort === 'newest') return shown;
-    if (query.sort === 'oldest') return shown.reverse();
-    const direction = query.sort === 'village_asc' ? 1 : -1;
+    if (sort === 'newest') return shown;
+    if (sort === 'oldest') return shown.reverse();
+    const direction = sort === 'village_asc' ? 1 : -1;
     return shown.sort((a, b) => direction * compare(a.village_name, b.village_name));
   };
 }

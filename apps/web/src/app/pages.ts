@@ -1,11 +1,7 @@
-import type { TextGroup } from '@sampark/i18n/catalogues';
-import { addTexts } from '@sampark/i18n/setup';
-import { type ComponentType, createElement, lazy, type ReactElement } from 'react';
-import { getI18n } from 'react-i18next';
+import { createElement, type ReactElement } from 'react';
+import { type Coming, later } from '../shared/later.ts';
 import { paths } from '../shared/paths.ts';
 import { loadPanels } from './chrome/lazy-panels.ts';
-
-type PageModule<P> = () => Promise<{ default: ComponentType<P> }>;
 
 const login = () => import('../features/auth/login-page.tsx');
 const notFound = () => import('./not-found-page.tsx');
@@ -13,8 +9,14 @@ const forgotPassword = () => import('../features/auth/forgot-password-page.tsx')
 const dashboard = () => import('../features/dashboard/dashboard-page.tsx');
 const surveys = () => import('../features/surveys/surveys-page.tsx');
 const newSurvey = () => import('../features/surveys/new-survey-page.tsx');
-const editor = () => import('../features/survey-editor/survey-page.tsx');
-
+/** With what opens a survey: one is not of use without the other. */
+const editor = async () => {
+  const [page] = await Promise.all([
+    import('../features/survey-editor/survey-page.tsx'),
+    import('../data/open-survey.ts'),
+  ]);
+  return page;
+};
 const history = () => import('../features/history/history-page.tsx');
 const print = () => import('../features/print-survey/print-page.tsx');
 const recycleBin = () => import('../features/history/recycle-bin-page.tsx');
@@ -58,105 +60,63 @@ const practice = async () => {
   return { default: Practice };
 };
 
-const all: readonly PageModule<never>[] = [
-  dashboard,
-  surveys,
-  editor,
-  newSurvey,
-  history,
-  print,
-  offlineDemo,
-  practice,
-  recycleBin,
-  panchayats,
-  onlineSurveys,
-  onlineSurvey,
-  settings,
-  profile,
-  users,
-  places,
-  place,
-  newPlace,
-  importPlaces,
-  choosePassword,
-  locked,
-  coverage,
-  panchayatCoverage,
-  login,
-  forgotPassword,
-  publicPage,
-  help,
-  about,
-  docs,
-  api,
-  privacy,
-  terms,
-  notFound,
-];
+const WORK = ['work'] as const;
 
-/** A screen with the texts that the start does without. */
-const withTexts =
-  <P>(load: PageModule<P>, group: TextGroup = 'work'): PageModule<P> =>
-  async () => {
-    const [page] = await Promise.all([load(), addTexts(getI18n(), group)]);
-    return page;
-  };
-
-/** The screens, each a chunk of its own. */
+/** The screens, most used first, each a chunk of its own with the texts that the start does without. */
 export const pages = {
-  Login: lazy(login),
-  NotFound: lazy(notFound),
-  ForgotPassword: lazy(withTexts(forgotPassword)),
-  Dashboard: lazy(dashboard),
-  Surveys: lazy(surveys),
-  NewSurvey: lazy(withTexts(newSurvey)),
-  Editor: lazy(withTexts(editor)),
-  History: lazy(withTexts(history)),
-  Print: lazy(withTexts(print)),
-  RecycleBin: lazy(withTexts(recycleBin)),
-  Panchayats: lazy(withTexts(panchayats)),
-  OnlineSurveys: lazy(withTexts(onlineSurveys)),
-  OnlineSurvey: lazy(withTexts(onlineSurvey)),
-  Coverage: lazy(withTexts(coverage, 'insight')),
-  PanchayatCoverage: lazy(withTexts(panchayatCoverage, 'insight')),
-  OfflineDemo: lazy(withTexts(offlineDemo)),
-  Practice: lazy(withTexts(practice)),
-  Settings: lazy(withTexts(settings, 'account')),
-  Profile: lazy(withTexts(profile, 'account')),
-  Users: lazy(withTexts(users, 'account')),
-  Places: lazy(withTexts(places, 'account')),
-  NewPlace: lazy(withTexts(newPlace, 'account')),
-  Place: lazy(withTexts(place, 'account')),
-  ImportPlaces: lazy(withTexts(importPlaces, 'account')),
-  ChoosePassword: lazy(withTexts(choosePassword, 'account')),
-  Locked: lazy(withTexts(locked, 'account')),
-  Public: lazy(publicPage),
-  About: lazy(withTexts(about, 'info')),
-  Help: lazy(withTexts(help, 'info')),
-  Docs: lazy(withTexts(docs, 'info')),
-  Api: lazy(withTexts(api, 'info')),
-  Privacy: lazy(withTexts(privacy, 'info')),
-  Terms: lazy(withTexts(terms, 'info')),
+  Dashboard: later(dashboard),
+  Surveys: later(surveys),
+  Editor: later(editor, WORK),
+  NewSurvey: later(newSurvey, WORK),
+  History: later(history, WORK),
+  Print: later(print, WORK),
+  OfflineDemo: later(offlineDemo, WORK),
+  Practice: later(practice, WORK),
+  RecycleBin: later(recycleBin, WORK),
+  Panchayats: later(panchayats, WORK),
+  OnlineSurveys: later(onlineSurveys, WORK),
+  OnlineSurvey: later(onlineSurvey, WORK),
+  Settings: later(settings, ['account']),
+  Profile: later(profile, ['account']),
+  Users: later(users, ['account']),
+  Places: later(places, ['account']),
+  Place: later(place, ['account']),
+  NewPlace: later(newPlace, ['account']),
+  ImportPlaces: later(importPlaces, ['account']),
+  ChoosePassword: later(choosePassword, ['account']),
+  Locked: later(locked, ['account']),
+  Coverage: later(coverage, ['insight']),
+  PanchayatCoverage: later(panchayatCoverage, ['insight']),
+  Login: later(login),
+  ForgotPassword: later(forgotPassword, WORK),
+  Public: later(publicPage),
+  Help: later(help, ['info']),
+  About: later(about, ['info']),
+  Docs: later(docs, ['info']),
+  Api: later(api, ['info']),
+  Privacy: later(privacy, ['info']),
+  Terms: later(terms, ['info']),
+  NotFound: later(notFound),
 } as const;
 
 /**
- * Begins to fetch the screen that an address will most likely show, while the device's data is still being opened.
+ * The screen that an address will most likely show, to be fetched while the device's data is still being opened.
  * @param signedIn whether a sign-in is kept on this device
  */
-export function loadFirstPage(path: string, signedIn: boolean): Promise<unknown> {
-  if (!signedIn) return login();
-  if (path === paths.surveys) return surveys();
-  if (path === paths.newSurvey) return newSurvey();
-  if (path === paths.workbench) return offlineDemo();
-  if (path === paths.practice) return practice();
-  if (path === paths.recycleBin) return recycleBin();
-  if (path.endsWith('/history')) return history();
-  if (path.endsWith('/print')) return print();
-  return path.startsWith(paths.surveys) ? editor() : dashboard();
+export function firstPage(path: string, signedIn: boolean): Coming {
+  if (!signedIn) return pages.Login;
+  if (path === paths.surveys) return pages.Surveys;
+  if (path === paths.newSurvey) return pages.NewSurvey;
+  if (path === paths.workbench) return pages.OfflineDemo;
+  if (path === paths.practice) return pages.Practice;
+  if (path === paths.recycleBin) return pages.RecycleBin;
+  if (path.endsWith('/history')) return pages.History;
+  if (path.endsWith('/print')) return pages.Print;
+  return path.startsWith(paths.surveys) ? pages.Editor : pages.Dashboard;
 }
 
-/** Fetches the screens that were not opened yet, most used first. Without network it simply ends. */
+/** Fetches the screens that were not opened yet. Without network it simply ends. */
 export async function loadAllPages(): Promise<void> {
   await loadPanels();
-  for (const load of all) await load();
+  for (const page of Object.values(pages)) await page.load();
 }

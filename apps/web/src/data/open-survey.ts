@@ -106,6 +106,8 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     if (first) await takeOverUnwritten();
     const found = await store.read(surveyId);
     const now = catchUp?.(found) ?? found;
+    // Nothing but what was written from here, which shows already.
+    if (now === state) return;
     const kept = now.row ? null : keptFor(typed);
     state = kept ? { ...now, row: kept } : now;
     if (first && state.row?.draft) {
@@ -119,8 +121,14 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
   /** Where the device cannot be read, what is on the screen stays; who writes next is told. */
   const lookAgain = (): void => void inTurn(read).catch(() => undefined);
 
-  /** Changes the survey with what is typed in it, in one transaction; what is typed meanwhile stays for the next. */
-  const write = async (step: (state: SurveyState, row: LocalSurvey) => SurveyState): Promise<void> => {
+  /**
+   * Changes the survey with what is typed in it, in one transaction; what is typed meanwhile stays for the next.
+   * @param ends whether the draft that was found at the beginning is dealt with
+   */
+  const write = async (
+    step: (state: SurveyState, row: LocalSurvey) => SurveyState,
+    ends = false,
+  ): Promise<void> => {
     cancelTimer?.();
     cancelTimer = null;
     const writing = typed;
@@ -137,6 +145,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     if (catchUp === catching) catchUp = null;
     typed = new Map([...typed].filter(([field, typing]) => writing.get(field) !== typing));
     draftState = state?.row?.draft ? 'written' : 'none';
+    draftRestored &&= !ends;
     if (state) backup.changed(state.row);
     show();
   };
@@ -167,15 +176,13 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     const problem = checkVillageName(valueAt(shown, VILLAGE_NAME));
     if (problem) return { kind: 'invalid', field: VILLAGE_NAME, problem };
     try {
-      await write((next) => saved(next, making()));
+      await write((next) => saved(next, making()), true);
     } catch (error) {
       draftState = 'failed';
       schedule();
       show();
       return { kind: 'failed', because: deviceFailure(error) };
     }
-    draftRestored = false;
-    show();
     // What waits for a choice between two values is still a draft, and the rest is saved.
     return state.row.draft ? { kind: 'conflict' } : null;
   };
@@ -230,9 +237,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     discardDraft: () =>
       inTurn(async () => {
         typed = new Map();
-        await write((next) => discarded(next, isoNow(platform)));
-        draftRestored = false;
-        show();
+        await write((next) => discarded(next, isoNow(platform)), true);
       }),
     keepTyped: (field) =>
       inTurn(() => write((next, row) => ({ ...next, row: keepTyped(row, field, isoNow(platform)) }))),

@@ -36,9 +36,16 @@ const NEWEST = 12;
 const newestFirst = (a: SurveySummary, b: SurveySummary): number =>
   a.updated_at < b.updated_at ? 1 : a.updated_at > b.updated_at ? -1 : a.survey_id < b.survey_id ? 1 : -1;
 
+/** The list without what has changed: of one survey, which a Save is, it is found and left out. */
+const without = (list: readonly SurveySummary[], change: StoreChange): readonly SurveySummary[] => {
+  if (change.size > 1) return list.filter((each) => !change.has(each.survey_id));
+  const at = list.findIndex((each) => change.has(each.survey_id));
+  return at < 0 ? list : list.toSpliced(at, 1);
+};
+
 /** The list after a change: most changes are newer than all that was there, and cost no more than a copy. */
 const changedBy = (list: readonly SurveySummary[], change: StoreChange): readonly SurveySummary[] => {
-  const kept = list.filter((each) => !change.has(each.survey_id));
+  const kept = without(list, change);
   const placed: SurveySummary[] = [];
   let next = 0;
   const shown = [...change.values()].filter((each) => each !== null && each !== 'hidden');

@@ -1,15 +1,21 @@
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { SyncState, SyncView } from './ports.ts';
 
-const count = (surveys: readonly SurveySummary[], status: SurveySummary['sync_status']): number =>
-  surveys.filter((survey) => survey.sync_status === status).length;
-
-const oldest = (surveys: readonly SurveySummary[]): string | null =>
-  surveys.reduce<string | null>(
-    (first, { unsynced_since: since }) =>
-      since !== null && (first === null || since < first) ? since : first,
-    null,
-  );
+/** What the figures are counted from: of ten thousand surveys after each Save, so they are gone through once. */
+const countedOf = (surveys: readonly SurveySummary[]) => {
+  const counted = { unsent: 0, edits: 0, drafts: 0, failed: 0, conflicts: 0, synced: 0 };
+  let oldest: string | null = null;
+  for (const { unsent, edits, is_draft, sync_status, unsynced_since: since } of surveys) {
+    counted.edits += edits;
+    if (unsent) counted.unsent += 1;
+    if (is_draft) counted.drafts += 1;
+    if (sync_status === 'failed') counted.failed += 1;
+    if (sync_status === 'conflict') counted.conflicts += 1;
+    if (sync_status === 'synced' && !unsent) counted.synced += 1;
+    if (since !== null && (oldest === null || since < oldest)) oldest = since;
+  }
+  return { ...counted, oldest };
+};
 
 /** What the sync indicator shows, from the surveys on the device and what the loop last said. */
 export const syncViewOf = (
@@ -26,21 +32,21 @@ export const syncViewOf = (
   },
 ): SyncView => {
   const { deletions } = loop;
-  const unsent = surveys.filter((survey) => survey.unsent).length;
+  const counted = countedOf(surveys);
   return {
     state: loop.state,
     online: loop.online,
     reachable: loop.reachable,
-    edits: surveys.reduce((total, survey) => total + survey.edits, deletions),
-    drafts: surveys.filter((survey) => survey.is_draft).length,
-    pending: unsent + deletions,
+    edits: counted.edits + deletions,
+    drafts: counted.drafts,
+    pending: counted.unsent + deletions,
     deletions,
-    failed: count(surveys, 'failed'),
-    conflicts: count(surveys, 'conflict'),
-    synced: surveys.filter((survey) => survey.sync_status === 'synced' && !survey.unsent).length,
+    failed: counted.failed,
+    conflicts: counted.conflicts,
+    synced: counted.synced,
     total: surveys.length + deletions,
     last_sync: loop.lastSync,
-    oldest_unsynced: oldest(surveys),
+    oldest_unsynced: counted.oldest,
     progress: loop.progress,
     for_review: loop.forReview,
   };

@@ -13,12 +13,20 @@ export interface SurveyWords {
 
 export function useSurveyWords(): SurveyWords {
   const { t } = useTranslation('survey');
-  return useMemo(
-    () => ({
-      village: (name) => (name.trim() === '' ? t('untitled') : name),
-      stage: (complete) => t(complete ? 'status.complete' : 'status.in_progress'),
-      place: (status) => t(`sync.${status}`),
-    }),
-    [t],
-  );
+  return useMemo(() => {
+    const untitled = t('untitled');
+    const complete = t('status.complete');
+    const inProgress = t('status.in_progress');
+    const places: Readonly<Record<SyncStatus, string>> = {
+      synced: t('sync.synced'),
+      pending: t('sync.pending'),
+      failed: t('sync.failed'),
+      conflict: t('sync.conflict'),
+    };
+    return {
+      village: (name) => (name.trim() === '' ? untitled : name),
+      stage: (isComplete) => (isComplete ? complete : inProgress),
+      place: (status) => places[status],
+    };
+  }, [t]);
 }

@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react';
+import { startTransition, useOptimistic } from 'react';
 import styles from './field.module.css';
 import { Field } from './field.tsx';
 
@@ -8,8 +9,17 @@ interface SearchBoxProps {
   readonly onText: (text: string) => void;
 }
 
-/** A search that acts while one types. Its label is drawn inside of it, where the sign beside it says the rest. */
+/**
+ * A search that acts while one types: what is typed shows at once, and what it finds follows when the browser has time.
+ * Its label is drawn inside of it, where the sign beside it says the rest.
+ */
 export function SearchBox({ label, value, onText }: SearchBoxProps) {
+  const [typed, showTyped] = useOptimistic(value);
+  const type = (text: string) =>
+    startTransition(() => {
+      showTyped(text);
+      onText(text);
+    });
   return (
     <Field label={label} labelInside>
       {(ids) => (
@@ -22,8 +32,8 @@ export function SearchBox({ label, value, onText }: SearchBoxProps) {
             enterKeyHint="search"
             autoComplete="off"
             placeholder={label}
-            value={value}
-            onChange={(event) => onText(event.target.value)}
+            value={typed}
+            onChange={(event) => type(event.target.value)}
           />
         </span>
       )}

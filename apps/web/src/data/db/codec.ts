@@ -24,6 +24,10 @@ export interface Codec {
 
 const NONCE = 12;
 
+/** Whether two are one: no nonce is used twice. */
+export const isSameSeal = (one: Sealed, other: Sealed): boolean =>
+  one.bytes.subarray(0, NONCE).every((byte, at) => byte === other.bytes[at]);
+
 const withNonce = (iv: Uint8Array<ArrayBuffer>, of: string): AesGcmParams => ({
   name: 'AES-GCM',
   iv,

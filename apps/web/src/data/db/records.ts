@@ -76,10 +76,13 @@ const openRow = async (record: SurveyRecord, codec: Codec): Promise<LocalSurvey>
 };
 
 /** Takes one survey out of its seal. Rejects when what lies there is not a survey. */
-export const openState = async (raw: RawState, codec: Codec): Promise<SurveyState> => ({
-  row: raw.record ? await openRow(raw.record, codec) : null,
-  queue: await Promise.all(raw.operations.map((record) => openOperation(record, codec))),
-});
+export const openState = async (raw: RawState, codec: Codec): Promise<SurveyState> => {
+  const [row, queue] = await Promise.all([
+    raw.record && openRow(raw.record, codec),
+    Promise.all(raw.operations.map((record) => openOperation(record, codec))),
+  ]);
+  return { row, queue };
+};
 
 const sealOperation = async (
   { operation, ...entry }: QueuedOperation,
@@ -129,11 +132,15 @@ export const sealState = async (
     return content ? { ...around, owner, content } : sealOperation(entry, owner, codec);
   };
   const stays = raw.record && next.row === state.row ? { ...raw.record, rev: rev + 1 } : null;
+  const [record, put] = await Promise.all([
+    stays ?? (next.row && sealRow(next.row, rev + 1, environment)),
+    Promise.all(touched.map(sealed)),
+  ]);
   return {
     id,
     rev,
-    record: stays ?? (next.row ? await sealRow(next.row, rev + 1, environment) : null),
-    put: await Promise.all(touched.map(sealed)),
+    record,
+    put,
     remove: raw.operations.map((operation) => operation.id).filter((known) => !kept.has(known)),
   };
 };

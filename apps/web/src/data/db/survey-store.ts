@@ -32,6 +32,7 @@ export type StoreChange = ReadonlyMap<string, SurveySummary | 'hidden' | null>;
 /** The surveys and operations of one signed-in person. Every access to them goes through here. */
 export interface SurveyStore {
   readonly owner: string;
+  /** As long as nothing has changed since this page wrote a survey, it is what that write answered, the same object. */
   readonly read: (surveyId: string) => Promise<SurveyState>;
   /**
    * Reads the surveys, asks `step` what becomes of each, and writes all of it with `also`, which is asked last, in one
@@ -140,6 +141,8 @@ const writeSealed = async (
     for (const operationId of remove) writes.push(pending.delete(operationId));
   }
   for (const [key, value] of also) writes.push(value === undefined ? meta.delete(key) : meta.put(value, key));
+  // Nothing more comes: the database need not ask, once all is answered.
+  tx.commit();
   try {
     await Promise.all([...writes, tx.done]);
     return true;
@@ -154,6 +157,8 @@ const isTaken = (error: unknown): boolean =>
 
 /** What lies there of several surveys, read and opened. */
 const readStates = async (environment: Environment, ids: readonly string[]): Promise<Map<string, Opened>> => {
+  // Even an empty question would keep the write that follows it waiting.
+  if (ids.length === 0) return new Map();
   const raw = await readRaw(environment, ids);
   const opened = await Promise.all(
     [...raw].map(async ([id, each]) => [id, await openOrSetAside(environment, id, each)] as const),
@@ -222,8 +227,8 @@ export const createSurveyStore = (environment: Environment): SurveyStore => {
   return {
     owner,
     read: async (id) => {
-      const raw = await readRaw(environment, [id]);
-      return (await openOrSetAside(environment, id, raw.get(id) ?? NOTHING)).state;
+      const raw = (await readRaw(environment, [id])).get(id) ?? NOTHING;
+      return memory.asWritten(id, raw) ?? (await openOrSetAside(environment, id, raw)).state;
     },
     change: (ids, step, also = () => []) => change(environment, memory, ids, { step, also }),
     rows: () => rowsOf(environment, memory),

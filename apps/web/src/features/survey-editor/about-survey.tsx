@@ -9,7 +9,7 @@ import { usePlainText } from '../../shared/value-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './about-survey.module.css';
-import { liveValue } from './conflict-choices.ts';
+import { conflictOf } from './conflict-choices.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
 import type { Settle } from './use-settle.ts';
 
@@ -37,13 +37,11 @@ export function AboutSurvey({ view, editable, onType, settle, onDelete, villageN
   const problemText = useProblemText();
   const show = usePlainText();
   const panelOf = (field: FieldPath) => {
-    const conflicts = view.conflicts.filter((conflict) => conflict.field === field);
+    const conflict = conflictOf(view, field);
     return (
-      conflicts.length > 0 && (
+      conflict && (
         <ConflictPanel
-          conflicts={conflicts}
-          live={liveValue(view, field)}
-          typed={view.drafted.has(field) ? valueAt(view.values, field) : undefined}
+          {...conflict}
           show={show}
           onSettle={editable ? (value) => settle.field(field, value, show(value)) : null}
         />

@@ -28,6 +28,23 @@ export const liveValue = (view: SurveyView, field: FieldPath): Value => {
   return view.conflicts.findLast((conflict) => conflict.field === field)?.theirs ?? null;
 };
 
+/** Different answers to one question that wait for a choice. */
+export interface FieldConflict {
+  readonly conflicts: readonly Conflict[];
+  /** What the server holds. */
+  readonly live: Value;
+  /** What is typed and not saved; undefined: nothing. */
+  readonly typed: Value | undefined;
+}
+
+/** What a field's panel shows; undefined: the field is in no conflict. */
+export const conflictOf = (view: SurveyView, field: FieldPath): FieldConflict | undefined => {
+  const conflicts = view.conflicts.filter((conflict) => conflict.field === field);
+  if (conflicts.length === 0) return undefined;
+  const typed = view.drafted.has(field) ? valueAt(view.values, field) : undefined;
+  return { conflicts, live: liveValue(view, field), typed };
+};
+
 /** The different values of a field, the server's first; who entered the same value stands together. */
 export const choicesOf = (conflicts: readonly Conflict[], live: Value): readonly Choice[] => {
   const writer = conflicts.find(({ theirs_by }) => theirs_by)?.theirs_by;
@@ -45,9 +62,11 @@ export const choicesOf = (conflicts: readonly Conflict[], live: Value): readonly
 
 /** Fields as a person meets them: the survey as a whole, the form's order, then what is in no module. */
 export const inFormOrder = (form: FormDefinition, fields: Iterable<FieldPath>): readonly FieldPath[] => {
+  const distinct = [...new Set(fields)];
+  if (distinct.length < 2) return distinct;
   const order = [WHOLE_SURVEY, ...formFields(form).keys()];
   const place = (field: FieldPath) => (order.includes(field) ? order.indexOf(field) : order.length);
-  return [...new Set(fields)].toSorted((a, b) => place(a) - place(b));
+  return distinct.toSorted((a, b) => place(a) - place(b));
 };
 
 /** Of several conflicts, the newest value that one person entered in each field. */

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { OpenSurvey, SurveyView } from '../../data/ports.ts';
@@ -33,7 +33,7 @@ export function Editor({ survey, view }: EditorProps) {
   const { t } = useTranslation(['survey', 'editor']);
   const [, navigate] = useLocation();
   const villageName = useRef<HTMLInputElement>(null);
-  const leave = () => navigate(paths.surveys, { replace: true });
+  const leave = useCallback(() => navigate(paths.surveys, { replace: true }), [navigate]);
   const modules = useCurrentModule(view.form);
   const goToConflict = useGoToConflict(view, modules);
   const go = useGoToField(view, modules, () => document.getElementById(SAVE_ID)?.focus());

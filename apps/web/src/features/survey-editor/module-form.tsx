@@ -38,7 +38,9 @@ export function ModuleForm({ module, view, editable, onType, settle, step }: Mod
   return (
     <section className={styles.module} aria-labelledby="module" ref={section}>
       <ModuleHeading>{inLanguage(module.label, i18n.language)}</ModuleHeading>
-      {editable && <ModuleConflicts conflicts={conflicts} live={live} onSettle={settle.fields} />}
+      {editable && conflicts.length > 0 && (
+        <ModuleConflicts conflicts={conflicts} live={live} onSettle={settle.fields} />
+      )}
       <ModuleItems module={module} view={view} editable={editable} onType={onType} settle={settle} />
       <div className={styles.steps}>
         {previous ? (

@@ -3,9 +3,10 @@ import { formFields, inLanguage, questionsOf, reasonPath } from '@sampark/core/f
 import { askedValues, isAsked } from '@sampark/core/forms/form-rules';
 import type { GivenWarning } from '@sampark/core/forms/warnings';
 import { type FieldPath, valueAt } from '@sampark/core/survey/values';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenSurvey, SurveyView } from '../../data/ports.ts';
-import { liveValue } from './conflict-choices.ts';
+import { conflictOf } from './conflict-choices.ts';
 import { doubtsOf } from './doubts.ts';
 import styles from './module-form.module.css';
 import { QuestionField } from './question-field.tsx';
@@ -24,7 +25,7 @@ interface ModuleItemsProps {
 export function ModuleItems({ module, view, editable, onType, settle }: ModuleItemsProps) {
   const { t, i18n } = useTranslation('editor');
   const { form, values } = view;
-  const fields = formFields(form);
+  const fields = useMemo(() => formFields(form), [form]);
   const asked = askedValues(values, form);
   const doubts = doubtsOf(view);
 
@@ -35,12 +36,11 @@ export function ModuleItems({ module, view, editable, onType, settle }: ModuleIt
       <QuestionField
         question={question}
         label={label ?? inLanguage(question.label, i18n.language)}
+        path={path}
         value={valueAt(values, path)}
-        onAnswer={(value) => onType(path, value)}
-        conflicts={view.conflicts.filter(({ field }) => field === path)}
-        live={liveValue(view, path)}
-        drafted={view.drafted.has(path)}
-        onSettle={(chosen, shown) => settle.field(path, chosen, shown)}
+        onType={onType}
+        conflict={conflictOf(view, path)}
+        settle={settle}
         refused={Object.hasOwn(view.refused, path)}
         readOnly={!editable}
       />

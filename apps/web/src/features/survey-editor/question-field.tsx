@@ -1,36 +1,39 @@
 import type { Question } from '@sampark/core/forms/definition';
 import { inLanguage } from '@sampark/core/forms/fields';
 import { checkValue } from '@sampark/core/forms/validate';
-import type { Conflict } from '@sampark/core/survey/survey';
-import type { Value } from '@sampark/core/survey/values';
+import type { FieldPath, Value } from '@sampark/core/survey/values';
 import { formatNumber } from '@sampark/i18n/formats';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OpenSurvey } from '../../data/ports.ts';
 import { useProblemText } from '../../shared/problem-text.ts';
 import { useQuestionText } from '../../shared/value-text.ts';
+import type { FieldConflict } from './conflict-choices.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { type FieldAround, NumberQuestion, SelectQuestion, TextQuestion } from './question-kinds.tsx';
+import type { Settle } from './use-settle.ts';
 
 interface QuestionFieldProps {
   readonly question: Question;
+  readonly path: FieldPath;
   /** What the field is called here. */
   readonly label: string;
   readonly value: Value;
-  readonly onAnswer: (value: Value) => void;
-  /** Its open conflicts. */
-  readonly conflicts: readonly Conflict[];
-  /** What the server holds; only of use in a conflict. */
-  readonly live: Value;
-  /** Something is typed here and not saved. */
-  readonly drafted: boolean;
-  readonly onSettle: (value: Value, shown: string) => void;
+  readonly onType: OpenSurvey['type'];
+  /** Undefined: it is in none. */
+  readonly conflict: FieldConflict | undefined;
+  readonly settle: Settle;
   /** The server will not take the saved value. */
   readonly refused: boolean;
   readonly readOnly: boolean;
 }
 
-/** One question, by its type; below it, the choice between different answers. Typing goes on meanwhile. */
-export function QuestionField(props: QuestionFieldProps) {
-  const { question, value, onAnswer, conflicts, refused, readOnly } = props;
+/**
+ * One question, by its type; below it, the choice between different answers. Typing goes on meanwhile. Drawn again only
+ * when something about it changes: with every key, and with Save, the others on the screen stay as they are.
+ */
+export const QuestionField = memo(function QuestionField(props: QuestionFieldProps) {
+  const { question, path, value, onType, conflict, settle, refused, readOnly } = props;
   const { t, i18n } = useTranslation(['survey', 'editor', 'common']);
   const problemText = useProblemText();
   const questionText = useQuestionText();
@@ -44,17 +47,16 @@ export function QuestionField(props: QuestionFieldProps) {
     note: [question.required && t('common:field.required'), bounds].filter(Boolean).join(' · ') || undefined,
     hint: question.hint && inLanguage(question.hint, i18n.language),
     error: refused ? [t('editor:refused'), problem && problemText(problem)].filter(Boolean).join(' ') : null,
-    beside: conflicts.length > 0 && (
+    beside: conflict && (
       <ConflictPanel
-        conflicts={conflicts}
-        live={props.live}
-        typed={props.drafted ? value : undefined}
+        {...conflict}
         show={show}
-        onSettle={readOnly ? null : (chosen) => props.onSettle(chosen, show(chosen))}
+        onSettle={readOnly ? null : (chosen) => settle.field(path, chosen, show(chosen))}
       />
     ),
     readOnly,
   };
+  const onAnswer = (answer: Value) => onType(path, answer);
   switch (question.type) {
     case 'integer':
     case 'decimal':
@@ -66,4 +68,4 @@ export function QuestionField(props: QuestionFieldProps) {
     case 'date':
       return <TextQuestion {...around} question={question} value={value} onAnswer={onAnswer} />;
   }
-}
+});

@@ -1,4 +1,5 @@
 import type { FormDefinition, Module } from '@sampark/core/forms/definition';
+import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
 
 /** Where a person is in the form; kept in the address, so that a reload comes back to it. */
@@ -18,10 +19,11 @@ export function useCurrentModule(form: FormDefinition): ModuleStep {
   const position = Math.max(wanted, 0);
   const current = form.modules[position];
   if (!current) throw new Error(`The form ${form.name} has no modules`);
+  const open = useCallback((name: string) => setSearch({ module: name }, { replace: true }), [setSearch]);
   return {
     all: form.modules,
     current,
-    open: (name) => setSearch({ module: name }, { replace: true }),
+    open,
     previous: form.modules[position - 1],
     next: form.modules[position + 1],
     position,

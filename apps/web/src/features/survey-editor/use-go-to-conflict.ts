@@ -1,7 +1,7 @@
 import { moduleOf } from '@sampark/core/forms/fields';
 import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import type { FieldPath } from '@sampark/core/survey/values';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import type { SurveyView } from '../../data/ports.ts';
 import { GO_TO_CONFLICT } from '../../shared/paths.ts';
@@ -63,10 +63,9 @@ export function useGoToConflict(view: SurveyView, modules: ModuleStep): GoToConf
     if (asked) goAtOnce.current();
   }, [asked]);
 
-  return {
-    first,
-    next: () => {
-      wanted.current = { next: true };
-    },
-  };
+  const next = useCallback(() => {
+    wanted.current = { next: true };
+  }, []);
+
+  return { first, next };
 }

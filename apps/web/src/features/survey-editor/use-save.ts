@@ -1,5 +1,5 @@
 import type { FieldPath } from '@sampark/core/survey/values';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenSurvey } from '../../data/ports.ts';
 import { deviceFailureKey } from '../../shared/device-failure.ts';
@@ -16,6 +16,9 @@ interface Ways {
   readonly onRefused: (field: FieldPath) => void;
 }
 
+/** A save that takes longer shows that it is under way, milliseconds; of a shorter one that would only flicker. */
+const SHOWN_AFTER = 150;
+
 /** Save: whether it runs, and the action, which tells where the survey is now. */
 export function useSave(
   survey: OpenSurvey,
@@ -25,9 +28,18 @@ export function useSave(
   const problemText = useProblemText();
   const [busy, setBusy] = useState(false);
 
+  // A second press before the button shows that it is busy is meant once.
+  const pressed = useRef(false);
   const save = async () => {
-    setBusy(true);
+    if (pressed.current) return;
+    pressed.current = true;
+    const slow = setTimeout(() => {
+      pressed.current = false;
+      setBusy(true);
+    }, SHOWN_AFTER);
     const result = await survey.save();
+    clearTimeout(slow);
+    pressed.current = false;
     setBusy(false);
     switch (result.kind) {
       case 'synced':

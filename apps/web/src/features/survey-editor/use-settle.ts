@@ -1,5 +1,6 @@
 import { type Conflict, WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import type { FieldPath, Value } from '@sampark/core/survey/values';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChoiceResult, OpenSurvey } from '../../data/ports.ts';
 import { deviceFailureKey } from '../../shared/device-failure.ts';
@@ -13,44 +14,49 @@ export interface Settle {
   readonly survey: (conflicts: readonly Conflict[], choice: 'keep' | 'remove') => Promise<void>;
 }
 
-/** @param onSettled called when the panels of what was chosen are about to go */
+/**
+ * The same object while its arguments are: every field on the screen holds it.
+ * @param onSettled called when the panels of what was chosen are about to go
+ */
 export function useSettle(survey: OpenSurvey, onSettled: () => void, onRemoved: () => void): Settle {
   const { t } = useTranslation(['conflicts', 'common', 'survey']);
 
-  const tell = (result: ChoiceResult, message: string): boolean => {
-    if (result.ok) notify.success(message);
-    else notify.error(t(deviceFailureKey(result.because)));
-    return result.ok;
-  };
+  return useMemo(() => {
+    const tell = (result: ChoiceResult, message: string): boolean => {
+      if (result.ok) notify.success(message);
+      else notify.error(t(deviceFailureKey(result.because)));
+      return result.ok;
+    };
 
-  const inOrder = async (choices: readonly (() => Promise<ChoiceResult>)[]): Promise<ChoiceResult> => {
-    for (const choose of choices) {
-      const result = await choose();
-      if (!result.ok) return result;
-    }
-    return { ok: true };
-  };
+    const inOrder = async (choices: readonly (() => Promise<ChoiceResult>)[]): Promise<ChoiceResult> => {
+      for (const choose of choices) {
+        const result = await choose();
+        if (!result.ok) return result;
+      }
+      return { ok: true };
+    };
 
-  return {
-    field: async (field, value, shown) => {
-      onSettled();
-      tell(await survey.settle(field, value), t('kept', { value: shown }));
-    },
-    fields: async (values) => {
-      onSettled();
-      tell(await survey.settleAll(values), t('taken', { count: values.size }));
-    },
-    survey: async (conflicts, choice) => {
-      onSettled();
-      const choices = conflicts
-        .filter(({ field }) => field === WHOLE_SURVEY)
-        .map(
-          ({ id }) =>
-            () =>
-              survey.settleSurvey(id, choice === 'keep' ? 'keep' : 'delete'),
-        );
-      const done = tell(await inOrder(choices), choice === 'keep' ? t('whole.kept') : t('whole.removed'));
-      if (done && choice === 'remove') onRemoved();
-    },
-  };
+    return {
+      field: async (field, value, shown) => {
+        onSettled();
+        tell(await survey.settle(field, value), t('kept', { value: shown }));
+      },
+      fields: async (values) => {
+        onSettled();
+        tell(await survey.settleAll(values), t('taken', { count: values.size }));
+      },
+      survey: async (conflicts, choice) => {
+        onSettled();
+        const choices = conflicts
+          .filter(({ field }) => field === WHOLE_SURVEY)
+          .map(
+            ({ id }) =>
+              () =>
+                survey.settleSurvey(id, choice === 'keep' ? 'keep' : 'delete'),
+          );
+        const done = tell(await inOrder(choices), choice === 'keep' ? t('whole.kept') : t('whole.removed'));
+        if (done && choice === 'remove') onRemoved();
+      },
+    };
+  }, [survey, onSettled, onRemoved, t]);
 }

@@ -1,5 +1,5 @@
 import { type FieldPath, type Value, valueAt } from '@sampark/core/survey/values';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenSurvey, SurveyView } from '../../data/ports.ts';
 import { useFieldText } from '../../shared/field-text.ts';
@@ -33,13 +33,19 @@ export function useUndo(survey: OpenSurvey, view: SurveyView, onMoved: (field: F
       onMoved(move.field);
     });
 
-  return {
-    type: (field: FieldPath, now: Value) => {
-      const step = { field, before: valueAt(view.values, field), after: now };
+  const type = useCallback(
+    (field: FieldPath, now: Value) => {
+      const step = { field, before: valueAt(survey.view.get()?.values ?? {}, field), after: now };
       setSteps((held) => withTyped(held, step));
       survey.type(field, now);
     },
-    left: () => setSteps(closed),
+    [survey],
+  );
+  const left = useCallback(() => setSteps(closed), []);
+
+  return {
+    type,
+    left,
     back: take(undo(steps, view.values)),
     forward: take(redo(steps, view.values)),
   };

@@ -1,5 +1,6 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import { type ListQuery, SORT_ORDERS, STATUS_FILTERS } from '@sampark/core/survey/list-view';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppData, useLive, useSignedIn } from '../../shared/app-data.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
@@ -13,6 +14,20 @@ interface ListFiltersProps {
 }
 
 export function ListFilters({ query, onChange }: ListFiltersProps) {
+  const { t } = useTranslation('survey');
+  const { text, status, sort, panchayat } = query;
+  return (
+    <search className={styles.filters} aria-label={t('list.filters')}>
+      <SearchBox label={t('list.search')} value={text} onText={(typed) => onChange({ text: typed })} />
+      <Choices {...{ status, sort, panchayat, onChange }} />
+    </search>
+  );
+}
+
+type ChoicesProps = Omit<ListQuery, 'text'> & Pick<ListFiltersProps, 'onChange'>;
+
+/** The closed lists beside the search; a key in that leaves them as they are. */
+const Choices = memo(function Choices({ status, sort, panchayat, onChange }: ChoicesProps) {
   const { t, i18n } = useTranslation('survey');
   const { user } = useSignedIn();
   const panchayats = useLive(useAppData().panchayats) ?? [];
@@ -25,29 +40,28 @@ export function ListFilters({ query, onChange }: ListFiltersProps) {
         }));
   const chosen = (name: string, value: string) => readQuery(new URLSearchParams({ [name]: value }));
   return (
-    <search className={styles.filters} aria-label={t('list.filters')}>
-      <SearchBox label={t('list.search')} value={query.text} onText={(text) => onChange({ text })} />
+    <>
       {places.length > 1 && (
         <Select
           label={t('list.panchayat')}
-          value={query.panchayat}
+          value={panchayat}
           empty={t('list.allPanchayats')}
           options={places}
-          onChoose={(panchayat) => onChange({ panchayat })}
+          onChoose={(value) => onChange({ panchayat: value })}
         />
       )}
       <Select
         label={t('list.status')}
-        value={query.status}
+        value={status}
         options={STATUS_FILTERS.map((value) => ({ value, label: t(`list.filter.${value}`) }))}
         onChoose={(value) => onChange({ status: chosen('status', value).status })}
       />
       <Select
         label={t('list.sort')}
-        value={query.sort}
+        value={sort}
         options={SORT_ORDERS.map((value) => ({ value, label: t(`list.order.${value}`) }))}
         onChoose={(value) => onChange({ sort: chosen('sort', value).sort })}
       />
-    </search>
+    </>
   );
-}
+});

@@ -8,12 +8,17 @@ import { LazyLeavingNote } from '../../shared/lazy-leaving-note.ts';
 import { paths } from '../../shared/paths.ts';
 import { SyncSafety } from '../../shared/safety.tsx';
 import { SurveyBadge } from '../../shared/survey-badge.tsx';
-import type { SurveyWords } from '../../shared/survey-words.ts';
 import type { Leaving } from '../../shared/use-leaving.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import styles from './survey-list.module.css';
+import type { CardWords } from './use-card-words.ts';
+
+const HISTORY = <History size={20} aria-hidden="true" />;
+const COPY = <Copy size={20} aria-hidden="true" />;
+const EXPORT = <Download size={20} aria-hidden="true" />;
+const DELETE = <Trash2 size={20} aria-hidden="true" />;
 
 interface SurveyCardProps {
   readonly survey: SurveySummary;
@@ -21,7 +26,7 @@ interface SurveyCardProps {
   readonly place: string;
   /** Taken once by the list: a hook a card would cost more than the card. */
   readonly t: TFunction<['survey', 'common', 'modules']>;
-  readonly words: SurveyWords;
+  readonly words: CardWords;
   /** Why it will leave this device; `null`: it stays. */
   readonly leaving: Leaving | null;
   readonly onDelete: (survey: SurveySummary) => void;
@@ -47,7 +52,7 @@ export const SurveyCard = memo(function SurveyCard(props: SurveyCardProps) {
         </div>
         <div className={styles.progress}>
           <SurveyBadge complete={survey.is_complete} words={words} />
-          {survey.is_draft && <Badge>{t('survey:status.draft')}</Badge>}
+          {survey.is_draft && <Badge>{words.draft}</Badge>}
           <span className={styles.percent}>{t('modules:percent', { percent })}</span>
           <ProgressBar label={t('survey:list.progress', { percent })} percent={percent} />
         </div>
@@ -62,13 +67,13 @@ export const SurveyCard = memo(function SurveyCard(props: SurveyCardProps) {
           <LinkButton
             kind="quiet"
             iconOnly
-            icon={<History size={20} aria-hidden="true" />}
+            icon={HISTORY}
             href={paths.history(survey.survey_id)}
             className={styles.history}
             aria-describedby={nameId}
-            title={t('survey:list.history')}
+            title={words.history}
           >
-            {t('survey:list.history')}
+            {words.history}
           </LinkButton>
           <p className={styles.dates}>
             <span>{t('survey:list.created', { date: showDate(survey.created_at) })}</span>
@@ -87,40 +92,40 @@ export const SurveyCard = memo(function SurveyCard(props: SurveyCardProps) {
             className={styles.open}
             aria-describedby={nameId}
           >
-            {t('survey:list.view')}
+            {words.view}
           </LinkButton>
           <LinkButton kind="quiet" href={paths.editSurvey(survey.survey_id)} aria-describedby={nameId}>
-            {t('survey:list.edit')}
+            {words.edit}
           </LinkButton>
           <Button
             kind="quiet"
             iconOnly
-            icon={<Copy size={20} aria-hidden="true" />}
+            icon={COPY}
             aria-describedby={nameId}
-            title={t('survey:list.duplicate')}
+            title={words.duplicate}
             onClick={() => onDuplicate(survey)}
           >
-            {t('survey:list.duplicate')}
+            {words.duplicate}
           </Button>
           <Button
             kind="quiet"
             iconOnly
-            icon={<Download size={20} aria-hidden="true" />}
+            icon={EXPORT}
             aria-describedby={nameId}
-            title={t('survey:list.export')}
+            title={words.export}
             onClick={() => onExport(survey)}
           >
-            {t('survey:list.export')}
+            {words.export}
           </Button>
           <Button
             kind="danger-quiet"
             iconOnly
-            icon={<Trash2 size={20} aria-hidden="true" />}
+            icon={DELETE}
             aria-describedby={nameId}
-            title={t('common:action.delete')}
+            title={words.delete}
             onClick={() => onDelete(survey)}
           >
-            {t('common:action.delete')}
+            {words.delete}
           </Button>
         </div>
       </article>

@@ -1,41 +1,39 @@
+import type { ListQuery } from '@sampark/core/survey/list-view';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { TFunction } from 'i18next';
-import { memo, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeleteSurvey } from '../../shared/delete-survey.tsx';
 import { usePlaceName } from '../../shared/place-name.ts';
-import { type SurveyWords, useSurveyWords } from '../../shared/survey-words.ts';
 import { useLeaving } from '../../shared/use-leaving.ts';
 import { Button } from '../../ui/button.tsx';
 import { LazyExportDialog } from './export/lazy-export-dialog.ts';
 import { SurveyCard } from './survey-card.tsx';
 import styles from './survey-list.module.css';
+import { type CardWords, useCardWords } from './use-card-words.ts';
 import { useSurveyActions } from './use-survey-actions.ts';
 
 /** Cards that are drawn at once, with every key in the search box: what a phone's screen shows. */
-const FIRST = 4;
+const FIRST = 2;
 /** Cards that are drawn together after that: what one push with the thumb brings. */
-const PAGE = 12;
+const PAGE = 6;
 /** A list up to this many pages comes as a whole by itself, once the first page is drawn. */
 const SHORT = 6;
 
-/** The surveys in the pages that they are drawn in. */
-const inPages = (surveys: readonly SurveySummary[]): readonly (readonly SurveySummary[])[] => {
-  const pages = [surveys.slice(0, FIRST)];
-  for (let at = FIRST; at < surveys.length; at += PAGE) pages.push(surveys.slice(at, at + PAGE));
-  return pages;
-};
+/** The surveys of one page. */
+const pageOf = (surveys: readonly SurveySummary[], page: number): readonly SurveySummary[] =>
+  page === 0 ? surveys.slice(0, FIRST) : surveys.slice(FIRST + (page - 1) * PAGE, FIRST + page * PAGE);
 
 interface SurveyListProps {
   readonly surveys: readonly SurveySummary[];
   /** What these surveys answer; another question starts again at the top. */
-  readonly question: string;
+  readonly question: ListQuery;
 }
 
 /** The surveys, drawn page by page as far as a person has come: a long list costs no more than what is looked at. */
 export const SurveyList = memo(function SurveyList({ surveys, question }: SurveyListProps) {
   const { t } = useTranslation(['survey', 'common', 'modules']);
-  const words = useSurveyWords();
+  const words = useCardWords();
   const place = usePlaceName();
   const leavingOf = useLeaving();
   const [drawn, setDrawn] = useState({ question, pages: 1 });
@@ -43,30 +41,30 @@ export const SurveyList = memo(function SurveyList({ surveys, question }: Survey
   const [askDelete, deleteDialog] = useDeleteSurvey();
   const { duplicate } = useSurveyActions();
   const [exported, setExported] = useState<SurveySummary | null>(null);
-  const cut = useMemo(() => inPages(surveys), [surveys]);
+  const all = 1 + Math.ceil(Math.max(0, surveys.length - FIRST) / PAGE);
   const end = useRef<HTMLDivElement>(null);
-  const more = pages < cut.length;
+  const more = pages < all;
   const drawMore = useCallback(() => setDrawn({ question, pages: pages + 1 }), [question, pages]);
 
   useEffect(() => {
     const element = end.current;
     if (!element || !more) return;
-    if (cut.length <= SHORT) return startTransition(drawMore);
+    if (all <= SHORT) return startTransition(drawMore);
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && startTransition(drawMore), {
       rootMargin: '800px',
     });
     watch.observe(element);
     return () => watch.disconnect();
-  }, [more, cut, drawMore]);
+  }, [more, all, drawMore]);
 
   return (
     <>
       <ul className={styles.list}>
-        {cut.slice(0, pages).map((page, at) => (
+        {Array.from({ length: Math.min(pages, all) }, (_, at) => (
           <Cards
             // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place in the list
             key={at}
-            surveys={page}
+            surveys={pageOf(surveys, at)}
             {...{ t, words, place, leavingOf }}
             onDelete={askDelete}
             onDuplicate={duplicate}
@@ -88,7 +86,7 @@ export const SurveyList = memo(function SurveyList({ surveys, question }: Survey
 interface CardsProps {
   readonly surveys: readonly SurveySummary[];
   readonly t: TFunction<['survey', 'common', 'modules']>;
-  readonly words: SurveyWords;
+  readonly words: CardWords;
   readonly place: ReturnType<typeof usePlaceName>;
   readonly leavingOf: ReturnType<typeof useLeaving>;
   readonly onDelete: (survey: SurveySummary) => void;

@@ -1,69 +1,45 @@
 import { type ListQuery, listView } from '@sampark/core/survey/list-view';
-import { Download, Plus, RefreshCw } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { Download } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'wouter';
-import { useAppData, useLive, useSignedIn } from '../../shared/app-data.ts';
-import { OfferedDrafts } from '../../shared/other-drafts/offered-drafts.tsx';
-import { PageHeading } from '../../shared/page-heading.tsx';
+import { useLocation } from 'wouter';
+import { useAppData, useLive } from '../../shared/app-data.ts';
 import { paths } from '../../shared/paths.ts';
 import { useFirstSync } from '../../shared/use-first-sync.ts';
-import { useSyncNow } from '../../shared/use-sync-now.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { LazyExportDialog } from './export/lazy-export-dialog.ts';
 import { ListFilters } from './list-filters.tsx';
-import { readQuery, writeQuery } from './list-query.ts';
+import { ListHead } from './list-head.tsx';
+import { writeQuery } from './list-query.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { NothingToShow } from './nothing-to-show.tsx';
 import { SurveyList } from './survey-list.tsx';
 import styles from './surveys-page.module.css';
-import { SyncProgress } from './sync-progress.tsx';
+import { useListQuery } from './use-list-query.ts';
+
+const isUnfiltered = (query: ListQuery): boolean => writeQuery(query).toString() === '';
 
 export default function SurveysPage() {
   const { t, i18n } = useTranslation(['survey', 'common']);
   const { all, newest } = useAppData().surveys;
   const surveys = useLive(all);
   const first = useLive(newest);
-  const { user } = useSignedIn();
-  const [search, setSearch] = useSearchParams();
-  const [busy, syncNow] = useSyncNow();
-  const query = readQuery(search);
-  // Typing stays quick: the list follows the search box when the browser has time.
-  const address = useDeferredValue(search.toString());
+  const [query, ask] = useListQuery();
+  const [, navigate] = useLocation();
   const list = useMemo(() => surveys && listView(surveys, i18n.language), [surveys, i18n.language]);
-  const shown = useMemo(() => list?.(readQuery(new URLSearchParams(address))), [list, address]);
+  const shown = useMemo(() => list?.(query), [list, query]);
 
   const [exporting, setExporting] = useState(false);
   const firstSync = useFirstSync();
   // What an unfiltered list begins with is known before all of it is read.
-  const beginning = !surveys && address === '' && first?.length ? first : undefined;
+  const beginning = !surveys && isUnfiltered(query) && first?.length ? first : undefined;
   const cards = shown ?? beginning;
   const waiting = !beginning && (!surveys || (firstSync && surveys.length === 0));
 
-  const change = (changed: Partial<ListQuery>) =>
-    setSearch(writeQuery({ ...query, ...changed }), { replace: true });
-
   return (
     <>
-      <div className={styles.head}>
-        <PageHeading title={t('list.title')} />
-        <div className={styles.buttons}>
-          <Button busy={busy} onClick={syncNow} icon={<RefreshCw size={20} aria-hidden="true" />}>
-            {t('common:sync.now')}
-          </Button>
-          <LinkButton kind="primary" href={paths.newSurvey} icon={<Plus size={20} aria-hidden="true" />}>
-            {t('list.new')}
-          </LinkButton>
-        </div>
-      </div>
-      {user.role !== 'staff' && (
-        <p>
-          <Link href={paths.recycleBin}>{t('list.bin')}</Link>
-        </p>
-      )}
-      <SyncProgress />
-      <OfferedDrafts />
-      <ListFilters query={query} onChange={change} />
+      <ListHead />
+      <ListFilters query={query} onChange={ask} />
       {waiting && <ListSkeleton label={t('common:state.loading')} />}
       {shown && !waiting && (
         <div className={styles.found}>
@@ -81,11 +57,11 @@ export default function SurveysPage() {
           )}
         </div>
       )}
-      {cards && cards.length > 0 && <SurveyList question={address} surveys={cards} />}
+      {cards && cards.length > 0 && <SurveyList question={query} surveys={cards} />}
       {!waiting && shown?.length === 0 && (
         <NothingToShow
           searching={surveys !== undefined && surveys.length > 0}
-          onClear={() => setSearch({})}
+          onClear={() => navigate(paths.surveys)}
         />
       )}
       {shown && exporting && <LazyExportDialog surveys={shown} onClose={() => setExporting(false)} />}

@@ -1,0 +1,41 @@
+import { Plus, RefreshCw } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useSignedIn } from '../../shared/app-data.ts';
+import { OfferedDrafts } from '../../shared/other-drafts/offered-drafts.tsx';
+import { PageHeading } from '../../shared/page-heading.tsx';
+import { paths } from '../../shared/paths.ts';
+import { useSyncNow } from '../../shared/use-sync-now.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import styles from './surveys-page.module.css';
+import { SyncProgress } from './sync-progress.tsx';
+
+/** What stands above the search; a key in that leaves it as it is. */
+export const ListHead = memo(function ListHead() {
+  const { t } = useTranslation(['survey', 'common']);
+  const { user } = useSignedIn();
+  const [busy, syncNow] = useSyncNow();
+  return (
+    <>
+      <div className={styles.head}>
+        <PageHeading title={t('list.title')} />
+        <div className={styles.buttons}>
+          <Button busy={busy} onClick={syncNow} icon={<RefreshCw size={20} aria-hidden="true" />}>
+            {t('common:sync.now')}
+          </Button>
+          <LinkButton kind="primary" href={paths.newSurvey} icon={<Plus size={20} aria-hidden="true" />}>
+            {t('list.new')}
+          </LinkButton>
+        </div>
+      </div>
+      {user.role !== 'staff' && (
+        <p>
+          <Link href={paths.recycleBin}>{t('list.bin')}</Link>
+        </p>
+      )}
+      <SyncProgress />
+      <OfferedDrafts />
+    </>
+  );
+});

@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type SurveyWords, useSurveyWords } from '../../shared/survey-words.ts';
+
+/** What cards say alike; looked up once for the whole list. */
+export interface CardWords extends SurveyWords {
+  readonly draft: string;
+  readonly history: string;
+  readonly view: string;
+  readonly edit: string;
+  readonly duplicate: string;
+  readonly export: string;
+  readonly delete: string;
+}
+
+export function useCardWords(): CardWords {
+  const { t } = useTranslation(['survey', 'common']);
+  const words = useSurveyWords();
+  return useMemo(
+    () => ({
+      ...words,
+      draft: t('status.draft'),
+      history: t('list.history'),
+      view: t('list.view'),
+      edit: t('list.edit'),
+      duplicate: t('list.duplicate'),
+      export: t('list.export'),
+      delete: t('common:action.delete'),
+    }),
+    [words, t],
+  );
+}

@@ -1,0 +1,37 @@
+import type { ListQuery } from '@sampark/core/survey/list-view';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { readQuery, writeQuery } from './list-query.ts';
+
+/**
+ * What the list is asked. The address carries it, so that a reload and the way back come to the same list. It is written
+ * with the answer, not with the key: what is typed shows before either.
+ */
+export function useListQuery(): readonly [ListQuery, (change: Partial<ListQuery>) => void] {
+  const [search, setSearch] = useSearchParams();
+  const address = search.toString();
+  const [query, setQuery] = useState(() => readQuery(search));
+  const kept = useRef({ address, query });
+
+  // Somebody came to another address of this page: by a link, or by the way back.
+  useEffect(() => {
+    if (address === kept.current.address) return;
+    const asked = readQuery(new URLSearchParams(address));
+    kept.current = { address, query: asked };
+    setQuery(asked);
+  }, [address]);
+
+  // Not a moment after the answer is there: somebody may reload in it.
+  useLayoutEffect(() => {
+    if (query === kept.current.query) return;
+    const asked = writeQuery(query);
+    kept.current = { address: asked.toString(), query };
+    setSearch(asked, { replace: true });
+  }, [query, setSearch]);
+
+  const change = useCallback(
+    (changed: Partial<ListQuery>) => setQuery((held) => ({ ...held, ...changed })),
+    [],
+  );
+  return [query, change];
+}
