@@ -74,7 +74,7 @@ test('an administrator of many panchayats chooses those that work without networ
   });
 
   await test.step('the others are read online', async () => {
-    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('link', { name: 'Panchayats' }).click();
     await page.getByRole('searchbox', { name: 'Search by panchayat or block' }).fill('mitaura');
     await page.getByRole('link', { name: 'Show surveys', description: /^Mitaura/ }).click();

@@ -6,6 +6,7 @@ import { Field } from './field.tsx';
 interface SearchBoxProps {
   readonly label: string;
   readonly value: string;
+  /** Called in a transition: what changes beside it must not rest on what was shown then. */
   readonly onText: (text: string) => void;
 }
 

@@ -53,21 +53,21 @@ export default function PlacesPage() {
         <SearchBox
           label={t('search')}
           value={search.text}
-          onText={(text) => setSearch({ ...search, text })}
+          onText={(text) => setSearch((now) => ({ ...now, text }))}
         />
         <Select
           label={t('district')}
           empty={t('allDistricts')}
           options={options.districts}
           value={districtId}
-          onChoose={(chosen) => setSearch({ ...search, districtId: chosen, blockId: '' })}
+          onChoose={(chosen) => setSearch((now) => ({ ...now, districtId: chosen, blockId: '' }))}
         />
         <Select
           label={t('block')}
           empty={t('allBlocks')}
           options={inDistrict.blocks}
           value={search.blockId}
-          onChoose={(blockId) => setSearch({ ...search, blockId })}
+          onChoose={(blockId) => setSearch((now) => ({ ...now, blockId }))}
         />
       </search>
       {panchayats.length === 0 && state === 'loading' && (

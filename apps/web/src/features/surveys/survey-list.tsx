@@ -44,18 +44,19 @@ export const SurveyList = memo(function SurveyList({ surveys, question }: Survey
   const all = 1 + Math.ceil(Math.max(0, surveys.length - FIRST) / PAGE);
   const end = useRef<HTMLDivElement>(null);
   const more = pages < all;
+  const comesByItself = all <= SHORT;
   const drawMore = useCallback(() => setDrawn({ question, pages: pages + 1 }), [question, pages]);
 
   useEffect(() => {
     const element = end.current;
     if (!element || !more) return;
-    if (all <= SHORT) return startTransition(drawMore);
+    if (comesByItself) return startTransition(drawMore);
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && startTransition(drawMore), {
       rootMargin: '800px',
     });
     watch.observe(element);
     return () => watch.disconnect();
-  }, [more, all, drawMore]);
+  }, [more, comesByItself, drawMore]);
 
   return (
     <>
@@ -74,7 +75,7 @@ export const SurveyList = memo(function SurveyList({ surveys, question }: Survey
       </ul>
       {more && (
         <div ref={end} className={styles.more}>
-          <Button onClick={drawMore}>{t('list.more')}</Button>
+          {!comesByItself && <Button onClick={drawMore}>{t('list.more')}</Button>}
         </div>
       )}
       {deleteDialog}
