@@ -16,6 +16,9 @@ function project(name: string, root: string): TestProjectConfiguration {
 export default defineConfig({
   test: {
     globalSetup: ['tools/test/postgres/global-setup.ts'],
+    // For what hangs. How long something takes is the benchmarks' question: a password is slow to try on purpose.
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
     projects: [
       project('core', 'packages/core'),
       project('testing', 'packages/testing'),

@@ -112,6 +112,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const screen = new NewSurveyPage(page);
     await page.goto(new URL('/surveys/new?panchayat=48211', page.url()).href);
     await screen.village.focus();
+    await expect(screen.suggestions.first()).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await expect(screen.suggestions.first()).toHaveAttribute('aria-selected', 'true');
     await look('villages to choose from');
