@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startPostgres } from '../../tools/test/postgres/server.ts';
-import { FLOOR, SAMPARK } from '../support/contestants.ts';
+import type { BrowserDevice } from '../support/browser.ts';
+import { type Entrant, FLOOR, SAMPARK } from '../support/contestants.ts';
 import { hammer, requestBytes } from '../support/hammer.ts';
-import { push, seed, settle } from '../support/play.ts';
+import { type Match, push, seed, settle } from '../support/play.ts';
 import { goalTable, ratioTable, tell } from '../support/results.ts';
 import { optionsOf, Sheet, takeTurns } from '../support/rounds.ts';
 import { readByPoll } from '../support/rows-read.ts';
@@ -68,17 +69,23 @@ async function rates(sheet: Sheet, runs: number): Promise<void> {
   await postgres.stop();
 }
 
+/** A device that has sent and read all there is. @returns asks once more whether there is news */
+async function atRest(match: Match, device: BrowserDevice, entrant: Entrant): Promise<() => Promise<void>> {
+  await seed(device, SURVEYS);
+  await push(match, device, entrant, SURVEYS);
+  await settle(device);
+  const syncOnce = () => device.page.evaluate(() => window.contestant?.syncOnce());
+  await syncOnce();
+  await syncOnce();
+  return syncOnce;
+}
+
 /** What a poll takes where devices are: behind the proxy that the deployment guide sets up. */
 async function overTls(sheet: Sheet, options: ReadonlyMap<string, string>): Promise<void> {
   await takeTurns(options, { runs: 1, peers: [] }, async (match, entrant) => {
     const line = await openSecureLine(match.server.port);
     const device = await match.device(line.url);
-    await seed(device, SURVEYS);
-    await push(match, device, entrant, SURVEYS);
-    await settle(device);
-    const syncOnce = () => device.page.evaluate(() => window.contestant?.syncOnce());
-    await syncOnce();
-    await syncOnce();
+    const syncOnce = await atRest(match, device, entrant);
     await pause(REST);
     const before = line.bytes();
     await syncOnce();
@@ -97,12 +104,7 @@ export async function benchPoll(args: readonly string[]): Promise<void> {
   await takeTurns(options, { runs: 1 }, async (match, entrant) => {
     const device = await match.device();
     browser = device.version;
-    await seed(device, SURVEYS);
-    await push(match, device, entrant, SURVEYS);
-    await settle(device);
-    const syncOnce = () => device.page.evaluate(() => window.contestant?.syncOnce());
-    await syncOnce();
-    await syncOnce();
+    const syncOnce = await atRest(match, device, entrant);
     await match.server.reset();
     await syncOnce();
     const { requests, up, down } = await match.server.traffic();

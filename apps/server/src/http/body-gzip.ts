@@ -4,6 +4,10 @@ import { createGunzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import { sendProblem } from './problem-reply.ts';
 
+/** How a request's body is packed, in lower case. */
+export const packingOf = ({ headers }: FastifyRequest): string =>
+  headers['content-encoding']?.toLowerCase() ?? 'identity';
+
 /**
  * Unpacks a gzip body before it is read; use as `preParsing`. Fastify counts the unpacked bytes against the route's
  * limit and the packed ones against Content-Length.
@@ -14,9 +18,9 @@ export function gunzipBody(
   payload: RequestPayload,
   done: (error: Error | null, payload?: RequestPayload) => void,
 ): void {
-  const coding = request.headers['content-encoding']?.toLowerCase();
-  if (coding === undefined || coding === 'identity') return done(null, payload);
-  if (coding !== 'gzip') {
+  const packing = packingOf(request);
+  if (packing === 'identity') return done(null, payload);
+  if (packing !== 'gzip') {
     sendProblem(reply, 'unsupported_media_type');
     return;
   }
@@ -44,7 +48,6 @@ export function refusePackedBody(
   payload: RequestPayload,
   done: (error: Error | null, payload?: RequestPayload) => void,
 ): void {
-  const coding = request.headers['content-encoding'];
-  if (coding === undefined || coding.toLowerCase() === 'identity') return done(null, payload);
+  if (packingOf(request) === 'identity') return done(null, payload);
   sendProblem(reply, 'unsupported_media_type');
 }

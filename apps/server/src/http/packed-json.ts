@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import type { ZodMiniType } from 'zod/mini';
 import type { Api } from './api.ts';
+import { packingOf } from './body-gzip.ts';
 import { sendProblem } from './problem-reply.ts';
 
 declare module 'fastify' {
@@ -11,9 +12,6 @@ declare module 'fastify' {
   }
 }
 
-const codingOf = ({ headers }: FastifyRequest): string =>
-  headers['content-encoding']?.toLowerCase() ?? 'identity';
-
 /** Refuses a body that is packed otherwise than by gzip; use as `preParsing`. */
 export function refuseOtherPacking(
   request: FastifyRequest,
@@ -21,8 +19,8 @@ export function refuseOtherPacking(
   payload: RequestPayload,
   done: (error: Error | null, payload?: RequestPayload) => void,
 ): void {
-  const coding = codingOf(request);
-  if (coding === 'gzip' || coding === 'identity') return done(null, payload);
+  const packing = packingOf(request);
+  if (packing === 'gzip' || packing === 'identity') return done(null, payload);
   sendProblem(reply, 'unsupported_media_type');
 }
 
@@ -52,7 +50,7 @@ export function keepJsonPacked(scope: Api, limit: number): (request: FastifyRequ
     new Promise((resolve, reject) => {
       const { body } = request;
       if (!Buffer.isBuffer(body)) return resolve(undefined);
-      const json = codingOf(request) === 'gzip' ? unpack(body, limit) : body;
+      const json = packingOf(request) === 'gzip' ? unpack(body, limit) : body;
       void parse(request, json.toString(), (error, value) => (error ? reject(error) : resolve(value)));
     });
 }

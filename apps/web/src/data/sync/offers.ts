@@ -1,6 +1,7 @@
 import { offered, offerOf } from '@sampark/core/device/resync';
 import type { OfferOperation } from '@sampark/core/merge/operation';
 import { readResult } from '@sampark/core/sync/answer';
+import { listed } from '@sampark/core/sync/columns';
 import { operationToJson } from '@sampark/core/sync/operation-json';
 import type { WireBatchAnswer } from '@sampark/core/sync/wire';
 import { isAnswer, isTooMuch, refusalOf, type Stopped, stoppedBy } from './batch-reply.ts';
@@ -66,7 +67,7 @@ export const tellOffers = async (context: SyncContext): Promise<Stopped> => {
     const reply = await send({
       method: 'POST',
       path: '/api/sync/batch',
-      body: { surveys: [...offers.values()].map(operationToJson) },
+      body: listed([...offers.values()].map(operationToJson)),
       owner: store.owner,
       cursor: place.cursor,
     });

@@ -1,5 +1,5 @@
 import type { Panchayat } from '@sampark/core/places/panchayat';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Followed } from '../../data/places-port.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,10 +23,9 @@ export function PanchayatList({ followed, panchayats }: PanchayatListProps) {
   const { saved, chosen, choose, busy, save } = useChoice(followed);
   const [search, setSearch] = useState('');
   const [rows, setRows] = useState(ROWS);
-  const sought = useDeferredValue(search);
   const shown = useMemo(
-    () => panchayatsToShow(panchayats, { search: sought, kept: saved, language: i18n.language }),
-    [panchayats, sought, saved, i18n.language],
+    () => panchayatsToShow(panchayats, { search, kept: saved, language: i18n.language }),
+    [panchayats, search, saved, i18n.language],
   );
 
   const tick = (id: string, on: boolean) => {

@@ -1,5 +1,5 @@
 import type { WireUserRow } from '@sampark/core/sync/wire-account';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWide } from '../../shared/use-wide.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,10 +27,9 @@ export function People({ people, mayAct, onAct }: PeopleProps) {
   const [search, setSearch] = useState('');
   const [order, setOrder] = useState<PeopleOrder>('name');
   const [rows, setRows] = useState(ROWS);
-  const sought = useDeferredValue(search);
   const found = useMemo(
-    () => peopleToShow(people, { search: sought, order, language: i18n.language }),
-    [people, sought, order, i18n.language],
+    () => peopleToShow(people, { search, order, language: i18n.language }),
+    [people, search, order, i18n.language],
   );
   const shown = found.slice(0, rows);
   const act = mayAct ? onAct : null;
