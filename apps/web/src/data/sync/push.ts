@@ -1,15 +1,21 @@
 import { HELD_FOR_REVIEW } from '@sampark/core/device/acknowledge';
 import { frozen, notAcknowledged, type Settling, settled } from '@sampark/core/device/survey-state';
-import { readResult } from '@sampark/core/sync/answer';
 import { listed } from '@sampark/core/sync/columns';
 import { BATCH_LIMITS, type BatchLimits, nextBatch } from '@sampark/core/sync/next-batch';
 import { operationToJson } from '@sampark/core/sync/operation-json';
 import { type QueuedOperation, underWayOf } from '@sampark/core/sync/queue';
-import type { WireBatchAnswer } from '@sampark/core/sync/wire';
 import type { Reply } from '../api/client.ts';
 import { metaKeys } from '../db/device-store.ts';
 import type { MetaWrite, Step } from '../db/survey-store.ts';
-import { isAnswer, isTooMuch, refusalOf, type Stopped, stoppedBy } from './batch-reply.ts';
+import {
+  type Answered,
+  isAnswer,
+  isTooMuch,
+  refusalOf,
+  resultsOf,
+  type Stopped,
+  stoppedBy,
+} from './batch-reply.ts';
 import type { SyncContext } from './context.ts';
 import { storedPlace } from './place.ts';
 
@@ -36,12 +42,10 @@ const freeze = async (
   });
 };
 
-type Answered = Pick<WireBatchAnswer, 'results' | 'timestamp' | 'epoch'>;
-
 /** What became of each operation of a chunk. */
 const readResults = (sent: readonly QueuedOperation[], answered: Answered) => {
-  const byId = new Map(answered.results.map((result) => [result.op_id, result]));
-  return sent.map((entry) => ({ entry, answer: readResult(byId.get(entry.id), answered) }));
+  const resultOf = resultsOf(answered);
+  return sent.map((entry) => ({ entry, answer: resultOf(entry.id) }));
 };
 type Results = ReturnType<typeof readResults>;
 
