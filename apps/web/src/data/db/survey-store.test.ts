@@ -93,6 +93,7 @@ it('what is made ready behind a change that fails is not written, nor what belon
   const { db, tabs } = await aBrowser();
   const [mine] = tabs;
   const fails = Promise.reject(new Error('The device is full.'));
+  fails.catch(() => undefined);
   const behind = mine.change([id], holding(100), () => [['cursor', 'behind it']], { after: fails });
   await expect(behind).rejects.toThrow('The device is full.');
   expect((await mine.read(id)).row).toBeNull();

@@ -105,6 +105,8 @@ const stored = async (
   const { cursor, epoch, scope } = page;
   const place = { ...before.place, cursor, epoch, scope };
   const storing = storePage(context, page, place, before.storing);
+  // Where it fails, whoever waits for it is told.
+  storing.catch(() => undefined);
   await before.storing;
   return { place, storing };
 };
