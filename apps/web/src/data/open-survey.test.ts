@@ -122,3 +122,43 @@ it('news that the device cannot read leaves the screen as it is', async () => {
   await new Promise((resolve) => setImmediate(resolve));
   expect(survey.view.get()).toEqual(before);
 });
+
+/** The same workspace, in which something happens after each write and before the screen hears that it is done. */
+const withMeanwhile = (workspace: Workspace, meanwhile: () => void): Workspace => ({
+  ...workspace,
+  store: {
+    ...workspace.store,
+    change: async (...given) => {
+      const states = await workspace.store.change(...given);
+      meanwhile();
+      return states;
+    },
+  },
+});
+
+it.each(['written as a draft', 'saved'] as const)(
+  'a number typed again while its removal is being %s stays, although it is what stood there before',
+  async (how) => {
+    const { workspace, survey_id } = await aSlowWorkspace();
+    let meanwhile = (): void => undefined;
+    const survey = openSurvey(
+      withMeanwhile(workspace, () => meanwhile()),
+      survey_id,
+    );
+    await shown(survey);
+    survey.type(population, 1240);
+    await survey.written();
+    survey.type(population, null);
+    meanwhile = () => {
+      meanwhile = () => undefined;
+      survey.type(population, 1240);
+    };
+    if (how === 'saved') await survey.save();
+    else await survey.written();
+    expect(survey.view.get()?.values[population]).toBe(1240);
+    await survey.close();
+    expect((await workspace.store.read(survey_id)).row?.draft?.edits).toEqual({
+      [population]: { was: null, now: 1240 },
+    });
+  },
+);

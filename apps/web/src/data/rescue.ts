@@ -65,7 +65,7 @@ export const createRescue = ({ db, send, platform, store, making }: Workspace): 
 
   /** Sends all that waits; false when the outcome of one operation is not known. */
   const deliver = async (state: SurveyState): Promise<boolean> => {
-    memory = frozen(state, making());
+    memory = frozen(state);
     for (let entry = underWayOf(memory.queue); entry; entry = underWayOf(memory.queue)) {
       const answer = await ask(entry);
       if (answer.kind === 'again') return false;
@@ -84,7 +84,7 @@ export const createRescue = ({ db, send, platform, store, making }: Workspace): 
           everTold.push([field, value]);
         }
       }
-      memory = frozen(memory, making());
+      memory = frozen(memory);
     }
     return true;
   };
