@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { rowOf } from '@sampark/core/device/local-survey';
+import { VILLAGE_NAME } from '@sampark/core/survey/values';
 import { aServerSurvey, aUser } from '@sampark/testing/builders';
 import { expect, it } from 'vitest';
 import { shown, until } from '../../test/device.ts';
@@ -162,3 +163,23 @@ it.each(['written as a draft', 'saved'] as const)(
     });
   },
 );
+
+it('a name that is typed on while it is being saved goes over the name as it was saved', async () => {
+  const { workspace, survey_id } = await aSlowWorkspace();
+  let meanwhile = (): void => undefined;
+  const survey = openSurvey(
+    withMeanwhile(workspace, () => meanwhile()),
+    survey_id,
+  );
+  await shown(survey);
+  survey.type(VILLAGE_NAME, 'Rampur Khas  ');
+  meanwhile = () => {
+    meanwhile = () => undefined;
+    survey.type(VILLAGE_NAME, 'Rampur Khas  Tola');
+  };
+  await survey.save();
+  await survey.close();
+  expect((await workspace.store.read(survey_id)).row?.draft?.edits).toEqual({
+    [VILLAGE_NAME]: { was: 'Rampur Khas', now: 'Rampur Khas  Tola' },
+  });
+});

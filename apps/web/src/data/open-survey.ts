@@ -143,7 +143,12 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     });
     state = states.get(surveyId) ?? state;
     if (catchUp === catching) catchUp = null;
-    typed = overTaken(typed, new Map([...writing].map(([field, { now }]) => [field, now])));
+    const stands = state?.row ? shownValues(state.row) : {};
+    const since = [...typed].filter(([field, typing]) => writing.get(field) !== typing);
+    typed = overTaken(
+      new Map(since),
+      new Map([...writing.keys()].map((field) => [field, valueAt(stands, field)])),
+    );
     draftState = state?.row?.draft ? 'written' : 'none';
     draftRestored &&= !ends;
     if (state) backup.changed(state.row);
