@@ -231,8 +231,9 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
       show();
     },
     written: flush,
-    save: async () => {
+    save: async (written) => {
       const result = await inTurn(writeSaved);
+      written?.();
       if (result) {
         if (result.kind === 'conflict') void loop.now();
         return result;

@@ -182,7 +182,11 @@ export interface OpenSurvey extends RescuePort {
   readonly type: (field: FieldPath, value: Value) => void;
   /** Resolves when all that was typed is on the device, as far as it can be. */
   readonly written: () => Promise<void>;
-  readonly save: () => Promise<SaveResult>;
+  /**
+   * Saves what is typed, and waits a while for what the server says of it.
+   * @param written called when the device has done what it can, before the server is asked
+   */
+  readonly save: (written?: () => void) => Promise<SaveResult>;
   readonly discardDraft: () => Promise<void>;
   /** What the person typed in a field under which the server moved stays, as typed over what is there now. */
   readonly keepTyped: (field: FieldPath) => Promise<void>;

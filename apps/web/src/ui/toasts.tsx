@@ -4,19 +4,27 @@ import { classes } from './classes.ts';
 import { Spinner } from './spinner.tsx';
 import styles from './toasts.module.css';
 
-/**
- * Short messages about what just happened. Times are the product's: success 3 s, the others 4 s. An error that is told
- * again while it stands there is the same one.
- */
+/** The message that came last, and its toast. */
+let newest = { message: '', id: '' };
+
+/** A message that is told again takes its own place: they do not pile up over the screen. */
+const tell = (message: string, show: () => string): string => {
+  if (newest.message === message) toast.remove(newest.id);
+  newest = { message, id: show() };
+  return newest.id;
+};
+
+/** Short messages about what just happened. Times are the product's: success 3 s, the others 4 s. */
 export const notify = {
-  success: (message: string) => toast.success(message, { duration: 3000 }),
+  success: (message: string) => tell(message, () => toast.success(message, { duration: 3000 })),
   error: (message: string) =>
-    toast.error(message, {
-      id: message,
-      duration: 4000,
-      ariaProps: { role: 'alert', 'aria-live': 'assertive' },
-    }),
-  plain: (message: string) => toast(message, { duration: 4000 }),
+    tell(message, () =>
+      toast.error(message, {
+        duration: 4000,
+        ariaProps: { role: 'alert', 'aria-live': 'assertive' },
+      }),
+    ),
+  plain: (message: string) => tell(message, () => toast(message, { duration: 4000 })),
   /** Stays until `dismiss` is called with what it answers. */
   loading: (message: string) => toast.loading(message, { duration: Number.POSITIVE_INFINITY }),
   dismiss: (id: string) => toast.remove(id),

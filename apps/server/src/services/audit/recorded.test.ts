@@ -238,6 +238,18 @@ describe('the audit log', () => {
     });
   });
 
+  it('tells what of a panchayat was changed, and not what was sent as it stood', async () => {
+    const url = '/api/places/panchayats/48211';
+    const [before] = await server.storage.now.places.byIds(['48211']);
+    const { name, name_hi, block_id } = before ?? {};
+    const payload = { name, name_hi, block_id, form_name: 'village-detailed' };
+    await admin.send({ method: 'PATCH', url, payload });
+    const rows = [];
+    for await (const row of auditRows(server.storage.now.audit)) rows.push(row);
+    const told = rows.findLast((row) => row.action === 'panchayat_edited');
+    expect(JSON.parse(told?.details ?? '{}')).toMatchObject({ changes: ['form_name'] });
+  });
+
   it('tells of unknown names once a minute, and not which', async () => {
     for (const name of ['canary-1', 'canary-2', 'canary-3']) await login(name, 'guess');
     clock.pass(MINUTE);

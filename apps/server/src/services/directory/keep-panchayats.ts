@@ -83,7 +83,10 @@ export async function changePanchayat(
     if (block_id !== undefined && block_id !== here.block_id) {
       await formerScopes.panchayatLeaves(panchayatId, here.block_id, isoTime(context.clock()));
     }
-    const details = { changes: Object.keys(change), block_was: here.block_id, form_was: here.form_name };
+    const said = Object.keys(change) as (keyof WirePanchayatChange)[];
+    const stood: WirePanchayatChange = { ...here, ...(holder === panchayatId ? { lgd_code } : {}) };
+    const changes = said.filter((key) => values[key] !== stood[key]);
+    const details = { changes, block_was: here.block_id, form_was: here.form_name };
     record(r, context, { action: 'panchayat_edited', by: actor.user_id, subject: panchayatId, details });
     return { kind: 'kept', panchayat_id: panchayatId };
   });

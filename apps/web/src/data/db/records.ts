@@ -29,10 +29,10 @@ export interface Opened {
   readonly state: SurveyState;
 }
 
-/** One survey ready to be written over the `rev` it was read at (0: there was no row). */
+/** One survey ready to be written over the row it was read as. */
 export interface SealedState {
   readonly id: string;
-  readonly rev: number;
+  readonly over: SurveyRecord | null;
   /** The operation that had not been sent when it was read. */
   readonly unsent: string | null;
   readonly record: SurveyRecord | null;
@@ -54,6 +54,10 @@ const isRow = (value: unknown): value is LocalSurvey =>
 
 const isOperation = (value: unknown): value is Operation =>
   isObject(value) && typeof value.op_id === 'string' && typeof value.survey_id === 'string';
+
+/** Whether a row is as it was: one that was removed and stored anew may have been written as often. */
+export const isSameRow = (one: SurveyRecord | null, other: SurveyRecord | undefined): boolean =>
+  one && other ? one.rev === other.rev && isSameSeal(one.content, other.content) : !one && !other;
 
 /** What content belongs to. */
 const surveyName = ({ survey_id }: { readonly survey_id: string }): string => `survey ${survey_id}`;
@@ -156,7 +160,7 @@ export const sealState = async (
   ]);
   return {
     id,
-    rev,
+    over: raw.record,
     unsent: raw.operations.find((operation) => !operation.sent && !operation.synced)?.id ?? null,
     record,
     put,

@@ -1,8 +1,7 @@
 import { asSent, type SurveyState } from '@sampark/core/device/survey-state';
 import type { Operation } from '@sampark/core/merge/operation';
 import type { QueuedOperation } from '@sampark/core/sync/queue';
-import { isSameSeal } from './codec.ts';
-import { NOTHING, type Opened, type RawState, type SealedState } from './records.ts';
+import { isSameRow, NOTHING, type Opened, type RawState, type SealedState } from './records.ts';
 
 /**
  * What this page knows of the database without asking it: the surveys it wrote or read last, and which are there at all.
@@ -52,10 +51,8 @@ export const createMemory = (): Memory => {
     },
     asMet: (id, { record, operations }) => {
       const known = met.get(id);
-      const before = known?.raw.record;
-      const same =
-        record && before && record.rev === before.rev && isSameSeal(record.content, before.content);
-      return same && isSameQueue(operations, known.raw.operations) ? known.state : undefined;
+      if (!known || !record || !isSameRow(known.raw.record, record)) return undefined;
+      return isSameQueue(operations, known.raw.operations) ? known.state : undefined;
     },
     meet: (id, opened) => {
       if (opened.raw.record && !met.has(id)) remember(id, opened);

@@ -1,6 +1,6 @@
 import { asSent } from '@sampark/core/device/survey-state';
 import type { QueuedOperation } from '@sampark/core/sync/queue';
-import { isUnder, type RawState, type SealedState } from './records.ts';
+import { isSameRow, isUnder, type RawState, type SealedState } from './records.ts';
 import type { Database, OperationRecord } from './schema.ts';
 
 /** Whose rows, and where they lie. */
@@ -59,13 +59,13 @@ export const writeSealed = async (
   const surveys = tx.objectStore('surveys');
   const pending = tx.objectStore('pendingSync');
   // A survey that is new to this device is added, which fails where there is one after all.
-  const known = changes.filter(({ rev, record }) => rev > 0 || !record);
+  const known = changes.filter(({ over, record }) => over || !record);
   const unsent = changes.flatMap((change) => change.unsent ?? []);
   const [held, waiting] = await Promise.all([
     Promise.all(known.map(({ id }) => surveys.get([owner, id]))),
     Promise.all(unsent.map((id) => pending.get(id))),
   ]);
-  const moved = known.some(({ rev }, at) => (held[at]?.rev ?? 0) !== rev);
+  const moved = known.some(({ over }, at) => !isSameRow(over, held[at]));
   if (moved || waiting.some((operation) => operation?.sent !== false)) {
     tx.abort();
     await tx.done.catch(() => undefined);
@@ -73,8 +73,8 @@ export const writeSealed = async (
   }
   const meta = tx.objectStore('meta');
   const writes: Promise<unknown>[] = [];
-  for (const { id, rev, record, put, remove } of changes) {
-    if (record) writes.push(rev > 0 ? surveys.put(record) : surveys.add(record));
+  for (const { id, over, record, put, remove } of changes) {
+    if (record) writes.push(over ? surveys.put(record) : surveys.add(record));
     else writes.push(surveys.delete([owner, id]));
     for (const operation of put) writes.push(pending.put(operation));
     for (const operationId of remove) writes.push(pending.delete(operationId));

@@ -38,10 +38,10 @@ export function EditorHead({ view }: { readonly view: SurveyView }) {
       <div className={styles.progress}>
         <ProgressBar label={t('modules:progress')} percent={percent} />
         <span className={styles.percent}>{t('modules:percent', { percent })}</span>
-      </div>
-      <p className={styles.soft}>
         {view.drafted.size > 0 && <Badge>{t('status.draft')}</Badge>}
         {summary.sync_status === 'pending' && <Badge>{t('editor:unsynced')}</Badge>}
+      </div>
+      <p className={styles.soft}>
         {completion.is_complete && (
           <span className={styles.done}>
             <Check size={18} aria-hidden="true" />

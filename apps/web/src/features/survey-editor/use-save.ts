@@ -1,5 +1,5 @@
 import type { FieldPath } from '@sampark/core/survey/values';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenSurvey } from '../../data/ports.ts';
 import { deviceFailureKey } from '../../shared/device-failure.ts';
@@ -19,28 +19,25 @@ interface Ways {
 /** A save that takes longer shows that it is under way, milliseconds; of a shorter one that would only flicker. */
 const SHOWN_AFTER = 150;
 
-/** Save: whether it runs, and the action, which tells where the survey is now. */
-export function useSave(
-  survey: OpenSurvey,
-  { onNameless, onConflict, onSaved, onRefused }: Ways,
-): readonly [boolean, () => Promise<void>] {
+/** Save: whether the device is still writing, and the action, which tells in the end where the survey is. */
+export function useSave(survey: OpenSurvey, ways: Ways): readonly [boolean, () => Promise<void>] {
   const { t } = useTranslation(['survey', 'editor', 'common']);
   const problemText = useProblemText();
   const [busy, setBusy] = useState(false);
 
-  // A second press before the button shows that it is busy is meant once.
-  const pressed = useRef(false);
+  // What the server says comes later than this drawing: by then the ways lead through what the screen shows.
+  const now = useRef(ways);
+  useEffect(() => {
+    now.current = ways;
+  });
   const save = async () => {
-    if (pressed.current) return;
-    pressed.current = true;
-    const slow = setTimeout(() => {
-      pressed.current = false;
-      setBusy(true);
-    }, SHOWN_AFTER);
-    const result = await survey.save();
-    clearTimeout(slow);
-    pressed.current = false;
-    setBusy(false);
+    const slow = setTimeout(() => setBusy(true), SHOWN_AFTER);
+    const written = () => {
+      clearTimeout(slow);
+      setBusy(false);
+    };
+    const result = await survey.save(written);
+    const { onNameless, onConflict, onSaved, onRefused } = now.current;
     switch (result.kind) {
       case 'synced':
         notify.success(t('editor:savedSynced'));
