@@ -176,6 +176,10 @@ export const wireBatchAnswer = z.object({
   timestamp,
   epoch: z.string(),
   results: z.array(wireResult),
+  /** Where a device has read to that has stored these results: behind the rows of this batch. Absent: they are to be read. */
+  cursor: z.optional(z.string()),
+  /** The cursor that it goes on from; absent: the one that was sent. From any other it would pass what others wrote. */
+  from: z.optional(z.string()),
 });
 export type WireBatchAnswer = z.infer<typeof wireBatchAnswer>;
 

@@ -1,6 +1,5 @@
-import { contentOf } from '@sampark/core/device/acknowledge';
 import type { Author } from '@sampark/core/merge/lineage';
-import type { Operation } from '@sampark/core/merge/operation';
+import { contentOf, type Operation } from '@sampark/core/merge/operation';
 import { isOlder, type ServerSurvey } from '@sampark/core/survey/survey';
 import type { Value } from '@sampark/core/survey/values';
 import type { Feed, ModelPage } from './feed.ts';

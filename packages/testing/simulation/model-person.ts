@@ -8,10 +8,11 @@ import type { Operation } from '@sampark/core/merge/operation';
 import { type FieldPath, type Value, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
 import { nextBatch } from '@sampark/core/sync/next-batch';
 import { type Making, type QueuedOperation, underWayOf } from '@sampark/core/sync/queue';
+import { needsDocument } from '@sampark/core/sync/tells-all';
 import { timeAt } from './clock.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
 import type { Lineage } from './lineage.ts';
-import type { ModelResult } from './model-server.ts';
+import type { ModelAnswer, ModelResult } from './model-server.ts';
 import { createReading, type Reading } from './reading.ts';
 import { mayDelete } from './refusals.ts';
 import type { DeviceRules } from './rules.ts';
@@ -43,8 +44,7 @@ export interface ModelPerson {
     dies: () => boolean,
   ) => void;
   readonly failed: (operations: readonly Operation[]) => void;
-  /** @param epoch the answer's */
-  readonly answered: (sent: readonly Operation[], results: readonly ModelResult[], epoch: string) => void;
+  readonly answered: (sent: readonly Operation[], answer: ModelAnswer) => void;
   /** The app has died: what was typed and not written is gone. */
   readonly crashed: () => void;
   readonly signedOut: () => void;
@@ -68,15 +68,12 @@ export const seenValues = (row: LocalSurvey): ReadonlyMap<FieldPath, readonly Va
 };
 
 /** What an answer says of an operation: its survey comes along where the device cannot work it out. */
-const outcomeOf = (
-  { decision }: ModelResult,
-  { action }: Operation,
-  answer: { readonly epoch: string; readonly at: string },
-): Outcome => {
+const outcomeOf = ({ decision }: ModelResult, { action }: Operation, answer: ModelAnswer): Outcome => {
   const { status, code, survey, rejected_fields } = decision;
-  const isSent = status === 'merged' || status === 'conflict' || action === 'offer';
+  const isSent = needsDocument({ status, code }) || action === 'offer';
   return {
-    ...answer,
+    epoch: answer.epoch,
+    at: answer.at,
     status,
     code,
     detail: '',
@@ -241,17 +238,20 @@ export const createModelPerson = (author: Author, parts: PersonParts): ModelPers
         change(survey_id, (state) => rules.notAcknowledged(state, op_id, 'server_unreachable'));
       }
     },
-    answered: (sent, results, epoch) => {
+    answered: (sent, answer) => {
+      const { results, epoch, step } = answer;
       const byId = new Map(results.map((result) => [result.op_id, result]));
       if (results.length > 0) reading.heard(epoch);
+      let isWhole = true;
       for (const operation of sent) {
         const { survey_id, op_id } = operation;
         const result = byId.get(op_id);
-        if (!result) {
+        const outcome = result ? outcomeOf(result, operation, answer) : null;
+        isWhole &&= rules.isTakenIn(states.get(survey_id) ?? EMPTY, op_id, outcome);
+        if (!outcome) {
           change(survey_id, (state) => rules.noResult(state, op_id, 'no_result'));
           continue;
         }
-        const outcome = outcomeOf(result, operation, { epoch, at: at() });
         if (operation.action === 'offer') {
           if (reading.isAnew() || epoch !== reading.epoch()) continue;
           change(survey_id, (state) => rules.offered(state, outcome, making()));
@@ -262,6 +262,7 @@ export const createModelPerson = (author: Author, parts: PersonParts): ModelPers
           );
         }
       }
+      if (step && isWhole) reading.ownRows(step, epoch);
     },
     crashed: () => {
       typed.clear();

@@ -1,3 +1,4 @@
+import type { CursorStep } from '@sampark/core/device/own-rows';
 import { unknownField } from '@sampark/core/forms/validate';
 import type { Decision } from '@sampark/core/merge/decision';
 import { type KnownState, stateWhenLeft } from '@sampark/core/merge/known-state';
@@ -14,6 +15,18 @@ import type { ServerRules } from './rules.ts';
 export interface ModelResult {
   readonly op_id: string;
   readonly decision: Omit<Decision, 'code'> & { readonly code: string | null };
+  /** Whether its sender knows by it all that was changed. */
+  readonly told: boolean;
+}
+
+/** What a batch is answered with. */
+export interface ModelAnswer {
+  readonly results: readonly ModelResult[];
+  readonly epoch: string;
+  /** The server's clock. */
+  readonly at: string;
+  /** Over the batch's own rows; `null` where its sender has to read them. */
+  readonly step: CursorStep<number> | null;
 }
 
 type Entry = HistoryEntry & { readonly op_id: string };
@@ -41,14 +54,19 @@ export type Backup = Readonly<Database>;
 
 /** A server with the real rules over maps: one panchayat, one transaction an operation. */
 export interface ModelServer {
-  readonly apply: (operation: Operation, author: Author) => ModelResult;
+  /** Takes a batch. `each` hears of every result. */
+  readonly take: (
+    operations: readonly Operation[],
+    author: Author,
+    each: (operation: Operation, result: ModelResult) => void,
+  ) => ModelAnswer;
   /** What is new behind a cursor; everything when it is of another epoch. */
   readonly changes: (cursor: { readonly epoch: string; readonly at: number }, limit: number) => ModelPage;
   readonly epoch: () => string;
   readonly feed: Feed;
   readonly surveys: () => Iterable<ServerSurvey>;
   readonly history: (id: string) => readonly Entry[];
-  /** The process dies and starts again: what is not committed is gone. */
+  /** The process dies and starts again: what is not committed is gone, and the clock is set right. */
   readonly crash: () => void;
   readonly backup: () => Backup;
   /** The database is put back, and a new epoch begins. */
@@ -91,6 +109,9 @@ const put = <V>(map: Map<string, V>, key: string, value: V): (() => void) => {
     else map.set(key, before);
   };
 };
+
+/** Seconds by which the server's clock is set back when it starts again. */
+const SET_BACK = 5;
 
 const knownKey = (id: string, epoch: string): string => `${id} ${epoch}`;
 
@@ -153,36 +174,53 @@ export const createModelServer = (rules: ServerRules): ModelServer => {
   const knownIn = (survey_id: string, stored: ServerSurvey | null) => (ended: string) =>
     db.known.get(knownKey(survey_id, ended)) ?? (stored?.epoch === ended ? stateWhenLeft(stored) : null);
 
+  const apply = (operation: Operation, author: Author): ModelResult => {
+    const { op_id, survey_id } = operation;
+    uncommitted = null;
+    const stored = db.surveys.get(survey_id) ?? null;
+    const nothing = (decision: ModelResult['decision']): ModelResult => ({ op_id, decision, told: true });
+    const before = rules.remembers ? db.applied.get(op_id) : undefined;
+    if (before) {
+      const again = same(before.operation, operation);
+      return nothing(again ? before.decision : rejected(stored, 'op_id_reused'));
+    }
+    if (operation.action === 'delete' && stored && !mayDelete(author, stored)) {
+      return nothing(rejected(stored, 'forbidden'));
+    }
+    const base = baseOf(operation);
+    const entries = db.history.get(survey_id) ?? [];
+    const decision = rules.decide(operation, {
+      stored,
+      author,
+      later: entries.filter((entry) => entry.version > base),
+      check: (_, value) => (isRefused(value) ? unknownField : null),
+      form: { name: 'village-standard', version: 1 },
+      now: timeAt(clock),
+      epoch: epoch(),
+      knownIn: knownIn(survey_id, stored),
+      mayRestore: true,
+      seenConflicts: db.conflicts.get(survey_id) ?? new Set(),
+    });
+    write(operation, author, decision);
+    return {
+      op_id,
+      decision,
+      told: rules.tellsAll(operation, decision, { stored, at: timeAt(clock), held: false }),
+    };
+  };
+
   return {
-    apply: (operation, author) => {
-      const { op_id, survey_id } = operation;
-      uncommitted = null;
-      const stored = db.surveys.get(survey_id) ?? null;
-      const before = rules.remembers ? db.applied.get(op_id) : undefined;
-      if (before) {
-        const again = same(before.operation, operation);
-        return { op_id, decision: again ? before.decision : rejected(stored, 'op_id_reused') };
-      }
-      if (operation.action === 'delete' && stored && !mayDelete(author, stored)) {
-        return { op_id, decision: rejected(stored, 'forbidden') };
-      }
-      const base = baseOf(operation);
-      const entries = db.history.get(survey_id) ?? [];
+    take: (operations, author, each) => {
       clock += 1;
-      const decision = rules.decide(operation, {
-        stored,
-        author,
-        later: entries.filter((entry) => entry.version > base),
-        check: (_, value) => (isRefused(value) ? unknownField : null),
-        form: { name: 'village-standard', version: 1 },
-        now: timeAt(clock),
-        epoch: epoch(),
-        knownIn: knownIn(survey_id, stored),
-        mayRestore: true,
-        seenConflicts: db.conflicts.get(survey_id) ?? new Set(),
+      const from = db.log.length;
+      const results = operations.map((operation) => {
+        const result = apply(operation, author);
+        each(operation, result);
+        return result;
       });
-      write(operation, author, decision);
-      return { op_id, decision };
+      const to = db.log.length;
+      const step = to > from && results.every(({ told }) => told) ? { from, to } : null;
+      return { results, epoch: epoch(), at: timeAt(clock), step };
     },
     changes: (cursor, limit) => rules.page(feed, cursor.epoch === epoch() ? cursor.at : 0, limit),
     epoch,
@@ -190,6 +228,7 @@ export const createModelServer = (rules: ServerRules): ModelServer => {
     surveys: () => db.surveys.values(),
     history: (id) => db.history.get(id) ?? [],
     crash: () => {
+      clock = Math.max(0, clock - SET_BACK);
       uncommitted?.();
       uncommitted = null;
     },

@@ -1,3 +1,4 @@
+import type { CursorStep } from '@sampark/core/device/own-rows';
 import { notReceived } from '@sampark/core/device/resync';
 import type { SurveyState } from '@sampark/core/device/survey-state';
 import type { OfferOperation } from '@sampark/core/merge/operation';
@@ -28,6 +29,8 @@ export interface Reading {
   readonly offer: (most: number) => OfferOperation[];
   /** An answer came: a device that has not read yet knows by it in which epoch it is. */
   readonly heard: (epoch: string) => void;
+  /** The rows of an answered batch are stored: they need not be read. */
+  readonly ownRows: (step: CursorStep<number>, epoch: string) => void;
   /** An offer was answered. */
   readonly told: (surveyId: string) => void;
 }
@@ -132,6 +135,10 @@ export const createReading = ({ rules, states, change, making }: Parts): Reading
       }),
     heard: (epoch) => {
       if (place.epoch === '') place = { epoch, at: 0 };
+    },
+    ownRows: (step, epoch) => {
+      if (anew || place.epoch !== epoch) return;
+      place = { epoch, at: rules.cursorAfter(place.at, [step]).cursor };
     },
     told: (id) => offers.delete(id),
   };

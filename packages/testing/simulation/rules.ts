@@ -1,4 +1,5 @@
 import { typeField } from '@sampark/core/device/edit';
+import { cursorAfter, isTakenIn } from '@sampark/core/device/own-rows';
 import {
   mustOffer,
   offered,
@@ -21,6 +22,7 @@ import {
 import { decide } from '@sampark/core/merge/decide';
 import type { Operation } from '@sampark/core/merge/operation';
 import type { Making } from '@sampark/core/sync/queue';
+import { tellsAll } from '@sampark/core/sync/tells-all';
 import { type Feed, type ModelPage, pageOf } from './feed.ts';
 
 /** The steps of sending, in the order that a rule puts them. */
@@ -59,6 +61,8 @@ export interface DeviceRules {
   readonly thawed: typeof thawed;
   readonly offerOf: typeof offerOf;
   readonly offered: typeof offered;
+  readonly isTakenIn: typeof isTakenIn;
+  readonly cursorAfter: typeof cursorAfter<number>;
   /** What becomes of a survey when the app starts again after it died. */
   readonly restarted: ((state: SurveyState, making: Making) => SurveyState) | null;
   /** What becomes of a survey when its owner signs out. */
@@ -74,6 +78,7 @@ export interface DeviceRules {
 /** The rules that the server runs. */
 export interface ServerRules {
   readonly decide: typeof decide;
+  readonly tellsAll: typeof tellsAll;
   /** Whether an operation that was applied before is answered with what it got then. */
   readonly remembers: boolean;
   /** Whether the commit comes before the answer. */
@@ -107,6 +112,8 @@ export const coreRules: Rules = {
     thawed,
     offerOf,
     offered,
+    isTakenIn,
+    cursorAfter,
     restarted: null,
     signedOut: null,
     noResult: notAcknowledged,
@@ -119,5 +126,5 @@ export const coreRules: Rules = {
       if (!dies()) rowsAndCursor();
     },
   },
-  server: { decide, remembers: true, commitsFirst: true, fences: true, page: pageOf },
+  server: { decide, tellsAll, remembers: true, commitsFirst: true, fences: true, page: pageOf },
 };

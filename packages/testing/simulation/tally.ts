@@ -23,6 +23,8 @@ export interface Tally {
   turnedAway: number;
   offers: number;
   pages: number;
+  /** Answers after which the cursor moved over the rows of their own batch. */
+  notReadBack: number;
 }
 
 export const emptyTally = (): Tally => ({
@@ -44,6 +46,7 @@ export const emptyTally = (): Tally => ({
   turnedAway: 0,
   offers: 0,
   pages: 0,
+  notReadBack: 0,
 });
 
 /** Adds what happened in one schedule to a sum. */

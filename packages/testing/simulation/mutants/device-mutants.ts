@@ -226,6 +226,18 @@ const queueMutants: readonly Mutant[] = [
   }),
 ];
 
+/** Faults in when a device's own rows are not read back. */
+const ownRowsMutants: readonly Mutant[] = [
+  deviceMutant('a cursor over what others wrote', 'the cursor of an answer is taken wherever it begins', {
+    cursorAfter: (cursor, steps) => ({ cursor: steps.at(-1)?.to ?? cursor, waiting: [] }),
+  }),
+  deviceMutant(
+    'a cursor over what was cut off',
+    'the cursor of an answer is taken with some of its results missing',
+    { isTakenIn: (state, id, outcome) => outcome === null || core.isTakenIn(state, id, outcome) },
+  ),
+];
+
 /** Faults between people who share a device. */
 const peopleMutants: readonly Mutant[] = [
   deviceMutant('rows without an owner', 'people who share a device share its rows', { partOf: () => 'all' }),
@@ -238,4 +250,9 @@ const peopleMutants: readonly Mutant[] = [
 ];
 
 /** Faults of the device. */
-export const deviceMutants: readonly Mutant[] = [...rowMutants, ...queueMutants, ...peopleMutants];
+export const deviceMutants: readonly Mutant[] = [
+  ...rowMutants,
+  ...queueMutants,
+  ...ownRowsMutants,
+  ...peopleMutants,
+];

@@ -148,6 +148,9 @@ export const serverMutants: readonly Mutant[] = [
   serverMutant('one refused, all lost', 'one field that is not taken drops the others of its operation', {
     decide: refusedRefusesAll,
   }),
+  serverMutant('a cursor over what was not told', 'nobody reads back what went in otherwise than sent', {
+    tellsAll: () => true,
+  }),
   serverMutant(
     'sequence gap',
     'a number is given out before the commit: a reader passes a row that comes later',

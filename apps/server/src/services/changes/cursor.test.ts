@@ -1,5 +1,6 @@
+import { etagOf } from '@sampark/core/sync/headers';
 import { describe, expect, it } from 'vitest';
-import { createCursors, etagOf } from './cursor.ts';
+import { createCursors } from './cursor.ts';
 
 const secret = new Uint8Array(32).fill(7);
 const cursor = {

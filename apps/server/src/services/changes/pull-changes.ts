@@ -1,4 +1,5 @@
 import type { UserInfo } from '@sampark/core/access/roles';
+import { etagOf } from '@sampark/core/sync/headers';
 import type { WireChanges, WireSurvey } from '@sampark/core/sync/wire';
 import type { CounterRow } from '../../storage/kysely/panchayat-counters.ts';
 import type { SurveyWithCreator } from '../../storage/kysely/surveys-repository.ts';
@@ -9,7 +10,7 @@ import { followedOf } from '../places.ts';
 import { HORIZON } from '../purge.ts';
 import { jsonOf } from '../sync/results.ts';
 import { surveyOf } from '../sync/survey-rows.ts';
-import { type Cursor, etagOf, isAhead } from './cursor.ts';
+import { type Cursor, isAhead } from './cursor.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A device without news gets a fresh cursor this often, so that only one that stayed away grows too old. */

@@ -6,6 +6,7 @@ import { holdForReview } from '@sampark/core/merge/hold-for-review';
 import { baseOf, type CreateOperation, type Operation, panchayatOfNew } from '@sampark/core/merge/operation';
 import type { ProblemCode } from '@sampark/core/problems';
 import { type ServerSurvey, WHOLE_SURVEY } from '@sampark/core/survey/survey';
+import { tellsAll } from '@sampark/core/sync/tells-all';
 import type { WireResult } from '@sampark/core/sync/wire';
 import { checkBy, formOfSurvey, type KnownForm } from '../forms.ts';
 import type { Incoming } from './incoming.ts';
@@ -18,7 +19,12 @@ import type { Workspace } from './workspace.ts';
 export interface Applied {
   readonly result: WireResult;
   readonly survey: ServerSurvey | null;
+  /** Whether the result tells a device all that the feed would; asked only where it says how far it has read. */
+  readonly told: () => boolean;
 }
+
+/** Nothing was changed: there is nothing to tell. */
+export const nothingChanged = (): boolean => true;
 
 type Readable = Exclude<Incoming, { kind: 'unreadable' }>;
 
@@ -30,7 +36,7 @@ export function applyItem(w: Workspace, item: Incoming): Applied {
     const result = refusal(item, 'rejected', 'invalid_operation');
     const where = item.paths.filter((path) => path !== '').join(', ');
     const detail = where === '' ? result.detail : `${result.detail} (${where.slice(0, 200)})`;
-    return { result: { ...result, detail }, survey: null };
+    return { result: { ...result, detail }, survey: null, told: nothingChanged };
   }
   const ids =
     item.kind === 'operation'
@@ -39,6 +45,7 @@ export function applyItem(w: Workspace, item: Incoming): Applied {
   const refused = (code: ProblemCode): Applied => ({
     result: refusal(ids, 'rejected', code),
     survey: null,
+    told: nothingChanged,
   });
 
   const known = w.applied.get(ids.op_id);
@@ -73,7 +80,13 @@ export function applyItem(w: Workspace, item: Incoming): Applied {
   const toStore = held ? heldResultOf(decision) : storedResultOf(decision);
   keepDecision(w, { operation, decision, stored: toStore, content_hash: item.content_hash });
   const survey = held ? null : decision.survey;
-  return { result: resultOf(ids, toStore, { duplicate: false, survey, forms: w.forms }), survey };
+  return {
+    result: resultOf(ids, toStore, { duplicate: false, survey, forms: w.forms }),
+    survey,
+    told: () =>
+      !decision.changed ||
+      (item.kind === 'operation' && tellsAll(item.operation, decision, { stored, at: w.now, held })),
+  };
 }
 
 function repeated(w: Workspace, ids: { op_id: string; survey_id: string }, stored: string): Applied {
@@ -84,7 +97,7 @@ function repeated(w: Workspace, ids: { op_id: string; survey_id: string }, store
     survey,
     forms: w.forms,
   });
-  return { result, survey };
+  return { result, survey, told: nothingChanged };
 }
 
 /** A bare survey becomes an edit of the survey that has its id, or else a new survey. */

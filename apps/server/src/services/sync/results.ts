@@ -3,6 +3,7 @@ import type { Decision } from '@sampark/core/merge/decision';
 import { type ProblemCode, problemOf } from '@sampark/core/problems';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
 import { surveyToJson } from '@sampark/core/sync/survey-json';
+import { needsDocument } from '@sampark/core/sync/tells-all';
 import type { WireResult, WireSurvey } from '@sampark/core/sync/wire';
 import { type FormCatalogue, formOfSurvey } from '../forms.ts';
 
@@ -12,11 +13,6 @@ export type StoredResult = Pick<WireResult, 'status' | 'version' | 'rejected_fie
 /** A survey as JSON, by its own form. */
 export const jsonOf = (survey: ServerSurvey, forms: FormCatalogue): WireSurvey =>
   surveyToJson(survey, formOfSurvey(forms, survey).definition);
-
-/** A device can work out the new copy by itself only where everything went in as sent. */
-export const needsDocument = ({ status, code }: StoredResult): boolean =>
-  code !== HELD_FOR_REVIEW &&
-  (status === 'merged' || status === 'conflict' || (status === 'applied' && code !== undefined));
 
 export function storedResultOf(decision: Decision): StoredResult {
   return {

@@ -1,4 +1,5 @@
 import type { WireBatchAnswer, WireResult } from '@sampark/core/sync/wire';
+import { cursorOver } from '../changes/own-rows.ts';
 import type { Context } from '../context.ts';
 import { hex, isoTime } from '../primitives.ts';
 import { applyItems } from './apply-items.ts';
@@ -15,19 +16,23 @@ const logOf = (results: readonly WireResult[]) => {
   return { success, failed, status, message };
 };
 
-/** Takes what a device sends: every item gets a result, and what the results say is on the disk. */
+/**
+ * Takes what a device sends: every item gets a result, and what the results say is on the disk.
+ * @param cursor how far the device has read; `null`: it does not say
+ */
 export async function syncBatch(
   context: Context,
   sender: Sender,
   surveys: readonly unknown[],
+  cursor: string | null,
 ): Promise<WireBatchAnswer> {
   const items = surveys.map((survey) => readItem(survey, () => hex(context.random(16))));
-  const outcomes = await applyItems(context, items, sender, async (r, applied) => {
+  const taken = await applyItems(context, items, sender, async (r, applied) => {
     if (applied.length === 0) return;
     const log = logOf(applied.map(({ result }) => result));
     await r.syncLogs.insert({ user_id: sender.user.user_id, at: isoTime(context.clock()), ...log });
   });
-  const results = outcomes.map(({ result }) => result);
+  const results = taken.outcomes.map(({ result }) => result);
   const { success, failed } = logOf(results);
   return {
     success,
@@ -38,8 +43,9 @@ export async function syncBatch(
         operation: result.op_id ?? result.survey_id ?? '',
         error: result.detail ?? result.status,
       })),
-    timestamp: isoTime(context.clock()),
+    timestamp: taken.at,
     epoch: context.epoch.current(),
     results,
+    ...(cursor === null ? {} : cursorOver(context, cursor, taken)),
   };
 }

@@ -60,7 +60,6 @@ const stateAfter = (report: RoundReport): SyncState => {
  */
 export const startLoop = (context: SyncContext, watcher: LoopWatcher, readHints: ReadHints): SyncLoop => {
   const { platform } = context;
-  const etags = new Map<string, string>();
   let failures = 0;
   /** Milliseconds that the server asked for when it could not answer. */
   let askedToWait = 0;
@@ -102,7 +101,7 @@ export const startLoop = (context: SyncContext, watcher: LoopWatcher, readHints:
     }
     heldBack = false;
     askedToWait = 0;
-    const report = await runRound({ ...context, send }, etags, watcher);
+    const report = await runRound({ ...context, send }, watcher);
     const again: readonly Stopped[] = ['unreachable', 'busy', 'new_epoch'];
     failures = again.includes(report.stopped) ? failures + 1 : 0;
     if (report.stopped === 'unauthenticated' && !stopped) watcher.unauthenticated();

@@ -1,6 +1,7 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { fromColumns } from '@sampark/core/sync/columns';
+import { etagOf } from '@sampark/core/sync/headers';
 import type { WireChanges, WireListedChanges, WireSurvey } from '@sampark/core/sync/wire';
 import type { Reply } from '../api/client.ts';
 import { metaKeys } from '../db/device-store.ts';
@@ -94,13 +95,8 @@ const stored = async (context: SyncContext, page: WireChanges, place: Place): Pr
 /**
  * Brings what the server has that this device has not, page by page. Rows and cursor of a page are stored together,
  * so that a device that dies between two pages goes on where it was.
- * @param etags what the server last answered with for this cursor, kept while the app runs
  */
-export const pull = async (
-  context: SyncContext,
-  etags: Map<string, string>,
-  arrived: () => void,
-): Promise<PullReport> => {
+export const pull = async (context: SyncContext, arrived: () => void): Promise<PullReport> => {
   const { send, store, forms, db, platform } = context;
   const synced = () => db.put('meta', new Date(platform.now()).toISOString(), metaKeys(store.owner).lastSync);
   const from = await storedPlace(context);
@@ -112,12 +108,14 @@ export const pull = async (
   // A device that has nothing yet needs them for its first page: they come beside it.
   const beside = place.cursor === null && !place.resync ? refreshReferences(context) : null;
   let count = 0;
-  const ask = (path: string) => send({ path, owner: store.owner, etag: etags.get(path) ?? null });
+  const ask = (path: string, etag: string | null) => send({ path, owner: store.owner, etag });
   /** The page behind the one that is being stored. */
   let ahead: { readonly path: string; readonly reply: Promise<Reply> } | null = null;
   for (;;) {
     const path = pathFrom(place.resync ? place.resync.cursor : place.cursor);
-    const reply: Reply = await (ahead?.path === path ? ahead.reply : ask(path));
+    // A device that has read all there is by this cursor has it from a page, or from the answer to its own batch.
+    const etag = place.resync || place.cursor === null ? null : etagOf(place.cursor);
+    const reply: Reply = await (ahead?.path === path ? ahead.reply : ask(path, etag));
     if (reply.kind === 'problem' && reply.status === 410) {
       const { epoch } = place;
       const { beginResync } = await resyncing();
@@ -133,7 +131,6 @@ export const pull = async (
     }
     const page = pageOf(reply.body);
     if (!page) return { stopped: 'busy', received: count };
-    etags.clear();
     const unknownForm = page.surveys.some((json) => !forms.has(json.form_name, json.form_version));
     const known = place.cursor !== null || place.resync !== null;
     const moved = !known || !sameScope(place.scope, page.scope);
@@ -143,14 +140,13 @@ export const pull = async (
       ((await (beside ?? refreshReferences(context))) && (!known || !moved || (await context.scopeMoved())));
     if (moved && !told) return { stopped: 'unreachable', received: count };
     const behind = pathFrom(page.cursor);
-    ahead = page.has_more ? { path: behind, reply: ask(behind) } : null;
+    ahead = page.has_more ? { path: behind, reply: ask(behind, null) } : null;
     place = await stored(context, page, await entered(context, place, page.epoch));
     count += page.surveys.length + page.deleted.length;
     if (count > 0 || moved) arrived();
     if (!page.has_more) {
       await synced();
       await rereadDone(context, asked);
-      if (reply.etag) etags.set(behind, reply.etag);
       // What is to be offered first may lie outside: it is left when that is done.
       if (place.offers.length === 0) await leaveScope(context, page.scope);
       return { stopped: 'done', received: count };

@@ -1,4 +1,5 @@
 import { HELD_FOR_REVIEW } from '@sampark/core/device/acknowledge';
+import { isTakenIn } from '@sampark/core/device/own-rows';
 import { frozen, notAcknowledged, type Settling, settled } from '@sampark/core/device/survey-state';
 import { readResult } from '@sampark/core/sync/answer';
 import { listed } from '@sampark/core/sync/columns';
@@ -11,6 +12,7 @@ import { metaKeys } from '../db/device-store.ts';
 import type { MetaWrite, Step } from '../db/survey-store.ts';
 import { isAnswer, isTooMuch, refusalOf, type Stopped, stoppedBy } from './batch-reply.ts';
 import type { SyncContext } from './context.ts';
+import { openOwnRows } from './own-rows.ts';
 import { storedPlace } from './place.ts';
 
 /** What came of sending. `sent` and `failed` count operations with a known outcome. */
@@ -36,7 +38,7 @@ const freeze = async (
   });
 };
 
-type Answered = Pick<WireBatchAnswer, 'results' | 'timestamp' | 'epoch'>;
+type Answered = Pick<WireBatchAnswer, 'results' | 'timestamp' | 'epoch' | 'cursor' | 'from'>;
 
 /** What became of each operation of a chunk. */
 const readResults = (sent: readonly QueuedOperation[], answered: Answered) => {
@@ -58,22 +60,30 @@ const counted = (results: Results) => {
   return count;
 };
 
-/** Takes in the results of a chunk, and `also`: one transaction. */
+/**
+ * Takes in the results of a chunk, and what `also` says: one transaction.
+ * @param also is told whether all was taken in
+ * @returns the same
+ */
 const settle = async (
   { store, making, platform }: SyncContext,
   results: Results,
-  also: readonly MetaWrite[],
-): Promise<void> => {
+  also: (isWhole: boolean) => readonly MetaWrite[],
+): Promise<boolean> => {
   const bySurvey = new Map(results.map((result) => [result.entry.survey_id, result]));
+  const taken = new Map<string, boolean>();
   const step: Step = (state, surveyId) => {
     const result = bySurvey.get(surveyId);
     if (!result) return state;
     const { entry, answer } = result;
+    taken.set(surveyId, isTakenIn(state, entry.id, answer.kind === 'settled' ? answer.outcome : null));
     if (answer.kind === 'again') return notAcknowledged(state, entry.id, answer.error);
     const settling: Settling = { ...making(), now: platform.now(), random: platform.random() };
     return settled(state, entry.id, answer.outcome, settling);
   };
-  await store.change([...bySurvey.keys()], step, () => also);
+  const isWhole = (): boolean => [...taken.values()].every(Boolean);
+  await store.change([...bySurvey.keys()], step, () => also(isWhole()));
+  return isWhole();
 };
 
 const noteFailure = ({ store }: SyncContext, sent: readonly QueuedOperation[], error: string) => {
@@ -129,6 +139,8 @@ const answerTo = (
 /** A chunk on its way, and its answer. */
 interface Flight {
   readonly chunk: readonly QueuedOperation[];
+  /** How far this device had read when it left. */
+  readonly cursor: string | null;
   readonly reply: Promise<Reply>;
 }
 
@@ -149,6 +161,7 @@ export const push = async (
   const place = await storedPlace(context);
   let { epoch } = place;
   const { epoch: epochKey } = metaKeys(store.owner);
+  const ownRows = openOwnRows(store.owner, place);
   const report = { stopped: 'done' as Stopped, sent: 0, failed: 0, held: 0 };
   const queue = await openQueue(context);
   const flights: Flight[] = [];
@@ -161,6 +174,7 @@ export const push = async (
   const post = (chunk: readonly QueuedOperation[]): Flight => {
     const beside = flights.reduce((sum, flight) => sum + flight.chunk.length, 0);
     const pending = chunk.length + beside + queue.left();
+    const cursor = ownRows.cursor();
     progress(report.sent, report.sent + pending);
     const reply = send({
       method: 'POST',
@@ -168,21 +182,26 @@ export const push = async (
       body: listed(chunk.map((entry) => operationToJson(entry.operation))),
       owner: store.owner,
       pending,
-      cursor: place.cursor,
-      epoch: place.cursor === null ? epoch : null,
+      cursor,
+      epoch: cursor === null ? epoch : null,
     });
-    return { chunk, reply };
+    return { chunk, cursor, reply };
   };
   const nextChunk = async (): Promise<readonly QueuedOperation[]> => {
     const [chunk] = await Promise.all([queue.take(), settling]);
     return chunk.length === 0 && flights.length === 0 ? queue.again() : chunk;
   };
-  const takeIn = (chunk: readonly QueuedOperation[], answer: Answered): void => {
+  const takeIn = ({ chunk, cursor }: Flight, answer: Answered): void => {
     // A device that has not read yet learns here in which epoch its copies are.
     const isFirst = epoch === null && answer.epoch !== '';
     if (isFirst) epoch = answer.epoch;
     const results = readResults(chunk, answer);
-    settling = settle(context, results, isFirst ? [[epochKey, epoch]] : []);
+    const firstEpoch: MetaWrite[] = isFirst ? [[epochKey, epoch]] : [];
+    const passed = ownRows.passedBy(cursor, answer);
+    const also = (isWhole: boolean) => [...firstEpoch, ...(isWhole && passed ? ownRows.writes(passed) : [])];
+    settling = settle(context, results, also).then((isWhole) => {
+      if (isWhole && passed) ownRows.passed(passed);
+    });
     const count = counted(results);
     report.sent += count.sent;
     report.failed += count.failed;
@@ -213,7 +232,7 @@ export const push = async (
     } else if (reply.kind === 'problem' && chunk.length > 1) {
       queue.shorten(Math.ceil(chunk.length / 2));
     } else {
-      takeIn(chunk, answerTo(context, chunk, reply));
+      takeIn(flight, answerTo(context, chunk, reply));
     }
   }
 };

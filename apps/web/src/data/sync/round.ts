@@ -65,27 +65,22 @@ const sending = async (context: SyncContext, watcher: RoundWatcher): Promise<Rou
   return { ...(await push(context, watcher.progress)), received: 0 };
 };
 
-const reading = async (
-  context: SyncContext,
-  etags: Map<string, string>,
-  watcher: RoundWatcher,
-): Promise<RoundReport> => ({ ...nothing('done'), ...(await pull(context, etags, watcher.arrived)) });
+const reading = async (context: SyncContext, watcher: RoundWatcher): Promise<RoundReport> => ({
+  ...nothing('done'),
+  ...(await pull(context, watcher.arrived)),
+});
 
 /**
  * One round of sync: push what waits, then pull what is new, then clean up and note it in the log. A reading of everything
  * that has begun comes to its end first, and so does what is to be offered: what people have changed rests on it.
  */
-export const runRound = async (
-  context: SyncContext,
-  etags: Map<string, string>,
-  watcher: RoundWatcher,
-): Promise<RoundReport> => {
+export const runRound = async (context: SyncContext, watcher: RoundWatcher): Promise<RoundReport> => {
   const { resync } = await storedPlace(context);
-  let report = resync ? await reading(context, etags, watcher) : nothing('done');
+  let report = resync ? await reading(context, watcher) : nothing('done');
   if (report.stopped === 'done') report = together(report, await sending(context, watcher));
   const turnedAway = report.stopped === 'new_epoch';
   if (report.stopped === 'done' || turnedAway) {
-    report = together(report, await reading(context, etags, watcher));
+    report = together(report, await reading(context, watcher));
     const { offers } = await storedPlace(context);
     const isToTell = report.stopped === 'done' && (turnedAway || offers.length > 0);
     if (isToTell) report = together(report, await sending(context, watcher));
