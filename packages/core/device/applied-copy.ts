@@ -1,7 +1,7 @@
 import { contentOf, type Operation } from '../merge/operation.ts';
 import { continuedBy } from '../merge/outcome.ts';
-import type { ServerSurvey, SurveyIdentity } from '../survey/survey.ts';
-import { type FieldPath, isEmpty, type Value, valueAt, withValues } from '../survey/values.ts';
+import { type ServerSurvey, type SurveyIdentity, sameEpochState } from '../survey/survey.ts';
+import { type FieldPath, sameText, type Value, valueAt, withValues } from '../survey/values.ts';
 import { blankCopy } from './local-survey.ts';
 
 /** What the server says of an operation that went in as sent: the device works the survey out by itself. */
@@ -39,13 +39,6 @@ export const appliedCopy = (
   };
 };
 
-/** Equal to the last letter: a list in another order is another one. */
-const isExactly = (a: Value, b: Value): boolean =>
-  a === b || (isEmpty(a) && isEmpty(b)) || (Array.isArray(a) && JSON.stringify(a) === JSON.stringify(b));
-
-const sameEpochState = (a: ServerSurvey['continues'], b: ServerSurvey['continues']): boolean =>
-  a === b || (a?.epoch === b?.epoch && a?.version === b?.version);
-
 const PLAIN = [
   'epoch',
   'version',
@@ -77,7 +70,7 @@ export const isWorkedOut = (
   const identity = { ...survey, form_name: form_name ?? '', form_version: form_version ?? 0 };
   const copy = appliedCopy({ server: hollow(stored), identity }, operation, answer);
   const held = (field: FieldPath): boolean =>
-    isExactly(valueAt(copy.values, field), valueAt(survey.values, field));
+    sameText(valueAt(copy.values, field), valueAt(survey.values, field));
   return (
     PLAIN.every((name) => copy[name] === survey[name]) &&
     copy.conflicts.length === 0 &&

@@ -7,10 +7,11 @@ import { decide } from '../merge/decide.ts';
 import type { Situation } from '../merge/decision.ts';
 import type { CreateOperation, Operation } from '../merge/operation.ts';
 import type { ServerSurvey } from '../survey/survey.ts';
-import { tellsAll } from './tells-all.ts';
+import { isToBeSent, tellsAll } from './tells-all.ts';
 
 const households = 'basic_info.households';
 const roads = 'infrastructure.roads';
+const list = 'connectivity.services';
 const AT = '2026-11-20T10:00:00.000Z';
 const stored = aServerSurvey({}, { [households]: 240 });
 const set = anUpdate({
@@ -45,20 +46,24 @@ const decided = (
   { before = stored, situation = {}, at = AT, held = false }: Told = {},
 ) => {
   const decision = decide(operation, aSituation(before, situation));
-  return { decision, told: tellsAll(operation, decision, { stored: before, at, held }) };
+  const { epoch = 'e1', version = 0 } = decision.survey ?? {};
+  const isSent = isToBeSent(operation, decision, { stored: before, at, epoch, version });
+  return { decision, isSent, told: tellsAll(operation, decision, held) };
 };
 
-describe('an answer tells a device all that the feed would', () => {
+describe('a device works out what is stored, and the survey stays behind,', () => {
   it.each<[string, Operation, Told]>([
-    ['an edit that goes in as sent', set, {}],
-    ['an edit of which a field is refused', { ...set, set: { ...set.set, 'basic_info.population': -1 } }, {}],
-    ['an edit that says what is there', anUpdate({ set: { [households]: 240 }, base_version: 1 }), {}],
-    ['the first edit after a restore', set, { situation: { epoch: 'e2' } }],
-    ['a new survey', create, { before: null }],
-  ])('of %s: what it works out is what is stored', (_, operation, more) => {
-    const { decision, told } = decided(operation, more);
-    expect(told).toBe(true);
-    if (!decision.changed) return;
+    ['after an edit that goes in as sent', set, {}],
+    [
+      'after an edit of which a field is refused',
+      { ...set, set: { ...set.set, 'basic_info.population': -1 } },
+      {},
+    ],
+    ['after the first edit in a new epoch', set, { situation: { epoch: 'e2' } }],
+    ['of a new survey', create, { before: null }],
+  ])('%s', (_, operation, more) => {
+    const { decision, isSent, told } = decided(operation, more);
+    expect([isSent, told]).toEqual([false, true]);
     const survey = surveyAfter(decision);
     const { before = stored } = more;
     const identity = identityOf({ ...survey, created_at: 'the phone’s own time' });
@@ -68,40 +73,48 @@ describe('an answer tells a device all that the feed would', () => {
   });
 
   it.each<[string, Operation, Told]>([
+    ['nothing has changed', anUpdate({ set: { [households]: 240 }, base_version: 1 }), {}],
+    ['it is deleted', { ...create, action: 'delete', base_version: 1 }, {}],
+    ['it is refused', anUpdate(), { before: null }],
+  ])('where %s', (_, operation, more) => {
+    expect(decided(operation, more)).toMatchObject({ isSent: false, told: true });
+  });
+});
+
+describe('the survey goes along', () => {
+  it.each<[string, Operation, Told]>([
     [
-      'an edit over what it had not seen',
+      'after an edit over what its author had not seen',
       set,
       { situation: { later: [anEntry(2, 'ramesh')] }, before: { ...stored, version: 2 } },
     ],
-    ['a deletion', { ...create, action: 'delete', base_version: 1 }, {}],
-    ['a refusal', anUpdate(), { before: null }],
-  ])('of %s', (_, operation, more) => {
-    expect(decided(operation, more).told).toBe(true);
-  });
-
-  it.each<[string, Operation, Told]>([
-    ['a conflict', { ...set, was: { [households]: 1 } }, { situation: { author: ramesh } }],
-    ['an edit beside a conflict', set, { before: { ...stored, conflicts: [conflict] } }],
     [
-      'an edit when the server’s clock has been set back',
+      'when the server’s clock has been set back',
       set,
       { before: { ...stored, updated_at: '2027-01-01T00:00:00.000Z' } },
     ],
-    ['an edit under another time than the answer gives', set, { at: '2026-11-20T10:00:01.000Z' }],
+    ['when it was written at another time than the answer gives', set, { at: '2026-11-20T10:00:01.000Z' }],
     [
-      'a new survey that gets a newer form than it was made with',
+      'when a new survey gets a newer form than it was made with',
       create,
       { before: null, situation: { form: { name: stored.form_name, version: 9 } } },
     ],
-    ['what is held for review', set, { held: true }],
-  ])('not of %s', (_, operation, more) => {
-    expect(decided(operation, more).told).toBe(false);
+    [
+      'when a list lies there in another order',
+      anUpdate({ set: { [list]: ['b', 'a'], [households]: 3 }, was: { [list]: ['b'] } }),
+      { before: aServerSurvey({}, { [list]: ['a', 'b'] }), situation: { check: () => null } },
+    ],
+  ])('%s', (_, operation, more) => {
+    expect(decided(operation, more)).toMatchObject({ isSent: true, told: true });
   });
+});
 
-  it('not of a list that lies there in another order', () => {
-    const list = 'connectivity.services';
-    const before = aServerSurvey({}, { [list]: ['a', 'b'] });
-    const operation = anUpdate({ set: { [list]: ['b', 'a'], [households]: 3 }, was: { [list]: ['b'] } });
-    expect(decided(operation, { before, situation: { check: () => null } }).told).toBe(false);
+describe('the rows of a batch are read back', () => {
+  it.each<[string, Operation, Told]>([
+    ['after a conflict', { ...set, was: { [households]: 1 } }, { situation: { author: ramesh } }],
+    ['after an edit beside a conflict', set, { before: { ...stored, conflicts: [conflict] } }],
+    ['when something is held for review', set, { held: true }],
+  ])('%s', (_, operation, more) => {
+    expect(decided(operation, more).told).toBe(false);
   });
 });

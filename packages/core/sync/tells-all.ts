@@ -1,5 +1,5 @@
 import { HELD_FOR_REVIEW } from '../device/acknowledge.ts';
-import { isWorkedOut } from '../device/applied-copy.ts';
+import { isWorkedOut, type PlainAnswer } from '../device/applied-copy.ts';
 import type { Decision } from '../merge/decision.ts';
 import type { Operation } from '../merge/operation.ts';
 import { isGone, type ServerSurvey } from '../survey/survey.ts';
@@ -15,6 +15,28 @@ export const needsDocument = ({
   code !== HELD_FOR_REVIEW &&
   (status === 'merged' || status === 'conflict' || (status === 'applied' && Boolean(code)));
 
+type Decided = Pick<Decision, 'survey' | 'changed' | 'rejected_fields'> & {
+  readonly status: string;
+  readonly code: string | null;
+};
+
+/**
+ * Whether a device that says how far it has read needs the survey beside a result: also where it would work out something
+ * else than what is stored.
+ * @param operation as it was sent
+ * @param answer what it says of the new copy, and the survey as it was before
+ */
+export const isToBeSent = (
+  operation: Operation,
+  decision: Decided,
+  answer: Omit<PlainAnswer, 'refused'> & { readonly stored: ServerSurvey | null },
+): boolean => {
+  const { status, code, survey, changed, rejected_fields: refused } = decision;
+  if (status !== 'applied' || code) return needsDocument(decision);
+  if (!changed || survey === null || operation.action === 'delete') return false;
+  return !isWorkedOut(survey, answer.stored, operation, { ...answer, refused });
+};
+
 /**
  * Whether an operation's result tells its device all that the feed would bring of it. Where that holds of a whole batch,
  * its rows need not be read back.
@@ -23,28 +45,18 @@ export const needsDocument = ({
  * |---|---|
  * | changed nothing | yes |
  * | is held for review | no: its sender is told nothing of what is there |
- * | opened a conflict, or left one open | no: what stands against it, and whose it is, comes with the feed |
+ * | opened a conflict, or left one open | no: whose the value against it is comes with the feed |
  * | deleted the survey | yes: it is gone |
- * | went in otherwise than sent | yes: the survey comes with the result |
- * | went in as sent | where the device works out exactly what is stored |
+ * | else | yes: the survey comes with the result, or the device works it out |
  *
  * An offer is answered apart from the queue, and is read back.
- * @param operation as it was sent
- * @param at the time that the answer gives
- * @param held for review
  */
 export const tellsAll = (
-  operation: Operation,
-  decision: Pick<Decision, 'status' | 'survey' | 'changed' | 'rejected_fields'> & {
-    readonly code: string | null;
-  },
-  { stored, at, held }: { readonly stored: ServerSurvey | null; readonly at: string; readonly held: boolean },
+  { action }: Operation,
+  { survey, changed }: Pick<Decision, 'survey' | 'changed'>,
+  held: boolean,
 ): boolean => {
-  const { survey, changed, rejected_fields: refused } = decision;
   if (!changed || survey === null) return true;
-  if (held || operation.action === 'offer' || survey.conflicts.length > 0) return false;
-  if (operation.action === 'delete') return decision.status === 'applied' && isGone(survey);
-  if (needsDocument(decision)) return survey.deleted_at === null;
-  const { epoch, version } = survey;
-  return isWorkedOut(survey, stored, operation, { epoch, version, refused, at });
+  if (held || action === 'offer' || survey.conflicts.length > 0) return false;
+  return action === 'delete' ? isGone(survey) : survey.deleted_at === null;
 };

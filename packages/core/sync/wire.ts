@@ -11,7 +11,7 @@ export const MIN_CLIENT_VERSION = 1;
 /** Ids are opaque: 1 to 128 visible ASCII characters. */
 export const opaqueId = z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/));
 
-const timestamp = z.string().check(z.maxLength(40));
+export const timestamp = z.string().check(z.maxLength(40));
 
 /** One answer: a number, an option's or typed text, a list of options, or `null` for empty. */
 export const wireValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
@@ -166,6 +166,8 @@ export const wireResult = z.object({
   rejected_fields: z.record(z.string(), z.string()),
   detail: z.optional(z.string()),
   code: z.optional(z.string()),
+  /** The time under which a duplicate was written; absent: the answer's. */
+  at: z.optional(timestamp),
 });
 export type WireResult = z.infer<typeof wireResult>;
 
@@ -183,8 +185,20 @@ export const wireBatchAnswer = z.object({
 });
 export type WireBatchAnswer = z.infer<typeof wireBatchAnswer>;
 
+/** What one commit changed of a survey, for a reader that has the survey from before it. */
+const wireDelta = z.object({
+  survey_id: opaqueId,
+  base: z.int(),
+  version: z.int(),
+  updated_at: timestamp,
+  client_timestamp: z.nullable(timestamp),
+  set: wireValues,
+});
+
 export const wireChanges = z.object({
   surveys: z.array(wireSurvey),
+  /** Only for who asks for them. */
+  deltas: z.optional(z.array(wireDelta)),
   deleted: z.array(z.object({ survey_id: z.string(), epoch: z.string(), version: z.int() })),
   scope: z.array(z.string()),
   cursor: z.string(),
@@ -199,17 +213,6 @@ export const wireListedChanges = z.union([
   z.extend(z.omit(wireChanges, { surveys: true }), { columns: wireColumns }),
 ]);
 export type WireListedChanges = z.infer<typeof wireListedChanges>;
-
-/** A draft in its owner's private slot on the server; bounds are not checked. */
-export const wireDraft = z.object({
-  survey_id: opaqueId,
-  panchayat_id: z.string(),
-  form_name: z.string(),
-  form_version: z.int(),
-  edits: z.record(z.string(), z.object({ was: wireValue, now: wireValue })),
-  last_auto_save: timestamp,
-});
-export type WireDraft = z.infer<typeof wireDraft>;
 
 export const wirePing = z.object({
   app: z.literal('sampark'),

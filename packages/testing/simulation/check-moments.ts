@@ -62,7 +62,7 @@ export const copiesGoneBack = (person: ModelPerson, before: ReadonlyMap<string, 
 
 /** I9: a page holds every survey whose newest change lies between its two cursors. */
 export const pageViolations = ({ log, newest, survey }: Feed, page: ModelPage): Violation[] => {
-  const told = new Set([...page.surveys, ...page.deleted].map(({ survey_id }) => survey_id));
+  const told = new Set([...page.surveys, ...page.deltas, ...page.deleted].map(({ survey_id }) => survey_id));
   const violations: Violation[] = [];
   for (let at = page.from; at < page.cursor; at += 1) {
     const id = log[at] ?? '';

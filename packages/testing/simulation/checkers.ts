@@ -41,7 +41,10 @@ const apart = ({ server, people }: World): Violation[] => {
     for (const survey of surveys) {
       const copy = person.states.get(survey.survey_id)?.row?.server;
       if (copy && sameSurvey(copy, survey)) continue;
-      violations.push({ invariant: 'I3', what: `${nameOf(person)} differs on ${survey.survey_id}` });
+      violations.push({
+        invariant: 'I3',
+        what: `${nameOf(person)} differs on ${survey.survey_id}`,
+      });
     }
     for (const [id, { row }] of person.states) {
       if (!row || known.has(id) || holdsUnsynced(row)) continue;

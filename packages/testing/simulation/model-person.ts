@@ -1,6 +1,6 @@
 import type { Outcome } from '@sampark/core/device/acknowledge';
 import { newLocalSurvey, type Typing } from '@sampark/core/device/edit';
-import { type LocalSurvey, savedValues, shownValues } from '@sampark/core/device/local-survey';
+import { holdsUnsynced, type LocalSurvey, savedValues, shownValues } from '@sampark/core/device/local-survey';
 import { fieldsInConflict } from '@sampark/core/device/settle';
 import type { SurveyState } from '@sampark/core/device/survey-state';
 import type { Author } from '@sampark/core/merge/lineage';
@@ -8,7 +8,6 @@ import type { Operation } from '@sampark/core/merge/operation';
 import { type FieldPath, type Value, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
 import { nextBatch } from '@sampark/core/sync/next-batch';
 import { type Making, type QueuedOperation, underWayOf } from '@sampark/core/sync/queue';
-import { needsDocument } from '@sampark/core/sync/tells-all';
 import { timeAt } from './clock.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
 import type { Lineage } from './lineage.ts';
@@ -48,6 +47,8 @@ export interface ModelPerson {
   /** The app has died: what was typed and not written is gone. */
   readonly crashed: () => void;
   readonly signedOut: () => void;
+  /** A survey with nothing of this person's own cannot be read any more. @returns whether there was one */
+  readonly damaged: (surveyId: string) => boolean;
   /** Surveys this person can open here. */
   readonly visible: () => string[];
   /** Operations whose outcome is not known. */
@@ -68,17 +69,17 @@ export const seenValues = (row: LocalSurvey): ReadonlyMap<FieldPath, readonly Va
 };
 
 /** What an answer says of an operation: its survey comes along where the device cannot work it out. */
-const outcomeOf = ({ decision }: ModelResult, { action }: Operation, answer: ModelAnswer): Outcome => {
+const outcomeOf = (result: ModelResult, { action }: Operation, epoch: string): Outcome => {
+  const { decision, isSent, at } = result;
   const { status, code, survey, rejected_fields } = decision;
-  const isSent = needsDocument({ status, code }) || action === 'offer';
   return {
-    epoch: answer.epoch,
-    at: answer.at,
+    epoch,
+    at,
     status,
     code,
     detail: '',
     version: survey?.version ?? 0,
-    copy: isSent ? survey : null,
+    copy: isSent || action === 'offer' ? survey : null,
     refused: rejected_fields,
   };
 };
@@ -246,7 +247,7 @@ export const createModelPerson = (author: Author, parts: PersonParts): ModelPers
       for (const operation of sent) {
         const { survey_id, op_id } = operation;
         const result = byId.get(op_id);
-        const outcome = result ? outcomeOf(result, operation, answer) : null;
+        const outcome = result ? outcomeOf(result, operation, epoch) : null;
         isWhole &&= rules.isTakenIn(states.get(survey_id) ?? EMPTY, op_id, outcome);
         if (!outcome) {
           change(survey_id, (state) => rules.noResult(state, op_id, 'no_result'));
@@ -272,6 +273,11 @@ export const createModelPerson = (author: Author, parts: PersonParts): ModelPers
     signedOut: () => {
       const { signedOut } = rules;
       if (signedOut) every(signedOut);
+    },
+    damaged: (id) => {
+      const state = states.get(id);
+      const isClean = state?.row && !holdsUnsynced(state.row) && state.queue.every((entry) => entry.synced);
+      return isClean === true && states.delete(id);
     },
     visible: () => {
       const ids: string[] = [];

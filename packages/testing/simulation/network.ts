@@ -84,7 +84,9 @@ export const startPush = (world: World, person: ModelPerson, as: Author = person
 /** One person's app asks for what is new. The page is of this moment; when it arrives is the network's affair. */
 export const startPull = (world: World, person: ModelPerson): void => {
   if (world.pulling.has(person) || !person.reading.mayRead()) return;
-  const page = world.server.changes(person.reading.place(), 1 + world.random.below(3));
+  const { reading } = person;
+  const limit = 1 + world.random.below(3);
+  const page = world.server.changes(reading.place(), { limit, deltas: reading.takesDeltas() });
   world.violations.push(...pageViolations(world.server.feed, page));
   const flight: Flight = { kind: 'page', from: person, page };
   world.pulling.set(person, flight);
@@ -107,11 +109,24 @@ const lose = (world: World, flight: Flight): void => {
 
 const copiesOf = (person: ModelPerson, page: ModelPage): Map<string, HeldCopy> =>
   new Map(
-    page.surveys.flatMap(({ survey_id }) => {
+    [...page.surveys, ...page.deltas].flatMap(({ survey_id }) => {
       const copy = person.states.get(survey_id)?.row?.server;
       return copy ? [[survey_id, copy] as const] : [];
     }),
   );
+
+/** A survey of which a page tells what has changed may turn out not to be readable any more: this page has to bring it whole. */
+const findsDamage = (
+  { random, tally }: World,
+  { reading, damaged }: ModelPerson,
+  page: ModelPage,
+): boolean => {
+  const [delta] = page.deltas;
+  if (!delta || page.from !== reading.place().at || !random.chance(0.3)) return false;
+  const isFound = damaged(delta.survey_id);
+  if (isFound) tally.misfits += 1;
+  return isFound;
+};
 
 const arrive = (world: World, flight: Flight): void => {
   const { random, tally, pushing, pulling, air } = world;
@@ -120,8 +135,10 @@ const arrive = (world: World, flight: Flight): void => {
     if (pulling.get(from) !== flight) return;
     pulling.delete(from);
     tally.pages += 1;
+    tally.deltas += flight.page.deltas.length;
+    const isDamaged = findsDamage(world, from, flight.page);
     const before = flight.page.epoch === from.reading.epoch() ? copiesOf(from, flight.page) : new Map();
-    from.reading.page(flight.page, mayDie(world));
+    from.reading.page(flight.page, isDamaged ? () => false : mayDie(world));
     world.violations.push(...copiesGoneBack(from, before));
     return;
   }

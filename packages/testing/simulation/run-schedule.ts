@@ -141,10 +141,11 @@ const comeToRest = (world: World): void => {
         never,
       );
       for (let more = person.reading.mayRead(); more; ) {
-        const page = server.changes(person.reading.place(), 5);
-        moved ||= page.cursor > page.from || page.epoch !== person.reading.epoch();
-        person.reading.page(page, never);
-        ({ more } = page);
+        const { reading } = person;
+        const page = server.changes(reading.place(), { limit: 5, deltas: reading.takesDeltas() });
+        moved ||= page.cursor > page.from || page.epoch !== reading.epoch();
+        reading.page(page, never);
+        more = page.more || !reading.takesDeltas();
       }
     }
   }

@@ -33,8 +33,8 @@ const aWatchedPhone = async (
   const fetch: TestServer['fetch'] = async (path, init) => {
     const answer = await server.fetch(path, init);
     if (path.startsWith('/api/sync/changes') && answer.status === 200) {
-      const { surveys = [] } = (await answer.clone().json()) as Partial<WireChanges>;
-      read.push(...surveys.map((survey) => survey.survey_id));
+      const { surveys = [], deltas = [] } = (await answer.clone().json()) as Partial<WireChanges>;
+      read.push(...[...surveys, ...deltas].map((survey) => survey.survey_id));
     }
     return answered(path, answer);
   };

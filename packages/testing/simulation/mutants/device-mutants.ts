@@ -1,6 +1,8 @@
 import type { LocalSurvey, SavedEdit } from '@sampark/core/device/local-survey';
 import type { SurveyState } from '@sampark/core/device/survey-state';
+import type { ServerSurvey } from '@sampark/core/survey/survey';
 import { type FieldPath, valueAt } from '@sampark/core/survey/values';
+import type { SurveyDelta } from '@sampark/core/sync/delta';
 import { coreRules } from '../rules.ts';
 import { deviceMutant, type Mutant } from './mutant.ts';
 
@@ -238,6 +240,21 @@ const ownRowsMutants: readonly Mutant[] = [
   ),
 ];
 
+const over = (held: ServerSurvey, delta: SurveyDelta): ServerSurvey => ({
+  ...held,
+  ...core.withDelta({ ...held, version: delta.base }, delta, held.epoch),
+});
+
+/** Faults in how a device takes what has changed of a survey. */
+const deltaMutants: readonly Mutant[] = [
+  deviceMutant('a delta over another version', 'what has changed is taken whatever version is held', {
+    withDelta: (held, delta) => held && over(held, delta),
+  }),
+  deviceMutant('a delta that does not fit is passed', 'the cursor moves over what could not be taken', {
+    withDelta: (held, delta, epoch) => core.withDelta(held, delta, epoch) ?? held,
+  }),
+];
+
 /** Faults between people who share a device. */
 const peopleMutants: readonly Mutant[] = [
   deviceMutant('rows without an owner', 'people who share a device share its rows', { partOf: () => 'all' }),
@@ -254,5 +271,6 @@ export const deviceMutants: readonly Mutant[] = [
   ...rowMutants,
   ...queueMutants,
   ...ownRowsMutants,
+  ...deltaMutants,
   ...peopleMutants,
 ];

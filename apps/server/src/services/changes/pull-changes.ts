@@ -8,6 +8,7 @@ import { withWriters } from '../conflict-writers.ts';
 import type { Context } from '../context.ts';
 import { followedOf } from '../places.ts';
 import { HORIZON } from '../purge.ts';
+import { deltaSince } from '../sync/delta-text.ts';
 import { jsonOf } from '../sync/results.ts';
 import { surveyOf } from '../sync/survey-rows.ts';
 import { type Cursor, isAhead } from './cursor.ts';
@@ -18,12 +19,16 @@ const RENEWED_AFTER = 30;
 const PAGE = 500;
 /** Surveys of a page that are read, and told, at a time. */
 const TOLD_AT_ONCE = 50;
+/** What is more than these is no edit that somebody looks at: it goes as whole surveys, by column. */
+const FEW = 8;
 
 export interface PullRequest {
   readonly user: UserInfo;
   readonly cursor: string | null;
   /** Surveys a page. */
   readonly limit: number;
+  /** Whether what has changed of a survey will do for who has the survey from before it. */
+  readonly deltas: boolean;
   readonly ifNoneMatch: string | null;
 }
 
@@ -87,7 +92,8 @@ export async function pullChanges<T>(
   const answer = await make((tell) =>
     storage.read(async (r) => {
       const snapshot = await standingOf(context, r, request.user, cursor);
-      const page = await readPage(context, r, snapshot, { limit: request.limit, today, tell });
+      const { limit, deltas } = request;
+      const page = await readPage(context, r, snapshot, { limit, deltas, today, tell });
       etag = etagOf(page.cursor);
       return page;
     }),
@@ -120,12 +126,17 @@ async function readPage(
   context: Context,
   r: Repositories,
   { epoch, counters, day, from }: Standing,
-  { limit, today, tell }: { limit: number; today: number; tell: Parameters<ReadPage>[0] },
+  asked: Pick<PullRequest, 'limit' | 'deltas'> & {
+    readonly today: number;
+    readonly tell: Parameters<ReadPage>[0];
+  },
 ): Promise<PageRest> {
   const isGone = (row: SurveyWithCreator) => row.deleted_at !== null && row.conflicts_open === 0;
+  const { today, tell } = asked;
   const deleted: PageRest['deleted'] = [];
+  const deltas: NonNullable<PageRest['deltas']> = [];
   const positions = new Map<number, number>();
-  let room = Math.min(Math.max(limit, 1), PAGE);
+  let room = Math.min(Math.max(asked.limit, 1), PAGE);
   for (const counter of counters) {
     const { panchayat_id, number, change_seq } = counter;
     let reached = from(counter);
@@ -136,13 +147,20 @@ async function readPage(
       room -= rows.length;
       const gone = rows.filter(isGone);
       deleted.push(...gone.map(({ survey_id, epoch, version }) => ({ survey_id, epoch, version })));
-      const surveys = gone.length === 0 ? rows : rows.filter((row) => !isGone(row));
-      await tell(await surveysToJson(context, r, surveys));
+      const isFew = asked.deltas && rows.length < FEW;
+      const whole = rows.filter((row) => {
+        if (isGone(row)) return false;
+        const delta = isFew ? deltaSince(row, from(counter)) : null;
+        if (delta !== null) deltas.push(delta as (typeof deltas)[number]);
+        return delta === null;
+      });
+      await tell(await surveysToJson(context, r, whole));
     }
     positions.set(number, reached);
   }
   const has_more = counters.some((counter) => (positions.get(counter.number) ?? 0) < counter.change_seq);
   return {
+    ...(deltas.length > 0 ? { deltas } : {}),
     deleted,
     scope: counters.map((counter) => counter.panchayat_id),
     // Half-way it is as old as it was: who stops here and comes back late may miss what was deleted in between.

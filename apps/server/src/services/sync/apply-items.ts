@@ -2,7 +2,7 @@ import { StorageFullError, UnavailableError, type WritableRepositories } from '.
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { isoTime } from '../primitives.ts';
-import { type Applied, applyItem, nothingChanged } from './apply.ts';
+import { type Applied, applyItem } from './apply.ts';
 import { type Incoming, opIdOf, surveyIdOf } from './incoming.ts';
 import { refusal } from './results.ts';
 import { openWorkspace, type Sender } from './workspace.ts';
@@ -40,7 +40,7 @@ export async function applyAll(
 const notNow = (item: Incoming, code: 'internal' | 'unavailable'): Applied => ({
   result: refusal({ op_id: opIdOf(item), survey_id: surveyIdOf(item) }, 'retry', code),
   survey: null,
-  told: nothingChanged,
+  told: true,
 });
 
 /** Each item in a part of the transaction that can fail alone. */

@@ -3,7 +3,6 @@ import type { Decision } from '@sampark/core/merge/decision';
 import { type ProblemCode, problemOf } from '@sampark/core/problems';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
 import { surveyToJson } from '@sampark/core/sync/survey-json';
-import { needsDocument } from '@sampark/core/sync/tells-all';
 import type { WireResult, WireSurvey } from '@sampark/core/sync/wire';
 import { type FormCatalogue, formOfSurvey } from '../forms.ts';
 
@@ -40,17 +39,17 @@ export const heldResultOf = (decision: Decision): StoredResult =>
 const detailOf = (code: string | undefined): { detail?: string } =>
   code === undefined ? {} : { detail: problemOf(code as ProblemCode).detail };
 
-/** A result for the wire. @param survey its content is sent along where the device needs it */
+/** A result for the wire. @param doc the survey, where its content goes along */
 export function resultOf(
   ids: { readonly op_id: string | null; readonly survey_id: string | null },
   stored: StoredResult,
-  { duplicate, survey, forms }: { duplicate: boolean; survey: ServerSurvey | null; forms: FormCatalogue },
+  { duplicate, doc, forms }: { duplicate: boolean; doc: ServerSurvey | null; forms: FormCatalogue },
 ): WireResult {
   return {
     ...ids,
     ...stored,
     duplicate,
-    ...(survey !== null && needsDocument(stored) ? { doc: jsonOf(survey, forms) } : {}),
+    ...(doc === null ? {} : { doc: jsonOf(doc, forms) }),
     ...detailOf(stored.code),
   };
 }

@@ -16,15 +16,11 @@ const logOf = (results: readonly WireResult[]) => {
   return { success, failed, status, message };
 };
 
-/**
- * Takes what a device sends: every item gets a result, and what the results say is on the disk.
- * @param cursor how far the device has read; `null`: it does not say
- */
+/** Takes what a device sends: every item gets a result, and what the results say is on the disk. */
 export async function syncBatch(
   context: Context,
   sender: Sender,
   surveys: readonly unknown[],
-  cursor: string | null,
 ): Promise<WireBatchAnswer> {
   const items = surveys.map((survey) => readItem(survey, () => hex(context.random(16))));
   const taken = await applyItems(context, items, sender, async (r, applied) => {
@@ -46,6 +42,6 @@ export async function syncBatch(
     timestamp: taken.at,
     epoch: context.epoch.current(),
     results,
-    ...(cursor === null ? {} : cursorOver(context, cursor, taken)),
+    ...cursorOver(context, sender.cursor, taken),
   };
 }

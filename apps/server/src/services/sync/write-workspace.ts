@@ -1,6 +1,8 @@
+import { deltaOf } from '@sampark/core/sync/delta';
 import type { Repositories } from '../../storage/repositories.ts';
 import type { SurveyTable } from '../../storage/tables.ts';
 import { formOfSurvey } from '../forms.ts';
+import { deltaToText } from './delta-text.ts';
 import { rowOf } from './survey-rows.ts';
 import type { OpenSurvey, Workspace } from './workspace.ts';
 
@@ -36,7 +38,7 @@ export async function writeWorkspace(r: Repositories, w: Workspace): Promise<rea
     raised.push({ number: w.panchayats.get(panchayatId)?.number ?? 0, before, after: last });
     surveys.forEach((open, i) => {
       const row = stamped(w, open, before + 1 + i);
-      (open.stored === undefined ? fresh : known).push(row);
+      (open.found === undefined ? fresh : known).push(row);
     });
   }
   await r.surveys.insert(fresh);
@@ -44,9 +46,10 @@ export async function writeWorkspace(r: Repositories, w: Workspace): Promise<rea
   return raised;
 }
 
-const stamped = (w: Workspace, { survey, stored, changed }: OpenSurvey, seq: number): SurveyTable =>
-  rowOf(survey, stored, {
+const stamped = (w: Workspace, { survey, found, changed }: OpenSurvey, seq: number): SurveyTable =>
+  rowOf(survey, found?.row, {
     doc: changed ?? JSON.stringify(survey.values),
+    delta: found === undefined ? null : deltaToText(found.row.seq, deltaOf(found.survey, survey)),
     form: formOfSurvey(w.forms, survey),
     user_id: w.sender.user.user_id,
     epoch: w.epoch,

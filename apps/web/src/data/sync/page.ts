@@ -1,5 +1,6 @@
 import { received, receivedTombstone, type SurveyState } from '@sampark/core/device/survey-state';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
+import { type SurveyDelta, withDelta } from '@sampark/core/sync/delta';
 import type { Making } from '@sampark/core/sync/queue';
 import { surveyFromJson } from '@sampark/core/sync/survey-json';
 import type { WireChanges } from '@sampark/core/sync/wire';
@@ -24,13 +25,28 @@ export const taken = (state: SurveyState, came: Came, making: Making): SurveySta
     ? received(state, came.copy, making)
     : receivedTombstone(state, came.tombstone, making);
 
-/** Stores a page of an ordinary reading and its cursor: one transaction. */
-export const storePage = async (context: SyncContext, page: WireChanges, place: Place): Promise<void> => {
+/**
+ * Stores a page of an ordinary reading and its cursor: one transaction.
+ * @returns whether all of it fitted; else the cursor stays, and the page is to be asked for with whole surveys
+ */
+export const storePage = async (context: SyncContext, page: WireChanges, place: Place): Promise<boolean> => {
   const { store, making } = context;
   const came = cameWith(page);
+  const deltas = new Map((page.deltas ?? []).map((delta) => [delta.survey_id, delta]));
+  const misfits = new Set<string>();
+  const changed = (state: SurveyState, delta: SurveyDelta): SurveyState => {
+    const copy = withDelta(state.row?.server ?? null, delta, page.epoch);
+    if (copy) misfits.delete(delta.survey_id);
+    else misfits.add(delta.survey_id);
+    return copy ? received(state, copy, making()) : state;
+  };
   const step = (state: SurveyState, id: string): SurveyState => {
     const what = came.get(id);
-    return what ? taken(state, what, making()) : state;
+    if (what) return taken(state, what, making());
+    const delta = deltas.get(id);
+    return delta ? changed(state, delta) : state;
   };
-  await store.change([...came.keys()], step, () => placeWrites(context, place));
+  const writes = () => (misfits.size === 0 ? placeWrites(context, place) : []);
+  await store.change([...came.keys(), ...deltas.keys()], step, writes);
+  return misfits.size === 0;
 };

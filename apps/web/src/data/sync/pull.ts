@@ -17,15 +17,14 @@ export interface PullReport {
   readonly received: number;
 }
 
-/** Surveys a page; the server's own most. */
-const PAGE = 500;
-/** Of a device that has nothing yet: the first rows are on the screen soon. */
+/** Surveys a page of a device that has nothing yet: the first rows are on the screen soon. Else as many as the server gives. */
 const FIRST_PAGE = 50;
 
-const pathFrom = (cursor: string | null): string =>
+/** What reads on is told what has changed, where it was read before; what reads anew reads whole surveys. */
+const pathFrom = (cursor: string | null, takes: 'deltas' | 'surveys'): string =>
   cursor === null
     ? `/api/sync/changes?columns=1&limit=${FIRST_PAGE}`
-    : `/api/sync/changes?columns=1&limit=${PAGE}&cursor=${encodeURIComponent(cursor)}`;
+    : `/api/sync/changes?columns=1${takes === 'deltas' ? '&deltas=1' : ''}&cursor=${encodeURIComponent(cursor)}`;
 
 const stoppedBy = (reply: Exclude<Reply, { kind: 'ok' }>): PullReport['stopped'] => {
   if (reply.kind === 'unreachable') return 'unreachable';
@@ -83,13 +82,13 @@ const entered = async (context: SyncContext, place: Place, epoch: string): Promi
   return { ...place, resync };
 };
 
-const stored = async (context: SyncContext, page: WireChanges, place: Place): Promise<Place> => {
+/** Stores a page. @returns the place after it; `null`: it is to be asked for with whole surveys */
+const stored = async (context: SyncContext, page: WireChanges, place: Place): Promise<Place | null> => {
   const { resync } = place;
   if (resync) return (await resyncing()).storeResyncPage(context, page, { ...place, resync });
   const { cursor, epoch, scope } = page;
   const next = { ...place, cursor, epoch, scope };
-  await storePage(context, page, next);
-  return next;
+  return (await storePage(context, page, next)) ? next : null;
 };
 
 /**
@@ -111,10 +110,11 @@ export const pull = async (context: SyncContext, arrived: () => void): Promise<P
   const ask = (path: string, etag: string | null) => send({ path, owner: store.owner, etag });
   /** The page behind the one that is being stored. */
   let ahead: { readonly path: string; readonly reply: Promise<Reply> } | null = null;
+  let takes: 'deltas' | 'surveys' = 'deltas';
   for (;;) {
-    const path = pathFrom(place.resync ? place.resync.cursor : place.cursor);
+    const path = place.resync ? pathFrom(place.resync.cursor, 'surveys') : pathFrom(place.cursor, takes);
     // A device that has read all there is by this cursor has it from a page, or from the answer to its own batch.
-    const etag = place.resync || place.cursor === null ? null : etagOf(place.cursor);
+    const etag = place.resync || place.cursor === null || takes === 'surveys' ? null : etagOf(place.cursor);
     const reply: Reply = await (ahead?.path === path ? ahead.reply : ask(path, etag));
     if (reply.kind === 'problem' && reply.status === 410) {
       const { epoch } = place;
@@ -139,10 +139,14 @@ export const pull = async (context: SyncContext, arrived: () => void): Promise<P
       (!unknownForm && !moved) ||
       ((await (beside ?? refreshReferences(context))) && (!known || !moved || (await context.scopeMoved())));
     if (moved && !told) return { stopped: 'unreachable', received: count };
-    const behind = pathFrom(page.cursor);
+    const entering = await entered(context, place, page.epoch);
+    const behind = pathFrom(page.cursor, entering.resync ? 'surveys' : 'deltas');
     ahead = page.has_more ? { path: behind, reply: ask(behind, null) } : null;
-    place = await stored(context, page, await entered(context, place, page.epoch));
-    count += page.surveys.length + page.deleted.length;
+    const next = await stored(context, page, entering);
+    takes = next ? 'deltas' : 'surveys';
+    if (!next) continue;
+    place = next;
+    count += page.surveys.length + (page.deltas?.length ?? 0) + page.deleted.length;
     if (count > 0 || moved) arrived();
     if (!page.has_more) {
       await synced();

@@ -47,9 +47,8 @@ export function batchRoute(scope: Api, context: Context, hints: Hints): void {
           const paths = batch.error.issues.map(({ path }) => path.map(String).join('.'));
           return sendProblem(reply, 'invalid_body', { paths });
         }
-        const sender = { user, device_id: deviceOf(request) };
-        const items = unlisted(batch.data);
-        return hints.whileSending(caller, () => syncBatch(context, sender, items, read.cursor));
+        const sender = { user, device_id: deviceOf(request), cursor: read.cursor };
+        return hints.whileSending(caller, () => syncBatch(context, sender, unlisted(batch.data)));
       });
     },
   );

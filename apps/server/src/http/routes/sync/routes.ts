@@ -58,11 +58,12 @@ export function syncRoutes(app: Api, context: Context): void {
       },
     },
     async (request, reply) => {
-      const { cursor, limit, columns } = request.query;
+      const { cursor, limit, columns, deltas } = request.query;
       const asked = {
         user: callerOf(request).user,
         cursor: cursor ?? null,
         limit: limit ?? 500,
+        deltas: deltas !== undefined,
         ifNoneMatch: request.headers['if-none-match'] ?? null,
       };
       const writePage = columns === undefined ? writeRows : writeColumns;
