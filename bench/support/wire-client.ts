@@ -8,7 +8,8 @@ import { listed } from '@sampark/core/sync/columns';
 import { DEVICE_HEADER, USER_HEADER } from '@sampark/core/sync/headers';
 import { operationToJson } from '@sampark/core/sync/operation-json';
 import { flattenSurvey } from '@sampark/core/sync/survey-json';
-import type { WireListedChanges, WireOperation } from '@sampark/core/sync/wire';
+import type { WireOperation } from '@sampark/core/sync/wire';
+import type { WireListedChanges } from '@sampark/core/sync/wire-changes';
 import { FORM, type Survey } from './surveys.ts';
 import type { WireDevice } from './village.ts';
 

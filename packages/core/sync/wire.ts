@@ -15,7 +15,7 @@ export const timestamp = z.string().check(z.maxLength(40));
 
 /** One answer: a number, an option's or typed text, a list of options, or `null` for empty. */
 export const wireValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
-const wireValues = z.record(z.string(), wireValue);
+export const wireValues = z.record(z.string(), wireValue);
 
 const wireConflict = z.object({
   id: z.string(),
@@ -150,10 +150,13 @@ export const wireBareSurvey = z.looseObject({
   client_timestamp: z.optional(z.nullable(timestamp)),
 });
 
+/** Whether the answer leaves out what goes without saying. */
+const brief = z.optional(z.boolean());
+
 /** Items are checked one by one: a bad one is rejected alone. */
 export const wireBatch = z.union([
-  z.object({ surveys: z.array(z.unknown()).check(z.maxLength(MOST_LISTED)) }),
-  z.object({ columns: wireColumns }),
+  z.object({ surveys: z.array(z.unknown()).check(z.maxLength(MOST_LISTED)), brief }),
+  z.object({ columns: wireColumns, brief }),
 ]);
 
 export const wireResult = z.object({
@@ -185,34 +188,23 @@ export const wireBatchAnswer = z.object({
 });
 export type WireBatchAnswer = z.infer<typeof wireBatchAnswer>;
 
-/** What one commit changed of a survey, for a reader that has the survey from before it. */
-const wireDelta = z.object({
-  survey_id: opaqueId,
-  base: z.int(),
-  version: z.int(),
-  updated_at: timestamp,
-  client_timestamp: z.nullable(timestamp),
-  set: wireValues,
+/** The same for who asks for it short: what goes without saying is left out. */
+export const wireBriefAnswer = z.object({
+  timestamp,
+  /** Absent: that of the cursor that was sent. */
+  epoch: z.optional(z.string()),
+  results: z.array(
+    z.object({
+      ...z.omit(wireResult, { survey_id: true }).shape,
+      version: z.optional(wireResult.shape.version),
+      duplicate: z.optional(wireResult.shape.duplicate),
+      rejected_fields: z.optional(wireResult.shape.rejected_fields),
+    }),
+  ),
+  cursor: z.optional(z.string()),
+  from: z.optional(z.string()),
 });
-
-export const wireChanges = z.object({
-  surveys: z.array(wireSurvey),
-  /** Only for who asks for them. */
-  deltas: z.optional(z.array(wireDelta)),
-  deleted: z.array(z.object({ survey_id: z.string(), epoch: z.string(), version: z.int() })),
-  scope: z.array(z.string()),
-  cursor: z.string(),
-  has_more: z.boolean(),
-  epoch: z.string(),
-});
-export type WireChanges = z.infer<typeof wireChanges>;
-
-/** The same for who asks for columns: where there are more than a few surveys, they come so. */
-export const wireListedChanges = z.union([
-  wireChanges,
-  z.extend(z.omit(wireChanges, { surveys: true }), { columns: wireColumns }),
-]);
-export type WireListedChanges = z.infer<typeof wireListedChanges>;
+export type WireBriefAnswer = z.infer<typeof wireBriefAnswer>;
 
 export const wirePing = z.object({
   app: z.literal('sampark'),

@@ -89,7 +89,7 @@ describe.skipIf(postgresForTests === undefined)('on the hot paths', () => {
       async () => {
         const { cursor } = await staff2.pull();
         await staff.batch(population(1));
-        await staff2.get(`/api/sync/changes?deltas=1&cursor=${cursor}`);
+        await staff2.get(`/api/sync/changes?columns=1&deltas=1&cursor=${cursor}`);
       },
     ],
     ['a survey', () => staff.get('/api/surveys/S1')],

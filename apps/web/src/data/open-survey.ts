@@ -195,7 +195,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
       } catch (error) {
         return { ok: false, because: deviceFailure(error) };
       }
-      void loop.now();
+      void loop.send();
       return { ok: true };
     });
 
@@ -229,7 +229,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     save: async () => {
       const result = await inTurn(writeSaved);
       if (result) {
-        if (result.kind === 'conflict') void loop.now();
+        if (result.kind === 'conflict') void loop.send();
         return result;
       }
       return platform.online() ? waitForServer(workspace, surveyId) : { kind: 'local' };

@@ -1,4 +1,5 @@
-import type { WireBatchAnswer, WireChanges } from '@sampark/core/sync/wire';
+import type { WireBatchAnswer } from '@sampark/core/sync/wire';
+import type { WireChanges } from '@sampark/core/sync/wire-changes';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aDevice, type Device } from '../../test/device.ts';
 import { startServer, type TestServer } from '../../test/server.ts';

@@ -1,6 +1,7 @@
 import type { UserInfo } from '@sampark/core/access/roles';
 import { etagOf } from '@sampark/core/sync/headers';
-import type { WireChanges, WireSurvey } from '@sampark/core/sync/wire';
+import type { WireSurvey } from '@sampark/core/sync/wire';
+import type { WireChanges } from '@sampark/core/sync/wire-changes';
 import type { CounterRow } from '../../storage/kysely/panchayat-counters.ts';
 import type { SurveyWithCreator } from '../../storage/kysely/surveys-repository.ts';
 import type { Repositories } from '../../storage/repositories.ts';
@@ -33,7 +34,10 @@ export interface PullRequest {
 }
 
 /** All that a page says but its surveys. */
-export type PageRest = Omit<WireChanges, 'surveys'>;
+export type PageRest = Omit<WireChanges, 'surveys'> & {
+  /** Whether epoch and scope are what they were with the cursor that was sent. */
+  readonly isAsBefore: boolean;
+};
 
 /** Reads a page. Its surveys are told a few at a time: a page of rows, objects and text at once is ten megabytes. */
 export type ReadPage = (tell: (surveys: readonly WireSurvey[]) => Promise<void>) => Promise<PageRest>;
@@ -49,6 +53,8 @@ interface Standing {
   readonly counters: readonly CounterRow[];
   /** Of the cursor: all that was deleted before this day has been told. */
   readonly day: number | null;
+  /** Whether the cursor is of this epoch, and of these panchayats. */
+  readonly isAsBefore: boolean;
   /** From where each panchayat is read; one that is new to the scope from 0. */
   readonly from: (counter: CounterRow) => number;
 }
@@ -114,6 +120,9 @@ async function standingOf(
     epoch,
     counters,
     day: known?.day ?? null,
+    isAsBefore:
+      known?.positions.size === counters.length &&
+      counters.every(({ number }) => known.positions.has(number)),
     from: (counter) => known?.positions.get(counter.number) ?? 0,
   };
 }
@@ -125,7 +134,7 @@ const isAtEnd = (cursor: Cursor, counters: readonly CounterRow[]): boolean =>
 async function readPage(
   context: Context,
   r: Repositories,
-  { epoch, counters, day, from }: Standing,
+  { epoch, counters, day, isAsBefore, from }: Standing,
   asked: Pick<PullRequest, 'limit' | 'deltas'> & {
     readonly today: number;
     readonly tell: Parameters<ReadPage>[0];
@@ -167,6 +176,7 @@ async function readPage(
     cursor: context.cursors.write({ epoch, day: has_more ? (day ?? today) : today, positions }),
     has_more,
     epoch,
+    isAsBefore,
   };
 }
 

@@ -16,12 +16,19 @@ const logOf = (results: readonly WireResult[]) => {
   return { success, failed, status, message };
 };
 
+/** What came of a batch. */
+interface Batch {
+  readonly answer: WireBatchAnswer;
+  /** The panchayats that it moved and that its sender need not read; `null`: it reads. */
+  readonly passed: readonly string[] | null;
+}
+
 /** Takes what a device sends: every item gets a result, and what the results say is on the disk. */
 export async function syncBatch(
   context: Context,
   sender: Sender,
   surveys: readonly unknown[],
-): Promise<WireBatchAnswer> {
+): Promise<Batch> {
   const items = surveys.map((survey) => readItem(survey, () => hex(context.random(16))));
   const taken = await applyItems(context, items, sender, async (r, applied) => {
     if (applied.length === 0) return;
@@ -30,7 +37,8 @@ export async function syncBatch(
   });
   const results = taken.outcomes.map(({ result }) => result);
   const { success, failed } = logOf(results);
-  return {
+  const step = cursorOver(context, sender.cursor, taken);
+  const answer: WireBatchAnswer = {
     success,
     failed,
     errors: results
@@ -42,6 +50,8 @@ export async function syncBatch(
     timestamp: taken.at,
     epoch: context.epoch.current(),
     results,
-    ...cursorOver(context, sender.cursor, taken),
+    ...step,
   };
+  const moved = taken.raised?.map(({ panchayat_id }) => panchayat_id) ?? [];
+  return { answer, passed: step.cursor === undefined ? null : moved };
 }

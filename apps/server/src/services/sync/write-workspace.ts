@@ -8,6 +8,7 @@ import type { OpenSurvey, Workspace } from './workspace.ts';
 
 /** A panchayat's counter before and after what one workspace wrote there: all in between is its own. */
 export interface Raised {
+  readonly panchayat_id: string;
   /** The panchayat's number. */
   readonly number: number;
   readonly before: number;
@@ -35,7 +36,12 @@ export async function writeWorkspace(r: Repositories, w: Workspace): Promise<rea
   for (const [panchayatId, surveys] of [...byPanchayat].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const last = await r.places.raiseCounter(panchayatId, surveys.length);
     const before = last - surveys.length;
-    raised.push({ number: w.panchayats.get(panchayatId)?.number ?? 0, before, after: last });
+    raised.push({
+      panchayat_id: panchayatId,
+      number: w.panchayats.get(panchayatId)?.number ?? 0,
+      before,
+      after: last,
+    });
     surveys.forEach((open, i) => {
       const row = stamped(w, open, before + 1 + i);
       (open.found === undefined ? fresh : known).push(row);

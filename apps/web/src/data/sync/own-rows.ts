@@ -18,6 +18,8 @@ export interface OwnRows {
   readonly passedBy: (sent: string | null, answer: Pick<WireBatchAnswer, 'cursor' | 'from'>) => Passed | null;
   /** To be written in the transaction that stores the answer's rows. */
   readonly writes: (passed: Passed) => MetaWrite[];
+  /** Whether every answer has joined the one before it. */
+  readonly isJoined: () => boolean;
   /** They are stored. */
   readonly passed: (passed: Passed) => void;
 }
@@ -33,6 +35,7 @@ export const openOwnRows = (owner: string, place: Pick<Place, 'cursor' | 'resync
       return cursorAfter(cursor, [...waiting, { from, to: answer.cursor }]);
     },
     writes: (passed) => [[metaKeys(owner).cursor, passed.cursor]],
+    isJoined: () => waiting.length === 0,
     passed: (passed) => {
       ({ cursor, waiting } = passed);
     },

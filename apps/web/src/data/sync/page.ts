@@ -3,7 +3,7 @@ import type { ServerSurvey } from '@sampark/core/survey/survey';
 import { type SurveyDelta, withDelta } from '@sampark/core/sync/delta';
 import type { Making } from '@sampark/core/sync/queue';
 import { surveyFromJson } from '@sampark/core/sync/survey-json';
-import type { WireChanges } from '@sampark/core/sync/wire';
+import type { WireChanges } from '@sampark/core/sync/wire-changes';
 import type { SyncContext } from './context.ts';
 import { type Place, placeWrites } from './place.ts';
 

@@ -1,8 +1,10 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { Panchayat } from '@sampark/core/places/panchayat';
+import { changesInFull } from '@sampark/core/sync/brief';
 import { fromColumns } from '@sampark/core/sync/columns';
 import { etagOf } from '@sampark/core/sync/headers';
-import type { WireChanges, WireListedChanges, WireSurvey } from '@sampark/core/sync/wire';
+import type { WireSurvey } from '@sampark/core/sync/wire';
+import type { WireBriefChanges, WireChanges } from '@sampark/core/sync/wire-changes';
 import type { Reply } from '../api/client.ts';
 import { metaKeys } from '../db/device-store.ts';
 import type { SyncContext } from './context.ts';
@@ -67,11 +69,17 @@ const sameScope = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id) => b.includes(id));
 
 /** A page with its surveys one after the other; `null`: this is none. */
-const pageOf = (body: unknown): WireChanges | null => {
-  if (typeof body !== 'object' || body === null) return null;
-  const page = body as WireListedChanges;
-  if ('columns' in page) return { ...page, surveys: fromColumns(page.columns) as WireSurvey[] };
-  return Array.isArray(page.surveys) ? page : null;
+const pageOf = (body: unknown, { epoch, scope }: Place): WireChanges | null => {
+  if (typeof body !== 'object' || body === null || !('cursor' in body)) return null;
+  const {
+    columns,
+    surveys = [],
+    ...rest
+  } = changesInFull(body as WireBriefChanges, {
+    epoch: epoch ?? '',
+    scope,
+  });
+  return { ...rest, surveys: columns ? (fromColumns(columns) as WireSurvey[]) : surveys };
 };
 
 /** A page of another epoch than the device has read in: everything is read again, and this is its first page. */
@@ -129,7 +137,7 @@ export const pull = async (context: SyncContext, arrived: () => void): Promise<P
       await leaveScope(context, place.scope);
       return { stopped: 'done', received: count };
     }
-    const page = pageOf(reply.body);
+    const page = pageOf(reply.body, place);
     if (!page) return { stopped: 'busy', received: count };
     const unknownForm = page.surveys.some((json) => !forms.has(json.form_name, json.form_version));
     const known = place.cursor !== null || place.resync !== null;

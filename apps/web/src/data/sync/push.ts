@@ -2,6 +2,7 @@ import { HELD_FOR_REVIEW } from '@sampark/core/device/acknowledge';
 import { isTakenIn } from '@sampark/core/device/own-rows';
 import { frozen, notAcknowledged, type Settling, settled } from '@sampark/core/device/survey-state';
 import { readResult } from '@sampark/core/sync/answer';
+import { answerInFull } from '@sampark/core/sync/brief';
 import { listed } from '@sampark/core/sync/columns';
 import { BATCH_LIMITS, type BatchLimits, nextBatch } from '@sampark/core/sync/next-batch';
 import { operationToJson } from '@sampark/core/sync/operation-json';
@@ -22,6 +23,8 @@ export interface PushReport {
   readonly failed: number;
   /** Of those sent: kept for the review of a panchayat that the person has left. */
   readonly held: number;
+  /** The server has all, and nobody else has written before it: there is nothing to read. */
+  readonly inStep: boolean;
 }
 
 /** Freezes what is about to be sent; durable before the request leaves. */
@@ -127,11 +130,14 @@ const openQueue = async (context: SyncContext) => {
 /** What an answer to a chunk says of its operations. */
 const answerTo = (
   { platform }: SyncContext,
-  sent: readonly QueuedOperation[],
+  { sent, epoch }: { readonly sent: readonly QueuedOperation[]; readonly epoch: string | null },
   reply: Exclude<Reply, { kind: 'unreachable' }>,
 ): Answered => {
-  if (reply.kind === 'ok')
-    return isAnswer(reply.body) ? reply.body : { results: [], timestamp: '', epoch: '' };
+  if (reply.kind === 'ok') {
+    return isAnswer(reply.body)
+      ? answerInFull(reply.body, epoch ?? '')
+      : { results: [], timestamp: '', epoch: '' };
+  }
   const results = sent.map((entry) => refusalOf(entry.operation, reply));
   return { results, timestamp: new Date(platform.now()).toISOString(), epoch: '' };
 };
@@ -163,6 +169,8 @@ export const push = async (
   const { epoch: epochKey } = metaKeys(store.owner);
   const ownRows = openOwnRows(store.owner, place);
   const report = { stopped: 'done' as Stopped, sent: 0, failed: 0, held: 0 };
+  /** Every answer that came has been taken in with its cursor. */
+  let isPassed = true;
   const queue = await openQueue(context);
   const flights: Flight[] = [];
   let settling = Promise.resolve();
@@ -179,7 +187,7 @@ export const push = async (
     const reply = send({
       method: 'POST',
       path: '/api/sync/batch',
-      body: listed(chunk.map((entry) => operationToJson(entry.operation))),
+      body: { ...listed(chunk.map((entry) => operationToJson(entry.operation))), brief: true },
       owner: store.owner,
       pending,
       cursor,
@@ -201,6 +209,7 @@ export const push = async (
     const also = (isWhole: boolean) => [...firstEpoch, ...(isWhole && passed ? ownRows.writes(passed) : [])];
     settling = settle(context, results, also).then((isWhole) => {
       if (isWhole && passed) ownRows.passed(passed);
+      else isPassed = false;
     });
     const count = counted(results);
     report.sent += count.sent;
@@ -219,7 +228,8 @@ export const push = async (
     const flight = flights.shift();
     if (!flight) {
       await settling;
-      return report;
+      const inStep = isPassed && ownRows.isJoined() && report.sent > 0 && report.stopped === 'done';
+      return { ...report, inStep };
     }
     const { chunk } = flight;
     const [reply] = await Promise.all([flight.reply, settling]);
@@ -232,7 +242,7 @@ export const push = async (
     } else if (reply.kind === 'problem' && chunk.length > 1) {
       queue.shorten(Math.ceil(chunk.length / 2));
     } else {
-      takeIn(flight, answerTo(context, chunk, reply));
+      takeIn(flight, answerTo(context, { sent: chunk, epoch }, reply));
     }
   }
 };

@@ -1,5 +1,6 @@
 import { etagOf } from '@sampark/core/sync/headers';
-import type { WireBatchAnswer, WireChanges } from '@sampark/core/sync/wire';
+import type { WireBatchAnswer } from '@sampark/core/sync/wire';
+import type { WireChanges } from '@sampark/core/sync/wire-changes';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { signIn, type TestClient } from '../../../testing/client.ts';
 import { onBothEngines } from '../../../testing/on-both-engines.ts';

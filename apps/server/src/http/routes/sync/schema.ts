@@ -7,7 +7,7 @@ export const changesQuery = z.object({
   limit: z.optional(queryNumber),
   /** Surveys by column, where there are more than a few. */
   columns: z.optional(z.literal('1')),
-  /** What has changed of a survey, where the reader has the survey from before that. */
+  /** With columns: what has changed of a survey, where the reader has the survey from before; and the page without what goes without saying. */
   deltas: z.optional(z.literal('1')),
 });
 
