@@ -31,7 +31,7 @@ describe('the cursor of who sends', () => {
 
 describe('an outcome leaves a device with what the feed would bring', () => {
   const making = makings();
-  const sent = frozen(saved(typed(synced, households, 245), making()), making());
+  const sent = frozen(saved(typed(synced, households, 245), making()));
   const id = sent.queue[0]?.id ?? '';
   const cases: [string, boolean, SurveyState, ReturnType<typeof outcome> | null][] = [
     ['over the copy that the operation was made over', true, sent, outcome()],

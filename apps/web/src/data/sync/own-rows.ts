@@ -1,7 +1,7 @@
 import { type CursorStep, cursorAfter } from '@sampark/core/device/own-rows';
 import type { WireBatchAnswer } from '@sampark/core/sync/wire';
 import { metaKeys } from '../db/device-store.ts';
-import type { MetaWrite } from '../db/survey-store.ts';
+import type { MetaWrite } from '../db/survey-rows.ts';
 import type { Place } from './place.ts';
 
 /** Where the cursor is once the rows of an answer are stored. */

@@ -27,9 +27,15 @@ export const taken = (state: SurveyState, came: Came, making: Making): SurveySta
 
 /**
  * Stores a page of an ordinary reading and its cursor: one transaction.
+ * @param before the page before it, which is being stored
  * @returns whether all of it fitted; else the cursor stays, and the page is to be asked for with whole surveys
  */
-export const storePage = async (context: SyncContext, page: WireChanges, place: Place): Promise<boolean> => {
+export const storePage = async (
+  context: SyncContext,
+  page: WireChanges,
+  place: Place,
+  before: Promise<unknown>,
+): Promise<boolean> => {
   const { store, making } = context;
   const came = cameWith(page);
   const deltas = new Map((page.deltas ?? []).map((delta) => [delta.survey_id, delta]));
@@ -47,6 +53,7 @@ export const storePage = async (context: SyncContext, page: WireChanges, place: 
     return delta ? changed(state, delta) : state;
   };
   const writes = () => (misfits.size === 0 ? placeWrites(context, place) : []);
-  await store.change([...came.keys(), ...deltas.keys()], step, writes);
+  const how = { repeatable: true, after: before };
+  await store.change([...came.keys(), ...deltas.keys()], step, writes, how);
   return misfits.size === 0;
 };

@@ -22,16 +22,28 @@ export interface PullReport {
 /** Surveys a page of a device that has nothing yet: the first rows are on the screen soon. Else as many as the server gives. */
 const FIRST_PAGE = 50;
 
+type Takes = 'deltas' | 'surveys';
+
 /** What reads on is told what has changed, where it was read before; what reads anew reads whole surveys. */
-const pathFrom = (cursor: string | null, takes: 'deltas' | 'surveys'): string =>
+const pathFrom = (cursor: string | null, takes: Takes): string =>
   cursor === null
     ? `/api/sync/changes?columns=1&limit=${FIRST_PAGE}`
     : `/api/sync/changes?columns=1${takes === 'deltas' ? '&deltas=1' : ''}&cursor=${encodeURIComponent(cursor)}`;
+
+/** A device that has read all there is by its cursor has it from a page, or from the answer to its own batch. */
+const markOf = ({ cursor, resync }: Place, takes: Takes): string | null =>
+  cursor === null || resync || takes === 'surveys' ? null : etagOf(cursor);
 
 const stoppedBy = (reply: Exclude<Reply, { kind: 'ok' }>): PullReport['stopped'] => {
   if (reply.kind === 'unreachable') return 'unreachable';
   return reply.status === 401 ? 'unauthenticated' : 'busy';
 };
+
+/** A page that was asked for. */
+interface Asked {
+  readonly path: string;
+  readonly reply: Promise<Reply>;
+}
 
 /** How old what is known of forms and places may be, in milliseconds: an administrator gives a panchayat another form. */
 const REFERENCES_LIFE = 86_400_000;
@@ -90,18 +102,35 @@ const entered = async (context: SyncContext, place: Place, epoch: string): Promi
   return { ...place, resync };
 };
 
-/** Stores a page. @returns the place after it; `null`: it is to be asked for with whole surveys */
-const stored = async (context: SyncContext, page: WireChanges, place: Place): Promise<Place | null> => {
-  const { resync } = place;
-  if (resync) return (await resyncing()).storeResyncPage(context, page, { ...place, resync });
+/** How far a reading is, once a page is stored; false: it does not fit, and the place is the one before it. */
+interface Reached {
+  readonly place: Place;
+  readonly storing: Promise<boolean>;
+}
+
+/**
+ * Stores a page behind the one that is being stored; with one of a reading of everything, nothing else goes on.
+ * @returns the place after it, and the storing
+ */
+const stored = async (context: SyncContext, page: WireChanges, before: Reached): Promise<Reached> => {
+  const { resync } = before.place;
+  if (resync) {
+    const { storeResyncPage } = await resyncing();
+    return { ...before, place: await storeResyncPage(context, page, { ...before.place, resync }) };
+  }
   const { cursor, epoch, scope } = page;
-  const next = { ...place, cursor, epoch, scope };
-  return (await storePage(context, page, next)) ? next : null;
+  const place = { ...before.place, cursor, epoch, scope };
+  const storing = storePage(context, page, place, before.storing);
+  // Where it fails, whoever waits for it is told.
+  storing.catch(() => undefined);
+  await before.storing;
+  return { place, storing };
 };
 
 /**
  * Brings what the server has that this device has not, page by page. Rows and cursor of a page are stored together,
- * so that a device that dies between two pages goes on where it was.
+ * so that a device that dies between two pages goes on where it was. While a page is written the next one is on its way,
+ * or is made ready to be written behind it.
  */
 export const pull = async (context: SyncContext, arrived: () => void): Promise<PullReport> => {
   const { send, store, forms, db, platform } = context;
@@ -117,13 +146,17 @@ export const pull = async (context: SyncContext, arrived: () => void): Promise<P
   let count = 0;
   const ask = (path: string, etag: string | null) => send({ path, owner: store.owner, etag });
   /** The page behind the one that is being stored. */
-  let ahead: { readonly path: string; readonly reply: Promise<Reply> } | null = null;
-  let takes: 'deltas' | 'surveys' = 'deltas';
+  let ahead = null as Asked | null;
+  let storing = Promise.resolve(true);
+  let takes: Takes = 'deltas';
   for (;;) {
-    const path = place.resync ? pathFrom(place.resync.cursor, 'surveys') : pathFrom(place.cursor, takes);
-    // A device that has read all there is by this cursor has it from a page, or from the answer to its own batch.
-    const etag = place.resync || place.cursor === null || takes === 'surveys' ? null : etagOf(place.cursor);
-    const reply: Reply = await (ahead?.path === path ? ahead.reply : ask(path, etag));
+    const path: string = place.resync
+      ? pathFrom(place.resync.cursor, 'surveys')
+      : pathFrom(place.cursor, takes);
+    const reply: Reply = await (ahead?.path === path ? ahead.reply : ask(path, markOf(place, takes)));
+    const page: WireChanges | null =
+      reply.kind === 'ok' && reply.status !== 304 ? pageOf(reply.body, place) : null;
+    if (page?.epoch !== place.epoch || !sameScope(place.scope, page.scope)) await storing;
     if (reply.kind === 'problem' && reply.status === 410) {
       const { epoch } = place;
       const { beginResync } = await resyncing();
@@ -137,7 +170,6 @@ export const pull = async (context: SyncContext, arrived: () => void): Promise<P
       await leaveScope(context, place.scope);
       return { stopped: 'done', received: count };
     }
-    const page = pageOf(reply.body, place);
     if (!page) return { stopped: 'busy', received: count };
     const unknownForm = page.surveys.some((json) => !forms.has(json.form_name, json.form_version));
     const known = place.cursor !== null || place.resync !== null;
@@ -147,16 +179,21 @@ export const pull = async (context: SyncContext, arrived: () => void): Promise<P
       (!unknownForm && !moved) ||
       ((await (beside ?? refreshReferences(context))) && (!known || !moved || (await context.scopeMoved())));
     if (moved && !told) return { stopped: 'unreachable', received: count };
-    const entering = await entered(context, place, page.epoch);
-    const behind = pathFrom(page.cursor, entering.resync ? 'surveys' : 'deltas');
+    const before = await entered(context, place, page.epoch);
+    const behind = pathFrom(page.cursor, before.resync ? 'surveys' : 'deltas');
     ahead = page.has_more ? { path: behind, reply: ask(behind, null) } : null;
-    const next = await stored(context, page, entering);
-    takes = next ? 'deltas' : 'surveys';
-    if (!next) continue;
-    place = next;
+    ({ place, storing } = await stored(context, page, { place: before, storing }));
+    // What has changed may turn out to be of something else than what is held: nothing goes on before that is known.
+    const isWhole: boolean = !page.deltas || (await storing);
+    takes = isWhole ? 'deltas' : 'surveys';
+    if (!isWhole) {
+      place = before;
+      continue;
+    }
     count += page.surveys.length + (page.deltas?.length ?? 0) + page.deleted.length;
-    if (count > 0 || moved) arrived();
+    void storing.then(count > 0 || moved ? arrived : undefined, () => undefined);
     if (!page.has_more) {
+      await storing;
       await synced();
       await rereadDone(context, asked);
       // What is to be offered first may lie outside: it is left when that is done.

@@ -1,17 +1,24 @@
 import { HELD_FOR_REVIEW } from '@sampark/core/device/acknowledge';
 import { isTakenIn } from '@sampark/core/device/own-rows';
-import { frozen, notAcknowledged, type Settling, settled } from '@sampark/core/device/survey-state';
-import { readResult } from '@sampark/core/sync/answer';
+import { notAcknowledged, type Settling, settled } from '@sampark/core/device/survey-state';
 import { answerInFull } from '@sampark/core/sync/brief';
 import { listed } from '@sampark/core/sync/columns';
 import { BATCH_LIMITS, type BatchLimits, nextBatch } from '@sampark/core/sync/next-batch';
 import { operationToJson } from '@sampark/core/sync/operation-json';
-import { type QueuedOperation, underWayOf } from '@sampark/core/sync/queue';
-import type { WireBatchAnswer } from '@sampark/core/sync/wire';
+import type { QueuedOperation } from '@sampark/core/sync/queue';
 import type { Reply } from '../api/client.ts';
 import { metaKeys } from '../db/device-store.ts';
-import type { MetaWrite, Step } from '../db/survey-store.ts';
-import { isAnswer, isTooMuch, refusalOf, type Stopped, stoppedBy } from './batch-reply.ts';
+import type { MetaWrite } from '../db/survey-rows.ts';
+import type { Step } from '../db/survey-store.ts';
+import {
+  type Answered,
+  isAnswer,
+  isTooMuch,
+  refusalOf,
+  resultsOf,
+  type Stopped,
+  stoppedBy,
+} from './batch-reply.ts';
 import type { SyncContext } from './context.ts';
 import { openOwnRows } from './own-rows.ts';
 import { storedPlace } from './place.ts';
@@ -27,26 +34,10 @@ export interface PushReport {
   readonly inStep: boolean;
 }
 
-/** Freezes what is about to be sent; durable before the request leaves. */
-const freeze = async (
-  { store, making }: SyncContext,
-  batch: readonly QueuedOperation[],
-): Promise<QueuedOperation[]> => {
-  const ids = batch.map((entry) => entry.survey_id);
-  const states = await store.change(ids, (state) => frozen(state, making()));
-  return ids.flatMap((id) => {
-    const state = states.get(id);
-    const entry = state ? underWayOf(state.queue) : null;
-    return entry ? [entry] : [];
-  });
-};
-
-type Answered = Pick<WireBatchAnswer, 'results' | 'timestamp' | 'epoch' | 'cursor' | 'from'>;
-
 /** What became of each operation of a chunk. */
 const readResults = (sent: readonly QueuedOperation[], answered: Answered) => {
-  const byId = new Map(answered.results.map((result) => [result.op_id, result]));
-  return sent.map((entry) => ({ entry, answer: readResult(byId.get(entry.id), answered) }));
+  const resultOf = resultsOf(answered);
+  return sent.map((entry) => ({ entry, answer: resultOf(entry.id) }));
 };
 type Results = ReturnType<typeof readResults>;
 
@@ -64,7 +55,8 @@ const counted = (results: Results) => {
 };
 
 /**
- * Takes in the results of a chunk, and what `also` says: one transaction.
+ * Takes in the results of a chunk, and what `also` says: one transaction. What of it a power cut takes away is asked and told
+ * again.
  * @param also is told whether all was taken in
  * @returns the same
  */
@@ -85,7 +77,7 @@ const settle = async (
     return settled(state, entry.id, answer.outcome, settling);
   };
   const isWhole = (): boolean => [...taken.values()].every(Boolean);
-  await store.change([...bySurvey.keys()], step, () => also(isWhole()));
+  await store.change([...bySurvey.keys()], step, () => also(isWhole()), { repeatable: true });
   return isWhole();
 };
 
@@ -107,7 +99,7 @@ const openQueue = async (context: SyncContext) => {
       if (batch.length === 0) return [];
       const surveys = new Set(batch.map((entry) => entry.survey_id));
       waiting = waiting.filter((entry) => !surveys.has(entry.survey_id));
-      const frozen = await freeze(context, batch);
+      const frozen = await store.freeze(batch);
       if (frozen.length > 0) return frozen;
     }
   };
@@ -148,6 +140,7 @@ interface Flight {
   /** How far this device had read when it left. */
   readonly cursor: string | null;
   readonly reply: Promise<Reply>;
+  readonly ready: Promise<void>;
 }
 
 /** Chunks on their way at a time: while one is answered, the way up carries the next. More of them, and more is cut off. */
@@ -193,7 +186,9 @@ export const push = async (
       cursor,
       epoch: cursor === null ? epoch : null,
     });
-    return { chunk, cursor, reply };
+    // What comes of it is worked out over what is here now: that is read meanwhile.
+    const ready = store.prepare(chunk.map((entry) => entry.survey_id)).catch(() => undefined);
+    return { chunk, cursor, reply, ready };
   };
   const nextChunk = async (): Promise<readonly QueuedOperation[]> => {
     const [chunk] = await Promise.all([queue.take(), settling]);
@@ -232,7 +227,7 @@ export const push = async (
       return { ...report, inStep };
     }
     const { chunk } = flight;
-    const [reply] = await Promise.all([flight.reply, settling]);
+    const [reply] = await Promise.all([flight.reply, flight.ready, settling]);
     if (reply.kind === 'unreachable') {
       await noteFailure(context, chunk, 'server_unreachable');
       stop('unreachable');
