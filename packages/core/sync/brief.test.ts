@@ -15,7 +15,7 @@ const plain = {
 };
 const rejected = {
   ...plain,
-  ...{ op_id: null, status: 'rejected' as const, version: null, code: 'forbidden', detail: 'No.' },
+  ...{ op_id: 'op-2', status: 'rejected' as const, version: null, code: 'forbidden', detail: 'No.' },
   rejected_fields: { 'basic_info.population': 'too_large' },
 };
 const answer = (more: Partial<WireBatchAnswer>): WireBatchAnswer => ({
@@ -32,7 +32,7 @@ describe('an answer without what goes without saying', () => {
     expect(briefAnswer(answer({ cursor: 'c2' }))).toEqual({
       timestamp,
       cursor: 'c2',
-      results: [{ op_id: 'op-1', status: 'applied', version: 2 }],
+      results: [{ version: 2 }],
     });
   });
 
@@ -47,19 +47,34 @@ describe('an answer without what goes without saying', () => {
   ])('says all that a device needs of one %s', (_, whole) => {
     const { success: _s, failed: _f, errors: _e, results, ...rest } = whole;
     const brief = sent(wireBriefAnswer, briefAnswer(whole));
-    expect(answerInFull(brief, 'e1')).toEqual({
+    const ids = results.map(({ op_id }) => op_id ?? '');
+    expect(answerInFull(brief, { ids, epoch: 'e1' })).toEqual({
       ...rest,
       results: results.map((result) => ({ ...result, survey_id: null })),
     });
   });
 });
 
+it('an answer with fewer results than operations says nothing of any', () => {
+  const brief = briefAnswer(answer({}));
+  expect(answerInFull(brief, { ids: ['op-1', 'op-2'], epoch: 'e1' }).results).toEqual([]);
+});
+
 describe('a page without what goes without saying', () => {
   const page = { deleted: [], scope: ['p1'], cursor: 'c2', has_more: false, epoch: 'e1' };
+  const delta = {
+    ...{ survey_id: 's', base: 1, version: 2, updated_at: timestamp, client_timestamp: null, set: {} },
+  };
   const gone = [{ survey_id: 's', epoch: 'e1', version: 3 }];
 
   it.each([
     ['of nothing but a delta', page, true, ['cursor']],
+    [
+      'that tells of two versions',
+      { ...page, deltas: [delta, { ...delta, version: 9 }] },
+      true,
+      ['cursor', 'deltas'],
+    ],
     ['of another scope', page, false, ['cursor', 'epoch', 'scope']],
     [
       'with more behind it',

@@ -5,6 +5,3 @@ export const PENDING_HEADER = 'x-sampark-pending';
 export const USER_HEADER = 'x-sampark-user';
 /** With a batch: how far the device has read. What comes from an epoch that has ended is not taken. */
 export const CURSOR_HEADER = 'x-sampark-cursor';
-
-/** What marks the state a cursor stands for, for `ETag` and `If-None-Match`. */
-export const etagOf = (cursor: string): string => `"${cursor.slice(-16)}"`;

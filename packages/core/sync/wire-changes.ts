@@ -12,6 +12,8 @@ const wireDelta = z.object({
   set: wireValues,
 });
 
+export type WireDelta = z.infer<typeof wireDelta>;
+
 export const wireChanges = z.object({
   surveys: z.array(wireSurvey),
   /** Only for who asks for them. */
@@ -31,16 +33,18 @@ export const wireListedChanges = z.union([
 ]);
 export type WireListedChanges = z.infer<typeof wireListedChanges>;
 
+const wireBriefDelta = z.extend(wireDelta, {
+  /** Absent: the one behind the base. */
+  version: z.optional(z.int()),
+});
+export type WireBriefDelta = z.infer<typeof wireBriefDelta>;
+
 /**
  * The same for who asks for columns and deltas: what is empty, or false, is left out, and so are epoch and scope where they
  * are as they were with the cursor that was sent.
  */
-export const wireBriefChanges = z.partial(z.extend(wireChanges, { columns: wireColumns }), {
-  surveys: true,
-  columns: true,
-  deleted: true,
-  scope: true,
-  has_more: true,
-  epoch: true,
-});
+export const wireBriefChanges = z.partial(
+  z.extend(wireChanges, { deltas: z.optional(z.array(wireBriefDelta)), columns: wireColumns }),
+  { surveys: true, columns: true, deleted: true, scope: true, has_more: true, epoch: true },
+);
 export type WireBriefChanges = z.infer<typeof wireBriefChanges>;

@@ -193,14 +193,8 @@ export const wireBriefAnswer = z.object({
   timestamp,
   /** Absent: that of the cursor that was sent. */
   epoch: z.optional(z.string()),
-  results: z.array(
-    z.object({
-      ...z.omit(wireResult, { survey_id: true }).shape,
-      version: z.optional(wireResult.shape.version),
-      duplicate: z.optional(wireResult.shape.duplicate),
-      rejected_fields: z.optional(wireResult.shape.rejected_fields),
-    }),
-  ),
+  /** One for each operation, in their order. Absent status: applied. */
+  results: z.array(z.partial(z.omit(wireResult, { op_id: true, survey_id: true }))),
   cursor: z.optional(z.string()),
   from: z.optional(z.string()),
 });

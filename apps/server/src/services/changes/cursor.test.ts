@@ -1,6 +1,5 @@
-import { etagOf } from '@sampark/core/sync/headers';
 import { describe, expect, it } from 'vitest';
-import { createCursors } from './cursor.ts';
+import { createCursors, etagOf } from './cursor.ts';
 
 const secret = new Uint8Array(32).fill(7);
 const cursor = {

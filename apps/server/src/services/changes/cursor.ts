@@ -107,6 +107,9 @@ function cursorOf(body: Buffer): Cursor {
   return { epoch: body.subarray(1, HEAD).toString('hex'), day, positions };
 }
 
+/** What marks the state a cursor stands for, for `ETag` and `If-None-Match`. */
+export const etagOf = (cursor: string): string => `"${cursor.slice(-16)}"`;
+
 /** Whether a cursor has read further than the counters have come: the database went back in time. */
 export const isAhead = (
   cursor: Cursor,

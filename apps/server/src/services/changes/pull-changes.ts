@@ -1,5 +1,4 @@
 import type { UserInfo } from '@sampark/core/access/roles';
-import { etagOf } from '@sampark/core/sync/headers';
 import type { WireSurvey } from '@sampark/core/sync/wire';
 import type { WireChanges } from '@sampark/core/sync/wire-changes';
 import type { CounterRow } from '../../storage/kysely/panchayat-counters.ts';
@@ -12,7 +11,7 @@ import { HORIZON } from '../purge.ts';
 import { deltaSince } from '../sync/delta-text.ts';
 import { jsonOf } from '../sync/results.ts';
 import { surveyOf } from '../sync/survey-rows.ts';
-import { type Cursor, isAhead } from './cursor.ts';
+import { type Cursor, etagOf, isAhead } from './cursor.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A device without news gets a fresh cursor this often, so that only one that stayed away grows too old. */
@@ -66,7 +65,7 @@ interface Standing {
  * | cursor | answer |
  * |---|---|
  * | none, unreadable, or of another epoch | everything, from the beginning |
- * | at the counters, with the ETag that came with it | nothing new; no survey is read |
+ * | at the counters, with the ETag that came with it, or from a reader who takes deltas | nothing new; no survey is read |
  * | behind | what is newer |
  * | ahead of a counter | the database went back in time: a new epoch begins, everything from the beginning |
  * | older than the tombstones | too old |
@@ -91,7 +90,8 @@ export async function pullChanges<T>(
     const age = today - cursor.day;
     if (age > HORIZON) return { kind: 'too_old' };
     const etag = etagOf(request.cursor ?? '');
-    const fresh = age < RENEWED_AFTER && request.ifNoneMatch === etag;
+    const isAsked = request.deltas || request.ifNoneMatch === etag;
+    const fresh = age < RENEWED_AFTER && isAsked;
     if (fresh && isAtEnd(cursor, standing.counters)) return { kind: 'nothing_new', etag };
   }
   let etag = '';

@@ -2,7 +2,6 @@ import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { changesInFull } from '@sampark/core/sync/brief';
 import { fromColumns } from '@sampark/core/sync/columns';
-import { etagOf } from '@sampark/core/sync/headers';
 import type { WireSurvey } from '@sampark/core/sync/wire';
 import type { WireBriefChanges, WireChanges } from '@sampark/core/sync/wire-changes';
 import type { Reply } from '../api/client.ts';
@@ -22,6 +21,9 @@ export interface PullReport {
 /** Surveys a page of a device that has nothing yet: the first rows are on the screen soon. Else as many as the server gives. */
 const FIRST_PAGE = 50;
 
+/** A device that has read all there is by its cursor is answered without a body. */
+const NOTHING_NEW = 204;
+
 type Takes = 'deltas' | 'surveys';
 
 /** What reads on is told what has changed, where it was read before; what reads anew reads whole surveys. */
@@ -29,10 +31,6 @@ const pathFrom = (cursor: string | null, takes: Takes): string =>
   cursor === null
     ? `/api/sync/changes?columns=1&limit=${FIRST_PAGE}`
     : `/api/sync/changes?columns=1${takes === 'deltas' ? '&deltas=1' : ''}&cursor=${encodeURIComponent(cursor)}`;
-
-/** A device that has read all there is by its cursor has it from a page, or from the answer to its own batch. */
-const markOf = ({ cursor, resync }: Place, takes: Takes): string | null =>
-  cursor === null || resync || takes === 'surveys' ? null : etagOf(cursor);
 
 const stoppedBy = (reply: Exclude<Reply, { kind: 'ok' }>): PullReport['stopped'] => {
   if (reply.kind === 'unreachable') return 'unreachable';
@@ -144,7 +142,7 @@ export const pull = async (context: SyncContext, arrived: () => void): Promise<P
   // A device that has nothing yet needs them for its first page: they come beside it.
   const beside = place.cursor === null && !place.resync ? refreshReferences(context) : null;
   let count = 0;
-  const ask = (path: string, etag: string | null) => send({ path, owner: store.owner, etag });
+  const ask = (path: string) => send({ path, owner: store.owner });
   /** The page behind the one that is being stored. */
   let ahead = null as Asked | null;
   let storing = Promise.resolve(true);
@@ -153,9 +151,9 @@ export const pull = async (context: SyncContext, arrived: () => void): Promise<P
     const path: string = place.resync
       ? pathFrom(place.resync.cursor, 'surveys')
       : pathFrom(place.cursor, takes);
-    const reply: Reply = await (ahead?.path === path ? ahead.reply : ask(path, markOf(place, takes)));
+    const reply: Reply = await (ahead?.path === path ? ahead.reply : ask(path));
     const page: WireChanges | null =
-      reply.kind === 'ok' && reply.status !== 304 ? pageOf(reply.body, place) : null;
+      reply.kind === 'ok' && reply.status !== NOTHING_NEW ? pageOf(reply.body, place) : null;
     if (page?.epoch !== place.epoch || !sameScope(place.scope, page.scope)) await storing;
     if (reply.kind === 'problem' && reply.status === 410) {
       const { epoch } = place;
@@ -165,7 +163,7 @@ export const pull = async (context: SyncContext, arrived: () => void): Promise<P
       continue;
     }
     if (reply.kind !== 'ok') return { stopped: stoppedBy(reply), received: count };
-    if (reply.status === 304) {
+    if (reply.status === NOTHING_NEW) {
       await synced();
       await leaveScope(context, place.scope);
       return { stopped: 'done', received: count };
@@ -181,7 +179,7 @@ export const pull = async (context: SyncContext, arrived: () => void): Promise<P
     if (moved && !told) return { stopped: 'unreachable', received: count };
     const before = await entered(context, place, page.epoch);
     const behind = pathFrom(page.cursor, before.resync ? 'surveys' : 'deltas');
-    ahead = page.has_more ? { path: behind, reply: ask(behind, null) } : null;
+    ahead = page.has_more ? { path: behind, reply: ask(behind) } : null;
     ({ place, storing } = await stored(context, page, { place: before, storing }));
     // What has changed may turn out to be of something else than what is held: nothing goes on before that is known.
     const isWhole: boolean = !page.deltas || (await storing);

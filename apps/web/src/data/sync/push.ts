@@ -127,7 +127,7 @@ const answerTo = (
 ): Answered => {
   if (reply.kind === 'ok') {
     return isAnswer(reply.body)
-      ? answerInFull(reply.body, epoch ?? '')
+      ? answerInFull(reply.body, { ids: sent.map(({ id }) => id), epoch: epoch ?? '' })
       : { results: [], timestamp: '', epoch: '' };
   }
   const results = sent.map((entry) => refusalOf(entry.operation, reply));

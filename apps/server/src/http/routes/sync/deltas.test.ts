@@ -112,6 +112,11 @@ onBothEngines('what has changed of surveys', (database) => {
     });
   });
 
+  it('is nothing at all when nothing has changed', async () => {
+    const { status, text } = await staff2.get(`/api/sync/changes?columns=1&deltas=1&cursor=${first.cursor}`);
+    expect([status, text]).toEqual([204, '']);
+  });
+
   it('is asked for by 1 alone', async () => {
     expect((await staff2.get('/api/sync/changes?deltas=yes')).status).toBe(422);
   });

@@ -100,15 +100,15 @@ onBothEngines('the stream of hints', (database) => {
       const storage: Storage = {
         ...database(),
         write: async (work) => {
-          let raised = false;
+          const raised: string[] = [];
           const value = await database().write((r) => {
             const raiseCounter: typeof r.places.raiseCounter = (id, n) => {
-              raised = true;
+              raised.push(id);
               return r.places.raiseCounter(id, n);
             };
             return work({ ...r, places: { ...r.places, raiseCounter } });
           });
-          if (raised) await meanwhile?.();
+          if (raised.length > 0) await meanwhile?.();
           return value;
         },
       };

@@ -1,7 +1,7 @@
-import { etagOf } from '@sampark/core/sync/headers';
 import type { WireBatchAnswer } from '@sampark/core/sync/wire';
 import type { WireChanges } from '@sampark/core/sync/wire-changes';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { etagOf } from '../../../services/changes/cursor.ts';
 import { signIn, type TestClient } from '../../../testing/client.ts';
 import { onBothEngines } from '../../../testing/on-both-engines.ts';
 import { aCreate, aDelete, anUpdate } from '../../../testing/operations.ts';

@@ -73,7 +73,12 @@ export function syncRoutes(app: Api, context: Context): void {
         summary: 'What changed since a cursor',
         tags: ['sync'],
         querystring: changesQuery,
-        response: { 200: z.union([wireListedChanges, wireBriefChanges]), 304: z.null(), ...problems },
+        response: {
+          200: z.union([wireListedChanges, wireBriefChanges]),
+          204: z.null(),
+          304: z.null(),
+          ...problems,
+        },
       },
     },
     async (request, reply) => {
@@ -91,10 +96,14 @@ export function syncRoutes(app: Api, context: Context): void {
         inTurn(() => packedInPieces(request, reply, (write) => writePage(reply, read, write))),
       );
       if (result.kind === 'too_old') return sendProblem(reply, 'cursor_too_old');
-      // Who takes pages without what goes without saying knows the mark of a cursor.
-      if (writePage !== writeBriefly) reply.header('etag', result.etag);
+      // Who takes pages without what goes without saying is known by the cursor.
+      const isBrief = writePage === writeBriefly;
+      if (!isBrief) reply.header('etag', result.etag);
       if (result.kind === 'changes') return sendMade(reply, result.answer);
-      return reply.code(304).serializer(noBody).send(null);
+      return reply
+        .code(isBrief ? 204 : 304)
+        .serializer(noBody)
+        .send(null);
     },
   );
 
