@@ -43,7 +43,7 @@ async function serverHolding(folder: string, surveys: number): Promise<Held> {
 async function measure(sheet: Sheet, held: Held): Promise<void> {
   const { name, server, client, device } = held;
   const poll = await pollOf(client, device);
-  sheet.add('poll', name, await hammer(server.port, requestBytes(poll.path, poll.headers), { status: 304 }));
+  sheet.add('poll', name, await hammer(server.port, requestBytes(poll.path, poll.headers), { status: 204 }));
   let cursor = new URL(poll.path, 'http://localhost').searchParams.get('cursor') ?? '';
   for (let push = 0; push < PUSHES; push += 1) {
     held.seed += 1;

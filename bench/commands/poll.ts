@@ -38,7 +38,7 @@ async function aSampark(name: string, databaseUrl: string): Promise<Target> {
   await client.push(device, batchOf(surveys), surveys.length);
   const { path, headers } = await pollOf(client, device);
   client.close();
-  return { name, server, request: requestBytes(path, headers), status: 304 };
+  return { name, server, request: requestBytes(path, headers), status: 204 };
 }
 
 /** How many devices without news a process answers. */
@@ -48,7 +48,7 @@ async function rates(sheet: Sheet, runs: number): Promise<void> {
   const sampark = await aSampark(SAMPARK.name, '');
   const targets: readonly Target[] = [
     // The same bytes come in, so that only what is done with them differs.
-    { name: LIMIT, server: nothing, request: sampark.request, status: 304 },
+    { name: LIMIT, server: nothing, request: sampark.request, status: 204 },
     {
       name: FLOOR.name,
       server: await startServer(FLOOR.server),

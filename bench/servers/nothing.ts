@@ -2,6 +2,6 @@
 import { host } from './host.ts';
 
 host(
-  (_, answer) => answer.writeHead(304, { etag: '"nothing"' }).end(),
+  (_, answer) => answer.writeHead(204).end(),
   () => 0,
 );

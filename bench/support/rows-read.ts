@@ -23,12 +23,9 @@ async function readIn(dataDir: string): Promise<Read> {
   const first = await ask('/api/sync/changes?limit=500', headersOf(device));
   const { cursor } = first.json<{ cursor: string }>();
   const poll = () =>
-    ask(`/api/sync/changes?limit=500&cursor=${encodeURIComponent(cursor)}`, {
-      ...headersOf(device),
-      'if-none-match': String(first.headers.etag),
-    });
+    ask(`/api/sync/changes?columns=1&deltas=1&cursor=${encodeURIComponent(cursor)}`, headersOf(device));
   const answer = await poll();
-  if (answer.statusCode !== 304) throw new Error(`the poll was answered with ${answer.statusCode}`);
+  if (answer.statusCode !== 204) throw new Error(`the poll was answered with ${answer.statusCode}`);
 
   const seen = { statements: 0, rows: 0 };
   const restore = (['all', 'run'] as const).map((name) => counted(name, seen));

@@ -8,7 +8,8 @@ import { listed } from '@sampark/core/sync/columns';
 import { DEVICE_HEADER, USER_HEADER } from '@sampark/core/sync/headers';
 import { operationToJson } from '@sampark/core/sync/operation-json';
 import { flattenSurvey } from '@sampark/core/sync/survey-json';
-import type { WireListedChanges, WireOperation } from '@sampark/core/sync/wire';
+import type { WireOperation } from '@sampark/core/sync/wire';
+import type { WireListedChanges } from '@sampark/core/sync/wire-changes';
 import { FORM, type Survey } from './surveys.ts';
 import type { WireDevice } from './village.ts';
 
@@ -38,6 +39,9 @@ export const batchOf = (surveys: readonly Survey[]): Buffer =>
 export const headersOf = ({ token, device_id, user_id }: WireDevice): Record<string, string> => ({
   accept: 'application/json',
   'accept-encoding': 'gzip',
+  // A browser says that a script of the page's own asks.
+  'sec-fetch-dest': 'empty',
+  'sec-fetch-site': 'same-origin',
   authorization: `Bearer ${token}`,
   [DEVICE_HEADER]: device_id,
   [USER_HEADER]: user_id,
@@ -48,7 +52,6 @@ const MOST_TRIES = 60;
 
 interface Reply {
   readonly status: number;
-  readonly etag: string;
   /** Seconds. */
   readonly retryAfter: number;
   readonly body: Buffer;
@@ -60,7 +63,6 @@ interface Page {
   readonly held: number;
   readonly cursor: string;
   readonly has_more: boolean;
-  readonly etag: string;
 }
 
 /** Asks a server on this machine as many devices do, each over a connection that it keeps. */
@@ -94,8 +96,8 @@ export function wireClient(port: number): WireClient {
         answer.on('error', reject);
         answer.on('end', () => {
           const whole = Buffer.concat(chunks);
-          const { etag = '', 'retry-after': seconds = 0 } = answer.headers;
-          const reply = { status: answer.statusCode ?? 0, etag, retryAfter: Number(seconds) };
+          const { 'retry-after': seconds = 0 } = answer.headers;
+          const reply = { status: answer.statusCode ?? 0, retryAfter: Number(seconds) };
           if (answer.headers['content-encoding'] !== 'gzip') resolve({ ...reply, body: whole });
           else unpack(whole).then((text) => resolve({ ...reply, body: text }), reject);
         });
@@ -125,10 +127,10 @@ export function wireClient(port: number): WireClient {
       if (success !== operations) throw new Error(`${success} of ${operations} operations were taken`);
     },
     changes: async (device, query) => {
-      const { status, etag, body } = await ask(device, `/api/sync/changes?columns=1&limit=500${query}`, {});
+      const { status, body } = await ask(device, `/api/sync/changes?columns=1&limit=500${query}`, {});
       if (status !== 200) throw new Error(`the changes were answered with ${status}`);
       const { cursor, has_more, ...page } = JSON.parse(body.toString()) as WireListedChanges;
-      return { cursor, has_more, etag, held: 'columns' in page ? page.columns.rows : page.surveys.length };
+      return { cursor, has_more, held: 'columns' in page ? page.columns.rows : page.surveys.length };
     },
     turnedAway: () => turnedAway,
     close: () => {
@@ -142,7 +144,7 @@ export async function pollOf(client: WireClient, device: WireDevice) {
   let page = await client.changes(device, '');
   while (page.has_more) page = await client.changes(device, `&cursor=${encodeURIComponent(page.cursor)}`);
   return {
-    path: `/api/sync/changes?columns=1&limit=500&cursor=${encodeURIComponent(page.cursor)}`,
-    headers: { ...headersOf(device), 'if-none-match': page.etag },
+    path: `/api/sync/changes?columns=1&deltas=1&cursor=${encodeURIComponent(page.cursor)}`,
+    headers: headersOf(device),
   };
 }

@@ -1,9 +1,9 @@
-import type { Operation } from '../merge/operation.ts';
+import { baseOf, contentOf, type Operation } from '../merge/operation.ts';
 import { isGone, isOlder, type ServerSurvey } from '../survey/survey.ts';
-import { type FieldPath, sameValue, type Values, valueAt, withValues } from '../survey/values.ts';
+import { type FieldPath, sameValue, valueAt } from '../survey/values.ts';
+import { appliedCopy } from './applied-copy.ts';
 import {
   behindKept,
-  blankCopy,
   holdsUnsynced,
   type KeptAnswer,
   type LocalSurvey,
@@ -28,32 +28,11 @@ export interface Outcome {
   readonly at: string;
 }
 
-/** The content an operation carries. */
-export const contentOf = (operation: Operation): Values =>
-  operation.action === 'delete' ? {} : operation.set;
-
 /** Whether an operation tells an answer that was kept with its survey. */
 export const tellsKept = (operation: Operation, field: FieldPath, { now, settles }: KeptAnswer): boolean =>
   Object.hasOwn(contentOf(operation), field) &&
   sameValue(valueAt(contentOf(operation), field), now) &&
   settles.every((id) => operation.resolves.includes(id));
-
-/** The server's copy after an operation that was applied as sent, for which the server sends no document back. */
-const appliedCopy = (row: LocalSurvey, operation: Operation, outcome: Outcome): ServerSurvey => {
-  const accepted = Object.entries(contentOf(operation)).filter(
-    ([field]) => !Object.hasOwn(outcome.refused, field),
-  );
-  const before = row.server ?? blankCopy(row.identity, outcome.at);
-  return {
-    ...before,
-    values: withValues(before.values, accepted),
-    conflicts: before.conflicts.filter(({ id }) => !operation.resolves.includes(id)),
-    epoch: outcome.epoch,
-    version: outcome.version,
-    updated_at: outcome.at,
-    deleted_at: operation.action === 'restore' ? null : before.deleted_at,
-  };
-};
 
 /**
  * One saved edit after its field was sent.
@@ -159,6 +138,17 @@ const afterReview = (row: LocalSurvey, operation: Operation, outcome: Outcome): 
 };
 
 /**
+ * The copy that came with the answer, or follows from it. One that is no longer what the operation was made over was brought
+ * by the feed since, with the operation in it.
+ */
+const newestCopy = (row: LocalSurvey, operation: Operation, outcome: Outcome): ServerSurvey => {
+  const { server } = row;
+  const { copy } = outcome;
+  if (copy) return server && isOlder(copy, server) ? server : copy;
+  return server && server.version !== baseOf(operation) ? server : appliedCopy(row, operation, outcome);
+};
+
+/**
  * The row after the server answered an operation; `null` when the survey is gone from this device.
  *
  * | answer | row |
@@ -182,8 +172,7 @@ export const acknowledge = (row: LocalSurvey, operation: Operation, outcome: Out
   }
   if (unknown) return row.deletion ? null : asNew(row, outcome.at);
   if (outcome.status === 'rejected') return unlessGone(refuse(row, operation, outcome));
-  const copy = outcome.copy ?? appliedCopy(row, operation, outcome);
-  const newest = row.server && isOlder(copy, row.server) ? row.server : copy;
+  const newest = newestCopy(row, operation, outcome);
   const deletion = operation.action === 'delete' ? null : row.deletion;
   const edits = settledEdits(row, operation, outcome.refused);
   const sent = new Set(Object.keys(contentOf(operation)));

@@ -61,6 +61,10 @@ export interface OfferOperation extends Common {
 /** One thing that one person did to one survey, or one device held of it. */
 export type Operation = CreateOperation | EditOperation | DeleteOperation | OfferOperation;
 
+/** The content an operation carries. */
+export const contentOf = (operation: Operation): Values =>
+  operation.action === 'delete' ? {} : operation.set;
+
 /** What happened to one field. `mine` is the value that went into a conflict instead of live. */
 export interface FieldChange {
   readonly field: FieldPath;

@@ -1,4 +1,4 @@
-import type { ServerSurvey } from '../survey/survey.ts';
+import type { EpochState, ServerSurvey } from '../survey/survey.ts';
 import type { Decision } from './decision.ts';
 
 /** A decision that leaves everything as it is. */
@@ -20,6 +20,10 @@ export const unchanged = (
 /** The server's clock for a row never goes back. ISO 8601 in UTC sorts as text. */
 export const notBefore = (now: string, earlier: string): string => (now > earlier ? now : earlier);
 
+/** The state of an ended epoch that a survey's next version goes on from. @param epoch the next version's */
+export const continuedBy = (stored: ServerSurvey, epoch: string): EpochState | null =>
+  stored.epoch === epoch ? stored.continues : { epoch: stored.epoch, version: stored.version };
+
 /** The survey with the next version, of the epoch that is now, and its conflicts as they stand after a decision. */
 export const nextVersion = (
   stored: ServerSurvey,
@@ -31,11 +35,9 @@ export const nextVersion = (
 ): ServerSurvey => {
   const { now, ...rest } = change;
   const kept = stored.conflicts.filter((conflict) => !decision.closed.includes(conflict.id));
-  const continues =
-    stored.epoch === rest.epoch ? stored.continues : { epoch: stored.epoch, version: stored.version };
   return {
     ...stored,
-    continues,
+    continues: continuedBy(stored, rest.epoch),
     ...rest,
     version: stored.version + 1,
     conflicts: [...kept, ...decision.opened],

@@ -73,6 +73,9 @@ export interface ServerSurvey extends SurveyIdentity {
 export const isOlder = (copy: EpochState, than: EpochState): boolean =>
   copy.epoch === than.epoch && copy.version < than.version;
 
+export const sameEpochState = (a: EpochState | null, b: EpochState | null): boolean =>
+  a === b || (a?.epoch === b?.epoch && a?.version === b?.version);
+
 /** Whether a survey is deleted with nothing left to settle: to everybody but the recycle bin it is not there. */
 export const isGone = (survey: Pick<ServerSurvey, 'deleted_at' | 'conflicts'>): boolean =>
   survey.deleted_at !== null && survey.conflicts.length === 0;

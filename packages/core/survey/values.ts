@@ -31,6 +31,10 @@ export const sameValue = (a: Value | undefined, b: Value | undefined): boolean =
   return a === b;
 };
 
+/** Equality to the last letter: a list in another order is another one. */
+export const sameText = (a: Value, b: Value): boolean =>
+  a === b || (isEmpty(a) && isEmpty(b)) || (isList(a) && JSON.stringify(a) === JSON.stringify(b));
+
 /** A copy with several fields changed; an empty value takes its field out. */
 export const withValues = (values: Values, changes: Iterable<readonly [FieldPath, Value]>): Values => {
   const next = new Map(Object.entries(values));

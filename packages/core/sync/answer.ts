@@ -27,7 +27,7 @@ export const readResult = (
       version: result.version ?? copy?.version ?? 0,
       copy,
       refused: result.rejected_fields,
-      at: answer.timestamp,
+      at: result.at ?? answer.timestamp,
     },
   };
 };

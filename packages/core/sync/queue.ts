@@ -1,6 +1,6 @@
-import { contentOf, tellsKept } from '../device/acknowledge.ts';
+import { tellsKept } from '../device/acknowledge.ts';
 import type { LocalSurvey, SavedEdit } from '../device/local-survey.ts';
-import type { Operation } from '../merge/operation.ts';
+import { contentOf, type Operation } from '../merge/operation.ts';
 import { localIdOf } from '../survey/ids.ts';
 import { type FieldPath, sameValue, type Values, valueAt } from '../survey/values.ts';
 

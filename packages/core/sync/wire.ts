@@ -11,11 +11,11 @@ export const MIN_CLIENT_VERSION = 1;
 /** Ids are opaque: 1 to 128 visible ASCII characters. */
 export const opaqueId = z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/));
 
-const timestamp = z.string().check(z.maxLength(40));
+export const timestamp = z.string().check(z.maxLength(40));
 
 /** One answer: a number, an option's or typed text, a list of options, or `null` for empty. */
 export const wireValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
-const wireValues = z.record(z.string(), wireValue);
+export const wireValues = z.record(z.string(), wireValue);
 
 const wireConflict = z.object({
   id: z.string(),
@@ -150,10 +150,13 @@ export const wireBareSurvey = z.looseObject({
   client_timestamp: z.optional(z.nullable(timestamp)),
 });
 
+/** Whether the answer leaves out what goes without saying. */
+const brief = z.optional(z.boolean());
+
 /** Items are checked one by one: a bad one is rejected alone. */
 export const wireBatch = z.union([
-  z.object({ surveys: z.array(z.unknown()).check(z.maxLength(MOST_LISTED)) }),
-  z.object({ columns: wireColumns }),
+  z.object({ surveys: z.array(z.unknown()).check(z.maxLength(MOST_LISTED)), brief }),
+  z.object({ columns: wireColumns, brief }),
 ]);
 
 export const wireResult = z.object({
@@ -166,6 +169,8 @@ export const wireResult = z.object({
   rejected_fields: z.record(z.string(), z.string()),
   detail: z.optional(z.string()),
   code: z.optional(z.string()),
+  /** The time under which a duplicate was written; absent: the answer's. */
+  at: z.optional(timestamp),
 });
 export type WireResult = z.infer<typeof wireResult>;
 
@@ -176,36 +181,24 @@ export const wireBatchAnswer = z.object({
   timestamp,
   epoch: z.string(),
   results: z.array(wireResult),
+  /** Where a device has read to that has stored these results: behind the rows of this batch. Absent: they are to be read. */
+  cursor: z.optional(z.string()),
+  /** The cursor that it goes on from; absent: the one that was sent. From any other it would pass what others wrote. */
+  from: z.optional(z.string()),
 });
 export type WireBatchAnswer = z.infer<typeof wireBatchAnswer>;
 
-export const wireChanges = z.object({
-  surveys: z.array(wireSurvey),
-  deleted: z.array(z.object({ survey_id: z.string(), epoch: z.string(), version: z.int() })),
-  scope: z.array(z.string()),
-  cursor: z.string(),
-  has_more: z.boolean(),
-  epoch: z.string(),
+/** The same for who asks for it short: what goes without saying is left out. */
+export const wireBriefAnswer = z.object({
+  timestamp,
+  /** Absent: that of the cursor that was sent. */
+  epoch: z.optional(z.string()),
+  /** One for each operation, in their order. Absent status: applied. */
+  results: z.array(z.partial(z.omit(wireResult, { op_id: true, survey_id: true }))),
+  cursor: z.optional(z.string()),
+  from: z.optional(z.string()),
 });
-export type WireChanges = z.infer<typeof wireChanges>;
-
-/** The same for who asks for columns: where there are more than a few surveys, they come so. */
-export const wireListedChanges = z.union([
-  wireChanges,
-  z.extend(z.omit(wireChanges, { surveys: true }), { columns: wireColumns }),
-]);
-export type WireListedChanges = z.infer<typeof wireListedChanges>;
-
-/** A draft in its owner's private slot on the server; bounds are not checked. */
-export const wireDraft = z.object({
-  survey_id: opaqueId,
-  panchayat_id: z.string(),
-  form_name: z.string(),
-  form_version: z.int(),
-  edits: z.record(z.string(), z.object({ was: wireValue, now: wireValue })),
-  last_auto_save: timestamp,
-});
-export type WireDraft = z.infer<typeof wireDraft>;
+export type WireBriefAnswer = z.infer<typeof wireBriefAnswer>;
 
 export const wirePing = z.object({
   app: z.literal('sampark'),

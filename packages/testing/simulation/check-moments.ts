@@ -1,6 +1,5 @@
-import { contentOf } from '@sampark/core/device/acknowledge';
 import type { Author } from '@sampark/core/merge/lineage';
-import type { Operation } from '@sampark/core/merge/operation';
+import { contentOf, type Operation } from '@sampark/core/merge/operation';
 import { isOlder, type ServerSurvey } from '@sampark/core/survey/survey';
 import type { Value } from '@sampark/core/survey/values';
 import type { Feed, ModelPage } from './feed.ts';
@@ -63,7 +62,7 @@ export const copiesGoneBack = (person: ModelPerson, before: ReadonlyMap<string, 
 
 /** I9: a page holds every survey whose newest change lies between its two cursors. */
 export const pageViolations = ({ log, newest, survey }: Feed, page: ModelPage): Violation[] => {
-  const told = new Set([...page.surveys, ...page.deleted].map(({ survey_id }) => survey_id));
+  const told = new Set([...page.surveys, ...page.deltas, ...page.deleted].map(({ survey_id }) => survey_id));
   const violations: Violation[] = [];
   for (let at = page.from; at < page.cursor; at += 1) {
     const id = log[at] ?? '';

@@ -1,5 +1,5 @@
 import { holdsUnsynced, shownValues } from '@sampark/core/device/local-survey';
-import { type Conflict, isGone } from '@sampark/core/survey/survey';
+import { type Conflict, isGone, type ServerSurvey } from '@sampark/core/survey/survey';
 import { sameValue, type Value, type Values, valueAt } from '@sampark/core/survey/values';
 import { lostEdits } from './check-edits.ts';
 import type { Lineage } from './lineage.ts';
@@ -23,6 +23,15 @@ const sameContent = (a: Values, b: Values): boolean => {
   return true;
 };
 
+/** The same to the last property, whoever worked it out. */
+const sameSurvey = ({ values: a, ...held }: ServerSurvey, { values: b, ...stored }: ServerSurvey): boolean =>
+  sameContent(a, b) &&
+  Object.entries(stored).every(
+    ([name, value]) =>
+      Object.is(held[name as keyof typeof held], value) ||
+      JSON.stringify(held[name as keyof typeof held]) === JSON.stringify(value),
+  );
+
 /** I3: with everybody online and quiet, every device holds what the server holds. */
 const apart = ({ server, people }: World): Violation[] => {
   const surveys = [...server.surveys()].filter((survey) => !isGone(survey));
@@ -31,8 +40,11 @@ const apart = ({ server, people }: World): Violation[] => {
   for (const person of people) {
     for (const survey of surveys) {
       const copy = person.states.get(survey.survey_id)?.row?.server;
-      if (copy?.version === survey.version && sameContent(copy.values, survey.values)) continue;
-      violations.push({ invariant: 'I3', what: `${nameOf(person)} differs on ${survey.survey_id}` });
+      if (copy && sameSurvey(copy, survey)) continue;
+      violations.push({
+        invariant: 'I3',
+        what: `${nameOf(person)} differs on ${survey.survey_id}`,
+      });
     }
     for (const [id, { row }] of person.states) {
       if (!row || known.has(id) || holdsUnsynced(row)) continue;

@@ -1,8 +1,10 @@
 import { isGone, type ServerSurvey } from '@sampark/core/survey/survey';
+import type { SurveyDelta } from '@sampark/core/sync/delta';
 
 /** A page of the feed. */
 export interface ModelPage {
   readonly surveys: readonly ServerSurvey[];
+  readonly deltas: readonly SurveyDelta[];
   readonly deleted: readonly {
     readonly survey_id: string;
     readonly epoch: string;
@@ -14,27 +16,49 @@ export interface ModelPage {
   readonly more: boolean;
 }
 
+/** What a survey's newest commit changed, and the number of the commit before it. */
+export interface LastChange {
+  readonly after: number;
+  readonly delta: SurveyDelta;
+}
+
 /** What the server has committed: the survey of every sequence number, and the newest number of every survey. */
 export interface Feed {
   /** The survey changed by commit n is at n - 1. */
   readonly log: readonly string[];
   readonly newest: ReadonlyMap<string, number>;
   readonly survey: (id: string) => ServerSurvey | undefined;
+  readonly lastChange: (id: string) => LastChange | undefined;
   readonly epoch: () => string;
 }
 
-/** What changed after `cursor`, oldest first, at most `limit` surveys, with the cursor that goes with them. */
-export const pageOf = ({ log, newest, survey, epoch }: Feed, cursor: number, limit: number): ModelPage => {
+/** From where a page is asked, how long it is, and whether its reader takes what has changed instead of whole surveys. */
+export interface PageAsked {
+  readonly from: number;
+  readonly limit: number;
+  readonly deltas: boolean;
+}
+
+/** What changed after `from`, oldest first, at most `limit` surveys, with the cursor that goes with them. */
+export const pageOf = (
+  { log, newest, survey, lastChange, epoch }: Feed,
+  { from, limit, ...asked }: PageAsked,
+): ModelPage => {
   const surveys: ServerSurvey[] = [];
+  const deltas: SurveyDelta[] = [];
   const deleted: { survey_id: string; epoch: string; version: number }[] = [];
-  let at = cursor;
-  for (; at < log.length && surveys.length + deleted.length < limit; at += 1) {
+  let at = from;
+  for (; at < log.length && surveys.length + deltas.length + deleted.length < limit; at += 1) {
     const id = log[at] ?? '';
     const row = newest.get(id) === at + 1 ? survey(id) : undefined;
     if (!row) continue;
     if (isGone(row)) {
       deleted.push({ survey_id: id, epoch: row.epoch, version: row.version });
-    } else surveys.push(row);
+      continue;
+    }
+    const last = lastChange(id);
+    if (asked.deltas && last && last.after <= from) deltas.push(last.delta);
+    else surveys.push(row);
   }
-  return { surveys, deleted, epoch: epoch(), from: cursor, cursor: at, more: at < log.length };
+  return { surveys, deltas, deleted, epoch: epoch(), from, cursor: at, more: at < log.length };
 };

@@ -1,6 +1,6 @@
 import type { Outcome } from '@sampark/core/device/acknowledge';
 import { newLocalSurvey, type Typing } from '@sampark/core/device/edit';
-import { type LocalSurvey, savedValues, shownValues } from '@sampark/core/device/local-survey';
+import { holdsUnsynced, type LocalSurvey, savedValues, shownValues } from '@sampark/core/device/local-survey';
 import { fieldsInConflict } from '@sampark/core/device/settle';
 import type { SurveyState } from '@sampark/core/device/survey-state';
 import type { Author } from '@sampark/core/merge/lineage';
@@ -11,7 +11,7 @@ import { type Making, type QueuedOperation, underWayOf } from '@sampark/core/syn
 import { timeAt } from './clock.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
 import type { Lineage } from './lineage.ts';
-import type { ModelResult } from './model-server.ts';
+import type { ModelAnswer, ModelResult } from './model-server.ts';
 import { createReading, type Reading } from './reading.ts';
 import { mayDelete } from './refusals.ts';
 import type { DeviceRules } from './rules.ts';
@@ -43,11 +43,12 @@ export interface ModelPerson {
     dies: () => boolean,
   ) => void;
   readonly failed: (operations: readonly Operation[]) => void;
-  /** @param epoch the answer's */
-  readonly answered: (sent: readonly Operation[], results: readonly ModelResult[], epoch: string) => void;
+  readonly answered: (sent: readonly Operation[], answer: ModelAnswer) => void;
   /** The app has died: what was typed and not written is gone. */
   readonly crashed: () => void;
   readonly signedOut: () => void;
+  /** A survey with nothing of this person's own cannot be read any more. @returns whether there was one */
+  readonly damaged: (surveyId: string) => boolean;
   /** Surveys this person can open here. */
   readonly visible: () => string[];
   /** Operations whose outcome is not known. */
@@ -68,20 +69,17 @@ export const seenValues = (row: LocalSurvey): ReadonlyMap<FieldPath, readonly Va
 };
 
 /** What an answer says of an operation: its survey comes along where the device cannot work it out. */
-const outcomeOf = (
-  { decision }: ModelResult,
-  { action }: Operation,
-  answer: { readonly epoch: string; readonly at: string },
-): Outcome => {
+const outcomeOf = (result: ModelResult, { action }: Operation, epoch: string): Outcome => {
+  const { decision, isSent, at } = result;
   const { status, code, survey, rejected_fields } = decision;
-  const isSent = status === 'merged' || status === 'conflict' || action === 'offer';
   return {
-    ...answer,
+    epoch,
+    at,
     status,
     code,
     detail: '',
     version: survey?.version ?? 0,
-    copy: isSent ? survey : null,
+    copy: isSent || action === 'offer' ? survey : null,
     refused: rejected_fields,
   };
 };
@@ -241,17 +239,20 @@ export const createModelPerson = (author: Author, parts: PersonParts): ModelPers
         change(survey_id, (state) => rules.notAcknowledged(state, op_id, 'server_unreachable'));
       }
     },
-    answered: (sent, results, epoch) => {
+    answered: (sent, answer) => {
+      const { results, epoch, step } = answer;
       const byId = new Map(results.map((result) => [result.op_id, result]));
       if (results.length > 0) reading.heard(epoch);
+      let isWhole = true;
       for (const operation of sent) {
         const { survey_id, op_id } = operation;
         const result = byId.get(op_id);
-        if (!result) {
+        const outcome = result ? outcomeOf(result, operation, epoch) : null;
+        isWhole &&= rules.isTakenIn(states.get(survey_id) ?? EMPTY, op_id, outcome);
+        if (!outcome) {
           change(survey_id, (state) => rules.noResult(state, op_id, 'no_result'));
           continue;
         }
-        const outcome = outcomeOf(result, operation, { epoch, at: at() });
         if (operation.action === 'offer') {
           if (reading.isAnew() || epoch !== reading.epoch()) continue;
           change(survey_id, (state) => rules.offered(state, outcome, making()));
@@ -262,6 +263,7 @@ export const createModelPerson = (author: Author, parts: PersonParts): ModelPers
           );
         }
       }
+      if (step && isWhole) reading.ownRows(step, epoch);
     },
     crashed: () => {
       typed.clear();
@@ -271,6 +273,11 @@ export const createModelPerson = (author: Author, parts: PersonParts): ModelPers
     signedOut: () => {
       const { signedOut } = rules;
       if (signedOut) every(signedOut);
+    },
+    damaged: (id) => {
+      const state = states.get(id);
+      const isClean = state?.row && !holdsUnsynced(state.row) && state.queue.every((entry) => entry.synced);
+      return isClean === true && states.delete(id);
     },
     visible: () => {
       const ids: string[] = [];

@@ -1,3 +1,4 @@
+import type { CursorStep } from '@sampark/core/device/own-rows';
 import { unknownField } from '@sampark/core/forms/validate';
 import type { Decision } from '@sampark/core/merge/decision';
 import { type KnownState, stateWhenLeft } from '@sampark/core/merge/known-state';
@@ -6,7 +7,7 @@ import { baseOf, type Operation } from '@sampark/core/merge/operation';
 import { unchanged } from '@sampark/core/merge/outcome';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
 import { timeAt } from './clock.ts';
-import type { Feed, ModelPage } from './feed.ts';
+import type { Feed, LastChange, ModelPage, PageAsked } from './feed.ts';
 import { isRefused, mayDelete } from './refusals.ts';
 import type { ServerRules } from './rules.ts';
 
@@ -14,13 +15,27 @@ import type { ServerRules } from './rules.ts';
 export interface ModelResult {
   readonly op_id: string;
   readonly decision: Omit<Decision, 'code'> & { readonly code: string | null };
+  /** Whether its survey goes along. */
+  readonly isSent: boolean;
+  /** Whether its sender knows by it all that was changed. */
+  readonly told: boolean;
+  /** The server's clock when it was applied. */
+  readonly at: string;
+}
+
+/** What a batch is answered with. */
+export interface ModelAnswer {
+  readonly results: readonly ModelResult[];
+  readonly epoch: string;
+  /** Over the batch's own rows; `null` where its sender has to read them. */
+  readonly step: CursorStep<number> | null;
 }
 
 type Entry = HistoryEntry & { readonly op_id: string };
 
 interface Applied {
   readonly operation: Operation;
-  readonly decision: Decision;
+  readonly result: ModelResult;
 }
 
 /** All that is committed. What is in a map is never changed, only replaced. */
@@ -29,6 +44,7 @@ interface Database {
   readonly history: Map<string, readonly Entry[]>;
   readonly applied: Map<string, Applied>;
   readonly newest: Map<string, number>;
+  readonly lastChanges: Map<string, LastChange | undefined>;
   /** By survey and epoch. */
   readonly known: Map<string, KnownState>;
   /** By survey, ids of all conflicts that ever were. */
@@ -41,14 +57,22 @@ export type Backup = Readonly<Database>;
 
 /** A server with the real rules over maps: one panchayat, one transaction an operation. */
 export interface ModelServer {
-  readonly apply: (operation: Operation, author: Author) => ModelResult;
+  /** Takes a batch. `each` hears of every result. */
+  readonly take: (
+    operations: readonly Operation[],
+    author: Author,
+    each: (operation: Operation, result: ModelResult) => void,
+  ) => ModelAnswer;
   /** What is new behind a cursor; everything when it is of another epoch. */
-  readonly changes: (cursor: { readonly epoch: string; readonly at: number }, limit: number) => ModelPage;
+  readonly changes: (
+    cursor: { readonly epoch: string; readonly at: number },
+    asked: Omit<PageAsked, 'from'>,
+  ) => ModelPage;
   readonly epoch: () => string;
   readonly feed: Feed;
   readonly surveys: () => Iterable<ServerSurvey>;
   readonly history: (id: string) => readonly Entry[];
-  /** The process dies and starts again: what is not committed is gone. */
+  /** The process dies and starts again: what is not committed is gone, and the clock is set right. */
   readonly crash: () => void;
   readonly backup: () => Backup;
   /** The database is put back, and a new epoch begins. */
@@ -67,6 +91,7 @@ const emptyDatabase = (): Database => ({
   history: new Map(),
   applied: new Map(),
   newest: new Map(),
+  lastChanges: new Map(),
   known: new Map(),
   conflicts: new Map(),
   log: [],
@@ -77,6 +102,7 @@ const copyOf = (db: Database): Database => ({
   history: new Map(db.history),
   applied: new Map(db.applied),
   newest: new Map(db.newest),
+  lastChanges: new Map(db.lastChanges),
   known: new Map(db.known),
   conflicts: new Map(db.conflicts),
   log: [...db.log],
@@ -91,6 +117,9 @@ const put = <V>(map: Map<string, V>, key: string, value: V): (() => void) => {
     else map.set(key, before);
   };
 };
+
+/** Seconds by which the server's clock is set back when it starts again. */
+const SET_BACK = 5;
 
 const knownKey = (id: string, epoch: string): string => `${id} ${epoch}`;
 
@@ -108,6 +137,7 @@ export const createModelServer = (rules: ServerRules): ModelServer => {
       return db.newest;
     },
     survey: (id) => db.surveys.get(id),
+    lastChange: (id) => db.lastChanges.get(id),
     epoch,
   };
 
@@ -122,8 +152,11 @@ export const createModelServer = (rules: ServerRules): ModelServer => {
     const is_offer = action === 'offer';
     const entry = { version, op_id, user_id, device_id, changes: decision.changes, is_offer };
     const ids = [...(db.conflicts.get(id) ?? []), ...decision.opened.map((conflict) => conflict.id)];
+    const after = db.newest.get(id) ?? 0;
+    const delta = stored && rules.deltaOf(stored, survey);
     const undo = [
       put(db.surveys, id, survey),
+      put(db.lastChanges, id, delta ? { after, delta } : undefined),
       put(db.newest, id, db.log.push(id)),
       put(db.history, id, [...(db.history.get(id) ?? []), entry]),
       put(db.conflicts, id, new Set(ids)),
@@ -135,14 +168,14 @@ export const createModelServer = (rules: ServerRules): ModelServer => {
     return undo;
   };
 
-  const write = (operation: Operation, author: Author, decision: Decision): void => {
+  const write = (operation: Operation, author: Author, decision: Decision, result: ModelResult): void => {
     const undo = writeSurvey(operation, author, decision);
     if (decision.learned) {
       const key = knownKey(operation.survey_id, decision.learned.epoch);
       undo.push(put(db.known, key, decision.learned));
     }
     if (decision.status !== 'rejected') {
-      undo.push(put(db.applied, operation.op_id, { operation, decision }));
+      undo.push(put(db.applied, operation.op_id, { operation, result }));
     }
     if (rules.commitsFirst) return;
     uncommitted = () => {
@@ -153,43 +186,70 @@ export const createModelServer = (rules: ServerRules): ModelServer => {
   const knownIn = (survey_id: string, stored: ServerSurvey | null) => (ended: string) =>
     db.known.get(knownKey(survey_id, ended)) ?? (stored?.epoch === ended ? stateWhenLeft(stored) : null);
 
+  /** What was applied before is answered as then, and with the survey as it is by now where that is no longer the same. */
+  const again = ({ operation, result }: Applied, now: ServerSurvey | null): ModelResult => {
+    const stored = operation.action === 'create' ? null : now;
+    const version = result.decision.survey?.version ?? 0;
+    const known = { stored, at: result.at, epoch: epoch(), version };
+    const isSent = rules.isToBeSent(operation, { ...result.decision, survey: now }, known);
+    const decision = isSent ? { ...result.decision, survey: now } : result.decision;
+    return { ...result, decision, isSent, told: true };
+  };
+
+  const apply = (operation: Operation, author: Author): ModelResult => {
+    const { op_id, survey_id } = operation;
+    uncommitted = null;
+    const stored = db.surveys.get(survey_id) ?? null;
+    const at = timeAt(clock);
+    const refused = (code: string): ModelResult => {
+      return { op_id, decision: rejected(stored, code), isSent: false, told: true, at };
+    };
+    const before = rules.remembers ? db.applied.get(op_id) : undefined;
+    if (before) return same(before.operation, operation) ? again(before, stored) : refused('op_id_reused');
+    if (operation.action === 'delete' && stored && !mayDelete(author, stored)) return refused('forbidden');
+    const base = baseOf(operation);
+    const entries = db.history.get(survey_id) ?? [];
+    const decision = rules.decide(operation, {
+      stored,
+      author,
+      later: entries.filter((entry) => entry.version > base),
+      check: (_, value) => (isRefused(value) ? unknownField : null),
+      form: { name: 'village-standard', version: 1 },
+      now: at,
+      epoch: epoch(),
+      knownIn: knownIn(survey_id, stored),
+      mayRestore: true,
+      seenConflicts: db.conflicts.get(survey_id) ?? new Set(),
+    });
+    const told = rules.tellsAll(operation, decision, false);
+    const version = decision.survey?.version ?? 0;
+    const isSent = rules.isToBeSent(operation, decision, { stored, at, epoch: epoch(), version });
+    const result = { op_id, decision, isSent, told, at };
+    write(operation, author, decision, result);
+    return result;
+  };
+
   return {
-    apply: (operation, author) => {
-      const { op_id, survey_id } = operation;
-      uncommitted = null;
-      const stored = db.surveys.get(survey_id) ?? null;
-      const before = rules.remembers ? db.applied.get(op_id) : undefined;
-      if (before) {
-        const again = same(before.operation, operation);
-        return { op_id, decision: again ? before.decision : rejected(stored, 'op_id_reused') };
-      }
-      if (operation.action === 'delete' && stored && !mayDelete(author, stored)) {
-        return { op_id, decision: rejected(stored, 'forbidden') };
-      }
-      const base = baseOf(operation);
-      const entries = db.history.get(survey_id) ?? [];
+    take: (operations, author, each) => {
       clock += 1;
-      const decision = rules.decide(operation, {
-        stored,
-        author,
-        later: entries.filter((entry) => entry.version > base),
-        check: (_, value) => (isRefused(value) ? unknownField : null),
-        form: { name: 'village-standard', version: 1 },
-        now: timeAt(clock),
-        epoch: epoch(),
-        knownIn: knownIn(survey_id, stored),
-        mayRestore: true,
-        seenConflicts: db.conflicts.get(survey_id) ?? new Set(),
+      const from = db.log.length;
+      const results = operations.map((operation) => {
+        const result = apply(operation, author);
+        each(operation, result);
+        return result;
       });
-      write(operation, author, decision);
-      return { op_id, decision };
+      const to = db.log.length;
+      const step = to > from && results.every(({ told }) => told) ? { from, to } : null;
+      return { results, epoch: epoch(), step };
     },
-    changes: (cursor, limit) => rules.page(feed, cursor.epoch === epoch() ? cursor.at : 0, limit),
+    changes: (cursor, asked) =>
+      rules.page(feed, { ...asked, from: cursor.epoch === epoch() ? cursor.at : 0 }),
     epoch,
     feed,
     surveys: () => db.surveys.values(),
     history: (id) => db.history.get(id) ?? [],
     crash: () => {
+      clock = Math.max(0, clock - SET_BACK);
       uncommitted?.();
       uncommitted = null;
     },

@@ -52,6 +52,8 @@ export const withMoves = (seed: number): Moves => {
           if (decision.survey !== null) held.add(operation.op_id);
           return decision;
         },
+        tellsAll: (operation, decision) =>
+          coreRules.server.tellsAll(operation, decision, held.has(operation.op_id)),
       },
       device: {
         ...coreRules.device,

@@ -1,6 +1,5 @@
-import { contentOf } from '@sampark/core/device/acknowledge';
 import type { Author } from '@sampark/core/merge/lineage';
-import type { OfferOperation, Operation } from '@sampark/core/merge/operation';
+import { contentOf, type OfferOperation, type Operation } from '@sampark/core/merge/operation';
 import type { Value } from '@sampark/core/survey/values';
 import {
   copiesGoneBack,
@@ -11,13 +10,13 @@ import {
 } from './check-moments.ts';
 import type { ModelPage } from './feed.ts';
 import type { ModelPerson } from './model-person.ts';
-import type { ModelResult } from './model-server.ts';
+import type { ModelAnswer, ModelResult } from './model-server.ts';
 import type { Flight, World } from './world.ts';
 
 type Request = Pick<Extract<Flight, { kind: 'request' }>, 'operations' | 'as' | 'epoch'>;
 
 /** The server takes operations, one transaction each; none (`null`) from an epoch that has ended. */
-export const handle = (world: World, { operations, as, epoch }: Request): ModelResult[] | null => {
+export const handle = (world: World, { operations, as, epoch }: Request): ModelAnswer | null => {
   const { server, rules, violations } = world;
   for (const operation of operations) {
     violations.push(...operationViolations(world.sent, operation, as));
@@ -26,9 +25,8 @@ export const handle = (world: World, { operations, as, epoch }: Request): ModelR
     world.tally.turnedAway += 1;
     return null;
   }
-  return operations.map((operation) => {
+  return server.take(operations, as, (operation, result) => {
     const { choices, deleted, everDeleted } = world;
-    const result = server.apply(operation, as);
     if (operation.action === 'offer') noteOffer(world, operation, result);
     else violations.push(...toldTwice(world.told, operation, result));
     if (operation.resolves.length > 0) {
@@ -44,7 +42,6 @@ export const handle = (world: World, { operations, as, epoch }: Request): ModelR
       deleted.add(operation.survey_id);
       everDeleted.add(operation.survey_id);
     }
-    return result;
   });
 };
 
@@ -87,7 +84,9 @@ export const startPush = (world: World, person: ModelPerson, as: Author = person
 /** One person's app asks for what is new. The page is of this moment; when it arrives is the network's affair. */
 export const startPull = (world: World, person: ModelPerson): void => {
   if (world.pulling.has(person) || !person.reading.mayRead()) return;
-  const page = world.server.changes(person.reading.place(), 1 + world.random.below(3));
+  const { reading } = person;
+  const limit = 1 + world.random.below(3);
+  const page = world.server.changes(reading.place(), { limit, deltas: reading.takesDeltas() });
   world.violations.push(...pageViolations(world.server.feed, page));
   const flight: Flight = { kind: 'page', from: person, page };
   world.pulling.set(person, flight);
@@ -110,11 +109,24 @@ const lose = (world: World, flight: Flight): void => {
 
 const copiesOf = (person: ModelPerson, page: ModelPage): Map<string, HeldCopy> =>
   new Map(
-    page.surveys.flatMap(({ survey_id }) => {
+    [...page.surveys, ...page.deltas].flatMap(({ survey_id }) => {
       const copy = person.states.get(survey_id)?.row?.server;
       return copy ? [[survey_id, copy] as const] : [];
     }),
   );
+
+/** A survey of which a page tells what has changed may turn out not to be readable any more: this page has to bring it whole. */
+const findsDamage = (
+  { random, tally }: World,
+  { reading, damaged }: ModelPerson,
+  page: ModelPage,
+): boolean => {
+  const [delta] = page.deltas;
+  if (!delta || page.from !== reading.place().at || !random.chance(0.3)) return false;
+  const isFound = damaged(delta.survey_id);
+  if (isFound) tally.misfits += 1;
+  return isFound;
+};
 
 const arrive = (world: World, flight: Flight): void => {
   const { random, tally, pushing, pulling, air } = world;
@@ -123,32 +135,37 @@ const arrive = (world: World, flight: Flight): void => {
     if (pulling.get(from) !== flight) return;
     pulling.delete(from);
     tally.pages += 1;
+    tally.deltas += flight.page.deltas.length;
+    const isDamaged = findsDamage(world, from, flight.page);
     const before = flight.page.epoch === from.reading.epoch() ? copiesOf(from, flight.page) : new Map();
-    from.reading.page(flight.page, mayDie(world));
+    from.reading.page(flight.page, isDamaged ? () => false : mayDie(world));
     world.violations.push(...copiesGoneBack(from, before));
     return;
   }
   if (flight.kind === 'answer') {
     if (pushing.get(from) !== flight) return;
     pushing.delete(from);
-    if (flight.results === null) {
+    if (flight.answer === null) {
       from.reading.turnedAway();
       from.failed(flight.operations);
       return;
     }
-    const cut = random.chance(0.1) ? random.below(flight.results.length) : flight.results.length;
-    if (cut < flight.results.length) tally.cutOff += 1;
-    from.answered(flight.operations, flight.results.slice(0, cut), flight.epoch);
+    const { results } = flight.answer;
+    const cut = random.chance(0.1) ? random.below(results.length) : results.length;
+    if (cut < results.length) tally.cutOff += 1;
+    const before = from.reading.place().at;
+    from.answered(flight.operations, { ...flight.answer, results: results.slice(0, cut) });
+    if (from.reading.place().at > before) tally.notReadBack += 1;
     return;
   }
   const awaited = pushing.get(from) === flight;
   if (!awaited) tally.late += 1;
   const { operations } = flight;
-  const results = handle(world, flight);
+  const answer = handle(world, flight);
   if (!awaited) return;
-  const answer: Flight = { kind: 'answer', from, operations, results, epoch: world.server.epoch() };
-  pushing.set(from, answer);
-  air.push(answer);
+  const back: Flight = { kind: 'answer', from, operations, answer };
+  pushing.set(from, back);
+  air.push(back);
 };
 
 /** The network delivers, drops or doubles whatever it likes of what is in the air, in whatever order it likes. */

@@ -1,3 +1,4 @@
+import type { CursorStep } from '@sampark/core/device/own-rows';
 import { notReceived } from '@sampark/core/device/resync';
 import type { SurveyState } from '@sampark/core/device/survey-state';
 import type { OfferOperation } from '@sampark/core/merge/operation';
@@ -23,11 +24,15 @@ export interface Reading {
   readonly mayRead: () => boolean;
   readonly turnedAway: () => void;
   readonly page: (page: ModelPage, dies: () => boolean) => void;
+  /** Whether the next page may tell what has changed instead of whole surveys. */
+  readonly takesDeltas: () => boolean;
   /** What is still to be offered. */
   readonly offers: ReadonlySet<string>;
   readonly offer: (most: number) => OfferOperation[];
   /** An answer came: a device that has not read yet knows by it in which epoch it is. */
   readonly heard: (epoch: string) => void;
+  /** The rows of an answered batch are stored: they need not be read. */
+  readonly ownRows: (step: CursorStep<number>, epoch: string) => void;
   /** An offer was answered. */
   readonly told: (surveyId: string) => void;
 }
@@ -54,6 +59,8 @@ export const createReading = ({ rules, states, change, making }: Parts): Reading
   let anew: Anew | null = null;
   let offers = new Set<string>();
   let isTurnedAway = false;
+  /** A delta of the last page did not fit: it is asked for again with whole surveys. */
+  let isMisfit = false;
 
   const begin = (page: ModelPage): void => {
     if (anew?.epoch === page.epoch) return;
@@ -66,6 +73,7 @@ export const createReading = ({ rules, states, change, making }: Parts): Reading
   };
   const rows = (page: ModelPage): void => {
     begin(page);
+    isMisfit = false;
     const { epoch } = page;
     for (const copy of page.surveys) {
       const id = copy.survey_id;
@@ -76,6 +84,12 @@ export const createReading = ({ rules, states, change, making }: Parts): Reading
           ? rules.receivedAnew(state, copy, { ...making(), epoch })
           : rules.received(state, copy, making()),
       );
+    }
+    for (const delta of page.deltas) {
+      const id = delta.survey_id;
+      const copy = rules.withDelta(states.get(id)?.row?.server ?? null, delta, epoch);
+      if (copy === null) isMisfit = true;
+      else change(id, (state) => rules.received(state, copy, making()));
     }
     for (const tombstone of page.deleted) {
       const id = tombstone.survey_id;
@@ -89,6 +103,7 @@ export const createReading = ({ rules, states, change, making }: Parts): Reading
     }
   };
   const moveCursor = (page: ModelPage): void => {
+    if (isMisfit) return;
     if (!anew) {
       place = { epoch: page.epoch, at: page.cursor };
       return;
@@ -108,6 +123,7 @@ export const createReading = ({ rules, states, change, making }: Parts): Reading
     place: () => (anew ? { epoch: anew.epoch, at: anew.at } : place),
     epoch: () => place.epoch,
     isAnew: () => anew !== null,
+    takesDeltas: () => anew === null && !isMisfit,
     mayRead: () => anew !== null || offers.size === 0 || isTurnedAway,
     turnedAway: () => {
       isTurnedAway = true;
@@ -132,6 +148,10 @@ export const createReading = ({ rules, states, change, making }: Parts): Reading
       }),
     heard: (epoch) => {
       if (place.epoch === '') place = { epoch, at: 0 };
+    },
+    ownRows: (step, epoch) => {
+      if (anew || place.epoch !== epoch) return;
+      place = { epoch, at: rules.cursorAfter(place.at, [step]).cursor };
     },
     told: (id) => offers.delete(id),
   };

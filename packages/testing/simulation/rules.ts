@@ -1,4 +1,5 @@
 import { typeField } from '@sampark/core/device/edit';
+import { cursorAfter, isTakenIn } from '@sampark/core/device/own-rows';
 import {
   mustOffer,
   offered,
@@ -20,8 +21,10 @@ import {
 } from '@sampark/core/device/survey-state';
 import { decide } from '@sampark/core/merge/decide';
 import type { Operation } from '@sampark/core/merge/operation';
+import { deltaOf, withDelta } from '@sampark/core/sync/delta';
 import type { Making } from '@sampark/core/sync/queue';
-import { type Feed, type ModelPage, pageOf } from './feed.ts';
+import { isToBeSent, tellsAll } from '@sampark/core/sync/tells-all';
+import { type Feed, type ModelPage, type PageAsked, pageOf } from './feed.ts';
 
 /** The steps of sending, in the order that a rule puts them. */
 export interface SendSteps {
@@ -59,6 +62,9 @@ export interface DeviceRules {
   readonly thawed: typeof thawed;
   readonly offerOf: typeof offerOf;
   readonly offered: typeof offered;
+  readonly isTakenIn: typeof isTakenIn;
+  readonly cursorAfter: typeof cursorAfter<number>;
+  readonly withDelta: typeof withDelta;
   /** What becomes of a survey when the app starts again after it died. */
   readonly restarted: ((state: SurveyState, making: Making) => SurveyState) | null;
   /** What becomes of a survey when its owner signs out. */
@@ -74,13 +80,16 @@ export interface DeviceRules {
 /** The rules that the server runs. */
 export interface ServerRules {
   readonly decide: typeof decide;
+  readonly isToBeSent: typeof isToBeSent;
+  readonly tellsAll: typeof tellsAll;
+  readonly deltaOf: typeof deltaOf;
   /** Whether an operation that was applied before is answered with what it got then. */
   readonly remembers: boolean;
   /** Whether the commit comes before the answer. */
   readonly commitsFirst: boolean;
   /** Whether what comes from an epoch that has ended is turned away. */
   readonly fences: boolean;
-  readonly page: (feed: Feed, cursor: number, limit: number) => ModelPage;
+  readonly page: (feed: Feed, asked: PageAsked) => ModelPage;
 }
 
 /** Both sides' rules. */
@@ -107,6 +116,9 @@ export const coreRules: Rules = {
     thawed,
     offerOf,
     offered,
+    isTakenIn,
+    cursorAfter,
+    withDelta,
     restarted: null,
     signedOut: null,
     noResult: notAcknowledged,
@@ -119,5 +131,14 @@ export const coreRules: Rules = {
       if (!dies()) rowsAndCursor();
     },
   },
-  server: { decide, remembers: true, commitsFirst: true, fences: true, page: pageOf },
+  server: {
+    decide,
+    isToBeSent,
+    tellsAll,
+    deltaOf,
+    remembers: true,
+    commitsFirst: true,
+    fences: true,
+    page: pageOf,
+  },
 };

@@ -127,24 +127,25 @@ const comeToRest = (world: World): void => {
         100,
         (operations) => {
           const epoch = person.reading.epoch();
-          const results = handle(world, { operations, as: person.author, epoch });
-          if (!results) {
+          const answer = handle(world, { operations, as: person.author, epoch });
+          if (!answer) {
             person.reading.turnedAway();
             person.failed(operations);
             return;
           }
           // What is refused whole comes again and again: it does not keep the others from resting.
-          const accepted = results.some(({ decision }) => decision.status !== 'rejected');
-          moved ||= accepted || (results.length > 0 && round < REPEATS);
-          person.answered(operations, results, server.epoch());
+          const accepted = answer.results.some(({ decision }) => decision.status !== 'rejected');
+          moved ||= accepted || (operations.length > 0 && round < REPEATS);
+          person.answered(operations, answer);
         },
         never,
       );
       for (let more = person.reading.mayRead(); more; ) {
-        const page = server.changes(person.reading.place(), 5);
-        moved ||= page.cursor > page.from || page.epoch !== person.reading.epoch();
-        person.reading.page(page, never);
-        ({ more } = page);
+        const { reading } = person;
+        const page = server.changes(reading.place(), { limit: 5, deltas: reading.takesDeltas() });
+        moved ||= page.cursor > page.from || page.epoch !== reading.epoch();
+        reading.page(page, never);
+        more = page.more || !reading.takesDeltas();
       }
     }
   }

@@ -23,6 +23,12 @@ export interface Tally {
   turnedAway: number;
   offers: number;
   pages: number;
+  /** Surveys of which a page told what has changed. */
+  deltas: number;
+  /** Pages that were asked for again, because a delta did not fit. */
+  misfits: number;
+  /** Answers after which the cursor moved over the rows of their own batch. */
+  notReadBack: number;
 }
 
 export const emptyTally = (): Tally => ({
@@ -44,6 +50,9 @@ export const emptyTally = (): Tally => ({
   turnedAway: 0,
   offers: 0,
   pages: 0,
+  deltas: 0,
+  misfits: 0,
+  notReadBack: 0,
 });
 
 /** Adds what happened in one schedule to a sum. */
@@ -51,6 +60,11 @@ export const addTally = (sum: Tally, more: Tally): void => {
   for (const key of Object.keys(sum) as (keyof Tally)[]) sum[key] += more[key];
 };
 
+/** Schedules of which one at least sees what is seldom. */
+const SELDOM: Partial<Record<string, number>> = { deltas: 20, misfits: 200 };
+
 /** What never happened, or less than once in ten schedules: a run with anything in here proves little. */
 export const vacuous = (sum: Tally, schedules: number): string[] =>
-  Object.entries(sum).flatMap(([what, times]) => (times < schedules / 10 ? [`${what}: ${times}`] : []));
+  Object.entries(sum).flatMap(([what, times]) =>
+    times < schedules / (SELDOM[what] ?? 10) ? [`${what}: ${times}`] : [],
+  );

@@ -6,7 +6,7 @@ import { MOST_SKEW, NOON } from './clock.ts';
 import type { ModelPage } from './feed.ts';
 import { createLineage, type Lineage } from './lineage.ts';
 import { createModelPerson, type ModelPerson } from './model-person.ts';
-import { type Backup, createModelServer, type ModelResult, type ModelServer } from './model-server.ts';
+import { type Backup, createModelServer, type ModelAnswer, type ModelServer } from './model-server.ts';
 import type { Rules } from './rules.ts';
 import { emptyTally, type Tally } from './tally.ts';
 import type { Violation } from './violation.ts';
@@ -35,8 +35,7 @@ export type Flight =
       readonly from: ModelPerson;
       readonly operations: readonly Operation[];
       /** `null`: turned away as a whole. */
-      readonly results: readonly ModelResult[] | null;
-      readonly epoch: string;
+      readonly answer: ModelAnswer | null;
     }
   | { readonly kind: 'page'; readonly from: ModelPerson; readonly page: ModelPage };
 

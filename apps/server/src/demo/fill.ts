@@ -52,8 +52,8 @@ async function applyDemoSteps(
     const then = { ...context, clock: () => now - minutesAgo * MINUTE_MS };
     const item = readItem(operationToJson(operation), () => operation.op_id);
     const sender = { user: userInfoOf(author), device_id: `demo-device-${username}` };
-    const [applied] = await applyAll(then, r, [item], sender);
-    const { status, rejected_fields } = applied?.result ?? {};
+    const { outcomes } = await applyAll(then, r, [item], sender);
+    const { status, rejected_fields } = outcomes[0]?.result ?? {};
     if (status === 'rejected' || Object.keys(rejected_fields ?? {}).length > 0) {
       throw new Error(`the demo's operation ${operation.op_id} was not accepted`);
     }

@@ -84,6 +84,14 @@ describe.skipIf(postgresForTests === undefined)('on the hot paths', () => {
     ['a batch delivered again', () => staff.batch(aCreate('S1'), aDelete('S2', 1))],
     ['everything there is', () => staff.pull()],
     ['a poll', async () => staff.pull((await staff.pull()).cursor)],
+    [
+      'what has changed of a survey',
+      async () => {
+        const { cursor } = await staff2.pull();
+        await staff.batch(population(1));
+        await staff2.get(`/api/sync/changes?columns=1&deltas=1&cursor=${cursor}`);
+      },
+    ],
     ['a survey', () => staff.get('/api/surveys/S1')],
     ['its history', () => staff.get('/api/surveys/S1/history')],
     ['a survey that is saved', () => staff.post('/api/surveys', { ...aCreate('S5'), basic_info: {} })],

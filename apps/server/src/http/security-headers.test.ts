@@ -44,6 +44,30 @@ describe('every answer', () => {
   });
 });
 
+it('what a script of our own asks of the API is data, and all that may be shown or embedded has all of them', async () => {
+  const asked = async (url: string, dest: string, site = 'same-origin') =>
+    (await server.app.inject({ url, headers: { 'sec-fetch-dest': dest, 'sec-fetch-site': site } })).headers;
+  const answer = await asked('/api/surveys', 'empty');
+  expect(answer).toMatchObject({
+    'strict-transport-security': 'max-age=31536000',
+    'cache-control': 'no-store',
+  });
+  expect(answer).not.toHaveProperty('content-security-policy');
+  for (const shown of [
+    await asked('/api/surveys', 'document'),
+    await asked('/api/surveys', 'empty', 'cross-site'),
+    await asked('/api/surveys', 'image'),
+    await asked('/dashboard', 'empty'),
+  ]) {
+    expect(shown).toMatchObject({
+      'x-frame-options': 'DENY',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'content-security-policy': expect.any(String) as string,
+    });
+  }
+});
+
 it('waits for nobody for ever, and keeps a connection between two syncs', () => {
   const { headersTimeout, requestTimeout, keepAliveTimeout } = server.app.server;
   expect(headersTimeout).toBeLessThanOrEqual(30_000);

@@ -1,4 +1,4 @@
-import type { WireDraft } from '@sampark/core/sync/wire';
+import type { WireDraft } from '@sampark/core/sync/wire-draft';
 import type { DraftTable } from '../storage/tables.ts';
 import type { Context } from './context.ts';
 import { isoTime } from './primitives.ts';

@@ -129,6 +129,8 @@ export interface SurveyTable {
   client_timestamp: string | null;
   /** JSON: {epoch, version} of an ended epoch that this one goes on from. */
   continues: string | null;
+  /** JSON: {after, base, set}: what the last commit changed, after which seq and version; null where more than answers. */
+  delta: string | null;
 }
 
 /** Where a survey lies: one panchayat for an id, for ever. */

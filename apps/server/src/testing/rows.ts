@@ -41,6 +41,7 @@ export const aSurveyRow = (over: Partial<SurveyTable> = {}): SurveyTable => ({
   updated_at: NOON,
   client_timestamp: null,
   continues: null,
+  delta: null,
   ...over,
 });
 

@@ -1,5 +1,5 @@
 import type { LocalSurvey } from '@sampark/core/device/local-survey';
-import type { WireDraft } from '@sampark/core/sync/wire';
+import type { WireDraft } from '@sampark/core/sync/wire-draft';
 import type { Send } from './api/client.ts';
 import type { Platform } from './platform.ts';
 

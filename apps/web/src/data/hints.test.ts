@@ -65,6 +65,40 @@ describe('what is changed on one device', () => {
   });
 });
 
+describe('what is saved while the stream is open', () => {
+  const pagesOf = ({ phone }: Phone) =>
+    phone.requests.filter((each) => each.startsWith('GET /api/sync/changes')).length;
+  const acknowledged = ({ app }: Phone, id: string) =>
+    until(app.surveys.all, () => summaryOf(app, id)?.unsent === false);
+
+  it('is sent, and nothing is asked for: the server tells of what others write', async () => {
+    const hers = await aPhoneThatHears('staff');
+    const id = await createVillage(hers.app, 'Naya Gaon');
+    await acknowledged(hers, id);
+    await until(hers.app.sync.status, ({ state }) => state === 'synced');
+    const before = pagesOf(hers);
+    expect(await fill(hers.app, id, { [households]: 236 })).toEqual({ kind: 'synced' });
+    await until(hers.app.sync.status, ({ state }) => state === 'synced');
+    expect(pagesOf(hers)).toBe(before);
+    const his = await aPhone('staff2');
+    await fill(his.app, id, { [households]: 237 });
+    await until(
+      hers.app.surveys.all,
+      () => summaryOf(hers.app, id)?.updated_at === summaryOf(his.app, id)?.updated_at,
+    );
+    expect(pagesOf(hers)).toBe(before + 1);
+  });
+
+  it('is read after, where there is no stream', async () => {
+    const hers = await aPhone('staff');
+    const id = await createVillage(hers.app, 'Naya Gaon');
+    const before = pagesOf(hers);
+    await acknowledged(hers, id);
+    await hers.app.sync.now();
+    expect(pagesOf(hers)).toBeGreaterThan(before);
+  });
+});
+
 describe('the clock', () => {
   it('rests while the stream is open, and asks every ten minutes all the same', async () => {
     const running = await aPhoneThatHears();

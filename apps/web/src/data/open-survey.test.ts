@@ -63,7 +63,11 @@ const aSlowWorkspace = async () => {
     platform,
     send: () => Promise.resolve({ kind: 'unreachable' }),
     store: { ...store, read },
-    loop: { now: () => Promise.resolve({ outcome: 'offline', sent: 0 }), stop: () => Promise.resolve() },
+    loop: {
+      now: () => Promise.resolve({ outcome: 'offline', sent: 0 }),
+      send: () => Promise.resolve({ outcome: 'offline', sent: 0 }),
+      stop: () => Promise.resolve(),
+    },
     making: () => ({ id: randomBytes(16).toString('hex'), at: '2026-11-20T10:00:00.000Z' }),
     list: await openSurveyList({ db, store, platform }),
     watch: (_, changed) => {

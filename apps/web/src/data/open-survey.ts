@@ -200,7 +200,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
       } catch (error) {
         return { ok: false, because: deviceFailure(error) };
       }
-      void loop.now();
+      void loop.send();
       return { ok: true };
     });
 
@@ -235,7 +235,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
       const result = await inTurn(writeSaved);
       written?.();
       if (result) {
-        if (result.kind === 'conflict') void loop.now();
+        if (result.kind === 'conflict') void loop.send();
         return result;
       }
       return platform.online() ? waitForServer(workspace, surveyId) : { kind: 'local' };

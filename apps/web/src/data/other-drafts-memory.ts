@@ -1,4 +1,4 @@
-import type { WireDraft } from '@sampark/core/sync/wire';
+import type { WireDraft } from '@sampark/core/sync/wire-draft';
 import type { Codec, Sealed } from './db/codec.ts';
 import type { Database } from './db/schema.ts';
 

@@ -1,7 +1,7 @@
-import { contentOf } from '@sampark/core/device/acknowledge';
 import { typeField } from '@sampark/core/device/edit';
 import type { LocalSurvey } from '@sampark/core/device/local-survey';
 import { frozen, received, type SurveyState, saved, settled } from '@sampark/core/device/survey-state';
+import { contentOf } from '@sampark/core/merge/operation';
 import { type FieldPath, sameValue, type Value } from '@sampark/core/survey/values';
 import { operationToJson } from '@sampark/core/sync/operation-json';
 import { type QueuedOperation, underWayOf, unsentOperation } from '@sampark/core/sync/queue';

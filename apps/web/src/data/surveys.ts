@@ -60,7 +60,7 @@ const store = async (
   } catch (error) {
     return { ok: false, because: deviceFailure(error) };
   }
-  void loop.now();
+  void loop.send();
   return { ok: true, survey_id };
 };
 
@@ -109,7 +109,7 @@ export const deleteSurvey = async (workspace: Workspace, surveyId: string): Prom
   }
   if (!row.server && !(await surveys.read(surveyId)).row) return { kind: 'deleted_everywhere' };
   if (!platform.online()) return { kind: 'deleted_locally' };
-  await loop.now();
+  await loop.send();
   const after = await surveys.read(surveyId);
   if (after.row && !after.row.deletion) return { kind: 'failed', because: 'not_allowed' };
   return { kind: after.row ? 'deleted_locally' : 'deleted_everywhere' };

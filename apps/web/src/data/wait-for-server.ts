@@ -39,5 +39,5 @@ export const waitForServer = (
       if (result && waiting) done(result);
     };
     const unsubscribe = watch(surveyId, () => void look());
-    void loop.now().then(look);
+    void loop.send().then(look);
   });

@@ -1,6 +1,8 @@
 import type { LocalSurvey, SavedEdit } from '@sampark/core/device/local-survey';
 import { replanned, type SurveyState } from '@sampark/core/device/survey-state';
+import type { ServerSurvey } from '@sampark/core/survey/survey';
 import { type FieldPath, valueAt } from '@sampark/core/survey/values';
+import type { SurveyDelta } from '@sampark/core/sync/delta';
 import { coreRules } from '../rules.ts';
 import { deviceMutant, type Mutant } from './mutant.ts';
 
@@ -227,6 +229,33 @@ const queueMutants: readonly Mutant[] = [
   }),
 ];
 
+/** Faults in when a device's own rows are not read back. */
+const ownRowsMutants: readonly Mutant[] = [
+  deviceMutant('a cursor over what others wrote', 'the cursor of an answer is taken wherever it begins', {
+    cursorAfter: (cursor, steps) => ({ cursor: steps.at(-1)?.to ?? cursor, waiting: [] }),
+  }),
+  deviceMutant(
+    'a cursor over what was cut off',
+    'the cursor of an answer is taken with some of its results missing',
+    { isTakenIn: (state, id, outcome) => outcome === null || core.isTakenIn(state, id, outcome) },
+  ),
+];
+
+const over = (held: ServerSurvey, delta: SurveyDelta): ServerSurvey => ({
+  ...held,
+  ...core.withDelta({ ...held, version: delta.base }, delta, held.epoch),
+});
+
+/** Faults in how a device takes what has changed of a survey. */
+const deltaMutants: readonly Mutant[] = [
+  deviceMutant('a delta over another version', 'what has changed is taken whatever version is held', {
+    withDelta: (held, delta) => held && over(held, delta),
+  }),
+  deviceMutant('a delta that does not fit is passed', 'the cursor moves over what could not be taken', {
+    withDelta: (held, delta, epoch) => core.withDelta(held, delta, epoch) ?? held,
+  }),
+];
+
 /** Faults between people who share a device. */
 const peopleMutants: readonly Mutant[] = [
   deviceMutant('rows without an owner', 'people who share a device share its rows', { partOf: () => 'all' }),
@@ -239,4 +268,10 @@ const peopleMutants: readonly Mutant[] = [
 ];
 
 /** Faults of the device. */
-export const deviceMutants: readonly Mutant[] = [...rowMutants, ...queueMutants, ...peopleMutants];
+export const deviceMutants: readonly Mutant[] = [
+  ...rowMutants,
+  ...queueMutants,
+  ...ownRowsMutants,
+  ...deltaMutants,
+  ...peopleMutants,
+];

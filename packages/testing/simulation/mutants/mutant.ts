@@ -21,6 +21,8 @@ const RARE: ReadonlySet<string> = new Set([
   'an offer revives',
   'frozen beyond its epoch',
   'kept over what was saved',
+  'a delta over another version',
+  'a delta that does not fit is passed',
 ]);
 
 export const deviceMutant = (name: string, fault: string, broken: Partial<DeviceRules>): Mutant => ({

@@ -1,6 +1,7 @@
 import { decide } from '@sampark/core/merge/decide';
 import type { Conflict, ServerSurvey } from '@sampark/core/survey/survey';
 import { pageOf } from '../feed.ts';
+import { coreRules } from '../rules.ts';
 import { type Mutant, serverMutant } from './mutant.ts';
 
 type Decide = typeof decide;
@@ -148,12 +149,16 @@ export const serverMutants: readonly Mutant[] = [
   serverMutant('one refused, all lost', 'one field that is not taken drops the others of its operation', {
     decide: refusedRefusesAll,
   }),
+  serverMutant('a cursor over what was not told', 'what went in otherwise than sent is not told', {
+    isToBeSent: (operation, decision, known) =>
+      decision.status !== 'applied' && coreRules.server.isToBeSent(operation, decision, known),
+  }),
   serverMutant(
     'sequence gap',
     'a number is given out before the commit: a reader passes a row that comes later',
     {
-      page: (feed, cursor, limit) => {
-        const page = pageOf(feed, cursor, limit);
+      page: (feed, asked) => {
+        const page = pageOf(feed, asked);
         const hidden = feed.log.length - 1;
         const late = page.from < hidden && page.cursor > hidden ? feed.log[hidden - 1] : undefined;
         const surveys = page.surveys.filter(({ survey_id }) => survey_id !== late);
@@ -162,9 +167,9 @@ export const serverMutants: readonly Mutant[] = [
     },
   ),
   serverMutant('cursor of a cut page', 'a page that is cut off has the cursor of the whole', {
-    page: (feed, cursor, limit) => ({ ...pageOf(feed, cursor, limit), cursor: feed.log.length, more: false }),
+    page: (feed, asked) => ({ ...pageOf(feed, asked), cursor: feed.log.length, more: false }),
   }),
   serverMutant('deletions not told', 'the feed leaves tombstones out', {
-    page: (feed, cursor, limit) => ({ ...pageOf(feed, cursor, limit), deleted: [] }),
+    page: (feed, asked) => ({ ...pageOf(feed, asked), deleted: [] }),
   }),
 ];

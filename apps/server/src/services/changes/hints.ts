@@ -19,10 +19,19 @@ export interface Hints {
    * @returns what ends it, or why there is none: `full` of streams, or `deaf` to the other servers just now
    */
   open(caller: Caller, reader: HintReader): Promise<(() => void) | 'full' | 'deaf'>;
-  /** Runs what a sign-in sends, and tells it nothing meanwhile: it reads right after it, and needs no hint for that. */
-  whileSending<T>(caller: Caller, work: () => Promise<T>): Promise<T>;
+  /**
+   * Runs what a sign-in sends, and tells it nothing meanwhile. Who reads right after it needs no hint for that; who need not,
+   * because nobody else has written before, is told then what else has moved.
+   */
+  whileSending<T extends Sent>(caller: Caller, work: () => Promise<T>): Promise<T>;
   /** Ends every stream; none is opened any more. */
   stop(): void;
+}
+
+/** What came of sending. */
+interface Sent {
+  /** The panchayats that it moved and that its sender need not read; `null`: it reads. */
+  readonly passed: readonly string[] | null;
 }
 
 export interface HintLimits {
@@ -47,6 +56,10 @@ interface Stream {
   readonly panchayats: ReadonlySet<string>;
   readonly waiting: Set<string>;
   sending: number;
+  /** How often each panchayat has moved while it sends. */
+  readonly meanwhile: Map<string, number>;
+  /** It reads when it has sent. */
+  reads: boolean;
   telling: boolean;
   checkedAt: number;
   timer: NodeJS.Timeout;
@@ -121,8 +134,11 @@ export function createHints(context: Context, limits: HintLimits): Hints {
   };
 
   const tell = (stream: Stream, panchayatIds: Iterable<string>): void => {
-    if (stream.sending > 0) return;
-    for (const id of panchayatIds) stream.waiting.add(id);
+    for (const id of panchayatIds) {
+      if (stream.sending > 0) stream.meanwhile.set(id, (stream.meanwhile.get(id) ?? 0) + 1);
+      else stream.waiting.add(id);
+    }
+    if (stream.waiting.size === 0) return;
     if (!stream.telling) void tellWaiting(stream);
   };
   const tellWaiting = async (stream: Stream): Promise<void> => {
@@ -135,6 +151,20 @@ export function createHints(context: Context, limits: HintLimits): Hints {
       stream.telling = false;
       if (stream.waiting.size > 0) void tellWaiting(stream);
     }, TOGETHER);
+  };
+
+  /** Of what has moved meanwhile, once is by what was sent itself. */
+  const hasSent = (stream: Stream, passed: Sent['passed']): void => {
+    const { meanwhile } = stream;
+    for (const id of passed ?? []) meanwhile.set(id, (meanwhile.get(id) ?? 0) - 1);
+    stream.reads ||= passed === null;
+    stream.sending -= 1;
+    if (stream.sending > 0) return;
+    const others = [...meanwhile].filter(([, times]) => times > 0).map(([id]) => id);
+    const isToBeTold = !stream.reads && others.length > 0 && open.has(stream);
+    meanwhile.clear();
+    stream.reads = false;
+    if (isToBeTold) tell(stream, others);
   };
 
   const unlisten = storage.moved.listen((panchayatIds) => {
@@ -156,6 +186,8 @@ export function createHints(context: Context, limits: HintLimits): Hints {
         panchayats,
         waiting: new Set(),
         sending: 0,
+        meanwhile: new Map(),
+        reads: false,
         telling: false,
         checkedAt: clock(),
         timer: setTimeout(() => undefined, 0),
@@ -172,10 +204,13 @@ export function createHints(context: Context, limits: HintLimits): Hints {
     async whileSending(caller, work) {
       const own = [...bySession.of(caller.token_hash)];
       for (const stream of own) stream.sending += 1;
+      let passed: Sent['passed'] = null;
       try {
-        return await work();
+        const sent = await work();
+        ({ passed } = sent);
+        return sent;
       } finally {
-        for (const stream of own) stream.sending -= 1;
+        for (const stream of own) hasSent(stream, passed);
       }
     },
     stop() {

@@ -1,5 +1,6 @@
 import type { UserInfo } from '@sampark/core/access/roles';
-import type { WireChanges, WireSurvey } from '@sampark/core/sync/wire';
+import type { WireSurvey } from '@sampark/core/sync/wire';
+import type { WireChanges } from '@sampark/core/sync/wire-changes';
 import type { CounterRow } from '../../storage/kysely/panchayat-counters.ts';
 import type { SurveyWithCreator } from '../../storage/kysely/surveys-repository.ts';
 import type { Repositories } from '../../storage/repositories.ts';
@@ -7,6 +8,7 @@ import { withWriters } from '../conflict-writers.ts';
 import type { Context } from '../context.ts';
 import { followedOf } from '../places.ts';
 import { HORIZON } from '../purge.ts';
+import { deltaSince } from '../sync/delta-text.ts';
 import { jsonOf } from '../sync/results.ts';
 import { surveyOf } from '../sync/survey-rows.ts';
 import { type Cursor, etagOf, isAhead } from './cursor.ts';
@@ -17,17 +19,24 @@ const RENEWED_AFTER = 30;
 const PAGE = 500;
 /** Surveys of a page that are read, and told, at a time. */
 const TOLD_AT_ONCE = 50;
+/** What is more than these is no edit that somebody looks at: it goes as whole surveys, by column. */
+const FEW = 8;
 
 export interface PullRequest {
   readonly user: UserInfo;
   readonly cursor: string | null;
   /** Surveys a page. */
   readonly limit: number;
+  /** Whether what has changed of a survey will do for who has the survey from before it. */
+  readonly deltas: boolean;
   readonly ifNoneMatch: string | null;
 }
 
 /** All that a page says but its surveys. */
-export type PageRest = Omit<WireChanges, 'surveys'>;
+export type PageRest = Omit<WireChanges, 'surveys'> & {
+  /** Whether epoch and scope are what they were with the cursor that was sent. */
+  readonly isAsBefore: boolean;
+};
 
 /** Reads a page. Its surveys are told a few at a time: a page of rows, objects and text at once is ten megabytes. */
 export type ReadPage = (tell: (surveys: readonly WireSurvey[]) => Promise<void>) => Promise<PageRest>;
@@ -43,6 +52,8 @@ interface Standing {
   readonly counters: readonly CounterRow[];
   /** Of the cursor: all that was deleted before this day has been told. */
   readonly day: number | null;
+  /** Whether the cursor is of this epoch, and of these panchayats. */
+  readonly isAsBefore: boolean;
   /** From where each panchayat is read; one that is new to the scope from 0. */
   readonly from: (counter: CounterRow) => number;
 }
@@ -54,7 +65,7 @@ interface Standing {
  * | cursor | answer |
  * |---|---|
  * | none, unreadable, or of another epoch | everything, from the beginning |
- * | at the counters, with the ETag that came with it | nothing new; no survey is read |
+ * | at the counters, with the ETag that came with it, or from a reader who takes deltas | nothing new; no survey is read |
  * | behind | what is newer |
  * | ahead of a counter | the database went back in time: a new epoch begins, everything from the beginning |
  * | older than the tombstones | too old |
@@ -79,14 +90,16 @@ export async function pullChanges<T>(
     const age = today - cursor.day;
     if (age > HORIZON) return { kind: 'too_old' };
     const etag = etagOf(request.cursor ?? '');
-    const fresh = age < RENEWED_AFTER && request.ifNoneMatch === etag;
+    const isAsked = request.deltas || request.ifNoneMatch === etag;
+    const fresh = age < RENEWED_AFTER && isAsked;
     if (fresh && isAtEnd(cursor, standing.counters)) return { kind: 'nothing_new', etag };
   }
   let etag = '';
   const answer = await make((tell) =>
     storage.read(async (r) => {
       const snapshot = await standingOf(context, r, request.user, cursor);
-      const page = await readPage(context, r, snapshot, { limit: request.limit, today, tell });
+      const { limit, deltas } = request;
+      const page = await readPage(context, r, snapshot, { limit, deltas, today, tell });
       etag = etagOf(page.cursor);
       return page;
     }),
@@ -107,6 +120,9 @@ async function standingOf(
     epoch,
     counters,
     day: known?.day ?? null,
+    isAsBefore:
+      known?.positions.size === counters.length &&
+      counters.every(({ number }) => known.positions.has(number)),
     from: (counter) => known?.positions.get(counter.number) ?? 0,
   };
 }
@@ -118,13 +134,18 @@ const isAtEnd = (cursor: Cursor, counters: readonly CounterRow[]): boolean =>
 async function readPage(
   context: Context,
   r: Repositories,
-  { epoch, counters, day, from }: Standing,
-  { limit, today, tell }: { limit: number; today: number; tell: Parameters<ReadPage>[0] },
+  { epoch, counters, day, isAsBefore, from }: Standing,
+  asked: Pick<PullRequest, 'limit' | 'deltas'> & {
+    readonly today: number;
+    readonly tell: Parameters<ReadPage>[0];
+  },
 ): Promise<PageRest> {
   const isGone = (row: SurveyWithCreator) => row.deleted_at !== null && row.conflicts_open === 0;
+  const { today, tell } = asked;
   const deleted: PageRest['deleted'] = [];
+  const deltas: NonNullable<PageRest['deltas']> = [];
   const positions = new Map<number, number>();
-  let room = Math.min(Math.max(limit, 1), PAGE);
+  let room = Math.min(Math.max(asked.limit, 1), PAGE);
   for (const counter of counters) {
     const { panchayat_id, number, change_seq } = counter;
     let reached = from(counter);
@@ -135,19 +156,27 @@ async function readPage(
       room -= rows.length;
       const gone = rows.filter(isGone);
       deleted.push(...gone.map(({ survey_id, epoch, version }) => ({ survey_id, epoch, version })));
-      const surveys = gone.length === 0 ? rows : rows.filter((row) => !isGone(row));
-      await tell(await surveysToJson(context, r, surveys));
+      const isFew = asked.deltas && rows.length < FEW;
+      const whole = rows.filter((row) => {
+        if (isGone(row)) return false;
+        const delta = isFew ? deltaSince(row, from(counter)) : null;
+        if (delta !== null) deltas.push(delta as (typeof deltas)[number]);
+        return delta === null;
+      });
+      await tell(await surveysToJson(context, r, whole));
     }
     positions.set(number, reached);
   }
   const has_more = counters.some((counter) => (positions.get(counter.number) ?? 0) < counter.change_seq);
   return {
+    ...(deltas.length > 0 ? { deltas } : {}),
     deleted,
     scope: counters.map((counter) => counter.panchayat_id),
     // Half-way it is as old as it was: who stops here and comes back late may miss what was deleted in between.
     cursor: context.cursors.write({ epoch, day: has_more ? (day ?? today) : today, positions }),
     has_more,
     epoch,
+    isAsBefore,
   };
 }
 

@@ -66,9 +66,10 @@ export const deleteSurvey = (
   });
 
 async function writeOne(context: Context, sender: Sender, operation: Operation): Promise<SaveResult> {
-  const [applied] = await applyItems(context, [operationItem(operation, true)], sender, () =>
+  const { outcomes } = await applyItems(context, [operationItem(operation, true)], sender, () =>
     Promise.resolve(),
   );
+  const [applied] = outcomes;
   if (applied === undefined) throw new Error('an item without an outcome');
   const { result, survey } = applied;
   if (survey === null) return { result, survey };

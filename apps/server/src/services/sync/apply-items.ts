@@ -6,7 +6,16 @@ import { type Applied, applyItem } from './apply.ts';
 import { type Incoming, opIdOf, surveyIdOf } from './incoming.ts';
 import { refusal } from './results.ts';
 import { openWorkspace, type Sender } from './workspace.ts';
-import { writeWorkspace } from './write-workspace.ts';
+import { type Raised, writeWorkspace } from './write-workspace.ts';
+
+/** What became of items. */
+export interface Taken {
+  readonly outcomes: readonly Applied[];
+  /** The time under which they were written, ISO 8601. */
+  readonly at: string;
+  /** The counters that they moved; `null`: they were not written all at once, and others may have come between. */
+  readonly raised: readonly Raised[] | null;
+}
 
 /** Applies items in their order within a transaction, and writes them. */
 export async function applyAll(
@@ -14,23 +23,24 @@ export async function applyAll(
   r: WritableRepositories,
   items: readonly Incoming[],
   sender: Sender,
-): Promise<Applied[]> {
+): Promise<Taken> {
   const { epoch, forms, clock } = context;
   const w = await openWorkspace(r, items, { sender, now: isoTime(clock()), epoch, forms });
   const outcomes = items.map((item) => applyItem(w, item));
-  await writeWorkspace(r, w);
+  const raised = await writeWorkspace(r, w);
   for (const { action, survey_id, panchayat_id } of w.written.history) {
     const details = { panchayat_id };
     const by = sender.user.user_id;
     if (action === 'restore')
       record(r, context, { action: 'survey_restored', by, subject: survey_id, details });
   }
-  return outcomes;
+  return { outcomes, at: w.now, raised };
 }
 
 const notNow = (item: Incoming, code: 'internal' | 'unavailable'): Applied => ({
   result: refusal({ op_id: opIdOf(item), survey_id: surveyIdOf(item) }, 'retry', code),
   survey: null,
+  told: true,
 });
 
 /** Each item in a part of the transaction that can fail alone. */
@@ -39,18 +49,18 @@ export async function applyOneByOne(
   r: WritableRepositories,
   items: readonly Incoming[],
   sender: Sender,
-): Promise<Applied[]> {
+): Promise<Taken> {
   const outcomes: Applied[] = [];
   for (const item of items) {
     try {
-      outcomes.push(...(await r.savepoint(() => applyAll(context, r, [item], sender))));
+      outcomes.push(...(await r.savepoint(() => applyAll(context, r, [item], sender))).outcomes);
     } catch (error) {
       if (error instanceof StorageFullError || error instanceof UnavailableError) throw error;
       context.report(error, 'an operation failed');
       outcomes.push(notNow(item, 'internal'));
     }
   }
-  return outcomes;
+  return { outcomes, at: isoTime(context.clock()), raised: null };
 }
 
 /**
@@ -65,10 +75,10 @@ export async function applyItems(
   items: readonly Incoming[],
   sender: Sender,
   also: Also,
-): Promise<Applied[]> {
-  const outcomes = await applyDurably(context, items, sender, also);
-  for (const { result } of outcomes) context.meters.operation(result.status);
-  return outcomes;
+): Promise<Taken> {
+  const taken = await applyDurably(context, items, sender, also);
+  for (const { result } of taken.outcomes) context.meters.operation(result.status);
+  return taken;
 }
 
 type Also = (r: WritableRepositories, outcomes: readonly Applied[]) => Promise<void>;
@@ -78,26 +88,31 @@ async function applyDurably(
   items: readonly Incoming[],
   sender: Sender,
   also: Also,
-): Promise<Applied[]> {
+): Promise<Taken> {
   const { storage } = context;
   const attempt = (apply: typeof applyAll) =>
     storage.write(async (r) => {
-      const outcomes = await apply(context, r, items, sender);
-      await also(r, outcomes);
-      return outcomes;
+      const taken = await apply(context, r, items, sender);
+      await also(r, taken.outcomes);
+      return taken;
     });
+  const none = (): Taken => ({
+    outcomes: items.map((item) => notNow(item, 'unavailable')),
+    at: isoTime(context.clock()),
+    raised: null,
+  });
   try {
     return await attempt(applyAll);
   } catch (error) {
     if (error instanceof UnavailableError) throw error;
     context.report(error, 'a batch failed');
-    if (error instanceof StorageFullError) return items.map((item) => notNow(item, 'unavailable'));
+    if (error instanceof StorageFullError) return none();
   }
   try {
     return await attempt(applyOneByOne);
   } catch (error) {
     if (error instanceof UnavailableError) throw error;
     context.report(error, 'a batch failed again');
-    return items.map((item) => notNow(item, 'unavailable'));
+    return none();
   }
 }

@@ -6,7 +6,9 @@ import { holdForReview } from '@sampark/core/merge/hold-for-review';
 import { baseOf, type CreateOperation, type Operation, panchayatOfNew } from '@sampark/core/merge/operation';
 import type { ProblemCode } from '@sampark/core/problems';
 import { type ServerSurvey, WHOLE_SURVEY } from '@sampark/core/survey/survey';
+import { isToBeSent, needsDocument, tellsAll } from '@sampark/core/sync/tells-all';
 import type { WireResult } from '@sampark/core/sync/wire';
+import type { AppliedOpTable } from '../../storage/tables.ts';
 import { checkBy, formOfSurvey, type KnownForm } from '../forms.ts';
 import type { Incoming } from './incoming.ts';
 import { keepDecision } from './keep-decision.ts';
@@ -18,6 +20,8 @@ import type { Workspace } from './workspace.ts';
 export interface Applied {
   readonly result: WireResult;
   readonly survey: ServerSurvey | null;
+  /** Whether the result tells a device all that the feed would. */
+  readonly told: boolean;
 }
 
 type Readable = Exclude<Incoming, { kind: 'unreadable' }>;
@@ -30,7 +34,7 @@ export function applyItem(w: Workspace, item: Incoming): Applied {
     const result = refusal(item, 'rejected', 'invalid_operation');
     const where = item.paths.filter((path) => path !== '').join(', ');
     const detail = where === '' ? result.detail : `${result.detail} (${where.slice(0, 200)})`;
-    return { result: { ...result, detail }, survey: null };
+    return { result: { ...result, detail }, survey: null, told: true };
   }
   const ids =
     item.kind === 'operation'
@@ -39,12 +43,13 @@ export function applyItem(w: Workspace, item: Incoming): Applied {
   const refused = (code: ProblemCode): Applied => ({
     result: refusal(ids, 'rejected', code),
     survey: null,
+    told: true,
   });
 
   const known = w.applied.get(ids.op_id);
   if (known !== undefined) {
     const same = known.content_hash === item.content_hash && known.user_id === w.sender.user.user_id;
-    return same ? repeated(w, ids, known.result) : refused('op_id_reused');
+    return same ? repeated(w, item, ids, known) : refused('op_id_reused');
   }
 
   const open = w.surveys.get(ids.survey_id);
@@ -73,18 +78,48 @@ export function applyItem(w: Workspace, item: Incoming): Applied {
   const toStore = held ? heldResultOf(decision) : storedResultOf(decision);
   keepDecision(w, { operation, decision, stored: toStore, content_hash: item.content_hash });
   const survey = held ? null : decision.survey;
-  return { result: resultOf(ids, toStore, { duplicate: false, survey, forms: w.forms }), survey };
+  const doc = survey !== null && goesAlong(w, item, decision, { stored, at: w.now }) ? survey : null;
+  return {
+    result: resultOf(ids, toStore, { duplicate: false, doc, forms: w.forms }),
+    survey,
+    told: !decision.changed || (item.kind === 'operation' && tellsAll(operation, decision, held)),
+  };
 }
 
-function repeated(w: Workspace, ids: { op_id: string; survey_id: string }, stored: string): Applied {
+/** Whether the survey goes along with a result; who sends a plain survey keeps no copy to work on. */
+function goesAlong(
+  w: Workspace,
+  item: Readable,
+  decided: Parameters<typeof isToBeSent>[1],
+  known: { readonly stored: ServerSurvey | null; readonly at: string; readonly version?: number },
+): boolean {
+  if (item.kind === 'bare' || !w.sender.cursor) return needsDocument(decided);
+  const version = decided.survey?.version ?? 0;
+  return isToBeSent(item.operation, decided, { version, ...known, epoch: w.epoch });
+}
+
+/** What was applied before is answered as then, and with the survey as it is by now where the device needs that. */
+function repeated(
+  w: Workspace,
+  item: Readable,
+  ids: { op_id: string; survey_id: string },
+  { result, at }: AppliedOpTable,
+): Applied {
   const open = w.surveys.get(ids.survey_id)?.survey;
   const survey = open !== undefined && can(w.sender.user, 'read', subjectOf(w, open)) ? open : null;
-  const result = resultOf(ids, JSON.parse(stored) as StoredResult, {
-    duplicate: true,
+  const was = JSON.parse(result) as StoredResult;
+  const isCreate = item.kind === 'operation' && item.operation.action === 'create';
+  const decided = { ...was, code: was.code ?? null, survey, changed: survey !== null };
+  const known = { stored: isCreate ? null : survey, at, version: was.version ?? 0 };
+  const doc = goesAlong(w, item, decided, known) ? survey : null;
+  return {
+    result: {
+      ...resultOf(ids, was, { duplicate: true, doc, forms: w.forms }),
+      ...(w.sender.cursor && was.status === 'applied' && doc === null ? { at } : {}),
+    },
     survey,
-    forms: w.forms,
-  });
-  return { result, survey };
+    told: true,
+  };
 }
 
 /** A bare survey becomes an edit of the survey that has its id, or else a new survey. */

@@ -13,11 +13,6 @@ export type StoredResult = Pick<WireResult, 'status' | 'version' | 'rejected_fie
 export const jsonOf = (survey: ServerSurvey, forms: FormCatalogue): WireSurvey =>
   surveyToJson(survey, formOfSurvey(forms, survey).definition);
 
-/** A device can work out the new copy by itself only where everything went in as sent. */
-export const needsDocument = ({ status, code }: StoredResult): boolean =>
-  code !== HELD_FOR_REVIEW &&
-  (status === 'merged' || status === 'conflict' || (status === 'applied' && code !== undefined));
-
 export function storedResultOf(decision: Decision): StoredResult {
   return {
     status: decision.status,
@@ -44,17 +39,17 @@ export const heldResultOf = (decision: Decision): StoredResult =>
 const detailOf = (code: string | undefined): { detail?: string } =>
   code === undefined ? {} : { detail: problemOf(code as ProblemCode).detail };
 
-/** A result for the wire. @param survey its content is sent along where the device needs it */
+/** A result for the wire. @param doc the survey, where its content goes along */
 export function resultOf(
   ids: { readonly op_id: string | null; readonly survey_id: string | null },
   stored: StoredResult,
-  { duplicate, survey, forms }: { duplicate: boolean; survey: ServerSurvey | null; forms: FormCatalogue },
+  { duplicate, doc, forms }: { duplicate: boolean; doc: ServerSurvey | null; forms: FormCatalogue },
 ): WireResult {
   return {
     ...ids,
     ...stored,
     duplicate,
-    ...(survey !== null && needsDocument(stored) ? { doc: jsonOf(survey, forms) } : {}),
+    ...(doc === null ? {} : { doc: jsonOf(doc, forms) }),
     ...detailOf(stored.code),
   };
 }

@@ -49,6 +49,7 @@ export function rowOf(
   written: {
     /** The JSON of the survey's values. */
     readonly doc: string;
+    readonly delta: string | null;
     readonly form: KnownForm;
     readonly user_id: string;
     readonly epoch: string;
@@ -79,5 +80,6 @@ export function rowOf(
     updated_at: survey.updated_at,
     client_timestamp: survey.client_timestamp,
     continues: survey.continues === null ? null : JSON.stringify(survey.continues),
+    delta: written.delta,
   };
 }

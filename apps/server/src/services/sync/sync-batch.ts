@@ -1,4 +1,5 @@
 import type { WireBatchAnswer, WireResult } from '@sampark/core/sync/wire';
+import { cursorOver } from '../changes/own-rows.ts';
 import type { Context } from '../context.ts';
 import { hex, isoTime } from '../primitives.ts';
 import { applyItems } from './apply-items.ts';
@@ -15,21 +16,29 @@ const logOf = (results: readonly WireResult[]) => {
   return { success, failed, status, message };
 };
 
+/** What came of a batch. */
+interface Batch {
+  readonly answer: WireBatchAnswer;
+  /** The panchayats that it moved and that its sender need not read; `null`: it reads. */
+  readonly passed: readonly string[] | null;
+}
+
 /** Takes what a device sends: every item gets a result, and what the results say is on the disk. */
 export async function syncBatch(
   context: Context,
   sender: Sender,
   surveys: readonly unknown[],
-): Promise<WireBatchAnswer> {
+): Promise<Batch> {
   const items = surveys.map((survey) => readItem(survey, () => hex(context.random(16))));
-  const outcomes = await applyItems(context, items, sender, async (r, applied) => {
+  const taken = await applyItems(context, items, sender, async (r, applied) => {
     if (applied.length === 0) return;
     const log = logOf(applied.map(({ result }) => result));
     await r.syncLogs.insert({ user_id: sender.user.user_id, at: isoTime(context.clock()), ...log });
   });
-  const results = outcomes.map(({ result }) => result);
+  const results = taken.outcomes.map(({ result }) => result);
   const { success, failed } = logOf(results);
-  return {
+  const step = cursorOver(context, sender.cursor, taken);
+  const answer: WireBatchAnswer = {
     success,
     failed,
     errors: results
@@ -38,8 +47,11 @@ export async function syncBatch(
         operation: result.op_id ?? result.survey_id ?? '',
         error: result.detail ?? result.status,
       })),
-    timestamp: isoTime(context.clock()),
+    timestamp: taken.at,
     epoch: context.epoch.current(),
     results,
+    ...step,
   };
+  const moved = taken.raised?.map(({ panchayat_id }) => panchayat_id) ?? [];
+  return { answer, passed: step.cursor === undefined ? null : moved };
 }

@@ -24,13 +24,15 @@ import { surveyOf } from './survey-rows.ts';
 export interface Sender {
   readonly user: UserInfo;
   readonly device_id: string | null;
+  /** How far the device says it has read: then it keeps what it is told. */
+  readonly cursor?: string | null;
 }
 
 /** A survey while operations are applied to it. */
 export interface OpenSurvey {
   survey: ServerSurvey;
   /** As it was found; absent: created now. */
-  readonly stored?: SurveyWithCreator;
+  readonly found?: { readonly row: SurveyWithCreator; readonly survey: ServerSurvey };
   /** The JSON of its values, where they were changed. */
   changed: string | null;
 }
@@ -128,9 +130,10 @@ export async function openWorkspace(
     forms: await forms.read(r.forms),
     panchayats: new Map(panchayats.map((row) => [row.panchayat_id, row])),
     surveys: new Map(
-      rows.map((stored) => {
-        const own = conflicts.filter((conflict) => conflict.survey_id === stored.survey_id);
-        return [stored.survey_id, { survey: surveyOf(stored, own), stored, changed: null }];
+      rows.map((row) => {
+        const own = conflicts.filter((conflict) => conflict.survey_id === row.survey_id);
+        const survey = surveyOf(row, own);
+        return [row.survey_id, { survey, found: { row, survey }, changed: null }];
       }),
     ),
     later: new Map([...later].map(([surveyId, entries]) => [surveyId, entries.map(entryOf)])),

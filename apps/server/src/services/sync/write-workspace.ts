@@ -1,15 +1,27 @@
+import { deltaOf } from '@sampark/core/sync/delta';
 import type { Repositories } from '../../storage/repositories.ts';
 import type { SurveyTable } from '../../storage/tables.ts';
 import { formOfSurvey } from '../forms.ts';
+import { deltaToText } from './delta-text.ts';
 import { rowOf } from './survey-rows.ts';
 import type { OpenSurvey, Workspace } from './workspace.ts';
+
+/** A panchayat's counter before and after what one workspace wrote there: all in between is its own. */
+export interface Raised {
+  readonly panchayat_id: string;
+  /** The panchayat's number. */
+  readonly number: number;
+  readonly before: number;
+  readonly after: number;
+}
 
 /**
  * Writes what the operations left. The panchayats' counters come last, in the order of their ids, and the surveys are
  * stamped with them: whoever holds a counter holds it until the commit, so the order of commits in a panchayat is the
  * order of its `seq`, and a reader behind a cursor never skips a row.
+ * @returns how the counters moved
  */
-export async function writeWorkspace(r: Repositories, w: Workspace): Promise<void> {
+export async function writeWorkspace(r: Repositories, w: Workspace): Promise<readonly Raised[]> {
   await r.knownStates.left(w.written.left);
   await r.knownStates.learned(w.written.learned);
   await r.history.insert(w.written.history);
@@ -20,20 +32,30 @@ export async function writeWorkspace(r: Repositories, w: Workspace): Promise<voi
   const byPanchayat = Map.groupBy(changed, (open) => open.survey.panchayat_id);
   const fresh: SurveyTable[] = [];
   const known: SurveyTable[] = [];
+  const raised: Raised[] = [];
   for (const [panchayatId, surveys] of [...byPanchayat].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const last = await r.places.raiseCounter(panchayatId, surveys.length);
+    const before = last - surveys.length;
+    raised.push({
+      panchayat_id: panchayatId,
+      number: w.panchayats.get(panchayatId)?.number ?? 0,
+      before,
+      after: last,
+    });
     surveys.forEach((open, i) => {
-      const row = stamped(w, open, last - surveys.length + 1 + i);
-      (open.stored === undefined ? fresh : known).push(row);
+      const row = stamped(w, open, before + 1 + i);
+      (open.found === undefined ? fresh : known).push(row);
     });
   }
   await r.surveys.insert(fresh);
   await r.surveys.update(known);
+  return raised;
 }
 
-const stamped = (w: Workspace, { survey, stored, changed }: OpenSurvey, seq: number): SurveyTable =>
-  rowOf(survey, stored, {
+const stamped = (w: Workspace, { survey, found, changed }: OpenSurvey, seq: number): SurveyTable =>
+  rowOf(survey, found?.row, {
     doc: changed ?? JSON.stringify(survey.values),
+    delta: found === undefined ? null : deltaToText(found.row.seq, deltaOf(found.survey, survey)),
     form: formOfSurvey(w.forms, survey),
     user_id: w.sender.user.user_id,
     epoch: w.epoch,

@@ -72,6 +72,7 @@ const COLUMNS = [
   'updated_at',
   'client_timestamp',
   'continues',
+  'delta',
 ] as const satisfies readonly (keyof SurveyTable)[];
 
 export const surveysRepository = (executor: Executor): SurveysRepository => {

@@ -95,6 +95,7 @@ const BROUGHT: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   },
   '0009-device-keys': { device_keys: { user_id: 'u1', key_id: 'k', sealed: 's', created_at: AT } },
   '0010-several-machines': {},
+  '0011-survey-deltas': {},
 };
 
 /** Where all that is kept by now that an older table held. */
@@ -227,12 +228,12 @@ describe.each(engines)('a database on %s', (_, make) => {
   it('whose update fails is as it was before, and is brought up to date later', async () => {
     const place = await atSchema(NAMES.at(-2) ?? '');
     const inTheWay = (change: string) => connected(place, (db) => sql.raw(change).execute(db));
-    await inTheWay('create table panchayat_counters (x text)');
+    await inTheWay('alter table surveys add column delta text');
     const before = await madeOf(place);
     await expect(place.open()).rejects.toThrow('could not be brought up to date');
     expect(await madeOf(place)).toEqual(before);
-    await inTheWay('drop table panchayat_counters');
+    await inTheWay('alter table surveys drop column delta');
     await (await place.open()).close();
-    expect(await rowsOf(place, 'survey_places')).toEqual([of]);
+    expect(await rowsOf(place, 'surveys')).toMatchObject([{ ...of, delta: null }]);
   });
 });

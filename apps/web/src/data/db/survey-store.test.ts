@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
-import { contentOf } from '@sampark/core/device/acknowledge';
 import { rowOf } from '@sampark/core/device/local-survey';
 import { type SurveyState, saved } from '@sampark/core/device/survey-state';
+import { contentOf } from '@sampark/core/merge/operation';
 import { aServerSurvey } from '@sampark/testing/builders';
 import { AT, households, population, shown, typed } from '@sampark/testing/device-states';
 import { expect, it } from 'vitest';

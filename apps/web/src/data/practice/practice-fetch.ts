@@ -6,7 +6,8 @@ import { unlisted } from '@sampark/core/sync/columns';
 import { DEVICE_HEADER, EPOCH_HEADER } from '@sampark/core/sync/headers';
 import { readOperation } from '@sampark/core/sync/read-operation';
 import { surveyToJson } from '@sampark/core/sync/survey-json';
-import type { WireBatchAnswer, WireChanges, WireResult } from '@sampark/core/sync/wire';
+import type { WireBatchAnswer, WireResult } from '@sampark/core/sync/wire';
+import type { WireChanges } from '@sampark/core/sync/wire-changes';
 import { PRACTICE_EPOCH, type PracticeServer } from './practice-server.ts';
 
 interface Serving {

@@ -11,7 +11,7 @@ export const isAnswer = (body: unknown): body is WireBatchAnswer =>
   typeof body === 'object' && body !== null && Array.isArray((body as WireBatchAnswer).results);
 
 /** What an answer says of the operations that it answers. */
-export type Answered = Pick<WireBatchAnswer, 'results' | 'timestamp' | 'epoch'>;
+export type Answered = Pick<WireBatchAnswer, 'results' | 'timestamp' | 'epoch' | 'cursor' | 'from'>;
 
 /** What became of an operation, by its id. */
 export const resultsOf = (answered: Answered) => {

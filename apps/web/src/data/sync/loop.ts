@@ -25,6 +25,8 @@ interface Ended {
 export interface SyncLoop {
   /** Syncs now; while a sync runs, right after it. */
   readonly now: () => Promise<Ended>;
+  /** The same for what was just saved: reads only where others may have written. */
+  readonly send: () => Promise<Ended>;
   /** Ends the loop; resolves when a round that runs has ended. */
   readonly stop: () => Promise<void>;
 }
@@ -60,17 +62,18 @@ const stateAfter = (report: RoundReport): SyncState => {
  */
 export const startLoop = (context: SyncContext, watcher: LoopWatcher, readHints: ReadHints): SyncLoop => {
   const { platform } = context;
-  const etags = new Map<string, string>();
   let failures = 0;
   /** Milliseconds that the server asked for when it could not answer. */
   let askedToWait = 0;
   let heldBack = false;
+  /** The next round reads, whatever it sends. */
+  let reads = true;
   let stopped = false;
   let cancelTimer = (): void => undefined;
   let running: Promise<Ended> | null = null;
   let next: Promise<Ended> | null = null;
 
-  const send: Send = async (request) => {
+  const heard: Send = async (request) => {
     const reply = await context.send(request);
     if (reply.kind === 'problem') askedToWait = (reply.retryAfter ?? 0) * SECOND;
     return reply;
@@ -102,7 +105,10 @@ export const startLoop = (context: SyncContext, watcher: LoopWatcher, readHints:
     }
     heldBack = false;
     askedToWait = 0;
-    const report = await runRound({ ...context, send }, etags, watcher);
+    const mayRest = !reads && hints.hears();
+    reads = false;
+    const report = await runRound({ ...context, send: heard }, watcher, mayRest);
+    if (report.stopped !== 'done') reads = true;
     const again: readonly Stopped[] = ['unreachable', 'busy', 'new_epoch'];
     failures = again.includes(report.stopped) ? failures + 1 : 0;
     if (report.stopped === 'unauthenticated' && !stopped) watcher.unauthenticated();
@@ -117,6 +123,7 @@ export const startLoop = (context: SyncContext, watcher: LoopWatcher, readHints:
       return done ?? { outcome: 'skipped', sent: 0 };
     } catch {
       failures += 1;
+      reads = true;
       return { outcome: 'error', sent: 0 };
     }
   };
@@ -139,11 +146,15 @@ export const startLoop = (context: SyncContext, watcher: LoopWatcher, readHints:
   };
 
   /** A round that runs may have read the queue already: who asks meanwhile gets the next one. */
-  const now = (): Promise<Ended> => {
+  const send = (): Promise<Ended> => {
     if (stopped) return Promise.resolve({ outcome: 'skipped', sent: 0 });
     if (!running) return start();
     next ??= running.then(start);
     return next;
+  };
+  const now = (): Promise<Ended> => {
+    reads = true;
+    return send();
   };
 
   const hints = listenForHints(platform, readHints, { moved: () => void now(), deaf: () => schedule() });
@@ -160,6 +171,7 @@ export const startLoop = (context: SyncContext, watcher: LoopWatcher, readHints:
   void now();
   return {
     now,
+    send,
     stop: async () => {
       stopped = true;
       cancelTimer();

@@ -1,8 +1,9 @@
 import { received, receivedTombstone, type SurveyState } from '@sampark/core/device/survey-state';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
+import { type SurveyDelta, withDelta } from '@sampark/core/sync/delta';
 import type { Making } from '@sampark/core/sync/queue';
 import { surveyFromJson } from '@sampark/core/sync/survey-json';
-import type { WireChanges } from '@sampark/core/sync/wire';
+import type { WireChanges } from '@sampark/core/sync/wire-changes';
 import type { SyncContext } from './context.ts';
 import { type Place, placeWrites } from './place.ts';
 
@@ -27,19 +28,32 @@ export const taken = (state: SurveyState, came: Came, making: Making): SurveySta
 /**
  * Stores a page of an ordinary reading and its cursor: one transaction.
  * @param before the page before it, which is being stored
+ * @returns whether all of it fitted; else the cursor stays, and the page is to be asked for with whole surveys
  */
 export const storePage = async (
   context: SyncContext,
   page: WireChanges,
   place: Place,
   before: Promise<unknown>,
-): Promise<void> => {
+): Promise<boolean> => {
   const { store, making } = context;
   const came = cameWith(page);
+  const deltas = new Map((page.deltas ?? []).map((delta) => [delta.survey_id, delta]));
+  const misfits = new Set<string>();
+  const changed = (state: SurveyState, delta: SurveyDelta): SurveyState => {
+    const copy = withDelta(state.row?.server ?? null, delta, page.epoch);
+    if (copy) misfits.delete(delta.survey_id);
+    else misfits.add(delta.survey_id);
+    return copy ? received(state, copy, making()) : state;
+  };
   const step = (state: SurveyState, id: string): SurveyState => {
     const what = came.get(id);
-    return what ? taken(state, what, making()) : state;
+    if (what) return taken(state, what, making());
+    const delta = deltas.get(id);
+    return delta ? changed(state, delta) : state;
   };
+  const writes = () => (misfits.size === 0 ? placeWrites(context, place) : []);
   const how = { repeatable: true, after: before };
-  await store.change([...came.keys()], step, () => placeWrites(context, place), how);
+  await store.change([...came.keys(), ...deltas.keys()], step, writes, how);
+  return misfits.size === 0;
 };

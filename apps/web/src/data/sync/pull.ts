@@ -1,7 +1,9 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { Panchayat } from '@sampark/core/places/panchayat';
+import { changesInFull } from '@sampark/core/sync/brief';
 import { fromColumns } from '@sampark/core/sync/columns';
-import type { WireChanges, WireListedChanges, WireSurvey } from '@sampark/core/sync/wire';
+import type { WireSurvey } from '@sampark/core/sync/wire';
+import type { WireBriefChanges, WireChanges } from '@sampark/core/sync/wire-changes';
 import type { Reply } from '../api/client.ts';
 import { metaKeys } from '../db/device-store.ts';
 import type { SyncContext } from './context.ts';
@@ -16,15 +18,19 @@ export interface PullReport {
   readonly received: number;
 }
 
-/** Surveys a page; the server's own most. */
-const PAGE = 500;
-/** Of a device that has nothing yet: the first rows are on the screen soon. */
+/** Surveys a page of a device that has nothing yet: the first rows are on the screen soon. Else as many as the server gives. */
 const FIRST_PAGE = 50;
 
-const pathFrom = (cursor: string | null): string =>
+/** A device that has read all there is by its cursor is answered without a body. */
+const NOTHING_NEW = 204;
+
+type Takes = 'deltas' | 'surveys';
+
+/** What reads on is told what has changed, where it was read before; what reads anew reads whole surveys. */
+const pathFrom = (cursor: string | null, takes: Takes): string =>
   cursor === null
     ? `/api/sync/changes?columns=1&limit=${FIRST_PAGE}`
-    : `/api/sync/changes?columns=1&limit=${PAGE}&cursor=${encodeURIComponent(cursor)}`;
+    : `/api/sync/changes?columns=1${takes === 'deltas' ? '&deltas=1' : ''}&cursor=${encodeURIComponent(cursor)}`;
 
 const stoppedBy = (reply: Exclude<Reply, { kind: 'ok' }>): PullReport['stopped'] => {
   if (reply.kind === 'unreachable') return 'unreachable';
@@ -73,11 +79,17 @@ const sameScope = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id) => b.includes(id));
 
 /** A page with its surveys one after the other; `null`: this is none. */
-const pageOf = (body: unknown): WireChanges | null => {
-  if (typeof body !== 'object' || body === null) return null;
-  const page = body as WireListedChanges;
-  if ('columns' in page) return { ...page, surveys: fromColumns(page.columns) as WireSurvey[] };
-  return Array.isArray(page.surveys) ? page : null;
+const pageOf = (body: unknown, { epoch, scope }: Place): WireChanges | null => {
+  if (typeof body !== 'object' || body === null || !('cursor' in body)) return null;
+  const {
+    columns,
+    surveys = [],
+    ...rest
+  } = changesInFull(body as WireBriefChanges, {
+    epoch: epoch ?? '',
+    scope,
+  });
+  return { ...rest, surveys: columns ? (fromColumns(columns) as WireSurvey[]) : surveys };
 };
 
 /** A page of another epoch than the device has read in: everything is read again, and this is its first page. */
@@ -88,15 +100,17 @@ const entered = async (context: SyncContext, place: Place, epoch: string): Promi
   return { ...place, resync };
 };
 
+/** How far a reading is, once a page is stored; false: it does not fit, and the place is the one before it. */
+interface Reached {
+  readonly place: Place;
+  readonly storing: Promise<boolean>;
+}
+
 /**
  * Stores a page behind the one that is being stored; with one of a reading of everything, nothing else goes on.
  * @returns the place after it, and the storing
  */
-const stored = async (
-  context: SyncContext,
-  page: WireChanges,
-  before: { readonly place: Place; readonly storing: Promise<unknown> },
-): Promise<{ readonly place: Place; readonly storing: Promise<unknown> }> => {
+const stored = async (context: SyncContext, page: WireChanges, before: Reached): Promise<Reached> => {
   const { resync } = before.place;
   if (resync) {
     const { storeResyncPage } = await resyncing();
@@ -115,13 +129,8 @@ const stored = async (
  * Brings what the server has that this device has not, page by page. Rows and cursor of a page are stored together,
  * so that a device that dies between two pages goes on where it was. While a page is written the next one is on its way,
  * or is made ready to be written behind it.
- * @param etags what the server last answered with for this cursor, kept while the app runs
  */
-export const pull = async (
-  context: SyncContext,
-  etags: Map<string, string>,
-  arrived: () => void,
-): Promise<PullReport> => {
+export const pull = async (context: SyncContext, arrived: () => void): Promise<PullReport> => {
   const { send, store, forms, db, platform } = context;
   const synced = () => db.put('meta', new Date(platform.now()).toISOString(), metaKeys(store.owner).lastSync);
   const from = await storedPlace(context);
@@ -133,14 +142,18 @@ export const pull = async (
   // A device that has nothing yet needs them for its first page: they come beside it.
   const beside = place.cursor === null && !place.resync ? refreshReferences(context) : null;
   let count = 0;
-  const ask = (path: string) => send({ path, owner: store.owner, etag: etags.get(path) ?? null });
+  const ask = (path: string) => send({ path, owner: store.owner });
   /** The page behind the one that is being stored. */
   let ahead = null as Asked | null;
-  let storing: Promise<unknown> = Promise.resolve();
+  let storing = Promise.resolve(true);
+  let takes: Takes = 'deltas';
   for (;;) {
-    const path = pathFrom(place.resync ? place.resync.cursor : place.cursor);
+    const path: string = place.resync
+      ? pathFrom(place.resync.cursor, 'surveys')
+      : pathFrom(place.cursor, takes);
     const reply: Reply = await (ahead?.path === path ? ahead.reply : ask(path));
-    const page: WireChanges | null = reply.kind === 'ok' && reply.status !== 304 ? pageOf(reply.body) : null;
+    const page: WireChanges | null =
+      reply.kind === 'ok' && reply.status !== NOTHING_NEW ? pageOf(reply.body, place) : null;
     if (page?.epoch !== place.epoch || !sameScope(place.scope, page.scope)) await storing;
     if (reply.kind === 'problem' && reply.status === 410) {
       const { epoch } = place;
@@ -150,13 +163,12 @@ export const pull = async (
       continue;
     }
     if (reply.kind !== 'ok') return { stopped: stoppedBy(reply), received: count };
-    if (reply.status === 304) {
+    if (reply.status === NOTHING_NEW) {
       await synced();
       await leaveScope(context, place.scope);
       return { stopped: 'done', received: count };
     }
     if (!page) return { stopped: 'busy', received: count };
-    etags.clear();
     const unknownForm = page.surveys.some((json) => !forms.has(json.form_name, json.form_version));
     const known = place.cursor !== null || place.resync !== null;
     const moved = !known || !sameScope(place.scope, page.scope);
@@ -165,17 +177,23 @@ export const pull = async (
       (!unknownForm && !moved) ||
       ((await (beside ?? refreshReferences(context))) && (!known || !moved || (await context.scopeMoved())));
     if (moved && !told) return { stopped: 'unreachable', received: count };
-    const behind = pathFrom(page.cursor);
+    const before = await entered(context, place, page.epoch);
+    const behind = pathFrom(page.cursor, before.resync ? 'surveys' : 'deltas');
     ahead = page.has_more ? { path: behind, reply: ask(behind) } : null;
-    place = await entered(context, place, page.epoch);
-    ({ place, storing } = await stored(context, page, { place, storing }));
-    count += page.surveys.length + page.deleted.length;
+    ({ place, storing } = await stored(context, page, { place: before, storing }));
+    // What has changed may turn out to be of something else than what is held: nothing goes on before that is known.
+    const isWhole: boolean = !page.deltas || (await storing);
+    takes = isWhole ? 'deltas' : 'surveys';
+    if (!isWhole) {
+      place = before;
+      continue;
+    }
+    count += page.surveys.length + (page.deltas?.length ?? 0) + page.deleted.length;
     void storing.then(count > 0 || moved ? arrived : undefined, () => undefined);
     if (!page.has_more) {
       await storing;
       await synced();
       await rereadDone(context, asked);
-      if (reply.etag) etags.set(behind, reply.etag);
       // What is to be offered first may lie outside: it is left when that is done.
       if (place.offers.length === 0) await leaveScope(context, page.scope);
       return { stopped: 'done', received: count };

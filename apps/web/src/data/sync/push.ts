@@ -1,5 +1,7 @@
 import { HELD_FOR_REVIEW } from '@sampark/core/device/acknowledge';
+import { isTakenIn } from '@sampark/core/device/own-rows';
 import { notAcknowledged, type Settling, settled } from '@sampark/core/device/survey-state';
+import { answerInFull } from '@sampark/core/sync/brief';
 import { listed } from '@sampark/core/sync/columns';
 import { BATCH_LIMITS, type BatchLimits, nextBatch } from '@sampark/core/sync/next-batch';
 import { operationToJson } from '@sampark/core/sync/operation-json';
@@ -18,6 +20,7 @@ import {
   stoppedBy,
 } from './batch-reply.ts';
 import type { SyncContext } from './context.ts';
+import { openOwnRows } from './own-rows.ts';
 import { storedPlace } from './place.ts';
 
 /** What came of sending. `sent` and `failed` count operations with a known outcome. */
@@ -27,6 +30,8 @@ export interface PushReport {
   readonly failed: number;
   /** Of those sent: kept for the review of a panchayat that the person has left. */
   readonly held: number;
+  /** The server has all, and nobody else has written before it: there is nothing to read. */
+  readonly inStep: boolean;
 }
 
 /** What became of each operation of a chunk. */
@@ -49,22 +54,31 @@ const counted = (results: Results) => {
   return count;
 };
 
-/** Takes in the results of a chunk, and `also`: one transaction. What of it a power cut takes away is asked and told again. */
+/**
+ * Takes in the results of a chunk, and what `also` says: one transaction. What of it a power cut takes away is asked and told
+ * again.
+ * @param also is told whether all was taken in
+ * @returns the same
+ */
 const settle = async (
   { store, making, platform }: SyncContext,
   results: Results,
-  also: readonly MetaWrite[],
-): Promise<void> => {
+  also: (isWhole: boolean) => readonly MetaWrite[],
+): Promise<boolean> => {
   const bySurvey = new Map(results.map((result) => [result.entry.survey_id, result]));
+  const taken = new Map<string, boolean>();
   const step: Step = (state, surveyId) => {
     const result = bySurvey.get(surveyId);
     if (!result) return state;
     const { entry, answer } = result;
+    taken.set(surveyId, isTakenIn(state, entry.id, answer.kind === 'settled' ? answer.outcome : null));
     if (answer.kind === 'again') return notAcknowledged(state, entry.id, answer.error);
     const settling: Settling = { ...making(), now: platform.now(), random: platform.random() };
     return settled(state, entry.id, answer.outcome, settling);
   };
-  await store.change([...bySurvey.keys()], step, () => also, { repeatable: true });
+  const isWhole = (): boolean => [...taken.values()].every(Boolean);
+  await store.change([...bySurvey.keys()], step, () => also(isWhole()), { repeatable: true });
+  return isWhole();
 };
 
 const noteFailure = ({ store }: SyncContext, sent: readonly QueuedOperation[], error: string) => {
@@ -108,11 +122,14 @@ const openQueue = async (context: SyncContext) => {
 /** What an answer to a chunk says of its operations. */
 const answerTo = (
   { platform }: SyncContext,
-  sent: readonly QueuedOperation[],
+  { sent, epoch }: { readonly sent: readonly QueuedOperation[]; readonly epoch: string | null },
   reply: Exclude<Reply, { kind: 'unreachable' }>,
 ): Answered => {
-  if (reply.kind === 'ok')
-    return isAnswer(reply.body) ? reply.body : { results: [], timestamp: '', epoch: '' };
+  if (reply.kind === 'ok') {
+    return isAnswer(reply.body)
+      ? answerInFull(reply.body, { ids: sent.map(({ id }) => id), epoch: epoch ?? '' })
+      : { results: [], timestamp: '', epoch: '' };
+  }
   const results = sent.map((entry) => refusalOf(entry.operation, reply));
   return { results, timestamp: new Date(platform.now()).toISOString(), epoch: '' };
 };
@@ -120,6 +137,8 @@ const answerTo = (
 /** A chunk on its way, and its answer. */
 interface Flight {
   readonly chunk: readonly QueuedOperation[];
+  /** How far this device had read when it left. */
+  readonly cursor: string | null;
   readonly reply: Promise<Reply>;
   readonly ready: Promise<void>;
 }
@@ -141,7 +160,10 @@ export const push = async (
   const place = await storedPlace(context);
   let { epoch } = place;
   const { epoch: epochKey } = metaKeys(store.owner);
+  const ownRows = openOwnRows(store.owner, place);
   const report = { stopped: 'done' as Stopped, sent: 0, failed: 0, held: 0 };
+  /** Every answer that came has been taken in with its cursor. */
+  let isPassed = true;
   const queue = await openQueue(context);
   const flights: Flight[] = [];
   let settling = Promise.resolve();
@@ -153,30 +175,37 @@ export const push = async (
   const post = (chunk: readonly QueuedOperation[]): Flight => {
     const beside = flights.reduce((sum, flight) => sum + flight.chunk.length, 0);
     const pending = chunk.length + beside + queue.left();
+    const cursor = ownRows.cursor();
     progress(report.sent, report.sent + pending);
     const reply = send({
       method: 'POST',
       path: '/api/sync/batch',
-      body: listed(chunk.map((entry) => operationToJson(entry.operation))),
+      body: { ...listed(chunk.map((entry) => operationToJson(entry.operation))), brief: true },
       owner: store.owner,
       pending,
-      cursor: place.cursor,
-      epoch: place.cursor === null ? epoch : null,
+      cursor,
+      epoch: cursor === null ? epoch : null,
     });
     // What comes of it is worked out over what is here now: that is read meanwhile.
     const ready = store.prepare(chunk.map((entry) => entry.survey_id)).catch(() => undefined);
-    return { chunk, reply, ready };
+    return { chunk, cursor, reply, ready };
   };
   const nextChunk = async (): Promise<readonly QueuedOperation[]> => {
     const [chunk] = await Promise.all([queue.take(), settling]);
     return chunk.length === 0 && flights.length === 0 ? queue.again() : chunk;
   };
-  const takeIn = (chunk: readonly QueuedOperation[], answer: Answered): void => {
+  const takeIn = ({ chunk, cursor }: Flight, answer: Answered): void => {
     // A device that has not read yet learns here in which epoch its copies are.
     const isFirst = epoch === null && answer.epoch !== '';
     if (isFirst) epoch = answer.epoch;
     const results = readResults(chunk, answer);
-    settling = settle(context, results, isFirst ? [[epochKey, epoch]] : []);
+    const firstEpoch: MetaWrite[] = isFirst ? [[epochKey, epoch]] : [];
+    const passed = ownRows.passedBy(cursor, answer);
+    const also = (isWhole: boolean) => [...firstEpoch, ...(isWhole && passed ? ownRows.writes(passed) : [])];
+    settling = settle(context, results, also).then((isWhole) => {
+      if (isWhole && passed) ownRows.passed(passed);
+      else isPassed = false;
+    });
     const count = counted(results);
     report.sent += count.sent;
     report.failed += count.failed;
@@ -194,7 +223,8 @@ export const push = async (
     const flight = flights.shift();
     if (!flight) {
       await settling;
-      return report;
+      const inStep = isPassed && ownRows.isJoined() && report.sent > 0 && report.stopped === 'done';
+      return { ...report, inStep };
     }
     const { chunk } = flight;
     const [reply] = await Promise.all([flight.reply, flight.ready, settling]);
@@ -207,7 +237,7 @@ export const push = async (
     } else if (reply.kind === 'problem' && chunk.length > 1) {
       queue.shorten(Math.ceil(chunk.length / 2));
     } else {
-      takeIn(chunk, answerTo(context, chunk, reply));
+      takeIn(flight, answerTo(context, { sent: chunk, epoch }, reply));
     }
   }
 };

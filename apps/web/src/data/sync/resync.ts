@@ -8,7 +8,7 @@ import {
 } from '@sampark/core/device/resync';
 import { outOfScope, type SurveyState } from '@sampark/core/device/survey-state';
 import type { Making } from '@sampark/core/sync/queue';
-import type { WireChanges } from '@sampark/core/sync/wire';
+import type { WireChanges } from '@sampark/core/sync/wire-changes';
 import type { SyncContext } from './context.ts';
 import { type Came, cameWith, taken } from './page.ts';
 import { type Place, placeWrites } from './place.ts';

@@ -1,5 +1,5 @@
 import { mayRemove, RECEIPT_LIFE } from '@sampark/core/sync/queue';
-import { addLog } from '../db/device-store.ts';
+import { addLog, metaKeys } from '../db/device-store.ts';
 import { isoNow } from '../platform.ts';
 import type { Stopped } from './batch-reply.ts';
 import type { SyncContext } from './context.ts';
@@ -14,6 +14,8 @@ export interface RoundReport {
   readonly failed: number;
   readonly held: number;
   readonly received: number;
+  /** What was sent came right behind all that this device has read. */
+  readonly inStep: boolean;
 }
 
 export interface RoundWatcher {
@@ -41,11 +43,18 @@ const log = ({ db, store, platform }: SyncContext, report: RoundReport): Promise
   });
 };
 
+/** When the device last was in step with the server. */
+const noteSynced = ({ db, store, platform }: SyncContext) =>
+  db.put('meta', isoNow(platform), metaKeys(store.owner).lastSync);
+
 /** A round that moved nothing and met no trouble leaves no trace: the log shows what people would ask about. */
 const worthLogging = ({ stopped, sent, failed, received }: RoundReport): boolean =>
   stopped !== 'done' || sent + failed + received > 0;
 
-const nothing = (stopped: Stopped): RoundReport => ({ stopped, sent: 0, failed: 0, held: 0, received: 0 });
+const nothing = (stopped: Stopped): RoundReport => ({
+  ...{ stopped, sent: 0, failed: 0, held: 0, received: 0 },
+  inStep: false,
+});
 
 const together = (first: RoundReport, then: RoundReport): RoundReport => ({
   stopped: then.stopped,
@@ -53,6 +62,7 @@ const together = (first: RoundReport, then: RoundReport): RoundReport => ({
   failed: first.failed + then.failed,
   held: first.held + then.held,
   received: first.received + then.received,
+  inStep: then.inStep,
 });
 
 const sending = async (context: SyncContext, watcher: RoundWatcher): Promise<RoundReport> => {
@@ -65,27 +75,29 @@ const sending = async (context: SyncContext, watcher: RoundWatcher): Promise<Rou
   return { ...(await push(context, watcher.progress)), received: 0 };
 };
 
-const reading = async (
-  context: SyncContext,
-  etags: Map<string, string>,
-  watcher: RoundWatcher,
-): Promise<RoundReport> => ({ ...nothing('done'), ...(await pull(context, etags, watcher.arrived)) });
+const reading = async (context: SyncContext, watcher: RoundWatcher): Promise<RoundReport> => ({
+  ...nothing('done'),
+  ...(await pull(context, watcher.arrived)),
+});
 
 /**
  * One round of sync: push what waits, then pull what is new, then clean up and note it in the log. A reading of everything
  * that has begun comes to its end first, and so does what is to be offered: what people have changed rests on it.
+ * @param mayRest whether nothing need be read when what was sent came right behind all that was read: the server tells of
+ *   what moves after it
  */
 export const runRound = async (
   context: SyncContext,
-  etags: Map<string, string>,
   watcher: RoundWatcher,
+  mayRest: boolean,
 ): Promise<RoundReport> => {
   const { resync } = await storedPlace(context);
-  let report = resync ? await reading(context, etags, watcher) : nothing('done');
+  let report = resync ? await reading(context, watcher) : nothing('done');
   if (report.stopped === 'done') report = together(report, await sending(context, watcher));
   const turnedAway = report.stopped === 'new_epoch';
-  if (report.stopped === 'done' || turnedAway) {
-    report = together(report, await reading(context, etags, watcher));
+  if (mayRest && report.inStep) await noteSynced(context);
+  else if (report.stopped === 'done' || turnedAway) {
+    report = together(report, await reading(context, watcher));
     const { offers } = await storedPlace(context);
     const isToTell = report.stopped === 'done' && (turnedAway || offers.length > 0);
     if (isToTell) report = together(report, await sending(context, watcher));

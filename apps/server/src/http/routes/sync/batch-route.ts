@@ -1,7 +1,8 @@
+import { briefAnswer } from '@sampark/core/sync/brief';
 import { unlisted } from '@sampark/core/sync/columns';
 import { CURSOR_HEADER, EPOCH_HEADER } from '@sampark/core/sync/headers';
-import { wireBatch, wireBatchAnswer } from '@sampark/core/sync/wire';
-import { safeParse } from 'zod/mini';
+import { wireBatch, wireBatchAnswer, wireBriefAnswer } from '@sampark/core/sync/wire';
+import * as z from 'zod/mini';
 import { isOfEndedEpoch } from '../../../services/changes/ended-epoch.ts';
 import type { Hints } from '../../../services/changes/hints.ts';
 import type { Context } from '../../../services/context.ts';
@@ -33,7 +34,7 @@ export function batchRoute(scope: Api, context: Context, hints: Hints): void {
         summary: 'Send what was done on a device',
         description: 'At most 500 items. Every item has its own result; one without a result was not taken.',
         tags: ['sync'],
-        response: { 200: wireBatchAnswer, ...problems },
+        response: { 200: z.union([wireBatchAnswer, wireBriefAnswer]), ...problems },
       },
     },
     async (request, reply) => {
@@ -42,13 +43,15 @@ export function batchRoute(scope: Api, context: Context, hints: Hints): void {
       const read = { cursor: headerOf(request, CURSOR_HEADER), epoch: headerOf(request, EPOCH_HEADER) };
       return inTurn(async () => {
         if (await isOfEndedEpoch(context, user, read)) return sendProblem(reply, 'new_epoch');
-        const batch = safeParse(wireBatch, await jsonOf(request));
+        const batch = z.safeParse(wireBatch, await jsonOf(request));
         if (!batch.success) {
           const paths = batch.error.issues.map(({ path }) => path.map(String).join('.'));
           return sendProblem(reply, 'invalid_body', { paths });
         }
-        const sender = { user, device_id: deviceOf(request) };
-        return hints.whileSending(caller, () => syncBatch(context, sender, unlisted(batch.data)));
+        const sender = { user, device_id: deviceOf(request), cursor: read.cursor };
+        const items = unlisted(batch.data);
+        const { answer } = await hints.whileSending(caller, () => syncBatch(context, sender, items));
+        return batch.data.brief === true ? briefAnswer(answer) : answer;
       });
     },
   );

@@ -1,7 +1,9 @@
 import type { Socket } from 'node:net';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { WireBatchAnswer } from '@sampark/core/sync/wire';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMeters, type ServerMeters } from '../../../metrics/meters.ts';
-import { signIn, type TestClient } from '../../../testing/client.ts';
+import type { Storage } from '../../../storage/port.ts';
+import { clientOf, signIn, type TestClient } from '../../../testing/client.ts';
 import { type TestClock, testClock } from '../../../testing/clock.ts';
 import { type HintStream, hearing, openHints } from '../../../testing/hint-stream.ts';
 import { createInbox, type Inbox } from '../../../testing/inbox.ts';
@@ -72,6 +74,51 @@ onBothEngines('the stream of hints', (database) => {
     expect(await elsewhere.hint()).toEqual([AWAY]);
     await move(staff);
     expect(await all.hint()).toEqual(['48211']);
+  });
+
+  describe('to a sign-in that need not read what it sends', () => {
+    /** Sends a new survey from a device that has read everything. */
+    const sendsInStep = async (client: TestClient, panchayat_id: string) => {
+      const { cursor } = await client.pull();
+      const form = { form_name: 'village-standard', form_version: 1 };
+      const surveys = [aCreate(`S-${(fresh += 1)}`, { panchayat_id, ...form })];
+      const headers = { 'x-sampark-cursor': cursor };
+      const { body } = await client.post<WireBatchAnswer>('/api/sync/batch', { surveys }, headers);
+      expect(body.cursor).toBeDefined();
+      expect(body).not.toHaveProperty('from');
+    };
+
+    it('does not say that either', async () => {
+      const all = await open(admin);
+      await sendsInStep(admin, AWAY);
+      await move(staff);
+      expect(await all.hint()).toEqual(['48211']);
+    });
+
+    it('says what others have moved behind it, while it still sends', async () => {
+      let meanwhile: (() => Promise<void>) | null = null;
+      const storage: Storage = {
+        ...database(),
+        write: async (work) => {
+          const raised: string[] = [];
+          const value = await database().write((r) => {
+            const raiseCounter: typeof r.places.raiseCounter = (id, n) => {
+              raised.push(id);
+              return r.places.raiseCounter(id, n);
+            };
+            return work({ ...r, places: { ...r.places, raiseCounter } });
+          });
+          if (raised.length > 0) await meanwhile?.();
+          return value;
+        },
+      };
+      const slow = await startTestServer({ storage, clock: clock.now });
+      const hers = await openHints(await slow.listen(), staff.token);
+      meanwhile = () => move(staff2);
+      await sendsInStep(clientOf(slow, staff.token), '48211');
+      expect(await hers.hint()).toEqual(['48211']);
+      await slow.close();
+    });
   });
 
   it('says nothing of a panchayat outside the scope', async () => {

@@ -1,5 +1,7 @@
+import { briefChanges } from '@sampark/core/sync/brief';
 import { listed } from '@sampark/core/sync/columns';
-import { type WireSurvey, wireChanges, wireListedChanges, wireSurvey } from '@sampark/core/sync/wire';
+import { type WireSurvey, wireSurvey } from '@sampark/core/sync/wire';
+import { wireBriefChanges, wireChanges, wireListedChanges } from '@sampark/core/sync/wire-changes';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { pullChanges, type ReadPage } from '../../../services/changes/pull-changes.ts';
@@ -28,7 +30,7 @@ type Write = (piece: string) => Promise<void>;
 /** Writes a page as JSON with its surveys one after the other, a few at a time. */
 async function writeRows(reply: FastifyReply, read: ReadPage, write: Write): Promise<void> {
   let before = '{"surveys":[';
-  const rest = await read(async (surveys) => {
+  const { isAsBefore: _, ...rest } = await read(async (surveys) => {
     if (surveys.length === 0) return;
     const list = partToJson(reply, surveys, wireSurveys);
     await write(before + list.slice(1, -1));
@@ -38,12 +40,29 @@ async function writeRows(reply: FastifyReply, read: ReadPage, write: Write): Pro
   await write(`${before === ',' ? '' : before}],${end.slice(1)}`);
 }
 
+const collected = async (read: ReadPage) => {
+  const surveys: WireSurvey[] = [];
+  const { isAsBefore, ...rest } = await read((some) => Promise.resolve(void surveys.push(...some)));
+  return { surveys, isAsBefore, rest };
+};
+
 /** Writes a page as JSON with its surveys by column. */
 async function writeColumns(reply: FastifyReply, read: ReadPage, write: Write): Promise<void> {
-  const surveys: WireSurvey[] = [];
-  const rest = await read((some) => Promise.resolve(void surveys.push(...some)));
+  const { surveys, rest } = await collected(read);
   await write(partToJson(reply, { ...listed(surveys), ...rest }, wireListedChanges));
 }
+
+/** The same without what goes without saying. */
+async function writeBriefly(reply: FastifyReply, read: ReadPage, write: Write): Promise<void> {
+  const { surveys, isAsBefore, rest } = await collected(read);
+  const page = { ...(surveys.length > 0 ? listed(surveys) : {}), ...briefChanges(rest, isAsBefore) };
+  await write(partToJson(reply, page, wireBriefChanges));
+}
+
+const writerFor = ({ columns, deltas }: { columns?: '1' | undefined; deltas?: '1' | undefined }) => {
+  if (columns === undefined) return writeRows;
+  return deltas === undefined ? writeColumns : writeBriefly;
+};
 
 export function syncRoutes(app: Api, context: Context): void {
   const inTurn = fewAtOnce(PAGES_AT_ONCE);
@@ -54,26 +73,37 @@ export function syncRoutes(app: Api, context: Context): void {
         summary: 'What changed since a cursor',
         tags: ['sync'],
         querystring: changesQuery,
-        response: { 200: wireListedChanges, 304: z.null(), ...problems },
+        response: {
+          200: z.union([wireListedChanges, wireBriefChanges]),
+          204: z.null(),
+          304: z.null(),
+          ...problems,
+        },
       },
     },
     async (request, reply) => {
-      const { cursor, limit, columns } = request.query;
+      const { cursor, limit, columns, deltas } = request.query;
       const asked = {
         user: callerOf(request).user,
         cursor: cursor ?? null,
         limit: limit ?? 500,
+        deltas: columns !== undefined && deltas !== undefined,
         ifNoneMatch: request.headers['if-none-match'] ?? null,
       };
-      const writePage = columns === undefined ? writeRows : writeColumns;
+      const writePage = writerFor(request.query);
       // From the rows to what is sent in one go: a thousand devices that ask at once do not fill the memory with pages.
       const result = await pullChanges(context, asked, (read) =>
         inTurn(() => packedInPieces(request, reply, (write) => writePage(reply, read, write))),
       );
       if (result.kind === 'too_old') return sendProblem(reply, 'cursor_too_old');
-      reply.header('etag', result.etag);
+      // Who takes pages without what goes without saying is known by the cursor.
+      const isBrief = writePage === writeBriefly;
+      if (!isBrief) reply.header('etag', result.etag);
       if (result.kind === 'changes') return sendMade(reply, result.answer);
-      return reply.code(304).serializer(noBody).send(null);
+      return reply
+        .code(isBrief ? 204 : 304)
+        .serializer(noBody)
+        .send(null);
     },
   );
 

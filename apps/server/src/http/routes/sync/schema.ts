@@ -7,6 +7,8 @@ export const changesQuery = z.object({
   limit: z.optional(queryNumber),
   /** Surveys by column, where there are more than a few. */
   columns: z.optional(z.literal('1')),
+  /** With columns: what has changed of a survey, where the reader has the survey from before; and the page without what goes without saying. */
+  deltas: z.optional(z.literal('1')),
 });
 
 export const statusQuery = z.object({ panchayat_id: z.optional(opaqueId) });

@@ -1,0 +1,28 @@
+import type { WireBatchAnswer } from '@sampark/core/sync/wire';
+import type { Context } from '../context.ts';
+import type { Taken } from '../sync/apply-items.ts';
+
+/**
+ * A device's cursor over the rows of its own batch, so that it does not read them back. The cursor that was sent says what
+ * the device follows. With the counters of just before the batch in it, it is the one that may go on: a device that stands
+ * there has all that others wrote. Nothing where the results do not tell all that the feed would, or where the batch
+ * reached a panchayat that the device does not follow.
+ * @param sent how far the device says it has read, where it does
+ */
+export function cursorOver(
+  { cursors, epoch }: Context,
+  sent: string | null | undefined,
+  { raised, outcomes }: Taken,
+): Pick<WireBatchAnswer, 'cursor' | 'from'> {
+  const cursor = sent ? cursors.read(sent) : null;
+  if (cursor === null || cursor.epoch !== epoch.current() || raised === null || raised.length === 0)
+    return {};
+  if (!raised.every(({ number }) => cursor.positions.has(number))) return {};
+  if (!outcomes.every(({ told }) => told)) return {};
+  const at = (end: 'before' | 'after'): string => {
+    const moved = raised.map((counter) => [counter.number, counter[end]] as const);
+    return cursors.write({ ...cursor, positions: new Map([...cursor.positions, ...moved]) });
+  };
+  const from = at('before');
+  return { cursor: at('after'), ...(from === sent ? {} : { from }) };
+}

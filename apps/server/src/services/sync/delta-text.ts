@@ -1,0 +1,27 @@
+import type { SurveyDelta } from '@sampark/core/sync/delta';
+import type { SurveyTable } from '../../storage/tables.ts';
+
+/** Characters up to which it is kept what a commit changed: who fills in a whole survey has it read whole. */
+const MOST = 2_000;
+
+type Kept = Pick<SurveyDelta, 'base' | 'set'> & {
+  /** The survey's seq before. */
+  readonly after: number;
+};
+
+/** What the last commit changed, as it is kept with a survey. @param after the survey's seq before it */
+export function deltaToText(after: number, delta: SurveyDelta | null): string | null {
+  if (delta === null) return null;
+  const { base, set } = delta;
+  const text = JSON.stringify({ after, base, set } satisfies Kept);
+  return text.length <= MOST ? text : null;
+}
+
+/** What has changed of a survey since a reader's seq; `null` where that is more than the last commit. */
+export function deltaSince(row: SurveyTable, seq: number): SurveyDelta | null {
+  if (row.delta === null) return null;
+  const { after, base, set } = JSON.parse(row.delta) as Kept;
+  if (after > seq) return null;
+  const { survey_id, version, updated_at, client_timestamp } = row;
+  return { survey_id, base, version, updated_at, client_timestamp, set };
+}

@@ -1,0 +1,78 @@
+import type { WireBatchAnswer, WireBriefAnswer } from './wire.ts';
+import type { WireBriefChanges, WireBriefDelta, WireChanges, WireDelta } from './wire-changes.ts';
+
+/** A batch's answer without what its sender knows. */
+export const briefAnswer = ({
+  timestamp,
+  epoch,
+  results,
+  cursor,
+  from,
+}: WireBatchAnswer): WireBriefAnswer => ({
+  timestamp,
+  ...(cursor === undefined ? { epoch } : { cursor }),
+  ...(from === undefined ? {} : { from }),
+  results: results.map(
+    ({ op_id: _, survey_id: _s, status, version, duplicate, rejected_fields, ...rest }) => ({
+      ...rest,
+      ...(status === 'applied' ? {} : { status }),
+      ...(version === null ? {} : { version }),
+      ...(duplicate ? { duplicate } : {}),
+      ...(Object.keys(rejected_fields).length > 0 ? { rejected_fields } : {}),
+    }),
+  ),
+});
+
+/**
+ * What such an answer says. One that has not as many results as there were operations says nothing of any.
+ * @param sent the operations' ids in their order, and the epoch of the cursor that went with them
+ */
+export const answerInFull = (
+  { results, epoch, ...answer }: WireBriefAnswer,
+  sent: { readonly ids: readonly string[]; readonly epoch: string },
+): Pick<WireBatchAnswer, 'timestamp' | 'epoch' | 'results' | 'cursor' | 'from'> => ({
+  ...answer,
+  epoch: epoch ?? sent.epoch,
+  results: (results.length === sent.ids.length ? results : []).map(
+    ({ status = 'applied', version = null, duplicate = false, rejected_fields = {}, ...result }, at) => ({
+      ...result,
+      op_id: sent.ids[at] ?? null,
+      survey_id: null,
+      status,
+      version,
+      duplicate,
+      rejected_fields,
+    }),
+  ),
+});
+
+/** Nearly always one commit is one version. */
+const briefDelta = ({ version, ...delta }: WireDelta): WireBriefDelta =>
+  version === delta.base + 1 ? delta : { ...delta, version };
+
+/** All that a page says but its surveys, without what its reader knows. @param isAsBefore whether epoch and scope are */
+export const briefChanges = (
+  { deltas, deleted, scope, has_more, epoch, cursor }: Omit<WireChanges, 'surveys'>,
+  isAsBefore: boolean,
+): Omit<WireBriefChanges, 'surveys' | 'columns'> => ({
+  cursor,
+  ...(deltas === undefined ? {} : { deltas: deltas.map(briefDelta) }),
+  ...(deleted.length > 0 ? { deleted } : {}),
+  ...(has_more ? { has_more } : {}),
+  ...(isAsBefore ? {} : { scope, epoch }),
+});
+
+/** What such a page says. @param before what was known with the cursor that was sent */
+export const changesInFull = (
+  { deltas, deleted = [], has_more = false, epoch, scope, ...page }: WireBriefChanges,
+  before: { readonly epoch: string; readonly scope: readonly string[] },
+): Omit<WireChanges, 'surveys'> & Pick<WireBriefChanges, 'surveys' | 'columns'> => ({
+  ...page,
+  ...(deltas === undefined
+    ? {}
+    : { deltas: deltas.map(({ version, ...delta }) => ({ ...delta, version: version ?? delta.base + 1 })) }),
+  deleted,
+  has_more,
+  epoch: epoch ?? before.epoch,
+  scope: scope ?? [...before.scope],
+});

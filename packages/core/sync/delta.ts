@@ -1,0 +1,73 @@
+import { type ServerSurvey, sameEpochState } from '../survey/survey.ts';
+import {
+  type FieldPath,
+  isEmpty,
+  sameText,
+  type Value,
+  type Values,
+  valueAt,
+  withValues,
+} from '../survey/values.ts';
+
+/** What one commit changed of a survey, where that is nothing but answers: told instead of the whole survey. */
+export interface SurveyDelta {
+  readonly survey_id: string;
+  /** The version it goes over; both count in one epoch. */
+  readonly base: number;
+  readonly version: number;
+  readonly updated_at: string;
+  readonly client_timestamp: string | null;
+  /** `null`: emptied. */
+  readonly set: Values;
+}
+
+/**
+ * What leads from one version of a survey to a later one. `null` where more than answers have changed, or may be told
+ * otherwise by the feed: in a new epoch, after an offer, with a conflict open, when the survey is deleted or lives again.
+ */
+export const deltaOf = (before: ServerSurvey, after: ServerSurvey): SurveyDelta | null => {
+  const isOpen = before.conflicts.length > 0 || after.conflicts.length > 0;
+  const isDead = before.deleted_at !== null || after.deleted_at !== null;
+  if (
+    isOpen ||
+    isDead ||
+    before.epoch !== after.epoch ||
+    !sameEpochState(before.continues, after.continues)
+  ) {
+    return null;
+  }
+  const set: Record<FieldPath, Value> = {};
+  for (const field of new Set([...Object.keys(before.values), ...Object.keys(after.values)])) {
+    const now = valueAt(after.values, field);
+    if (!sameText(valueAt(before.values, field), now)) set[field] = isEmpty(now) ? null : now;
+  }
+  const { survey_id, version, updated_at, client_timestamp } = after;
+  return { survey_id, base: before.version, version, updated_at, client_timestamp, set };
+};
+
+/**
+ * A survey with what has changed.
+ *
+ * | held, of the epoch | |
+ * |---|---|
+ * | the base | with the delta |
+ * | what the delta leads to, or a later version | as it is |
+ * | nothing, an earlier version, another epoch | `null`: the whole survey is to be read |
+ */
+export const withDelta = (
+  held: ServerSurvey | null,
+  delta: SurveyDelta,
+  epoch: string,
+): ServerSurvey | null => {
+  if (held === null || held.epoch !== epoch) return null;
+  const { base, version, updated_at, client_timestamp, set } = delta;
+  if (held.version >= version) return held;
+  if (held.version !== base) return null;
+  return {
+    ...held,
+    version,
+    updated_at,
+    client_timestamp,
+    values: withValues(held.values, Object.entries(set)),
+  };
+};
