@@ -66,9 +66,9 @@ export const deleteSurvey = (
   });
 
 async function writeOne(context: Context, sender: Sender, operation: Operation): Promise<SaveResult> {
-  const [applied] = await applyItems(context, [operationItem(operation, true)], sender, () =>
-    Promise.resolve(),
-  );
+  const [applied] = await applyItems(context, () => [operationItem(operation, true)], sender, {
+    keep: (outcome) => outcome,
+  });
   if (applied === undefined) throw new Error('an item without an outcome');
   const { result, survey } = applied;
   if (survey === null) return { result, survey };

@@ -53,51 +53,61 @@ export async function applyOneByOne(
   return outcomes;
 }
 
+/** What is done with items beside applying them. */
+export interface Handling<T> {
+  /** What is kept of each outcome until the commit: many requests wait for one together. */
+  readonly keep: (applied: Applied) => T;
+  /** Is written in the same transaction. */
+  readonly also?: (r: WritableRepositories, kept: readonly T[]) => Promise<void>;
+}
+
 /**
  * Applies items in one transaction, all at once. Only when something breaks are they applied again, each in a part of
  * its own: a poisonous item then fails alone, with `retry`. On a full disk nothing is kept, and all are to be sent again.
  * Throws an `UnavailableError`: whether anything was kept shows when they are sent again.
  *
- * @param also is written in the same transaction
+ * @param read reads the items, in the transaction: before its turn a batch is as small as it came
  */
-export async function applyItems(
+export async function applyItems<T>(
   context: Context,
-  items: readonly Incoming[],
+  read: () => readonly Incoming[],
   sender: Sender,
-  also: Also,
-): Promise<Applied[]> {
-  const outcomes = await applyDurably(context, items, sender, also);
-  for (const { result } of outcomes) context.meters.operation(result.status);
-  return outcomes;
-}
-
-type Also = (r: WritableRepositories, outcomes: readonly Applied[]) => Promise<void>;
-
-async function applyDurably(
-  context: Context,
-  items: readonly Incoming[],
-  sender: Sender,
-  also: Also,
-): Promise<Applied[]> {
-  const { storage } = context;
+  { keep, also }: Handling<T>,
+): Promise<readonly T[]> {
+  const { storage, meters } = context;
   const attempt = (apply: typeof applyAll) =>
     storage.write(async (r) => {
-      const outcomes = await apply(context, r, items, sender);
-      await also(r, outcomes);
-      return outcomes;
+      const applied = await apply(context, r, read(), sender);
+      const statuses = applied.map(({ result }) => result.status);
+      const kept = applied.map(keep);
+      await also?.(r, kept);
+      return { statuses, kept };
     });
+  const { statuses, kept } = await durably(context, attempt, () => {
+    const applied = read().map((item) => notNow(item, 'unavailable'));
+    return { statuses: applied.map(({ result }) => result.status), kept: applied.map(keep) };
+  });
+  for (const status of statuses) meters.operation(status);
+  return kept;
+}
+
+async function durably<T>(
+  context: Context,
+  attempt: (apply: typeof applyAll) => Promise<T>,
+  notKept: () => T,
+): Promise<T> {
   try {
     return await attempt(applyAll);
   } catch (error) {
     if (error instanceof UnavailableError) throw error;
     context.report(error, 'a batch failed');
-    if (error instanceof StorageFullError) return items.map((item) => notNow(item, 'unavailable'));
+    if (error instanceof StorageFullError) return notKept();
   }
   try {
     return await attempt(applyOneByOne);
   } catch (error) {
     if (error instanceof UnavailableError) throw error;
     context.report(error, 'a batch failed again');
-    return items.map((item) => notNow(item, 'unavailable'));
+    return notKept();
   }
 }

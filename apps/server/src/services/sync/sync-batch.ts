@@ -2,7 +2,7 @@ import type { WireBatchAnswer, WireResult } from '@sampark/core/sync/wire';
 import type { Context } from '../context.ts';
 import { hex, isoTime } from '../primitives.ts';
 import { applyItems } from './apply-items.ts';
-import { readItem } from './incoming.ts';
+import { readItems } from './incoming.ts';
 import type { Sender } from './workspace.ts';
 
 const isSuccess = ({ status }: WireResult): boolean => status !== 'rejected' && status !== 'retry';
@@ -19,15 +19,16 @@ const logOf = (results: readonly WireResult[]) => {
 export async function syncBatch(
   context: Context,
   sender: Sender,
-  surveys: readonly unknown[],
+  surveys: () => readonly unknown[],
 ): Promise<WireBatchAnswer> {
-  const items = surveys.map((survey) => readItem(survey, () => hex(context.random(16))));
-  const outcomes = await applyItems(context, items, sender, async (r, applied) => {
-    if (applied.length === 0) return;
-    const log = logOf(applied.map(({ result }) => result));
-    await r.syncLogs.insert({ user_id: sender.user.user_id, at: isoTime(context.clock()), ...log });
+  const read = () => readItems(surveys(), () => hex(context.random(16)));
+  const results = await applyItems(context, read, sender, {
+    keep: ({ result }) => result,
+    also: async (r, kept) => {
+      if (kept.length === 0) return;
+      await r.syncLogs.insert({ user_id: sender.user.user_id, at: isoTime(context.clock()), ...logOf(kept) });
+    },
   });
-  const results = outcomes.map(({ result }) => result);
   const { success, failed } = logOf(results);
   return {
     success,
@@ -40,6 +41,6 @@ export async function syncBatch(
       })),
     timestamp: isoTime(context.clock()),
     epoch: context.epoch.current(),
-    results,
+    results: [...results],
   };
 }

@@ -48,7 +48,7 @@ export function batchRoute(scope: Api, context: Context, hints: Hints): void {
           return sendProblem(reply, 'invalid_body', { paths });
         }
         const sender = { user, device_id: deviceOf(request) };
-        return hints.whileSending(caller, () => syncBatch(context, sender, unlisted(batch.data)));
+        return hints.whileSending(caller, () => syncBatch(context, sender, () => unlisted(batch.data)));
       });
     },
   );
