@@ -1,3 +1,4 @@
+import { allDone } from '../../storage/all-done.ts';
 import type { Repositories } from '../../storage/repositories.ts';
 import type { SurveyTable } from '../../storage/tables.ts';
 import { formOfSurvey } from '../forms.ts';
@@ -10,25 +11,28 @@ import type { OpenSurvey, Workspace } from './workspace.ts';
  * order of its `seq`, and a reader behind a cursor never skips a row.
  */
 export async function writeWorkspace(r: Repositories, w: Workspace): Promise<void> {
-  await r.knownStates.left(w.written.left);
-  await r.knownStates.learned(w.written.learned);
-  await r.history.insert(w.written.history);
-  await r.conflicts.put([...w.written.conflicts.values()]);
-  await r.operations.insert(w.written.operations);
-
   const changed = [...w.surveys.values()].filter((open) => open.changed !== null);
-  const byPanchayat = Map.groupBy(changed, (open) => open.survey.panchayat_id);
+  const byPanchayat = [...Map.groupBy(changed, (open) => open.survey.panchayat_id)].sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  );
+  // All at once: they are carried out in this order.
+  const [, , , , , ...counters] = await allDone([
+    r.knownStates.left(w.written.left),
+    r.knownStates.learned(w.written.learned),
+    r.history.insert(w.written.history),
+    r.conflicts.put([...w.written.conflicts.values()]),
+    r.operations.insert(w.written.operations),
+    ...byPanchayat.map(([panchayatId, surveys]) => r.places.raiseCounter(panchayatId, surveys.length)),
+  ]);
   const fresh: SurveyTable[] = [];
   const known: SurveyTable[] = [];
-  for (const [panchayatId, surveys] of [...byPanchayat].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const last = await r.places.raiseCounter(panchayatId, surveys.length);
+  for (const [at, [, surveys]] of byPanchayat.entries()) {
+    const first = (counters[at] ?? 0) - surveys.length + 1;
     surveys.forEach((open, i) => {
-      const row = stamped(w, open, last - surveys.length + 1 + i);
-      (open.stored === undefined ? fresh : known).push(row);
+      (open.stored === undefined ? fresh : known).push(stamped(w, open, first + i));
     });
   }
-  await r.surveys.insert(fresh);
-  await r.surveys.update(known);
+  await allDone([r.surveys.insert(fresh), r.surveys.update(known)]);
 }
 
 const stamped = (w: Workspace, { survey, stored, changed }: OpenSurvey, seq: number): SurveyTable =>
