@@ -157,3 +157,34 @@ test('edited here and deleted there: its author brings it back with the edits', 
     .toEqual({ population: 1000, households: 222 });
   expect((await serverView.survey(village)).conflicts).toEqual([]);
 });
+
+test('edited by two and deleted by a third: what both entered is shown, and comes back', async ({
+  newDevice,
+  serverView,
+}) => {
+  const village = 'Do Badlav';
+  const [first, second] = await bothOffline(newDevice, village);
+  await saveOffline(first, { Households: 210 });
+  await saveOffline(second, { Population: 1020 });
+  const office = await logIn(await newDevice({ viewport: { width: 1280, height: 800 } }), people.officer);
+  const list = new SurveyListPage(office);
+  await list.open();
+  await list.edit(village);
+  await new EditorPage(office).delete.click();
+  await office.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(async () => serverView.surveysNamed(village), BY_ITSELF).toEqual([]);
+
+  const panel = (device: typeof first) =>
+    device.page.getByRole('region', { name: 'Deleted on the server, changed on a phone' });
+  await first.goOnline();
+  await expect(panel(first)).toContainText('Households210', BY_ITSELF);
+  await second.goOnline();
+  await expect(panel(second)).toContainText('Households210', BY_ITSELF);
+  await expect(panel(second)).toContainText('Population1,020');
+  await expect(panel(second)).toContainText('You changed it');
+  await new EditorPage(second.page).button('Keep the survey').click();
+  await expect
+    .poll(async () => (await serverView.surveysNamed(village))[0]?.['basic_info'], BY_ITSELF)
+    .toEqual({ population: 1020, households: 210 });
+  expect((await serverView.survey(village)).conflicts).toEqual([]);
+});

@@ -17,7 +17,9 @@ test('an administrator finds a panchayat in either script, and changes its name,
   await places.search.fill('');
   await page.getByRole('combobox', { name: 'Block' }).selectOption({ label: 'Fatehpur, Barabanki' });
   await expect(page.getByText('2 panchayats')).toBeVisible();
+  await expect(page.getByText('Block: LGD code 1042')).toBeVisible();
   await page.getByRole('link', { name: 'Sihali' }).click();
+  await expect(page.getByRole('combobox', { name: 'Block' })).toHaveAccessibleDescription(/^LGD code 1042/);
 
   await test.step('what is wrong is said in the field, and the focus goes there', async () => {
     await places.field('Name in English').fill(' ');
@@ -76,6 +78,7 @@ test('an administrator adds a panchayat in a block that is not listed', async ({
 const FILE = `State Code,State Name (In English),District Code,District Name (In English),Village Code,Village Name (In English),localbody Code,Localbody Name (In English),Block Code,Block Name (In English)
 9,Uttar Pradesh,125,Barabanki,700001,Naya Tola,48211,Rampur Katra,1041,Deva
 9,Uttar Pradesh,125,Barabanki,x2,Purab Tola,48211,Rampur Katra,1041,Deva
+9,Uttar Pradesh,125,Barabanki,700001,Purana Tola,48211,Rampur Katra,1041,Deva
 `;
 
 test('a file is checked, then imported, and its villages are offered to the staff without network', async ({
@@ -89,11 +92,24 @@ test('a file is checked, then imported, and its villages are offered to the staf
   await expect(page.getByRole('alert')).toContainText('Row 1: The headings are none of the directory');
   await places.choose(FILE, 'Choose another file');
   await expect(page.getByText('This is what the file would do.')).toBeVisible();
-  await expect(page.getByRole('row', { name: '3 A code is not a whole number' })).toBeVisible();
+  await test.step('what is refused is said by its reason, and what stands there', async () => {
+    const refused = page.getByRole('group', { name: 'A code is not a whole number' });
+    await expect(refused.getByRole('row', { name: '3 x2' })).toBeVisible();
+    const twoNames = page.getByRole('region', { name: 'Two names of one place' });
+    const row = twoNames.getByRole('row', { name: '4 700001 Purana Tola Naya Tola (row 2)' });
+    await expect(row).toBeVisible();
+  });
   await page.reload();
   await expect(page.getByText('This is what the file would do.')).toBeVisible();
   await places.act('Import now');
   await expect(page.getByText('Devices have it within a day')).toBeVisible();
+  await test.step('who leaves the page finds by the menu what came of it', async () => {
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Places' }).click();
+    await page.getByRole('link', { name: 'Import from a file' }).click();
+    await expect(page.getByText('What came of the last file')).toBeVisible();
+    await expect(page.getByText('Devices have it within a day')).toBeVisible();
+    await expect(page.getByRole('group', { name: 'A code is not a whole number' })).toBeVisible();
+  });
   await places.choose(FILE, 'Choose another file');
   await expect(page.getByRole('button', { name: 'Import now' })).toBeVisible();
 

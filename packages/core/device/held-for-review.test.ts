@@ -22,15 +22,15 @@ import { chosen, deleted, frozen, outOfScope, type SurveyState, saved, settled }
 const held = outcome({ code: HELD_FOR_REVIEW, version: 0 });
 
 /** Sent, and held at the server. */
-const delivered = (state: SurveyState, making = makings()): SurveyState => {
-  const sent = frozen(state, making());
+const delivered = (state: SurveyState): SurveyState => {
+  const sent = frozen(state);
   return settled(sent, sent.queue.at(-1)?.id ?? '', held, settling);
 };
 
 describe('what is held for review', () => {
   it('is done with: the row is clean, over the copy that its version stands for, and leaves with the scope', () => {
     const making = makings();
-    const state = delivered(saved(typed(synced, households, 245), making()), making);
+    const state = delivered(saved(typed(synced, households, 245), making()));
     expect(rowIn(state)).toMatchObject({ server: onServer, edits: {}, refusal: null });
     expect(unsent(state)).toEqual([]);
     expect(outOfScope(state).row).toBeNull();
@@ -38,7 +38,7 @@ describe('what is held for review', () => {
 
   it('leaves what was changed since, over what was sent', () => {
     const making = makings();
-    const sent = frozen(saved(typed(synced, households, 245), making()), making());
+    const sent = frozen(saved(typed(synced, households, 245), making()));
     const later = saved(typed(sent, households, 250), making());
     const state = settled(later, later.queue[0]?.id ?? '', held, settling);
     expect(shown(state, households)).toBe(250);
@@ -52,7 +52,7 @@ describe('what is held for review', () => {
   it('keeps a value that the server refuses, and a draft', () => {
     const making = makings();
     const both = typed(saved(typed(synced, households, 245), making()), population, 1240);
-    const sent = frozen(both, making());
+    const sent = frozen(both);
     const refused = { ...held, refused: { [households]: 'max_value' } };
     const state = settled(sent, sent.queue[0]?.id ?? '', refused, settling);
     expect(rowIn(state).edits).toMatchObject({ [households]: { now: 245, refused: 'max_value' } });
@@ -63,7 +63,7 @@ describe('what is held for review', () => {
   it('as a new survey is on the device as it was made', () => {
     const making = makings();
     const row = newLocalSurvey(identityOf(onServer), { village_name: 'Rampur' }, AT);
-    const state = delivered(saved({ row, queue: [] }, making()), making);
+    const state = delivered(saved({ row, queue: [] }, making()));
     expect(rowIn(state)).toMatchObject({
       server: { version: 0, values: { village_name: 'Rampur' } },
       edits: {},
@@ -73,7 +73,7 @@ describe('what is held for review', () => {
 
   it('as a deletion shows the survey again', () => {
     const making = makings();
-    const state = delivered(deleted(synced, making()), making);
+    const state = delivered(deleted(synced, making()));
     expect(rowIn(state)).toMatchObject({ deletion: null, server: onServer, unsynced_since: null });
   });
 
@@ -88,7 +88,7 @@ describe('what is held for review', () => {
       making(),
     );
     expect(unsent(chose)[0]?.operation.resolves).toEqual(['c1', 'c2']);
-    const state = delivered(chose, making);
+    const state = delivered(chose);
     expect(rowIn(state)).toMatchObject({
       server: { values: { [households]: 240 } },
       edits: {},

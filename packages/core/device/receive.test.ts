@@ -45,13 +45,13 @@ describe('deleting', () => {
     const making = makings();
     const waiting = deleted(synced, making());
     expect(rowIn(waiting).deletion).toEqual({ base_version: 7, resolves: [] });
-    const sent = frozen(waiting, making());
+    const sent = frozen(waiting);
     expect(settled(sent, 'op-1', outcome(), settling).row).toBeNull();
   });
 
   it('refused shows the row again with the reason', () => {
     const making = makings();
-    const sent = frozen(deleted(synced, making()), making());
+    const sent = frozen(deleted(synced, making()));
     const no = outcome({ status: 'rejected', code: 'delete_forbidden', detail: 'No.' });
     expect(rowIn(settled(sent, 'op-1', no, settling))).toMatchObject({
       deletion: null,
@@ -74,7 +74,7 @@ describe('a tombstone', () => {
 
   it('under a deletion that is refused takes the row away with the answer', () => {
     const making = makings();
-    const sent = frozen(deleted(synced, making()), making());
+    const sent = frozen(deleted(synced, making()));
     const told = receivedTombstone(sent, { epoch: 'e1', version: 8 }, making());
     expect(rowIn(told)).toMatchObject({ server: { version: 8, deleted_at: AT } });
     const no = outcome({ status: 'rejected', code: 'forbidden', version: 7 });

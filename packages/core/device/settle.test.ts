@@ -56,7 +56,7 @@ const aDevice = () => {
       const operations: Operation[] = [];
       let [device, server] = [state, stored];
       while (unsent(device).length > 0) {
-        const sent = frozen(device, making());
+        const sent = frozen(device);
         const operation = underWayOf(sent.queue)?.operation;
         if (!operation) throw new Error('Nothing is under way.');
         operations.push(operation);
@@ -89,8 +89,8 @@ describe('who keeps a survey that was deleted here and edited there', () => {
   });
 
   it('is not asked about what they typed over that very answer', () => {
-    const { empty, saves, keeps, delivers, making } = aDevice();
-    const sent = frozen(saves(empty, 1300), making());
+    const { empty, saves, keeps, delivers } = aDevice();
+    const sent = frozen(saves(empty, 1300));
     const typedOver = saves(sent, 1240);
     const answer = outcome({ status: 'conflict', code: 'deleted', version: 9, copy: tombstone });
     const { server } = delivers(keeps(settled(typedOver, 'op-1', answer, settling), tombstone), tombstone);
@@ -108,13 +108,13 @@ describe('who keeps a survey that was deleted here and edited there', () => {
   });
 
   it('keeps a value that the server refuses, marked', () => {
-    const { empty, saves, keeps, delivers, making } = aDevice();
+    const { empty, saves, keeps, delivers } = aDevice();
     const answer = outcome({
       status: 'rejected',
       code: 'invalid_fields',
       refused: { [population]: 'min_value' },
     });
-    const refused = settled(frozen(saves(empty, 0), making()), 'op-1', answer, settling);
+    const refused = settled(frozen(saves(empty, 0)), 'op-1', answer, settling);
     const { row, server } = delivers(keeps(refused, tombstone), tombstone);
     expect(server.values).toMatchObject({ [population]: 1300 });
     expect(row.edits).toEqual({ [population]: { was: null, now: 0, refused: 'min_value' } });
@@ -130,8 +130,8 @@ describe('who keeps a survey that was deleted here and edited there', () => {
   });
 
   it('had sent theirs already: it waits in its own conflict, and the answer comes back', () => {
-    const { empty, saves, keeps, delivers, making } = aDevice();
-    const kept = keeps(frozen(saves(empty, 1240), making()), tombstone);
+    const { empty, saves, keeps, delivers } = aDevice();
+    const kept = keeps(frozen(saves(empty, 1240)), tombstone);
     const both = deletedWith(answered('c1', 1300), answered('op-1', 1240));
     const answer = outcome({
       status: 'conflict',

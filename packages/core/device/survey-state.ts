@@ -72,11 +72,16 @@ export const deleted = (state: SurveyState, making: Making): SurveyState => {
   return next.queue.some((entry) => !entry.synced) ? next : { ...next, row: null };
 };
 
-/** The unsent operation is worked out a last time and frozen: stored before the request leaves. */
-export const frozen = (state: SurveyState, making: Making): SurveyState => {
+/** An operation on its way from now on: stored before the request leaves. */
+export const asSent = (entry: QueuedOperation): QueuedOperation => ({ ...entry, sent: true });
+
+/**
+ * The unsent operation is frozen as it waits, which is as the row's layers plan it: every step above and below works it
+ * out anew.
+ */
+export const frozen = (state: SurveyState): SurveyState => {
   if (underWayOf(state.queue)) return state;
-  const next = replanned(state, making);
-  return { ...next, queue: next.queue.map((entry) => (entry.synced ? entry : { ...entry, sent: true })) };
+  return { ...state, queue: state.queue.map((entry) => (entry.synced ? entry : asSent(entry))) };
 };
 
 /** The request did not reach the server, or it asked to try again: the operation stays frozen. */

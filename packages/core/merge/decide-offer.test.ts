@@ -79,6 +79,22 @@ describe('a copy that a device offers after a restore', () => {
     expect(decide(older, held).changed).toBe(false);
   });
 
+  it('says nothing as the backup held it, where another brought a field and a conflict about it back before', () => {
+    const other = anOffer({ version: 5, conflicts: [conflict()] }, { [households]: 250, [population]: 1300 });
+    const empty = aServerSurvey({ version: 3 }, { [population]: 1200 });
+    const first = decide(other, restored(empty));
+    const after = surveyAfter(first);
+    expect(after).toMatchObject({
+      values: { [households]: 250, [population]: 1300 },
+      conflicts: [{ mine: 245 }],
+    });
+    const learned = first.learned as KnownState;
+    const later = [anEntry(after.version, 'ramesh', first.changes)];
+    const offer = anOffer({ version: 3 }, { [population]: 1200 }, 'op-other');
+    const decision = decide(offer, restored(after, null, { knownIn: () => learned, later }));
+    expect(decision).toMatchObject({ changed: false, opened: [] });
+  });
+
   it('says nothing after a newer one of the same epoch was taken', () => {
     const first = decide(anOffer({ version: 7 }, { [households]: 270 }), restored(backup));
     const learned = first.learned as KnownState;

@@ -28,7 +28,8 @@ export const stateWhenLeft = (survey: ServerSurvey): KnownState => ({
 });
 
 /**
- * A survey's content at an earlier version.
+ * A survey's content at an earlier version: what came last is undone first, also within an entry. An offer's entry tells
+ * a field twice that came back together with a conflict about it.
  * @param later its history since then, oldest first
  */
 export const contentAt = (values: Values, later: readonly HistoryEntry[]): Values => {
@@ -36,7 +37,7 @@ export const contentAt = (values: Values, later: readonly HistoryEntry[]): Value
   for (const { changes } of later.toReversed()) {
     content = withValues(
       content,
-      changes.map(({ field, was }) => [field, was] as const),
+      changes.toReversed().map(({ field, was }) => [field, was] as const),
     );
   }
   return content;

@@ -39,9 +39,22 @@ export type ToldPlaces = Readonly<Partial<Record<PlaceLevel, ToldPlace>>> & {
   readonly isVillageBody: boolean;
 };
 
-export type ReadRow =
-  | { readonly ok: true; readonly told: ToldPlaces }
-  | { readonly ok: false; readonly reason: RowRefusal };
+/** Why a row is not taken, and the text in it that this is about; empty: there is none. */
+export interface Refused {
+  readonly reason: RowRefusal;
+  readonly value: string;
+}
+
+export type ReadRow = { readonly ok: true; readonly told: ToldPlaces } | ({ readonly ok: false } & Refused);
+
+/** Characters of a refused text that are told: enough to find it by. */
+const EXCERPT = 60;
+
+/** @param text as it stands in the row */
+export const refused = (reason: RowRefusal, text = ''): Refused => ({
+  reason,
+  value: text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text,
+});
 
 /** The longest name, in characters. */
 export const PLACE_NAME_MOST = 200;
@@ -54,20 +67,19 @@ const VILLAGE_BODY = /village|gram/i;
 
 type Part = PlaceLevel | 'block_district';
 
-/** The place that a row tells at one level; `undefined`: it tells none; a text: why it cannot be read. */
-function readPlace(
-  part: Part,
-  cell: (column: DirectoryColumn) => string,
-): ToldPlace | RowRefusal | undefined {
+/** The place that a row tells at one level; `undefined`: it tells none; or why it cannot be read. */
+function readPlace(part: Part, cell: (column: DirectoryColumn) => string): ToldPlace | Refused | undefined {
   const code = cell(`${part}_code`);
-  if (code === '') return part === 'village' && cell('village_name') !== '' ? 'no_code' : undefined;
-  if (!LGD_CODE.test(code)) return 'bad_code';
+  const village = cell('village_name');
+  if (code === '') return part === 'village' && village !== '' ? refused('no_code', village) : undefined;
+  if (!LGD_CODE.test(code)) return refused('bad_code', code);
   const name = cell(`${part}_name`);
   const isApart = part === 'block_district';
   const local = isApart ? '' : cell(`${part}_local`);
-  if (name.length > PLACE_NAME_MOST || local.length > PLACE_NAME_MOST) return 'long_name';
+  const long = [name, local].find((text) => text.length > PLACE_NAME_MOST);
+  if (long !== undefined) return refused('long_name', long);
   const version = isApart ? '' : cell(`${part}_version`);
-  if (version !== '' && !VERSION.test(version)) return 'bad_version';
+  if (version !== '' && !VERSION.test(version)) return refused('bad_version', version);
   return { code, version: version === '' ? null : Number(version), name, local };
 }
 
@@ -82,7 +94,7 @@ const isAmiss = (cells: readonly string[], { at, width }: DirectoryLayout): bool
 
 /** Reads one row under its file's headings. */
 export function readDirectoryRow(cells: readonly string[], layout: DirectoryLayout): ReadRow {
-  if (isAmiss(cells, layout)) return { ok: false, reason: 'cells' };
+  if (isAmiss(cells, layout)) return { ok: false, ...refused('cells', cells.join(', ')) };
   const cell = (column: DirectoryColumn): string => {
     const at = layout.at.get(column);
     return at === undefined ? '' : tidyName((cells[at] ?? '').normalize('NFC'));
@@ -90,9 +102,10 @@ export function readDirectoryRow(cells: readonly string[], layout: DirectoryLayo
   const told: Partial<Record<PlaceLevel, ToldPlace>> & { blockDistrict?: ToldPlace } = {};
   for (const part of [...PLACE_LEVELS, 'block_district'] as const) {
     const place = readPlace(part, cell);
-    if (typeof place === 'string') return { ok: false, reason: place };
+    if (place && 'reason' in place) return { ok: false, ...place };
     if (place !== undefined) told[part === 'block_district' ? 'blockDistrict' : part] = place;
   }
   const row: ToldPlaces = { ...told, isVillageBody: VILLAGE_BODY.test(cell('panchayat_type')) };
-  return tellsEnough(row, layout) ? { ok: true, told: row } : { ok: false, reason: 'no_code' };
+  if (tellsEnough(row, layout)) return { ok: true, told: row };
+  return { ok: false, ...refused('no_code', cell(`${layout.level}_name`)) };
 }

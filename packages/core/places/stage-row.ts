@@ -1,5 +1,5 @@
 import type { PlaceLevel } from './directory-headings.ts';
-import type { RowRefusal, ToldPlace, ToldPlaces } from './directory-row.ts';
+import { type Refused, refused, type ToldPlace, type ToldPlaces } from './directory-row.ts';
 import { type Change, judgePlace, type KnownPlace } from './judge-place.ts';
 import { type KnownPanchayat, type KnownPlaces, type Lookup, type PlaceBelow, tie } from './known-places.ts';
 
@@ -23,12 +23,12 @@ export interface StagedRow {
   readonly tie: { readonly panchayat_id: string; readonly village_code: string } | null;
 }
 
-export type Stage = StagedRow | { readonly kind: 'passed_over' } | { readonly kind: RowRefusal };
+export type Stage = StagedRow | { readonly kind: 'passed_over' } | ({ readonly kind: 'refused' } & Refused);
 
 /** The block that the file first said of each panchayat. */
 type SaidBlocks = Lookup<string>;
 
-type Judged<Place> = { readonly change: Change; readonly next: Place } | RowRefusal;
+type Judged<Place> = { readonly change: Change; readonly next: Place } | Refused;
 
 /** A place that has nothing above it, or whose place above does not matter. */
 function judgeAlone<Place extends KnownPlace>(
@@ -36,7 +36,8 @@ function judgeAlone<Place extends KnownPlace>(
   told: ToldPlace,
 ): Judged<Place | KnownPlace> {
   const judged = judgePlace(here, told);
-  return judged.kind === 'refused' ? judged.reason : { change: judged.kind, next: judged.next };
+  if (judged.kind !== 'refused') return { change: judged.kind, next: judged.next };
+  return refused(judged.reason, judged.reason === 'older_version' ? String(told.version) : '');
 }
 
 /** A place below another: in the one that the row says, else in the one it is in. */
@@ -46,9 +47,9 @@ function judgeBelow<Place extends PlaceBelow>(
   above: string | undefined,
 ): Judged<Place | PlaceBelow> {
   const judged = judgeAlone(here, told);
-  if (typeof judged === 'string') return judged;
+  if ('reason' in judged) return judged;
   const in_ = above ?? here?.above;
-  if (in_ === undefined) return 'unknown_parent';
+  if (in_ === undefined) return refused('unknown_parent');
   const isMoved = here !== undefined && here.above !== in_;
   return {
     change: isMoved && judged.change === 'unchanged' ? 'changed' : judged.change,
@@ -59,16 +60,18 @@ function judgeBelow<Place extends PlaceBelow>(
 const idOf = (code: string, { ids }: KnownPlaces): string => (ids.has(code) ? `lgd-${code}` : code);
 
 /** The steps above the panchayat: state, district, the block's district, block. */
-function stageAbove(told: ToldPlaces, known: KnownPlaces): readonly Step[] | RowRefusal {
+function stageAbove(told: ToldPlaces, known: KnownPlaces): readonly Step[] | Refused {
   const { state, district, block, blockDistrict } = told;
   const steps: Step[] = [];
   // A place above that is not here and has no name in this file cannot be made.
-  const ofParent = (reason: RowRefusal, told_: ToldPlace): RowRefusal =>
-    reason === 'no_name' && told_ !== smallest(told) ? 'unknown_parent' : reason;
+  const ofParent = (judged: Refused, parent: ToldPlace): Refused =>
+    judged.reason === 'no_name' && parent !== smallest(told)
+      ? refused('unknown_parent', parent.code)
+      : judged;
   if (state) {
     const here = known.state.get(state.code);
     const judged = judgeAlone(here, state);
-    if (typeof judged === 'string') return ofParent(judged, state);
+    if ('reason' in judged) return ofParent(judged, state);
     steps.push({ level: 'state', here, ...judged });
   }
   const districts = [district, blockDistrict?.code === district?.code ? undefined : blockDistrict];
@@ -76,13 +79,13 @@ function stageAbove(told: ToldPlaces, known: KnownPlaces): readonly Step[] | Row
     if (!each) continue;
     const here = known.district.get(each.code);
     const judged = judgeBelow(here, each, state?.code);
-    if (typeof judged === 'string') return ofParent(judged, each);
+    if ('reason' in judged) return ofParent(judged, each);
     steps.push({ level: 'district', here, ...judged });
   }
   if (block) {
     const here = known.block.get(block.code);
     const judged = judgeBelow(here, block, (blockDistrict ?? district)?.code);
-    if (typeof judged === 'string') return ofParent(judged, block);
+    if ('reason' in judged) return ofParent(judged, block);
     steps.push({ level: 'block', here, ...judged });
   }
   return steps;
@@ -96,17 +99,18 @@ function stagePanchayat(
   told: ToldPlaces & { readonly panchayat: ToldPlace },
   known: KnownPlaces,
   said: SaidBlocks,
-): Step | RowRefusal | 'passed_over' {
+): Step | Refused | 'passed_over' {
   const { panchayat, block } = told;
   const here = known.panchayat.get(panchayat.code);
   const saidBefore = said.get(panchayat.code);
-  if (block && saidBefore !== undefined && saidBefore !== block.code) return 'two_blocks';
+  if (block && saidBefore !== undefined && saidBefore !== block.code)
+    return refused('two_blocks', block.code);
   if (!here && !block) {
-    if (told.village) return 'unknown_panchayat';
-    return told.isVillageBody ? 'no_block' : 'passed_over';
+    if (told.village) return refused('unknown_panchayat', panchayat.code);
+    return told.isVillageBody ? refused('no_block', panchayat.name) : 'passed_over';
   }
   const judged = judgeBelow(here, panchayat, block?.code);
-  if (typeof judged === 'string') return judged;
+  if ('reason' in judged) return judged;
   const id = here?.id ?? idOf(panchayat.code, known);
   return { level: 'panchayat', change: judged.change, here, next: { ...judged.next, id } };
 }
@@ -125,19 +129,20 @@ function stagePanchayat(
  */
 export function stageRow(told: ToldPlaces, known: KnownPlaces, said: SaidBlocks): Stage {
   const above = stageAbove(told, known);
-  if (typeof above === 'string') return { kind: above };
+  if ('reason' in above) return { kind: 'refused', ...above };
   const steps: Step[] = [...above];
   let panchayatId: string | null = null;
   if (told.panchayat) {
     const step = stagePanchayat({ ...told, panchayat: told.panchayat }, known, said);
-    if (typeof step === 'string') return { kind: step };
+    if (step === 'passed_over') return { kind: step };
+    if ('reason' in step) return { kind: 'refused', ...step };
     steps.push(step);
     if (step.level === 'panchayat') panchayatId = step.next.id;
   }
   if (!told.village) return { kind: 'staged', steps, tie: null };
   const here = known.village.get(told.village.code);
   const judged = judgeAlone(here, told.village);
-  if (typeof judged === 'string') return { kind: judged };
+  if ('reason' in judged) return { kind: 'refused', ...judged };
   steps.push({ level: 'village', here, ...judged });
   const { code: village_code } = told.village;
   const isTied = panchayatId === null || known.ties.has(tie(panchayatId, village_code));

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type DirectoryLayout, layoutOf } from './directory-headings.ts';
 import { readDirectoryRow } from './directory-row.ts';
 import type { KnownPlaces } from './known-places.ts';
-import { type NumberedRow, type Taken, takeDirectory } from './take-directory.ts';
+import { type NumberedRow, type Said, type Taken, takeDirectory } from './take-directory.ts';
+import { ofEveryLevel } from './two-names.ts';
 
 const EMPTY: KnownPlaces = {
   state: new Map(),
@@ -33,8 +34,9 @@ const rows = (headings: string, ...lines: readonly string[]): NumberedRow[] =>
     if (!read.ok) throw new Error(read.reason);
     return { row: index + 2, told: read.told };
   });
+const NOTHING: Said = { blocks: new Map(), names: ofEveryLevel(() => new Map()) };
 const take = (known: KnownPlaces, headings: string, ...lines: readonly string[]): Taken =>
-  takeDirectory(rows(headings, ...lines), known, new Map());
+  takeDirectory(rows(headings, ...lines), known, NOTHING);
 
 const UP = '9|Uttar Pradesh|125|Barabanki';
 const FIRST = [`${UP}|007|Rampur|48211|Katra|1041|Deva`, `${UP}|8|Purwa|48211|Katra|1041|Deva`];
@@ -79,7 +81,7 @@ describe('the file that ties villages, panchayats and blocks', () => {
 
   it('is believed the first time it says the block of a panchayat', () => {
     const two = take(EMPTY, TIES, ...FIRST, `${UP}|9|Tikra|48211|Katra|1042|Fatehpur`);
-    expect(two.refusals).toEqual([{ row: 4, reason: 'two_blocks', code: '9' }]);
+    expect(two.refusals).toEqual([{ row: 4, reason: 'two_blocks', code: '9', value: '1042' }]);
     expect(two.village.has('9')).toBe(false);
     expect(two.block.has('1042')).toBe(false);
   });
@@ -87,6 +89,45 @@ describe('the file that ties villages, panchayats and blocks', () => {
   it('gives a panchayat another id where one made here has it', () => {
     const known = { ...EMPTY, ids: new Set(['48211']) };
     expect(take(known, TIES, ...FIRST).panchayat.get('48211')?.id).toBe('lgd-48211');
+  });
+});
+
+describe('a place that one file names in two ways', () => {
+  const second = `${UP}|007|Ramnagar|48211|Katra|1041|Deva`;
+
+  it('has the first name, and both are told with their rows', () => {
+    const taken = take(EMPTY, TIES, ...FIRST, second);
+    expect(taken.village.get('007')?.name).toBe('Rampur');
+    expect(taken.twoNames).toEqual([
+      { row: 4, level: 'village', code: '007', first: 'Rampur', first_row: 2, second: 'Ramnagar' },
+    ]);
+    expect(taken).toMatchObject({ refusals: [], renamings: [], unchanged: 1 });
+  });
+
+  it('changes nothing when the same file comes again', () => {
+    const known = after(take(EMPTY, TIES, ...FIRST, second));
+    expect(take(known, TIES, ...FIRST, second)).toMatchObject({ unchanged: 3, renamings: [] });
+  });
+
+  it('is known over the parts in which a file is read, and the rest of the row is taken', () => {
+    const first = take(EMPTY, TIES, ...FIRST);
+    const line = '9|UTTAR PRADESH|125|Barabanki|9|Tikra|48211|Katra|1041|Deva';
+    const next = takeDirectory(rows(TIES, line), after(first), first.said);
+    expect(next.twoNames).toMatchObject([
+      { level: 'state', first: 'Uttar Pradesh', second: 'UTTAR PRADESH' },
+    ]);
+    expect(next.state.has('9')).toBe(false);
+    expect(next.ties).toEqual([{ panchayat_id: '48211', village_code: '9' }]);
+  });
+
+  it('is renamed where the second name has a higher version', () => {
+    const headings = 'Village Code|Village Version|Village Name (In English)|Village Name (In Local)';
+    const taken = take(EMPTY, headings, '7|1|Rampur|', '7|2|Ramnagar|रामनगर', '7|2|Rampur Kalan|रामपुर');
+    expect(taken.village.get('7')).toMatchObject({ version: 2, name: 'Ramnagar', local: 'रामनगर' });
+    expect(taken.twoNames).toMatchObject([
+      { row: 4, first: 'Ramnagar', first_row: 3, second: 'Rampur Kalan' },
+      { row: 4, first: 'रामनगर', first_row: 3, second: 'रामपुर' },
+    ]);
   });
 });
 
@@ -102,14 +143,17 @@ describe('the other files', () => {
 
   it('of local bodies passes over those of districts and blocks, and refuses a village’s whose block is not known', () => {
     const taken = take(known, BODIES, 'District Panchayat|1|1|Barabanki|', 'Gram Panchayat|2|1|Tindola|');
-    expect(taken).toMatchObject({ passedOver: 1, refusals: [{ row: 3, reason: 'no_block', code: '2' }] });
+    expect(taken).toMatchObject({
+      passedOver: 1,
+      refusals: [{ row: 3, reason: 'no_block', code: '2', value: 'Tindola' }],
+    });
   });
 
   it('of villages and panchayats refuses a panchayat that is not here', () => {
     const headings = 'Village Code|Village Name|Local Body Code|Local Body Name';
     const taken = take(known, headings, '11|Naya|48211|Katra', '12|Tola|99999|Nowhere');
     expect(taken.ties).toEqual([{ panchayat_id: '48211', village_code: '11' }]);
-    expect(taken.refusals).toEqual([{ row: 3, reason: 'unknown_panchayat', code: '12' }]);
+    expect(taken.refusals).toEqual([{ row: 3, reason: 'unknown_panchayat', code: '12', value: '99999' }]);
   });
 
   it('of villages renames by a higher version and refuses an older one', () => {
@@ -119,13 +163,13 @@ describe('the other files', () => {
     expect(third.renamings).toEqual([
       { row: 2, level: 'village', code: '007', was: 'Rampur', now: 'Ramnagar' },
     ]);
-    expect(third.refusals).toEqual([{ row: 3, reason: 'older_version', code: '007' }]);
+    expect(third.refusals).toEqual([{ row: 3, reason: 'older_version', code: '007', value: '2' }]);
   });
 
   it('of districts needs the state, here or by name', () => {
     const headings = 'State Code|State Name|District Code|District Name';
     const taken = take(EMPTY, headings, '9||125|Barabanki', '9|Uttar Pradesh|126|Gonda', '9||127|Basti');
-    expect(taken.refusals).toEqual([{ row: 2, reason: 'unknown_parent', code: '125' }]);
+    expect(taken.refusals).toEqual([{ row: 2, reason: 'unknown_parent', code: '125', value: '9' }]);
     expect([...taken.district.keys()]).toEqual(['126', '127']);
   });
 });
@@ -133,15 +177,15 @@ describe('the other files', () => {
 describe('a row that cannot be read', () => {
   const headings = 'Village Code|Village Version|Village Name';
   it.each([
-    ['1|2', 'cells'],
-    ['1|2|Rampur|more', 'cells'],
-    ['|2|Rampur', 'no_code'],
-    ['1.0|2|Rampur', 'bad_code'],
-    ['१२|2|Rampur', 'bad_code'],
-    ['1|two|Rampur', 'bad_version'],
-    [`1|2|${'x'.repeat(201)}`, 'long_name'],
-  ])('%s says why: %s', (line, reason) => {
-    expect(readDirectoryRow(line.split('|'), layout(headings))).toEqual({ ok: false, reason });
+    ['1|2', 'cells', '1, 2'],
+    ['1|2|Rampur|more', 'cells', '1, 2, Rampur, more'],
+    ['|2|Rampur', 'no_code', 'Rampur'],
+    ['1.0|2|Rampur', 'bad_code', '1.0'],
+    ['१२|2|Rampur', 'bad_code', '१२'],
+    ['1|two|Rampur', 'bad_version', 'two'],
+    [`1|2|${'x'.repeat(201)}`, 'long_name', `${'x'.repeat(60)}…`],
+  ])('%s says why, and what stands there: %s', (line, reason, value) => {
+    expect(readDirectoryRow(line.split('|'), layout(headings))).toEqual({ ok: false, reason, value });
   });
 
   it('names a village without its code, in a file in which a local body alone would do', () => {
@@ -149,6 +193,7 @@ describe('a row that cannot be read', () => {
     expect(readDirectoryRow(['12', 'Rampur', '', 'Rampur Khas'], both)).toEqual({
       ok: false,
       reason: 'no_code',
+      value: 'Rampur Khas',
     });
     expect(readDirectoryRow(['12', 'Rampur', '', ''], both)).toMatchObject({ ok: true });
   });

@@ -1,8 +1,16 @@
 import type { PlaceLevel } from './directory-headings.ts';
-import type { RowRefusal, ToldPlaces } from './directory-row.ts';
+import type { Refused, ToldPlaces } from './directory-row.ts';
 import type { Change, KnownPlace } from './judge-place.ts';
 import { type KnownPanchayat, type KnownPlaces, type Lookup, type PlaceBelow, tie } from './known-places.ts';
 import { type StagedRow, type Step, smallest, stageRow } from './stage-row.ts';
+import {
+  type HeardRow,
+  hearNames,
+  type NamesByLevel,
+  ofEveryLevel,
+  type SaidNames,
+  type TwoNames,
+} from './two-names.ts';
 
 /** A row of the file by its number, the headings' row being the first. */
 export interface NumberedRow {
@@ -10,9 +18,8 @@ export interface NumberedRow {
   readonly told: ToldPlaces;
 }
 
-export interface Refusal {
+export interface Refusal extends Refused {
   readonly row: number;
-  readonly reason: RowRefusal;
   /** Of the smallest place that the row names; empty: none could be read. */
   readonly code: string;
 }
@@ -33,6 +40,13 @@ export interface Tie {
   readonly village_code: string;
 }
 
+/** What a file has said so far: it is believed the first time. */
+export interface Said {
+  /** By panchayat, its block; both are codes. */
+  readonly blocks: Lookup<string>;
+  readonly names: NamesByLevel<Lookup<SaidNames>>;
+}
+
 /** What rows do to the places: those that change, as they will be, by their codes. */
 export interface Taken {
   readonly state: ReadonlyMap<string, KnownPlace>;
@@ -44,13 +58,17 @@ export interface Taken {
   readonly moves: readonly (Renaming & { readonly panchayat_id: string })[];
   readonly renamings: readonly Renaming[];
   readonly refusals: readonly Refusal[];
+  readonly twoNames: readonly TwoNames[];
   readonly counts: Readonly<Record<PlaceLevel, LevelCounts>>;
   /** Rows that change nothing. */
   readonly unchanged: number;
   /** Rows of local bodies that are no village's. */
   readonly passedOver: number;
-  /** The block that the file first said of each panchayat in these rows. */
-  readonly saidBlocks: ReadonlyMap<string, string>;
+  /** What the file has first said in these rows. */
+  readonly said: {
+    readonly blocks: ReadonlyMap<string, string>;
+    readonly names: NamesByLevel<ReadonlyMap<string, SaidNames>>;
+  };
 }
 
 export const noCounts = (): Record<PlaceLevel, LevelCounts> => ({
@@ -68,9 +86,9 @@ const over = <Place>(below: Lookup<Place>, above: Lookup<Place>): Lookup<Place> 
 
 /**
  * What rows of the directory do to the places that are here. Pure: a dry run and an import call the same.
- * @param said the block that rows before these said of each panchayat
+ * @param said by the rows before these
  */
-export function takeDirectory(rows: readonly NumberedRow[], known: KnownPlaces, said: Lookup<string>): Taken {
+export function takeDirectory(rows: readonly NumberedRow[], known: KnownPlaces, said: Said): Taken {
   const next = {
     state: new Map<string, KnownPlace>(),
     district: new Map<string, PlaceBelow>(),
@@ -79,7 +97,12 @@ export function takeDirectory(rows: readonly NumberedRow[], known: KnownPlaces, 
     village: new Map<string, KnownPlace>(),
   };
   const newTies = new Map<string, Tie>();
-  const saidHere = new Map<string, string>();
+  const saidHere = {
+    blocks: new Map<string, string>(),
+    names: ofEveryLevel(() => new Map<string, SaidNames>()),
+  };
+  const blocks = over(said.blocks, saidHere.blocks);
+  const names = ofEveryLevel((level) => over(said.names[level], saidHere.names[level]));
   const now: KnownPlaces = {
     state: over(known.state, next.state),
     district: over(known.district, next.district),
@@ -93,6 +116,7 @@ export function takeDirectory(rows: readonly NumberedRow[], known: KnownPlaces, 
   const moves: (Renaming & { panchayat_id: string })[] = [];
   const renamings: Renaming[] = [];
   const refusals: Refusal[] = [];
+  const twoNames: TwoNames[] = [];
   let unchanged = 0;
   let passedOver = 0;
 
@@ -129,17 +153,26 @@ export function takeDirectory(rows: readonly NumberedRow[], known: KnownPlaces, 
     for (const step of steps) keep(row, step);
   };
 
+  const remember = ({ told, firsts }: HeardRow): void => {
+    for (const first of firsts) saidHere.names[first.level].set(first.code, first.names);
+    const { panchayat, block } = told;
+    if (panchayat && block && blocks.get(panchayat.code) === undefined) {
+      saidHere.blocks.set(panchayat.code, block.code);
+    }
+  };
+
   for (const { row, told } of rows) {
-    const blocks = { get: (code: string) => said.get(code) ?? saidHere.get(code) };
-    const stage = stageRow(told, now, blocks);
+    const heard = hearNames(row, told, names);
+    const stage = stageRow(heard.told, now, blocks);
     if (stage.kind === 'passed_over') passedOver++;
     else if (stage.kind === 'staged') {
       take(row, stage);
-      const { panchayat, block } = told;
-      if (panchayat && block && blocks.get(panchayat.code) === undefined) {
-        saidHere.set(panchayat.code, block.code);
-      }
-    } else refusals.push({ row, reason: stage.kind, code: smallest(told)?.code ?? '' });
+      twoNames.push(...heard.twoNames);
+      remember(heard);
+    } else {
+      const { reason, value } = stage;
+      refusals.push({ row, reason, value, code: smallest(told)?.code ?? '' });
+    }
   }
   const ties = [...newTies.values()];
   return {
@@ -148,9 +181,10 @@ export function takeDirectory(rows: readonly NumberedRow[], known: KnownPlaces, 
     moves,
     renamings,
     refusals,
+    twoNames,
     counts,
     unchanged,
     passedOver,
-    saidBlocks: saidHere,
+    said: saidHere,
   };
 }

@@ -103,6 +103,25 @@ const levelCounts = z.object({ new: z.int(), renamed: z.int(), changed: z.int() 
 
 const renaming = z.object({ row: z.int(), level, code: z.string(), was: z.string(), now: z.string() });
 
+/** Rows that were not taken for one reason: the first of them, and how many there are. */
+const refusals = z.object({
+  reason: z.string(),
+  count: z.int(),
+  /** `code` is of the smallest place that a row names, `value` the text in it that is refused; both may be empty. */
+  lines: z.array(z.object({ row: z.int(), code: z.string(), value: z.string() })),
+});
+
+/** A place that the file names in two ways: the first counts, in `rows` rows it has the second. */
+const twoNames = z.object({
+  row: z.int(),
+  level,
+  code: z.string(),
+  first: z.string(),
+  first_row: z.int(),
+  second: z.string(),
+  rows: z.int(),
+});
+
 /** What an import of places did, or would do. Lists end after 1000 lines; the figures count everything. */
 export const wireDirectoryReport = z.object({
   rows: z.int(),
@@ -115,6 +134,8 @@ export const wireDirectoryReport = z.object({
   tied: z.int(),
   /** Panchayats that came into another block. */
   moved: z.int(),
+  /** Second names of places. */
+  named_twice: z.int(),
   counts: z.object({
     state: levelCounts,
     district: levelCounts,
@@ -122,7 +143,8 @@ export const wireDirectoryReport = z.object({
     panchayat: levelCounts,
     village: levelCounts,
   }),
-  refusals: z.array(z.object({ row: z.int(), reason: z.string(), code: z.string() })),
+  refusals: z.array(refusals),
+  two_names: z.array(twoNames),
   renamings: z.array(renaming),
   /** `was` and `now` are blocks' codes. */
   moves: z.array(renaming),
@@ -143,5 +165,7 @@ export const wirePlacesImport = z.object({
   report: z.nullable(wireDirectoryReport),
   problem: z.nullable(z.string()),
   row: z.nullable(z.int()),
+  /** ISO 8601: since when it is so. */
+  at: z.string(),
 });
 export type WirePlacesImport = z.infer<typeof wirePlacesImport>;

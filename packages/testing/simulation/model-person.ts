@@ -221,13 +221,13 @@ export const createModelPerson = (author: Author, parts: PersonParts): ModelPers
       rules.send({
         freeze: () =>
           next().flatMap((id) => {
-            change(id, (state) => rules.frozen(state, making()));
+            change(id, rules.frozen);
             return underWay(id);
           }),
         look: () =>
           next().flatMap((id) => {
             const before = states.get(id);
-            change(id, (state) => rules.frozen(state, making()));
+            change(id, rules.frozen);
             const operations = underWay(id);
             if (before) states.set(id, before);
             return operations;

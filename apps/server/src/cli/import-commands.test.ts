@@ -38,19 +38,23 @@ const panchayats = async (): Promise<number> => {
 const FILE = `State Code,State Name,District Code,District Name,Village Code,Village Name,Localbody Code,Localbody Name,Block Code,Block Name
 9,Uttar Pradesh,125,Barabanki,7,Rampur,48211,Katra,1041,Deva
 9,Uttar Pradesh,125,Barabanki,,,48211,Katra,1042,Fatehpur
+9,Uttar Pradesh,125,Barabanki,7,Ramnagar,48211,Katra,1041,Deva
+9,Uttar Pradesh,125,Barabanki,7,Ramnagar,48211,Katra,1041,Deva
 `;
 
 it('sampark import places says row by row what a file would do, and then does it', async () => {
   const file = await write(FILE);
   const report = [
-    '2 rows: 0 change nothing, 1 refused',
+    '4 rows: 2 change nothing, 1 refused',
     'states: 1 new, 0 renamed, 0 corrected',
     'districts: 1 new, 0 renamed, 0 corrected',
     'blocks: 1 new, 0 renamed, 0 corrected',
     'panchayats: 1 new, 0 renamed, 0 corrected',
     'villages: 1 new, 0 renamed, 0 corrected',
     '1 villages came under a panchayat',
-    'row 3 (48211): the file says another block of this panchayat further up',
+    'row 4: 7 is Ramnagar here and Rampur in row 2, which counts; 2 rows',
+    '1 refused: the file says another block of this panchayat further up',
+    '  row 3 (48211): 1042',
   ];
   expect(await run('import', 'places', file, '--dry-run')).toBe(0);
   expect(said).toEqual(['A dry run: nothing was changed.', ...report]);
@@ -64,7 +68,7 @@ it('sampark import places says row by row what a file would do, and then does it
 it('sampark import places changes nothing when the file is bad, and says where', async () => {
   expect(await run('import', 'places', await write(`${FILE}9,"Uttar`))).toBe(1);
   expect(complaints).toEqual([
-    'sampark: row 4: a quotation mark is opened here and not closed. Nothing was changed.',
+    'sampark: row 6: a quotation mark is opened here and not closed. Nothing was changed.',
   ]);
   expect(await panchayats()).toBe(0);
   expect(await run('import', 'places', join(folder, 'none.csv'))).toBe(1);

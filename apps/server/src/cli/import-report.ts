@@ -62,13 +62,32 @@ export function reportLines(report: WireDirectoryReport): readonly string[] {
   const moves = report.moves.map(
     ({ row, code, was, now }) => `row ${row}: ${code} came from block ${was} into ${now}`,
   );
-  const refusals = report.refusals.map(
-    ({ row, reason, code }) =>
-      `row ${row}${code === '' ? '' : ` (${code})`}: ${isReason(reason) ? REASONS[reason] : reason}`,
+  const twoNames = report.two_names.map(
+    ({ row, code, first, first_row, second, rows }) =>
+      `row ${row}: ${code} is ${second} here and ${first} in row ${first_row}, which counts${rows > 1 ? `; ${rows} rows` : ''}`,
   );
-  const unsaid = report.refused - report.refusals.length;
-  return [...figures, ...renamings, ...moves, ...refusals, ...(unsaid > 0 ? [`and ${unsaid} more`] : [])];
+  const untold = report.named_twice - report.two_names.reduce((sum, { rows }) => sum + rows, 0);
+  return [
+    ...figures,
+    ...renamings,
+    ...moves,
+    ...twoNames,
+    ...andMore(untold),
+    ...report.refusals.flatMap(refusalLines),
+  ];
 }
+
+const andMore = (count: number): readonly string[] => (count > 0 ? [`  and ${count} more`] : []);
+
+const refusalLines = ({
+  reason,
+  count,
+  lines,
+}: WireDirectoryReport['refusals'][number]): readonly string[] => [
+  `${count} refused: ${isReason(reason) ? REASONS[reason] : reason}`,
+  ...lines.map(({ row, code, value }) => `  row ${row}${code && ` (${code})`}${value && `: ${value}`}`),
+  ...andMore(count - lines.length),
+];
 
 /** Says what came of an import; the exit code. Refused rows are no failure: the others were taken. */
 export function tellImport(

@@ -12,8 +12,10 @@ import { runCommand } from './run.ts';
 let folder: string;
 let said: string[];
 let complaints: string[];
+let asked: number;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sampark-cli-'));
+  asked = 0;
   said = [];
   complaints = [];
 });
@@ -22,7 +24,10 @@ afterEach(() => rm(folder, { recursive: true }));
 const run = (line: string, password = 'neem-tree-well') =>
   runCommand(line === '' ? [] : line.split(' '), {
     config: aConfig(folder),
-    readPassword: () => Promise.resolve(password),
+    readPassword: () => {
+      asked += 1;
+      return Promise.resolve(password);
+    },
     say: (text) => said.push(text),
     complain: (text) => complaints.push(text),
   });
@@ -67,6 +72,18 @@ describe('sampark user add', () => {
     await run('user add --username asha --role admin');
     expect(await run('user add --username ASHA --role admin')).toBe(1);
     expect(complaints).toEqual(['sampark: that user name is taken']);
+  });
+
+  it.each([
+    ['user add --username a --role admin', /user name has/],
+    ['user add --username gita --role staff --panchayat p9', /no such panchayat/],
+    ['user add --username gita --role block_officer --block b9', /no such block/],
+  ])('says what is wrong with "%s" before anybody types a password', async (line, complaint) => {
+    expect(await run(line)).toBe(1);
+    expect(complaints[0]).toMatch(complaint);
+    expect(asked).toBe(0);
+    expect(await run('user add --username gita --role staff')).toBe(0);
+    expect(asked).toBe(1);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ROLES, type Role } from '@sampark/core/access/roles';
-import { type AddUserResult, addUser } from '../services/accounts/add-user.ts';
+import { type AddUserResult, addUser, personProblem } from '../services/accounts/add-user.ts';
 import { type Destination, type MoveUserResult, moveUser } from '../services/accounts/move-user.ts';
 import type { PasswordProblem } from '../services/accounts/password-rules.ts';
 import { resetPassword } from '../services/accounts/reset-password.ts';
@@ -38,7 +38,7 @@ function optionsOf(args: readonly string[]) {
   return parseArgs({ args: [...args], options, strict: true }).values;
 }
 
-/** Adds a person. */
+/** Adds a person. Nobody types a password before the rest is known to be right. */
 export async function userAdd(args: readonly string[], around: Surroundings): Promise<number> {
   const { config, say, complain } = around;
   const options = optionsOf(args);
@@ -46,14 +46,17 @@ export async function userAdd(args: readonly string[], around: Surroundings): Pr
   if (!isRole(options.role)) throw new UsageError(`--role is one of ${ROLES.join(', ')}`);
   const user = {
     username: options.username,
-    password: await around.readPassword(),
     full_name: options.name ?? '',
     email: options.email ?? '',
     role: options.role,
     panchayat_id: options.panchayat ?? null,
     block_id: options.block ?? null,
   };
-  const result = await withContext(around, (context) => addUser(context, user));
+  const result = await withContext(around, async (context): Promise<AddUserResult> => {
+    const problem = await personProblem(context.storage.now, user);
+    if (problem !== null) return { kind: problem };
+    return addUser(context, { ...user, password: await around.readPassword() });
+  });
   if (result.kind !== 'added') {
     complain(`sampark: ${complaintOf(result, config.passwordMin)}`);
     return 1;

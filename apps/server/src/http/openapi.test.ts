@@ -44,6 +44,7 @@ describe('the description of the API', () => {
       'GET /api/panchayats/villages',
       'GET /api/ping',
       'GET /api/places/blocks',
+      'GET /api/places/imports',
       'GET /api/places/imports/{import_id}',
       'GET /api/places/panchayats',
       'GET /api/places/panchayats/{panchayat_id}',

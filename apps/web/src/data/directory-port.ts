@@ -42,6 +42,8 @@ export interface DirectoryPort {
   ) => Promise<Asked<null>>;
   /** Sends a file to be checked; nothing is changed by it. */
   readonly sendFile: (file: Blob) => Promise<Asked<WirePlacesImport>>;
+  /** The import whose file was sent last, by any administrator; `null`: there is none. */
+  readonly lastImport: () => Promise<Fetched<WirePlacesImport | null>>;
   readonly importState: (importId: string) => Promise<Asked<WirePlacesImport>>;
   readonly applyImport: (importId: string) => Promise<Asked<WirePlacesImport>>;
 }

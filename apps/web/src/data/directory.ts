@@ -75,6 +75,7 @@ export const createDirectory = (here: () => Workspace): DirectoryPort => {
     },
     sendFile: async (body) =>
       askedOf(await ask({ method: 'POST', path: IMPORTS, body, timeout: UPLOAD_MS }), importOf),
+    lastImport: () => read(IMPORTS, (body) => (body as WirePlacesImport[])[0] ?? null),
     importState: async (importId) => {
       const asked = askedOf(await ask({ path: `${IMPORTS}/${importId}` }), importOf);
       return asked.kind === 'ok' && asked.value.state === 'done' ? readAnew(asked) : asked;

@@ -82,7 +82,7 @@ it('a draft stays, can be finished, and goes for review once it is saved', async
   survey.type(households, 236);
   await survey.save();
   await first.app.sync.now();
-  expect(survey.view.get()).toBeNull();
+  await until(survey.view, (view) => view === null);
   await survey.close();
   expect(summaryOf(first.app, id)).toBeUndefined();
   await colleague.app.sync.now();

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { rowOf } from '@sampark/core/device/local-survey';
+import { VILLAGE_NAME } from '@sampark/core/survey/values';
 import { aServerSurvey, aUser } from '@sampark/testing/builders';
 import { expect, it } from 'vitest';
 import { shown, until } from '../../test/device.ts';
@@ -121,4 +122,64 @@ it('news that the device cannot read leaves the screen as it is', async () => {
   // Nothing follows that could take the failure in: it must not end the page.
   await new Promise((resolve) => setImmediate(resolve));
   expect(survey.view.get()).toEqual(before);
+});
+
+/** The same workspace, in which something happens after each write and before the screen hears that it is done. */
+const withMeanwhile = (workspace: Workspace, meanwhile: () => void): Workspace => ({
+  ...workspace,
+  store: {
+    ...workspace.store,
+    change: async (...given) => {
+      const states = await workspace.store.change(...given);
+      meanwhile();
+      return states;
+    },
+  },
+});
+
+it.each(['written as a draft', 'saved'] as const)(
+  'a number typed again while its removal is being %s stays, although it is what stood there before',
+  async (how) => {
+    const { workspace, survey_id } = await aSlowWorkspace();
+    let meanwhile = (): void => undefined;
+    const survey = openSurvey(
+      withMeanwhile(workspace, () => meanwhile()),
+      survey_id,
+    );
+    await shown(survey);
+    survey.type(population, 1240);
+    await survey.written();
+    survey.type(population, null);
+    meanwhile = () => {
+      meanwhile = () => undefined;
+      survey.type(population, 1240);
+    };
+    if (how === 'saved') await survey.save();
+    else await survey.written();
+    expect(survey.view.get()?.values[population]).toBe(1240);
+    await survey.close();
+    expect((await workspace.store.read(survey_id)).row?.draft?.edits).toEqual({
+      [population]: { was: null, now: 1240 },
+    });
+  },
+);
+
+it('a name that is typed on while it is being saved goes over the name as it was saved', async () => {
+  const { workspace, survey_id } = await aSlowWorkspace();
+  let meanwhile = (): void => undefined;
+  const survey = openSurvey(
+    withMeanwhile(workspace, () => meanwhile()),
+    survey_id,
+  );
+  await shown(survey);
+  survey.type(VILLAGE_NAME, 'Rampur Khas  ');
+  meanwhile = () => {
+    meanwhile = () => undefined;
+    survey.type(VILLAGE_NAME, 'Rampur Khas  Tola');
+  };
+  await survey.save();
+  await survey.close();
+  expect((await workspace.store.read(survey_id)).row?.draft?.edits).toEqual({
+    [VILLAGE_NAME]: { was: 'Rampur Khas', now: 'Rampur Khas  Tola' },
+  });
 });

@@ -16,14 +16,14 @@ import type { Unwritten, Workspace } from './workspace.ts';
 /** The draft is written this long after the first keystroke it lacks, in milliseconds: well within the second. */
 const DRAFT_PAUSE = 300;
 
-/** What is typed, without what the server was told, and over it. */
-const overTold = (
+/** What is typed, without what has been taken of it, by the device or the server, and over that. */
+const overTaken = (
   typed: ReadonlyMap<FieldPath, Typing>,
-  told: ReadonlyMap<FieldPath, Value>,
+  taken: ReadonlyMap<FieldPath, Value>,
 ): ReadonlyMap<FieldPath, Typing> =>
   new Map(
     [...typed].flatMap(([field, typing]) => {
-      const was = told.get(field);
+      const was = taken.get(field);
       if (was === undefined) return [[field, typing]];
       return sameValue(was, typing.now) ? [] : [[field, { ...typing, was }]];
     }),
@@ -143,7 +143,12 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     });
     state = states.get(surveyId) ?? state;
     if (catchUp === catching) catchUp = null;
-    typed = new Map([...typed].filter(([field, typing]) => writing.get(field) !== typing));
+    const stands = state?.row ? shownValues(state.row) : {};
+    const since = [...typed].filter(([field, typing]) => writing.get(field) !== typing);
+    typed = overTaken(
+      new Map(since),
+      new Map([...writing.keys()].map((field) => [field, valueAt(stands, field)])),
+    );
     draftState = state?.row?.draft ? 'written' : 'none';
     draftRestored &&= !ends;
     if (state) backup.changed(state.row);
@@ -267,7 +272,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
           catchUp = delivery.catchUp;
           state = catchUp(state);
           // What was typed on since then is typed over what the server was told.
-          typed = overTold(typed, delivery.told);
+          typed = overTaken(typed, delivery.told);
           draftState = typed.size > 0 ? draftState : 'none';
           schedule();
           show();

@@ -3,13 +3,13 @@ import { typeField } from '@sampark/core/device/edit';
 import type { LocalSurvey } from '@sampark/core/device/local-survey';
 import { frozen, received, type SurveyState, saved, settled } from '@sampark/core/device/survey-state';
 import { type FieldPath, sameValue, type Value } from '@sampark/core/survey/values';
-import { readResult } from '@sampark/core/sync/answer';
 import { operationToJson } from '@sampark/core/sync/operation-json';
 import { type QueuedOperation, underWayOf, unsentOperation } from '@sampark/core/sync/queue';
 import type { WireBatchAnswer } from '@sampark/core/sync/wire';
 import { metaKeys } from './db/device-store.ts';
 import { isoNow } from './platform.ts';
 import type { DirectResult } from './rescue-port.ts';
+import { resultsOf } from './sync/batch-reply.ts';
 import type { Workspace } from './workspace.ts';
 
 /** What came of a direct sending. */
@@ -57,15 +57,12 @@ export const createRescue = ({ db, send, platform, store, making }: Workspace): 
     });
     const answer: Partial<WireBatchAnswer> = reply.kind === 'ok' ? (reply.body ?? {}) : {};
     const { results = [], timestamp = '', epoch = '' } = answer;
-    return readResult(
-      results.find(({ op_id }) => op_id === entry.id),
-      { timestamp, epoch },
-    );
+    return resultsOf({ results, timestamp, epoch })(entry.id);
   };
 
   /** Sends all that waits; false when the outcome of one operation is not known. */
   const deliver = async (state: SurveyState): Promise<boolean> => {
-    memory = frozen(state, making());
+    memory = frozen(state);
     for (let entry = underWayOf(memory.queue); entry; entry = underWayOf(memory.queue)) {
       const answer = await ask(entry);
       if (answer.kind === 'again') return false;
@@ -84,7 +81,7 @@ export const createRescue = ({ db, send, platform, store, making }: Workspace): 
           everTold.push([field, value]);
         }
       }
-      memory = frozen(memory, making());
+      memory = frozen(memory);
     }
     return true;
   };

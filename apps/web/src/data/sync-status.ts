@@ -2,7 +2,7 @@ import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { SyncState, SyncView } from './ports.ts';
 
 /** What the figures are counted from: of ten thousand surveys after each Save, so they are gone through once. */
-const countedOf = (surveys: readonly SurveySummary[]) => {
+const count = (surveys: readonly SurveySummary[]) => {
   const counted = { unsent: 0, edits: 0, drafts: 0, failed: 0, conflicts: 0, synced: 0 };
   let oldest: string | null = null;
   for (const { unsent, edits, is_draft, sync_status, unsynced_since: since } of surveys) {
@@ -15,6 +15,15 @@ const countedOf = (surveys: readonly SurveySummary[]) => {
     if (since !== null && (oldest === null || since < oldest)) oldest = since;
   }
   return { ...counted, oldest };
+};
+
+const counts = new WeakMap<readonly SurveySummary[], ReturnType<typeof count>>();
+
+/** The figures of a list, which are the same whatever the loop says meanwhile. */
+const countedOf = (surveys: readonly SurveySummary[]) => {
+  const counted = counts.get(surveys) ?? count(surveys);
+  counts.set(surveys, counted);
+  return counted;
 };
 
 /** What the sync indicator shows, from the surveys on the device and what the loop last said. */

@@ -1,5 +1,5 @@
 import type { LocalSurvey, SavedEdit } from '@sampark/core/device/local-survey';
-import type { SurveyState } from '@sampark/core/device/survey-state';
+import { replanned, type SurveyState } from '@sampark/core/device/survey-state';
 import { type FieldPath, valueAt } from '@sampark/core/survey/values';
 import { coreRules } from '../rules.ts';
 import { deviceMutant, type Mutant } from './mutant.ts';
@@ -186,11 +186,12 @@ const queueMutants: readonly Mutant[] = [
     },
   ),
   deviceMutant('not frozen', 'an operation under way is worked out anew with what was saved since', {
-    frozen: (state, making) =>
-      core.frozen(
-        { ...state, queue: state.queue.map((entry) => (entry.synced ? entry : { ...entry, sent: false })) },
-        making,
-      ),
+    frozen: (state) => {
+      const waiting = state.queue.find((entry) => !entry.synced);
+      if (!waiting) return state;
+      const queue = state.queue.map((entry) => (entry.synced ? entry : { ...entry, sent: false }));
+      return core.frozen(replanned({ ...state, queue }, { id: waiting.id, at: waiting.timestamp }));
+    },
   }),
   deviceMutant('sent before it is frozen', 'the request leaves before the operation is stored as sent', {
     send: ({ freeze, look, leave, dies }) => {

@@ -1,5 +1,6 @@
 import { USERNAME } from '@sampark/core/access/person';
 import type { Role } from '@sampark/core/access/roles';
+import type { Repositories } from '../../storage/repositories.ts';
 import type { UserTable } from '../../storage/tables.ts';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
@@ -23,10 +24,26 @@ export interface NewUser {
   readonly temporary?: true;
 }
 
+/** Why a person cannot be added, whatever their password. */
+export type PersonProblem = 'bad_username' | 'username_taken' | 'unknown_panchayat' | 'unknown_block';
+
 export type AddUserResult =
   | { readonly kind: 'added'; readonly user_id: string }
-  | { readonly kind: 'bad_username' | 'username_taken' | 'unknown_panchayat' | 'unknown_block' }
+  | { readonly kind: PersonProblem }
   | { readonly kind: 'weak_password'; readonly problem: PasswordProblem };
+
+const plain = (username: string): string => username.trim().toLowerCase();
+
+/** What is known to be wrong before a password is asked for; `null`: nothing. */
+export async function personProblem(
+  { users, places }: Pick<Repositories, 'users' | 'places'>,
+  user: Pick<NewUser, 'username' | 'role' | 'panchayat_id' | 'block_id'>,
+): Promise<PersonProblem | null> {
+  const username = plain(user.username);
+  if (!USERNAME.test(username)) return 'bad_username';
+  if ((await users.byUsername(username)) !== undefined) return 'username_taken';
+  return placeProblem(places, placeFor(user.role, user));
+}
 
 /**
  * Adds a person who may sign in. User names are lower case, 2 to 64 letters, digits, dots, dashes and underscores.
@@ -38,8 +55,10 @@ export async function addUser(
   by: string | null = null,
 ): Promise<AddUserResult> {
   const { storage, clock, random, passwords, passwordMin } = context;
-  const username = user.username.trim().toLowerCase();
-  if (!USERNAME.test(username)) return { kind: 'bad_username' };
+  const username = plain(user.username);
+  // Hashing a password is dear: what is cheap to know comes first, and once more when it is written.
+  const early = await personProblem(storage.now, user);
+  if (early !== null) return { kind: early };
   const problem = user.temporary ? null : passwordProblem(user.password, username, passwordMin);
   if (problem !== null) return { kind: 'weak_password', problem };
   const row: UserTable = {
@@ -56,11 +75,9 @@ export async function addUser(
     must_change_password: user.temporary ? 1 : 0,
   };
   return storage.write(async (r): Promise<AddUserResult> => {
-    const { users, places } = r;
-    if ((await users.byUsername(username)) !== undefined) return { kind: 'username_taken' };
-    const nowhere = await placeProblem(places, row);
-    if (nowhere !== null) return { kind: nowhere };
-    await users.insert([row]);
+    const late = await personProblem(r, user);
+    if (late !== null) return { kind: late };
+    await r.users.insert([row]);
     const { role, panchayat_id, block_id } = row;
     const details = { username, role, panchayat_id, block_id };
     record(r, context, { action: 'user_added', by, subject: row.user_id, details });

@@ -44,7 +44,7 @@ export async function* directoryBatches(file: Readable, size: number): AsyncGene
     }
     const read = readDirectoryRow(cells, layout);
     if (read.ok) rows.push({ row, told: read.told });
-    else refusals.push({ row, reason: read.reason, code: '' });
+    else refusals.push({ row, reason: read.reason, value: read.value, code: '' });
     if (rows.length + refusals.length < size) continue;
     yield { rows, refusals };
     rows = [];

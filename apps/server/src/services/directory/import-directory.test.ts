@@ -55,7 +55,7 @@ onBothEngines('importing the directory', (database) => {
     const dry = await reportOf(content, true);
     expect(await database().now.places.count()).toBe(0);
     expect(dry).toEqual(await reportOf(content));
-    expect(dry).toMatchObject({ unchanged: 1, refused: 1, refusals: [{ row: 5, reason: 'bad_code' }] });
+    expect(dry).toMatchObject({ unchanged: 1, refused: 1, refusals: [{ reason: 'bad_code' }] });
   });
 
   it('knows in a dry run what the rows of earlier batches would make', async () => {
@@ -66,6 +66,28 @@ onBothEngines('importing the directory', (database) => {
       unchanged: 1,
       counts: { panchayat: { new: 1 }, village: { new: 1500 } },
     });
+  });
+
+  it('counts refused rows by their reason, and lists the first of each', async () => {
+    const many = Array.from({ length: 1500 }, (_, i) => `${UP},x${i},Bad,48211,Katra,1041,Deva`);
+    const report = await reportOf(file(RAMPUR, ...many, `${UP},9,Tikra,48211,Katra,1042,Fatehpur`));
+    expect(report).toMatchObject({
+      refused: 1501,
+      refusals: [
+        { reason: 'bad_code', count: 1500, lines: { length: 10 } },
+        { reason: 'two_blocks', count: 1, lines: [{ row: 1503, code: '9', value: '1042' }] },
+      ],
+    });
+    expect(report.refusals[0]?.lines[0]).toEqual({ row: 3, code: '', value: 'x0' });
+  });
+
+  it('counts the rows that name a place otherwise than the file did first, and changes nothing the second time', async () => {
+    const shouted = RAMPUR.replace('Uttar Pradesh', 'UTTAR PRADESH');
+    const many = Array.from({ length: 1500 }, () => shouted);
+    const report = await reportOf(file(RAMPUR, ...many));
+    const twoNames = { row: 3, level: 'state', code: '9', first_row: 2, second: 'UTTAR PRADESH', rows: 1500 };
+    expect(report).toMatchObject({ named_twice: 1500, refused: 0, unchanged: 1500, two_names: [twoNames] });
+    expect(await reportOf(file(RAMPUR, ...many))).toMatchObject({ unchanged: 1501, renamings: [] });
   });
 
   it('finds villages that came before their panchayats', async () => {

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { villageStandard } from '@sampark/core/forms/village-standard';
-import type { PlaceLevel } from '@sampark/core/places/directory-headings';
+import { PLACE_LEVELS, type PlaceLevel } from '@sampark/core/places/directory-headings';
+import { ofEveryLevel, type SaidNames } from '@sampark/core/places/two-names';
 import type { WireDirectoryReport } from '@sampark/core/sync/wire-places';
 import type { Repositories } from '../../storage/repositories.ts';
 import { record } from '../audit/record.ts';
@@ -43,7 +44,10 @@ export async function importDirectory(
 ): Promise<ImportDirectoryResult> {
   const { storage, clock } = context;
   const report = createReport();
-  const said = new Map<string, string>();
+  const said = {
+    blocks: new Map<string, string>(),
+    names: ofEveryLevel(() => new Map<string, SaidNames>()),
+  };
   const seen = createKnown();
   let last = 0;
 
@@ -68,7 +72,10 @@ export async function importDirectory(
       .then((taken) => add(batch, taken));
   };
   const add = (batch: Batch, taken: Awaited<ReturnType<Known['judge']>>): void => {
-    for (const [panchayat, block] of taken.saidBlocks) said.set(panchayat, block);
+    for (const [panchayat, block] of taken.said.blocks) said.blocks.set(panchayat, block);
+    for (const level of PLACE_LEVELS) {
+      for (const [place, names] of taken.said.names[level]) said.names[level].set(place, names);
+    }
     if (dryRun) seen.remember(taken);
     report.add(batch, taken);
     last = Math.max(last, batch.rows.at(-1)?.row ?? 0, batch.refusals.at(-1)?.row ?? 0);

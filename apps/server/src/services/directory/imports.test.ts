@@ -54,6 +54,18 @@ it('takes one file at a time', async () => {
   expect(await imports.apply('other', 'demo-admin')).toEqual({ kind: 'import_not_found' });
 });
 
+it('knows nothing of a file of which another version of the program told in another way', async () => {
+  const row = {
+    import_id: 'a1',
+    told: '{"import_id":"a1","state":"checking"}',
+    at: '2026-11-22T06:00:00.000Z',
+  };
+  await database.storage.write((r) => r.placeImports.begin(row));
+  expect(await imports.last()).toBeNull();
+  expect(await imports.find('a1')).toBeNull();
+  expect(await imports.begin(file(FILE))).toMatchObject({ kind: 'begun' });
+});
+
 it('forgets an upload that breaks off', async () => {
   const broken = new Readable({ read: () => undefined });
   const begun = imports.begin(broken);

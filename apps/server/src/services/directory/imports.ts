@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import { PLACES_FILE_BYTES, type WirePlacesImport } from '@sampark/core/sync/wire-places';
+import { PLACES_FILE_BYTES, type WirePlacesImport, wirePlacesImport } from '@sampark/core/sync/wire-places';
+import * as z from 'zod/mini';
 import type { PlaceImportTable } from '../../storage/place-tables.ts';
 import type { Context } from '../context.ts';
 import { hex, isoTime } from '../primitives.ts';
@@ -21,6 +22,8 @@ export interface Imports {
   /** Begins to import a file that was checked. @param by who imports it */
   apply(importId: string, by: string): Promise<Begun>;
   find(importId: string): Promise<WirePlacesImport | null>;
+  /** The one whose file was sent last. */
+  last(): Promise<WirePlacesImport | null>;
   /** Stops what is under way here after its batch. */
   close(): Promise<void>;
 }
@@ -30,12 +33,20 @@ const SILENCE = 60_000;
 
 const isBusy = ({ state }: WirePlacesImport): boolean => state === 'checking' || state === 'importing';
 
-/** How far an import is, by what the database says. */
-function toldBy({ told: json, at }: PlaceImportTable, now: number): WirePlacesImport {
-  const told = JSON.parse(json) as WirePlacesImport;
-  if (!isBusy(told) || now - Date.parse(at) <= SILENCE) return told;
+/** How far an import is, by what the database says; `null`: none, or another version of this program told of it. */
+function toldBy(row: PlaceImportTable | undefined, now: number): WirePlacesImport | null {
+  const read = row && z.safeParse(wirePlacesImport, JSON.parse(row.told));
+  if (!read?.success) return null;
+  const told = read.data;
+  if (!isBusy(told) || now - Date.parse(told.at) <= SILENCE) return told;
   return { ...told, state: 'stopped', row: told.rows_done };
 }
+
+const rowOf = (told: WirePlacesImport): PlaceImportTable => ({
+  import_id: told.import_id,
+  told: JSON.stringify(told),
+  at: told.at,
+});
 
 /** @param most bytes of a file, unpacked */
 export function createImports(context: Context, most = PLACES_FILE_BYTES): Imports {
@@ -43,17 +54,13 @@ export function createImports(context: Context, most = PLACES_FILE_BYTES): Impor
   let ending = false;
   let running: Promise<void> = Promise.resolve();
 
-  const rowOf = (told: WirePlacesImport): PlaceImportTable => ({
-    import_id: told.import_id,
-    told: JSON.stringify(told),
-    at: isoTime(clock()),
-  });
+  const now = (): string => isoTime(clock());
 
   /** Takes the place of the import before, unless that goes on. */
   const takeSlot = (told: WirePlacesImport): Promise<boolean> =>
     storage.write(async ({ placeImports }) => {
-      const before = await placeImports.current('lock');
-      if (before !== undefined && isBusy(toldBy(before, clock()))) return false;
+      const before = toldBy(await placeImports.current('lock'), clock());
+      if (before && isBusy(before)) return false;
       await placeImports.begin(rowOf(told));
       return true;
     });
@@ -64,7 +71,7 @@ export function createImports(context: Context, most = PLACES_FILE_BYTES): Impor
     let told = begun;
     let saved: Promise<void> = Promise.resolve();
     const tell = (news: Partial<WirePlacesImport>): Promise<void> => {
-      told = { ...told, ...news };
+      told = { ...told, ...news, at: now() };
       const row = rowOf(told);
       saved = saved.then(() => storage.write((r) => r.placeImports.change(row)));
       return saved;
@@ -109,16 +116,17 @@ export function createImports(context: Context, most = PLACES_FILE_BYTES): Impor
         report: null,
         problem: null,
         row: null,
+        at: now(),
       };
       if (!(await takeSlot(told))) return { kind: 'import_running' };
       const stopped = () =>
         storage.write(async (r) => {
-          await r.placeImports.change(rowOf({ ...told, state: 'stopped', row: 0 }));
+          await r.placeImports.change(rowOf({ ...told, state: 'stopped', row: 0, at: now() }));
           await r.placeImports.forgetFile(told.import_id);
         });
       const isWhole = await keepFile(storage, told.import_id, upload, {
         most,
-        also: (r) => r.placeImports.change(rowOf(told)),
+        also: (r) => r.placeImports.change(rowOf({ ...told, at: now() })),
       }).catch(async (error: unknown) => {
         await stopped();
         throw error;
@@ -132,11 +140,10 @@ export function createImports(context: Context, most = PLACES_FILE_BYTES): Impor
     },
     async apply(importId, by) {
       const begun = await storage.write(async ({ placeImports }): Promise<Begun> => {
-        const row = await placeImports.current('lock');
-        if (row?.import_id !== importId) return { kind: 'import_not_found' };
-        const checked = toldBy(row, clock());
+        const checked = toldBy(await placeImports.current('lock'), clock());
+        if (checked?.import_id !== importId) return { kind: 'import_not_found' };
         if (checked.state !== 'checked') return { kind: 'import_running' };
-        const told: WirePlacesImport = { ...checked, state: 'importing', rows_done: 0 };
+        const told: WirePlacesImport = { ...checked, state: 'importing', rows_done: 0, at: now() };
         await placeImports.change(rowOf(told));
         return { kind: 'begun', told };
       });
@@ -144,9 +151,10 @@ export function createImports(context: Context, most = PLACES_FILE_BYTES): Impor
       return begun;
     },
     async find(importId) {
-      const row = await storage.now.placeImports.current();
-      return row?.import_id === importId ? toldBy(row, clock()) : null;
+      const told = toldBy(await storage.now.placeImports.current(), clock());
+      return told?.import_id === importId ? told : null;
     },
+    last: async () => toldBy(await storage.now.placeImports.current(), clock()),
     async close() {
       ending = true;
       await running;

@@ -1,10 +1,13 @@
 import { PLACE_LEVELS } from '@sampark/core/places/directory-headings';
-import { noCounts, type Refusal, type Renaming, type Taken } from '@sampark/core/places/take-directory';
+import type { RowRefusal } from '@sampark/core/places/directory-row';
+import { noCounts, type Renaming, type Taken } from '@sampark/core/places/take-directory';
 import type { WireDirectoryReport } from '@sampark/core/sync/wire-places';
 import type { Batch } from './directory-rows.ts';
 
 /** Lines of each kind that a report tells; the figures count them all. */
 export const REPORT_LINES = 1000;
+/** Refused rows that it tells for each reason. */
+export const REFUSAL_LINES = 10;
 
 /** What an import did, or would do, so far. */
 export interface Report {
@@ -14,14 +17,29 @@ export interface Report {
   told(): WireDirectoryReport;
 }
 
+type Refusals = WireDirectoryReport['refusals'][number];
+type TwoNames = WireDirectoryReport['two_names'][number];
+
 export function createReport(): Report {
   const counts = noCounts();
-  const figures = { rows: 0, unchanged: 0, passed_over: 0, refused: 0, tied: 0, moved: 0 };
-  const refusals: Refusal[] = [];
+  const figures = { rows: 0, unchanged: 0, passed_over: 0, refused: 0, tied: 0, moved: 0, named_twice: 0 };
+  const refusals = new Map<RowRefusal, Refusals>();
+  const twoNames = new Map<string, TwoNames>();
   const renamings: Renaming[] = [];
   const moves: Renaming[] = [];
   const keep = <Line>(into: Line[], lines: readonly Line[]): void => {
     into.push(...lines.slice(0, REPORT_LINES - into.length));
+  };
+  const refuse = ({ row, reason, code, value }: Taken['refusals'][number]): void => {
+    const { count, lines } = refusals.get(reason) ?? { count: 0, lines: [] };
+    const more = lines.length < REFUSAL_LINES ? [...lines, { row, code, value }] : lines;
+    refusals.set(reason, { reason, count: count + 1, lines: more });
+  };
+  const nameTwice = (each: Taken['twoNames'][number]): void => {
+    const key = JSON.stringify([each.level, each.code, each.first, each.second]);
+    const before = twoNames.get(key);
+    if (before) twoNames.set(key, { ...before, rows: before.rows + 1 });
+    else if (twoNames.size < REPORT_LINES) twoNames.set(key, { ...each, rows: 1 });
   };
   return {
     add(batch, taken) {
@@ -32,12 +50,14 @@ export function createReport(): Report {
       figures.refused += refused.length;
       figures.tied += taken.ties.length;
       figures.moved += taken.moves.length;
+      figures.named_twice += taken.twoNames.length;
       for (const level of PLACE_LEVELS) {
         for (const change of ['new', 'renamed', 'changed'] as const) {
           counts[level][change] += taken.counts[level][change];
         }
       }
-      keep(refusals, refused);
+      for (const each of refused) refuse(each);
+      for (const each of taken.twoNames) nameTwice(each);
       keep(renamings, taken.renamings);
       keep(
         moves,
@@ -48,7 +68,8 @@ export function createReport(): Report {
     told: () => ({
       ...figures,
       counts: structuredClone(counts),
-      refusals: [...refusals],
+      refusals: [...refusals.values()],
+      two_names: [...twoNames.values()],
       renamings: [...renamings],
       moves: [...moves],
     }),

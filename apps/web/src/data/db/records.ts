@@ -6,7 +6,7 @@ import type { Operation } from '@sampark/core/merge/operation';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { SurveyIdentity } from '@sampark/core/survey/survey';
 import type { QueuedOperation } from '@sampark/core/sync/queue';
-import type { Codec } from './codec.ts';
+import { type Codec, isSameSeal, type Sealed } from './codec.ts';
 import type { OperationRecord, StoredSummary, SurveyRecord } from './schema.ts';
 
 /** The form a survey is drawn and counted by. */
@@ -33,6 +33,8 @@ export interface Opened {
 export interface SealedState {
   readonly id: string;
   readonly rev: number;
+  /** The operation that had not been sent when it was read. */
+  readonly unsent: string | null;
   readonly record: SurveyRecord | null;
   readonly put: readonly OperationRecord[];
   readonly remove: readonly string[];
@@ -62,10 +64,25 @@ class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }
 
-const openOperation = async (record: OperationRecord, codec: Codec): Promise<QueuedOperation> => {
+/** The seals of operations that were opened or sealed here. */
+const seals = new WeakMap<Operation, Sealed>();
+
+/** Whether the operation is what lies under that seal. */
+export const isUnder = (operation: Operation, content: Sealed): boolean => {
+  const seal = seals.get(operation);
+  return seal !== undefined && isSameSeal(seal, content);
+};
+
+const openOperation = async (
+  record: OperationRecord,
+  codec: Codec,
+  known: Operation | undefined,
+): Promise<QueuedOperation> => {
   const { content, owner: _, ...entry } = record;
+  if (known && isUnder(known, content)) return { ...entry, operation: known };
   const operation = await codec.open(content, operationName(record));
   if (!isOperation(operation)) throw new Unreadable(`The operation ${record.id} cannot be read.`);
+  seals.set(operation, content);
   return { ...entry, operation };
 };
 
@@ -75,24 +92,32 @@ const openRow = async (record: SurveyRecord, codec: Codec): Promise<LocalSurvey>
   return row;
 };
 
-/** Takes one survey out of its seal. Rejects when what lies there is not a survey. */
-export const openState = async (raw: RawState, codec: Codec): Promise<SurveyState> => {
+/**
+ * Takes one survey out of its seal. Rejects when what lies there is not a survey.
+ * @param known operations by id that are open already
+ */
+export const openState = async (
+  raw: RawState,
+  codec: Codec,
+  known: ReadonlyMap<string, Operation> = new Map(),
+): Promise<SurveyState> => {
   const [row, queue] = await Promise.all([
     raw.record && openRow(raw.record, codec),
-    Promise.all(raw.operations.map((record) => openOperation(record, codec))),
+    Promise.all(raw.operations.map((record) => openOperation(record, codec, known.get(record.id)))),
   ]);
   return { row, queue };
 };
 
+/** The seal of an operation of which only its way to the server has changed is good still. */
 const sealOperation = async (
   { operation, ...entry }: QueuedOperation,
   owner: string,
   codec: Codec,
-): Promise<OperationRecord> => ({
-  ...entry,
-  owner,
-  content: await codec.seal(operation, operationName(entry)),
-});
+): Promise<OperationRecord> => {
+  const content = seals.get(operation) ?? (await codec.seal(operation, operationName(entry)));
+  seals.set(operation, content);
+  return { ...entry, owner, content };
+};
 
 const sealRow = async (
   row: LocalSurvey,
@@ -124,21 +149,15 @@ export const sealState = async (
   const kept = new Set(next.queue.map((entry) => entry.id));
   const touched = next.queue.filter((entry) => !held.has(entry));
   const { owner, codec } = environment;
-  /** The seal of an operation of which only its way to the server has changed is good still. */
-  const sealed = async (entry: QueuedOperation): Promise<OperationRecord> => {
-    const { operation, ...around } = entry;
-    const before = state.queue.some((each) => each.id === entry.id && each.operation === operation);
-    const content = before && raw.operations.find((each) => each.id === entry.id)?.content;
-    return content ? { ...around, owner, content } : sealOperation(entry, owner, codec);
-  };
   const stays = raw.record && next.row === state.row ? { ...raw.record, rev: rev + 1 } : null;
   const [record, put] = await Promise.all([
     stays ?? (next.row && sealRow(next.row, rev + 1, environment)),
-    Promise.all(touched.map(sealed)),
+    Promise.all(touched.map((entry) => sealOperation(entry, owner, codec))),
   ]);
   return {
     id,
     rev,
+    unsent: raw.operations.find((operation) => !operation.sent && !operation.synced)?.id ?? null,
     record,
     put,
     remove: raw.operations.map((operation) => operation.id).filter((known) => !kept.has(known)),

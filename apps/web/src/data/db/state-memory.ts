@@ -1,18 +1,27 @@
-import type { SurveyState } from '@sampark/core/device/survey-state';
+import { asSent, type SurveyState } from '@sampark/core/device/survey-state';
+import type { Operation } from '@sampark/core/merge/operation';
+import type { QueuedOperation } from '@sampark/core/sync/queue';
 import { isSameSeal } from './codec.ts';
 import { NOTHING, type Opened, type RawState, type SealedState } from './records.ts';
 
 /**
- * What this page knows of the database without asking it: the surveys it wrote last, and which are there at all. Another
- * tab may have written since. So it is only good for what is written over it, because that is held against what lies there.
+ * What this page knows of the database without asking it: the surveys it wrote or read last, and which are there at all.
+ * Another tab may have written since. So it is only good for what is written over it, because that is held against what
+ * lies there.
  */
 export interface Memory {
-  /** A survey as it was written last, or as nothing where there is none; undefined: not known. */
+  /** A survey as it was met last, or as nothing where there is none; undefined: not known. */
   readonly recall: (surveyId: string) => Opened | undefined;
-  /** A survey that lies there as this page wrote it; undefined: it has changed since, or is not known. */
-  readonly asWritten: (surveyId: string, raw: RawState) => SurveyState | undefined;
+  /** A survey that lies there as this page met it; undefined: it has changed since, or is not known. */
+  readonly asMet: (surveyId: string, raw: RawState) => SurveyState | undefined;
+  /** Remembers a survey as it has just been read, unless something of it is known. */
+  readonly meet: (surveyId: string, opened: Opened) => void;
   /** Remembers a survey as it has just been written. */
   readonly keep: (sealed: SealedState, before: Opened | undefined, state: SurveyState | undefined) => void;
+  /** Operations on their way: sent, and nothing came of them yet. */
+  readonly underWay: ReadonlyMap<string, Operation>;
+  /** Operations that have just been written as sent, and otherwise as they were. */
+  readonly froze: (entries: readonly QueuedOperation[]) => void;
   /** These are all the surveys that are there. */
   readonly holds: (surveyIds: readonly string[]) => void;
 }
@@ -20,33 +29,58 @@ export interface Memory {
 /** Surveys that are remembered whole: what is under way between device and server at a time. */
 const MOST = 600;
 
+/** Whether the operations are as far on their way. Receipts may have gone since, without a change of the survey. */
+const isSameQueue = (one: RawState['operations'], other: RawState['operations']): boolean =>
+  one.length === other.length &&
+  one.every(({ id, sent }) => other.some((each) => each.id === id && each.sent === sent));
+
 export const createMemory = (): Memory => {
-  const written = new Map<string, Opened>();
+  const met = new Map<string, Opened>();
+  const underWay = new Map<string, Operation>();
   let held: Set<string> | null = null;
+  const remember = (id: string, opened: Opened): void => {
+    met.delete(id);
+    met.set(id, opened);
+    const oldest = met.keys().next();
+    if (met.size > MOST && !oldest.done) met.delete(oldest.value);
+  };
   return {
     recall: (id) => {
-      const known = written.get(id);
+      const known = met.get(id);
       if (known) return known;
       return held === null || held.has(id) ? undefined : { raw: NOTHING, state: { row: null, queue: [] } };
     },
-    asWritten: (id, { record, operations }) => {
-      const known = written.get(id);
+    asMet: (id, { record, operations }) => {
+      const known = met.get(id);
       const before = known?.raw.record;
       const same =
         record && before && record.rev === before.rev && isSameSeal(record.content, before.content);
-      // Receipts may have gone since, without a change of the survey.
-      return same && operations.length === known.raw.operations.length ? known.state : undefined;
+      return same && isSameQueue(operations, known.raw.operations) ? known.state : undefined;
+    },
+    meet: (id, opened) => {
+      if (opened.raw.record && !met.has(id)) remember(id, opened);
     },
     keep: ({ id, record, put, remove }, before, state) => {
-      written.delete(id);
+      met.delete(id);
+      for (const known of [...remove, ...put.map((operation) => operation.id)]) underWay.delete(known);
       if (record) held?.add(id);
       else held?.delete(id);
       if (!record || !before || !state) return;
       const replaced = new Set([...remove, ...put.map((operation) => operation.id)]);
       const stays = before.raw.operations.filter((operation) => !replaced.has(operation.id));
-      written.set(id, { raw: { record, operations: [...stays, ...put] }, state });
-      const oldest = written.keys().next();
-      if (written.size > MOST && !oldest.done) written.delete(oldest.value);
+      remember(id, { raw: { record, operations: [...stays, ...put] }, state });
+    },
+    underWay,
+    froze: (entries) => {
+      for (const { id, survey_id, operation } of entries) {
+        underWay.set(id, operation);
+        const known = met.get(survey_id);
+        if (!known) continue;
+        const { raw, state } = known;
+        const operations = raw.operations.map((each) => (each.id === id ? { ...each, sent: true } : each));
+        const queue = state.queue.map((each) => (each.id === id ? asSent(each) : each));
+        met.set(survey_id, { raw: { ...raw, operations }, state: { ...state, queue } });
+      }
     },
     holds: (ids) => {
       held = new Set(ids);

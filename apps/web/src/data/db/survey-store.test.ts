@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
+import { contentOf } from '@sampark/core/device/acknowledge';
 import { rowOf } from '@sampark/core/device/local-survey';
-import type { SurveyState } from '@sampark/core/device/survey-state';
+import { type SurveyState, saved } from '@sampark/core/device/survey-state';
 import { aServerSurvey } from '@sampark/testing/builders';
-import { population, shown } from '@sampark/testing/device-states';
+import { AT, households, population, shown, typed } from '@sampark/testing/device-states';
 import { expect, it } from 'vitest';
 import { aCodec } from '../../../test/keys.ts';
 import { openForms } from './device-store.ts';
@@ -21,13 +22,14 @@ const holding =
   });
 
 /** One person's store in two tabs of a browser. */
-const twoTabs = async () => {
+const aBrowser = async () => {
   const db = await openDatabase(randomUUID());
   const [codec, { formOf }] = await Promise.all([aCodec(), openForms(db)]);
   const changed = () => undefined;
   const aTab = () => createSurveyStore({ db, owner: 'staff', codec, formOf, changed, at: () => '' });
-  return [aTab(), aTab()] as const;
+  return { db, tabs: [aTab(), aTab()] as const };
 };
+const twoTabs = async () => (await aBrowser()).tabs;
 
 it('a survey is read as its last write left it, the same object, until another tab writes', async () => {
   const [mine, other] = await twoTabs();
@@ -43,4 +45,57 @@ it('a survey that another tab removed and stored anew is read anew, although it 
   await other.change([id], (state) => ({ ...state, row: null }));
   await other.change([id], holding(300));
   expect(shown(await mine.read(id), population)).toBe(300);
+});
+
+/** Saves another number of households, as a person does. */
+const saving =
+  (households_: number, op: string) =>
+  (state: SurveyState): SurveyState =>
+    saved(typed(state, households, households_), { id: op, at: AT });
+
+/** A survey with an edit that waits, as two tabs have read it. */
+const withAnEdit = async () => {
+  const [sender, other] = await twoTabs();
+  await sender.change([id], holding(100));
+  await sender.change([id], saving(240, 'op-1'));
+  await other.read(id);
+  return { sender, other, read: await sender.waiting() };
+};
+
+it('a Save in another tab after an operation is on its way is told by an operation of its own', async () => {
+  const { sender, other, read } = await withAnEdit();
+  expect(await sender.freeze(read)).toHaveLength(1);
+  await other.change([id], saving(250, 'op-2'));
+  const waiting = await sender.waiting();
+  expect(waiting.map(({ id: op, sent, operation }) => [op, sent, contentOf(operation)])).toEqual([
+    ['op-1', true, { [households]: 240 }],
+    ['op-2', false, { [households]: 250 }],
+  ]);
+});
+
+it('an operation that another tab has changed since it was read does not go on its way as it was', async () => {
+  const { sender, other, read } = await withAnEdit();
+  await other.change([id], saving(250, 'op-2'));
+  expect(await sender.freeze(read)).toEqual([]);
+  const [waiting] = await sender.waiting();
+  expect(waiting).toMatchObject({ sent: false, operation: { set: { [households]: 250 } } });
+});
+
+it('a survey that was read before its operation went on its way is settled as sent', async () => {
+  const { sender, read } = await withAnEdit();
+  await sender.prepare([id]);
+  const [entry] = await sender.freeze(read);
+  expect(entry?.sent).toBe(true);
+  expect((await sender.read(id)).queue).toMatchObject([{ id: 'op-1', sent: true }]);
+});
+
+it('what is made ready behind a change that fails is not written, nor what belongs to it', async () => {
+  const { db, tabs } = await aBrowser();
+  const [mine] = tabs;
+  const fails = Promise.reject(new Error('The device is full.'));
+  fails.catch(() => undefined);
+  const behind = mine.change([id], holding(100), () => [['cursor', 'behind it']], { after: fails });
+  await expect(behind).rejects.toThrow('The device is full.');
+  expect((await mine.read(id)).row).toBeNull();
+  expect(await db.get('meta', 'cursor')).toBeUndefined();
 });

@@ -9,19 +9,24 @@ import {
   type Opened,
   openState,
   type RawState,
-  type SealedState,
   sealState,
   wholeSummary,
 } from './records.ts';
-import type { Database, OperationRecord, SurveyRecord } from './schema.ts';
+import type { Database, SurveyRecord } from './schema.ts';
 import { setAside } from './set-aside.ts';
 import { createMemory, type Memory } from './state-memory.ts';
-
-/** An entry of `meta` to write together with surveys, in one transaction; `undefined`: to remove. */
-export type MetaWrite = readonly [key: string, value: unknown];
+import { everyOf, type MetaWrite, markSent, readRaw, writeSealed } from './survey-rows.ts';
 
 /** A decision about one survey: pure, may be asked again when another tab was quicker. */
 export type Step = (state: SurveyState, surveyId: string) => SurveyState;
+
+/** How a change is written. */
+export interface Writing {
+  /** The server can give all of it again: it need not be on the disk at once. */
+  readonly repeatable?: boolean;
+  /** What is to be stored before it. Meanwhile the change is made ready; where that fails, it is not written. */
+  readonly after?: Promise<unknown>;
+}
 
 /**
  * What changed: surveys with their new summary, `hidden` where their deletion waits and no list shows them, `null` where
@@ -32,19 +37,28 @@ export type StoreChange = ReadonlyMap<string, SurveySummary | 'hidden' | null>;
 /** The surveys and operations of one signed-in person. Every access to them goes through here. */
 export interface SurveyStore {
   readonly owner: string;
-  /** As long as nothing has changed since this page wrote a survey, it is what that write answered, the same object. */
+  /** As long as nothing has changed since this page met a survey, it is what it was then, the same object. */
   readonly read: (surveyId: string) => Promise<SurveyState>;
   /**
    * Reads the surveys, asks `step` what becomes of each, and writes all of it with `also`, which is asked last, in one
-   * transaction, or nothing. Durable when it resolves. Rejects with the database's error; `deviceFailure` explains it.
+   * transaction, or nothing. Durable when it resolves, unless `how` says that it need not be. Rejects with the database's
+   * error; `deviceFailure` explains it.
    */
   readonly change: (
     surveyIds: readonly string[],
     step: Step,
     also?: () => readonly MetaWrite[],
+    how?: Writing,
   ) => Promise<ReadonlyMap<string, SurveyState>>;
   /** What there is of every survey held here, in slices, so that a screen is never kept waiting for long. */
   readonly rows: () => AsyncIterable<StoreChange>;
+  /**
+   * Marks operations that wait as sent, in one transaction; durable when it resolves. Those that are no longer as they
+   * were read are left out.
+   */
+  readonly freeze: (batch: readonly QueuedOperation[]) => Promise<QueuedOperation[]>;
+  /** Reads surveys that will be changed soon, so that the change need not. */
+  readonly prepare: (surveyIds: readonly string[]) => Promise<void>;
   /** Of all surveys held here, hidden ones too. */
   readonly ids: () => Promise<string[]>;
   /** Operations whose outcome is not known. */
@@ -62,29 +76,6 @@ interface Environment {
   /** The time, ISO 8601. */
   readonly at: () => string;
 }
-
-const everyOf = (owner: string): IDBKeyRange => IDBKeyRange.bound([owner], [owner, []]);
-
-const readRaw = async (
-  { db, owner }: Environment,
-  ids: readonly string[],
-): Promise<Map<string, RawState>> => {
-  const tx = db.transaction(['surveys', 'pendingSync']);
-  const surveys = tx.objectStore('surveys');
-  const bySurvey = tx.objectStore('pendingSync').index('survey');
-  const records = Promise.all(ids.map((id) => surveys.get([owner, id])));
-  // Where there are fewer of them than surveys are asked for, one question gets them all.
-  const isFew = ids.length > 1 && (await bySurvey.count(everyOf(owner))) <= ids.length;
-  const operations = isFew
-    ? await bySurvey.getAll(everyOf(owner))
-    : (await Promise.all(ids.map((id) => bySurvey.getAll([owner, id])))).flat();
-  const found = await records;
-  const raw = new Map(
-    ids.map((id, at) => [id, { record: found[at] ?? null, operations: [] as OperationRecord[] }]),
-  );
-  for (const operation of operations) raw.get(operation.survey_id)?.operations.push(operation);
-  return raw;
-};
 
 /** Rows read at once: on a slow phone, less than what a finger notices. */
 const SLICE = 250;
@@ -104,9 +95,16 @@ async function* rowsOf({ db, owner }: Environment, memory: Memory): AsyncGenerat
 }
 
 /** A survey out of its seal; one that cannot be read is set aside, and this device has nothing of it then. */
-const openOrSetAside = async (environment: Environment, id: string, raw: RawState): Promise<Opened> => {
+const openOrSetAside = async (
+  environment: Environment,
+  memory: Memory,
+  id: string,
+  raw: RawState,
+): Promise<Opened> => {
   try {
-    return { raw, state: await openState(raw, environment.codec) };
+    const opened = { raw, state: await openState(raw, environment.codec, memory.underWay) };
+    memory.meet(id, opened);
+    return opened;
   } catch {
     const { owner } = environment;
     await setAside(environment, id, raw, { at: environment.at(), rereadKey: metaKeys(owner).reread });
@@ -115,53 +113,17 @@ const openOrSetAside = async (environment: Environment, id: string, raw: RawStat
   }
 };
 
-/** Writes what was worked out, unless a row has moved since it was read: then nothing is written. */
-const writeSealed = async (
-  { db, owner }: Environment,
-  changes: readonly SealedState[],
-  also: readonly MetaWrite[],
-): Promise<boolean> => {
-  const tx = db.transaction(['surveys', 'pendingSync', 'meta'], 'readwrite', { durability: 'strict' });
-  const surveys = tx.objectStore('surveys');
-  // A survey that is new to this device is added, which fails where there is one after all.
-  const known = changes.filter(({ rev, record }) => rev > 0 || !record);
-  const held = await Promise.all(known.map(({ id }) => surveys.get([owner, id])));
-  if (known.some(({ rev }, at) => (held[at]?.rev ?? 0) !== rev)) {
-    tx.abort();
-    await tx.done.catch(() => undefined);
-    return false;
-  }
-  const pending = tx.objectStore('pendingSync');
-  const meta = tx.objectStore('meta');
-  const writes: Promise<unknown>[] = [];
-  for (const { id, rev, record, put, remove } of changes) {
-    if (record) writes.push(rev > 0 ? surveys.put(record) : surveys.add(record));
-    else writes.push(surveys.delete([owner, id]));
-    for (const operation of put) writes.push(pending.put(operation));
-    for (const operationId of remove) writes.push(pending.delete(operationId));
-  }
-  for (const [key, value] of also) writes.push(value === undefined ? meta.delete(key) : meta.put(value, key));
-  // Nothing more comes: the database need not ask, once all is answered.
-  tx.commit();
-  try {
-    await Promise.all([...writes, tx.done]);
-    return true;
-  } catch (error) {
-    if (isTaken(error)) return false;
-    throw error;
-  }
-};
-
-const isTaken = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === 'ConstraintError';
-
 /** What lies there of several surveys, read and opened. */
-const readStates = async (environment: Environment, ids: readonly string[]): Promise<Map<string, Opened>> => {
+const readStates = async (
+  environment: Environment,
+  memory: Memory,
+  ids: readonly string[],
+): Promise<Map<string, Opened>> => {
   // Even an empty question would keep the write that follows it waiting.
   if (ids.length === 0) return new Map();
   const raw = await readRaw(environment, ids);
   const opened = await Promise.all(
-    [...raw].map(async ([id, each]) => [id, await openOrSetAside(environment, id, each)] as const),
+    [...raw].map(async ([id, each]) => [id, await openOrSetAside(environment, memory, id, each)] as const),
   );
   return new Map(opened);
 };
@@ -170,8 +132,9 @@ const change = async (
   environment: Environment,
   memory: Memory,
   ids: readonly string[],
-  { step, also }: { readonly step: Step; readonly also: () => readonly MetaWrite[] },
+  { step, also, how }: { step: Step; also: () => readonly MetaWrite[]; how: Writing },
 ): Promise<ReadonlyMap<string, SurveyState>> => {
+  const durability = how.repeatable ? 'relaxed' : 'strict';
   for (let trusting = true; ; trusting = false) {
     const remembered = new Map(
       ids.flatMap((id) => {
@@ -183,6 +146,7 @@ const change = async (
     // What is remembered is held against what lies there when it is written over; what is not, has to be read.
     const read = await readStates(
       environment,
+      memory,
       ids.filter((id) => nexts.get(id) === remembered.get(id)?.state),
     );
     for (const [id, { state }] of read) nexts.set(id, step(state, id));
@@ -192,9 +156,10 @@ const change = async (
       return next === opened.state ? [] : [sealState(id, { ...opened, next }, environment)];
     });
     const sealed = await Promise.all(sealing);
+    await how.after;
     const writes = also();
     if (sealed.length === 0 && writes.length === 0) return nexts;
-    if (await writeSealed(environment, sealed, writes)) {
+    if (await writeSealed(environment, { changes: sealed, also: writes, durability })) {
       for (const each of sealed) memory.keep(each, states.get(each.id), nexts.get(each.id));
       environment.changed(new Map(sealed.map(({ id, record }) => [id, shownOf(record)])));
       return nexts;
@@ -215,12 +180,14 @@ export const createSurveyStore = (environment: Environment): SurveyStore => {
     const records = await db.getAllFromIndex('pendingSync', 'survey', everyOf(owner));
     const waiting = records.filter((record) => !record.synced);
     try {
-      return [...(await openState({ record: null, operations: waiting }, codec)).queue];
+      return [...(await openState({ record: null, operations: waiting }, codec, memory.underWay)).queue];
     } catch {
       // One of them cannot be read: survey by survey, the others can.
       const ids = [...new Set(waiting.map((record) => record.survey_id))];
       const raw = await readRaw(environment, ids);
-      const opened = await Promise.all([...raw].map(([id, each]) => openOrSetAside(environment, id, each)));
+      const opened = await Promise.all(
+        [...raw].map(([id, each]) => openOrSetAside(environment, memory, id, each)),
+      );
       return opened.flatMap(({ state }) => state.queue.filter((entry) => !entry.synced));
     }
   };
@@ -228,9 +195,21 @@ export const createSurveyStore = (environment: Environment): SurveyStore => {
     owner,
     read: async (id) => {
       const raw = (await readRaw(environment, [id])).get(id) ?? NOTHING;
-      return memory.asWritten(id, raw) ?? (await openOrSetAside(environment, id, raw)).state;
+      return memory.asMet(id, raw) ?? (await openOrSetAside(environment, memory, id, raw)).state;
     },
-    change: (ids, step, also = () => []) => change(environment, memory, ids, { step, also }),
+    change: (ids, step, also = () => [], how = {}) => change(environment, memory, ids, { step, also, how }),
+    freeze: async (batch) => {
+      const frozen = await markSent(environment, batch);
+      memory.froze(frozen);
+      return frozen;
+    },
+    prepare: async (ids) => {
+      await readStates(
+        environment,
+        memory,
+        ids.filter((id) => memory.recall(id) === undefined),
+      );
+    },
     rows: () => rowsOf(environment, memory),
     ids: async () => (await db.getAllKeys('surveys', everyOf(owner))).map(([, id]) => id),
     waiting: operations,

@@ -1,3 +1,4 @@
+import { readResult } from '@sampark/core/sync/answer';
 import type { WireBatchAnswer } from '@sampark/core/sync/wire';
 import type { Reply } from '../api/client.ts';
 
@@ -8,6 +9,15 @@ export type Stopped = 'done' | 'unreachable' | 'unauthenticated' | 'wrong_user' 
 
 export const isAnswer = (body: unknown): body is WireBatchAnswer =>
   typeof body === 'object' && body !== null && Array.isArray((body as WireBatchAnswer).results);
+
+/** What an answer says of the operations that it answers. */
+export type Answered = Pick<WireBatchAnswer, 'results' | 'timestamp' | 'epoch'>;
+
+/** What became of an operation, by its id. */
+export const resultsOf = (answered: Answered) => {
+  const byId = new Map(answered.results.map((result) => [result.op_id, result]));
+  return (opId: string) => readResult(byId.get(opId), answered);
+};
 
 /** Refusals that a smaller request may not meet: something in it does not fit. */
 export const isTooMuch = (reply: Problem): boolean => [400, 413, 415, 422].includes(reply.status);

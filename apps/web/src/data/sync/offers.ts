@@ -1,10 +1,16 @@
 import { offered, offerOf } from '@sampark/core/device/resync';
 import type { OfferOperation } from '@sampark/core/merge/operation';
-import { readResult } from '@sampark/core/sync/answer';
 import { listed } from '@sampark/core/sync/columns';
 import { operationToJson } from '@sampark/core/sync/operation-json';
-import type { WireBatchAnswer } from '@sampark/core/sync/wire';
-import { isAnswer, isTooMuch, refusalOf, type Stopped, stoppedBy } from './batch-reply.ts';
+import {
+  type Answered,
+  isAnswer,
+  isTooMuch,
+  refusalOf,
+  resultsOf,
+  type Stopped,
+  stoppedBy,
+} from './batch-reply.ts';
 import type { SyncContext } from './context.ts';
 import { type Place, placeWrites, storedPlace } from './place.ts';
 import { leaveScope } from './scope.ts';
@@ -32,12 +38,12 @@ const settle = async (
   }: {
     readonly ids: readonly string[];
     readonly offers: ReadonlyMap<string, OfferOperation>;
-    readonly answer: Pick<WireBatchAnswer, 'results' | 'timestamp' | 'epoch'>;
+    readonly answer: Answered;
   },
 ): Promise<Place> => {
   const { store, making } = context;
-  const byId = new Map(answer.results.map((result) => [result.op_id, result]));
-  const outcomeOf = (id: string) => readResult(byId.get(offers.get(id)?.op_id ?? ''), answer);
+  const resultOf = resultsOf(answer);
+  const outcomeOf = (id: string) => resultOf(offers.get(id)?.op_id ?? '');
   const told = ids.filter((id) => !offers.has(id) || outcomeOf(id).kind === 'settled');
   const next = { ...place, offers: place.offers.filter((id) => !told.includes(id)) };
   await store.change(

@@ -24,13 +24,22 @@ export const taken = (state: SurveyState, came: Came, making: Making): SurveySta
     ? received(state, came.copy, making)
     : receivedTombstone(state, came.tombstone, making);
 
-/** Stores a page of an ordinary reading and its cursor: one transaction. */
-export const storePage = async (context: SyncContext, page: WireChanges, place: Place): Promise<void> => {
+/**
+ * Stores a page of an ordinary reading and its cursor: one transaction.
+ * @param before the page before it, which is being stored
+ */
+export const storePage = async (
+  context: SyncContext,
+  page: WireChanges,
+  place: Place,
+  before: Promise<unknown>,
+): Promise<void> => {
   const { store, making } = context;
   const came = cameWith(page);
   const step = (state: SurveyState, id: string): SurveyState => {
     const what = came.get(id);
     return what ? taken(state, what, making()) : state;
   };
-  await store.change([...came.keys()], step, () => placeWrites(context, place));
+  const how = { repeatable: true, after: before };
+  await store.change([...came.keys()], step, () => placeWrites(context, place), how);
 };

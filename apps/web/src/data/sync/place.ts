@@ -1,6 +1,6 @@
 import type { Resync } from '@sampark/core/device/resync';
 import { metaKeys } from '../db/device-store.ts';
-import type { MetaWrite } from '../db/survey-store.ts';
+import type { MetaWrite } from '../db/survey-rows.ts';
 import type { SyncContext } from './context.ts';
 
 /** What the device remembers of the feed between rounds. */

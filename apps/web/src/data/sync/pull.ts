@@ -31,6 +31,12 @@ const stoppedBy = (reply: Exclude<Reply, { kind: 'ok' }>): PullReport['stopped']
   return reply.status === 401 ? 'unauthenticated' : 'busy';
 };
 
+/** A page that was asked for. */
+interface Asked {
+  readonly path: string;
+  readonly reply: Promise<Reply>;
+}
+
 /** How old what is known of forms and places may be, in milliseconds: an administrator gives a panchayat another form. */
 const REFERENCES_LIFE = 86_400_000;
 
@@ -82,18 +88,33 @@ const entered = async (context: SyncContext, place: Place, epoch: string): Promi
   return { ...place, resync };
 };
 
-const stored = async (context: SyncContext, page: WireChanges, place: Place): Promise<Place> => {
-  const { resync } = place;
-  if (resync) return (await resyncing()).storeResyncPage(context, page, { ...place, resync });
+/**
+ * Stores a page behind the one that is being stored; with one of a reading of everything, nothing else goes on.
+ * @returns the place after it, and the storing
+ */
+const stored = async (
+  context: SyncContext,
+  page: WireChanges,
+  before: { readonly place: Place; readonly storing: Promise<unknown> },
+): Promise<{ readonly place: Place; readonly storing: Promise<unknown> }> => {
+  const { resync } = before.place;
+  if (resync) {
+    const { storeResyncPage } = await resyncing();
+    return { ...before, place: await storeResyncPage(context, page, { ...before.place, resync }) };
+  }
   const { cursor, epoch, scope } = page;
-  const next = { ...place, cursor, epoch, scope };
-  await storePage(context, page, next);
-  return next;
+  const place = { ...before.place, cursor, epoch, scope };
+  const storing = storePage(context, page, place, before.storing);
+  // Where it fails, whoever waits for it is told.
+  storing.catch(() => undefined);
+  await before.storing;
+  return { place, storing };
 };
 
 /**
  * Brings what the server has that this device has not, page by page. Rows and cursor of a page are stored together,
- * so that a device that dies between two pages goes on where it was.
+ * so that a device that dies between two pages goes on where it was. While a page is written the next one is on its way,
+ * or is made ready to be written behind it.
  * @param etags what the server last answered with for this cursor, kept while the app runs
  */
 export const pull = async (
@@ -114,10 +135,13 @@ export const pull = async (
   let count = 0;
   const ask = (path: string) => send({ path, owner: store.owner, etag: etags.get(path) ?? null });
   /** The page behind the one that is being stored. */
-  let ahead: { readonly path: string; readonly reply: Promise<Reply> } | null = null;
+  let ahead = null as Asked | null;
+  let storing: Promise<unknown> = Promise.resolve();
   for (;;) {
     const path = pathFrom(place.resync ? place.resync.cursor : place.cursor);
     const reply: Reply = await (ahead?.path === path ? ahead.reply : ask(path));
+    const page: WireChanges | null = reply.kind === 'ok' && reply.status !== 304 ? pageOf(reply.body) : null;
+    if (page?.epoch !== place.epoch || !sameScope(place.scope, page.scope)) await storing;
     if (reply.kind === 'problem' && reply.status === 410) {
       const { epoch } = place;
       const { beginResync } = await resyncing();
@@ -131,7 +155,6 @@ export const pull = async (
       await leaveScope(context, place.scope);
       return { stopped: 'done', received: count };
     }
-    const page = pageOf(reply.body);
     if (!page) return { stopped: 'busy', received: count };
     etags.clear();
     const unknownForm = page.surveys.some((json) => !forms.has(json.form_name, json.form_version));
@@ -144,10 +167,12 @@ export const pull = async (
     if (moved && !told) return { stopped: 'unreachable', received: count };
     const behind = pathFrom(page.cursor);
     ahead = page.has_more ? { path: behind, reply: ask(behind) } : null;
-    place = await stored(context, page, await entered(context, place, page.epoch));
+    place = await entered(context, place, page.epoch);
+    ({ place, storing } = await stored(context, page, { place, storing }));
     count += page.surveys.length + page.deleted.length;
-    if (count > 0 || moved) arrived();
+    void storing.then(count > 0 || moved ? arrived : undefined, () => undefined);
     if (!page.has_more) {
+      await storing;
       await synced();
       await rereadDone(context, asked);
       if (reply.etag) etags.set(behind, reply.etag);

@@ -1,15 +1,22 @@
 import { HELD_FOR_REVIEW } from '@sampark/core/device/acknowledge';
-import { frozen, notAcknowledged, type Settling, settled } from '@sampark/core/device/survey-state';
-import { readResult } from '@sampark/core/sync/answer';
+import { notAcknowledged, type Settling, settled } from '@sampark/core/device/survey-state';
 import { listed } from '@sampark/core/sync/columns';
 import { BATCH_LIMITS, type BatchLimits, nextBatch } from '@sampark/core/sync/next-batch';
 import { operationToJson } from '@sampark/core/sync/operation-json';
-import { type QueuedOperation, underWayOf } from '@sampark/core/sync/queue';
-import type { WireBatchAnswer } from '@sampark/core/sync/wire';
+import type { QueuedOperation } from '@sampark/core/sync/queue';
 import type { Reply } from '../api/client.ts';
 import { metaKeys } from '../db/device-store.ts';
-import type { MetaWrite, Step } from '../db/survey-store.ts';
-import { isAnswer, isTooMuch, refusalOf, type Stopped, stoppedBy } from './batch-reply.ts';
+import type { MetaWrite } from '../db/survey-rows.ts';
+import type { Step } from '../db/survey-store.ts';
+import {
+  type Answered,
+  isAnswer,
+  isTooMuch,
+  refusalOf,
+  resultsOf,
+  type Stopped,
+  stoppedBy,
+} from './batch-reply.ts';
 import type { SyncContext } from './context.ts';
 import { storedPlace } from './place.ts';
 
@@ -22,26 +29,10 @@ export interface PushReport {
   readonly held: number;
 }
 
-/** Freezes what is about to be sent; durable before the request leaves. */
-const freeze = async (
-  { store, making }: SyncContext,
-  batch: readonly QueuedOperation[],
-): Promise<QueuedOperation[]> => {
-  const ids = batch.map((entry) => entry.survey_id);
-  const states = await store.change(ids, (state) => frozen(state, making()));
-  return ids.flatMap((id) => {
-    const state = states.get(id);
-    const entry = state ? underWayOf(state.queue) : null;
-    return entry ? [entry] : [];
-  });
-};
-
-type Answered = Pick<WireBatchAnswer, 'results' | 'timestamp' | 'epoch'>;
-
 /** What became of each operation of a chunk. */
 const readResults = (sent: readonly QueuedOperation[], answered: Answered) => {
-  const byId = new Map(answered.results.map((result) => [result.op_id, result]));
-  return sent.map((entry) => ({ entry, answer: readResult(byId.get(entry.id), answered) }));
+  const resultOf = resultsOf(answered);
+  return sent.map((entry) => ({ entry, answer: resultOf(entry.id) }));
 };
 type Results = ReturnType<typeof readResults>;
 
@@ -58,7 +49,7 @@ const counted = (results: Results) => {
   return count;
 };
 
-/** Takes in the results of a chunk, and `also`: one transaction. */
+/** Takes in the results of a chunk, and `also`: one transaction. What of it a power cut takes away is asked and told again. */
 const settle = async (
   { store, making, platform }: SyncContext,
   results: Results,
@@ -73,7 +64,7 @@ const settle = async (
     const settling: Settling = { ...making(), now: platform.now(), random: platform.random() };
     return settled(state, entry.id, answer.outcome, settling);
   };
-  await store.change([...bySurvey.keys()], step, () => also);
+  await store.change([...bySurvey.keys()], step, () => also, { repeatable: true });
 };
 
 const noteFailure = ({ store }: SyncContext, sent: readonly QueuedOperation[], error: string) => {
@@ -94,7 +85,7 @@ const openQueue = async (context: SyncContext) => {
       if (batch.length === 0) return [];
       const surveys = new Set(batch.map((entry) => entry.survey_id));
       waiting = waiting.filter((entry) => !surveys.has(entry.survey_id));
-      const frozen = await freeze(context, batch);
+      const frozen = await store.freeze(batch);
       if (frozen.length > 0) return frozen;
     }
   };
@@ -130,6 +121,7 @@ const answerTo = (
 interface Flight {
   readonly chunk: readonly QueuedOperation[];
   readonly reply: Promise<Reply>;
+  readonly ready: Promise<void>;
 }
 
 /** Chunks on their way at a time: while one is answered, the way up carries the next. More of them, and more is cut off. */
@@ -171,7 +163,9 @@ export const push = async (
       cursor: place.cursor,
       epoch: place.cursor === null ? epoch : null,
     });
-    return { chunk, reply };
+    // What comes of it is worked out over what is here now: that is read meanwhile.
+    const ready = store.prepare(chunk.map((entry) => entry.survey_id)).catch(() => undefined);
+    return { chunk, reply, ready };
   };
   const nextChunk = async (): Promise<readonly QueuedOperation[]> => {
     const [chunk] = await Promise.all([queue.take(), settling]);
@@ -203,7 +197,7 @@ export const push = async (
       return report;
     }
     const { chunk } = flight;
-    const [reply] = await Promise.all([flight.reply, settling]);
+    const [reply] = await Promise.all([flight.reply, flight.ready, settling]);
     if (reply.kind === 'unreachable') {
       await noteFailure(context, chunk, 'server_unreachable');
       stop('unreachable');

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BackHeading } from '../../shared/back-heading.tsx';
+import { useAgo } from '../../shared/dates.ts';
 import { paths } from '../../shared/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,8 +15,9 @@ import { useImportText } from './use-import-text.ts';
 /** Takes a file of the directory: first it is checked, then, when that is wanted, imported. */
 export default function ImportPage() {
   const { t } = useTranslation('directory');
-  const { told, sending, failure, send, apply } = useImport();
+  const { told, isOwn, sending, failure, send, apply } = useImport();
   const says = useImportText();
+  const ago = useAgo();
   const outcome = useRef<HTMLDivElement>(null);
   const state = told?.state;
   const isBusy = sending || state === 'checking' || state === 'importing';
@@ -23,8 +25,8 @@ export default function ImportPage() {
 
   // The button that was pressed is gone: the focus goes to what came of it.
   useEffect(() => {
-    if (state === 'checked' || state === 'done') outcome.current?.focus();
-  }, [state]);
+    if (isOwn && (state === 'checked' || state === 'done')) outcome.current?.focus();
+  }, [isOwn, state]);
 
   return (
     <>
@@ -44,6 +46,7 @@ export default function ImportPage() {
         </div>
       )}
       <ImportProgress told={told} sending={sending} />
+      {told && !isOwn && !isBusy && <p className={styles.soft}>{t('file.last', { when: ago(told.at) })}</p>}
       {told && (state === 'bad_file' || state === 'stopped') && (
         <div role="alert">
           <Banner tone="needs">{says.ending(told)}</Banner>
@@ -65,7 +68,7 @@ export default function ImportPage() {
                   )
                 }
               >
-                {state === 'done' && `${t('file.done')}. ${t('file.doneBody')}`}
+                {state === 'done' && t('file.done')}
                 {state === 'checked' && (changesNothing ? t('file.nothing') : t('file.checked'))}
               </Banner>
             </div>

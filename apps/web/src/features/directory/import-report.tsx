@@ -4,14 +4,13 @@ import { formatNumber } from '@sampark/i18n/formats';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../ui/section.tsx';
 import styles from './directory.module.css';
+import { RefusedRows } from './refused-rows.tsx';
 import { ReportLines } from './report-lines.tsx';
 import { Sheet } from './sheet.tsx';
-import { useImportText } from './use-import-text.ts';
 
 /** What an import did, or would do: figures, then row by row what was refused, renamed or moved. */
 export function ImportReport({ report }: { readonly report: WireDirectoryReport }) {
   const { t } = useTranslation('directory');
-  const { reason } = useImportText();
   const figures = [
     [t('report.rows'), report.rows, true],
     [t('report.unchanged'), report.unchanged, true],
@@ -19,12 +18,13 @@ export function ImportReport({ report }: { readonly report: WireDirectoryReport 
     [t('report.tied'), report.tied, report.tied > 0],
     [t('report.moved'), report.moved, report.moved > 0],
     [t('report.passedOver'), report.passed_over, report.passed_over > 0],
+    [t('report.namedTwice'), report.named_twice, report.named_twice > 0],
   ] as const;
   const levels = PLACE_LEVELS.filter((level) => {
     const { new: made, renamed, changed } = report.counts[level];
     return made + renamed + changed > 0;
   });
-  const { refusals, renamings, moves } = report;
+  const { refusals, two_names, renamings, moves } = report;
   const [row, code, was, now] = [t('report.row'), t('report.code'), t('report.was'), t('report.now')];
   const changed = (each: (typeof renamings)[number]) => [each.row, each.code, each.was, each.now];
 
@@ -68,11 +68,18 @@ export function ImportReport({ report }: { readonly report: WireDirectoryReport 
           </Sheet>
         )}
       </Section>
+      <RefusedRows refusals={refusals} />
       <ReportLines
-        title={t('report.refusals')}
-        columns={[row, code, t('report.reason')]}
-        lines={refusals.map((each) => [each.row, each.code, reason(each.reason)])}
-        isCut={report.refused > refusals.length}
+        title={t('report.twoNames')}
+        about={t('report.twoNamesAbout')}
+        columns={[row, code, t('report.second'), t('report.counts')]}
+        lines={two_names.map((each) => [
+          each.row,
+          each.code,
+          each.rows > 1 ? t('report.inRows', { name: each.second, count: each.rows }) : each.second,
+          t('report.firstIn', { name: each.first, row: formatNumber(each.first_row) }),
+        ])}
+        isCut={report.named_twice > two_names.reduce((sum, { rows }) => sum + rows, 0)}
       />
       <ReportLines
         title={t('report.renamings')}

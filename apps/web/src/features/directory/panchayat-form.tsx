@@ -10,6 +10,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import styles from './directory.module.css';
 import { NewBlock } from './new-block.tsx';
 import { useBlockOptions, useBlocks } from './use-blocks.ts';
+import { useCodeText } from './use-code-text.ts';
 import { useFirstWrong } from './use-first-wrong.ts';
 import { usePanchayatForm } from './use-panchayat-form.ts';
 
@@ -26,6 +27,7 @@ interface PanchayatFormProps {
 export function PanchayatForm({ panchayat, onKept }: PanchayatFormProps) {
   const { t, i18n } = useTranslation('directory');
   const { blocks, again } = useBlocks();
+  const codeOf = useCodeText();
   const known = useBlockOptions(blocks);
   const form = usePanchayatForm(panchayat, onKept);
   const frame = useFirstWrong<HTMLFormElement>(form.problems);
@@ -69,7 +71,7 @@ export function PanchayatForm({ panchayat, onKept }: PanchayatFormProps) {
         />
         <Select
           label={t('panchayat.block')}
-          hint={panchayat ? t('panchayat.blockHint') : undefined}
+          hint={[codeOf(values.blockId), panchayat && t('panchayat.blockHint')].filter(Boolean).join(' · ')}
           empty={t('panchayat.choose')}
           options={options}
           value={values.blockId}

@@ -1,3 +1,4 @@
+import { LGD_CODE } from '@sampark/core/places/directory-row';
 import { Plus, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,6 +29,11 @@ export default function PlacesPage() {
   const inDistrict = useBlockOptions(
     districtId === '' ? blocks : blocks.filter((each) => each.district_id === districtId),
   );
+  const chosen = [
+    [t('district'), districtId],
+    [t('block'), search.blockId],
+  ] as const;
+  const codes = chosen.filter(([, id]) => LGD_CODE.test(id));
   const isAll = search.text === '' && districtId === '' && search.blockId === '';
   // Without the server there is nothing to seek in, nor to add to.
   const isHere = state !== 'failed' || panchayats.length > 0;
@@ -88,6 +94,9 @@ export default function PlacesPage() {
           {isEmpty && t('noMatch')}
           {state === 'end' && !isEmpty && t('count', { count: panchayats.length })}
           {state === 'more' && t('countMore', { count: panchayats.length })}
+          {codes.map(([place, code]) => (
+            <span key={place}>{t('codeOf', { place, code })}</span>
+          ))}
         </p>
       )}
       {state !== 'failed' && <PanchayatRows panchayats={panchayats} />}

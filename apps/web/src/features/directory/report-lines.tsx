@@ -9,6 +9,8 @@ const LINES = 50;
 
 interface ReportLinesProps {
   readonly title: string;
+  /** A sentence below it. */
+  readonly about?: string;
   readonly columns: readonly string[];
   /** The first cell is the row's number. */
   readonly lines: readonly (readonly (string | number)[])[];
@@ -17,12 +19,13 @@ interface ReportLinesProps {
 }
 
 /** Rows of a file with what is said of them; nothing where there are none. */
-export function ReportLines({ title, columns, lines, isCut }: ReportLinesProps) {
+export function ReportLines({ title, about, columns, lines, isCut }: ReportLinesProps) {
   const { t } = useTranslation('directory');
   const [shown, setShown] = useState(LINES);
   if (lines.length === 0) return null;
+  const sentences = [about, isCut && t('report.first', { count: lines.length })].filter(Boolean).join(' ');
   return (
-    <Section title={title} {...(isCut ? { about: t('report.first', { count: lines.length }) } : {})}>
+    <Section title={title} about={sentences}>
       <Sheet label={title}>
         <thead>
           <tr>
@@ -35,7 +38,7 @@ export function ReportLines({ title, columns, lines, isCut }: ReportLinesProps) 
         </thead>
         <tbody>
           {lines.slice(0, shown).map(([row = 0, ...cells]) => (
-            <tr key={`${row} ${cells[0]}`}>
+            <tr key={[row, ...cells].join(' ')}>
               <th scope="row">{formatNumber(Number(row))}</th>
               {cells.map((cell, index) => (
                 <td key={columns[index + 1]}>{cell}</td>

@@ -12,6 +12,8 @@ export type ImportFailure = 'gone' | 'running' | 'tooLarge' | 'noAnswer';
 
 export interface ImportFlow {
   readonly told: WirePlacesImport | null;
+  /** It was sent or imported from here, since the screen was opened. */
+  readonly isOwn: boolean;
   readonly sending: boolean;
   readonly failure: ImportFailure | null;
   readonly send: (file: File) => void;
@@ -31,17 +33,37 @@ const failureOf = (asked: Exclude<Asked<unknown>, { kind: 'ok' }>): ImportFailur
 const goesOn = (told: WirePlacesImport | null): boolean =>
   told === null || told.state === 'checking' || told.state === 'importing';
 
-/** A file's way to the server and through it. Its id stands in the address: who comes back finds it again. */
+/**
+ * A file's way to the server and through it. Its id stands in the address; who comes to the screen without one finds the
+ * file that was sent last.
+ */
 export function useImport(): ImportFlow {
   const open = useAppData().directory;
   const [params, setParams] = useSearchParams();
-  const importId = params.get('of');
+  const [found, setFound] = useState<string | null>(null);
+  const importId = params.get('of') ?? found;
   const [last, setLast] = useState<WirePlacesImport | null>(null);
   const [sending, setSending] = useState(false);
+  const [isOwn, setOwn] = useState(false);
   const [failure, setFailure] = useState<ImportFailure | null>(null);
   const [beat, setBeat] = useState(0);
   const told = last?.import_id === importId ? last : null;
   const asks = importId !== null && failure !== 'gone' && goesOn(told);
+
+  useEffect(() => {
+    if (importId !== null || sending) return;
+    let current = true;
+    const ask = async (): Promise<void> => {
+      const fetched = await (await open()).lastImport();
+      if (!current || fetched.kind !== 'ok' || fetched.value === null) return;
+      setLast(fetched.value);
+      setFound(fetched.value.import_id);
+    };
+    void ask();
+    return () => {
+      current = false;
+    };
+  }, [open, importId, sending]);
 
   useEffect(() => {
     if (!asks) return;
@@ -64,6 +86,7 @@ export function useImport(): ImportFlow {
     setFailure(asked.kind === 'ok' ? null : failureOf(asked));
     if (asked.kind !== 'ok') return;
     setLast(asked.value);
+    setOwn(true);
     setParams({ of: asked.value.import_id }, { replace: true });
   };
   const send = async (file: File): Promise<void> => {
@@ -74,6 +97,7 @@ export function useImport(): ImportFlow {
     setSending(true);
     setFailure(null);
     setLast(null);
+    setFound(null);
     setParams({}, { replace: true });
     take(await (await open()).sendFile(file));
     setSending(false);
@@ -81,5 +105,5 @@ export function useImport(): ImportFlow {
   const apply = async (): Promise<void> => {
     if (importId !== null) take(await (await open()).applyImport(importId));
   };
-  return { told, sending, failure, send: (file) => void send(file), apply: () => void apply() };
+  return { told, isOwn, sending, failure, send: (file) => void send(file), apply: () => void apply() };
 }

@@ -1,5 +1,4 @@
 import { inLanguage } from '@sampark/core/forms/fields';
-import { LGD_CODE } from '@sampark/core/places/directory-row';
 import type { WireVillageOf } from '@sampark/core/sync/wire-places';
 import { Eye, EyeOff, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './directory.module.css';
 import { OtherScript } from './other-script.tsx';
+import { useCodeText } from './use-code-text.ts';
 
 interface VillageRowProps {
   readonly village: WireVillageOf;
@@ -17,6 +17,7 @@ interface VillageRowProps {
 /** One village: its name in both scripts, its code, and what can be done with it. */
 export function VillageRow({ village, onRename, onActivate }: VillageRowProps) {
   const { t, i18n } = useTranslation('directory');
+  const codeOf = useCodeText();
   const names = { en: village.name, hi: village.name_hi };
   const name = inLanguage(names, i18n.language);
   const { is_active } = village;
@@ -25,9 +26,7 @@ export function VillageRow({ village, onRename, onActivate }: VillageRowProps) {
       <div className={styles.name}>
         <h3>{name}</h3>
         <OtherScript name={names} />
-        <span className={styles.soft}>
-          {LGD_CODE.test(village.village_code) ? t('code', { code: village.village_code }) : t('noCode')}
-        </span>
+        <span className={styles.soft}>{codeOf(village.village_code) ?? t('noCode')}</span>
         {!is_active && <Badge>{t('village.inactive')}</Badge>}
       </div>
       <div className={styles.acts}>

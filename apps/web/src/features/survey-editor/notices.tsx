@@ -29,15 +29,15 @@ interface NoticesProps {
 export function Notices({ survey, view, go, settle, onGone }: NoticesProps) {
   const { t } = useTranslation('conflicts');
   const leaving = useLeaving()(view.summary.panchayat_id);
-  const whole = view.conflicts.find(({ field }) => field === WHOLE_SURVEY);
+  const whole = view.conflicts.filter(({ field }) => field === WHOLE_SURVEY);
   const inConflict = new Set(view.conflicts.map(({ field }) => field));
   const moved = inFormOrder(view.form, Object.keys(view.moved)).filter((field) => !inConflict.has(field));
-  const answers = inConflict.size - (whole ? 1 : 0);
+  const answers = inConflict.size - (whole.length > 0 ? 1 : 0);
   return (
     <div className={styles.notices}>
       {leaving && <LeavingNote leaving={leaving} draft={view.drafted.size > 0 && !view.summary.unsent} />}
-      {whole && !view.open_elsewhere && (
-        <SurveyConflict view={view} conflict={whole} onSettle={settle.survey} />
+      {whole.length > 0 && !view.open_elsewhere && (
+        <SurveyConflict view={view} conflicts={whole} onSettle={settle.survey} />
       )}
       {view.left_over && !view.open_elsewhere && (
         <LeftOver survey={survey} view={view} values={view.left_over} onGone={onGone} />

@@ -1,53 +1,43 @@
 import { type Conflict, DELETED, WHOLE_SURVEY } from '@sampark/core/survey/survey';
-import type { Values } from '@sampark/core/survey/values';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SurveyView } from '../../data/ports.ts';
 import { useSignedIn } from '../../shared/app-data.ts';
-import { useAgo } from '../../shared/dates.ts';
 import { usePersonName } from '../../shared/person-name.ts';
 import { useSurveyWords } from '../../shared/survey-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import styles from './conflict-panel.module.css';
 import { panelId } from './conflict-panel.tsx';
-import { EnteredAnswers } from './entered-answers.tsx';
+import { SurveyStory } from './survey-story.tsx';
 import type { Settle } from './use-settle.ts';
 
 interface SurveyConflictProps {
   readonly view: SurveyView;
-  /** The conflict about the survey as a whole. */
-  readonly conflict: Conflict;
+  /** The conflicts about the survey as a whole, at least one: a choice settles them all. */
+  readonly conflicts: readonly Conflict[];
   readonly onSettle: Settle['survey'];
 }
 
 /** One side deleted the survey, the other changed it: what happened, and what each choice would do. */
-export function SurveyConflict({ view, conflict, onSettle }: SurveyConflictProps) {
+export function SurveyConflict({ view, conflicts, onSettle }: SurveyConflictProps) {
   const { t } = useTranslation(['conflicts', 'common']);
   const { user } = useSignedIn();
-  const when = useAgo()(conflict.at);
+  const personName = usePersonName();
   const village = useSurveyWords().village(view.summary.village_name);
   const [asking, setAsking] = useState(false);
-  const { mine } = conflict;
-  const known = usePersonName()(conflict.user);
-  const name = conflict.user_fullname || known;
-  const own = conflict.user === user.username;
-  const wasDeletedThere = mine !== DELETED;
+  const wasDeletedThere = conflicts.some(({ mine }) => mine !== DELETED);
+  const own = conflicts.some((conflict) => conflict.user === user.username);
   const mayKeep = !wasDeletedThere || own || user.role !== 'staff';
   const mayRemove = wasDeletedThere || view.can_delete;
-  const story = wasDeletedThere
-    ? own
-      ? t('whole.byYou', { when })
-      : t('whole.byOther', { name, when })
-    : own
-      ? t('whole.deletedByYou', { when })
-      : t('whole.deletedByOther', { name, when });
+  const names = new Set(conflicts.map((conflict) => conflict.user_fullname || personName(conflict.user)));
+  const name = [...names].join(', ');
   const removal = wasDeletedThere ? t('whole.removeStays') : t('whole.removeDeletes');
 
   const remove = () => {
     setAsking(false);
-    void onSettle(view.conflicts, 'remove');
+    void onSettle(conflicts, 'remove');
   };
 
   return (
@@ -61,11 +51,12 @@ export function SurveyConflict({ view, conflict, onSettle }: SurveyConflictProps
         <CircleAlert size={20} aria-hidden="true" />
         {wasDeletedThere ? t('whole.deletedThere') : t('whole.editedThere')}
       </h2>
-      <p>{story}</p>
-      {wasDeletedThere && <EnteredAnswers view={view} values={mine as Values} />}
+      {conflicts.map((conflict) => (
+        <SurveyStory key={conflict.id} view={view} conflict={conflict} />
+      ))}
       <ul className={styles.sides}>
         <li>
-          {mayKeep && <Button onClick={() => onSettle(view.conflicts, 'keep')}>{t('whole.keep')}</Button>}
+          {mayKeep && <Button onClick={() => onSettle(conflicts, 'keep')}>{t('whole.keep')}</Button>}
           <p>
             {!mayKeep && t('whole.mayNotKeep', { name })}
             {mayKeep && (wasDeletedThere ? t('whole.keepRestores') : t('whole.keepStays'))}

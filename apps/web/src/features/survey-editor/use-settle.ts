@@ -1,4 +1,4 @@
-import { type Conflict, WHOLE_SURVEY } from '@sampark/core/survey/survey';
+import type { Conflict } from '@sampark/core/survey/survey';
 import type { FieldPath, Value } from '@sampark/core/survey/values';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ export interface Settle {
   /** @param shown the value as the person reads it */
   readonly field: (field: FieldPath, value: Value, shown: string) => Promise<void>;
   readonly fields: (values: ReadonlyMap<FieldPath, Value>) => Promise<void>;
+  /** @param conflicts those about the survey as a whole */
   readonly survey: (conflicts: readonly Conflict[], choice: 'keep' | 'remove') => Promise<void>;
 }
 
@@ -47,13 +48,11 @@ export function useSettle(survey: OpenSurvey, onSettled: () => void, onRemoved: 
       },
       survey: async (conflicts, choice) => {
         onSettled();
-        const choices = conflicts
-          .filter(({ field }) => field === WHOLE_SURVEY)
-          .map(
-            ({ id }) =>
-              () =>
-                survey.settleSurvey(id, choice === 'keep' ? 'keep' : 'delete'),
-          );
+        const choices = conflicts.map(
+          ({ id }) =>
+            () =>
+              survey.settleSurvey(id, choice === 'keep' ? 'keep' : 'delete'),
+        );
         const done = tell(await inOrder(choices), choice === 'keep' ? t('whole.kept') : t('whole.removed'));
         if (done && choice === 'remove') onRemoved();
       },

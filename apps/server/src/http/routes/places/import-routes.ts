@@ -37,6 +37,22 @@ export async function placesImportRoutes(app: Api, imports: Imports): Promise<vo
   );
 
   app.get(
+    '/api/places/imports',
+    {
+      onRequest: ifMay('import'),
+      schema: {
+        summary: 'The import whose file was sent last, if there is one (administrators)',
+        tags: ['places'],
+        response: { 200: z.array(wirePlacesImport), ...problems },
+      },
+    },
+    async () => {
+      const last = await imports.last();
+      return last ? [last] : [];
+    },
+  );
+
+  app.get(
     '/api/places/imports/:import_id',
     {
       onRequest: ifMay('import'),

@@ -38,7 +38,7 @@ onBothEngines('the import of places', (database) => {
     const { import_id } = sent.body;
     const report = {
       rows: 2,
-      refusals: [{ row: 3, reason: 'bad_code' }],
+      refusals: [{ reason: 'bad_code', count: 1, lines: [{ row: 3, code: '', value: 'x' }] }],
       counts: { panchayat: { new: 1 }, village: { new: 1 } },
     };
     const checked = await ended(import_id, 'checked');
@@ -70,6 +70,17 @@ onBothEngines('the import of places', (database) => {
     await ended(second, 'checked');
     expect((await admin.get(`${URL_}/${first}`)).status).toBe(404);
     expect((await admin.post(`${URL_}/${first}/apply`, {})).status).toBe(404);
+  });
+
+  it('tells what came of the last file to who comes back without its id', async () => {
+    expect((await admin.get(URL_)).body).toEqual([]);
+    const { import_id } = (await send(FILE)).body;
+    await ended(import_id, 'checked');
+    await admin.post(`${URL_}/${import_id}/apply`, {});
+    const done = await ended(import_id, 'done');
+    expect((await admin.get(URL_)).body).toEqual([done]);
+    const officer = await signIn(server, 'officer');
+    expect((await officer.get(URL_)).status).toBe(403);
   });
 
   it('refuses another kind of body, and one that is no file', async () => {

@@ -1,0 +1,8 @@
+import { LGD_CODE } from '@sampark/core/places/directory-row';
+import { useTranslation } from 'react-i18next';
+
+/** Says a place's code in the directory; `undefined` for an id that is none of the directory's. */
+export function useCodeText(): (id: string) => string | undefined {
+  const { t } = useTranslation('directory');
+  return (id) => (LGD_CODE.test(id) ? t('code', { code: id }) : undefined);
+}

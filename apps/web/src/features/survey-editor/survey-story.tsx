@@ -1,0 +1,34 @@
+import { type Conflict, DELETED } from '@sampark/core/survey/survey';
+import type { Values } from '@sampark/core/survey/values';
+import { useTranslation } from 'react-i18next';
+import type { SurveyView } from '../../data/ports.ts';
+import { useSignedIn } from '../../shared/app-data.ts';
+import { useAgo } from '../../shared/dates.ts';
+import { usePersonName } from '../../shared/person-name.ts';
+import { EnteredAnswers } from './entered-answers.tsx';
+
+interface SurveyStoryProps {
+  readonly view: SurveyView;
+  /** A conflict about the survey as a whole. */
+  readonly conflict: Conflict;
+}
+
+/** Who deleted the survey or changed it unknowingly, when, and with which answers. */
+export function SurveyStory({ view, conflict }: SurveyStoryProps) {
+  const { t } = useTranslation('conflicts');
+  const { user } = useSignedIn();
+  const when = useAgo()(conflict.at);
+  const known = usePersonName()(conflict.user);
+  const name = conflict.user_fullname || known;
+  const own = conflict.user === user.username;
+  const { mine } = conflict;
+  if (mine === DELETED) {
+    return <p>{own ? t('whole.deletedByYou', { when }) : t('whole.deletedByOther', { name, when })}</p>;
+  }
+  return (
+    <>
+      <p>{own ? t('whole.byYou', { when }) : t('whole.byOther', { name, when })}</p>
+      <EnteredAnswers view={view} values={mine as Values} />
+    </>
+  );
+}
