@@ -79,7 +79,7 @@ export async function benchGrowth(args: readonly string[]): Promise<void> {
   const [few = '', many = ''] = [SMALL, large].map((surveys) => `${surveys.toLocaleString('en-US')} held`);
   const grown = (what: string) => sheet.median(what, many) / sheet.median(what, few);
   tell({
-    name: options.has('full') ? 'growth-full' : 'growth',
+    name: 'growth',
     title: `Growth: ${SMALL.toLocaleString('en-US')} and ${large.toLocaleString('en-US')} surveys held, SQLite`,
     args,
     body: [

@@ -1,5 +1,5 @@
 import { type FieldPath, type Value, valueAt } from '@sampark/core/survey/values';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenSurvey, SurveyView } from '../../data/ports.ts';
 import { useFieldText } from '../../shared/field-text.ts';
@@ -21,6 +21,8 @@ export function useUndo(survey: OpenSurvey, view: SurveyView, onMoved: (field: F
   const { t } = useTranslation('editor');
   const text = useFieldText(view.form);
   const [steps, setSteps] = useState<Steps>(noSteps);
+  // That a field was left shows nowhere: nothing is drawn for it.
+  const hasLeft = useRef(false);
 
   const take = (move: Move | null) =>
     move &&
@@ -36,12 +38,16 @@ export function useUndo(survey: OpenSurvey, view: SurveyView, onMoved: (field: F
   const type = useCallback(
     (field: FieldPath, now: Value) => {
       const step = { field, before: valueAt(survey.view.get()?.values ?? {}, field), after: now };
-      setSteps((held) => withTyped(held, step));
+      const isAnother = hasLeft.current;
+      hasLeft.current = false;
+      setSteps((held) => withTyped(isAnother ? closed(held) : held, step));
       survey.type(field, now);
     },
     [survey],
   );
-  const left = useCallback(() => setSteps(closed), []);
+  const left = useCallback(() => {
+    hasLeft.current = true;
+  }, []);
 
   return {
     type,
