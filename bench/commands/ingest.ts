@@ -172,10 +172,11 @@ export async function benchIngest(args: readonly string[]): Promise<void> {
         { what: 'p99, PostgreSQL', measured: sheet.median('p99', 'PostgreSQL'), unit: 'ms', must: 1200 },
       ]),
       '',
-      'Where the time goes, by a profile of the server on SQLite: a third into SQLite, more than half of that the commit, during which its',
-      'one thread waits; a third into reading, checking and merging fifty answers a survey, the hash of the content and the row as JSON;',
-      'the rest into HTTP, compression, sign-in and what is collected. On PostgreSQL a batch is thirteen statements, each of them a packet',
-      'and a turn. How long the last device waits follows from the rate: 20,000 surveys arrive at one moment.',
+      'Where the time goes, by a profile of the server on SQLite: a third into SQLite, most of that the commit, during which its one',
+      'thread waits; a quarter into reading, checking and merging fifty answers a survey, the hash of the content and the row as JSON;',
+      'a fifth into collecting what that leaves behind, some 60 kB a survey; the rest into HTTP, unpacking and sign-in. On PostgreSQL a',
+      'batch of new surveys is seven packets, each a turn, and a quarter of the server goes into handing them over. How long the last',
+      'device waits follows from the rate: 20,000 surveys arrive at one moment.',
     ].join('\n'),
   });
 }

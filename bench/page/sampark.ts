@@ -4,7 +4,7 @@ import { saved } from '@sampark/core/device/survey-state';
 import type { SurveyIdentity } from '@sampark/core/survey/survey';
 import { createdBy } from '@sampark/core/survey/survey';
 import { type Value, VILLAGE_NAME } from '@sampark/core/survey/values';
-import { flattenSurvey } from '@sampark/core/sync/survey-json';
+import { flattenSurvey } from '@sampark/core/sync/flatten';
 import { createSend } from '../../apps/web/src/data/api/client.ts';
 import { browserPlatform } from '../../apps/web/src/data/browser-platform.ts';
 import { deviceId } from '../../apps/web/src/data/db/device-store.ts';

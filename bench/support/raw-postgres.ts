@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { familyTime, ownTime, type Pace, paceOf, parentOf } from './processor.ts';
 import { villageParts } from './village-app.ts';
-import { partOf, WRITTEN, type WrittenTables } from './written-rows.ts';
+import { partOf, type WrittenTables } from './written-rows.ts';
 
 /** The most that the product opens. */
 const CONNECTIONS = 10;
@@ -51,7 +51,8 @@ const insertOf = (table: string, columns: readonly string[], count: number): str
 
 /**
  * Writes the product's rows into its own empty tables with nothing but the driver: a transaction for each request of
- * `surveys`, over as many connections as the product uses for so many devices. Its processor time is its own and the database's.
+ * `surveys`, over as many connections as the product uses for so many devices, and what the product does not wait for one by one
+ * sent together as well. Its processor time is its own and the database's.
  */
 export async function writeRawPostgres(
   server: string,
@@ -68,25 +69,27 @@ export async function writeRawPostgres(
     while (next < rows.length) {
       const from = next;
       next += device;
-      await client.query('begin');
-      for (const table of WRITTEN) {
+      const put = (table: keyof WrittenTables) => {
         const part = partOf(tables[table], from, device);
         const text = insertOf(table, tables[table].columns, part.length);
-        await client.query({ name: `${table} ${part.length}`, text, values: part.flat() });
-      }
+        return client.query({ name: `${table} ${part.length}`, text, values: part.flat() });
+      };
+      const raise =
+        'update panchayat_counters set change_seq = change_seq + $1 where panchayat_id = $2 returning change_seq';
+      const counted = { name: 'raise', text: raise, values: [device, rows[from]?.[panchayat]] };
       const log =
         'insert into sync_logs (user_id, at, status, message, success, failed) values ($1,$2,$3,$4,$5,$6)';
       const entry = [rows[from]?.[user], '2026-01-01', 'success', 'Synced', device, 0];
+      await client.query('begin');
+      await Promise.all([put('survey_history'), put('applied_ops'), client.query(counted)]);
+      await Promise.all([put('survey_places'), put('surveys')]);
       await client.query({ name: 'log', text: log, values: entry });
-      const raise =
-        'update panchayat_counters set change_seq = change_seq + $1 where panchayat_id = $2 returning change_seq';
-      await client.query({ name: 'raise', text: raise, values: [device, rows[from]?.[panchayat]] });
       await client.query('commit');
     }
   };
   const clients = Array.from(
     { length: Math.min(CONNECTIONS, devices) },
-    () => new pg.Client({ connectionString: address }),
+    () => new pg.Client({ connectionString: address, pipeline: true }),
   );
   for (const client of clients) await client.connect();
   const database = await databaseProcess(address);

@@ -10,10 +10,14 @@ import { run } from './run.mjs';
 import { ensureWebBuilt } from './web-build.mjs';
 
 /**
- * With what Node runs the server, so that it stays small: new objects have 4 MB before they are looked through, and what
+ * With what Node runs the server, so that it stays small: new objects have 8 MB before they are looked through, and what
  * lives on may grow by so many per cent before that is.
  */
-export const SERVER_OPTIONS = ['--max-semi-space-size=4', '--heap-growing-percent=90'];
+export const SERVER_OPTIONS = [
+  '--min-semi-space-size=8',
+  '--max-semi-space-size=8',
+  '--heap-growing-percent=90',
+];
 
 /** And in which environment: threads that compress share two places for their memory instead of keeping one each. */
 export const SERVER_ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };

@@ -70,11 +70,12 @@ export const askedValues = (values: Values, form: FormDefinition): Values => {
   return asked;
 };
 
-/**
- * Whether a question is asked.
- * @param asked the answers from `askedValues`
- */
-export const isAsked = (form: FormDefinition, path: FieldPath, asked: Values): boolean => {
-  const conditions = rulesOf(form).conditions.get(path);
-  return conditions === undefined || conditions.every((rule) => holds(rule, asked));
+/** Whether a question is asked, by a form's rules. @param asked the answers from `askedValues` */
+export const isAskedBy = ({ conditions }: FormRules, path: FieldPath, asked: Values): boolean => {
+  for (const rule of conditions.get(path) ?? []) if (!holds(rule, asked)) return false;
+  return true;
 };
+
+/** Whether a question is asked. @param asked the answers from `askedValues` */
+export const isAsked = (form: FormDefinition, path: FieldPath, asked: Values): boolean =>
+  isAskedBy(rulesOf(form), path, asked);

@@ -113,6 +113,8 @@ export const checkVillageName = (value: Value): FieldProblem | null => {
   return checkText(value, VILLAGE_NAME_MAX);
 };
 
+const notAnOption = problem('not_an_option', 'survey:problems.notAnOption');
+
 const isOption = (question: Extract<Question, { choices: unknown }>, name: Value): boolean =>
   question.choices.some((choice) => choice.name === name);
 
@@ -122,7 +124,6 @@ const isOption = (question: Extract<Question, { choices: unknown }>, name: Value
  */
 export const checkValue = (question: Question, value: Value): FieldProblem | null => {
   if (isEmpty(value)) return null;
-  const notAnOption = problem('not_an_option', 'survey:problems.notAnOption');
   switch (question.type) {
     case 'integer':
     case 'decimal':

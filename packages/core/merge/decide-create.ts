@@ -1,8 +1,8 @@
 import { createdBy, type ServerSurvey } from '../survey/survey.ts';
-import { type FieldPath, isEmpty, sameValue, type Value, VILLAGE_NAME, valueAt } from '../survey/values.ts';
+import { type FieldPath, isEmpty, sameValue, VILLAGE_NAME, valueAt } from '../survey/values.ts';
 import { editExisting } from './decide-edit.ts';
 import type { Decision, Situation } from './decision.ts';
-import type { CreateOperation } from './operation.ts';
+import type { CreateOperation, FieldChange } from './operation.ts';
 import { unchanged } from './outcome.ts';
 
 const holdsAll = (stored: ServerSurvey, operation: CreateOperation): boolean =>
@@ -28,15 +28,16 @@ export const decideCreate = (operation: CreateOperation, situation: Situation): 
     const edits = { op_id: operation.op_id, set: operation.set, was: {}, base_version: 0, resolves: [] };
     return editExisting(edits, operation.client_timestamp, stored, situation);
   }
-  const accepted: [FieldPath, Value][] = [];
+  const accepted: FieldChange[] = [];
   const rejected: [FieldPath, string][] = [];
-  const told = Object.entries(operation.set);
-  for (const [field, value] of told) {
+  const told = Object.keys(operation.set);
+  for (const field of told) {
+    const value = operation.set[field] ?? null;
     const problem = situation.check(field, value);
     if (problem) rejected.push([field, problem.code]);
-    else if (!isEmpty(value)) accepted.push([field, value]);
+    else if (!isEmpty(value)) accepted.push({ field, was: null, now: value });
   }
-  const named = accepted.some(([field]) => field === VILLAGE_NAME);
+  const named = accepted.some(({ field }) => field === VILLAGE_NAME);
   const blank = situation.check(VILLAGE_NAME, valueAt(operation.set, VILLAGE_NAME));
   if (!named) {
     const missing: [FieldPath, string][] = blank ? [[VILLAGE_NAME, blank.code]] : [];
@@ -53,7 +54,10 @@ export const decideCreate = (operation: CreateOperation, situation: Situation): 
     epoch,
     continues: null,
     version: 1,
-    values: accepted.length === told.length ? operation.set : Object.fromEntries(accepted),
+    values:
+      accepted.length === told.length
+        ? operation.set
+        : Object.fromEntries(accepted.map(({ field, now }) => [field, now])),
     conflicts: [],
     updated_at: now,
     client_timestamp: operation.client_timestamp,
@@ -62,7 +66,7 @@ export const decideCreate = (operation: CreateOperation, situation: Situation): 
   return {
     ...unchanged(survey, 'applied'),
     changed: true,
-    changes: accepted.map(([field, value]) => ({ field, was: null, now: value })),
+    changes: accepted,
     rejected_fields: Object.fromEntries(rejected),
   };
 };

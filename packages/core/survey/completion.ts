@@ -1,5 +1,5 @@
 import type { FormDefinition } from '../forms/definition.ts';
-import { askedValues, isAsked, rulesOf } from '../forms/form-rules.ts';
+import { askedValues, isAskedBy, rulesOf } from '../forms/form-rules.ts';
 import type { SurveyStatus } from './survey.ts';
 import { type FieldPath, isEmpty, type Values, valueAt } from './values.ts';
 
@@ -37,12 +37,13 @@ const share = (part: number, whole: number): number => Math.round((part / whole)
  */
 export const completionOf = (values: Values, form: FormDefinition): Completion => {
   const asked = askedValues(values, form);
-  const modules = rulesOf(form).modules.map((module): ModuleProgress => {
+  const rules = rulesOf(form);
+  const modules = rules.modules.map((module): ModuleProgress => {
     const missing: FieldPath[] = [];
     let filled = 0;
     let total = 0;
     for (const { path, question } of module.fields) {
-      if (!isAsked(form, path, asked)) continue;
+      if (!isAskedBy(rules, path, asked)) continue;
       total += 1;
       if (!isEmpty(valueAt(asked, path))) filled += 1;
       else if (question.required) missing.push(path);

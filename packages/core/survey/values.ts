@@ -11,8 +11,12 @@ export const VILLAGE_NAME: FieldPath = 'village_name';
 export const SURVEY_DATE: FieldPath = 'survey_date';
 
 /** The value of a field; `null` when it is empty. Own properties only, so that `__proto__` is just a name. */
-export const valueAt = (values: Values, field: FieldPath): Value =>
-  Object.hasOwn(values, field) ? (values[field] ?? null) : null;
+export const valueAt = (values: Values, field: FieldPath): Value => {
+  const value = values[field];
+  // Nothing that objects inherit is a number or a text.
+  if (typeof value === 'number' || typeof value === 'string') return value;
+  return value !== undefined && Object.hasOwn(values, field) ? value : null;
+};
 
 const isList = (value: Value): value is readonly string[] => Array.isArray(value);
 

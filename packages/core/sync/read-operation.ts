@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { identityOf } from '../device/local-survey.ts';
 import type { OfferOperation, Operation } from '../merge/operation.ts';
 import type { Value, Values } from '../survey/values.ts';
-import { flattenSurvey } from './survey-json.ts';
+import { flattener, flattenSurvey } from './flatten.ts';
 import { type WireOperation, wireBareSurvey, wireOperation } from './wire.ts';
 
 /** A value of a shape that no field takes becomes text that no field takes either: it fails under its own name. */
@@ -54,8 +54,19 @@ const readOffer = (
   is_deleted: json.is_deleted,
 });
 
-/** Reads one operation of a batch: its shape only. Whether each value fits its field is the merge's question. */
-export const readOperation = (json: unknown): ReadOperation => {
+/**
+ * Reads the operations of a batch, one after the other: their shape only. Whether each value fits its field is the merge's
+ * question.
+ */
+export const operationReader = (): ((json: unknown) => ReadOperation) => {
+  const flatten = flattener(asValue);
+  return (json) => readWith(json, flatten);
+};
+
+/** Reads one operation. */
+export const readOperation = (json: unknown): ReadOperation => operationReader()(json);
+
+const readWith = (json: unknown, flatten: ReturnType<typeof flattener>): ReadOperation => {
   const parsed = z.safeParse(wireOperation, json);
   if (!parsed.success) return { ok: false, paths: pathsOf(parsed.error) };
   const { data } = parsed;
@@ -70,7 +81,7 @@ export const readOperation = (json: unknown): ReadOperation => {
           panchayat_id: data.panchayat_id,
           form_name: data.form_name ?? null,
           form_version: data.form_version ?? null,
-          set: flattenSurvey(data, asValue),
+          set: flatten(data),
         },
       };
     case 'offer':

@@ -2,14 +2,8 @@ import type { FormDefinition } from '../forms/definition.ts';
 import { completionOf } from '../survey/completion.ts';
 import { serverLocalIdOf } from '../survey/ids.ts';
 import { type Conflict, type ServerSurvey, WHOLE_SURVEY } from '../survey/survey.ts';
-import {
-  type FieldPath,
-  SURVEY_DATE,
-  type Value,
-  type Values,
-  VILLAGE_NAME,
-  valueAt,
-} from '../survey/values.ts';
+import { SURVEY_DATE, type Value, type Values, VILLAGE_NAME, valueAt } from '../survey/values.ts';
+import { flattenSurvey } from './flatten.ts';
 import type { WireSurvey } from './wire.ts';
 
 const text = (value: Value): string => (typeof value === 'string' ? value : '');
@@ -32,32 +26,6 @@ export const nestModules = (
     modules.set(name, fields);
   }
   return Object.fromEntries([...modules].map(([name, fields]) => [name, Object.fromEntries(fields)]));
-};
-
-const isPlainObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/**
- * The mergeable content of a survey's JSON, flat: name, date and every module (every object at the top level).
- * @param read makes a value of an answer; `undefined` leaves it out
- */
-export const flattenSurvey = (
-  json: Readonly<Record<string, unknown>>,
-  read: (answer: unknown) => Value | undefined,
-): Values => {
-  // The paths of answers have a dot: none is `__proto__`, and setting them one by one is quickest.
-  const flat: Record<FieldPath, Value> = {};
-  const take = (path: FieldPath, answer: unknown): void => {
-    const value = read(answer);
-    if (value !== undefined) flat[path] = value;
-  };
-  for (const [name, value] of Object.entries(json)) {
-    if (name === VILLAGE_NAME || name === SURVEY_DATE) take(name, value);
-    else if (isPlainObject(value)) {
-      for (const field of Object.keys(value)) take(`${name}.${field}`, value[field]);
-    }
-  }
-  return flat;
 };
 
 /** What stands against a conflict is the value that is live now: it may have changed since the conflict began. */

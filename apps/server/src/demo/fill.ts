@@ -3,7 +3,7 @@ import { userInfoOf } from '../services/accounts/user-info.ts';
 import type { Context } from '../services/context.ts';
 import { isoTime } from '../services/primitives.ts';
 import { applyAll } from '../services/sync/apply-items.ts';
-import { readItem } from '../services/sync/incoming.ts';
+import { readItems } from '../services/sync/incoming.ts';
 import type { WritableRepositories } from '../storage/port.ts';
 import type { UserTable } from '../storage/tables.ts';
 import { demoAccounts } from './accounts.ts';
@@ -50,9 +50,9 @@ async function applyDemoSteps(
     const author = users.find((user) => user.username === username);
     if (author === undefined) throw new Error(`the demo has no ${username}`);
     const then = { ...context, clock: () => now - minutesAgo * MINUTE_MS };
-    const item = readItem(operationToJson(operation), () => operation.op_id);
+    const items = readItems([operationToJson(operation)], () => operation.op_id);
     const sender = { user: userInfoOf(author), device_id: `demo-device-${username}` };
-    const { outcomes } = await applyAll(then, r, [item], sender);
+    const { outcomes } = await applyAll(then, r, items, sender);
     const { status, rejected_fields } = outcomes[0]?.result ?? {};
     if (status === 'rejected' || Object.keys(rejected_fields ?? {}).length > 0) {
       throw new Error(`the demo's operation ${operation.op_id} was not accepted`);

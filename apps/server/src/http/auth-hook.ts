@@ -17,6 +17,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Caller | null;
+    /** Their contact is being written meanwhile. */
+    noted: Promise<void> | null;
   }
 }
 
@@ -47,6 +49,7 @@ const COUNT = /^\d{1,7}$/;
  */
 export function requireToken(app: FastifyInstance, context: Context, contacts: Contacts): void {
   app.decorateRequest('caller', null);
+  app.decorateRequest('noted', null);
   app.addHook('onRequest', async (request, reply) => {
     if (!isApi(request.url) || request.routeOptions.config.public === true) return undefined;
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
@@ -63,12 +66,16 @@ export function requireToken(app: FastifyInstance, context: Context, contacts: C
     }
 
     const pending = headerOf(request, PENDING_HEADER);
-    await contacts.note({
+    request.noted = contacts.note({
       user_id: caller.user.user_id,
       token_hash: stale ? caller.token_hash : null,
       device_id: deviceOf(request),
       pending: pending !== null && COUNT.test(pending) ? Number(pending) : null,
     });
     return undefined;
+  });
+  app.addHook('onSend', (request, _, payload, done) => {
+    if (request.noted === null) done(null, payload);
+    else void request.noted.then(() => done(null, payload));
   });
 }

@@ -1,5 +1,6 @@
 import type { WireBatchAnswer } from '@sampark/core/sync/wire';
 import type { Context } from '../context.ts';
+import type { Applied } from '../sync/apply.ts';
 import type { Taken } from '../sync/apply-items.ts';
 
 /**
@@ -12,7 +13,7 @@ import type { Taken } from '../sync/apply-items.ts';
 export function cursorOver(
   { cursors, epoch }: Context,
   sent: string | null | undefined,
-  { raised, outcomes }: Taken,
+  { raised, outcomes }: Taken<Pick<Applied, 'told'>>,
 ): Pick<WireBatchAnswer, 'cursor' | 'from'> {
   const cursor = sent ? cursors.read(sent) : null;
   if (cursor === null || cursor.epoch !== epoch.current() || raised === null || raised.length === 0)

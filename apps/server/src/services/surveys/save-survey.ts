@@ -66,9 +66,9 @@ export const deleteSurvey = (
   });
 
 async function writeOne(context: Context, sender: Sender, operation: Operation): Promise<SaveResult> {
-  const { outcomes } = await applyItems(context, [operationItem(operation, true)], sender, () =>
-    Promise.resolve(),
-  );
+  const { outcomes } = await applyItems(context, () => [operationItem(operation, true)], sender, {
+    keep: (outcome) => outcome,
+  });
   const [applied] = outcomes;
   if (applied === undefined) throw new Error('an item without an outcome');
   const { result, survey } = applied;

@@ -9,8 +9,8 @@ import { openWorkspace, type Sender } from './workspace.ts';
 import { type Raised, writeWorkspace } from './write-workspace.ts';
 
 /** What became of items. */
-export interface Taken {
-  readonly outcomes: readonly Applied[];
+export interface Taken<Outcome> {
+  readonly outcomes: readonly Outcome[];
   /** The time under which they were written, ISO 8601. */
   readonly at: string;
   /** The counters that they moved; `null`: they were not written all at once, and others may have come between. */
@@ -23,7 +23,7 @@ export async function applyAll(
   r: WritableRepositories,
   items: readonly Incoming[],
   sender: Sender,
-): Promise<Taken> {
+): Promise<Taken<Applied>> {
   const { epoch, forms, clock } = context;
   const w = await openWorkspace(r, items, { sender, now: isoTime(clock()), epoch, forms });
   const outcomes = items.map((item) => applyItem(w, item));
@@ -49,7 +49,7 @@ export async function applyOneByOne(
   r: WritableRepositories,
   items: readonly Incoming[],
   sender: Sender,
-): Promise<Taken> {
+): Promise<Taken<Applied>> {
   const outcomes: Applied[] = [];
   for (const item of items) {
     try {
@@ -63,56 +63,62 @@ export async function applyOneByOne(
   return { outcomes, at: isoTime(context.clock()), raised: null };
 }
 
+/** What is done with items beside applying them. */
+export interface Handling<T> {
+  /** What is kept of each outcome until the commit: many requests wait for one together. */
+  readonly keep: (applied: Applied) => T;
+  /** Is written in the same transaction. */
+  readonly also?: (r: WritableRepositories, kept: readonly T[]) => Promise<void>;
+}
+
 /**
  * Applies items in one transaction, all at once. Only when something breaks are they applied again, each in a part of
  * its own: a poisonous item then fails alone, with `retry`. On a full disk nothing is kept, and all are to be sent again.
  * Throws an `UnavailableError`: whether anything was kept shows when they are sent again.
  *
- * @param also is written in the same transaction
+ * @param read reads the items, in the transaction: before its turn a batch is as small as it came
  */
-export async function applyItems(
+export async function applyItems<T>(
   context: Context,
-  items: readonly Incoming[],
+  read: () => readonly Incoming[],
   sender: Sender,
-  also: Also,
-): Promise<Taken> {
-  const taken = await applyDurably(context, items, sender, also);
-  for (const { result } of taken.outcomes) context.meters.operation(result.status);
+  { keep, also }: Handling<T>,
+): Promise<Taken<T>> {
+  const { storage, meters, clock } = context;
+  const attempt = (apply: typeof applyAll) =>
+    storage.write(async (r) => {
+      const { outcomes, ...taken } = await apply(context, r, read(), sender);
+      const statuses = outcomes.map(({ result }) => result.status);
+      const kept = outcomes.map(keep);
+      await also?.(r, kept);
+      return { statuses, taken: { ...taken, outcomes: kept } };
+    });
+  const { statuses, taken } = await durably(context, attempt, () => {
+    const outcomes = read().map((item) => notNow(item, 'unavailable'));
+    const statuses = outcomes.map(({ result }) => result.status);
+    return { statuses, taken: { outcomes: outcomes.map(keep), at: isoTime(clock()), raised: null } };
+  });
+  for (const status of statuses) meters.operation(status);
   return taken;
 }
 
-type Also = (r: WritableRepositories, outcomes: readonly Applied[]) => Promise<void>;
-
-async function applyDurably(
+async function durably<T>(
   context: Context,
-  items: readonly Incoming[],
-  sender: Sender,
-  also: Also,
-): Promise<Taken> {
-  const { storage } = context;
-  const attempt = (apply: typeof applyAll) =>
-    storage.write(async (r) => {
-      const taken = await apply(context, r, items, sender);
-      await also(r, taken.outcomes);
-      return taken;
-    });
-  const none = (): Taken => ({
-    outcomes: items.map((item) => notNow(item, 'unavailable')),
-    at: isoTime(context.clock()),
-    raised: null,
-  });
+  attempt: (apply: typeof applyAll) => Promise<T>,
+  notKept: () => T,
+): Promise<T> {
   try {
     return await attempt(applyAll);
   } catch (error) {
     if (error instanceof UnavailableError) throw error;
     context.report(error, 'a batch failed');
-    if (error instanceof StorageFullError) return none();
+    if (error instanceof StorageFullError) return notKept();
   }
   try {
     return await attempt(applyOneByOne);
   } catch (error) {
     if (error instanceof UnavailableError) throw error;
     context.report(error, 'a batch failed again');
-    return none();
+    return notKept();
   }
 }

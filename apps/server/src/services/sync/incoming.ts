@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Operation } from '@sampark/core/merge/operation';
-import { type BareSurvey, readBareSurvey, readOperation } from '@sampark/core/sync/read-operation';
+import { type BareSurvey, operationReader, readBareSurvey } from '@sampark/core/sync/read-operation';
 
 /** One item that a client sent, read as far as its shape goes. */
 export type Incoming =
@@ -26,21 +26,37 @@ export type Incoming =
       readonly paths: readonly string[];
     };
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+type Json = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const inOrder = (object: Readonly<Record<string, unknown>>): [string, unknown][] =>
-  Object.keys(object)
-    .sort()
-    .map((name) => [name, object[name]]);
+/** Puts names in their order. What comes one after the other nearly always has the same, so the last are remembered. */
+const sorter = (): ((names: readonly string[]) => readonly string[]) => {
+  let last: readonly string[] = [];
+  let sorted: readonly string[] = [];
+  return (names) => {
+    const isAlike = names.length === last.length && names.every((name, at) => name === last[at]);
+    if (!isAlike) [last, sorted] = [names, names.toSorted()];
+    return sorted;
+  };
+};
 
-/** Equal content has an equal hash, in whatever order its properties come. Values are flat: two levels are all there are. */
-const hashOfContent = (content: object): string => {
-  const parts = inOrder(content as Readonly<Record<string, unknown>>).map(([name, part]) => [
-    name,
-    isObject(part) ? inOrder(part) : part,
-  ]);
-  return hash('sha256', JSON.stringify(parts), 'base64url');
+/**
+ * Hashes contents. Equal content has an equal hash, in whatever order its properties come. Values are flat: two levels are
+ * all there are.
+ */
+const contentHasher = (): ((content: object) => string) => {
+  const [heads, fields] = [sorter(), sorter()];
+  const inOrder = (object: Json, sort: typeof heads): [string, unknown][] =>
+    sort(Object.keys(object)).map((name) => [name, object[name]]);
+  return (content) => {
+    const parts = inOrder(content as Json, heads).map(([name, part]) => [
+      name,
+      isObject(part) ? inOrder(part, fields) : part,
+    ]);
+    return hash('sha256', JSON.stringify(parts), 'base64url');
+  };
 };
 
 const textIn = (item: unknown, name: string): string | null => {
@@ -48,38 +64,49 @@ const textIn = (item: unknown, name: string): string | null => {
   return typeof value === 'string' ? value.slice(0, 128) : null;
 };
 
-/** An operation that was understood, as an item. */
-export const operationItem = (operation: Operation, fromSurvey: boolean): Incoming => ({
+const asItem = (
+  operation: Operation,
+  fromSurvey: boolean,
+  hashOf: (content: object) => string,
+): Incoming => ({
   kind: 'operation',
   operation,
   fromSurvey,
-  content_hash: hashOfContent(operation),
+  content_hash: hashOf(operation),
 });
 
-/** Reads one item of a batch. @param newOpId names the operation of a survey that comes without one */
-export function readItem(item: unknown, newOpId: () => string): Incoming {
-  const unreadable = (paths: readonly string[]): Incoming => ({
-    kind: 'unreadable',
-    op_id: textIn(item, 'op_id'),
-    survey_id: textIn(item, 'survey_id'),
-    paths,
-  });
-  if (isObject(item) && item['action'] !== undefined) {
-    const read = readOperation(item);
+/** An operation that was understood, as an item. */
+export const operationItem = (operation: Operation, fromSurvey: boolean): Incoming =>
+  asItem(operation, fromSurvey, contentHasher());
+
+/** Reads the items of a batch. @param newOpId names the operation of a survey that comes without one */
+export function readItems(items: readonly unknown[], newOpId: () => string): readonly Incoming[] {
+  const readOperation = operationReader();
+  const hashOf = contentHasher();
+  return items.map((item) => {
+    const unreadable = (paths: readonly string[]): Incoming => ({
+      kind: 'unreadable',
+      op_id: textIn(item, 'op_id'),
+      survey_id: textIn(item, 'survey_id'),
+      paths,
+    });
+    if (isObject(item) && item['action'] !== undefined) {
+      const read = readOperation(item);
+      if (!read.ok) return unreadable(read.paths);
+      return asItem(read.operation, read.operation.action === 'create', hashOf);
+    }
+    const read = readBareSurvey(item);
     if (!read.ok) return unreadable(read.paths);
-    return operationItem(read.operation, read.operation.action === 'create');
-  }
-  const read = readBareSurvey(item);
-  if (!read.ok) return unreadable(read.paths);
-  const { survey } = read;
-  if (survey.survey_id === null) return unreadable(['survey_id']);
-  return {
-    kind: 'bare',
-    survey,
-    op_id: survey.op_id ?? newOpId(),
-    survey_id: survey.survey_id,
-    content_hash: hashOfContent(survey),
-  };
+    const { survey } = read;
+    if (survey.survey_id === null) return unreadable(['survey_id']);
+    return {
+      kind: 'bare',
+      survey,
+      op_id: survey.op_id ?? newOpId(),
+      survey_id: survey.survey_id,
+      content_hash: hashOf(survey),
+    };
+  });
 }
 
 export const surveyIdOf = (item: Incoming): string | null =>

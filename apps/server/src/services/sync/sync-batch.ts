@@ -3,7 +3,7 @@ import { cursorOver } from '../changes/own-rows.ts';
 import type { Context } from '../context.ts';
 import { hex, isoTime } from '../primitives.ts';
 import { applyItems } from './apply-items.ts';
-import { readItem } from './incoming.ts';
+import { readItems } from './incoming.ts';
 import type { Sender } from './workspace.ts';
 
 const isSuccess = ({ status }: WireResult): boolean => status !== 'rejected' && status !== 'retry';
@@ -27,13 +27,16 @@ interface Batch {
 export async function syncBatch(
   context: Context,
   sender: Sender,
-  surveys: readonly unknown[],
+  surveys: () => readonly unknown[],
 ): Promise<Batch> {
-  const items = surveys.map((survey) => readItem(survey, () => hex(context.random(16))));
-  const taken = await applyItems(context, items, sender, async (r, applied) => {
-    if (applied.length === 0) return;
-    const log = logOf(applied.map(({ result }) => result));
-    await r.syncLogs.insert({ user_id: sender.user.user_id, at: isoTime(context.clock()), ...log });
+  const read = () => readItems(surveys(), () => hex(context.random(16)));
+  const taken = await applyItems(context, read, sender, {
+    keep: ({ result, told }) => ({ result, told }),
+    also: async (r, kept) => {
+      if (kept.length === 0) return;
+      const log = logOf(kept.map(({ result }) => result));
+      await r.syncLogs.insert({ user_id: sender.user.user_id, at: isoTime(context.clock()), ...log });
+    },
   });
   const results = taken.outcomes.map(({ result }) => result);
   const { success, failed } = logOf(results);

@@ -4,6 +4,7 @@ import type { UserInfo } from '@sampark/core/access/roles';
 import type { Author, HistoryEntry } from '@sampark/core/merge/lineage';
 import { baseOf, panchayatOfNew } from '@sampark/core/merge/operation';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
+import { allDone } from '../../storage/all-done.ts';
 import type { SurveyWithCreator } from '../../storage/kysely/surveys-repository.ts';
 import type { PanchayatTable } from '../../storage/place-tables.ts';
 import type { Repositories } from '../../storage/repositories.ts';
@@ -104,15 +105,21 @@ export async function openWorkspace(
 ): Promise<Workspace> {
   const rows = await r.surveys.byIds(distinct(items.map(surveyIdOf)).sort(), 'lock');
   const named = [...rows.map((row) => row.panchayat_id), ...items.map(panchayatOf), sender.user.panchayat_id];
-  const applied = await r.operations.byIds(distinct(items.map(opIdOf)), distinct([...named, NOWHERE]));
-  const conflicts = await r.conflicts.openOf(rows.filter((row) => row.conflicts_open > 0));
-  const panchayats = await r.places.byIds(distinct(named));
   const stale = rows.flatMap((row) => {
     const bases = items.filter((item) => surveyIdOf(item) === row.survey_id).map(baseOfItem);
     const after = Math.min(...bases);
     return after < row.version ? [{ panchayat_id: row.panchayat_id, survey_id: row.survey_id, after }] : [];
   });
-  const later = Map.groupBy(await r.history.since(stale), (row) => row.survey_id);
+  const [applied, conflicts, panchayats, history, epochNow, catalogue, offers] = await allDone([
+    r.operations.byIds(distinct(items.map(opIdOf)), distinct([...named, NOWHERE])),
+    r.conflicts.openOf(rows.filter((row) => row.conflicts_open > 0)),
+    r.places.byIds(distinct(named)),
+    r.history.since(stale),
+    epoch.read(r.meta),
+    forms.read(r.forms),
+    readOfferKnowledge(r, items, rows),
+  ]);
+  const later = Map.groupBy(history, (row) => row.survey_id);
   const { user, device_id } = sender;
   const reachesOut = panchayats.some((place) => !can(user, 'read', { ...place, created_by: '' }));
 
@@ -126,8 +133,8 @@ export async function openWorkspace(
       device_id: device_id ?? '',
     },
     now,
-    epoch: await epoch.read(r.meta),
-    forms: await forms.read(r.forms),
+    epoch: epochNow,
+    forms: catalogue,
     panchayats: new Map(panchayats.map((row) => [row.panchayat_id, row])),
     surveys: new Map(
       rows.map((row) => {
@@ -141,7 +148,7 @@ export async function openWorkspace(
     conflicts: new Map(
       conflicts.map(({ username: _, full_name: _name, ...row }) => [conflictKey(row.survey_id, row.id), row]),
     ),
-    offers: await readOfferKnowledge(r, items, rows),
+    offers,
     written: { left: [], learned: [], history: [], conflicts: new Map(), operations: [] },
   };
 }

@@ -1,4 +1,5 @@
 import { deltaOf } from '@sampark/core/sync/delta';
+import { allDone } from '../../storage/all-done.ts';
 import type { Repositories } from '../../storage/repositories.ts';
 import type { SurveyTable } from '../../storage/tables.ts';
 import { formOfSurvey } from '../forms.ts';
@@ -22,33 +23,31 @@ export interface Raised {
  * @returns how the counters moved
  */
 export async function writeWorkspace(r: Repositories, w: Workspace): Promise<readonly Raised[]> {
-  await r.knownStates.left(w.written.left);
-  await r.knownStates.learned(w.written.learned);
-  await r.history.insert(w.written.history);
-  await r.conflicts.put([...w.written.conflicts.values()]);
-  await r.operations.insert(w.written.operations);
-
   const changed = [...w.surveys.values()].filter((open) => open.changed !== null);
-  const byPanchayat = Map.groupBy(changed, (open) => open.survey.panchayat_id);
+  const byPanchayat = [...Map.groupBy(changed, (open) => open.survey.panchayat_id)].sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  );
+  // All at once: they are carried out in this order.
+  const [, , , , , ...counters] = await allDone([
+    r.knownStates.left(w.written.left),
+    r.knownStates.learned(w.written.learned),
+    r.history.insert(w.written.history),
+    r.conflicts.put([...w.written.conflicts.values()]),
+    r.operations.insert(w.written.operations),
+    ...byPanchayat.map(([panchayatId, surveys]) => r.places.raiseCounter(panchayatId, surveys.length)),
+  ]);
   const fresh: SurveyTable[] = [];
   const known: SurveyTable[] = [];
   const raised: Raised[] = [];
-  for (const [panchayatId, surveys] of [...byPanchayat].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const last = await r.places.raiseCounter(panchayatId, surveys.length);
-    const before = last - surveys.length;
-    raised.push({
-      panchayat_id: panchayatId,
-      number: w.panchayats.get(panchayatId)?.number ?? 0,
-      before,
-      after: last,
-    });
+  for (const [at, [panchayat_id, surveys]] of byPanchayat.entries()) {
+    const after = counters[at] ?? 0;
+    const before = after - surveys.length;
+    raised.push({ panchayat_id, number: w.panchayats.get(panchayat_id)?.number ?? 0, before, after });
     surveys.forEach((open, i) => {
-      const row = stamped(w, open, before + 1 + i);
-      (open.found === undefined ? fresh : known).push(row);
+      (open.found === undefined ? fresh : known).push(stamped(w, open, before + 1 + i));
     });
   }
-  await r.surveys.insert(fresh);
-  await r.surveys.update(known);
+  await allDone([r.surveys.insert(fresh), r.surveys.update(known)]);
   return raised;
 }
 

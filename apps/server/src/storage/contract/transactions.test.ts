@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { onBothEngines } from '../../testing/on-both-engines.ts';
 import { aSurveyRow, insertPlacesAndUser } from '../../testing/rows.ts';
+import { allDone } from '../all-done.ts';
 import type { Storage } from '../port.ts';
 
 onBothEngines('transactions', (database) => {
@@ -36,6 +37,21 @@ onBothEngines('transactions', (database) => {
         await storage.now.meta.get('b'),
         await storage.now.meta.get('c'),
       ]).toEqual(['1', undefined, '1']);
+    });
+
+    it('keeps nothing of writes that did not wait for each other when one of them fails', async () => {
+      const failing = storage.write((r) =>
+        allDone([
+          r.meta.set('before', '1'),
+          r.surveys.insert([aSurveyRow({ panchayat_id: 'no such place' })]),
+          r.meta.set('after', '1'),
+        ]),
+      );
+      await expect(failing).rejects.toThrow();
+      await storage.write((r) => r.meta.set('later', '1'));
+      expect(await storage.now.meta.get('before')).toBeUndefined();
+      expect(await storage.now.meta.get('after')).toBeUndefined();
+      expect(await storage.now.meta.get('later')).toBe('1');
     });
 
     it('undoes only the failed part of a write', async () => {

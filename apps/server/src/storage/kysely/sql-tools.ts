@@ -1,4 +1,5 @@
 import { type CompiledQuery, type Kysely, type QueryResult, type RawBuilder, sql } from 'kysely';
+import { allDone } from '../all-done.ts';
 import type { Engine } from '../migrations/columns.ts';
 import type { Tables } from '../tables.ts';
 
@@ -109,11 +110,13 @@ export async function runForRows(
       executor.runEach(compiledOnce(executor, name, () => compile(sets.slice(0, 1))).sql, sets);
     return;
   }
-  for (const chunk of chunks(sets)) {
-    await runPrepared(executor, `${name} ${chunk.length}`, chunk.flat(), () => ({
-      compile: () => compile(chunk),
-    }));
-  }
+  await allDone(
+    [...chunks(sets)].map((chunk) =>
+      runPrepared(executor, `${name} ${chunk.length}`, chunk.flat(), () => ({
+        compile: () => compile(chunk),
+      })),
+    ),
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { allDone } from '../all-done.ts';
 import type { SurveyPlaceTable, SurveyTable } from '../tables.ts';
 import type { Scope } from './places-repository.ts';
 import { areOf, asList, distinct, type Executor, insertRows, isOneOf, runPrepared } from './sql-tools.ts';
@@ -120,8 +121,10 @@ export const surveysRepository = (executor: Executor): SurveysRepository => {
       });
     },
     async insert(rows) {
-      await insertRows(executor, 'survey_places', ['survey_id', 'panchayat_id'], rows);
-      await insertRows(executor, 'surveys', COLUMNS, rows);
+      await allDone([
+        insertRows(executor, 'survey_places', ['survey_id', 'panchayat_id'], rows),
+        insertRows(executor, 'surveys', COLUMNS, rows),
+      ]);
     },
     update: (rows) =>
       insertRows(executor, 'surveys', COLUMNS, rows, () => {

@@ -49,7 +49,7 @@ export function batchRoute(scope: Api, context: Context, hints: Hints): void {
           return sendProblem(reply, 'invalid_body', { paths });
         }
         const sender = { user, device_id: deviceOf(request), cursor: read.cursor };
-        const items = unlisted(batch.data);
+        const items = () => unlisted(batch.data);
         const { answer } = await hints.whileSending(caller, () => syncBatch(context, sender, items));
         return batch.data.brief === true ? briefAnswer(answer) : answer;
       });

@@ -67,7 +67,7 @@ function patient(client: pg.PoolClient, query: Query, milliseconds: number): Que
  */
 export function openPool(connectionString: string, answersWithin?: number): pg.Pool {
   const asProblem = connectingTo(connectionString);
-  const limits = answersWithin === undefined ? {} : { statement_timeout: answersWithin };
+  const limits = answersWithin === undefined ? {} : { statement_timeout: answersWithin, pipeline: true };
   const pool = new pg.Pool({
     connectionString,
     max: 10,

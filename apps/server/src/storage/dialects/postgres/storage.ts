@@ -1,4 +1,5 @@
-import { type Kysely as Database, Kysely, PostgresDialect, sql } from 'kysely';
+import { type Kysely as Database, Kysely, PostgresDialect } from 'kysely';
+import type { PoolClient } from 'pg';
 import { writeAndRecord } from '../../kysely/audit-writer.ts';
 import type { Executor, Statements } from '../../kysely/sql-tools.ts';
 import type { MigrateOptions } from '../../migrations/migrate.ts';
@@ -8,6 +9,7 @@ import { repositoriesOn } from '../../repositories.ts';
 import type { Tables } from '../../tables.ts';
 import { makeReady } from './make-ready.ts';
 import { movedOnPostgres } from './moved.ts';
+import { executorsOf } from './one-connection.ts';
 import { openPool } from './pool.ts';
 import { rerunOnCollision, sqlState } from './rerun.ts';
 
@@ -32,17 +34,21 @@ export async function openPostgresStorage(
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const statements: Statements = new Map();
   const on = (executor: Database<Tables>): Executor => ({ db: executor, engine: 'postgres', statements });
+  const onOne = executorsOf(statements);
 
-  const savepoint = async <T>(tx: Database<Tables>, work: () => Promise<T>): Promise<T> => {
-    await sql`savepoint part`.execute(tx);
+  const transaction = async <T>(work: WriteWork<T>): Promise<T> => {
+    const client = await pool.connect();
     try {
-      const value = await work();
-      await sql`release savepoint part`.execute(tx);
+      // Not together with the work's first statements: were it refused, they would be carried out each by itself.
+      await client.query('begin');
+      const value = await writeOn(client, onOne(client), work);
+      await client.query('commit');
       return value;
     } catch (error) {
-      await sql`rollback to savepoint part`.execute(tx);
-      await sql`release savepoint part`.execute(tx);
+      await client.query('rollback').catch(() => undefined);
       throw error;
+    } finally {
+      client.release();
     }
   };
 
@@ -57,9 +63,7 @@ export async function openPostgresStorage(
         .execute((tx) => work(repositoriesOn(on(tx)))),
     async write(work) {
       try {
-        return await rerunOnCollision(() =>
-          db.transaction().execute((tx) => writeAndRecord(on(tx), (part) => savepoint(tx, part), work)),
-        );
+        return await rerunOnCollision(() => transaction(work));
       } catch (error) {
         throw sqlState(error) === DISK_FULL
           ? new StorageFullError('the disk is full', { cause: error })
@@ -69,3 +73,24 @@ export async function openPostgresStorage(
     close: () => db.destroy(),
   });
 }
+
+type WriteWork<T> = Parameters<typeof writeAndRecord<T>>[2];
+
+/** Does a transaction's work, with parts that can fail alone. */
+const writeOn = <T>(client: PoolClient, executor: Executor, work: WriteWork<T>): Promise<T> =>
+  writeAndRecord(
+    executor,
+    async (part) => {
+      await client.query('savepoint part');
+      try {
+        const value = await part();
+        await client.query('release savepoint part');
+        return value;
+      } catch (error) {
+        await client.query('rollback to savepoint part');
+        await client.query('release savepoint part');
+        throw error;
+      }
+    },
+    work,
+  );

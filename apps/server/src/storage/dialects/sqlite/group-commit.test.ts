@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createGroupCommit } from './group-commit.ts';
 
@@ -41,6 +42,17 @@ describe('group commit', () => {
     const { committed, write } = transactions();
     expect(await Promise.all(['a', 'b', 'c', 'd'].map((name) => write(name)))).toEqual(['a', 'b', 'c', 'd']);
     expect(committed).toEqual([['a', 'b', 'c'], ['d']]);
+  });
+
+  it('lets callers share a commit who come one in each turn of the event loop, as new connections do', async () => {
+    const { committed, write } = transactions();
+    const writing = [write('a')];
+    for (const name of ['b', 'c']) {
+      await setImmediate();
+      writing.push(write(name));
+    }
+    await Promise.all(writing);
+    expect(committed).toEqual([['a', 'b', 'c']]);
   });
 
   it('takes who comes during a commit into the next', async () => {

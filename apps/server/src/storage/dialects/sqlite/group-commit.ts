@@ -17,7 +17,9 @@ export interface GroupCommit<Tx> {
 
 /**
  * Lets several callers share one commit: on a disk, the wait for the commit costs more than the work in it. Whoever
- * comes while a transaction is being written waits for the next one. Each caller is isolated by `isolate` (a
+ * comes while a transaction is being written waits for the next one. A commit holds the event loop up, and in each of its
+ * turns one new connection is taken: were a commit begun with whoever is there, a thousand devices that come at one moment
+ * would cost a commit each. Each caller is isolated by `isolate` (a
  * savepoint): when one's work throws, only that caller hears of it, and nothing of its work is kept.
  *
  * @param transaction runs its argument in one transaction and resolves after the commit
@@ -45,10 +47,19 @@ export function createGroupCommit<Tx>(options: {
     for (const job of jobs) job.committed();
   };
 
+  /** Waits for the turn of the event loop to end, and as long as each further turn brings more to share the commit with. */
+  const gather = async () => {
+    let before: number;
+    await setImmediate();
+    do {
+      before = waiting.length;
+      await setImmediate();
+    } while (waiting.length > before && waiting.length < options.atMost);
+  };
+
   const drain = async () => {
     do {
-      // Requests that arrive in the same turn of the event loop still join.
-      await setImmediate();
+      await gather();
       await commitTogether(waiting.splice(0, options.atMost));
     } while (waiting.length > 0);
     running = undefined;
