@@ -4,7 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifySerializerCompiler, LogCon
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Api } from './http/api.ts';
 import { requireToken } from './http/auth-hook.ts';
-import { refusePackedBody } from './http/body-gzip.ts';
+import { gunzipBody, refusePackedBody } from './http/body-gzip.ts';
 import { compressAnswers } from './http/compression.ts';
 import { markAnswers } from './http/epoch-header.ts';
 import { meterRequests } from './http/meter-requests.ts';
@@ -156,7 +156,7 @@ export async function buildApp(parts: AppParts): Promise<Api> {
   answerErrorsAsProblems(app, context.meters);
   requireToken(app, context, contacts);
   app.addHook('onRoute', (route) => {
-    route.preParsing ??= refusePackedBody;
+    route.preParsing ??= route.config?.public === true ? refusePackedBody : gunzipBody;
   });
   const addresses = noteAddresses(app);
   await describeApi(app);

@@ -9,7 +9,7 @@ export const packingOf = ({ headers }: FastifyRequest): string =>
   headers['content-encoding']?.toLowerCase() ?? 'identity';
 
 /**
- * Unpacks a gzip body before it is read; use as `preParsing`. Fastify counts the unpacked bytes against the route's
+ * Unpacks a gzip body before it is read; use as `preParsing` where only who is signed in comes so far. Fastify counts the unpacked bytes against the route's
  * limit and the packed ones against Content-Length.
  */
 export function gunzipBody(
@@ -41,7 +41,7 @@ export function gunzipBody(
   return done(null, unpacked);
 }
 
-/** Refuses a packed body where none is expected; use as `preParsing`. */
+/** Refuses a packed body, where anybody may send one; use as `preParsing`. */
 export function refusePackedBody(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -2,6 +2,8 @@ import { EPOCH_HEADER } from '@sampark/core/sync/headers';
 import type { FastifyInstance } from 'fastify';
 import type { Epoch } from '../services/epoch.ts';
 
+const JSON_TYPED = 'application/json; charset=utf-8';
+
 /** Whether an address asks the API. `/api` itself is a page of the web app: the reference. */
 export const isApi = (url: string): boolean => url.startsWith('/api/');
 
@@ -14,6 +16,8 @@ export function markAnswers(app: FastifyInstance, epoch: Epoch): void {
     if (isApi(request.url)) {
       reply.header(EPOCH_HEADER, epoch.current());
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+      // JSON is UTF-8 by its own definition: on a village's link every byte of a head counts.
+      if (reply.getHeader('content-type') === JSON_TYPED) reply.header('content-type', 'application/json');
     }
     done(null, payload);
   });

@@ -157,6 +157,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     json('PATCH', '/api/places/panchayats/48211/villages/168220', { is_active: true }),
   ),
   'POST /api/places/imports': administrators(() => csv('/api/places/imports', 'State Code,State Name')),
+  'GET /api/places/imports': administrators(get('/api/places/imports')),
   'GET /api/places/imports/{import_id}': administrators(get('/api/places/imports/abc'), 404),
   'POST /api/places/imports/{import_id}/apply': administrators(
     () => json('POST', '/api/places/imports/abc/apply'),

@@ -53,18 +53,22 @@ export interface ApiRequest {
 export type Send = (request: ApiRequest) => Promise<Reply>;
 
 /** A body smaller than this gains nothing by compression. */
-const WORTH_COMPRESSING = 1_000;
+const WORTH_COMPRESSING = 300;
 
 const gzip = async (content: Blob | string): Promise<ArrayBuffer> =>
   new Response(new Blob([content]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer();
 
-const bodyOf = async (body: unknown): Promise<{ body?: BodyInit; headers?: Record<string, string> }> => {
+/** @param packs whether the server takes it compressed: from who is signed in */
+const bodyOf = async (
+  body: unknown,
+  packs: boolean,
+): Promise<{ body?: BodyInit; headers?: Record<string, string> }> => {
   if (body === undefined) return {};
   const isFile = body instanceof Blob;
   const content = isFile ? body : JSON.stringify(body);
   const type = { 'content-type': isFile ? 'text/csv' : 'application/json' };
   const size = typeof content === 'string' ? content.length : content.size;
-  if (size < WORTH_COMPRESSING || typeof CompressionStream === 'undefined') {
+  if (!packs || size < WORTH_COMPRESSING || typeof CompressionStream === 'undefined') {
     return { body: content, headers: type };
   }
   return { body: await gzip(content), headers: { ...type, 'content-encoding': 'gzip' } };
@@ -103,8 +107,8 @@ export const createSend =
   (platform: Pick<Platform, 'fetch'>, device: string, signedIn: () => string | null): Send =>
   async (request) => {
     try {
-      const { body, headers } = await bodyOf(request.body);
       const token = request.token === undefined ? signedIn() : request.token;
+      const { body, headers } = await bodyOf(request.body, token !== null);
       const response = await platform.fetch(request.path, {
         method: request.method ?? 'GET',
         ...(body ? { body } : {}),

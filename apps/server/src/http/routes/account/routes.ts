@@ -6,7 +6,6 @@ import { endOtherSessions, endSession, listSessions } from '../../../services/ac
 import type { Context } from '../../../services/context.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
-import { gunzipBody } from '../../body-gzip.ts';
 import { sendProblem } from '../../problem-reply.ts';
 import { done } from '../auth/schema.ts';
 
@@ -23,7 +22,6 @@ export function accountRoutes(app: Api, context: Context): void {
   app.patch(
     '/api/account',
     {
-      preParsing: gunzipBody,
       schema: {
         summary: 'Change my name, e-mail address, picture or what I want by e-mail',
         description: 'What is left out stays. This server sends no e-mail yet.',
@@ -42,7 +40,6 @@ export function accountRoutes(app: Api, context: Context): void {
     '/api/account/device-keys',
     {
       config: { beforeOwnPassword: true },
-      preParsing: gunzipBody,
       schema: {
         summary: 'Give back keys that the server has lost',
         description: 'After a restore to before it knew them. They come with every sign-in again.',

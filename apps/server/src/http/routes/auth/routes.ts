@@ -8,7 +8,6 @@ import type { Context } from '../../../services/context.ts';
 import { panchayatOf } from '../../../services/places.ts';
 import { type Api, problemBody, problems } from '../../api.ts';
 import { callerOf, deviceOf, headerOf } from '../../auth-hook.ts';
-import { gunzipBody } from '../../body-gzip.ts';
 import { sendProblem } from '../../problem-reply.ts';
 import { sendWeakPassword, sendWrongTry } from '../wrong-try.ts';
 import { done, isSet, loginBody, me, passwordsInBody, passwordsInQuery, signedIn } from './schema.ts';
@@ -79,7 +78,6 @@ export async function authRoutes(app: Api, context: Context): Promise<void> {
     '/api/auth/change-password',
     {
       config: { beforeOwnPassword: true },
-      preParsing: gunzipBody,
       schema: {
         summary: 'Choose another password',
         description: 'In the body, or in the query. All my other sessions end.',

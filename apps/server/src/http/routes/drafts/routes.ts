@@ -42,7 +42,7 @@ export function draftRoutes(app: Api, context: Context): void {
     },
     async (request, reply) => {
       const draft = await loadDraft(context, callerOf(request).user.user_id, request.params.survey_id);
-      return draft ?? reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(null);
+      return draft ?? reply.type('application/json').serializer(JSON.stringify).send(null);
     },
   );
 

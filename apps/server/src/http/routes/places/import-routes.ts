@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import type { Imports } from '../../../services/directory/imports.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
-import { gunzipBody } from '../../body-gzip.ts';
 import { sendProblem } from '../../problem-reply.ts';
 import { ifMay } from './if-may.ts';
 
@@ -20,7 +19,6 @@ export async function placesImportRoutes(app: Api, imports: Imports): Promise<vo
     '/api/places/imports',
     {
       onRequest: ifMay('import'),
-      preParsing: gunzipBody,
       schema: {
         summary: 'Send a file of the Local Government Directory to be checked (administrators)',
         description:

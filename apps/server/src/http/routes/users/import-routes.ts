@@ -6,7 +6,6 @@ import { importPeople } from '../../../services/accounts/import-people.ts';
 import type { Context } from '../../../services/context.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
-import { gunzipBody } from '../../body-gzip.ts';
 import { sendProblem } from '../../problem-reply.ts';
 
 const query = z.object({ dry_run: z.optional(z.enum(['true', 'false'])) });
@@ -20,7 +19,6 @@ export async function peopleImportRoutes(app: Api, context: Context): Promise<vo
     {
       onRequest: async (request, reply) =>
         canAccount(callerOf(request).user, 'create', null) ? undefined : sendProblem(reply, 'forbidden'),
-      preParsing: gunzipBody,
       schema: {
         summary: 'Add the people of a CSV file, or say what that would do (administrators)',
         description:
