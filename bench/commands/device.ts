@@ -161,9 +161,9 @@ function report(args: readonly string[], surveys: number, sheet: Sheet): void {
         { what: 'longest frame in scrolling', measured: of('frame'), unit: 'ms', must: 50, aim: 25 },
       ]),
       '',
-      'Where the time of a Save goes, by profiles: half into scripts, of which two fifths draw what has changed and a quarter seals',
-      'and asks the database; a quarter into layout and painting of two frames, the pressed button’s and the one that says so; the',
-      'rest is the browser’s own between its tasks, and the disk. What a key costs is two cards: drawn, laid out and painted.',
+      'Where the time of a Save goes, by traces: a fifth into the press itself, which moves the focus; a tenth into working out and',
+      'sealing; a quarter into the database; the rest into drawing what has changed, layout and painting of the frame that says so.',
+      'What a key costs is two cards: drawn, laid out and painted.',
     ].join('\n'),
   });
 }

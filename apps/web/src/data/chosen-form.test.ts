@@ -20,6 +20,16 @@ it('new surveys take the form that the panchayat was given, and the others keep 
   expect(form.modules[0]?.children.map(({ type }) => type)).toEqual(Array(4).fill('begin_group'));
 });
 
+it('who begins a survey with network has the form that the panchayat was given just now', async () => {
+  const { app } = await aPhone();
+  await app.sync.now();
+  await theServer().giveForm(STAFFS, 'village-detailed');
+  await app.places.askAnew();
+  await app.sync.now();
+  const id = await createVillage(app, 'Turant Gaon');
+  expect(summaryOf(app, id)?.form_name).toBe('village-detailed');
+});
+
 it('answers that do not go together count in the list until there is a reason, on every phone', async () => {
   const { app } = await aPhone();
   const colleague = await aPhone('staff2');

@@ -8,6 +8,7 @@ export const lazyPlaces = (here: () => Workspace): PlacesPort => {
     villages: async () => (await places()).villages(),
     contacts: async () => (await places()).contacts(),
     refresh: async () => (await places()).refresh(),
+    askAnew: async () => (await places()).askAnew(),
     followed: async () => (await places()).followed(),
     follow: async (panchayatIds) => (await places()).follow(panchayatIds),
     surveysOf: async (panchayatId, next) => (await places()).surveysOf(panchayatId, next),

@@ -46,6 +46,8 @@ export interface PlacesPort {
   readonly contacts: () => Promise<Contacts | null>;
   /** Asks the server for villages and contacts; whether it told. */
   readonly refresh: () => Promise<boolean>;
+  /** Has forms and panchayats asked for with the next sync, which is now, where there is network. */
+  readonly askAnew: () => Promise<void>;
   /** Asks the server. */
   readonly followed: () => Promise<Fetched<Followed>>;
   /** Chooses; the next sync, which is now, brings what is new and takes away what is clean and not followed. */

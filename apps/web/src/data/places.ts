@@ -1,5 +1,6 @@
 import { surveyFromJson } from '@sampark/core/sync/survey-json';
 import type { WireSurvey } from '@sampark/core/sync/wire';
+import { metaKeys } from './db/device-store.ts';
 import { fetchContacts, fetchVillages, storedContacts, storedVillages } from './known-places.ts';
 import type { Followed, OnlineSurvey, PlacesPort } from './places-port.ts';
 import { isoNow } from './platform.ts';
@@ -29,6 +30,12 @@ export const createPlaces = (here: () => Workspace): PlacesPort => {
       if (!platform.online()) return false;
       const told = [fetchVillages(asking()), fetchContacts(asking(), isoNow(platform))];
       return (await Promise.all(told)).every(Boolean);
+    },
+    askAnew: async () => {
+      const { db, user, platform, loop } = here();
+      if (!platform.online()) return;
+      await db.delete('meta', metaKeys(user.user_id).references);
+      void loop.now();
     },
     followed: async () => {
       const { send, user } = here();

@@ -2,7 +2,10 @@ import type { Village } from '@sampark/core/places/village';
 import { useEffect, useState } from 'react';
 import { useAppData } from '../../shared/app-data.ts';
 
-/** The villages of a panchayat, as far as the device knows them; after that, as the server knows them now. */
+/**
+ * The villages of a panchayat, as far as the device knows them; after that, as the server knows them now. A survey begins
+ * here: the form of its panchayat is asked for, too.
+ */
 export function useVillages(panchayatId: string): readonly Village[] {
   const { places } = useAppData();
   const [villages, setVillages] = useState<readonly Village[]>([]);
@@ -12,6 +15,7 @@ export function useVillages(panchayatId: string): readonly Village[] {
       const known = await places.villages();
       if (current) setVillages(known);
     };
+    void places.askAnew();
     void read()
       .then(() => places.refresh())
       .then((told) => (told ? read() : undefined));
