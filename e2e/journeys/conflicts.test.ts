@@ -158,6 +158,24 @@ test('edited here and deleted there: its author brings it back with the edits', 
   expect((await serverView.survey(village)).conflicts).toEqual([]);
 });
 
+test('a Save that meets a deletion leads to the choice', async ({ newDevice, serverView }) => {
+  const village = 'Mita Diya';
+  const [first, second] = await bothWithSurvey(newDevice, village);
+  const editor = new EditorPage(second.page);
+  await editor.goTo('Waste Management');
+  // Nothing of it reaches the second phone before its own Save does.
+  second.network.inject({ fault: 'cut', on: { path: /^\/api\/sync\/(changes|events)/ } });
+  await new EditorPage(first.page).delete.click();
+  await first.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(async () => serverView.surveysNamed(village), BY_ITSELF).toEqual([]);
+  await editor.goTo('Basic Information');
+  await editor.answer('Households', 333);
+  await editor.save.click();
+  const choice = second.page.getByRole('region', { name: 'Deleted on the server, changed on a phone' });
+  await expect(choice).toBeFocused(BY_ITSELF);
+  await expect(choice).toBeInViewport();
+});
+
 test('edited by two and deleted by a third: what both entered is shown, and comes back', async ({
   newDevice,
   serverView,

@@ -16,8 +16,11 @@ export interface GoToConflict {
   readonly next: () => void;
 }
 
-/** A field's panel, or whichever comes first on the screen. */
-type Wanted = { readonly next: true } | { readonly next: false; readonly field: FieldPath };
+/** A field's panel, whichever comes first on the screen, or the first of all as soon as the screen knows of one. */
+type Wanted =
+  | { readonly at: 'first' }
+  | { readonly at: 'next' }
+  | { readonly at: 'field'; readonly field: FieldPath };
 
 const show = (element: HTMLElement): void => {
   element.focus({ preventScroll: true });
@@ -35,10 +38,12 @@ export function useGoToConflict(view: SurveyView, modules: ModuleStep): GoToConf
 
   /** The panel may be in a module that is only being drawn: it is looked for again after every drawing. */
   const arrive = () => {
-    if (wanted.current === null) return;
-    const panel = wanted.current.next
-      ? (document.querySelector<HTMLElement>('[id^="conflict-"]') ?? document.getElementById('module'))
-      : document.getElementById(panelId(wanted.current.field));
+    const goal = wanted.current;
+    if (goal === null || goal.at === 'first') return;
+    const panel =
+      goal.at === 'next'
+        ? (document.querySelector<HTMLElement>('[id^="conflict-"]') ?? document.getElementById('module'))
+        : document.getElementById(panelId(goal.field));
     if (!panel) return;
     wanted.current = null;
     if (panel.id === 'module') panel.focus({ preventScroll: true });
@@ -47,8 +52,9 @@ export function useGoToConflict(view: SurveyView, modules: ModuleStep): GoToConf
   useEffect(arrive);
 
   const first = () => {
+    wanted.current = { at: 'first' };
     if (firstField === undefined) return;
-    wanted.current = { next: false, field: firstField };
+    wanted.current = { at: 'field', field: firstField };
     const module = modules.all.find(({ name }) => name === moduleOf(view.form, firstField));
     if (module && firstField !== WHOLE_SURVEY) modules.open(module.name);
     arrive();
@@ -58,13 +64,14 @@ export function useGoToConflict(view: SurveyView, modules: ModuleStep): GoToConf
   const goAtOnce = useRef(first);
   useEffect(() => {
     goAtOnce.current = first;
+    if (wanted.current?.at === 'first') first();
   });
   useEffect(() => {
     if (asked) goAtOnce.current();
   }, [asked]);
 
   const next = useCallback(() => {
-    wanted.current = { next: true };
+    wanted.current = { at: 'next' };
   }, []);
 
   return { first, next };
