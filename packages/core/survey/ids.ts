@@ -10,9 +10,14 @@ const text = (bytes: Uint8Array): string =>
  */
 export const newSurveyId = (now: number, random: Uint8Array): string => `SURVEY_${now}_${text(random)}`;
 
-/** The id of an operation: 128 random bits in hexadecimal. @param random 16 random bytes */
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** How many random bytes an operation's id is made of. */
+export const OPERATION_ID_BYTES = 22;
+
+/** The id of an operation: 132 random bits, six a letter, because it travels with every edit. */
 export const newOperationId = (random: Uint8Array): string =>
-  Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  Array.from(random, (byte) => LETTERS.charAt(byte % LETTERS.length)).join('');
 
 /** The device's own name for a survey's row; the server accepts and ignores it. */
 export const localIdOf = (surveyId: string): string => `local_${surveyId}`;

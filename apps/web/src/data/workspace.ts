@@ -1,7 +1,7 @@
 import type { UserInfo } from '@sampark/core/access/roles';
 import type { Typing } from '@sampark/core/device/edit';
 import type { SurveyState } from '@sampark/core/device/survey-state';
-import { newOperationId } from '@sampark/core/survey/ids';
+import { newOperationId, OPERATION_ID_BYTES } from '@sampark/core/survey/ids';
 import type { FieldPath } from '@sampark/core/survey/values';
 import type { Making } from '@sampark/core/sync/queue';
 import type { Send } from './api/client.ts';
@@ -89,7 +89,7 @@ export const openWorkspace = async (parts: Parts): Promise<Workspace> => {
   list = surveys;
 
   const making = (): Making => ({
-    id: newOperationId(platform.randomBytes(16)),
+    id: newOperationId(platform.randomBytes(OPERATION_ID_BYTES)),
     at: isoNow(platform),
   });
   const context: SyncContext = {

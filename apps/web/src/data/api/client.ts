@@ -53,7 +53,7 @@ export interface ApiRequest {
 export type Send = (request: ApiRequest) => Promise<Reply>;
 
 /** A body smaller than this gains nothing by compression. */
-const WORTH_COMPRESSING = 300;
+const WORTH_COMPRESSING = 200;
 
 const gzip = async (content: Blob | string): Promise<ArrayBuffer> =>
   new Response(new Blob([content]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer();

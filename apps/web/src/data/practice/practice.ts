@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import { type FormField, formFields } from '@sampark/core/forms/fields';
 import { villageStandard } from '@sampark/core/forms/village-standard';
-import { newOperationId, newSurveyId } from '@sampark/core/survey/ids';
+import { newOperationId, newSurveyId, OPERATION_ID_BYTES } from '@sampark/core/survey/ids';
 import { createdBy, type ServerSurvey } from '@sampark/core/survey/survey';
 import { type FieldPath, type Value, type Values, valueAt } from '@sampark/core/survey/values';
 import { deleteDB } from 'idb';
@@ -132,7 +132,7 @@ export const openPractice = async (real: Platform, practising: PracticeStart): P
         const next = anotherAnswer(question, [was, valueAt(mine?.values ?? {}, field)]);
         if (next === null) continue;
         const { survey_id, version: base_version } = held;
-        const op_id = newOperationId(real.randomBytes(16));
+        const op_id = newOperationId(real.randomBytes(OPERATION_ID_BYTES));
         const says = { set: { [field]: next }, was: { [field]: was }, base_version, resolves: [] };
         const author = { user_id: 'colleague', username: names.colleague, full_name: names.colleague };
         server.apply(
