@@ -2,7 +2,7 @@ import type { Conflict, EpochState, SurveyIdentity } from '../survey/survey.ts';
 import type { FieldPath, Values } from '../survey/values.ts';
 
 interface Common {
-  /** 128 random bits in hexadecimal; applying it twice is applying it once. */
+  /** 128 random bits or more, as text; applying it twice is applying it once. */
   readonly op_id: string;
   readonly survey_id: string;
   /** Ids of the open conflicts that this operation settles. */
