@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { LoginPage, people } from '../../e2e/pages/login-page.ts';
-import { startServer } from '../../e2e/support/test-server.ts';
+import { freePort, startServer } from '../../e2e/support/test-server.ts';
 import { BROWSER_ARGS, useChromium } from '../support/browser.ts';
 import { preparePeers } from '../support/contestants.ts';
 import { withFolder } from '../support/folder.ts';
@@ -78,7 +78,7 @@ export async function benchLighthouse(args: readonly string[]): Promise<void> {
   const server = await startServer();
   const sheet = new Sheet();
   let version = '';
-  const port = server.port + 1;
+  const port = await freePort();
   const visitAll = (profile: Profile) =>
     withFolder(async (folder) => {
       const browser = await chromium.launchPersistentContext(join(folder, 'profile'), {
