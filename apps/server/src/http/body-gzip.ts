@@ -9,8 +9,8 @@ export const packingOf = ({ headers }: FastifyRequest): string =>
   headers['content-encoding']?.toLowerCase() ?? 'identity';
 
 /**
- * Unpacks a gzip body before it is read; use as `preParsing` where only who is signed in comes so far. Fastify counts the unpacked bytes against the route's
- * limit and the packed ones against Content-Length.
+ * Unpacks a gzip body before it is read; use as `preParsing` where only who is signed in comes so far. Fastify counts the
+ * unpacked bytes against the route's limit and the packed ones against Content-Length.
  */
 export function gunzipBody(
   request: FastifyRequest,

@@ -128,62 +128,53 @@ it('news that the device cannot read leaves the screen as it is', async () => {
   expect(survey.view.get()).toEqual(before);
 });
 
-/** The same workspace, in which something happens after each write and before the screen hears that it is done. */
-const withMeanwhile = (workspace: Workspace, meanwhile: () => void): Workspace => ({
-  ...workspace,
-  store: {
-    ...workspace.store,
-    change: async (...given) => {
-      const states = await workspace.store.change(...given);
-      meanwhile();
-      return states;
+/** A survey on the screen, in which something can happen after a write and before the screen hears that it is done. */
+const aSurveyWithMeanwhile = async () => {
+  const { workspace, survey_id } = await aSlowWorkspace();
+  let happens = (): void => undefined;
+  const change: SurveyStore['change'] = async (...given) => {
+    const states = await workspace.store.change(...given);
+    happens();
+    return states;
+  };
+  const survey = openSurvey({ ...workspace, store: { ...workspace.store, change } }, survey_id);
+  await shown(survey);
+  return {
+    survey,
+    /** After the next write, once. */
+    meanwhile: (act: () => void) => {
+      happens = () => {
+        happens = () => undefined;
+        act();
+      };
     },
-  },
-});
+    drafted: async () => (await workspace.store.read(survey_id)).row?.draft?.edits,
+  };
+};
 
 it.each(['written as a draft', 'saved'] as const)(
   'a number typed again while its removal is being %s stays, although it is what stood there before',
   async (how) => {
-    const { workspace, survey_id } = await aSlowWorkspace();
-    let meanwhile = (): void => undefined;
-    const survey = openSurvey(
-      withMeanwhile(workspace, () => meanwhile()),
-      survey_id,
-    );
-    await shown(survey);
+    const { survey, meanwhile, drafted } = await aSurveyWithMeanwhile();
     survey.type(population, 1240);
     await survey.written();
     survey.type(population, null);
-    meanwhile = () => {
-      meanwhile = () => undefined;
-      survey.type(population, 1240);
-    };
+    meanwhile(() => survey.type(population, 1240));
     if (how === 'saved') await survey.save();
     else await survey.written();
     expect(survey.view.get()?.values[population]).toBe(1240);
     await survey.close();
-    expect((await workspace.store.read(survey_id)).row?.draft?.edits).toEqual({
-      [population]: { was: null, now: 1240 },
-    });
+    expect(await drafted()).toEqual({ [population]: { was: null, now: 1240 } });
   },
 );
 
 it('a name that is typed on while it is being saved goes over the name as it was saved', async () => {
-  const { workspace, survey_id } = await aSlowWorkspace();
-  let meanwhile = (): void => undefined;
-  const survey = openSurvey(
-    withMeanwhile(workspace, () => meanwhile()),
-    survey_id,
-  );
-  await shown(survey);
+  const { survey, meanwhile, drafted } = await aSurveyWithMeanwhile();
   survey.type(VILLAGE_NAME, 'Rampur Khas  ');
-  meanwhile = () => {
-    meanwhile = () => undefined;
-    survey.type(VILLAGE_NAME, 'Rampur Khas  Tola');
-  };
+  meanwhile(() => survey.type(VILLAGE_NAME, 'Rampur Khas  Tola'));
   await survey.save();
   await survey.close();
-  expect((await workspace.store.read(survey_id)).row?.draft?.edits).toEqual({
+  expect(await drafted()).toEqual({
     [VILLAGE_NAME]: { was: 'Rampur Khas', now: 'Rampur Khas  Tola' },
   });
 });

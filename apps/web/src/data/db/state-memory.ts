@@ -59,11 +59,11 @@ export const createMemory = (): Memory => {
     },
     keep: ({ id, record, put, remove }, before, state) => {
       met.delete(id);
-      for (const known of [...remove, ...put.map((operation) => operation.id)]) underWay.delete(known);
+      const replaced = new Set([...remove, ...put.map((operation) => operation.id)]);
+      for (const operation of replaced) underWay.delete(operation);
       if (record) held?.add(id);
       else held?.delete(id);
       if (!record || !before || !state) return;
-      const replaced = new Set([...remove, ...put.map((operation) => operation.id)]);
       const stays = before.raw.operations.filter((operation) => !replaced.has(operation.id));
       remember(id, { raw: { record, operations: [...stays, ...put] }, state });
     },
