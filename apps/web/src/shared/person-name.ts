@@ -1,3 +1,4 @@
+import type { Conflict } from '@sampark/core/survey/survey';
 import { useMemo } from 'react';
 import { useAppData, useLive, useSignedIn } from './app-data.ts';
 
@@ -14,4 +15,10 @@ export function usePersonName(): (username: string) => string {
     [surveys, user],
   );
   return (username) => names.get(username) || username;
+}
+
+/** Whose side of a conflict it is: as the server names them, else as this device knows them. */
+export function useConflictName(): (conflict: Pick<Conflict, 'user' | 'user_fullname'>) => string {
+  const known = usePersonName();
+  return ({ user, user_fullname }) => user_fullname || known(user);
 }

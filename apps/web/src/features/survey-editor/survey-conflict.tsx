@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SurveyView } from '../../data/ports.ts';
 import { useSignedIn } from '../../shared/app-data.ts';
-import { usePersonName } from '../../shared/person-name.ts';
+import { useConflictName } from '../../shared/person-name.ts';
 import { useSurveyWords } from '../../shared/survey-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -24,15 +24,14 @@ interface SurveyConflictProps {
 export function SurveyConflict({ view, conflicts, onSettle }: SurveyConflictProps) {
   const { t } = useTranslation(['conflicts', 'common']);
   const { user } = useSignedIn();
-  const personName = usePersonName();
+  const nameOf = useConflictName();
   const village = useSurveyWords().village(view.summary.village_name);
   const [asking, setAsking] = useState(false);
   const wasDeletedThere = conflicts.some(({ mine }) => mine !== DELETED);
   const own = conflicts.some((conflict) => conflict.user === user.username);
   const mayKeep = !wasDeletedThere || own || user.role !== 'staff';
   const mayRemove = wasDeletedThere || view.can_delete;
-  const names = new Set(conflicts.map((conflict) => conflict.user_fullname || personName(conflict.user)));
-  const name = [...names].join(', ');
+  const name = [...new Set(conflicts.map(nameOf))].join(', ');
   const removal = wasDeletedThere ? t('whole.removeStays') : t('whole.removeDeletes');
 
   const remove = () => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { SurveyView } from '../../data/ports.ts';
 import { useSignedIn } from '../../shared/app-data.ts';
 import { useAgo } from '../../shared/dates.ts';
-import { usePersonName } from '../../shared/person-name.ts';
+import { useConflictName } from '../../shared/person-name.ts';
 import { EnteredAnswers } from './entered-answers.tsx';
 
 interface SurveyStoryProps {
@@ -18,8 +18,7 @@ export function SurveyStory({ view, conflict }: SurveyStoryProps) {
   const { t } = useTranslation('conflicts');
   const { user } = useSignedIn();
   const when = useAgo()(conflict.at);
-  const known = usePersonName()(conflict.user);
-  const name = conflict.user_fullname || known;
+  const name = useConflictName()(conflict);
   const own = conflict.user === user.username;
   const { mine } = conflict;
   if (mine === DELETED) {

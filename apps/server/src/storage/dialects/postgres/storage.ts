@@ -38,6 +38,7 @@ export async function openPostgresStorage(
 
   const transaction = async <T>(work: WriteWork<T>): Promise<T> => {
     const client = await pool.connect();
+    let isLost = false;
     try {
       // Not together with the work's first statements: were it refused, they would be carried out each by itself.
       await client.query('begin');
@@ -45,10 +46,13 @@ export async function openPostgresStorage(
       await client.query('commit');
       return value;
     } catch (error) {
-      await client.query('rollback').catch(() => undefined);
+      // A connection that cannot be taken back to before the transaction is nobody's any more.
+      await client.query('rollback').catch(() => {
+        isLost = true;
+      });
       throw error;
     } finally {
-      client.release();
+      client.release(isLost);
     }
   };
 
