@@ -98,6 +98,7 @@ test('in Hindi the list is sorted as Hindi sorts, and a village is chosen by its
   const phone = await newDevice({ viewport: { width: 1280, height: 800 } });
   const page = await logIn(phone, people.staff);
   await page.getByRole('button', { name: 'हिन्दी' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
   await page.goto(new URL('/surveys?sort=village_asc', page.url()).href);
   await expect(page.getByRole('status').filter({ hasText: 'सर्वेक्षण दिख रहे हैं' })).toHaveText(
     '8 सर्वेक्षण दिख रहे हैं',

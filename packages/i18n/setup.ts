@@ -57,11 +57,11 @@ export async function startI18n(root: HTMLElement): Promise<I18n> {
   return instance;
 }
 
-/** Changes the language: loads its texts when they are not here yet, then remembers the choice. */
+/** Changes the language: loads its texts when they are not here yet, then remembers the choice and shows it. */
 export async function changeLanguage(instance: I18n, language: Language): Promise<void> {
   await addLanguage(instance, language);
-  await instance.changeLanguage(language);
   createDetector(document.documentElement).cacheUserLanguage(language, ['localStorage', 'sampark', 'cookie']);
+  await instance.changeLanguage(language);
 }
 
 /** Changes to a language of the list; one without texts is remembered and the fallback is spoken. */
