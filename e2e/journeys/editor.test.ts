@@ -71,6 +71,7 @@ test('Save leads to the field that did not take what was typed, and says so ther
   await expect(editor.field('Population')).toBeFocused();
   await expect(editor.field('Population')).toHaveValue('1200');
   await expect(page.getByText('“100000” was not taken. The max value is 99,999')).toBeVisible();
+  await expect(page.getByText('Not saved: what you typed in Population.')).toBeVisible();
 });
 
 for (const by of ['mouse', 'keyboard']) {
