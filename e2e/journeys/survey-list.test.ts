@@ -101,6 +101,7 @@ test('a survey is copied into a new one with its village and answers', async ({ 
   await list.search.fill('Katra');
   await list.card('Katra').getByRole('button', { name: 'Duplicate' }).click();
   await expect(new EditorPage(page).village).toHaveValue('Katra');
+  await expect(page.getByText(/There is already a survey of Katra this year, created/)).toBeVisible();
   await expect.poll(async () => (await serverView.surveysNamed('Katra')).length).toBe(2);
   const [one, other] = await serverView.surveysNamed('Katra');
   expect(other?.['basic_info']).toEqual(one?.['basic_info']);
