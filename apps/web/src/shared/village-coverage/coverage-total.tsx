@@ -17,7 +17,7 @@ export function CoverageTotal({ figures, listed }: CoverageTotalProps) {
   return (
     <div className={styles.total}>
       <p className={styles.share}>
-        {listed ? t('surveyed', { surveyed, villages }) : t('surveyedOnly', { count: surveyed })}
+        {listed ? t('surveyed', { surveyed, count: villages }) : t('surveyedOnly', { count: surveyed })}
       </p>
       <CoverageBar figures={figures} tall />
       <CoverageLegend figures={figures} listed={listed} />
