@@ -93,9 +93,9 @@ const unlistedPage = ({ columns, surveys = [], ...page }: ListedPage): WireChang
   surveys: columns ? (fromColumns(columns) as WireSurvey[]) : surveys,
 });
 
-/** Whether a page is of another epoch than what this device has read, and holds. */
+/** Whether a page is of another epoch than this device has read in, or begun to read again. One that holds nothing has none. */
 const isOfOtherEpoch = async ({ store }: SyncContext, place: Place, epoch: string): Promise<boolean> =>
-  (place.resync?.epoch ?? place.epoch) !== epoch && (await store.ids()).length > 0;
+  (place.resync?.epoch ?? place.epoch) !== epoch && (place.resync !== null || (await store.ids()).length > 0);
 
 /** Everything is read again, and a page of another epoch is the first of it. */
 const readAnew = async (context: SyncContext, place: Place, epoch: string): Promise<Place> => {
