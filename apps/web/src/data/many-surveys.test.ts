@@ -41,7 +41,37 @@ const batchesOf = (phone: Device): number =>
 const unsent = (app: RunningAppData): number =>
   app.surveys.all.get()?.filter((survey) => survey.unsent).length ?? 0;
 
+/** What waits on the devices of a block, as its officer is told. */
+const waitingElsewhere = async (): Promise<unknown> => {
+  const login = await server.fetch('/api/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'officer', password: 'officer-demo' }),
+  });
+  const { access_token } = (await login.json()) as { access_token: string };
+  const headers = { authorization: `Bearer ${access_token}` };
+  const status = await server.fetch('/api/sync/status', { headers });
+  return ((await status.json()) as { pending: unknown }).pending;
+};
+
 describe('more than one request takes', () => {
+  it('leaves the server knowing what still waits, also when all has come', async () => {
+    let arrived = 0;
+    let isCut = true;
+    const { phone, app } = await aFullPhone(async (path, init) => {
+      if (path === BATCH) arrived += 1;
+      if (path === BATCH && arrived > 1 && isCut) throw new TypeError('cut off');
+      return server.fetch(path, init);
+    });
+    phone.goOnline();
+    await app.sync.now();
+    expect(await waitingElsewhere()).toBe(MANY - 100);
+    isCut = false;
+    await app.sync.now();
+    expect(unsent(app)).toBe(0);
+    expect(await waitingElsewhere()).toBe(0);
+  });
+
   it('goes up while what went before is still to be answered', async () => {
     let arrived = 0;
     let bothAreHere = (): void => undefined;

@@ -40,6 +40,7 @@ export interface ApiRequest {
   readonly token?: string | null;
   /** The person whose rows are sent. */
   readonly owner?: string;
+  /** What still waits on this device once the request is taken. */
   readonly pending?: number;
   /** How far this device has read, where that matters to the server. */
   readonly cursor?: string | null;

@@ -174,15 +174,15 @@ export const push = async (
   };
   const post = (chunk: readonly QueuedOperation[]): Flight => {
     const beside = flights.reduce((sum, flight) => sum + flight.chunk.length, 0);
-    const pending = chunk.length + beside + queue.left();
+    const left = queue.left();
     const cursor = ownRows.cursor();
-    progress(report.sent, report.sent + pending);
+    progress(report.sent, report.sent + chunk.length + beside + left);
     const reply = send({
       method: 'POST',
       path: '/api/sync/batch',
       body: { ...listed(chunk.map((entry) => operationToJson(entry.operation))), brief: true },
       owner: store.owner,
-      pending,
+      pending: left,
       cursor,
       epoch: cursor === null ? epoch : null,
     });
