@@ -65,6 +65,16 @@ test('the detailed form in both languages is one sheet, printed on both sides', 
   expect(await printed(page)).toBe(2);
 });
 
+test('a page with an answer that nobody has decided yet says so', async ({ newDevice }) => {
+  const phone = await newDevice();
+  const page = await logInAndGetReady(phone, people.staff);
+  await page.goto(new URL('/surveys/SURVEY_DEMO_48211_1/print', page.url()).href);
+  await expect(page.getByRole('article')).toContainText('Different answers not yet decided1');
+  await page.goto(new URL('/surveys/SURVEY_DEMO_48211_3/print', page.url()).href);
+  await expect(page.getByRole('article')).toContainText('100% (7/7)');
+  await expect(page.getByRole('article')).not.toContainText('Different answers');
+});
+
 test('what is typed and not saved is not printed, and the page says so', async ({ newDevice }) => {
   const phone = await newDevice();
   const page = await logInAndGetReady(phone, people.staff);

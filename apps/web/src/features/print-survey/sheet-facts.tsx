@@ -1,5 +1,6 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import type { Completion } from '@sampark/core/survey/completion';
+import { formatNumber } from '@sampark/i18n/formats';
 import type { Language } from '@sampark/i18n/languages';
 import type { ExportedSurvey } from '../../data/ports.ts';
 import { useAppData, useLive, useSignedIn } from '../../shared/app-data.ts';
@@ -15,7 +16,7 @@ interface SheetFactsProps {
   readonly languages: readonly Language[];
 }
 
-/** Where the village is, who surveyed it and when, and how much of it is there. */
+/** Where the village is, who surveyed it and when, how much of it is there, and how much is not settled. */
 export function SheetFacts({ survey, completion, languages }: SheetFactsProps) {
   const { summary } = survey;
   const word = useSheetWords(languages);
@@ -43,6 +44,7 @@ export function SheetFacts({ survey, completion, languages }: SheetFactsProps) {
     [word('surveyed'), summary.survey_date === '' ? '–' : showDate(summary.survey_date)],
     [word('by'), summary.created_by_fullname || person(summary.created_by_username)],
     [word('completion'), `${completion.completion_percentage}% (${done}/${completion.modules.length})`],
+    ...(summary.conflicts > 0 ? [[word('unsettled'), formatNumber(summary.conflicts)] as const] : []),
     [word('changed'), showTime(summary.updated_at)],
     [word('printed'), `${showTime(today)}, ${user.full_name || user.username}`],
   ];

@@ -18,7 +18,8 @@ type Word =
   | 'by'
   | 'changed'
   | 'printed'
-  | 'completion';
+  | 'completion'
+  | 'unsettled';
 
 /** The words of the page itself, in its languages. */
 export function useSheetWords(
