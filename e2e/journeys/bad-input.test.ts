@@ -64,6 +64,28 @@ test('a number that breaks its bounds is not accepted, and the field says why', 
   });
 });
 
+test('a reason that is too long stays in its field, to be shortened', async ({ newDevice, serverView }) => {
+  const phone = await newDevice();
+  await logIn(phone, people.staff);
+  await new NewSurveyPage(phone.page).createFor('Lambi Baat');
+  const editor = new EditorPage(phone.page);
+  await editor.answer('Population', 300);
+  await editor.answer('Households', 240);
+  const long = 'Most people work in the city. '.repeat(20);
+  await editor.reason().fill(long);
+  await editor.reason().blur();
+  await expect(phone.page.getByText('Maximum 500 characters allowed')).toBeVisible();
+  await expect(editor.reason()).toHaveValue(long);
+
+  await editor.reason().fill(long.slice(0, 29));
+  await expect(phone.page.getByText('Maximum 500 characters allowed')).toBeHidden();
+  await editor.save.click();
+  await expect(editor.savedAndSynced).toBeVisible();
+  expect((await serverView.survey('Lambi Baat'))['reasons']).toEqual({
+    household_size: 'Most people work in the city.',
+  });
+});
+
 test('a user name of one letter is too short, and is still there', async ({ newDevice }) => {
   const { page } = await newDevice({ viewport: { width: 1280, height: 800 } }).then(async (office) => {
     await logIn(office, people.admin);

@@ -1,7 +1,7 @@
 import type { Question } from '@sampark/core/forms/definition';
 import { inLanguage } from '@sampark/core/forms/fields';
 import { readNumber } from '@sampark/core/forms/typed-number';
-import { checkValue } from '@sampark/core/forms/validate';
+import { checkValue, type FieldProblem } from '@sampark/core/forms/validate';
 import type { Value } from '@sampark/core/survey/values';
 import { formatNumber } from '@sampark/i18n/formats';
 import { useState } from 'react';
@@ -102,13 +102,22 @@ export function SelectQuestion({
   );
 }
 
+/** What was typed over `before` and is not taken. */
+interface NotTaken {
+  readonly text: string;
+  readonly before: Value;
+  readonly problem: FieldProblem;
+}
+
+/** What is not taken stays in the field, to be shortened, until the answer changes otherwise. */
 export function TextQuestion({ question, value, onAnswer, error, ...around }: KindProps<'text' | 'date'>) {
   const problemText = useProblemText();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [last, setLast] = useState<NotTaken | null>(null);
+  const notTaken = last?.before === value ? last : null;
   const change = (text: string) => {
-    const found = checkValue(question, text);
-    setProblem(found && problemText(found));
-    if (!found) onAnswer(text === '' ? null : text);
+    const problem = checkValue(question, text);
+    setLast(problem && { text, before: value, problem });
+    if (!problem) onAnswer(text === '' ? null : text);
   };
   return (
     <TextField
@@ -116,9 +125,9 @@ export function TextQuestion({ question, value, onAnswer, error, ...around }: Ki
       type={question.type}
       enterKeyHint="next"
       autoComplete="off"
-      value={typeof value === 'string' ? value : ''}
+      value={notTaken?.text ?? (typeof value === 'string' ? value : '')}
       onText={change}
-      error={problem ?? error}
+      error={notTaken ? problemText(notTaken.problem) : error}
     />
   );
 }
