@@ -108,3 +108,16 @@ test('हिंदी में: the doubt and its reason are said in Hindi', as
   await told.getByRole('textbox', { name: 'इसे रखने का कारण' }).fill('ईंट भट्ठे के परिवार');
   await expect(page.getByRole('group', { name: 'कारण के साथ रखा गया' })).toBeVisible();
 });
+
+test('हिंदी में: a doubt in a module does not cover the heading of the next one', async ({ newDevice }) => {
+  const phone = await newDevice();
+  const page = await logIn(phone, people.staff);
+  await new NewSurveyPage(page).createFor('Oonchi Patti');
+  await inHindi(page);
+  await page.getByRole('textbox', { name: 'जनसंख्या' }).fill('300');
+  await page.getByRole('textbox', { name: 'परिवार' }).fill('240');
+  await page.getByRole('button', { name: 'आगे' }).click();
+  const strip = await page.getByRole('navigation', { name: 'भाग' }).boundingBox();
+  const heading = await page.getByRole('heading', { name: 'बुनियादी सुविधाएँ' }).boundingBox();
+  expect(heading?.y).toBeGreaterThanOrEqual((strip?.y ?? 0) + (strip?.height ?? 0));
+});
