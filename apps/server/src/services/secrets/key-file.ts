@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { syncFolder } from '../../storage/sync-folder.ts';
 import type { RandomBytes } from '../primitives.ts';
-import { syncFolder } from '../sync-folder.ts';
 import { KEY_BYTES } from './seal.ts';
 
 /** Read and usable; not there; or why it cannot be used, for the person who started the server. */
