@@ -46,7 +46,7 @@ export async function readKeyFile(path: string): Promise<KeyFile> {
 export async function makeKeyFile(path: string, random: RandomBytes): Promise<KeyFile> {
   const key = random(KEY_BYTES);
   try {
-    return (await writeKeyFile(path, key)) ? { kind: 'read', key } : readKeyFile(path);
+    return (await writeKeyFile(path, key)) ? { kind: 'read', key } : await readKeyFile(path);
   } catch (error) {
     return { kind: 'bad', problem: `the key file ${path} cannot be made (${String(codeOf(error))})` };
   }
