@@ -79,6 +79,7 @@ describe('my account', () => {
   it.each([
     'data:text/html;base64,PGh0bWw+',
     'data:image/png;base64,PGh0bWw+',
+    'data:image/constructor;base64,PGh0bWw+',
     'javascript:alert(1)',
     GIF + '"',
   ])('refuses %s as a picture', async (avatar) => {
