@@ -68,7 +68,7 @@ export async function benchPull(args: readonly string[]): Promise<void> {
       ...body,
       'Where the time goes, by a profile of the page: into IndexedDB, which writes every survey with four indexes for its lists, sealed; and',
       'into making of the server’s rows what the device keeps. Every page but the first is asked for',
-      'while the one before it is stored, and made ready while that is written.',
+      'before the one ahead of it is read, and made ready while that is written.',
     ].join('\n'),
   });
 }

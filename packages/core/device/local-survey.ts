@@ -80,8 +80,11 @@ const nowOf = (edits: Readonly<Record<FieldPath, Edit>>): [FieldPath, Value][] =
   Object.entries(edits).map(([field, edit]) => [field, edit.now]);
 
 /** The saved content: the server's copy with the saved edits over it. */
-export const savedValues = (row: Pick<LocalSurvey, 'server' | 'edits'>): Values =>
-  withValues(row.server?.values ?? {}, nowOf(row.edits));
+export const savedValues = ({ server, edits }: Pick<LocalSurvey, 'server' | 'edits'>): Values => {
+  const values = server?.values ?? {};
+  const changes = nowOf(edits);
+  return changes.length > 0 ? withValues(values, changes) : values;
+};
 
 /** What the screen shows: the saved content with the draft over it. */
 export const shownValues = (row: Pick<LocalSurvey, 'server' | 'edits' | 'draft'>): Values =>

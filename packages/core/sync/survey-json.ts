@@ -3,7 +3,7 @@ import { completionOf } from '../survey/completion.ts';
 import { serverLocalIdOf } from '../survey/ids.ts';
 import { type Conflict, type ServerSurvey, WHOLE_SURVEY } from '../survey/survey.ts';
 import { SURVEY_DATE, type Value, type Values, VILLAGE_NAME, valueAt } from '../survey/values.ts';
-import { flattenSurvey } from './flatten.ts';
+import { flattener } from './flatten.ts';
 import type { WireSurvey } from './wire.ts';
 
 const text = (value: Value): string => (typeof value === 'string' ? value : '');
@@ -74,8 +74,16 @@ export const surveyToJson = (survey: ServerSurvey, form: FormDefinition): WireSu
   };
 };
 
-/** The survey that a JSON of the wire holds; derived properties are left behind. */
-export const surveyFromJson = (json: WireSurvey): ServerSurvey => ({
+/** Reads surveys of the wire one after the other, which costs less than each by itself; derived properties are left behind. */
+export const surveyReader = (): ((json: WireSurvey) => ServerSurvey) => {
+  const flatten = flattener((value) => (value === null || value === '' ? undefined : (value as Value)));
+  return (json) => surveyOf(json, flatten(json));
+};
+
+/** The survey that a JSON of the wire holds. */
+export const surveyFromJson = (json: WireSurvey): ServerSurvey => surveyReader()(json);
+
+const surveyOf = (json: WireSurvey, values: Values): ServerSurvey => ({
   survey_id: json.survey_id,
   panchayat_id: json.panchayat_id,
   form_name: json.form_name,
@@ -90,7 +98,7 @@ export const surveyFromJson = (json: WireSurvey): ServerSurvey => ({
       ? null
       : { epoch: json.continues_epoch, version: json.continues_version ?? 0 },
   version: json.version,
-  values: flattenSurvey(json, (value) => (value === null || value === '' ? undefined : (value as Value))),
+  values,
   conflicts: json.conflicts,
   updated_at: json.updated_at,
   client_timestamp: json.client_timestamp,

@@ -88,10 +88,16 @@ export const openWorkspace = async (parts: Parts): Promise<Workspace> => {
   const surveys = await openSurveyList({ db, store, platform });
   list = surveys;
 
-  const making = (): Making => ({
-    id: newOperationId(platform.randomBytes(OPERATION_ID_BYTES)),
-    at: isoNow(platform),
-  });
+  const making = (): Making => {
+    let id: string | null = null;
+    return {
+      // Most of what arrives has nothing to tell: an id is made for who asks for it.
+      get id() {
+        return (id ??= newOperationId(platform.randomBytes(OPERATION_ID_BYTES)));
+      },
+      at: isoNow(platform),
+    };
+  };
   const context: SyncContext = {
     db,
     store,

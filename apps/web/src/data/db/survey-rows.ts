@@ -1,7 +1,8 @@
 import { asSent } from '@sampark/core/device/survey-state';
 import type { QueuedOperation } from '@sampark/core/sync/queue';
+import { type IDBPTransaction, type StoreNames, unwrap } from 'idb';
 import { isSameRow, isUnder, type RawState, type SealedState } from './records.ts';
-import type { Database, OperationRecord } from './schema.ts';
+import type { Database, OperationRecord, SamparkSchema, SurveyRecord } from './schema.ts';
 
 /** Whose rows, and where they lie. */
 export interface Rows {
@@ -12,8 +13,31 @@ export interface Rows {
 /** An entry of `meta` to write together with surveys, in one transaction; `undefined`: to remove. */
 export type MetaWrite = readonly [key: string, value: unknown];
 
+/** Where rows lie by owner and survey. */
+interface Source<T> {
+  readonly getAll: (range: IDBKeyRange | [string, string]) => Promise<T[]>;
+  readonly getAllKeys: (range: IDBKeyRange, count: number) => Promise<unknown[]>;
+}
+
 /** All rows of a person, by survey. */
 export const everyOf = (owner: string): IDBKeyRange => IDBKeyRange.bound([owner], [owner, []]);
+
+/** What of `source` is of several surveys, and nothing where there is nothing. */
+const readOf = async <T extends SurveyRecord | OperationRecord>(
+  source: Source<T>,
+  owner: string,
+  ids: readonly string[],
+): Promise<T[]> => {
+  const sorted = ids.toSorted();
+  const [first = '', last = ''] = [sorted[0], sorted.at(-1)];
+  if (first !== last) {
+    const between = IDBKeyRange.bound([owner, first], [owner, last]);
+    // Ids begin with the time, so surveys that are worked on together lie together: one question gets them all.
+    const isTogether = (await source.getAllKeys(between, ids.length + 1)).length <= ids.length;
+    if (isTogether) return source.getAll(between);
+  }
+  return (await Promise.all(ids.map((id) => source.getAll([owner, id])))).flat();
+};
 
 /** What lies there of several surveys. */
 export const readRaw = async (
@@ -21,20 +45,36 @@ export const readRaw = async (
   ids: readonly string[],
 ): Promise<Map<string, RawState>> => {
   const tx = db.transaction(['surveys', 'pendingSync']);
-  const surveys = tx.objectStore('surveys');
-  const bySurvey = tx.objectStore('pendingSync').index('survey');
-  const records = Promise.all(ids.map((id) => surveys.get([owner, id])));
-  // Where there are fewer of them than surveys are asked for, one question gets them all.
-  const isFew = ids.length > 1 && (await bySurvey.count(everyOf(owner))) <= ids.length;
-  const operations = isFew
-    ? await bySurvey.getAll(everyOf(owner))
-    : (await Promise.all(ids.map((id) => bySurvey.getAll([owner, id])))).flat();
-  const found = await records;
+  const [records, operations] = await Promise.all([
+    readOf(tx.objectStore('surveys'), owner, ids),
+    readOf(tx.objectStore('pendingSync').index('survey'), owner, ids),
+  ]);
+  const found = new Map(records.map((record) => [record.survey_id, record]));
   const raw = new Map(
-    ids.map((id, at) => [id, { record: found[at] ?? null, operations: [] as OperationRecord[] }]),
+    ids.map((id) => [id, { record: found.get(id) ?? null, operations: [] as OperationRecord[] }]),
   );
   for (const operation of operations) raw.get(operation.survey_id)?.operations.push(operation);
   return raw;
+};
+
+/**
+ * Ends a transaction to which nothing more comes: the database need not ask, once all is answered. Its writes are not waited
+ * for one by one. Rejects with what kept the first of them from being done.
+ */
+const committed = async <Stores extends ArrayLike<StoreNames<SamparkSchema>>>(
+  tx: IDBPTransaction<SamparkSchema, Stores, 'readwrite'>,
+): Promise<void> => {
+  let refused: DOMException | null = null;
+  const hear = ({ target }: Event): void => {
+    refused ??= (target as IDBRequest).error;
+  };
+  unwrap(tx).addEventListener('error', hear, { capture: true });
+  tx.commit();
+  try {
+    await tx.done;
+  } catch (error) {
+    throw refused ?? error;
+  }
 };
 
 const isTaken = (error: unknown): boolean =>
@@ -61,29 +101,35 @@ export const writeSealed = async (
   // A survey that is new to this device is added, which fails where there is one after all.
   const known = changes.filter(({ over, record }) => over || !record);
   const unsent = changes.flatMap((change) => change.unsent ?? []);
-  const [held, waiting] = await Promise.all([
-    Promise.all(known.map(({ id }) => surveys.get([owner, id]))),
+  const [records, waiting] = await Promise.all([
+    readOf(
+      surveys,
+      owner,
+      known.map(({ id }) => id),
+    ),
     Promise.all(unsent.map((id) => pending.get(id))),
   ]);
-  const moved = known.some(({ over }, at) => !isSameRow(over, held[at]));
+  const held = new Map(records.map((record) => [record.survey_id, record]));
+  const moved = known.some(({ id, over }) => !isSameRow(over, held.get(id)));
   if (moved || waiting.some((operation) => operation?.sent !== false)) {
     tx.abort();
     await tx.done.catch(() => undefined);
     return false;
   }
-  const meta = tx.objectStore('meta');
-  const writes: Promise<unknown>[] = [];
+  const [rows, queue, meta] = [unwrap(surveys), unwrap(pending), unwrap(tx.objectStore('meta'))];
   for (const { id, over, record, put, remove } of changes) {
-    if (record) writes.push(over ? surveys.put(record) : surveys.add(record));
-    else writes.push(surveys.delete([owner, id]));
-    for (const operation of put) writes.push(pending.put(operation));
-    for (const operationId of remove) writes.push(pending.delete(operationId));
+    if (!record) rows.delete([owner, id]);
+    else if (over) rows.put(record);
+    else rows.add(record);
+    for (const operation of put) queue.put(operation);
+    for (const operationId of remove) queue.delete(operationId);
   }
-  for (const [key, value] of also) writes.push(value === undefined ? meta.delete(key) : meta.put(value, key));
-  // Nothing more comes: the database need not ask, once all is answered.
-  tx.commit();
+  for (const [key, value] of also) {
+    if (value === undefined) meta.delete(key);
+    else meta.put(value, key);
+  }
   try {
-    await Promise.all([...writes, tx.done]);
+    await committed(tx);
     return true;
   } catch (error) {
     if (isTaken(error)) return false;
@@ -93,19 +139,21 @@ export const writeSealed = async (
 
 /** Marks operations as sent, in one transaction, that lie there as they were read. @returns those */
 export const markSent = async (
-  { db }: Rows,
+  { db, owner }: Rows,
   batch: readonly QueuedOperation[],
 ): Promise<QueuedOperation[]> => {
   const tx = db.transaction('pendingSync', 'readwrite', { durability: 'strict' });
   const frozen: QueuedOperation[] = [];
-  const held = await Promise.all(batch.map(({ id }) => tx.store.get(id)));
-  const writes = batch.map(async (entry, at) => {
-    const record = held[at];
-    if (!record || record.synced || !isUnder(entry.operation, record.content)) return;
+  const surveys = batch.map(({ survey_id }) => survey_id);
+  const records = await readOf(tx.store.index('survey'), owner, surveys);
+  const held = new Map(records.map((record) => [record.id, record]));
+  const queue = unwrap(tx.store);
+  for (const entry of batch) {
+    const record = held.get(entry.id);
+    if (!record || record.synced || !isUnder(entry.operation, record.content)) continue;
     frozen.push(asSent(entry));
-    if (!record.sent) await tx.store.put({ ...record, sent: true });
-  });
-  tx.commit();
-  await Promise.all([...writes, tx.done]);
+    if (!record.sent) queue.put({ ...record, sent: true });
+  }
+  await committed(tx);
   return frozen;
 };

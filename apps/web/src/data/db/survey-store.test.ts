@@ -47,6 +47,19 @@ it('a survey that another tab removed and stored anew is read anew, although it 
   expect(shown(await mine.read(id), population)).toBe(300);
 });
 
+it('a survey that another tab made while this one took it for missing is changed as it is there', async () => {
+  const [mine, other] = await twoTabs();
+  for await (const _ of mine.rows());
+  await other.change([id], holding(200));
+  const met: boolean[] = [];
+  await mine.change([id], (state) => {
+    met.push(state.row !== null);
+    return state.row ? state : holding(100)(state);
+  });
+  expect(met).toEqual([false, true]);
+  expect(shown(await mine.read(id), population)).toBe(200);
+});
+
 /** Saves another number of households, as a person does. */
 const saving =
   (households_: number, op: string) =>

@@ -2,7 +2,7 @@ import { received, receivedTombstone, type SurveyState } from '@sampark/core/dev
 import type { ServerSurvey } from '@sampark/core/survey/survey';
 import { type SurveyDelta, withDelta } from '@sampark/core/sync/delta';
 import type { Making } from '@sampark/core/sync/queue';
-import { surveyFromJson } from '@sampark/core/sync/survey-json';
+import { surveyReader } from '@sampark/core/sync/survey-json';
 import type { WireChanges } from '@sampark/core/sync/wire-changes';
 import type { SyncContext } from './context.ts';
 import { type Place, placeWrites } from './place.ts';
@@ -13,11 +13,13 @@ export type Came =
   | { readonly kind: 'tombstone'; readonly tombstone: WireChanges['deleted'][number] };
 
 /** What a page brings, by survey. */
-export const cameWith = (page: WireChanges): Map<string, Came> =>
-  new Map<string, Came>([
+export const cameWith = (page: WireChanges): Map<string, Came> => {
+  const read = surveyReader();
+  return new Map<string, Came>([
     ...page.deleted.map((tombstone) => [tombstone.survey_id, { kind: 'tombstone', tombstone }] as const),
-    ...page.surveys.map((json) => [json.survey_id, { kind: 'copy', copy: surveyFromJson(json) }] as const),
+    ...page.surveys.map((json) => [json.survey_id, { kind: 'copy', copy: read(json) }] as const),
   ]);
+};
 
 /** What a device holds of a survey after it. */
 export const taken = (state: SurveyState, came: Came, making: Making): SurveyState =>

@@ -18,13 +18,10 @@ const list = (value: unknown): readonly string[] => (value as readonly string[] 
 
 export const storedPlace = async ({ db, store }: SyncContext): Promise<Place> => {
   const keys = metaKeys(store.owner);
-  const [cursor, epoch, scope, resync, offers] = await Promise.all([
-    db.get('meta', keys.cursor),
-    db.get('meta', keys.epoch),
-    db.get('meta', keys.scope),
-    db.get('meta', keys.resync),
-    db.get('meta', keys.offers),
-  ]);
+  const { store: meta } = db.transaction('meta');
+  const [cursor, epoch, scope, resync, offers] = await Promise.all(
+    [keys.cursor, keys.epoch, keys.scope, keys.resync, keys.offers].map((key) => meta.get(key)),
+  );
   return {
     cursor: typeof cursor === 'string' ? cursor : null,
     epoch: typeof epoch === 'string' ? epoch : null,

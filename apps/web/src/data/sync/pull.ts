@@ -53,23 +53,23 @@ const referencesAreOld = async ({ db, store, platform }: SyncContext): Promise<b
 
 /** Forms and places, which change rarely: asked for once a day, and when a page names what the device does not know. */
 const refreshReferences = async ({ db, store, forms, send, platform }: SyncContext): Promise<boolean> => {
+  const { owner } = store;
+  const fetched = async (path: string, keep: (list: readonly unknown[]) => Promise<unknown>) => {
+    const reply = await send({ path, owner });
+    if (reply.kind === 'ok' && Array.isArray(reply.body)) await keep(reply.body);
+    return reply.kind === 'ok';
+  };
   const villages = import('../known-places.ts').then(({ fetchVillages }) =>
-    fetchVillages({ db, owner: store.owner, send }),
+    fetchVillages({ db, owner, send }),
   );
-  const [schemas, panchayats] = await Promise.all([
-    send({ path: '/api/schemas', owner: store.owner }),
-    send({ path: '/api/panchayats', owner: store.owner }),
+  const all = await Promise.all([
+    fetched('/api/schemas', (list) => forms.add(list as FormDefinition[])),
+    fetched('/api/panchayats', (list) => db.put('meta', list as Panchayat[], metaKeys(owner).panchayats)),
+    villages.then(() => true),
   ]);
-  if (schemas.kind === 'ok' && Array.isArray(schemas.body)) {
-    await forms.add(schemas.body as FormDefinition[]);
-  }
-  if (panchayats.kind === 'ok' && Array.isArray(panchayats.body)) {
-    await db.put('meta', panchayats.body as Panchayat[], metaKeys(store.owner).panchayats);
-  }
-  await villages;
-  const both = schemas.kind === 'ok' && panchayats.kind === 'ok';
-  if (both) await db.put('meta', platform.now(), metaKeys(store.owner).references);
-  return both;
+  const isTold = all.every(Boolean);
+  if (isTold) await db.put('meta', platform.now(), metaKeys(owner).references);
+  return isTold;
 };
 
 /** Code for a restored server and a long absence: it comes when that has happened. */
@@ -78,23 +78,27 @@ const resyncing = () => import('./resync.ts');
 const sameScope = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id) => b.includes(id));
 
-/** A page with its surveys one after the other; `null`: this is none. */
-const pageOf = (body: unknown, { epoch, scope }: Place): WireChanges | null => {
-  if (typeof body !== 'object' || body === null || !('cursor' in body)) return null;
-  const {
-    columns,
-    surveys = [],
-    ...rest
-  } = changesInFull(body as WireBriefChanges, {
-    epoch: epoch ?? '',
-    scope,
-  });
-  return { ...rest, surveys: columns ? (fromColumns(columns) as WireSurvey[]) : surveys };
-};
+/** A page whose surveys are as they were listed. */
+type ListedPage = ReturnType<typeof changesInFull>;
 
-/** A page of another epoch than the device has read in: everything is read again, and this is its first page. */
-const entered = async (context: SyncContext, place: Place, epoch: string): Promise<Place> => {
-  if ((place.resync?.epoch ?? place.epoch) === epoch) return place;
+/** What a page says; `null`: this is none. */
+const pageOf = (body: unknown, { epoch, scope }: Place): ListedPage | null =>
+  typeof body === 'object' && body !== null && 'cursor' in body
+    ? changesInFull(body as WireBriefChanges, { epoch: epoch ?? '', scope })
+    : null;
+
+/** A page with its surveys one after the other. */
+const unlistedPage = ({ columns, surveys = [], ...page }: ListedPage): WireChanges => ({
+  ...page,
+  surveys: columns ? (fromColumns(columns) as WireSurvey[]) : surveys,
+});
+
+/** Whether a page is of another epoch than this device has read in, or begun to read again. One that holds nothing has none. */
+const isOfOtherEpoch = async ({ store }: SyncContext, place: Place, epoch: string): Promise<boolean> =>
+  (place.resync?.epoch ?? place.epoch) !== epoch && (place.resync !== null || (await store.ids()).length > 0);
+
+/** Everything is read again, and a page of another epoch is the first of it. */
+const readAnew = async (context: SyncContext, place: Place, epoch: string): Promise<Place> => {
   const { beginResync } = await resyncing();
   const resync = await beginResync(context, 'epoch', { epoch, before: place.epoch });
   return { ...place, resync };
@@ -145,6 +149,10 @@ export const pull = async (context: SyncContext, arrived: () => void): Promise<P
   const ask = (path: string) => send({ path, owner: store.owner });
   /** The page behind the one that is being stored. */
   let ahead = null as Asked | null;
+  const askBehind = ({ cursor, has_more }: ListedPage, { resync }: Place): void => {
+    const path = pathFrom(cursor, resync ? 'surveys' : 'deltas');
+    ahead = has_more ? { path, reply: ask(path) } : null;
+  };
   let storing = Promise.resolve(true);
   let takes: Takes = 'deltas';
   for (;;) {
@@ -152,9 +160,8 @@ export const pull = async (context: SyncContext, arrived: () => void): Promise<P
       ? pathFrom(place.resync.cursor, 'surveys')
       : pathFrom(place.cursor, takes);
     const reply: Reply = await (ahead?.path === path ? ahead.reply : ask(path));
-    const page: WireChanges | null =
-      reply.kind === 'ok' && reply.status !== NOTHING_NEW ? pageOf(reply.body, place) : null;
-    if (page?.epoch !== place.epoch || !sameScope(place.scope, page.scope)) await storing;
+    const listed = reply.kind === 'ok' && reply.status !== NOTHING_NEW ? pageOf(reply.body, place) : null;
+    if (listed?.epoch !== place.epoch || !sameScope(place.scope, listed.scope)) await storing;
     if (reply.kind === 'problem' && reply.status === 410) {
       const { epoch } = place;
       const { beginResync } = await resyncing();
@@ -168,7 +175,11 @@ export const pull = async (context: SyncContext, arrived: () => void): Promise<P
       await leaveScope(context, place.scope);
       return { stopped: 'done', received: count };
     }
-    if (!page) return { stopped: 'busy', received: count };
+    if (!listed) return { stopped: 'busy', received: count };
+    const isAnew = await isOfOtherEpoch(context, place, listed.epoch);
+    // What is asked for behind it is known, unless everything is to be read again.
+    if (!isAnew) askBehind(listed, place);
+    const page = unlistedPage(listed);
     const unknownForm = page.surveys.some((json) => !forms.has(json.form_name, json.form_version));
     const known = place.cursor !== null || place.resync !== null;
     const moved = !known || !sameScope(place.scope, page.scope);
@@ -177,9 +188,8 @@ export const pull = async (context: SyncContext, arrived: () => void): Promise<P
       (!unknownForm && !moved) ||
       ((await (beside ?? refreshReferences(context))) && (!known || !moved || (await context.scopeMoved())));
     if (moved && !told) return { stopped: 'unreachable', received: count };
-    const before = await entered(context, place, page.epoch);
-    const behind = pathFrom(page.cursor, before.resync ? 'surveys' : 'deltas');
-    ahead = page.has_more ? { path: behind, reply: ask(behind) } : null;
+    const before = isAnew ? await readAnew(context, place, page.epoch) : place;
+    if (isAnew) askBehind(page, before);
     ({ place, storing } = await stored(context, page, { place: before, storing }));
     // What has changed may turn out to be of something else than what is held: nothing goes on before that is known.
     const isWhole: boolean = !page.deltas || (await storing);
