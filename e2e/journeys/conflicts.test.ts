@@ -97,6 +97,9 @@ test('a third answer is typed, and all answers of one person are taken at once',
     await list.card(village).getByRole('link', { name: 'Conflict: needs you' }).click();
     const officers = new EditorPage(page);
     await expect(officers.conflict('Households')).toBeFocused();
+    await expect(officers.conflict('Households')).toContainText(
+      'in the field above, then press “Use what I typed”',
+    );
     await officers.answer('Households', 245);
     await officers.button('Use what I typed').click();
     await expect

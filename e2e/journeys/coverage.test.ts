@@ -8,15 +8,15 @@ test('an officer sees without network what is missing, down to the survey, and b
 }) => {
   const office = await newDevice({ viewport: { width: 1280, height: 800 } });
   const page = await logInAndGetReady(office, people.officer);
-  await expect(page.getByText('24 of 30 villages surveyed')).toBeVisible();
+  await expect(page.getByText('21 of 30 villages surveyed')).toBeVisible();
   await office.goOffline();
   await page.getByRole('link', { name: 'Coverage of all panchayats' }).click();
   const coverage = new CoveragePage(page);
-  await expect(coverage.panchayat('Tindola')).toContainText('Missing 2');
+  await expect(coverage.panchayat('Tindola')).toContainText('Missing 3');
   await expect(coverage.panchayat('Rampur Katra')).toContainText('In conflict 1');
 
   await coverage.show('Table');
-  await expect(coverage.cell('Tindola', 'Missing')).toHaveText('2');
+  await expect(coverage.cell('Tindola', 'Missing')).toHaveText('3');
   await expect(coverage.cell('Tindola', 'Villages')).toHaveText('10');
   await page.getByRole('link', { name: 'Tindola' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tindola' })).toBeVisible();
@@ -31,7 +31,16 @@ test('an officer sees without network what is missing, down to the survey, and b
   await coverage.village('Parsa').getByRole('link', { name: 'Start the survey' }).click();
   await expect(page.getByRole('textbox', { name: 'Village name' })).toHaveValue('Parsa');
   await page.getByRole('button', { name: 'Create survey' }).click();
-  await expect(new EditorPage(page).save).toBeVisible();
+  const editor = new EditorPage(page);
+  await expect(editor.save).toBeVisible();
+  await page.goBack();
+  // Nothing is answered yet.
+  await expect(coverage.village('Parsa').getByRole('link', { name: /Survey of/ })).toBeVisible();
+  await expect(coverage.village('Parsa')).toContainText('Missing');
+  await page.goForward();
+  await editor.answer('Population', 900);
+  await editor.save.click();
+  await expect(editor.savedLocally).toBeVisible();
   await page.goBack();
   await expect(coverage.village('Parsa')).toContainText('In progress');
 });
@@ -64,5 +73,5 @@ test('the coverage speaks Hindi', async ({ newDevice }) => {
   await page.getByRole('button', { name: 'हिन्दी' }).click();
   await new CoveragePage(page).open();
   await expect(page.getByRole('heading', { level: 1, name: 'कितने गाँव हुए' })).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'तिंदोला' })).toContainText('बाकी 2');
+  await expect(page.getByRole('listitem').filter({ hasText: 'तिंदोला' })).toContainText('बाकी 3');
 });

@@ -71,7 +71,35 @@ test('Save leads to the field that did not take what was typed, and says so ther
   await expect(editor.field('Population')).toBeFocused();
   await expect(editor.field('Population')).toHaveValue('1200');
   await expect(page.getByText('“100000” was not taken. The max value is 99,999')).toBeVisible();
+  await expect(page.getByText('Not saved: what you typed in Population.')).toBeVisible();
 });
+
+for (const by of ['mouse', 'keyboard']) {
+  test(`a field above the save bar says what is wrong where it can be read, by ${by}`, async ({
+    newDevice,
+  }) => {
+    const page = await logIn(await newDevice(), people.staff);
+    await new NewSurveyPage(page).createFor('Neeche Pur');
+    const editor = new EditorPage(page);
+    const field = editor.field('Literacy rate (%)');
+    await expect(field).toBeVisible();
+    await field.evaluate((input) => {
+      const bar = document.getElementById('save')?.parentElement?.getBoundingClientRect();
+      window.scrollBy(0, input.getBoundingClientRect().bottom + 4 - (bar?.top ?? 0));
+    });
+    const { x, y } = (await field.boundingBox()) ?? { x: 0, y: 0 };
+    if (by === 'mouse') await page.mouse.click(x + 20, y + 10);
+    else await field.evaluate((input) => input.focus({ preventScroll: true }));
+    await page.keyboard.type('700');
+    const wrong = page.getByText('The max value is 100', { exact: true });
+    const isOnTop = () =>
+      wrong.evaluate((line) => {
+        const { left, bottom } = line.getBoundingClientRect();
+        return line.contains(document.elementFromPoint(left + 4, bottom - 2));
+      });
+    await expect.poll(isOnTop).toBe(true);
+  });
+}
 
 test('Save leads to an answer that the server refused, also in another module', async ({ newDevice }) => {
   const phone = await newDevice();

@@ -19,7 +19,7 @@ test('without network the list goes into a file, with what only this phone has',
   await editor.fill({ 'Basic Information': { Households: 412 } });
   await page.getByRole('link', { name: 'All surveys' }).click();
 
-  await list.search.fill('राम');
+  await list.search.fill('नया');
   await expect(list.count).toContainText('2');
   await list.exportList.click();
   const exported = new ExportDialog(page);
@@ -30,7 +30,9 @@ test('without network the list goes into a file, with what only this phone has',
   const text = csv.content.toString('utf8');
   expect(text.startsWith('﻿village_name,')).toBe(true);
   expect(text).toContain('"रामपुर, ""नया"""');
-  expect(text.split('\r\n').find((line) => line.includes('नया'))).toContain(',412,');
+  const line = text.split('\r\n').find((each) => each.includes('नया'));
+  expect(line).toContain(',412,');
+  expect(line).toContain(',pending,yes,');
   await expect(page.getByText('2 surveys exported')).toBeVisible();
   await expect(exported.dialog).toHaveCount(0);
   await expect(list.exportList).toBeFocused();

@@ -90,6 +90,8 @@ test('a file is checked, then imported, and its villages are offered to the staf
   await page.getByRole('link', { name: 'Import from a file' }).click();
   await places.choose('name,age\nx,1\n');
   await expect(page.getByRole('alert')).toContainText('Row 1: The headings are none of the directory');
+  await places.choose('District Code;District Name;Village Name\n1;A;B\n', 'Choose another file');
+  await expect(page.getByRole('alert')).toContainText('Row 1: The column “Village Code” is missing.');
   await places.choose(FILE, 'Choose another file');
   await expect(page.getByText('This is what the file would do.')).toBeVisible();
   await test.step('what is refused is said by its reason, and what stands there', async () => {

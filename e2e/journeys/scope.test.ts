@@ -66,11 +66,21 @@ test('an administrator of many panchayats chooses those that work without networ
   await test.step('coverage counts what is on this device, and says so', async () => {
     const coverage = new CoveragePage(page);
     await coverage.open();
-    await expect(page.getByText('8 of 10 villages surveyed')).toBeVisible();
+    await expect(page.getByText('7 of 10 villages surveyed')).toBeVisible();
     await expect(
       page.getByText('Only the 1 panchayat that you keep on this phone is counted.'),
     ).toBeVisible();
     await list.open();
+  });
+
+  await test.step('the list says whose surveys it shows, and leads to the others', async () => {
+    await expect(
+      page.getByText('Here are the surveys of the 1 panchayat you keep on this phone.'),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Read or choose others' })).toHaveAttribute(
+      'href',
+      '/panchayats',
+    );
   });
 
   await test.step('the others are read online', async () => {
@@ -89,5 +99,15 @@ test('an administrator of many panchayats chooses those that work without networ
     await office.goOffline();
     await page.getByRole('link', { name: 'All panchayats' }).click();
     await expect(page.getByText('1 panchayat is on this phone')).toBeVisible(BY_ITSELF);
+  });
+
+  await test.step('a panchayat that is taken out is said to leave', async () => {
+    await office.goOnline();
+    await page.reload();
+    await page.getByRole('checkbox', { name: 'Rampur Katra, Deva' }).uncheck();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(
+      page.getByText('The surveys of 1 panchayat leave this phone once they are sent.'),
+    ).toBeVisible();
   });
 });

@@ -35,10 +35,25 @@ test('the list is searched, filtered and sorted, and says how many it shows', as
   await list.sort.selectOption('Village Z-A');
   await expect(names.first()).toHaveText('रामपुर खास');
   await list.search.fill('PUR');
-  await expect(list.count).toHaveText('Showing 4 surveys');
+  await expect(list.count).toHaveText('Showing 6 surveys');
   await expect(page).toHaveURL(/[?&]q=PUR/);
   await page.reload();
-  await expect(list.count).toHaveText('Showing 4 surveys');
+  await expect(list.count).toHaveText('Showing 6 surveys');
+});
+
+test('a survey is found by its village’s name in the other script, without network', async ({
+  newDevice,
+}) => {
+  const phone = await newDevice();
+  const page = await logInAndGetReady(phone, people.staff);
+  await phone.goOffline();
+  const list = new SurveyListPage(page);
+  await list.open();
+  await list.search.fill('कट');
+  await expect(list.count).toHaveText('Showing 1 survey');
+  await expect(list.card('Katra')).toBeVisible();
+  await list.search.fill('khas');
+  await expect(list.card('रामपुर खास')).toBeVisible();
 });
 
 test('without network nothing is synced in a batch, and it says so', async ({ newDevice }) => {
@@ -87,6 +102,7 @@ test('a survey is copied into a new one with its village and answers', async ({ 
   await list.search.fill('Katra');
   await list.card('Katra').getByRole('button', { name: 'Duplicate' }).click();
   await expect(new EditorPage(page).village).toHaveValue('Katra');
+  await expect(page.getByText(/There is already a survey of Katra this year, created/)).toBeVisible();
   await expect.poll(async () => (await serverView.surveysNamed('Katra')).length).toBe(2);
   const [one, other] = await serverView.surveysNamed('Katra');
   expect(other?.['basic_info']).toEqual(one?.['basic_info']);

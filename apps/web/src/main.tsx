@@ -1,5 +1,4 @@
 import { loadOtherLanguages, startI18n } from '@sampark/i18n/setup';
-import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { firstPage, loadAllPages } from './app/pages.ts';
@@ -54,8 +53,7 @@ async function start(app: HTMLElement): Promise<void> {
     root.render(<NoDatabasePage supported={'indexedDB' in window} />);
   } else {
     const serviceWorkers = import.meta.env.PROD ? navigator.serviceWorker : undefined;
-    // In slices: a finger that comes meanwhile is answered between two of them.
-    startTransition(() => root.render(<App data={data} pwa={createPwa(serviceWorkers, window)} />));
+    root.render(<App data={data} pwa={createPwa(serviceWorkers, window)} />);
     // Without network the rest stays unfetched until the next start; nothing depends on it now.
     whenIdle(() => {
       Promise.all([loadOtherLanguages(i18n), loadAllPages(), data.prepareOffline()]).catch(() => undefined);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { villageStandard } from '../forms/village-standard.ts';
 import { newLocalSurvey } from './edit.ts';
 import type { LocalSurvey } from './local-survey.ts';
-import { summaryOf } from './summary.ts';
+import { shownSummaryOf, summaryOf } from './summary.ts';
 import { deleted, type SurveyState, saved } from './survey-state.ts';
 
 const edits = (row: LocalSurvey): number => summaryOf(row, villageStandard).edits;
@@ -34,4 +34,13 @@ it('leaves out what the server has refused', () => {
   const row = rowIn(save(typed(synced, households, 245)));
   const refused = { ...row, edits: { [households]: { was: 240, now: 245, refused: 'too_large' } } };
   expect(edits(refused)).toBe(0);
+});
+
+it('what is only typed is told with what the screen shows, and is not on the server', () => {
+  const draft = rowIn(typed(synced, population, 1240));
+  const before = summaryOf(draft, villageStandard);
+  const shown = shownSummaryOf(draft, villageStandard);
+  expect(before).toMatchObject({ sync_status: 'synced', completion_percentage: 0 });
+  expect(shown).toMatchObject({ sync_status: 'pending', is_draft: true, completion_percentage: 14 });
+  expect(shownSummaryOf(rowIn(synced), villageStandard).sync_status).toBe('synced');
 });

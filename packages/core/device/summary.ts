@@ -3,7 +3,7 @@ import { openWarnings } from '../forms/warnings.ts';
 import { completionOf } from '../survey/completion.ts';
 import type { SurveySummary } from '../survey/summary.ts';
 import type { SyncStatus } from '../survey/survey.ts';
-import { SURVEY_DATE, type Value, VILLAGE_NAME, valueAt } from '../survey/values.ts';
+import { SURVEY_DATE, type Value, type Values, VILLAGE_NAME, valueAt } from '../survey/values.ts';
 import { type LocalSurvey, neverSaved, savedValues, shownValues } from './local-survey.ts';
 import { openConflicts } from './settle.ts';
 
@@ -44,9 +44,7 @@ const editsOf = (row: LocalSurvey): number => {
   return Math.max(edits.length, isUnsent(row) ? 1 : 0);
 };
 
-/** What lists show of a row, worked out from its saved content, or from its draft when nothing was saved yet. */
-export const summaryOf = (row: LocalSurvey, form: FormDefinition): SurveySummary => {
-  const values = neverSaved(row) ? shownValues(row) : savedValues(row);
+const summaryWith = (row: LocalSurvey, form: FormDefinition, values: Values): SurveySummary => {
   const { modules: _, ...completion } = completionOf(values, form);
   const { identity, server } = row;
   const changed = [identity.created_at, server?.updated_at ?? '', row.saved_at ?? ''];
@@ -71,4 +69,14 @@ export const summaryOf = (row: LocalSurvey, form: FormDefinition): SurveySummary
     created_by_fullname: identity.created_by_fullname,
     unsynced_since: row.unsynced_since,
   };
+};
+
+/** What lists show of a row, worked out from its saved content, or from its draft when nothing was saved yet. */
+export const summaryOf = (row: LocalSurvey, form: FormDefinition): SurveySummary =>
+  summaryWith(row, form, neverSaved(row) ? shownValues(row) : savedValues(row));
+
+/** What goes with all that the screen shows of a row: with a draft in it, that is not what the server has. */
+export const shownSummaryOf = (row: LocalSurvey, form: FormDefinition): SurveySummary => {
+  const summary = summaryWith(row, form, shownValues(row));
+  return row.draft && summary.sync_status === 'synced' ? { ...summary, sync_status: 'pending' } : summary;
 };

@@ -42,6 +42,7 @@ describe('the coverage of a panchayat', () => {
       complete: 1,
       in_progress: 1,
       missing: 1,
+      unlisted: 0,
       conflicts: 0,
       warnings: 0,
     });
@@ -74,14 +75,32 @@ describe('the coverage of a panchayat', () => {
     expect(states([aSummary({ panchayat_id: 'p2' })])[0]).toBe('missing');
   });
 
-  it('keeps villages that no list has, and says so', () => {
-    const { villages: all, figures } = coverage([aSummary({ village_name: 'Naya Tola' })]);
+  it('does not take a survey without an answer for a village that was surveyed', () => {
+    const empty = aSummary({ village_name: 'Rampur', sections_started: 0 });
+    const { villages: all, figures } = coverage([empty]);
+    expect(all[0]).toMatchObject({ state: 'missing', surveys: [empty] });
+    expect(figures).toMatchObject({ villages: 3, surveyed: 0, missing: 3 });
+    expect(states([empty, aSummary({ village_name: 'रामपुर' })])[0]).toBe('in_progress');
+  });
+
+  it('keeps villages that no list has, and counts them beside the list’s own', () => {
+    const { villages: all, figures } = coverage([aSummary({ village_name: 'Naya Tola', warnings: 1 })]);
     expect(all.at(-1)).toMatchObject({ name: { en: 'Naya Tola' }, listed: false, state: 'in_progress' });
-    expect(figures).toMatchObject({ villages: 4, surveyed: 1, missing: 3 });
+    expect(figures).toMatchObject({ villages: 3, surveyed: 0, missing: 3, unlisted: 1, warnings: 1 });
   });
 
   it('does not say what is missing where the list is not here', () => {
-    expect(coverage([aSummary()], [])).toMatchObject({ listed: false, figures: { villages: 1, missing: 0 } });
+    const figures = { villages: 1, surveyed: 1, missing: 0, unlisted: 0 };
+    expect(coverage([aSummary()], [])).toMatchObject({ listed: false, figures });
+  });
+
+  it('is counted of all panchayats together by the lists that are here', () => {
+    const sangam = aSummary({ panchayat_id: 'p2', village_name: 'Sangam', warnings: 1 });
+    const surveys = [aSummary(), sangam];
+    const both = coverageOf([panchayat('p1'), panchayat('p2')], villages, surveys, '2026');
+    const figures = { villages: 3, surveyed: 1, missing: 2, unlisted: 0, warnings: 1 };
+    expect(totalOf(both)).toMatchObject(figures);
+    expect(totalOf(coverageOf([panchayat('p1')], [], surveys, '2026'))).toMatchObject({ villages: 1 });
   });
 
   it('counts villages with a conflict and with warnings, whatever their state', () => {

@@ -15,13 +15,19 @@ export interface VillageCoverage {
   readonly surveys: readonly SurveySummary[];
 }
 
-/** Numbers of villages; `conflicts` and `warnings` count those with such a survey, whatever their state. */
+/**
+ * Numbers of the directory's villages; where it lists none, of those that surveys name. `conflicts` and `warnings` count
+ * villages with such a survey, whatever their state and whoever names them.
+ */
 export interface CoverageFigures {
   readonly villages: number;
+  /** In progress or complete. */
   readonly surveyed: number;
   readonly complete: number;
   readonly in_progress: number;
   readonly missing: number;
+  /** Those that surveys name and the directory does not list, where it lists any: new ones, and misspelt ones. */
+  readonly unlisted: number;
   readonly conflicts: number;
   readonly warnings: number;
 }
@@ -47,24 +53,33 @@ export const isInConflict = ({ sync_status, conflicts }: SurveySummary): boolean
  *
  * | surveys | state |
  * |---|---|
- * | none | missing |
+ * | none, or none with an answer | missing |
  * | one of them is complete | complete |
- * | none of them is | in progress |
+ * | none of them is, one has an answer | in progress |
  */
 const stateOf = (surveys: readonly SurveySummary[]): VillageState => {
-  if (surveys.length === 0) return 'missing';
-  return surveys.some((survey) => survey.is_complete) ? 'complete' : 'in_progress';
+  if (surveys.some((survey) => survey.is_complete)) return 'complete';
+  return surveys.some((survey) => survey.sections_started > 0) ? 'in_progress' : 'missing';
 };
 
 const count = (villages: readonly VillageCoverage[], holds: (village: VillageCoverage) => boolean): number =>
   villages.filter(holds).length;
 
-const figuresOf = (villages: readonly VillageCoverage[]): CoverageFigures => ({
-  villages: villages.length,
-  surveyed: count(villages, ({ surveys }) => surveys.length > 0),
-  complete: count(villages, ({ state }) => state === 'complete'),
-  in_progress: count(villages, ({ state }) => state === 'in_progress'),
-  missing: count(villages, ({ state }) => state === 'missing'),
+const figuresOf = (villages: readonly VillageCoverage[]): CoverageFigures => {
+  const listed = villages.filter((village) => village.listed);
+  const counted = listed.length > 0 ? listed : villages;
+  return {
+    villages: counted.length,
+    surveyed: count(counted, ({ state }) => state !== 'missing'),
+    complete: count(counted, ({ state }) => state === 'complete'),
+    in_progress: count(counted, ({ state }) => state === 'in_progress'),
+    missing: count(counted, ({ state }) => state === 'missing'),
+    unlisted: villages.length - counted.length,
+    ...marksOf(villages),
+  };
+};
+
+const marksOf = (villages: readonly VillageCoverage[]): Pick<CoverageFigures, 'conflicts' | 'warnings'> => ({
   conflicts: count(villages, ({ surveys }) => surveys.some(isInConflict)),
   warnings: count(villages, ({ surveys }) => surveys.some((survey) => survey.warnings > 0)),
 });
@@ -128,9 +143,13 @@ export const coverageOf = (
   });
 };
 
-/** The figures of several panchayats together. */
-export const totalOf = (coverage: readonly PanchayatCoverage[]): CoverageFigures =>
-  figuresOf(coverage.flatMap(({ villages }) => villages));
+/** The figures of several panchayats together: of those whose list is here, if any is. */
+export const totalOf = (coverage: readonly PanchayatCoverage[]): CoverageFigures => {
+  const listed = coverage.filter((each) => each.listed);
+  const counted = listed.length > 0 ? listed : coverage;
+  const villagesOf = (all: readonly PanchayatCoverage[]) => all.flatMap(({ villages }) => villages);
+  return { ...figuresOf(villagesOf(counted)), ...marksOf(villagesOf(coverage)) };
+};
 
 /** The years to choose from, newest first: those with surveys, and this one. */
 export const yearsOf = (surveys: readonly SurveySummary[], thisYear: string): readonly string[] =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { layoutOf } from './directory-headings.ts';
+import { headingOf, layoutOf, missingColumn } from './directory-headings.ts';
 
 const levelOf = (headings: string) => layoutOf(headings.split('|'))?.level;
 
@@ -15,9 +15,21 @@ it.each([
   ['s.no.|VILLAGE CODE|village name (in english)|Local Body Code|Local Body Name (in english)', 'village'],
   ['name|age|town', undefined],
   ['Village Code|Remarks', undefined],
+  ['District Code|District Name (In English)|Village Name (In English)', undefined],
   ['', undefined],
 ])('knows %s as a file of %s', (headings, level) => {
   expect(levelOf(headings)).toBe(level);
+});
+
+it.each([
+  ['Village Code|Remarks', 'Village Name (In English)'],
+  ['District Code|District Name (In English)|Village Name (In English)', 'Village Code'],
+  ['Localbody Name (In English)', 'Localbody Code'],
+  ['S.No.|State Code|State Name (In English)', null],
+  ['name|age|town', null],
+])('says of %s that it lacks %s', (headings, missing) => {
+  const column = missingColumn(headings.split('|'));
+  expect(column && headingOf(column)).toBe(missing);
 });
 
 it('finds columns in whatever order, case and spacing', () => {

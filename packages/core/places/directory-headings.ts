@@ -41,6 +41,45 @@ const plain = (heading: string): string =>
     .replace(/inenglish$/, '')
     .replace(/inlocallanguage$/, 'inlocal');
 
+/** A column without which a file of these places cannot be taken. */
+export type NeededColumn = `${PlaceLevel}_${'code' | 'name'}`;
+
+/** The level that headings are about: the smallest that they name or give a code of. */
+const levelOf = (at: ReadonlyMap<DirectoryColumn, number>): PlaceLevel | undefined =>
+  PLACE_LEVELS.findLast((each) => at.has(`${each}_code`) || at.has(`${each}_name`));
+
+const columnsOf = (headings: readonly string[]): ReadonlyMap<DirectoryColumn, number> => {
+  const at = new Map<DirectoryColumn, number>();
+  headings.forEach((heading, index) => {
+    const column = KNOWN.get(plain(heading));
+    if (column !== undefined && !at.has(column)) at.set(column, index);
+  });
+  return at;
+};
+
+/** What headings lack to be the directory's; `null`: nothing, or all. */
+export function missingColumn(headings: readonly string[]): NeededColumn | null {
+  const at = columnsOf(headings);
+  const level = levelOf(at);
+  if (level === undefined) return null;
+  if (!at.has(`${level}_code`)) return `${level}_code`;
+  return at.has(`${level}_name`) ? null : `${level}_name`;
+}
+
+const HEADINGS: Readonly<Record<PlaceLevel, string>> = {
+  state: 'State',
+  district: 'District',
+  block: 'Block',
+  panchayat: 'Localbody',
+  village: 'Village',
+};
+
+/** What the directory's files write above a column. */
+export const headingOf = (column: NeededColumn): string => {
+  const [level, part] = column.split('_') as [PlaceLevel, 'code' | 'name'];
+  return `${HEADINGS[level]} ${part === 'code' ? 'Code' : 'Name (In English)'}`;
+};
+
 /** Where each column stands, and the smallest level that the file tells of. */
 export interface DirectoryLayout {
   readonly level: PlaceLevel;
@@ -51,13 +90,9 @@ export interface DirectoryLayout {
 
 /** The layout that a row of headings describes; `null`: it is none of the directory's. */
 export function layoutOf(headings: readonly string[]): DirectoryLayout | null {
-  const at = new Map<DirectoryColumn, number>();
-  headings.forEach((heading, index) => {
-    const column = KNOWN.get(plain(heading));
-    if (column !== undefined && !at.has(column)) at.set(column, index);
-  });
-  const level = PLACE_LEVELS.findLast((each) => at.has(`${each}_code`));
+  const at = columnsOf(headings);
+  const level = levelOf(at);
   // A code alone could be anything: the directory names what it codes.
-  if (level === undefined || !at.has(`${level}_name`)) return null;
+  if (level === undefined || missingColumn(headings) !== null) return null;
   return { level, at, width: headings.length };
 }

@@ -1,23 +1,55 @@
 import { aSummary } from '@sampark/testing/builders';
 import { expect, test } from 'vitest';
+import { namesakes } from '../places/village.ts';
 import { type ListQuery, listView, type StatusFilter } from './list-view.ts';
 import type { SurveySummary } from './summary.ts';
 
 const survey = (village_name: string, change: Partial<SurveySummary> = {}): SurveySummary =>
   aSummary({ survey_id: `SURVEY_${village_name}`, village_name, ...change });
 
+const NONE: ReadonlyMap<string, string> = new Map();
 const everything: ListQuery = { text: '', status: 'all', sort: 'newest', panchayat: '' };
 const namesOf = (surveys: readonly SurveySummary[]) => surveys.map((each) => each.village_name);
 
 test('the search ignores case and spaces around, and finds inside of names', () => {
   const surveys = [survey('Rampur'), survey('Sitapur'), survey('Rampur Khas')];
-  expect(namesOf(listView(surveys, 'en')({ ...everything, text: ' PUR ' }))).toEqual(namesOf(surveys));
-  expect(namesOf(listView(surveys, 'en')({ ...everything, text: 'khas' }))).toEqual(['Rampur Khas']);
+  expect(namesOf(listView(surveys, NONE, 'en')({ ...everything, text: ' PUR ' }))).toEqual(namesOf(surveys));
+  expect(namesOf(listView(surveys, NONE, 'en')({ ...everything, text: 'khas' }))).toEqual(['Rampur Khas']);
+});
+
+test.each([
+  ['टिक', 'Tikra'],
+  ['khas', 'रामपुर खास'],
+  ['tik', 'Tikra'],
+  ['खास', 'रामपुर खास'],
+])('"%s" finds the survey of %s, in whatever script either is written', (text, name) => {
+  const villages = [
+    { panchayat_id: 'p1', code: '1', version: 1, name: { en: 'Tikra', hi: 'टिकरा' } },
+    { panchayat_id: 'p1', code: '2', version: 1, name: { en: 'Rampur Khas', hi: 'रामपुर खास' } },
+  ];
+  const surveys = [survey('Tikra'), survey('रामपुर खास'), survey('Sitapur')];
+  for (const language of ['en', 'hi']) {
+    expect(namesOf(listView(surveys, namesakes(villages), language)({ ...everything, text }))).toEqual([
+      name,
+    ]);
+  }
+});
+
+test('of two villages that share a name in one script, both names of the other find it', () => {
+  const villages = ['कटरा', 'कतरा'].map((hi, at) => ({
+    panchayat_id: 'p1',
+    code: String(at),
+    version: 1,
+    name: { en: 'Katra', hi },
+  }));
+  const list = listView([survey('Katra')], namesakes(villages), 'en');
+  expect(list({ ...everything, text: 'कटरा' })).toHaveLength(1);
+  expect(list({ ...everything, text: 'कतरा' })).toHaveLength(1);
 });
 
 test('a sign typed in two parts finds the name written in one', () => {
   const surveys = [survey('बड़ागाँव'.normalize('NFD'))];
-  expect(listView(surveys, 'hi')({ ...everything, text: 'बड़ा'.normalize('NFC') })).toHaveLength(1);
+  expect(listView(surveys, NONE, 'hi')({ ...everything, text: 'बड़ा'.normalize('NFC') })).toHaveLength(1);
 });
 
 test.each<[StatusFilter, string[]]>([
@@ -35,28 +67,28 @@ test.each<[StatusFilter, string[]]>([
     survey('disputed', { sync_status: 'conflict' }),
     survey('disputed, and more to send', { sync_status: 'conflict', unsent: true }),
   ];
-  expect(namesOf(listView(surveys, 'en')({ ...everything, status }))).toEqual(names);
+  expect(namesOf(listView(surveys, NONE, 'en')({ ...everything, status }))).toEqual(names);
 });
 
 test('names follow the order of the language, figures in them their value', () => {
   const surveys = [survey('Ward 10'), survey('Émilpur'), survey('Ward 9'), survey('Fatehpur')];
   const ascending = ['Émilpur', 'Fatehpur', 'Ward 9', 'Ward 10'];
-  expect(namesOf(listView(surveys, 'en')({ ...everything, sort: 'village_asc' }))).toEqual(ascending);
-  expect(namesOf(listView(surveys, 'en')({ ...everything, sort: 'village_desc' }))).toEqual(
+  expect(namesOf(listView(surveys, NONE, 'en')({ ...everything, sort: 'village_asc' }))).toEqual(ascending);
+  expect(namesOf(listView(surveys, NONE, 'en')({ ...everything, sort: 'village_desc' }))).toEqual(
     ascending.toReversed(),
   );
-  expect(namesOf(listView(surveys, 'en')({ ...everything, sort: 'oldest' }))).toEqual(
+  expect(namesOf(listView(surveys, NONE, 'en')({ ...everything, sort: 'oldest' }))).toEqual(
     namesOf(surveys).reverse(),
   );
 });
 
 test('ordering leaves the device’s own list as it is', () => {
   const surveys = Object.freeze([survey('B'), survey('A')]);
-  listView(surveys, 'en')({ ...everything, sort: 'village_asc' });
+  listView(surveys, NONE, 'en')({ ...everything, sort: 'village_asc' });
   expect(namesOf(surveys)).toEqual(['B', 'A']);
 });
 
 test('a panchayat that is asked for leaves only its own', () => {
   const surveys = [survey('Rampur', { panchayat_id: 'p1' }), survey('Sitapur', { panchayat_id: 'p2' })];
-  expect(namesOf(listView(surveys, 'en')({ ...everything, panchayat: 'p2' }))).toEqual(['Sitapur']);
+  expect(namesOf(listView(surveys, NONE, 'en')({ ...everything, panchayat: 'p2' }))).toEqual(['Sitapur']);
 });

@@ -1,3 +1,4 @@
+import { nameKey } from '../places/village.ts';
 import type { SurveySummary } from './summary.ts';
 
 /** The list's filters, in the order they are offered. */
@@ -47,16 +48,22 @@ function passes(survey: SurveySummary, filter: StatusFilter): boolean {
 export type ListView = (query: ListQuery) => readonly SurveySummary[];
 
 /**
- * A list to ask: which surveys to show, in order. The search ignores case and looks anywhere in the village's name;
- * names are ordered as the language orders them. The names are made ready once, for the first search.
+ * A list to ask: which surveys to show, in order. The search ignores case and looks anywhere in the village's name, in
+ * every script in which the directory has it; names are ordered as the language orders them. The names are made ready
+ * once, for the first search.
  * @param surveys newest first
+ * @param namesakes of the villages that the device knows
  */
-export function listView(surveys: readonly SurveySummary[], language: string): ListView {
+export function listView(
+  surveys: readonly SurveySummary[],
+  namesakes: ReadonlyMap<string, string>,
+  language: string,
+): ListView {
   const { compare } = new Intl.Collator(language, { numeric: true });
   let names: readonly string[] | null = null;
   return ({ text, status, panchayat, sort }) => {
-    const wanted = folded(text.trim(), language);
-    if (wanted !== '') names ??= surveys.map((survey) => folded(survey.village_name, language));
+    const wanted = nameKey(text);
+    if (wanted !== '') names ??= searched(surveys, namesakes);
     const known = names;
     const shown = surveys.filter(
       (survey, at) =>
@@ -71,5 +78,12 @@ export function listView(surveys: readonly SurveySummary[], language: string): L
   };
 }
 
-/** One spelling for what looks the same: composed signs, lower case. */
-const folded = (text: string, language: string): string => text.normalize('NFC').toLocaleLowerCase(language);
+/** What a search looks through, survey by survey: the names of its village, a line each. Nobody types a line's end. */
+const searched = (
+  surveys: readonly SurveySummary[],
+  namesakes: ReadonlyMap<string, string>,
+): readonly string[] =>
+  surveys.map(({ village_name }) => {
+    const key = nameKey(village_name);
+    return namesakes.get(key) ?? key;
+  });

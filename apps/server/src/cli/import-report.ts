@@ -1,12 +1,11 @@
-import { PLACE_LEVELS } from '@sampark/core/places/directory-headings';
+import { headingOf, type NeededColumn, PLACE_LEVELS } from '@sampark/core/places/directory-headings';
 import type { RowRefusal } from '@sampark/core/places/directory-row';
 import type { WireDirectoryReport } from '@sampark/core/sync/wire-places';
 import type { FileProblem } from '../services/directory/csv-rows.ts';
 import type { ImportDirectoryResult } from '../services/directory/import-directory.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** Why a file as a whole was not taken. */
-export const FILE_PROBLEMS: Readonly<Record<FileProblem, string>> = {
+const FILE_PROBLEMS: Readonly<Record<Exclude<FileProblem, `no_${NeededColumn}`>, string>> = {
   empty: 'the file is empty',
   spreadsheet: 'this is a spreadsheet; save it as "CSV UTF-8" and take that file',
   not_utf8: 'the text is not UTF-8; save the file as "CSV UTF-8" and take that file',
@@ -14,6 +13,14 @@ export const FILE_PROBLEMS: Readonly<Record<FileProblem, string>> = {
   long_row: 'this row is too long; a quotation mark before it may not be closed',
   no_headings: "none of the first ten rows has the directory's headings",
 };
+
+const isWhole = (problem: FileProblem): problem is keyof typeof FILE_PROBLEMS => problem in FILE_PROBLEMS;
+
+/** Why a file as a whole was not taken. */
+export const fileProblem = (problem: FileProblem): string =>
+  isWhole(problem)
+    ? FILE_PROBLEMS[problem]
+    : `the column "${headingOf(problem.slice('no_'.length) as NeededColumn)}" is missing`;
 
 const REASONS: Readonly<Record<RowRefusal, string>> = {
   cells: 'the row has more or fewer cells than the headings',
@@ -97,7 +104,7 @@ export function tellImport(
 ): number {
   switch (result.kind) {
     case 'bad_file':
-      complain(`sampark: row ${result.row}: ${FILE_PROBLEMS[result.problem]}. Nothing was changed.`);
+      complain(`sampark: row ${result.row}: ${fileProblem(result.problem)}. Nothing was changed.`);
       return 1;
     case 'stopped':
       for (const line of reportLines(result.report)) say(line);

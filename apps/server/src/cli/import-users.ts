@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { PersonProblem } from '@sampark/core/access/people-file';
 import { importPeople, PEOPLE_MOST } from '../services/accounts/import-people.ts';
 import { isReadable, readImport } from './import-commands.ts';
-import { FILE_PROBLEMS } from './import-report.ts';
+import { fileProblem } from './import-report.ts';
 import { type Surroundings, withContext } from './surroundings.ts';
 
 const REASONS: Readonly<Record<PersonProblem, string>> = {
@@ -36,7 +36,7 @@ export async function importUsers(args: readonly string[], around: Surroundings)
   if (result.kind === 'forbidden') return 1;
   if (result.kind === 'bad_file') {
     const { problem, row } = result;
-    const why = problem === 'too_large' ? `a file has at most ${PEOPLE_MOST} people` : FILE_PROBLEMS[problem];
+    const why = problem === 'too_large' ? `a file has at most ${PEOPLE_MOST} people` : fileProblem(problem);
     complain(`sampark: row ${row}: ${why}. Nobody was added.`);
     return 1;
   }

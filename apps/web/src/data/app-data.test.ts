@@ -278,22 +278,3 @@ it('a sync with nothing new is one request that moves no survey', async () => {
   expect(await app.sync.now()).toEqual({ outcome: 'synced', sent: 0 });
   expect(phone.requests.slice(before)).toEqual([expect.stringMatching(/^GET \/api\/sync\/changes\?/)]);
 });
-
-it('an export reads what the screen shows, the unsaved included, and leaves the device as it is', async () => {
-  const { phone, app } = await aPhone();
-  phone.goOffline();
-  const id = await createVillage(app, 'Nayagaon');
-  const survey = app.surveys.open(id);
-  await shown(survey);
-  survey.type('basic_info.population', 812);
-  await survey.close();
-  const before = app.surveys.all.get();
-  const others = (before ?? []).map((each) => each.survey_id).filter((each) => each !== id);
-  const read = await app.surveys.shown([id, 'SURVEY_of_nobody', ...others]);
-  expect(read.map(({ summary }) => summary.survey_id)).toEqual([id, ...others]);
-  expect(read[0]).toMatchObject({
-    summary: { is_draft: true, on_server: false },
-    values: { village_name: 'Nayagaon', 'basic_info.population': 812 },
-  });
-  expect(app.surveys.all.get()).toBe(before);
-});

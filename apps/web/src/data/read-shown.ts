@@ -1,5 +1,5 @@
 import { shownValues } from '@sampark/core/device/local-survey';
-import { summaryOf } from '@sampark/core/device/summary';
+import { shownSummaryOf } from '@sampark/core/device/summary';
 import type { ExportedSurvey } from './ports.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -13,6 +13,6 @@ export const readShown = async (
   return [...states.values()].flatMap(({ row }) => {
     if (!row || row.deletion) return [];
     const form = forms.formOf(row.identity);
-    return [{ summary: summaryOf(row, form), values: shownValues(row), form }];
+    return [{ summary: shownSummaryOf(row, form), values: shownValues(row), form }];
   });
 };

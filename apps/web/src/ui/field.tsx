@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import styles from './field.module.css';
 
 /** What every field has around its control. */
@@ -81,14 +81,23 @@ export function Field({
           {hint}
         </p>
       )}
-      <div aria-live="polite">
-        {error && (
-          <p className={styles.error} id={`${id}-error`}>
-            {error}
-          </p>
-        )}
-      </div>
+      <div aria-live="polite">{error && <FieldError id={`${id}-error`}>{error}</FieldError>}</div>
       {beside && <div className={styles.beside}>{beside}</div>}
     </div>
+  );
+}
+
+/** Below the field in which one is typing it comes into view; who has left it is not moved under the pointer. */
+function FieldError({ id, children }: { readonly id: string; readonly children: string }) {
+  const line = useRef<HTMLParagraphElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another message may be longer
+  useLayoutEffect(() => {
+    const field = line.current?.closest(`.${styles.field}`);
+    if (field?.contains(document.activeElement)) line.current?.scrollIntoView({ block: 'nearest' });
+  }, [children]);
+  return (
+    <p className={styles.error} id={id} ref={line}>
+      {children}
+    </p>
   );
 }

@@ -1,8 +1,19 @@
 import { pipeline, Readable } from 'node:stream';
+import type { NeededColumn } from '@sampark/core/places/directory-headings';
 import { CsvError, parse } from 'csv-parse';
 
-/** Why a file as a whole cannot be read. `spreadsheet`: an Excel or zip file; `not_utf8`: another encoding. */
-export type FileProblem = 'empty' | 'spreadsheet' | 'not_utf8' | 'open_quote' | 'long_row' | 'no_headings';
+/**
+ * Why a file as a whole cannot be read. `spreadsheet`: an Excel or zip file; `not_utf8`: another encoding; `no_village_code`
+ * and the like: its headings lack this column.
+ */
+export type FileProblem =
+  | 'empty'
+  | 'spreadsheet'
+  | 'not_utf8'
+  | 'open_quote'
+  | 'long_row'
+  | 'no_headings'
+  | `no_${NeededColumn}`;
 
 /** A file that cannot be read, and the row up to which it could. */
 export class BadFileError extends Error {

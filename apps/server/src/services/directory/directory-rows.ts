@@ -1,5 +1,10 @@
 import type { Readable } from 'node:stream';
-import { type DirectoryLayout, layoutOf, type PlaceLevel } from '@sampark/core/places/directory-headings';
+import {
+  type DirectoryLayout,
+  layoutOf,
+  missingColumn,
+  type PlaceLevel,
+} from '@sampark/core/places/directory-headings';
 import { readDirectoryRow } from '@sampark/core/places/directory-row';
 import type { NumberedRow, Refusal } from '@sampark/core/places/take-directory';
 import { BadFileError, csvRows } from './csv-rows.ts';
@@ -23,12 +28,17 @@ export interface FileFacts {
 export async function checkDirectoryFile(file: Readable): Promise<FileFacts> {
   let layout: DirectoryLayout | null = null;
   let rows = 0;
+  let almost: BadFileError | null = null;
   for await (const { row, cells } of csvRows(file)) {
     if (layout !== null) rows += 1;
     else if (row > HEADINGS_WITHIN) break;
-    else layout = layoutOf(cells);
+    else {
+      layout = layoutOf(cells);
+      const missing = missingColumn(cells);
+      if (missing !== null) almost ??= new BadFileError(`no_${missing}`, row);
+    }
   }
-  if (layout === null) throw new BadFileError('no_headings', 1);
+  if (layout === null) throw almost ?? new BadFileError('no_headings', 1);
   return { level: layout.level, rows };
 }
 

@@ -102,6 +102,13 @@ onBothEngines('importing the directory', (database) => {
     ['UTF-16', Buffer.from(`\ufeff${file(RAMPUR)}`, 'utf16le'), 'not_utf8', 1],
     ['Latin-1', Buffer.from(file(RAMPUR, PURWA.replace('Purwa', 'P\u00fcrwa')), 'latin1'), 'not_utf8', 3],
     ['other headings', 'name,age\nx,1\n', 'no_headings', 1],
+    [
+      'villages without a code',
+      'Villages\nDistrict Code;District Name;Village Name\n1;A;B',
+      'no_village_code',
+      2,
+    ],
+    ['codes without a name', 'State Code\tBlock Code\n9\t1041\n', 'no_block_name', 1],
     ['an open quotation mark', file(RAMPUR, `${UP},9,"Tikra,48211,Katra,1041,Deva`), 'open_quote', 3],
   ])('a file of %s changes nothing and says why', async (_, content, problem, row) => {
     expect(await take(content)).toEqual({ kind: 'bad_file', problem, row });

@@ -1,7 +1,9 @@
+import { headingOf, type NeededColumn, PLACE_LEVELS } from '@sampark/core/places/directory-headings';
 import type { WirePlacesImport } from '@sampark/core/sync/wire-places';
 import { useTranslation } from 'react-i18next';
 
 const PROBLEMS = ['empty', 'spreadsheet', 'not_utf8', 'open_quote', 'long_row', 'no_headings'] as const;
+const COLUMNS = PLACE_LEVELS.flatMap((level): NeededColumn[] => [`${level}_code`, `${level}_name`]);
 const REASONS = [
   'cells',
   'no_code',
@@ -22,11 +24,16 @@ export function useImportText(): {
   readonly reason: (code: string) => string;
 } {
   const { t } = useTranslation('directory');
+  const whole = (problem: string): string => {
+    const missing = COLUMNS.find((column) => problem === `no_${column}`);
+    if (missing) return t('file.noColumn', { heading: headingOf(missing) });
+    const known = PROBLEMS.find((each) => each === problem);
+    return known ? t(`file.problems.${known}`) : problem;
+  };
   return {
     ending: ({ state, problem, row }) => {
       if (state === 'stopped') return t('file.stopped', { row });
-      const known = PROBLEMS.find((each) => each === problem);
-      return t('file.bad', { row, problem: known ? t(`file.problems.${known}`) : (problem ?? '') });
+      return t('file.bad', { row, problem: whole(problem ?? '') });
     },
     reason: (code) => {
       const known = REASONS.find((each) => each === code);

@@ -36,8 +36,10 @@ export function useChoice(followed: Followed): Choice {
     const result = await places.follow([...chosen]);
     setBusy(false);
     if (result.kind !== 'ok') return void notify.error(t('failed'));
-    setSaved(new Set(result.value.panchayat_ids));
-    notify.success(t('saved'));
+    const kept = new Set(result.value.panchayat_ids);
+    const left = [...saved].filter((id) => !kept.has(id)).length;
+    setSaved(kept);
+    notify.success(left > 0 ? t('savedWithout', { count: left }) : t('saved'));
   };
   return { saved, chosen, choose, busy, save };
 }

@@ -70,7 +70,7 @@ export function ConflictPanel({ conflicts, live, typed, show, onSettle }: Confli
           </li>
         )}
       </ul>
-      {!isThird && onSettle && <p className={styles.soft}>{t('third')}</p>}
+      {!isThird && onSettle && <p className={styles.soft}>{t('third', { button: t('useTyped') })}</p>}
     </div>
   );
 }

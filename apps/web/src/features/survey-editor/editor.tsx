@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { OpenSurvey, SurveyView } from '../../data/ports.ts';
 import { useDeleteSurvey } from '../../shared/delete-survey.tsx';
+import { useFieldText } from '../../shared/field-text.ts';
 import { paths } from '../../shared/paths.ts';
 import { AboutSurvey } from './about-survey.tsx';
 import { CompletedNotice } from './completed-notice.tsx';
 import styles from './editor.module.css';
 import { EditorHead } from './editor-head.tsx';
 import { ElsewhereBar } from './elsewhere-bar.tsx';
-import { firstWrongField, focusField } from './fields-on-screen.ts';
+import { focusField, pathOf, wrongFields } from './fields-on-screen.ts';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import { ModuleForm } from './module-form.tsx';
 import { ModuleNavigation } from './module-navigation.tsx';
@@ -39,10 +40,16 @@ export function Editor({ survey, view }: EditorProps) {
   const go = useGoToField(view, modules, () => document.getElementById(SAVE_ID)?.focus());
   const settle = useSettle(survey, goToConflict.next, leave);
   const undo = useUndo(survey, view, go.to);
+  const text = useFieldText(view.form);
+  const notTaken = () => {
+    const wrong = wrongFields().flatMap((field) => pathOf(field) ?? []);
+    return wrong.filter((path) => !Object.hasOwn(view.refused, path)).map(text.label);
+  };
   const [busy, save] = useSave(survey, {
     onNameless: () => villageName.current?.focus(),
     onConflict: goToConflict.first,
-    onSaved: () => focusField(firstWrongField()),
+    notTaken,
+    onSaved: () => focusField(wrongFields()[0]),
     onRefused: go.to,
   });
   const [askDelete, deleteDialog] = useDeleteSurvey(leave);

@@ -29,9 +29,11 @@ export const moduleFieldsOnScreen = (): Element[] => {
   return [...(section?.querySelectorAll(`[${FIELD}]`) ?? [])].filter((field) => controlOf(field) !== null);
 };
 
-/** The first field on the screen that says why it did not take what was typed. */
-export const firstWrongField = (): Element | null =>
-  fieldAround(document.querySelector(`[${FIELD}] [aria-invalid="true"]`));
+/** The fields on the screen that say what is wrong with them, in their order. */
+export const wrongFields = (): Element[] => {
+  const controls = [...document.querySelectorAll(`[${FIELD}] [aria-invalid="true"]`)];
+  return [...new Set(controls.flatMap((control) => fieldAround(control) ?? []))];
+};
 
 /** Puts the focus into a field and the field into the middle of the screen. @returns whether it could */
 export const focusField = (field: Element | null | undefined): boolean => {

@@ -1,4 +1,5 @@
 import { ArrowDownToLine, Redo2, Undo2 } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenSurvey, SurveyView } from '../../data/ports.ts';
 import { useAppData, useLivePart } from '../../shared/app-data.ts';
@@ -8,6 +9,7 @@ import { SafetySign } from '../../ui/sign.tsx';
 import { FullDevice } from './full-device.tsx';
 import styles from './save-bar.module.css';
 import type { GoToField } from './use-go-to-field.ts';
+import { useRoomBelow } from './use-room-below.ts';
 import type { Undo } from './use-undo.ts';
 
 /** The button that saves, for who comes to it by keyboard. */
@@ -26,6 +28,8 @@ interface SaveBarProps {
 export function SaveBar({ survey, view, busy, undo, go, onSave }: SaveBarProps) {
   const { t } = useTranslation(['survey', 'editor', 'modules']);
   const online = useLivePart(useAppData().sync.status, (status) => status?.online ?? true);
+  const bar = useRef<HTMLDivElement>(null);
+  useRoomBelow(bar);
   const missing = view.completion.modules.reduce((sum, module) => sum + module.missing.length, 0);
   const more = () => {
     if (view.draft_state === 'writing') return t('editor:autosaving');
@@ -34,7 +38,7 @@ export function SaveBar({ survey, view, busy, undo, go, onSave }: SaveBarProps) 
     return online ? t('sync.pending') : t('editor:offline');
   };
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} ref={bar}>
       <div className={styles.safety}>
         {view.draft_state === 'failed' ? (
           <SafetySign kind="mark">{t('editor:full.notice')}</SafetySign>

@@ -1,4 +1,3 @@
-import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -18,11 +17,9 @@ interface SurveyPageProps {
 export default function SurveyPage({ surveyId }: SurveyPageProps) {
   const { t } = useTranslation(['survey', 'editor', 'common']);
   const open = useOpenSurvey(surveyId);
-  // The first drawing of a whole form is done in slices: a finger that comes meanwhile is answered between two of them.
-  const drawn = useDeferredValue(open !== undefined);
   useNoReload();
 
-  if (open === undefined || !drawn) return <Skeleton label={t('common:state.loading')} lines={5} />;
+  if (open === undefined) return <Skeleton label={t('common:state.loading')} lines={5} />;
   if (open === null) {
     return (
       <>

@@ -10,7 +10,9 @@ import { notify } from '../../ui/toasts.tsx';
 interface Ways {
   readonly onNameless: () => void;
   readonly onConflict: () => void;
-  /** What could be saved is; a field may still say that it did not take what was typed. */
+  /** What fields are called that did not take what was typed: their last accepted value was saved. */
+  readonly notTaken: () => readonly string[];
+  /** What could be saved is. */
   readonly onSaved: () => void;
   /** The server did not take this field. */
   readonly onRefused: (field: FieldPath) => void;
@@ -37,15 +39,19 @@ export function useSave(survey: OpenSurvey, ways: Ways): readonly [boolean, () =
       setBusy(false);
     };
     const result = await survey.save(written);
-    const { onNameless, onConflict, onSaved, onRefused } = now.current;
+    const { notTaken, onNameless, onConflict, onSaved, onRefused } = now.current;
+    const saved = (message: string) => {
+      notify.success(message);
+      const fields = notTaken();
+      if (fields.length > 0) notify.error(t('editor:notTaken', { fields: fields.join(', ') }));
+      onSaved();
+    };
     switch (result.kind) {
       case 'synced':
-        notify.success(t('editor:savedSynced'));
-        onSaved();
+        saved(t('editor:savedSynced'));
         return;
       case 'local':
-        notify.success(t('editor:savedLocal'));
-        onSaved();
+        saved(t('editor:savedLocal'));
         return;
       case 'conflict':
         notify.error(t('editor:blocked'));

@@ -6,8 +6,10 @@ import { useSignedIn } from '../../shared/app-data.ts';
 import { OfferedDrafts } from '../../shared/other-drafts/offered-drafts.tsx';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
+import { useChoosesPanchayats } from '../../shared/use-chooses-panchayats.ts';
 import { useSyncNow } from '../../shared/use-sync-now.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { LazyOnlyKept } from './lazy-only-kept.ts';
 import styles from './surveys-page.module.css';
 import { SyncProgress } from './sync-progress.tsx';
 
@@ -15,6 +17,7 @@ import { SyncProgress } from './sync-progress.tsx';
 export const ListHead = memo(function ListHead() {
   const { t } = useTranslation(['survey', 'common']);
   const { user } = useSignedIn();
+  const chooses = useChoosesPanchayats();
   const [busy, syncNow] = useSyncNow();
   return (
     <>
@@ -34,6 +37,7 @@ export const ListHead = memo(function ListHead() {
           <Link href={paths.recycleBin}>{t('list.bin')}</Link>
         </p>
       )}
+      {chooses && <LazyOnlyKept />}
       <SyncProgress />
       <OfferedDrafts />
     </>

@@ -22,7 +22,7 @@ export function SameVillage({ village, panchayatId, villages, year }: SameVillag
   if (!same) return null;
   return (
     <Banner tone="needs" live>
-      {t('new:same', { village: same.village_name, date: showDate(same.created_at) })}{' '}
+      {t('same', { village: same.village_name, date: showDate(same.created_at) })}{' '}
       <Link href={paths.survey(same.survey_id)}>{t('new:openSame')}</Link>
     </Banner>
   );

@@ -16,6 +16,7 @@ import { NothingToShow } from './nothing-to-show.tsx';
 import { SurveyList } from './survey-list.tsx';
 import styles from './surveys-page.module.css';
 import { useListQuery } from './use-list-query.ts';
+import { useNamesakes } from './use-namesakes.ts';
 
 const isUnfiltered = (query: ListQuery): boolean => writeQuery(query).toString() === '';
 
@@ -26,11 +27,15 @@ export default function SurveysPage() {
   const first = useLive(newest);
   const [query, ask] = useListQuery();
   const [, navigate] = useLocation();
-  const list = useMemo(() => surveys && listView(surveys, i18n.language), [surveys, i18n.language]);
+  const firstSync = useFirstSync();
+  const namesakes = useNamesakes(firstSync);
+  const list = useMemo(
+    () => surveys && listView(surveys, namesakes, i18n.language),
+    [surveys, namesakes, i18n.language],
+  );
   const shown = useMemo(() => list?.(query), [list, query]);
 
   const [exporting, setExporting] = useState(false);
-  const firstSync = useFirstSync();
   // What an unfiltered list begins with is known before all of it is read.
   const beginning = !surveys && isUnfiltered(query) && first?.length ? first : undefined;
   const cards = shown ?? beginning;

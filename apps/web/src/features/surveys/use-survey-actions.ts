@@ -3,29 +3,34 @@ import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useAppData } from '../../shared/app-data.ts';
+import { showDate } from '../../shared/dates.ts';
 import { deviceFailureKey } from '../../shared/device-failure.ts';
 import { paths } from '../../shared/paths.ts';
 import { notify } from '../../ui/toasts.tsx';
+import { sameVillage } from './village-match.ts';
 
 /** What a card can do besides opening and deleting; stable, so that cards are not drawn again. */
 export function useSurveyActions() {
   const { t } = useTranslation(['survey', 'common']);
-  const { surveys } = useAppData();
+  const { surveys, places } = useAppData();
   const [, navigate] = useLocation();
 
   // A second press on the same button is meant once.
   const duplicating = useRef(false);
   const duplicate = useCallback(
-    async ({ survey_id }: SurveySummary) => {
+    async ({ survey_id, village_name, panchayat_id }: SurveySummary) => {
       if (duplicating.current) return;
       duplicating.current = true;
+      const wanted = { name: village_name, panchayat_id, year: String(new Date().getFullYear()) };
+      const same = sameVillage(surveys.all.get() ?? [], await places.villages(), wanted);
       const result = await surveys.duplicate(survey_id);
       duplicating.current = false;
       if (!result.ok) return void notify.error(t(deviceFailureKey(result.because)));
       notify.success(t('list.duplicated'));
+      if (same) notify.plain(t('same', { village: same.village_name, date: showDate(same.created_at) }));
       navigate(paths.survey(result.survey_id));
     },
-    [surveys, navigate, t],
+    [surveys, places, navigate, t],
   );
 
   return { duplicate };

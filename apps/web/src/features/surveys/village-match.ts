@@ -1,5 +1,5 @@
 import { yearOf } from '@sampark/core/places/coverage';
-import { nameKey, nameKeys, type Village } from '@sampark/core/places/village';
+import { nameKey, nameKeys, namesakes, type Village } from '@sampark/core/places/village';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 
 /** The villages that what was typed may mean: it is part of their name, in any script. Nothing typed: all. */
@@ -16,8 +16,7 @@ export const sameVillage = (
 ): SurveySummary | undefined => {
   const typed = nameKey(wanted.name);
   if (typed === '') return undefined;
-  const namesakes = villages.map(nameKeys).filter((keys) => keys.includes(typed));
-  const keys = new Set([typed, ...namesakes.flat()]);
+  const keys = new Set(namesakes(villages).get(typed)?.split('\n') ?? [typed]);
   return surveys.find(
     (survey) =>
       survey.panchayat_id === wanted.panchayat_id &&

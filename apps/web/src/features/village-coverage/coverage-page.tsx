@@ -59,7 +59,7 @@ export default function CoveragePage() {
       {coverage && rows && rows.length > 0 && (
         <>
           <WhatIsHere coverage={coverage} />
-          <CoverageTotal figures={coverage.total} />
+          <CoverageTotal figures={coverage.total} listed={coverage.listed} />
           <div className={styles.controls}>
             <Select
               label={t('year')}

@@ -10,7 +10,17 @@ import { SilenceText } from '../../shared/village-coverage/silence-text.tsx';
 import type { Coverage } from '../../shared/village-coverage/use-coverage.ts';
 import styles from './coverage-table.module.css';
 
-const FIGURES = ['villages', 'complete', 'in_progress', 'missing', 'conflicts', 'warnings'] as const;
+const FIGURES = [
+  'villages',
+  'complete',
+  'in_progress',
+  'missing',
+  'conflicts',
+  'warnings',
+  'unlisted',
+] as const;
+/** What nobody can say without the list of villages. */
+const BY_LIST: ReadonlySet<(typeof FIGURES)[number]> = new Set(['villages', 'missing', 'unlisted']);
 
 interface CoverageTableProps {
   readonly rows: readonly PanchayatCoverage[];
@@ -49,7 +59,7 @@ export function CoverageTable({ rows, coverage }: CoverageTableProps) {
               </th>
               {FIGURES.map((figure) => (
                 <td key={figure} className={styles.number}>
-                  {figure === 'missing' && !listed ? '?' : formatNumber(figures[figure])}
+                  {BY_LIST.has(figure) && !listed ? '?' : formatNumber(figures[figure])}
                 </td>
               ))}
               <td>

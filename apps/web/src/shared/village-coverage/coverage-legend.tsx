@@ -16,7 +16,7 @@ export function CoverageLegend({
 }) {
   const { t } = useTranslation('coverage');
   const shown = listed ? STATES : STATES.slice(0, 2);
-  const marks = (['conflicts', 'warnings'] as const).filter((mark) => figures[mark] > 0);
+  const marks = (['unlisted', 'conflicts', 'warnings'] as const).filter((mark) => figures[mark] > 0);
   return (
     <ul className={styles.legend}>
       {shown.map((state) => (

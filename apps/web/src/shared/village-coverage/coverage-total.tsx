@@ -7,16 +7,18 @@ import { CoverageLegend } from './coverage-legend.tsx';
 interface CoverageTotalProps {
   readonly figures: CoverageFigures;
   /** Whether the list of villages is known. */
-  readonly listed?: boolean;
+  readonly listed: boolean;
 }
 
 /** One sentence, its bar and its figures. */
-export function CoverageTotal({ figures, listed = true }: CoverageTotalProps) {
+export function CoverageTotal({ figures, listed }: CoverageTotalProps) {
   const { t } = useTranslation('coverage');
   const { surveyed, villages } = figures;
   return (
     <div className={styles.total}>
-      <p className={styles.share}>{t('surveyed', { surveyed, villages })}</p>
+      <p className={styles.share}>
+        {listed ? t('surveyed', { surveyed, count: villages }) : t('surveyedOnly', { count: surveyed })}
+      </p>
       <CoverageBar figures={figures} tall />
       <CoverageLegend figures={figures} listed={listed} />
       {!listed && <p className={styles.soft}>{t('noList')}</p>}

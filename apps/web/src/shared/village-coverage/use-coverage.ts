@@ -22,6 +22,8 @@ export interface Coverage {
   readonly years: readonly string[];
   readonly panchayats: readonly PanchayatCoverage[];
   readonly total: CoverageFigures;
+  /** Whether the villages of any of them are known. */
+  readonly listed: boolean;
   readonly contacts: Contacts | null;
   /** More panchayats are in scope than are kept here. */
   readonly partial: boolean;
@@ -65,6 +67,7 @@ export function useCoverage(chosen = ''): Coverage | undefined {
       years: yearsOf(surveys, thisYear),
       panchayats: covered,
       total: totalOf(covered),
+      listed: covered.some(({ listed }) => listed),
       contacts: known.contacts,
       partial: kept.length < panchayats.length,
     };

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { UnavailableError } from '../../port.ts';
 import { connectingTo, isNotNow } from './away.ts';
@@ -60,6 +61,21 @@ function patient(client: pg.PoolClient, query: Query, milliseconds: number): Que
   };
 }
 
+/** Ends a pool and waits, for a while, until PostgreSQL has let go of its connections: the pool itself does not. */
+function endWholly(pool: pg.Pool): () => Promise<void> {
+  const leaving = new Set<Promise<void>>();
+  pool.on('connect', (client) => {
+    const left = new Promise<void>((resolve) => client.once('end', resolve));
+    leaving.add(left);
+    void left.then(() => leaving.delete(left));
+  });
+  const end = pool.end.bind(pool);
+  return async () => {
+    await end();
+    await Promise.race([Promise.all(leaving), pause(CONNECTED_WITHIN, undefined, { ref: false })]);
+  };
+}
+
 /**
  * Connections to PostgreSQL whose answers have the same JavaScript types as SQLite's. Who cannot have one in time
  * meets an `UnavailableError`. Throws when the address is none.
@@ -90,5 +106,5 @@ export function openPool(connectionString: string, answersWithin?: number): pg.P
     connect().catch((error: unknown) => {
       throw asProblem(error);
     });
-  return Object.assign(pool, { connect: reach });
+  return Object.assign(pool, { connect: reach, end: endWholly(pool) });
 }

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { postgresForTests } from '../../../testing/engines.ts';
+import { openPool } from './pool.ts';
 import { openPostgresStorage } from './storage.ts';
 
 describe.skipIf(postgresForTests === undefined)('PostgreSQL', () => {
@@ -7,5 +9,25 @@ describe.skipIf(postgresForTests === undefined)('PostgreSQL', () => {
     const address = new URL(postgresForTests ?? '');
     address.searchParams.set('options', '-c synchronous_commit=off');
     await expect(openPostgresStorage(address.href)).rejects.toThrow(/synchronous_commit = off/);
+  });
+
+  it('has let go of all connections of a pool that has ended, also of those that were given back as broken', async () => {
+    const address = new URL(postgresForTests ?? '');
+    const name = `leaving_${randomUUID()}`;
+    const watching = openPool(address.href);
+    const watcher = await watching.connect();
+    for (let round = 0; round < 20; round += 1) {
+      const pool = openPool(address.href);
+      const clients = await Promise.all([pool.connect(), pool.connect(), pool.connect()]);
+      for (const client of clients) await client.query(`set application_name = '${name}'`);
+      clients.forEach((client, at) => {
+        client.release(at === 0);
+      });
+      await pool.end();
+      const there = `select pid from pg_stat_activity where application_name = '${name}'`;
+      expect((await watcher.query(there)).rows).toEqual([]);
+    }
+    watcher.release();
+    await watching.end();
   });
 });

@@ -54,6 +54,16 @@ export function aboutColumns(i18n: I18n, placeName: (panchayatId: string) => str
         ...told('sync_status', 'select_one', (t) => t('export:column.sync_status')),
         choices: SYNC_STATUSES.map((name) => ({ name, label: text((t) => t(`survey:sync.${name}`)) })),
       },
+      {
+        path: 'is_draft',
+        type: 'select_one',
+        label: text((t) => t('export:column.is_draft')),
+        choices: [
+          { name: 'yes', label: text((t) => t('export:yes')) },
+          { name: 'no', label: text((t) => t('export:no')) },
+        ],
+        read: ({ summary }) => (summary.is_draft ? 'yes' : 'no'),
+      },
     ],
     after: [
       told('created_by_fullname', 'text', (t) => t('export:column.created_by_fullname')),

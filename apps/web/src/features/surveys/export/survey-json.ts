@@ -22,6 +22,8 @@ export function surveyJson({ summary, values, form }: ExportedSurvey): Readonly<
     survey_date: valueAt(values, SURVEY_DATE),
     status: summary.status,
     completion_percentage: summary.completion_percentage,
+    sync_status: summary.sync_status,
+    is_draft: summary.is_draft,
     created_at: summary.created_at,
     created_by_username: summary.created_by_username,
     updated_at: summary.updated_at,

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useAppData, useLive } from '../../shared/app-data.ts';
+import { paths } from '../../shared/paths.ts';
+
+/** Says, to who has more panchayats than a device can hold, whose surveys are listed and where the others are. */
+export default function OnlyKept() {
+  const { t } = useTranslation('places');
+  const kept = useLive(useAppData().followed)?.length ?? 0;
+  if (kept === 0) return null;
+  return (
+    <p>
+      {t('onlyKept', { count: kept })} <Link href={paths.panchayats}>{t('others')}</Link>
+    </p>
+  );
+}
