@@ -36,6 +36,7 @@ test('the list is searched, filtered and sorted, and says how many it shows', as
   await expect(names.first()).toHaveText('रामपुर खास');
   await list.search.fill('PUR');
   await expect(list.count).toHaveText('Showing 6 surveys');
+  await expect(page).toHaveURL(/[?&]q=PUR/);
   await page.reload();
   await expect(list.count).toHaveText('Showing 6 surveys');
 });

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 
@@ -56,6 +57,34 @@ describe('a device’s network', () => {
     expect(served).toEqual([]);
     network.heal();
     expect((await post('/api/x')).status).toBe(201);
+  });
+
+  it.each([
+    ['one after the other', { surveys: [{ op_id: 'o1', base_version: 3 }] }],
+    [
+      'by column',
+      {
+        columns: {
+          rows: 1,
+          columns: [
+            { path: ['op_id'], values: ['o1'] },
+            { path: ['base_version'], values: [3] },
+          ],
+        },
+      },
+    ],
+  ])('lies that operations were applied, packed as they come and %s', async (_, batch) => {
+    network.inject({ fault: 'lie', times: 1 });
+    const answer = await fetch(`${network.url}/api/sync/batch`, {
+      method: 'POST',
+      headers: { 'content-encoding': 'gzip' },
+      body: gzipSync(JSON.stringify(batch)),
+    });
+    expect(await answer.json()).toMatchObject({
+      epoch: 'e1',
+      results: [{ op_id: 'o1', status: 'applied', version: 4 }],
+    });
+    expect(served).toEqual(['GET /api/ping']);
   });
 
   it('delivers a request twice, and the second answer', async () => {

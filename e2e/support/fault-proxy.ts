@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
+import { unlisted } from '@sampark/core/sync/columns';
 import { bytesOf, deliver, exchange, readWhole, type WholeAnswer, type WholeRequest } from './exchange.ts';
 import { createFaultRules, type Fault, type FaultRule } from './faults.ts';
 
@@ -131,18 +133,22 @@ async function passOn(
   }
 }
 
+/** The operations of a batch, in whichever way they come. */
+function operationsOf({ headers, body }: WholeRequest) {
+  const json = headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
+  const batch = JSON.parse(json.toString()) as Parameters<typeof unlisted>[0];
+  return unlisted(batch) as readonly { op_id: string; survey_id: string; base_version?: number }[];
+}
+
 /** An answer that the server never gave: everything was applied. */
-async function lie(target: string, { body }: WholeRequest): Promise<WholeAnswer> {
+async function lie(target: string, batch: WholeRequest): Promise<WholeAnswer> {
   const ping = await exchange(target, {
     method: 'GET',
     path: '/api/ping',
     headers: {},
     body: Buffer.alloc(0),
   });
-  const { surveys } = JSON.parse(body.toString()) as {
-    surveys: { op_id: string; survey_id: string; base_version?: number }[];
-  };
-  const results = surveys.map(({ op_id, survey_id, base_version = 0 }) => ({
+  const results = operationsOf(batch).map(({ op_id, survey_id, base_version = 0 }) => ({
     op_id,
     survey_id,
     status: 'applied',

@@ -32,8 +32,10 @@ describe('the documents', () => {
   });
 
   it('link to nothing that is not there', () => {
-    const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'].concat(
-      readdirSync(join(root, 'docs/decisions')).map((name) => `docs/decisions/${name}`),
+    const documents = ['', 'docs', 'docs/decisions', 'bench'].flatMap((folder) =>
+      readdirSync(join(root, folder))
+        .filter((name) => name.endsWith('.md'))
+        .map((name) => join(folder, name)),
     );
     const links = documents.flatMap((document) =>
       [...read(document).matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, target]) =>

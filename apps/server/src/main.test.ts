@@ -41,6 +41,10 @@ describe('the program', { timeout: 60_000 }, () => {
     [{ HOST: '0.0.0.0', SAMPARK_DEMO: '1' }, /^sampark: HOST .*SAMPARK_DEMO_PUBLIC=1.*\n$/],
     [{ SAMPARK_KEY: 'canary' }, /^sampark: SAMPARK_KEY must be 32 bytes in base64\n$/],
     [{ SAMPARK_KEY_FILE: '/dev/null' }, /^sampark: .*key file \/dev\/null: chmod 600.*\n$/],
+    [
+      { SAMPARK_KEY_FILE: '/sys/none/server.key' },
+      /^sampark: the key file \/sys\/none\/server\.key cannot be made \(\w+\)\n$/,
+    ],
     [{ HOST: '0.0.0.0' }, /^sampark: HOST .*SAMPARK_PUBLIC_URL.*\n$/],
     [
       { DATABASE_URL: 'postgres://nobody:canary@127.0.0.1:1/none' },

@@ -41,6 +41,13 @@ describe('a file of people', () => {
     expect(read(line)).toMatchObject({ ok: false, problems });
   });
 
+  it('takes no word of the language for a heading or a role', () => {
+    expect(peopleLayoutOf(['constructor', 'username', 'role'])?.size).toBe(2);
+    const headed = peopleLayoutOf(['username', 'role']);
+    if (headed === null) throw new Error('no headings');
+    expect(readPerson(['sita', 'constructor'], headed)).toMatchObject({ ok: false, problems: ['bad_role'] });
+  });
+
   it('is judged against who and what is here', () => {
     const known = {
       usernames: new Set(['ram']),

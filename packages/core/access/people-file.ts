@@ -47,27 +47,27 @@ export type ReadPerson =
 
 export type PeopleLayout = ReadonlyMap<PeopleColumn, number>;
 
-const HEADINGS: Readonly<Record<string, PeopleColumn>> = {
-  username: 'username',
-  fullname: 'full_name',
-  name: 'full_name',
-  email: 'email',
-  phone: 'phone',
-  mobile: 'phone',
-  role: 'role',
-  panchayat: 'panchayat',
-  panchayatcode: 'panchayat',
-  block: 'block',
-  blockcode: 'block',
-};
+const HEADINGS: ReadonlyMap<string, PeopleColumn> = new Map([
+  ['username', 'username'],
+  ['fullname', 'full_name'],
+  ['name', 'full_name'],
+  ['email', 'email'],
+  ['phone', 'phone'],
+  ['mobile', 'phone'],
+  ['role', 'role'],
+  ['panchayat', 'panchayat'],
+  ['panchayatcode', 'panchayat'],
+  ['block', 'block'],
+  ['blockcode', 'block'],
+]);
 
-const ROLE_WORDS: Readonly<Record<string, Role>> = {
-  staff: 'staff',
-  staffmember: 'staff',
-  blockofficer: 'block_officer',
-  admin: 'admin',
-  administrator: 'admin',
-};
+const ROLE_WORDS: ReadonlyMap<string, Role> = new Map([
+  ['staff', 'staff'],
+  ['staffmember', 'staff'],
+  ['blockofficer', 'block_officer'],
+  ['admin', 'admin'],
+  ['administrator', 'admin'],
+]);
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]/g, '');
 
@@ -75,7 +75,7 @@ const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]/g,
 export function peopleLayoutOf(headings: readonly string[]): PeopleLayout | null {
   const at = new Map<PeopleColumn, number>();
   headings.forEach((heading, index) => {
-    const column = HEADINGS[plain(heading)];
+    const column = HEADINGS.get(plain(heading));
     if (column !== undefined && !at.has(column)) at.set(column, index);
   });
   return at.has('username') && at.has('role') ? at : null;
@@ -113,7 +113,7 @@ export function readPerson(cells: readonly string[], layout: PeopleLayout): Read
     panchayat: cell('panchayat'),
     block: cell('block'),
   };
-  const role = ROLE_WORDS[plain(cell('role'))];
+  const role = ROLE_WORDS.get(plain(cell('role')));
   const problems = problemsOf(person, role);
   return problems.length > 0 || role === undefined
     ? { ok: false, username, problems }

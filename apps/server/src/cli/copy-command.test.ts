@@ -229,6 +229,14 @@ describe('sampark copy', () => {
     expect(existsSync(join(folder, 'to'))).toBe(false);
   });
 
+  it.skipIf(postgresForTests === undefined)(
+    'says of a PostgreSQL without tables that it is none',
+    async () => {
+      expect(await copy(await anEmpty('PostgreSQL'), join(folder, 'to'))).toBe(1);
+      expect(complaints).toEqual([expect.stringMatching(/^sampark: the database cannot be opened: /)]);
+    },
+  );
+
   it.each([[], ['--from', 'a'], ['--from', 'a', '--to', 'b', 'c'], ['--from', 'a', '--onto', 'b']])(
     'does not understand %j',
     async (...args) => {

@@ -51,7 +51,7 @@ export function requireToken(app: FastifyInstance, context: Context, contacts: C
   app.decorateRequest('caller', null);
   app.decorateRequest('noted', null);
   app.addHook('onRequest', async (request, reply) => {
-    if (!isApi(request.url) || request.routeOptions.config.public === true) return undefined;
+    if (!isApi(request) || request.routeOptions.config.public === true) return undefined;
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
     const found = token === undefined ? null : await authenticate(context, token);
     if (found === null) return sendProblem(reply, 'unauthenticated');

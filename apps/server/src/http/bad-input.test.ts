@@ -178,6 +178,23 @@ describe('an address', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 'bad_request']);
   });
 
+  it.each(['/%61pi/surveys', '/ap%69/schemas', '/api/%73chemas', '/%61p%69/none'])(
+    'that is written otherwise (%s) is not answered without a token',
+    async (url) => {
+      const answer = await clientOf(server, '').get(url);
+      expect([401, 404]).toContain(answer.status);
+    },
+  );
+
+  it('that is written otherwise is answered as ours, and kept by nobody', async () => {
+    const answer = await staff.get('/%61pi/surveys');
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-sampark-epoch': expect.any(String) as string,
+    });
+  });
+
   it('answers 405 to a method it does not know, and says which it does', async () => {
     const answer = await staff.put<Problem>('/api/sync/batch', {});
     expect([answer.status, answer.body.code, answer.headers['allow']]).toEqual([
@@ -197,6 +214,12 @@ describe('an address', () => {
     'panchayat_id=a%20b',
   ])('with the query %s answers 422', async (query) => {
     expect((await staff.get(`/api/surveys?${query}`)).status).toBe(422);
+  });
+
+  it('with a NUL reaches no database that cannot keep one', async () => {
+    expect((await staff.delete('/api/drafts/S1?saved_at=%00')).status).toBe(422);
+    const cursor = Buffer.from('{"name":"zz\\u0000","panchayat_id":"48211"}').toString('base64url');
+    expect((await staff.get(`/api/places/panchayats?cursor=${cursor}`)).body).toHaveLength(1);
   });
 
   it('with queries that the database could take for commands is harmless', async () => {

@@ -23,7 +23,7 @@ export const LEVEL = 5;
 /** Compresses what /api answers; what is large off the main thread. Static files are compressed when the app is built. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (typeof payload !== 'string' || !isApi(request.url)) return done(null, payload);
+    if (typeof payload !== 'string' || !isApi(request)) return done(null, payload);
     packed(payload, request, reply).then((sent) => done(null, sent), done);
   });
 }

@@ -11,7 +11,7 @@ export function answerUnknownAddresses(
   noSuchFile: NoSuchFile,
 ): void {
   app.setNotFoundHandler((request, reply) => {
-    if (!isApi(request.url)) return noSuchFile(request, reply);
+    if (!isApi(request)) return noSuchFile(request, reply);
     const methods = addresses.methodsOf(request.url.split('?', 1)[0] ?? '');
     if (methods.length === 0) return sendProblem(reply, 'not_found');
     reply.header('allow', methods.join(', '));

@@ -28,8 +28,10 @@ const headersFor = (https: boolean): Readonly<Record<string, string>> => ({
  * Whether the browser says, and no page can say it for it, that a script of our own pages asks: what it gets is never shown,
  * run or embedded, and nobody else gets it.
  */
-const isForOwnScript = ({ url, headers }: FastifyRequest): boolean =>
-  isApi(url) && headers['sec-fetch-dest'] === 'empty' && headers['sec-fetch-site'] === 'same-origin';
+const isForOwnScript = (request: FastifyRequest): boolean =>
+  isApi(request) &&
+  request.headers['sec-fetch-dest'] === 'empty' &&
+  request.headers['sec-fetch-site'] === 'same-origin';
 
 /** The headers of an answer that no hook runs for. */
 export const bareHeaders = (https: boolean): Readonly<Record<string, string>> => ({
@@ -50,7 +52,7 @@ export function secureAnswers(
   const headers = headersFor(https);
   const ofData = headersOfData(https);
   app.addHook('onSend', (request, reply, payload, done) => {
-    const policy = isApi(request.url) ? NOTHING : (pagePolicy ?? NOTHING);
+    const policy = isApi(request) ? NOTHING : (pagePolicy ?? NOTHING);
     if (reply.statusCode === NOT_MODIFIED) return done(null, payload);
     reply.headers(isForOwnScript(request) ? ofData : { ...headers, 'content-security-policy': policy });
     return done(null, payload);

@@ -88,11 +88,18 @@ onBothEngines('purging', (database) => {
 
   it('what is remembered of operations goes after 400 days', async () => {
     await storage.write((r) =>
-      r.operations.insert([anOperation('old', daysAgo(403)), anOperation('recent', daysAgo(401))]),
+      r.operations.insert([
+        anOperation('old', daysAgo(403)),
+        anOperation('recent', daysAgo(401)),
+        { ...anOperation('old', daysAgo(1)), panchayat_id: 'p2' },
+      ]),
     );
     expect(await purge(context())).toEqual({ surveys: 0, operations: 1 });
-    const left = await storage.now.operations.byIds(['old', 'recent'], ['', 'p1']);
-    expect(left.map((row) => row.op_id)).toEqual(['recent']);
+    const left = await storage.now.operations.byIds(['old', 'recent'], ['', 'p1', 'p2']);
+    expect(left.map((row) => [row.op_id, row.panchayat_id]).toSorted()).toEqual([
+      ['old', 'p2'],
+      ['recent', 'p1'],
+    ]);
   });
 
   it('happens once a day, whoever asks', async () => {

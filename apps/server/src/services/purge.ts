@@ -45,7 +45,7 @@ export async function purge(context: PurgeContext, isOver: () => boolean = () =>
   while (!isOver()) {
     const ids = await storage.now.purge.operationsBefore(before, BATCH);
     if (ids.length === 0) break;
-    await storage.write((r) => r.purge.removeOperations(ids));
+    await storage.write((r) => r.purge.removeOperations(ids, before));
     operations += ids.length;
   }
   return { surveys, operations };

@@ -11,7 +11,7 @@ import type { Platform } from './platform.ts';
 import type { SyncState, SyncView } from './ports.ts';
 import { type Session, sendAs } from './session.ts';
 import type { Shown } from './shown.ts';
-import { syncViewOf } from './sync-status.ts';
+import { isSameView, syncViewOf } from './sync-status.ts';
 import { openWorkspace, type Workspace } from './workspace.ts';
 
 /** What a device has whoever is signed in. */
@@ -58,7 +58,9 @@ export const enterWorkspace = async (
       forReview,
     };
     const surveys = open.list.all.get();
-    if (surveys) shown.status.set(syncViewOf(surveys, loop));
+    if (!surveys) return;
+    const view = syncViewOf(surveys, loop);
+    if (!isSameView(view, shown.status.get())) shown.status.set(view);
   });
   const places = coalesced(async () => {
     shown.panchayats.set(await storedPanchayats(db, user.user_id));

@@ -26,6 +26,11 @@ const countedOf = (surveys: readonly SurveySummary[]) => {
   return counted;
 };
 
+/** Whether nothing that is shown has changed: a loop tells of every step it takes. */
+export const isSameView = (one: SyncView, other: SyncView | undefined): boolean =>
+  other !== undefined &&
+  (Object.keys(one) as (keyof SyncView)[]).every((key) => Object.is(one[key], other[key]));
+
 /** What the sync indicator shows, from the surveys on the device and what the loop last said. */
 export const syncViewOf = (
   surveys: readonly SurveySummary[],

@@ -19,6 +19,17 @@ export function useLive<T>(live: Live<T>): T | undefined {
   return useSyncExternalStore(live.subscribe, live.get);
 }
 
+/**
+ * What is asked of the newest value. Nothing is drawn as long as the answer stays the same: the sync's status changes with
+ * every Save and every step of a round, and most who look at it ask one thing of it.
+ */
+export function useLivePart<T, P extends string | number | boolean | null>(
+  live: Live<T>,
+  part: (value: T | undefined) => P,
+): P {
+  return useSyncExternalStore(live.subscribe, () => part(live.get()));
+}
+
 type SignedIn = Extract<SessionState, { kind: 'signed_in' }>;
 
 /** Who is signed in. Only for screens behind the guard. */

@@ -1,8 +1,9 @@
-import { useAppData, useLive } from './app-data.ts';
+import { useAppData, useLivePart } from './app-data.ts';
 
 /** Whether what is saved can reach the server now, as the sync last found it. */
 export function useConnection(): 'online' | 'offline' | 'noServer' {
-  const status = useLive(useAppData().sync.status);
-  if (status?.online === false) return 'offline';
-  return status?.reachable === false ? 'noServer' : 'online';
+  return useLivePart(useAppData().sync.status, (status) => {
+    if (status?.online === false) return 'offline';
+    return status?.reachable === false ? 'noServer' : 'online';
+  });
 }

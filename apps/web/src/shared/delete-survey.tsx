@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { DeleteResult } from '../data/ports.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { notify } from '../ui/toasts.tsx';
-import { useAppData, useLive, useSignedIn } from './app-data.ts';
+import { useAppData, useLivePart, useSignedIn } from './app-data.ts';
 import { usePlaceName } from './place-name.ts';
 import { useSurveyWords } from './survey-words.ts';
 
@@ -19,7 +19,7 @@ export function useDeleteSurvey(
   const { t } = useTranslation(['survey', 'common']);
   const { surveys, sync, panchayats } = useAppData();
   const { user } = useSignedIn();
-  const online = useLive(sync.status)?.online ?? true;
+  const online = useLivePart(sync.status, (status) => status?.online ?? true);
   const words = useSurveyWords();
   const [asked, setAsked] = useState<SurveySummary | null>(null);
   const [busy, setBusy] = useState(false);

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 
+/** Text without NUL, which PostgreSQL keeps nowhere. @param most characters */
+export const plainText = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[^\0]*$/));
+
 /** A whole number in a query. */
 export const queryNumber = z.pipe(
   z.string().check(z.regex(/^\d{1,9}$/)),

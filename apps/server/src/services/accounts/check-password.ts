@@ -19,10 +19,14 @@ export function checkPassword(
     const { storage, passwords } = context;
     const row = await storage.now.users.byId(user.user_id);
     if (!(await passwords.isRight(password, row?.password_hash))) return { kind: 'wrong' as const };
-    await storage.write(async (r) => {
+    const isDone = await storage.write(async (r) => {
+      // Somebody may have given them another while this one was looked at.
+      const now = await r.users.byId(user.user_id, 'lock');
+      if (now?.password_hash !== row?.password_hash) return false;
       await r.loginFailures.clear(countedAs(user.username));
       await work(r);
+      return true;
     });
-    return { kind: 'right' as const };
+    return { kind: isDone ? ('right' as const) : ('wrong' as const) };
   });
 }

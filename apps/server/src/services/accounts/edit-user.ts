@@ -55,7 +55,7 @@ export const editUser = (
   context.storage.write(async (r): Promise<EditUserResult> => {
     const { users, places, formerScopes, sessions } = r;
     if (!canAccount(actor, 'edit', { user_id: userId })) return { kind: 'forbidden' };
-    const user = await users.byId(userId);
+    const user = await users.byId(userId, 'lock');
     if (user === undefined) return { kind: 'user_not_found' };
     const next = changed(user, change);
     const moved = isMoved(user, next);

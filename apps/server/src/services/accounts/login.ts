@@ -49,15 +49,19 @@ export function login(context: Context, credentials: Credentials): Promise<Login
     const right = await passwords.isRight(credentials.password, user?.password_hash);
     if (!right || user?.is_active !== 1) return { kind: 'wrong' as const };
     const factor = await secondFactor(context, user.user_id, credentials.code);
-    return factor === 'passed' ? signIn(context, user, credentials) : { kind: factor };
+    if (factor !== 'passed') return { kind: factor };
+    return (await signIn(context, user, credentials)) ?? { kind: 'wrong' as const };
   });
 }
 
-async function signIn(context: Context, user: UserTable, credentials: Credentials): Promise<SignedIn> {
+/** @returns null when the password that was looked at is theirs no longer, or they may no longer sign in */
+async function signIn(context: Context, user: UserTable, credentials: Credentials): Promise<SignedIn | null> {
   const { storage, clock, random } = context;
   const token = newToken(random);
   const now = isoTime(clock());
   const device_keys = await storage.write(async (r) => {
+    const still = await r.users.byId(user.user_id, 'lock');
+    if (still?.password_hash !== user.password_hash || still.is_active !== 1) return null;
     await r.loginFailures.clear(countedAs(user.username));
     await r.sessions.removeOlderThan(user.user_id, isoTime(clock() - LONGEST));
     await r.sessions.insert({
@@ -75,6 +79,7 @@ async function signIn(context: Context, user: UserTable, credentials: Credential
     record(r, context, { action: 'signed_in', by: user.user_id, subject: user.user_id, details });
     return keysForSignIn(context, r, user.user_id);
   });
+  if (device_keys === null) return null;
   const panchayat_info = await panchayatOf(context, user.panchayat_id);
   return { kind: 'signed_in', access_token: token, user_info: userInfoOf(user), panchayat_info, device_keys };
 }

@@ -51,7 +51,7 @@ export async function secondFactor(
   const code = plainCode(typed);
   return storage.write(async (r) => {
     const { accountSettings } = r;
-    const settings = await accountSettings.of(userId);
+    const settings = await accountSettings.of(userId, 'lock');
     if (settings?.totp_on !== 1) return 'passed';
     if (!CODE.test(code)) {
       if (!(await accountSettings.takeRecoveryCode(userId, hashOf(code)))) return 'wrong_code';
@@ -73,7 +73,7 @@ export type BeginResult =
 export function beginTwoFactor({ storage, random, secrets }: Context, user: UserInfo): Promise<BeginResult> {
   const secret = new Secret({ buffer: Uint8Array.from(random(SECRET_BYTES)).buffer });
   return storage.write(async ({ accountSettings }): Promise<BeginResult> => {
-    if ((await accountSettings.of(user.user_id))?.totp_on === 1) return { kind: 'two_factor_on' };
+    if ((await accountSettings.of(user.user_id, 'lock'))?.totp_on === 1) return { kind: 'two_factor_on' };
     const totp_secret = sealTotpSecret(secrets, user.user_id, secret);
     await accountSettings.change(user.user_id, { totp_secret, totp_step: 0 });
     return { kind: 'begun', secret: secret.base32, uri: authenticator(user.username, secret).toString() };
@@ -94,7 +94,7 @@ export function confirmTwoFactor(
   const recovery_codes = Array.from({ length: RECOVERY_CODES }, () => readableSecret(random));
   return storage.write(async (r): Promise<ConfirmResult> => {
     const { accountSettings } = r;
-    const settings = await accountSettings.of(user_id);
+    const settings = await accountSettings.of(user_id, 'lock');
     if (settings?.totp_on === 1) return { kind: 'two_factor_on' };
     const step = settings === undefined ? null : stepOf(context, settings, plainCode(typed));
     if (step === null) return { kind: 'wrong_code' };

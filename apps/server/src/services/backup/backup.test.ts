@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqliteSnapshot } from '../../storage/dump/sqlite-dump.ts';
 import { sqliteTarget } from '../../storage/dump/sqlite-target.ts';
+import type { RestoreTarget } from '../../storage/dump/target.ts';
 import { openStorage, sqliteFile } from '../../storage/open.ts';
 import { aSurveyRow, insertPlacesAndUser } from '../../testing/rows.ts';
+import { writeKeyFile } from '../secrets/key-file.ts';
 import { KEY_BYTES, keyIdOf } from '../secrets/seal.ts';
 import { backUp } from './backup.ts';
 import { keyPlace } from './key-place.ts';
@@ -39,12 +41,20 @@ async function aBackup(sealWith: Uint8Array | null = null): Promise<void> {
   const open = snapshot();
   await backUp(open, 'sqlite', SERVER_KEY, { clock, path: file, sealWith }).finally(() => open.close());
 }
-const into = (name: string, openWith: Uint8Array | null = null, replace = false) =>
-  restore(
-    sqliteTarget(sqliteFile(join(folder, name)), 'now'),
-    keyPlace({ dataDir: join(folder, name), keyFile: '', key: '' }, 'now'),
-    { path: file, openWith, replace, clock, random: (count) => Buffer.alloc(count, 5) },
-  );
+const targetIn = (name: string) => sqliteTarget(sqliteFile(join(folder, name)), 'now');
+const into = (
+  name: string,
+  openWith: Uint8Array | null = null,
+  replace = false,
+  target: RestoreTarget = targetIn(name),
+) =>
+  restore(target, keyPlace({ dataDir: join(folder, name), keyFile: '', key: '' }, 'now'), {
+    path: file,
+    openWith,
+    replace,
+    clock,
+    random: (count) => Buffer.alloc(count, 5),
+  });
 
 describe('a backup', () => {
   it.each([null, SEAL])('restores every row as it was, and the server’s key', async (key) => {
@@ -164,3 +174,15 @@ async function aFresh(make: () => Promise<void>): Promise<void> {
   await rm(file);
   await make();
 }
+
+it('that cannot take the place of the database leaves the server’s key where it was', async () => {
+  await aBackup();
+  const key = join(folder, 'new', 'server.key');
+  const stuck = { ...targetIn('new'), replace: () => Promise.reject(new Error('the tables are another’s')) };
+  await expect(into('new', null, true, stuck)).rejects.toThrow('the tables are another’s');
+  expect(await readdir(join(folder, 'new'))).toEqual([]);
+  await writeKeyFile(key, SEAL);
+  await expect(into('new', null, true, stuck)).rejects.toThrow('the tables are another’s');
+  expect(await readdir(join(folder, 'new'))).toEqual(['server.key']);
+  expect(await readFile(key, 'utf8')).toBe(`${SEAL.toString('base64')}\n`);
+});

@@ -1,4 +1,4 @@
-import { rename } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { readKeyFile, writeKeyFile } from '../secrets/key-file.ts';
 import { type KeySettings, keyFileOf } from '../secrets/open-secrets.ts';
 import { keyIdOf } from '../secrets/seal.ts';
@@ -8,7 +8,8 @@ import { BackupError } from './read-backup.ts';
 export interface KeyPlace {
   /** Throws a `BackupError` when the backup's key cannot be put there. @param replace another's may be moved aside */
   check(key: Uint8Array, replace: boolean): Promise<void>;
-  put(key: Uint8Array): Promise<void>;
+  /** @returns takes it back: what was there before is there again */
+  put(key: Uint8Array): Promise<() => Promise<void>>;
 }
 
 /** @param name of a key that is moved aside, such as `20261120T120000` */
@@ -29,11 +30,14 @@ export function keyPlace(settings: KeySettings, name: string): KeyPlace {
       }
     },
     async put(key) {
-      if (settings.key !== '') return;
+      const nothing = () => Promise.resolve();
+      if (settings.key !== '') return nothing;
       const file = await readKeyFile(path);
-      if (file.kind === 'read' && keyIdOf(file.key) === keyIdOf(key)) return;
-      if (file.kind === 'read') await rename(path, `${path}.before-restore-${name}`);
+      if (file.kind === 'read' && keyIdOf(file.key) === keyIdOf(key)) return nothing;
+      const aside = `${path}.before-restore-${name}`;
+      if (file.kind === 'read') await rename(path, aside);
       await writeKeyFile(path, key);
+      return () => (file.kind === 'read' ? rename(aside, path) : rm(path));
     },
   };
 }

@@ -46,8 +46,12 @@ export async function restore(
   try {
     await load(target, order, checked);
     const epoch = await beginAnew(target, order, checked.header, key);
-    await keyPlace.put(key);
-    return { ...checked, epoch, kept: await target.replace() };
+    const takeBack = await keyPlace.put(key);
+    const kept = await target.replace().catch(async (error: unknown) => {
+      await takeBack();
+      throw error;
+    });
+    return { ...checked, epoch, kept };
   } finally {
     await target.abandon();
   }

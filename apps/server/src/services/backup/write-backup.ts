@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Snapshot } from '../../storage/dump/snapshot.ts';
-import { syncFolder } from '../sync-folder.ts';
+import { syncFolder } from '../../storage/sync-folder.ts';
 import type { BackupHeader } from './contents.ts';
 import { newEnvelope, sealing } from './envelope.ts';
 import { BackupError, type Checked, readBackup } from './read-backup.ts';

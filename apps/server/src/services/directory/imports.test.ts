@@ -75,6 +75,19 @@ it('forgets an upload that breaks off', async () => {
   expect(await imports.begin(file(FILE))).toMatchObject({ kind: 'begun' });
 });
 
+it('says how an import ended, also when how far it was could not be written', async () => {
+  const begun = await imports.begin(file(FILE));
+  if (begun.kind !== 'begun') throw new Error(begun.kind);
+  const { import_id } = begun.told;
+  await vi.waitUntil(async () => (await imports.find(import_id))?.state === 'checked');
+  await database.execute(`create trigger lost before update on place_imports
+    when json_extract(new.told, '$.state') = 'importing' and json_extract(new.told, '$.rows_done') > 0
+    begin select raise(abort, 'not now'); end`);
+  expect(await imports.apply(import_id, 'demo-admin')).toMatchObject({ kind: 'begun' });
+  await vi.waitUntil(async () => (await imports.find(import_id))?.state === 'done');
+  expect(await imports.find(import_id)).toMatchObject({ report: { rows: 1 } });
+});
+
 it('gives way when the server that had begun is gone', async () => {
   const held = new Readable({ read: () => undefined });
   const first = imports.begin(held);

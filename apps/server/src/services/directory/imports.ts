@@ -73,7 +73,8 @@ export function createImports(context: Context, most = PLACES_FILE_BYTES): Impor
     const tell = (news: Partial<WirePlacesImport>): Promise<void> => {
       told = { ...told, ...news, at: now() };
       const row = rowOf(told);
-      saved = saved.then(() => storage.write((r) => r.placeImports.change(row)));
+      // One word that could not be written does not silence those behind it.
+      saved = saved.catch(() => undefined).then(() => storage.write((r) => r.placeImports.change(row)));
       return saved;
     };
     const result = await importDirectory(context, () => keptFile(storage, told.import_id), {

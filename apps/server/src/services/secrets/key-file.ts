@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { syncFolder } from '../../storage/sync-folder.ts';
 import type { RandomBytes } from '../primitives.ts';
-import { syncFolder } from '../sync-folder.ts';
 import { KEY_BYTES } from './seal.ts';
 
 /** Read and usable; not there; or why it cannot be used, for the person who started the server. */
@@ -45,7 +45,11 @@ export async function readKeyFile(path: string): Promise<KeyFile> {
 /** Makes a key that is on the disk, whole, before it is used. When another process was quicker, its key is the answer. */
 export async function makeKeyFile(path: string, random: RandomBytes): Promise<KeyFile> {
   const key = random(KEY_BYTES);
-  return (await writeKeyFile(path, key)) ? { kind: 'read', key } : readKeyFile(path);
+  try {
+    return (await writeKeyFile(path, key)) ? { kind: 'read', key } : await readKeyFile(path);
+  } catch (error) {
+    return { kind: 'bad', problem: `the key file ${path} cannot be made (${String(codeOf(error))})` };
+  }
 }
 
 /** Writes a key where there is none, for its owner alone; whether it did. */

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { onBothEngines } from '../../testing/on-both-engines.ts';
 import { aSurveyRow, aUserRow, insertPlacesAndUser, NOON } from '../../testing/rows.ts';
 import type { Storage } from '../port.ts';
+import type { Repositories } from '../repositories.ts';
 
 const LATER = '2026-11-21T12:00:00.000Z';
 
@@ -33,6 +34,25 @@ onBothEngines('accounts', (database) => {
       aUserRow({ full_name: 'Sita', must_change_password: 1 }),
     );
     expect(await storage.now.users.byId('nobody')).toBeUndefined();
+  });
+
+  it.each<[string, (r: Repositories) => Promise<unknown>]>([
+    ['a person', (r) => r.users.byId('u1', 'lock')],
+    ['what they settled', (r) => r.accountSettings.of('u1', 'lock')],
+  ])('reads %s so that nobody else changes that before the end', async (_, locked) => {
+    await storage.write((r) => r.accountSettings.change('u1', { totp_step: 1 }));
+    await Promise.all([1, 2, 3].map(() => storage.now.users.count()));
+    let next: Promise<unknown> | undefined;
+    const changed = await storage.write(async (r) => {
+      await locked(r);
+      next = storage.write(locked);
+      // Time enough for who does not wait.
+      for (let i = 0; i < 50; i += 1) await r.users.count();
+      await r.users.change('u1', { full_name: 'Sita' });
+      await r.accountSettings.change('u1', { totp_step: 2 });
+      return locked(r);
+    });
+    expect(await next).toEqual(changed);
   });
 
   it('lists a person’s sessions with their devices, and ends one or all others', async () => {

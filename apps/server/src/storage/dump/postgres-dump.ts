@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { openPool } from '../dialects/postgres/pool.ts';
 import { isOwnRecord, type Loader, parentsFirst, quoted, type RawRow, type Snapshot } from './snapshot.ts';
 
@@ -35,11 +35,28 @@ async function* pagesOf(client: PoolClient, table: string): AsyncIterable<readon
   await client.query('close page');
 }
 
+/** A connection to PostgreSQL, and how to be rid of it, whatever it is in the middle of. */
+export interface OwnConnection {
+  readonly client: PoolClient;
+  readonly end: () => Promise<void>;
+}
+
+export async function openConnection(url: string): Promise<OwnConnection> {
+  const pool = openPool(url);
+  const client = await pool.connect();
+  return {
+    client,
+    async end() {
+      client.release(true);
+      await pool.end();
+    },
+  };
+}
+
 /** Reads a PostgreSQL database as it is now, in one transaction; its servers may go on writing. */
 export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
-  const pool = openPool(url);
+  const { client, end } = await openConnection(url);
   try {
-    const client = await pool.connect();
     await client.query('begin isolation level repeatable read read only');
     const rowsOf = async (query: string) => (await client.query<Record<string, string>>(query)).rows;
     const names = (await rowsOf(TABLES)).map(({ name }) => name ?? '').filter((name) => !isOwnRecord(name));
@@ -58,21 +75,17 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
         const { rows } = await client.query<{ value: string }>(query, [key]);
         return rows[0]?.value;
       },
-      async close() {
-        client.release(true);
-        await pool.end();
-      },
+      close: end,
     };
   } catch (error) {
-    await pool.end();
+    await end();
     throw error;
   }
 }
 
 /** Loads rows into the tables that are made in the schema that `url` looks in. */
 export async function openPostgresLoader(url: string): Promise<Loader> {
-  const pool: Pool = openPool(url);
-  const client = await pool.connect();
+  const { client, end } = await openConnection(url);
   await client.query('begin');
   return {
     async insert(table, columns, rows) {
@@ -92,10 +105,7 @@ export async function openPostgresLoader(url: string): Promise<Loader> {
       await raiseIdentities(client);
       await client.query('commit');
     },
-    async close() {
-      client.release(true);
-      await pool.end();
-    },
+    close: end,
   };
 }
 

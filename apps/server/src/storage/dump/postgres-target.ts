@@ -3,7 +3,7 @@ import { openPool } from '../dialects/postgres/pool.ts';
 import { openPostgresStorage } from '../dialects/postgres/storage.ts';
 import { migrate } from '../migrations/migrate.ts';
 import type { Tables } from '../tables.ts';
-import { openPostgresLoader, openPostgresSnapshot } from './postgres-dump.ts';
+import { openConnection, openPostgresLoader, openPostgresSnapshot } from './postgres-dump.ts';
 import { quoted } from './snapshot.ts';
 import type { RestoreTarget } from './target.ts';
 
@@ -27,16 +27,11 @@ export function postgresTarget(url: string, name: string): RestoreTarget {
   };
 
   const look = async <T>(work: (query: (text: string) => Promise<Row[]>) => Promise<T>): Promise<T> => {
-    const pool = openPool(url);
+    const { client, end } = await openConnection(url);
     try {
-      const client = await pool.connect();
-      try {
-        return await work(async (text) => (await client.query<Row>(text)).rows);
-      } finally {
-        client.release(true);
-      }
+      return await work(async (text) => (await client.query<Row>(text)).rows);
     } finally {
-      await pool.end();
+      await end();
     }
   };
 

@@ -8,6 +8,7 @@ import { openSqliteConnection } from '../dialects/sqlite/connection.ts';
 import { sqliteDialect } from '../dialects/sqlite/dialect.ts';
 import { openSqliteStorage } from '../dialects/sqlite/storage.ts';
 import { migrate } from '../migrations/migrate.ts';
+import { syncFolder } from '../sync-folder.ts';
 import type { Tables } from '../tables.ts';
 import { openSqliteLoader, openSqliteSnapshot, sqliteProblems } from './sqlite-dump.ts';
 import type { RestoreTarget } from './target.ts';
@@ -80,8 +81,7 @@ export function sqliteTarget(path: string, name: string): RestoreTarget {
       await file.sync().finally(() => file.close());
       if (hadOne) await rename(path, kept);
       await rename(fresh, path);
-      const folder = await open(dirname(path), 'r');
-      await folder.sync().finally(() => folder.close());
+      await syncFolder(dirname(path));
       return hadOne ? kept : null;
     },
     async abandon() {

@@ -1,9 +1,10 @@
 import type { AccountSettingsTable } from '../tables.ts';
-import { type Executor, insertRows } from './sql-tools.ts';
+import { type Executor, insertRows, locked } from './sql-tools.ts';
 
 /** What people settled about their own account. Whoever settled nothing has no row. */
 export interface AccountSettingsRepository {
-  of(userId: string): Promise<AccountSettingsTable | undefined>;
+  /** @param lock nobody else changes them before this transaction ends */
+  of(userId: string, lock?: 'lock'): Promise<AccountSettingsTable | undefined>;
   /** Writes these; what is left out stays. */
   change(userId: string, change: Partial<Omit<AccountSettingsTable, 'user_id'>>): Promise<void>;
   /** Everybody's sealed secret of their authenticator app. */
@@ -15,10 +16,12 @@ export interface AccountSettingsRepository {
 }
 
 export const accountSettingsRepository = (executor: Executor): AccountSettingsRepository => {
-  const { db } = executor;
+  const { db, engine } = executor;
   return {
-    of: (userId) =>
-      db.selectFrom('account_settings').selectAll().where('user_id', '=', userId).executeTakeFirst(),
+    of(userId, lock) {
+      const query = db.selectFrom('account_settings').selectAll().where('user_id', '=', userId);
+      return (lock === undefined ? query : locked(engine, query)).executeTakeFirst();
+    },
     async change(userId, change) {
       const fresh = {
         user_id: userId,

@@ -3,7 +3,7 @@ import type { AuditEntry, WritableRepositories } from '../port.ts';
 import { repositoriesOn } from '../repositories.ts';
 import type { AuditTable } from '../tables.ts';
 import { AUDIT_HEAD } from './audit-repository.ts';
-import { type Executor, insertRows } from './sql-tools.ts';
+import { type Executor, insertRows, locked } from './sql-tools.ts';
 
 const COLUMNS = ['id', 'at', 'via', 'user_id', 'action', 'subject', 'details', 'hash'] as const;
 
@@ -60,7 +60,6 @@ async function lockedHead({ db, engine }: Executor): Promise<AuditHead> {
     .onConflict((oc) => oc.column('key').doNothing())
     .execute();
   const head = db.selectFrom('meta').select('value').where('key', '=', AUDIT_HEAD);
-  // SQLite has one writer at a time.
-  const { value } = await (engine === 'postgres' ? head.forUpdate() : head).executeTakeFirstOrThrow();
+  const { value } = await locked(engine, head).executeTakeFirstOrThrow();
   return JSON.parse(value) as AuditHead;
 }

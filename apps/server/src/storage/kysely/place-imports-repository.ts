@@ -1,5 +1,5 @@
 import type { PlaceImportTable } from '../place-tables.ts';
-import { type Executor, insertRows } from './sql-tools.ts';
+import { type Executor, insertRows, locked } from './sql-tools.ts';
 
 /** The one file of places that somebody has sent: how far its import is, and the file itself in parts. */
 export interface PlaceImportsRepository {
@@ -25,9 +25,7 @@ export const placeImportsRepository = (executor: Executor): PlaceImportsReposito
         .selectFrom('place_imports')
         .select(['import_id', 'told', 'at'])
         .where('slot', '=', SLOT);
-      // SQLite has one writer at a time.
-      const locking = lock !== undefined && engine === 'postgres';
-      return (locking ? query.forUpdate() : query).executeTakeFirst();
+      return (lock === undefined ? query : locked(engine, query)).executeTakeFirst();
     },
     async begin(row) {
       await db.deleteFrom('place_import_parts').execute();

@@ -8,7 +8,8 @@ export interface PurgeRepository {
   removeDeleted(surveyIds: readonly string[], before: string): Promise<readonly string[]>;
   /** Ids of operations applied before this moment. `limit` at most. */
   operationsBefore(at: string, limit: number): Promise<readonly string[]>;
-  removeOperations(opIds: readonly string[]): Promise<void>;
+  /** Those of these ids that were applied before this moment: another panchayat may have a younger one. */
+  removeOperations(opIds: readonly string[], before: string): Promise<void>;
 }
 
 export const purgeRepository = ({ db, engine }: Executor): PurgeRepository => {
@@ -53,10 +54,11 @@ export const purgeRepository = ({ db, engine }: Executor): PurgeRepository => {
         .execute();
       return rows.map((row) => row.op_id);
     },
-    async removeOperations(opIds) {
+    async removeOperations(opIds, before) {
       await db
         .deleteFrom('applied_ops')
         .where(isOneOf(engine, 'op_id', opIds))
+        .where('at', '<', before)
         .execute();
     },
   };

@@ -1,8 +1,9 @@
 import type { UserTable } from '../tables.ts';
-import { type Executor, insertRows, isOneOf } from './sql-tools.ts';
+import { type Executor, insertRows, isOneOf, locked } from './sql-tools.ts';
 
 export interface UsersRepository {
-  byId(userId: string): Promise<UserTable | undefined>;
+  /** @param lock nobody else changes them before this transaction ends */
+  byId(userId: string, lock?: 'lock'): Promise<UserTable | undefined>;
   byUsername(username: string): Promise<UserTable | undefined>;
   /** Those of the ids and usernames that exist. */
   named(wanted: {
@@ -33,7 +34,10 @@ const COLUMNS = [
 export const usersRepository = (executor: Executor): UsersRepository => {
   const { db, engine } = executor;
   return {
-    byId: (userId) => db.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirst(),
+    byId(userId, lock) {
+      const query = db.selectFrom('users').selectAll().where('user_id', '=', userId);
+      return (lock === undefined ? query : locked(engine, query)).executeTakeFirst();
+    },
     byUsername: (username) =>
       db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst(),
     named: ({ ids, usernames }) =>

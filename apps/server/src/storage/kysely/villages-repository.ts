@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Executor, isOneOf, runForRows } from './sql-tools.ts';
+import { type Executor, isOneOf, namesOf, runForRows } from './sql-tools.ts';
 
 /** A village as it stands in one panchayat's list. */
 export interface VillageOfPanchayat {
@@ -42,9 +42,7 @@ export const villagesRepository = (executor: Executor): VillagesRepository => ({
       'put villages',
       VILLAGE,
       each,
-      (
-        values,
-      ) => sql`insert into villages (${sql.join(VILLAGE.map((column) => sql.ref(column)))}) values ${values}
+      (values) => sql`insert into villages (${namesOf(VILLAGE)}) values ${values}
         on conflict (village_code) do update set
         village_version = excluded.village_version, name = excluded.name, name_hi = excluded.name_hi`,
     );
@@ -53,9 +51,7 @@ export const villagesRepository = (executor: Executor): VillagesRepository => ({
       'tie villages',
       TIE,
       villages,
-      (
-        values,
-      ) => sql`insert into panchayat_villages (${sql.join(TIE.map((column) => sql.ref(column)))}) values ${values}
+      (values) => sql`insert into panchayat_villages (${namesOf(TIE)}) values ${values}
         on conflict (panchayat_id, village_code) do nothing`,
     );
   },

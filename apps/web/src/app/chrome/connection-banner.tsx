@@ -1,7 +1,7 @@
 import { CloudOff, Wifi } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppData, useLive } from '../../shared/app-data.ts';
+import { useAppData, useLive, useLivePart } from '../../shared/app-data.ts';
 import { lazily } from '../../shared/lazily.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -15,10 +15,9 @@ const BACK_ONLINE_MS = 5000;
 export function ConnectionBanner({ sticky }: { readonly sticky: boolean }) {
   const { t } = useTranslation();
   const { session, sync } = useAppData();
-  const status = useLive(sync.status);
+  const online = useLivePart(sync.status, (status) => status?.online ?? true);
   const now = useLive(session.state);
   const onlyHere = now?.kind === 'signed_in' && now.only_here === 'asks';
-  const online = status?.online ?? true;
   const [wasOffline, setWasOffline] = useState(false);
   const back = online && wasOffline;
 
@@ -30,18 +29,23 @@ export function ConnectionBanner({ sticky }: { readonly sticky: boolean }) {
     return () => clearTimeout(timer);
   }, [back]);
 
-  const edits = status?.edits ?? 0;
   return (
     <div className={classes(styles.place, sticky && styles.sticky)} aria-live="polite">
       {!online && <Banner icon={<CloudOff size={20} aria-hidden="true" />}>{t('connection.lost')}</Banner>}
       {online && onlyHere && <OnlyHereBanner />}
-      {back && !onlyHere && (
-        <Banner tone="good" icon={<Wifi size={20} aria-hidden="true" />}>
-          {edits > 0
-            ? `${t('connection.back')} ${t('connection.backPending', { count: edits })}`
-            : t('connection.backClear')}
-        </Banner>
-      )}
+      {back && !onlyHere && <BackOnline />}
     </div>
+  );
+}
+
+function BackOnline() {
+  const { t } = useTranslation();
+  const edits = useLivePart(useAppData().sync.status, (status) => status?.edits ?? 0);
+  return (
+    <Banner tone="good" icon={<Wifi size={20} aria-hidden="true" />}>
+      {edits > 0
+        ? `${t('connection.back')} ${t('connection.backPending', { count: edits })}`
+        : t('connection.backClear')}
+    </Banner>
   );
 }

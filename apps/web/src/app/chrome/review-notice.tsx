@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { useAppData, useLive } from '../../shared/app-data.ts';
+import { useAppData, useLivePart } from '../../shared/app-data.ts';
 
 /** Says when surveys have left the device for the review of a panchayat that the person has left. */
 export function ReviewNotice() {
-  const count = useLive(useAppData().sync.status)?.for_review ?? 0;
+  const count = useLivePart(useAppData().sync.status, (status) => status?.for_review ?? 0);
   const told = useRef(0);
   useEffect(() => {
     const fresh = count - told.current;

@@ -36,6 +36,8 @@ export const readHintsAs =
         cache: 'no-store',
         credentials: 'omit',
         redirect: 'error',
+        // On a slow link it gives way to what a person waits for.
+        priority: 'low',
         signal,
       });
       retryAfter = retryAfterOf(response);

@@ -1,7 +1,7 @@
 import { checkSurveyDate, checkVillageName, type FieldProblem } from '@sampark/core/forms/validate';
-import { type FieldPath, SURVEY_DATE, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
+import { type FieldPath, SURVEY_DATE, type Value, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
 import { Trash2 } from 'lucide-react';
-import { type RefObject, useState } from 'react';
+import { memo, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenSurvey, SurveyView } from '../../data/ports.ts';
 import { useProblemText } from '../../shared/problem-text.ts';
@@ -9,7 +9,7 @@ import { usePlainText } from '../../shared/value-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './about-survey.module.css';
-import { conflictOf } from './conflict-choices.ts';
+import { conflictOf, type FieldConflict } from './conflict-choices.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
 import type { Settle } from './use-settle.ts';
 
@@ -33,72 +33,116 @@ interface AboutSurveyProps {
 
 /** What belongs to the survey and to no module: the village's name, the date, and the way to delete it. */
 export function AboutSurvey({ view, editable, onType, settle, onDelete, villageName }: AboutSurveyProps) {
-  const { t } = useTranslation(['survey', 'editor', 'common']);
-  const problemText = useProblemText();
-  const show = usePlainText();
-  const panelOf = (field: FieldPath) => {
-    const conflict = conflictOf(view, field);
-    return (
-      conflict && (
-        <ConflictPanel
-          {...conflict}
-          show={show}
-          onSettle={editable ? (value) => settle.field(field, value, show(value)) : null}
-        />
-      )
-    );
-  };
-  const name = valueAt(view.values, VILLAGE_NAME);
-  const [blank, setBlank] = useState(false);
-  const nameProblem = checkVillageName(blank ? '' : name);
-  const date = valueAt(view.values, SURVEY_DATE);
-  const [dateProblem, setDateProblem] = useState<FieldProblem | null>(null);
-
-  const typeName = (text: string) => {
-    setBlank(text === '');
-    onType(VILLAGE_NAME, text === '' ? null : text);
-  };
-  const typeDate = (text: string) => {
-    const problem = text === '' ? null : checkSurveyDate(text, latestDay(view));
-    // While a year is typed, the browser gives the half-typed one: only what is a date can be a wrong one.
-    setDateProblem(problem?.code === 'not_a_date' ? null : problem);
-    if (!problem) onType(SURVEY_DATE, text === '' ? null : text);
-  };
-
+  const { t } = useTranslation('editor');
   return (
     <section className={styles.about} aria-labelledby="about">
-      <h2 id="about">{t('editor:about')}</h2>
-      <div data-field={VILLAGE_NAME}>
-        <TextField
-          ref={villageName}
-          label={t('editor:village')}
-          note={t('common:field.required')}
-          autoComplete="off"
-          value={typeof name === 'string' ? name : ''}
-          onText={typeName}
-          error={nameProblem && problemText(nameProblem)}
-          beside={panelOf(VILLAGE_NAME)}
-          readOnly={!editable}
-        />
-      </div>
-      <div data-field={SURVEY_DATE}>
-        <TextField
-          label={t('editor:date')}
-          type="date"
-          value={typeof date === 'string' ? date : ''}
-          onText={typeDate}
-          error={dateProblem && problemText(dateProblem)}
-          beside={panelOf(SURVEY_DATE)}
-          readOnly={!editable}
-        />
-      </div>
+      <h2 id="about">{t('about')}</h2>
+      <VillageName
+        value={valueAt(view.values, VILLAGE_NAME)}
+        conflict={conflictOf(view, VILLAGE_NAME)}
+        input={villageName}
+        {...{ editable, onType, settle }}
+      />
+      <SurveyDate
+        value={valueAt(view.values, SURVEY_DATE)}
+        conflict={conflictOf(view, SURVEY_DATE)}
+        latest={latestDay(view)}
+        {...{ editable, onType, settle }}
+      />
       {view.can_delete && (
         <div>
           <Button kind="danger-quiet" icon={<Trash2 size={20} aria-hidden="true" />} onClick={onDelete}>
-            {t('editor:delete')}
+            {t('delete')}
           </Button>
         </div>
       )}
     </section>
   );
+}
+
+interface AboutFieldProps extends Pick<AboutSurveyProps, 'editable' | 'onType' | 'settle'> {
+  readonly value: Value;
+  /** Undefined: it is in none. */
+  readonly conflict: FieldConflict | undefined;
+}
+
+/** Drawn again, as the fields of the modules, only when something about it changes. */
+const VillageName = memo(function VillageName({
+  value,
+  conflict,
+  input,
+  editable,
+  onType,
+  settle,
+}: AboutFieldProps & { readonly input: RefObject<HTMLInputElement | null> }) {
+  const { t } = useTranslation(['editor', 'common']);
+  const problemText = useProblemText();
+  const [blank, setBlank] = useState(false);
+  const problem = checkVillageName(blank ? '' : value);
+
+  const type = (text: string) => {
+    setBlank(text === '');
+    onType(VILLAGE_NAME, text === '' ? null : text);
+  };
+
+  return (
+    <div data-field={VILLAGE_NAME}>
+      <TextField
+        ref={input}
+        label={t('editor:village')}
+        note={t('common:field.required')}
+        autoComplete="off"
+        value={typeof value === 'string' ? value : ''}
+        onText={type}
+        error={problem && problemText(problem)}
+        beside={conflict && <Panel field={VILLAGE_NAME} {...{ conflict, editable, settle }} />}
+        readOnly={!editable}
+      />
+    </div>
+  );
+});
+
+const SurveyDate = memo(function SurveyDate({
+  value,
+  conflict,
+  latest,
+  editable,
+  onType,
+  settle,
+}: AboutFieldProps & { readonly latest: string }) {
+  const { t } = useTranslation('editor');
+  const problemText = useProblemText();
+  const [problem, setProblem] = useState<FieldProblem | null>(null);
+
+  const type = (text: string) => {
+    const found = text === '' ? null : checkSurveyDate(text, latest);
+    // While a year is typed, the browser gives the half-typed one: only what is a date can be a wrong one.
+    setProblem(found?.code === 'not_a_date' ? null : found);
+    if (!found) onType(SURVEY_DATE, text === '' ? null : text);
+  };
+
+  return (
+    <div data-field={SURVEY_DATE}>
+      <TextField
+        label={t('date')}
+        type="date"
+        value={typeof value === 'string' ? value : ''}
+        onText={type}
+        error={problem && problemText(problem)}
+        beside={conflict && <Panel field={SURVEY_DATE} {...{ conflict, editable, settle }} />}
+        readOnly={!editable}
+      />
+    </div>
+  );
+});
+
+interface PanelProps extends Pick<AboutSurveyProps, 'editable' | 'settle'> {
+  readonly field: FieldPath;
+  readonly conflict: FieldConflict;
+}
+
+function Panel({ field, conflict, editable, settle }: PanelProps) {
+  const show = usePlainText();
+  const choose = (value: Value) => settle.field(field, value, show(value));
+  return <ConflictPanel {...conflict} show={show} onSettle={editable ? choose : null} />;
 }

@@ -1,4 +1,5 @@
 import { ArrowLeft, Check } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { SurveyView } from '../../data/ports.ts';
@@ -24,14 +25,7 @@ export function EditorHead({ view }: { readonly view: SurveyView }) {
   return (
     <header className={styles.head}>
       <div className={styles.line}>
-        <LinkButton
-          kind="quiet"
-          iconOnly
-          href={paths.surveys}
-          icon={<ArrowLeft size={24} aria-hidden="true" />}
-        >
-          {t('editor:back')}
-        </LinkButton>
+        <WayBack />
         <PageHeading title={name} />
         <ConnectionStatus />
       </div>
@@ -50,13 +44,32 @@ export function EditorHead({ view }: { readonly view: SurveyView }) {
         )}
         {place && <span>{place}</span>}
         <span>{t('editor:lastSaved', { when: ago(view.saved_at) })}</span>
-        <Link href={paths.history(summary.survey_id)} className={styles.history}>
-          {t('list.history')}
-        </Link>
-        <Link href={paths.print(summary.survey_id)} className={styles.history}>
-          {t('editor:print.link')}
-        </Link>
+        <Ways surveyId={summary.survey_id} />
       </p>
     </header>
   );
 }
+
+/** The ways from here are the same with every key and Save: they are drawn once. */
+const WayBack = memo(function WayBack() {
+  const { t } = useTranslation('editor');
+  return (
+    <LinkButton kind="quiet" iconOnly href={paths.surveys} icon={<ArrowLeft size={24} aria-hidden="true" />}>
+      {t('back')}
+    </LinkButton>
+  );
+});
+
+const Ways = memo(function Ways({ surveyId }: { readonly surveyId: string }) {
+  const { t } = useTranslation(['survey', 'editor']);
+  return (
+    <>
+      <Link href={paths.history(surveyId)} className={styles.history}>
+        {t('list.history')}
+      </Link>
+      <Link href={paths.print(surveyId)} className={styles.history}>
+        {t('editor:print.link')}
+      </Link>
+    </>
+  );
+});

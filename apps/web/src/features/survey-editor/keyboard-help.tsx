@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './keyboard-help.module.css';
 
@@ -9,8 +10,8 @@ const KEYS = [
   ['Ctrl + S', 'save'],
 ] as const;
 
-/** The editor's keys, where there is a keyboard. */
-export function KeyboardHelp() {
+/** The editor's keys, where there is a keyboard. Always the same: drawn once, and not with every key and Save. */
+export const KeyboardHelp = memo(function KeyboardHelp() {
   const { t } = useTranslation('editor');
   return (
     <dl className={styles.keys} aria-label={t('keys.title')}>
@@ -24,4 +25,4 @@ export function KeyboardHelp() {
       ))}
     </dl>
   );
-}
+});

@@ -2,7 +2,7 @@ import { ArrowDownToLine, Redo2, Undo2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenSurvey, SurveyView } from '../../data/ports.ts';
-import { useAppData, useLive } from '../../shared/app-data.ts';
+import { useAppData, useLivePart } from '../../shared/app-data.ts';
 import { SurveySafety } from '../../shared/safety.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SafetySign } from '../../ui/sign.tsx';
@@ -27,7 +27,7 @@ interface SaveBarProps {
 /** Is my work safe, what is left to do, a step back, and the one button that saves. */
 export function SaveBar({ survey, view, busy, undo, go, onSave }: SaveBarProps) {
   const { t } = useTranslation(['survey', 'editor', 'modules']);
-  const online = useLive(useAppData().sync.status)?.online ?? true;
+  const online = useLivePart(useAppData().sync.status, (status) => status?.online ?? true);
   const bar = useRef<HTMLDivElement>(null);
   useRoomBelow(bar);
   const missing = view.completion.modules.reduce((sum, module) => sum + module.missing.length, 0);

@@ -1,11 +1,11 @@
 import type { ListQuery } from '@sampark/core/survey/list-view';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { readQuery, writeQuery } from './list-query.ts';
 
 /**
  * What the list is asked. The address carries it, so that a reload and the way back come to the same list. It is written
- * with the answer, not with the key: what is typed shows before either.
+ * right after the answer is drawn: for a slow phone it is as much work as the answer.
  */
 export function useListQuery(): readonly [ListQuery, (change: Partial<ListQuery>) => void] {
   const [search, setSearch] = useSearchParams();
@@ -21,8 +21,7 @@ export function useListQuery(): readonly [ListQuery, (change: Partial<ListQuery>
     setQuery(asked);
   }, [address]);
 
-  // Not a moment after the answer is there: somebody may reload in it.
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (query === kept.current.query) return;
     const asked = writeQuery(query);
     kept.current = { address: asked.toString(), query };

@@ -68,6 +68,7 @@ describe('my account', () => {
     [{ full_name: '   ' }, 'full_name'],
     [{ full_name: 'x'.repeat(201) }, 'full_name'],
     [{ email: 'not an address' }, 'email'],
+    [{ email: 'a\0b@example.in' }, 'email'],
     [{ email_news: { surveys: 'yes' } }, 'email_news.surveys'],
     [{ avatar: `data:image/png;base64,${'A'.repeat(50_000)}` }, 'avatar'],
   ])('refuses %o and names %s', async (body, path) => {
@@ -79,6 +80,7 @@ describe('my account', () => {
   it.each([
     'data:text/html;base64,PGh0bWw+',
     'data:image/png;base64,PGh0bWw+',
+    'data:image/constructor;base64,PGh0bWw+',
     'javascript:alert(1)',
     GIF + '"',
   ])('refuses %s as a picture', async (avatar) => {

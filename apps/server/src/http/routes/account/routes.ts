@@ -8,6 +8,7 @@ import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
 import { sendProblem } from '../../problem-reply.ts';
 import { done } from '../auth/schema.ts';
+import { plainBody } from '../plain-body.ts';
 
 const sessionParams = z.object({ session_id: z.string().check(z.regex(/^[\da-f]{1,64}$/)) });
 
@@ -26,7 +27,7 @@ export function accountRoutes(app: Api, context: Context): void {
         summary: 'Change my name, e-mail address, picture or what I want by e-mail',
         description: 'What is left out stays. This server sends no e-mail yet.',
         tags: ['account'],
-        body: wireAccountChange,
+        body: plainBody(wireAccountChange),
         response: { 200: wireAccount, ...problems },
       },
     },

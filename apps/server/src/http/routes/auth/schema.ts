@@ -1,12 +1,13 @@
 import { wirePanchayat, wireSignedIn, wireUser } from '@sampark/core/sync/wire';
 import { wireDeviceKey } from '@sampark/core/sync/wire-account';
 import * as z from 'zod/mini';
+import { plainText } from '../query.ts';
 
 const flag = z.union([z.boolean(), z.enum(['on', 'true', '1', 'false', '0', ''])]);
 
 /** JSON, a form, or a multipart form. */
 export const loginBody = z.object({
-  username: z.string().check(z.maxLength(200), z.regex(/^[^\0]*$/), z.regex(/\S/)),
+  username: plainText(200).check(z.regex(/\S/)),
   password: z.string().check(z.minLength(1), z.maxLength(1024)),
   remember_me: z.optional(flag),
   /** Of the second factor: asked for with `code_required`. */

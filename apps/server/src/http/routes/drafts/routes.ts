@@ -5,12 +5,13 @@ import type { Context } from '../../../services/context.ts';
 import { listDrafts, loadDraft, removeDraft, saveDraft } from '../../../services/drafts.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf, deviceOf } from '../../auth-hook.ts';
+import { plainText } from '../query.ts';
 
 const params = z.object({ survey_id: opaqueId });
 const slotQuery = z.object({
   device_id: z.optional(z.union([opaqueId, z.literal('')])),
   /** Leaves a slot alone that has been written since. */
-  saved_at: z.optional(z.string().check(z.maxLength(40))),
+  saved_at: z.optional(plainText(40)),
 });
 const storedDraft = z.object({ ...wireDraft.shape, device_id: z.string(), saved_at: z.string() });
 const saved = z.object({ success: z.literal(true), timestamp: z.string() });

@@ -25,11 +25,11 @@ import { callerOf } from '../../auth-hook.ts';
 import { sendProblem } from '../../problem-reply.ts';
 import { done } from '../auth/schema.ts';
 import { linkNext } from '../link-next.ts';
-import { queryNumber } from '../query.ts';
+import { plainText, queryNumber } from '../query.ts';
 import { ifMay } from './if-may.ts';
 
 const query = z.object({
-  q: z.optional(z.string().check(z.maxLength(200), z.regex(/^[^\0]*$/))),
+  q: z.optional(plainText(200)),
   district_id: z.optional(opaqueId),
   block_id: z.optional(opaqueId),
   limit: z.optional(queryNumber),
@@ -42,7 +42,7 @@ const kept = z.object({ panchayat_id: z.string() });
 const PAGE_MOST = 200;
 const PAGE_USUAL = 50;
 
-const cursorShape = z.object({ name: z.string(), panchayat_id: opaqueId });
+const cursorShape = z.object({ name: plainText(1000), panchayat_id: opaqueId });
 
 /** Where a page begins; an unreadable cursor begins at the start, as none does. */
 function readCursor(cursor: string | undefined): NonNullable<PanchayatPage['next']> | undefined {

@@ -9,9 +9,7 @@ import { contactsOf, villagesOf } from '../../../services/villages.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
 import { sendProblem } from '../../problem-reply.ts';
-
-/** 304 has no body, not even `null`. */
-const noBody = () => '';
+import { sendNothing } from '../../send-nothing.ts';
 
 const formName = z.object({ name: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63}$/)) });
 
@@ -80,7 +78,7 @@ export function placesRoutes(app: Api, context: Context): void {
     async (request, reply) => {
       const { etag, villages } = await villagesOf(context, callerOf(request).user);
       reply.header('etag', etag);
-      if (request.headers['if-none-match'] === etag) return reply.code(304).serializer(noBody).send(null);
+      if (request.headers['if-none-match'] === etag) return sendNothing(reply, 304);
       return villages;
     },
   );

@@ -1,6 +1,6 @@
 import { opaqueId, wireBareSurvey, wireSurvey, wireValue } from '@sampark/core/sync/wire';
 import * as z from 'zod/mini';
-import { queryNumber } from '../query.ts';
+import { plainText, queryNumber } from '../query.ts';
 
 const time = z.string().check(z.regex(/^[\d:.TZ+-]{10,40}$/));
 
@@ -9,7 +9,7 @@ export const surveyParams = z.object({ survey_id: opaqueId });
 export const listQuery = z.object({
   panchayat_id: z.optional(opaqueId),
   status: z.optional(z.enum(['all', 'complete', 'incomplete', 'draft', 'in_progress', 'conflict'])),
-  q: z.optional(z.string().check(z.maxLength(200), z.regex(/^[^\0]*$/))),
+  q: z.optional(plainText(200)),
   updated_since: z.optional(time),
   limit: z.optional(queryNumber),
   cursor: z.optional(z.string().check(z.maxLength(400))),

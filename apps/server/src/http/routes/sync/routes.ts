@@ -14,9 +14,8 @@ import { sendMade } from '../../compression.ts';
 import { fewAtOnce } from '../../few-at-once.ts';
 import { packedInPieces, partToJson } from '../../json-in-pieces.ts';
 import { sendProblem } from '../../problem-reply.ts';
+import { sendNothing } from '../../send-nothing.ts';
 import { changesQuery, logLines, logsQuery, statusQuery, statusSummary } from './schema.ts';
-
-const noBody = () => '';
 
 /** A page of changes in two parts. */
 const wireSurveys = z.array(wireSurvey);
@@ -100,10 +99,7 @@ export function syncRoutes(app: Api, context: Context): void {
       const isBrief = writePage === writeBriefly;
       if (!isBrief) reply.header('etag', result.etag);
       if (result.kind === 'changes') return sendMade(reply, result.answer);
-      return reply
-        .code(isBrief ? 204 : 304)
-        .serializer(noBody)
-        .send(null);
+      return sendNothing(reply, isBrief ? 204 : 304);
     },
   );
 

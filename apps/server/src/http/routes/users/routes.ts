@@ -19,6 +19,7 @@ import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
 import { sendProblem } from '../../problem-reply.ts';
 import { done } from '../auth/schema.ts';
+import { plainBody } from '../plain-body.ts';
 import { sendWeakPassword } from '../wrong-try.ts';
 import { userSurveyRoutes } from './survey-routes.ts';
 
@@ -51,7 +52,7 @@ export function userRoutes(app: Api, context: Context): void {
         summary: 'Add a person (administrators)',
         description: 'They choose a password of their own at the first login.',
         tags: ['users'],
-        body: wireNewUser,
+        body: plainBody(wireNewUser),
         response: { 200: wireTemporaryPassword, ...problems },
       },
     },
@@ -93,7 +94,7 @@ export function userRoutes(app: Api, context: Context): void {
         description: 'What is left out stays. Who may no longer sign in is signed out at once.',
         tags: ['users'],
         params: userParams,
-        body: wireUserChange,
+        body: plainBody(wireUserChange),
         response: { 200: done, ...problems },
       },
     },

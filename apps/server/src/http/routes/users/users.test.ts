@@ -120,6 +120,8 @@ describe('adding a person', () => {
     [{ ...gita, role: 'block_officer', block_id: 'nowhere' }, 422, 'unknown_block'],
     [{ ...gita, role: 'king' }, 422, 'invalid_body'],
     [{ ...gita, email: 'x' }, 422, 'invalid_body'],
+    [{ ...gita, email: 'gi\0ta@example.in' }, 422, 'invalid_body'],
+    [{ ...gita, full_name: 'Gi\0ta' }, 422, 'invalid_body'],
   ])('refuses %o with %s %s', async (body, status, code) => {
     const answer = await register(body);
     expect([answer.status, answer.body.code]).toEqual([status, code]);

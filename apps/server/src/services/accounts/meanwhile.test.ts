@@ -1,0 +1,90 @@
+import { beforeEach, expect, it } from 'vitest';
+import { buildContext } from '../../app.ts';
+import { fillWithDemoData } from '../../demo/fill.ts';
+import { createLogger } from '../../logger.ts';
+import { onBothEngines } from '../../testing/on-both-engines.ts';
+import { secretsForTests } from '../../testing/start.ts';
+import type { Context } from '../context.ts';
+import { changePassword } from './change-password.ts';
+import { editUser } from './edit-user.ts';
+import { login } from './login.ts';
+import { resetPassword } from './reset-password.ts';
+import { hashOf } from './tokens.ts';
+import { userInfoOf } from './user-info.ts';
+
+onBothEngines('what happens to an account while a password is looked at', (database) => {
+  let context: Context;
+  beforeEach(async () => {
+    context = await buildContext({
+      storage: database(),
+      secrets: secretsForTests(),
+      logger: createLogger('silent'),
+      passwordCost: { memoryCost: 8, timeCost: 1 },
+    });
+    await fillWithDemoData(context, 'people and places');
+  });
+
+  const personOf = async (username: string) => {
+    const row = await context.storage.now.users.byUsername(username);
+    if (row === undefined) throw new Error(`no ${username}`);
+    return userInfoOf(row);
+  };
+  /** A server on which something else happens before it has seen whether a password is right. */
+  const meanwhile = (other: () => Promise<unknown>): Context => ({
+    ...context,
+    passwords: {
+      ...context.passwords,
+      async isRight(password, stored) {
+        const isRight = await context.passwords.isRight(password, stored);
+        await other();
+        return isRight;
+      },
+    },
+  });
+  const reset = () => resetPassword(context, { username: 'staff' }, { twoFactorOff: false });
+  const switchOff = async () =>
+    editUser(context, await personOf('admin'), 'demo-staff', { is_active: false });
+  const signIn = (on: Context) =>
+    login(on, {
+      username: 'staff',
+      password: 'staff-demo',
+      code: null,
+      remember: false,
+      address: '10.0.0.1',
+      device_id: 'd1',
+      device_name: null,
+    });
+
+  it.each([
+    ['is reset', reset],
+    ['is switched off', switchOff],
+  ])('lets nobody in whose account %s', async (_, other) => {
+    expect(await signIn(meanwhile(other))).toEqual({ kind: 'wrong' });
+    expect(await context.storage.now.sessions.of('demo-staff')).toEqual([]);
+  });
+
+  it('leaves the password that was given alone', async () => {
+    const signedIn = await signIn(context);
+    if (signedIn.kind !== 'signed_in') throw new Error(signedIn.kind);
+    const caller = { user: signedIn.user_info, token_hash: hashOf(signedIn.access_token) };
+    let given = '';
+    const resetting = meanwhile(async () => {
+      const result = await reset();
+      if (result.kind === 'reset') given = result.temporary_password;
+    });
+    const change = { current: 'staff-demo', next: 'neem-tree-well', address: '10.0.0.1' };
+    expect(await changePassword(resetting, caller, change)).toEqual({ kind: 'wrong' });
+    const { password_hash } = (await context.storage.now.users.byUsername('staff')) ?? {};
+    expect(await context.passwords.isRight(given, password_hash)).toBe(true);
+  });
+
+  it('does what each of two administrators changes', async () => {
+    const admin = await personOf('admin');
+    await Promise.all(Array.from({ length: 8 }, () => context.storage.now.users.count()));
+    const edits = Array.from({ length: 8 }, (_, i) =>
+      editUser(context, admin, 'demo-staff', i === 4 ? { is_active: false } : { full_name: `Sita ${i}` }),
+    );
+    await Promise.all(edits);
+    expect((await context.storage.now.users.byId('demo-staff'))?.is_active).toBe(0);
+  });
+});
