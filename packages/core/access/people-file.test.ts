@@ -13,6 +13,11 @@ describe('a file of people', () => {
     expect(peopleLayoutOf(['Village Code', 'Village Name'])).toBeNull();
   });
 
+  it('knows its places also by the names that Sampark gives them elsewhere', () => {
+    const places = peopleLayoutOf(['username', 'role', 'panchayat_id', 'block_id']);
+    expect([places?.get('panchayat'), places?.get('block')]).toEqual([2, 3]);
+  });
+
   it('tells of a person', () => {
     expect(read('Gita| Gita  Bai |g@x.in|98765 43210|Staff Member|48211|')).toEqual({
       ok: true,

@@ -57,8 +57,10 @@ const HEADINGS: ReadonlyMap<string, PeopleColumn> = new Map([
   ['role', 'role'],
   ['panchayat', 'panchayat'],
   ['panchayatcode', 'panchayat'],
+  ['panchayatid', 'panchayat'],
   ['block', 'block'],
   ['blockcode', 'block'],
+  ['blockid', 'block'],
 ]);
 
 const ROLE_WORDS: ReadonlyMap<string, Role> = new Map([
