@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { quiet } from '../../../test/sync-view.ts';
 import type { SyncView } from '../../data/ports.ts';
-import { syncFace } from './sync-face.ts';
+import { ageWords, syncFace } from './sync-face.ts';
 
 test.each<[string, Partial<SyncView>, string, string, number]>([
   ['all is quiet', {}, 'two', 'idle', 0],
@@ -33,4 +33,13 @@ test.each<[string, Partial<SyncView>, string, string, number]>([
   ['a conflict waits while offline', { conflicts: 1, online: false }, 'off', 'offline', 0],
 ])('when %s, the sign says so', (_, change, sign, words, count) => {
   expect(syncFace({ ...quiet, ...change })).toEqual({ sign, words, count });
+});
+
+test.each<[string, Partial<SyncView>, string]>([
+  ['three edits wait', { edits: 3 }, 'oldest'],
+  ['something is only typed', { drafts: 2 }, 'oldest'],
+  ['a conflict waits and something else is only typed', { conflicts: 1, drafts: 1 }, 'someOnlyHere'],
+  ['the phone is offline and something is only typed', { online: false, drafts: 1 }, 'someOnlyHere'],
+])('when %s, the age is not told of something else', (_, change, words) => {
+  expect(ageWords(syncFace({ ...quiet, ...change }))).toBe(words);
 });

@@ -54,3 +54,7 @@ export function syncFace(view: SyncView): SyncFace {
   if (view.drafts > 0) return { sign: 'pencil', words: 'drafted', count: view.drafts };
   return { sign: 'two', words: 'idle', count: 0 };
 }
+
+/** How the age of the oldest work that is only here is told: of what the face counts, or of what it does not. */
+export const ageWords = ({ words, count }: SyncFace): 'oldest' | 'someOnlyHere' =>
+  count > 0 && words !== 'attention' ? 'oldest' : 'someOnlyHere';

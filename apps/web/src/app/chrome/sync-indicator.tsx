@@ -6,7 +6,7 @@ import { useAge } from '../../shared/dates.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { SafetySign } from '../../ui/sign.tsx';
 import { panels } from './lazy-panels.ts';
-import { syncFace } from './sync-face.ts';
+import { ageWords, syncFace } from './sync-face.ts';
 import styles from './sync-indicator.module.css';
 
 /** Whether my work is safe, in one sign with its words; a press tells more. */
@@ -18,12 +18,13 @@ export function SyncIndicator() {
 function Indicator({ status }: { readonly status: SyncView }) {
   const { t } = useTranslation();
   const age = useAge()(status.oldest_unsynced);
-  const { sign, words, count } = syncFace(status);
+  const face = syncFace(status);
+  const { sign, words, count } = face;
   const said =
     status.progress && words === 'progress'
       ? t('sync.progress', status.progress)
       : t(`sync.${words}`, { count });
-  const oldest = age && t('sync.oldest', { age });
+  const oldest = age && t(`sync.${ageWords(face)}`, { age });
   return (
     <Disclosure
       name={t('sync.open', { state: [said, oldest].filter(Boolean).join(', ') })}
