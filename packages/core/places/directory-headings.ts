@@ -42,7 +42,7 @@ const plain = (heading: string): string =>
     .replace(/inlocallanguage$/, 'inlocal');
 
 /** A column without which a file of these places cannot be taken. */
-export type NeededColumn = `${PlaceLevel}_${'code' | 'name'}`;
+type NeededColumn = `${PlaceLevel}_${'code' | 'name'}`;
 
 /** The level that headings are about: the smallest that they name or give a code of. */
 const levelOf = (at: ReadonlyMap<DirectoryColumn, number>): PlaceLevel | undefined =>
@@ -75,9 +75,19 @@ const HEADINGS: Readonly<Record<PlaceLevel, string>> = {
 };
 
 /** What the directory's files write above a column. */
-export const headingOf = (column: NeededColumn): string => {
+const headingOf = (column: NeededColumn): string => {
   const [level, part] = column.split('_') as [PlaceLevel, 'code' | 'name'];
   return `${HEADINGS[level]} ${part === 'code' ? 'Code' : 'Name (In English)'}`;
+};
+
+/** Why a file is not taken whose headings lack a column. */
+export type MissingColumn = `no_${NeededColumn}`;
+
+/** The heading that a file lacks, as the directory writes it. @returns null: the problem is another one */
+export const missingHeading = (problem: string): string | null => {
+  const columns = PLACE_LEVELS.flatMap((level): NeededColumn[] => [`${level}_code`, `${level}_name`]);
+  const column = columns.find((each) => problem === (`no_${each}` satisfies MissingColumn));
+  return column === undefined ? null : headingOf(column);
 };
 
 /** Where each column stands, and the smallest level that the file tells of. */

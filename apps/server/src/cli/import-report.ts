@@ -1,11 +1,11 @@
-import { headingOf, type NeededColumn, PLACE_LEVELS } from '@sampark/core/places/directory-headings';
+import { type MissingColumn, missingHeading, PLACE_LEVELS } from '@sampark/core/places/directory-headings';
 import type { RowRefusal } from '@sampark/core/places/directory-row';
 import type { WireDirectoryReport } from '@sampark/core/sync/wire-places';
 import type { FileProblem } from '../services/directory/csv-rows.ts';
 import type { ImportDirectoryResult } from '../services/directory/import-directory.ts';
 import type { Surroundings } from './surroundings.ts';
 
-const FILE_PROBLEMS: Readonly<Record<Exclude<FileProblem, `no_${NeededColumn}`>, string>> = {
+const FILE_PROBLEMS: Readonly<Record<Exclude<FileProblem, MissingColumn>, string>> = {
   empty: 'the file is empty',
   spreadsheet: 'this is a spreadsheet; save it as "CSV UTF-8" and take that file',
   not_utf8: 'the text is not UTF-8; save the file as "CSV UTF-8" and take that file',
@@ -18,9 +18,7 @@ const isWhole = (problem: FileProblem): problem is keyof typeof FILE_PROBLEMS =>
 
 /** Why a file as a whole was not taken. */
 export const fileProblem = (problem: FileProblem): string =>
-  isWhole(problem)
-    ? FILE_PROBLEMS[problem]
-    : `the column "${headingOf(problem.slice('no_'.length) as NeededColumn)}" is missing`;
+  isWhole(problem) ? FILE_PROBLEMS[problem] : `the column "${missingHeading(problem)}" is missing`;
 
 const REASONS: Readonly<Record<RowRefusal, string>> = {
   cells: 'the row has more or fewer cells than the headings',

@@ -7,6 +7,7 @@ import { shownAccounts } from '../demo/accounts.ts';
 import { type DemoPart, fillWithDemoData } from '../demo/fill.ts';
 import type { Api } from '../http/api.ts';
 import { createLogger } from '../logger.ts';
+import type { Context } from '../services/context.ts';
 import { createSecrets, KEY_BYTES, type Secrets } from '../services/secrets/seal.ts';
 import { openStorage } from '../storage/open.ts';
 import type { Storage } from '../storage/port.ts';
@@ -14,6 +15,16 @@ import { checkingSerializer } from './checking-serializer.ts';
 
 /** Sealed with a key that every test server has. */
 export const secretsForTests = (): Secrets => createSecrets(Buffer.alloc(KEY_BYTES, 7), randomBytes);
+
+/** What every test has of a server: its passwords are cheap, and it logs nothing. */
+const USUAL = {
+  secrets: secretsForTests(),
+  logger: createLogger('silent'),
+  passwordCost: { memoryCost: 8, timeCost: 1 },
+};
+
+/** What the services of a server work with, over a database: without HTTP. */
+export const contextForTests = (storage: Storage): Promise<Context> => buildContext({ ...USUAL, storage });
 
 /** The real server for a test: a database of its own, the demo's people and surveys, cheap passwords, no logs. */
 export interface TestServer {
@@ -36,10 +47,8 @@ export async function startTestServer(
   const folder = await mkdtemp(join(tmpdir(), 'sampark-server-'));
   const storage = parts.storage ?? (await openStorage({ databaseUrl: '', dataDir: folder }));
   const all: AppParts = {
-    secrets: secretsForTests(),
-    logger: createLogger('silent'),
+    ...USUAL,
     facts: { support: '', demoAccounts: shownAccounts },
-    passwordCost: { memoryCost: 8, timeCost: 1 },
     serializer: checkingSerializer,
     ...parts,
     storage,

@@ -1,9 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
-import { buildContext } from '../../app.ts';
 import { fillWithDemoData } from '../../demo/fill.ts';
-import { createLogger } from '../../logger.ts';
 import { onBothEngines } from '../../testing/on-both-engines.ts';
-import { secretsForTests } from '../../testing/start.ts';
+import { contextForTests } from '../../testing/start.ts';
 import type { Context } from '../context.ts';
 import { changePassword } from './change-password.ts';
 import { editUser } from './edit-user.ts';
@@ -15,12 +13,7 @@ import { userInfoOf } from './user-info.ts';
 onBothEngines('what happens to an account while a password is looked at', (database) => {
   let context: Context;
   beforeEach(async () => {
-    context = await buildContext({
-      storage: database(),
-      secrets: secretsForTests(),
-      logger: createLogger('silent'),
-      passwordCost: { memoryCost: 8, timeCost: 1 },
-    });
+    context = await contextForTests(database());
     await fillWithDemoData(context, 'people and places');
   });
 

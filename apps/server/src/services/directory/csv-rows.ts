@@ -1,5 +1,5 @@
 import { pipeline, Readable } from 'node:stream';
-import type { NeededColumn } from '@sampark/core/places/directory-headings';
+import type { MissingColumn } from '@sampark/core/places/directory-headings';
 import { CsvError, parse } from 'csv-parse';
 
 /**
@@ -13,7 +13,7 @@ export type FileProblem =
   | 'open_quote'
   | 'long_row'
   | 'no_headings'
-  | `no_${NeededColumn}`;
+  | MissingColumn;
 
 /** A file that cannot be read, and the row up to which it could. */
 export class BadFileError extends Error {

@@ -1,10 +1,8 @@
 import { Readable } from 'node:stream';
 import { beforeEach, expect, it } from 'vitest';
-import { buildContext } from '../../app.ts';
-import { createLogger } from '../../logger.ts';
 import { onBothEngines } from '../../testing/on-both-engines.ts';
 import { aUserRow } from '../../testing/rows.ts';
-import { secretsForTests } from '../../testing/start.ts';
+import { contextForTests } from '../../testing/start.ts';
 import type { Context } from '../context.ts';
 import { type ImportDirectoryResult, importDirectory } from './import-directory.ts';
 
@@ -18,12 +16,7 @@ const file = (...lines: readonly string[]): string => [HEADINGS, ...lines].join(
 onBothEngines('importing the directory', (database) => {
   let context: Context;
   beforeEach(async () => {
-    context = await buildContext({
-      storage: database(),
-      secrets: secretsForTests(),
-      logger: createLogger('silent'),
-      passwordCost: { memoryCost: 8, timeCost: 1 },
-    });
+    context = await contextForTests(database());
   });
 
   const take = (content: string | Buffer, dryRun = false): Promise<ImportDirectoryResult> =>

@@ -20,7 +20,7 @@ export const accountSettingsRepository = (executor: Executor): AccountSettingsRe
   return {
     of(userId, lock) {
       const query = db.selectFrom('account_settings').selectAll().where('user_id', '=', userId);
-      return (lock === undefined ? query : locked(engine, query)).executeTakeFirst();
+      return locked(engine, query, lock).executeTakeFirst();
     },
     async change(userId, change) {
       const fresh = {

@@ -60,6 +60,6 @@ async function lockedHead({ db, engine }: Executor): Promise<AuditHead> {
     .onConflict((oc) => oc.column('key').doNothing())
     .execute();
   const head = db.selectFrom('meta').select('value').where('key', '=', AUDIT_HEAD);
-  const { value } = await locked(engine, head).executeTakeFirstOrThrow();
+  const { value } = await locked(engine, head, 'lock').executeTakeFirstOrThrow();
   return JSON.parse(value) as AuditHead;
 }

@@ -25,7 +25,7 @@ export const placeImportsRepository = (executor: Executor): PlaceImportsReposito
         .selectFrom('place_imports')
         .select(['import_id', 'told', 'at'])
         .where('slot', '=', SLOT);
-      return (lock === undefined ? query : locked(engine, query)).executeTakeFirst();
+      return locked(engine, query, lock).executeTakeFirst();
     },
     async begin(row) {
       await db.deleteFrom('place_import_parts').execute();

@@ -27,9 +27,12 @@ export const isOneOf = (engine: Engine, column: string, values: readonly string[
     ? sql<boolean>`${sql.ref(column)} in (select value from json_each(${asList(engine, values)}))`
     : sql<boolean>`${sql.ref(column)} = any(${asList(engine, values)}::text[])`;
 
-/** The query, whose rows nobody else changes before this transaction ends. SQLite has one writer at a time. */
-export const locked = <Query extends { forUpdate(): Query }>(engine: Engine, query: Query): Query =>
-  engine === 'postgres' ? query.forUpdate() : query;
+/** The query; with `lock` nobody else changes its rows before this transaction ends. SQLite has one writer at a time. */
+export const locked = <Query extends { forUpdate(): Query }>(
+  engine: Engine,
+  query: Query,
+  lock: 'lock' | undefined,
+): Query => (lock !== undefined && engine === 'postgres' ? query.forUpdate() : query);
 
 /** What names a survey where the tables may be split by panchayat. */
 export interface SurveyKey {

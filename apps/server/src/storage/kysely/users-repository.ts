@@ -36,7 +36,7 @@ export const usersRepository = (executor: Executor): UsersRepository => {
   return {
     byId(userId, lock) {
       const query = db.selectFrom('users').selectAll().where('user_id', '=', userId);
-      return (lock === undefined ? query : locked(engine, query)).executeTakeFirst();
+      return locked(engine, query, lock).executeTakeFirst();
     },
     byUsername: (username) =>
       db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst(),

@@ -1,9 +1,8 @@
-import { headingOf, type NeededColumn, PLACE_LEVELS } from '@sampark/core/places/directory-headings';
+import { missingHeading } from '@sampark/core/places/directory-headings';
 import type { WirePlacesImport } from '@sampark/core/sync/wire-places';
 import { useTranslation } from 'react-i18next';
 
 const PROBLEMS = ['empty', 'spreadsheet', 'not_utf8', 'open_quote', 'long_row', 'no_headings'] as const;
-const COLUMNS = PLACE_LEVELS.flatMap((level): NeededColumn[] => [`${level}_code`, `${level}_name`]);
 const REASONS = [
   'cells',
   'no_code',
@@ -25,8 +24,8 @@ export function useImportText(): {
 } {
   const { t } = useTranslation('directory');
   const whole = (problem: string): string => {
-    const missing = COLUMNS.find((column) => problem === `no_${column}`);
-    if (missing) return t('file.noColumn', { heading: headingOf(missing) });
+    const heading = missingHeading(problem);
+    if (heading !== null) return t('file.noColumn', { heading });
     const known = PROBLEMS.find((each) => each === problem);
     return known ? t(`file.problems.${known}`) : problem;
   };
