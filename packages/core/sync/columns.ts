@@ -1,3 +1,4 @@
+import { setOwn } from './own-property.ts';
 import type { WireColumns } from './wire-columns.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -59,17 +60,11 @@ export const toColumns = (objects: readonly Json[]): WireColumns => {
   return { rows: objects.length, columns };
 };
 
-/** An own property, whatever its name is: `__proto__` is a name like any other, as in JSON. */
-const set = (object: Record<string, unknown>, name: string, value: unknown): void => {
-  if (name !== '__proto__') object[name] = value;
-  else Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
-};
-
 const inside = (object: Record<string, unknown>, name: string): Record<string, unknown> => {
   const there = Object.hasOwn(object, name) ? object[name] : undefined;
   if (isObject(there)) return there;
   const made = {};
-  set(object, name, made);
+  setOwn(object, name, made);
   return made;
 };
 
@@ -83,7 +78,7 @@ export const fromColumns = ({ rows, columns }: WireColumns): Record<string, unkn
       const value = values[row];
       const mark = isObject(value) ? value : null;
       if (value === undefined || (mark && isEmpty(mark))) continue;
-      set(above.reduce(inside, object), name, mark ? {} : value);
+      setOwn(above.reduce(inside, object), name, mark ? {} : value);
     }
   }
   return objects;

@@ -81,6 +81,10 @@ const editAction = (row: LocalSurvey, resolves: readonly string[]): 'restore' | 
   return row.settling?.restore === true ? 'restore' : 'resolve';
 };
 
+/** As a copy of the server is that nobody has touched here, which is most of what there is. */
+const hasNothingToTell = ({ server, edits, deletion, settling }: LocalSurvey): boolean =>
+  server !== null && deletion === null && settling === null && Object.keys(edits).length === 0;
+
 const operationFor = (row: LocalSurvey, underWay: Operation | null, making: Making): Operation | null => {
   const head = {
     op_id: making.id,
@@ -134,6 +138,7 @@ export const unsentOperation = (
   queue: readonly QueuedOperation[],
   making: Making,
 ): QueuedOperation | null => {
+  if (hasNothingToTell(row)) return null;
   const waiting = queue.find((entry) => !entry.sent && !entry.synced);
   const underWay = underWayOf(queue);
   const id = waiting?.id ?? making.id;

@@ -28,11 +28,38 @@ const NONCE = 12;
 export const isSameSeal = (one: Sealed, other: Sealed): boolean =>
   one.bytes.subarray(0, NONCE).every((byte, at) => byte === other.bytes[at]);
 
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
 const withNonce = (iv: Uint8Array<ArrayBuffer>, of: string): AesGcmParams => ({
   name: 'AES-GCM',
   iv,
-  additionalData: new TextEncoder().encode(of),
+  additionalData: encoder.encode(of),
 });
+
+/** Bytes that a character of a text takes at most. */
+const WIDEST = 3;
+let room = new Uint8Array(0);
+
+/** A text's bytes, good until the next text: whoever takes them copies them at once. */
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> => {
+  if (room.length < text.length * WIDEST) room = new Uint8Array(2 * text.length * WIDEST);
+  return room.subarray(0, encoder.encodeInto(text, room).written);
+};
+
+/** Nonces for which random bytes are asked for together. */
+const NONCES = 128;
+
+/** Fresh nonces, one after the other. */
+const nonces = (randomBytes: (count: number) => Uint8Array): (() => Uint8Array<ArrayBuffer>) => {
+  let bytes = new Uint8Array(0);
+  let taken = 0;
+  return () => {
+    if (taken === bytes.length) [bytes, taken] = [new Uint8Array(randomBytes(NONCE * NONCES)), 0];
+    taken += NONCE;
+    return bytes.subarray(taken - NONCE, taken);
+  };
+};
 
 /** AES-GCM with a fresh nonce for every sealing. */
 export const createCodec = (
@@ -44,10 +71,11 @@ export const createCodec = (
     if (!key) throw new Error(`The key ${id} is not on this device.`);
     return key;
   };
+  const nonce = nonces(randomBytes);
   return {
     seal: async (content, of) => {
-      const iv = new Uint8Array(randomBytes(NONCE));
-      const plain = new TextEncoder().encode(JSON.stringify(content));
+      const iv = nonce();
+      const plain = bytesOf(JSON.stringify(content));
       const sealed = new Uint8Array(await crypto.subtle.encrypt(withNonce(iv, of), keyOf(current), plain));
       const bytes = new Uint8Array(NONCE + sealed.length);
       bytes.set(iv);
@@ -57,7 +85,7 @@ export const createCodec = (
     open: async ({ key, bytes }, of) => {
       const way = withNonce(bytes.subarray(0, NONCE), of);
       const plain = await crypto.subtle.decrypt(way, keyOf(key), bytes.subarray(NONCE));
-      return JSON.parse(new TextDecoder().decode(plain)) as unknown;
+      return JSON.parse(decoder.decode(plain)) as unknown;
     },
   };
 };
