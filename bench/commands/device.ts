@@ -17,6 +17,7 @@ const SURVEYS = 10_000;
 const SLOWER = 6;
 /** A panchayat of the demo. */
 const PANCHAYAT = '48211';
+const WITHOUT_NETWORK = { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 /** After this long a page has come to rest, milliseconds. */
 const REST = 2_000;
 const SEARCH = 'Gaon 777';
@@ -64,6 +65,8 @@ async function open(device: Device, path: string): Promise<{ page: Page; cdp: CD
   const page = await device.open('/about').catch(() => device.page);
   await page.addInitScript(installStopwatch);
   const cdp = await page.context().newCDPSession(page);
+  // A session that does not say so takes it back: the app would be told that there is a network.
+  await cdp.send('Network.emulateNetworkConditions', WITHOUT_NETWORK);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await page.goto(device.network.url + path);
   return { page, cdp };
