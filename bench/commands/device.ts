@@ -164,9 +164,9 @@ function report(args: readonly string[], surveys: number, sheet: Sheet): void {
         { what: 'longest frame in scrolling', measured: of('frame'), unit: 'ms', must: 50, aim: 25 },
       ]),
       '',
-      'Where the time of a Save goes, by traces: a fifth into the press itself, which moves the focus; a tenth into working out and',
-      'sealing; a quarter into the database; the rest into drawing what has changed, layout and painting of the frame that says so.',
-      'What a key costs is two cards: drawn, laid out and painted.',
+      'Where the time of a Save goes, by traces: a third into the press itself, which moves the focus and shows it, and into working',
+      'out and sealing; a third into the database and into waiting for the next frame; the rest into drawing the head and the bar,',
+      'layout and painting of the frame that says so. A key costs the frame that shows it, and two cards: drawn, laid out and painted.',
     ].join('\n'),
   });
 }
