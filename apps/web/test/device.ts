@@ -203,6 +203,7 @@ export const aDevice = (
         timers.add(timer);
         return () => timers.delete(timer);
       },
+      afterPaint: (run) => run(),
       fetch: faultyFetch,
       storage: {
         getItem: (key) => signInStorage.get(key) ?? null,

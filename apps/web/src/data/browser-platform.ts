@@ -1,3 +1,4 @@
+import { afterPaint } from './after-paint.ts';
 import type { Platform } from './platform.ts';
 
 const listen = (target: EventTarget, event: string, run: () => void): (() => void) => {
@@ -99,6 +100,7 @@ export const browserPlatform = (): Platform => ({
     const timer = setTimeout(run, milliseconds);
     return () => clearTimeout(timer);
   },
+  afterPaint,
   fetch: (input, init) => fetch(input, init),
   storage: localStorage,
   online: () => navigator.onLine,

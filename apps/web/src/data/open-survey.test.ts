@@ -12,7 +12,7 @@ import { createSurveyStore, type SurveyStore } from './db/survey-store.ts';
 import { openSurvey } from './open-survey.ts';
 import type { Platform } from './platform.ts';
 import { openSurveyList } from './survey-list.ts';
-import type { Workspace } from './workspace.ts';
+import type { Changed, Workspace } from './workspace.ts';
 
 const population = 'basic_info.population';
 
@@ -34,7 +34,7 @@ const aSlowWorkspace = async () => {
   const store = createSurveyStore(environment);
   await store.change([survey_id], (state) => ({ ...state, row: rowOf(aServerSurvey()) }));
   let held: Promise<void> = Promise.resolve();
-  let news = (): void => undefined;
+  let news: Changed = () => undefined;
   let due = (): void => undefined;
   const read: SurveyStore['read'] = async (id) => {
     const state = await store.read(id);
@@ -87,7 +87,7 @@ const aSlowWorkspace = async () => {
       held = new Promise((resolve) => {
         release = resolve;
       });
-      news();
+      news(false);
       return release;
     },
     writeDraft: () => due(),
@@ -114,6 +114,21 @@ it('what was typed stays on the screen when a read from before it ends after it 
   expect((await workspace.store.read(survey_id)).row?.edits).toEqual({
     [population]: { was: null, now: 1240 },
   });
+});
+
+it('answers are the same object until one of them changes, also when they are written as a draft and saved', async () => {
+  const { workspace, survey_id } = await aSlowWorkspace();
+  const survey = openSurvey(workspace, survey_id);
+  const opened = await shown(survey);
+  survey.type(population, 1240);
+  const typed = survey.view.get();
+  expect(typed?.values).not.toBe(opened.values);
+  await survey.written();
+  await survey.save();
+  expect(survey.view.get()).not.toBe(typed);
+  expect(survey.view.get()?.values).toBe(typed?.values);
+  expect(survey.view.get()?.completion).toBe(typed?.completion);
+  await survey.close();
 });
 
 it('news that the device cannot read leaves the screen as it is', async () => {

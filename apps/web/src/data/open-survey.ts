@@ -63,7 +63,9 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     }
     const shown = withTyped(row, typed.values(), isoNow(platform));
     const { user } = workspace;
-    view.set(viewOf(shown, { formOf: forms.formOf, user, draftState, draftRestored, openElsewhere }));
+    const { formOf } = forms;
+    const before = view.get();
+    view.set(viewOf(shown, { formOf, user, draftState, draftRestored, openElsewhere, before }));
   };
 
   /**
@@ -101,10 +103,10 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
       return Promise.resolve(left);
     });
 
-  const read = async (): Promise<void> => {
+  const read = async (here: boolean): Promise<void> => {
     const first = state === null;
     if (first) await takeOverUnwritten();
-    const found = await store.read(surveyId);
+    const found = (here && store.recall(surveyId)) || (await store.read(surveyId));
     const now = catchUp?.(found) ?? found;
     // Nothing but what was written from here, which shows already.
     if (now === state) return;
@@ -119,7 +121,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
   };
 
   /** Where the device cannot be read, what is on the screen stays; who writes next is told. */
-  const lookAgain = (): void => void inTurn(read).catch(() => undefined);
+  const lookAgain = (here = false): void => void inTurn(() => read(here)).catch(() => undefined);
 
   /**
    * Changes the survey with what is typed in it, in one transaction; what is typed meanwhile stays for the next.
@@ -209,8 +211,8 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     show();
   });
   const unwatch = [
-    workspace.watch(surveyId, () => {
-      if (!closed) lookAgain();
+    workspace.watch(surveyId, (here) => {
+      if (!closed) lookAgain(here);
     }),
     platform.watch('hidden', () => void flush()),
     workspace.beforeLeaving(flush),

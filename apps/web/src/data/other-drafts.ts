@@ -138,7 +138,7 @@ export const openOtherDrafts = (workspace: Workspace): OtherDrafts => {
   };
 
   const unwatch = [
-    all.subscribe(showing.run),
+    all.subscribe(() => platform.afterPaint(showing.run)),
     platform.watch('visible', asking.run),
     platform.watch('online', () => {
       cancel();

@@ -9,6 +9,8 @@ export interface Platform {
   readonly randomBytes: (count: number) => Uint8Array;
   /** Calls back once after `milliseconds`; the result cancels. */
   readonly after: (milliseconds: number, run: () => void) => () => void;
+  /** Calls back once the screen shows what was just done. */
+  readonly afterPaint: (run: () => void) => void;
   readonly fetch: typeof fetch;
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly online: () => boolean;

@@ -62,6 +62,8 @@ export const enterWorkspace = async (
     const view = syncViewOf(surveys, loop);
     if (!isSameView(view, shown.status.get())) shown.status.set(view);
   });
+  /** The figures follow what a person has done: that shows first. */
+  const tell = (): void => platform.afterPaint(telling.run);
   const places = coalesced(async () => {
     shown.panchayats.set(await storedPanchayats(db, user.user_id));
     shown.followed.set(((await db.get('meta', metaKeys(user.user_id).scope)) as string[] | undefined) ?? []);
@@ -95,16 +97,16 @@ export const enterWorkspace = async (
         if (next !== 'syncing' && next !== 'skipped') reachable = next !== 'server_unreachable';
         if (next !== 'syncing') progress = null;
         if (next === 'synced') void sendAccount().catch(() => undefined);
-        telling.run();
+        tell();
       },
       progress: (done, total) => {
         progress = { done, total };
-        telling.run();
+        tell();
       },
       arrived: places.run,
       heldForReview: (count) => {
         forReview += count;
-        telling.run();
+        tell();
       },
       unauthenticated: () => session.end('expired'),
       wrongUser: platform.reload,
@@ -112,12 +114,13 @@ export const enterWorkspace = async (
   });
   const { all, newest } = workspace.list;
   shown.newest.set(newest);
-  const showSurveys = (): void => {
-    shown.all.set(all.get());
-    telling.run();
-  };
-  const unsubscribe = all.subscribe(showSurveys);
+  const showSurveys = (): void => shown.all.set(all.get());
+  const unsubscribe = all.subscribe(() => {
+    showSurveys();
+    tell();
+  });
   showSurveys();
+  telling.run();
   places.run();
   await Promise.all([telling.idle(), places.idle()]);
   const opened = workspace;

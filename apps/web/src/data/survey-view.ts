@@ -39,6 +39,8 @@ export interface Looking {
   readonly draftState: SurveyView['draft_state'];
   readonly draftRestored: boolean;
   readonly openElsewhere: boolean;
+  /** What the screen shows until now: answers that stay the same are the same object. */
+  readonly before: SurveyView | null | undefined;
 }
 
 /** Drafted fields under which the saved content has changed since the person began to type. */
@@ -69,8 +71,10 @@ const leftOver = (row: LocalSurvey): Values | null => {
 export const viewOf = (row: LocalSurvey, looking: Looking): SurveyView => {
   const form = looking.formOf(row.identity);
   const summary = summaryOf(row, form);
-  const values = shownValues(row);
-  const { user } = looking;
+  const { user, before } = looking;
+  const shown = shownValues(row);
+  const stays = before?.form === form && JSON.stringify(before.values) === JSON.stringify(shown);
+  const values = stays ? before.values : shown;
   const conflicts = openConflicts(row).map((conflict) => withLive(conflict, row));
   const deletedThere = row.server?.deleted_at != null && row.settling?.restore !== true;
   const subject = {
@@ -86,7 +90,7 @@ export const viewOf = (row: LocalSurvey, looking: Looking): SurveyView => {
     summary,
     form,
     values,
-    completion: completionOf(values, form),
+    completion: stays ? before.completion : completionOf(values, form),
     safety: safetyOf(row, summary),
     drafted: new Set(Object.keys(row.draft?.edits ?? {})),
     draft_restored: looking.draftRestored && row.draft !== null,

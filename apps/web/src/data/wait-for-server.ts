@@ -34,10 +34,11 @@ export const waitForServer = (
       resolve(result);
     };
     const cancel = platform.after(ACKNOWLEDGE_WITHIN, () => done({ kind: 'local' }));
-    const look = async (): Promise<void> => {
-      const result = waiting ? resultOf(await store.read(surveyId)) : null;
+    const look = async (here: boolean): Promise<void> => {
+      if (!waiting) return;
+      const result = resultOf((here && store.recall(surveyId)) || (await store.read(surveyId)));
       if (result && waiting) done(result);
     };
-    const unsubscribe = watch(surveyId, () => void look());
-    void loop.send().then(look);
+    const unsubscribe = watch(surveyId, (here) => void look(here));
+    void loop.send().then(() => look(false));
   });

@@ -22,6 +22,9 @@ export interface Unwritten {
   readonly catchUp: ((state: SurveyState) => SurveyState) | null;
 }
 
+/** Hears that a survey has changed; `here`: by this tab, whose store can recall what it is now. */
+export type Changed = (here: boolean) => void;
+
 /** Everything that belongs to one signed-in person while they are signed in. */
 export interface Workspace {
   /** As they are now: somebody may move them while they are signed in. */
@@ -38,8 +41,8 @@ export interface Workspace {
   readonly list: SurveyList;
   /** By survey: what a screen that was left could not write yet. */
   readonly unwritten: Map<string, () => Promise<Unwritten>>;
-  /** Hears of every change to one survey, by this tab or another. */
-  readonly watch: (surveyId: string, changed: () => void) => () => void;
+  /** Hears of every change to one survey. */
+  readonly watch: (surveyId: string, changed: Changed) => () => void;
   /** Work to finish before this person's workspace closes. */
   readonly beforeLeaving: (work: () => Promise<void>) => () => void;
   /** Finishes that work and ends the sync. */
@@ -63,17 +66,19 @@ interface Parts {
 /** Opens a person's rows, keeps the list of them live across tabs, and starts their sync. */
 export const openWorkspace = async (parts: Parts): Promise<Workspace> => {
   const { user, db, forms, codec, send, platform } = parts;
-  const watchers = new Map<string, Set<() => void>>();
+  const watchers = new Map<string, Set<Changed>>();
   const leaving = new Set<() => Promise<void>>();
   let closed = false;
   let list: SurveyList | null = null;
 
-  const take = (change: StoreChange): void => {
+  const take = (change: StoreChange, here: boolean): void => {
     list?.take(change);
-    for (const id of change.keys()) for (const changed of watchers.get(id) ?? []) changed();
+    for (const id of change.keys()) for (const changed of watchers.get(id) ?? []) changed(here);
   };
 
-  const channel = platform.openChannel(`sampark:${user.user_id}`, (message) => take(message as StoreChange));
+  const channel = platform.openChannel(`sampark:${user.user_id}`, (message) => {
+    take(message as StoreChange, false);
+  });
   const store = createSurveyStore({
     db,
     owner: user.user_id,
@@ -81,7 +86,7 @@ export const openWorkspace = async (parts: Parts): Promise<Workspace> => {
     formOf: forms.formOf,
     at: () => isoNow(platform),
     changed: (change) => {
-      take(change);
+      take(change, true);
       if (!closed) channel.post(change);
     },
   });

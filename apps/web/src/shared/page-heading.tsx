@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface PageHeadingProps {
@@ -12,7 +12,7 @@ interface PageHeadingProps {
  * The page's one level-1 heading. It names the document, and takes over the focus that a navigation left on the
  * page's content, so that screen readers say where they are.
  */
-export function PageHeading({ title, children }: PageHeadingProps) {
+export const PageHeading = memo(function PageHeading({ title, children }: PageHeadingProps) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   const documentTitle = t('app.pageTitle', { page: title });
@@ -31,4 +31,4 @@ export function PageHeading({ title, children }: PageHeadingProps) {
       {children ?? title}
     </h1>
   );
-}
+});

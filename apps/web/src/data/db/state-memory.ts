@@ -15,6 +15,8 @@ export interface Memory {
   readonly asMet: (surveyId: string, raw: RawState) => SurveyState | undefined;
   /** Remembers a survey as it has just been read, unless something of it is known. */
   readonly meet: (surveyId: string, opened: Opened) => void;
+  /** There is nothing of a survey any more. */
+  readonly lose: (surveyId: string) => void;
   /** Remembers a survey as it has just been written. */
   readonly keep: (sealed: SealedState, before: Opened | undefined, state: SurveyState | undefined) => void;
   /** Operations on their way: sent, and nothing came of them yet. */
@@ -43,6 +45,10 @@ export const createMemory = (): Memory => {
     const oldest = met.keys().next();
     if (met.size > MOST && !oldest.done) met.delete(oldest.value);
   };
+  const lose = (id: string): void => {
+    met.delete(id);
+    held?.delete(id);
+  };
   return {
     recall: (id) => {
       const known = met.get(id);
@@ -57,6 +63,7 @@ export const createMemory = (): Memory => {
     meet: (id, opened) => {
       if (opened.raw.record && !met.has(id)) remember(id, opened);
     },
+    lose,
     keep: ({ id, record, put, remove }, before, state) => {
       met.delete(id);
       const replaced = new Set([...remove, ...put.map((operation) => operation.id)]);

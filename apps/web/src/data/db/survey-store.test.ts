@@ -39,6 +39,18 @@ it('a survey is read as its last write left it, the same object, until another t
   expect(shown(await mine.read(id), population)).toBe(200);
 });
 
+it('a survey is recalled as this tab left it, and as nothing once it was found damaged', async () => {
+  const { db, tabs } = await aBrowser();
+  const [mine] = tabs;
+  const written = await mine.change([id], holding(100));
+  expect(mine.recall(id)).toBe(written.get(id));
+  const [record] = await db.getAll('surveys');
+  if (!record) throw new Error('Nothing was written');
+  await db.put('surveys', { ...record, content: { key: 'k', bytes: new Uint8Array(16) } });
+  expect((await mine.read(id)).row).toBeNull();
+  expect(mine.recall(id)?.row ?? null).toBeNull();
+});
+
 it('a survey that another tab removed and stored anew is read anew, although it was written as often', async () => {
   const [mine, other] = await twoTabs();
   await mine.change([id], holding(100));

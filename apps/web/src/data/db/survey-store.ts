@@ -39,6 +39,8 @@ export interface SurveyStore {
   readonly owner: string;
   /** As long as nothing has changed since this page met a survey, it is what it was then, the same object. */
   readonly read: (surveyId: string) => Promise<SurveyState>;
+  /** What this page met of a survey last, without asking the database: another tab may have changed it since. */
+  readonly recall: (surveyId: string) => SurveyState | undefined;
   /**
    * Reads the surveys, asks `step` what becomes of each, and writes all of it with `also`, which is asked last, in one
    * transaction, or nothing. Durable when it resolves, unless `how` says that it need not be. Rejects with the database's
@@ -108,6 +110,7 @@ const openOrSetAside = async (
   } catch {
     const { owner } = environment;
     await setAside(environment, id, raw, { at: environment.at(), rereadKey: metaKeys(owner).reread });
+    memory.lose(id);
     environment.changed(new Map([[id, null]]));
     return { raw: NOTHING, state: { row: null, queue: [] } };
   }
@@ -197,6 +200,7 @@ export const createSurveyStore = (environment: Environment): SurveyStore => {
       const raw = (await readRaw(environment, [id])).get(id) ?? NOTHING;
       return memory.asMet(id, raw) ?? (await openOrSetAside(environment, memory, id, raw)).state;
     },
+    recall: (id) => memory.recall(id)?.state,
     change: (ids, step, also = () => [], how = {}) => change(environment, memory, ids, { step, also, how }),
     freeze: async (batch) => {
       const frozen = await markSent(environment, batch);

@@ -13,6 +13,8 @@ import { conflictOf, type FieldConflict } from './conflict-choices.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
 import type { Settle } from './use-settle.ts';
 
+const DELETE = <Trash2 size={20} aria-hidden="true" />;
+
 const DAY = 86_400_000;
 
 /**
@@ -51,7 +53,7 @@ export function AboutSurvey({ view, editable, onType, settle, onDelete, villageN
       />
       {view.can_delete && (
         <div>
-          <Button kind="danger-quiet" icon={<Trash2 size={20} aria-hidden="true" />} onClick={onDelete}>
+          <Button kind="danger-quiet" icon={DELETE} onClick={onDelete}>
             {t('delete')}
           </Button>
         </div>

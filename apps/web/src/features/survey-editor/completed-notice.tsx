@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../ui/banner.tsx';
 
 /** A quiet moment, for a survey that became complete while it was open. */
-export function CompletedNotice({ complete }: { readonly complete: boolean }) {
+export const CompletedNotice = memo(function CompletedNotice({ complete }: { readonly complete: boolean }) {
   const { t } = useTranslation('editor');
   const [wasComplete] = useState(complete);
   return (
@@ -16,4 +16,4 @@ export function CompletedNotice({ complete }: { readonly complete: boolean }) {
       )}
     </div>
   );
-}
+});

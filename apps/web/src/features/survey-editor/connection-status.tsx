@@ -1,10 +1,11 @@
 import { Cloud, CloudOff } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../shared/connection.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 /** Whether what is saved can reach the server, announced when it changes. */
-export function ConnectionStatus() {
+export const ConnectionStatus = memo(function ConnectionStatus() {
   const { t } = useTranslation();
   const connection = useConnection();
   const Icon = connection === 'online' ? Cloud : CloudOff;
@@ -13,4 +14,4 @@ export function ConnectionStatus() {
       <Badge icon={<Icon size={18} aria-hidden="true" />}>{t(`connection.${connection}`)}</Badge>
     </span>
   );
-}
+});

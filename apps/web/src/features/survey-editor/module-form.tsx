@@ -2,7 +2,7 @@ import type { Module } from '@sampark/core/forms/definition';
 import { inLanguage, moduleOf } from '@sampark/core/forms/fields';
 import type { FieldPath } from '@sampark/core/survey/values';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenSurvey, SurveyView } from '../../data/ports.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +10,7 @@ import { liveValue } from './conflict-choices.ts';
 import { ModuleConflicts } from './module-conflicts.tsx';
 import styles from './module-form.module.css';
 import { ModuleItems } from './module-items.tsx';
+import { sameAnswers } from './same-answers.ts';
 import type { ModuleStep } from './use-current-module.ts';
 import type { Settle } from './use-settle.ts';
 
@@ -23,7 +24,8 @@ interface ModuleFormProps {
 }
 
 /** The fields of one module, drawn from what the form says. */
-export function ModuleForm({ module, view, editable, onType, settle, step }: ModuleFormProps) {
+export const ModuleForm = memo(function ModuleForm(props: ModuleFormProps) {
+  const { module, view, editable, onType, settle, step } = props;
   const { t, i18n } = useTranslation('modules');
   const section = useRef<HTMLElement>(null);
   const live = (field: FieldPath) => liveValue(view, field);
@@ -63,7 +65,7 @@ export function ModuleForm({ module, view, editable, onType, settle, step }: Mod
       </div>
     </section>
   );
-}
+}, sameAnswers);
 
 /** Takes the focus when its module was opened from inside of the form, where the pressed button is gone. */
 function ModuleHeading({ children }: { readonly children: string }) {

@@ -6,6 +6,7 @@ import type { SurveyView } from '../../data/ports.ts';
 import { classes } from '../../ui/classes.ts';
 import { doubtsOf } from './doubts.ts';
 import styles from './module-navigation.module.css';
+import { sameAnswers } from './same-answers.ts';
 
 interface ModuleNavigationProps {
   readonly view: SurveyView;
@@ -18,7 +19,8 @@ interface ModuleNavigationProps {
  * All modules with what each lacks: a row that scrolls on a phone, a column beside the form on a wide screen. A
  * button's name is its module's alone; what is missing is its description.
  */
-export function ModuleNavigation({ view, current, onOpen }: ModuleNavigationProps) {
+export const ModuleNavigation = memo(function ModuleNavigation(props: ModuleNavigationProps) {
+  const { view, current, onOpen } = props;
   const { t, i18n } = useTranslation('modules');
   const here = useRef<HTMLButtonElement>(null);
   const inConflict = new Set(view.conflicts.map(({ field }) => moduleOf(view.form, field)));
@@ -55,7 +57,7 @@ export function ModuleNavigation({ view, current, onOpen }: ModuleNavigationProp
       </ol>
     </nav>
   );
-}
+}, sameAnswers);
 
 interface ChipProps {
   readonly name: string;

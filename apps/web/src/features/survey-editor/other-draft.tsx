@@ -1,5 +1,5 @@
 import { Smartphone } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OtherDraft as Draft, OtherDrafts } from '../../data/other-drafts-port.ts';
 import type { OpenSurvey } from '../../data/ports.ts';
@@ -16,13 +16,14 @@ interface OtherDraftNoticesProps {
 }
 
 /** What was typed in this survey on the person's other phones and not saved there. */
-export function OtherDraftNotices({ survey, surveyId }: OtherDraftNoticesProps) {
+export const OtherDraftNotices = memo(function OtherDraftNotices(props: OtherDraftNoticesProps) {
+  const { survey, surveyId } = props;
   const { drafts, port } = useOtherDrafts();
   if (!port) return null;
   return drafts
     .filter((draft) => draft.survey_id === surveyId)
     .map((draft) => <OtherDraft key={draft.device_id} survey={survey} draft={draft} port={port} />);
-}
+});
 
 interface OtherDraftProps {
   readonly survey: OpenSurvey;

@@ -15,6 +15,10 @@ import type { Undo } from './use-undo.ts';
 /** The button that saves, for who comes to it by keyboard. */
 export const SAVE_ID = 'save';
 
+const BACK = <Undo2 size={22} aria-hidden="true" />;
+const FORWARD = <Redo2 size={22} aria-hidden="true" />;
+const DOWN = <ArrowDownToLine size={20} aria-hidden="true" />;
+
 interface SaveBarProps {
   readonly survey: OpenSurvey;
   readonly view: SurveyView;
@@ -50,29 +54,18 @@ export function SaveBar({ survey, view, busy, undo, go, onSave }: SaveBarProps) 
         )}
       </div>
       <div className={styles.tools}>
-        <Button
-          kind="quiet"
-          iconOnly
-          icon={<Undo2 size={22} aria-hidden="true" />}
-          disabled={!undo.back}
-          onClick={() => undo.back?.()}
-        >
+        <Button kind="quiet" iconOnly icon={BACK} disabled={!undo.back} onClick={() => undo.back?.()}>
           {t('editor:undo.back')}
         </Button>
         {undo.forward && (
-          <Button
-            kind="quiet"
-            iconOnly
-            icon={<Redo2 size={22} aria-hidden="true" />}
-            onClick={() => undo.forward?.()}
-          >
+          <Button kind="quiet" iconOnly icon={FORWARD} onClick={() => undo.forward?.()}>
             {t('editor:undo.forward')}
           </Button>
         )}
         {go.missing && (
           <Button
             kind="quiet"
-            icon={<ArrowDownToLine size={20} aria-hidden="true" />}
+            icon={DOWN}
             aria-label={t('editor:goMissing', { count: missing })}
             onClick={go.missing}
           >

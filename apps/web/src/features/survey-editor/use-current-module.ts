@@ -1,5 +1,5 @@
 import type { FormDefinition, Module } from '@sampark/core/forms/definition';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 
 /** Where a person is in the form; kept in the address, so that a reload comes back to it. */
@@ -13,6 +13,7 @@ export interface ModuleStep {
   readonly total: number;
 }
 
+/** The same object as long as the person stays where they are. */
 export function useCurrentModule(form: FormDefinition): ModuleStep {
   const [search, setSearch] = useSearchParams();
   const wanted = form.modules.findIndex((module) => module.name === search.get('module'));
@@ -20,13 +21,16 @@ export function useCurrentModule(form: FormDefinition): ModuleStep {
   const current = form.modules[position];
   if (!current) throw new Error(`The form ${form.name} has no modules`);
   const open = useCallback((name: string) => setSearch({ module: name }, { replace: true }), [setSearch]);
-  return {
-    all: form.modules,
-    current,
-    open,
-    previous: form.modules[position - 1],
-    next: form.modules[position + 1],
-    position,
-    total: form.modules.length,
-  };
+  return useMemo(
+    () => ({
+      all: form.modules,
+      current,
+      open,
+      previous: form.modules[position - 1],
+      next: form.modules[position + 1],
+      position,
+      total: form.modules.length,
+    }),
+    [form, current, open, position],
+  );
 }

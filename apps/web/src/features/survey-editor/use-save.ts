@@ -1,6 +1,7 @@
 import type { FieldPath } from '@sampark/core/survey/values';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { afterPaint } from '../../data/after-paint.ts';
 import type { OpenSurvey } from '../../data/ports.ts';
 import { deviceFailureKey } from '../../shared/device-failure.ts';
 import { useProblemText } from '../../shared/problem-text.ts';
@@ -41,9 +42,12 @@ export function useSave(survey: OpenSurvey, ways: Ways): readonly [boolean, () =
     const result = await survey.save(written);
     const { notTaken, onNameless, onConflict, onSaved, onRefused } = now.current;
     const saved = (message: string) => {
-      notify.success(message);
       const fields = notTaken();
-      if (fields.length > 0) notify.error(t('editor:notTaken', { fields: fields.join(', ') }));
+      // The save bar has said it: what comes up over it follows.
+      afterPaint(() => {
+        notify.success(message);
+        if (fields.length > 0) notify.error(t('editor:notTaken', { fields: fields.join(', ') }));
+      });
       onSaved();
     };
     switch (result.kind) {

@@ -3,6 +3,7 @@ import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { TFunction } from 'i18next';
 import { memo, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { afterPaint } from '../../data/after-paint.ts';
 import { useDeleteSurvey } from '../../shared/delete-survey.tsx';
 import { usePlaceName } from '../../shared/place-name.ts';
 import { useLeaving } from '../../shared/use-leaving.ts';
@@ -50,12 +51,16 @@ export const SurveyList = memo(function SurveyList({ surveys, question }: Survey
   useEffect(() => {
     const element = end.current;
     if (!element || !more) return;
-    if (comesByItself) return startTransition(drawMore);
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && startTransition(drawMore), {
+    const draw = () => startTransition(drawMore);
+    if (comesByItself) return afterPaint(draw);
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && draw(), {
       rootMargin: '800px',
     });
-    watch.observe(element);
-    return () => watch.disconnect();
+    const cancel = afterPaint(() => watch.observe(element));
+    return () => {
+      cancel();
+      watch.disconnect();
+    };
   }, [more, comesByItself, drawMore]);
 
   return (

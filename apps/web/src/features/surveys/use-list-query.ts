@@ -1,11 +1,12 @@
 import type { ListQuery } from '@sampark/core/survey/list-view';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { afterPaint } from '../../data/after-paint.ts';
 import { readQuery, writeQuery } from './list-query.ts';
 
 /**
  * What the list is asked. The address carries it, so that a reload and the way back come to the same list. It is written
- * right after the answer is drawn: for a slow phone it is as much work as the answer.
+ * once the answer is on the screen: for a slow phone it is as much work as the answer.
  */
 export function useListQuery(): readonly [ListQuery, (change: Partial<ListQuery>) => void] {
   const [search, setSearch] = useSearchParams();
@@ -23,9 +24,11 @@ export function useListQuery(): readonly [ListQuery, (change: Partial<ListQuery>
 
   useEffect(() => {
     if (query === kept.current.query) return;
-    const asked = writeQuery(query);
-    kept.current = { address: asked.toString(), query };
-    setSearch(asked, { replace: true });
+    return afterPaint(() => {
+      const asked = writeQuery(query);
+      kept.current = { address: asked.toString(), query };
+      setSearch(asked, { replace: true });
+    });
   }, [query, setSearch]);
 
   const change = useCallback(

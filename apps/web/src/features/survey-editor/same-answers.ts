@@ -1,0 +1,16 @@
+import type { SurveyView } from '../../data/ports.ts';
+
+/** Whether two views say the same of the answers; where a choice waits, it may say more than they show. */
+const saySame = (one: SurveyView, other: SurveyView): boolean =>
+  one.form === other.form &&
+  one.values === other.values &&
+  [one, other].every((view) => view.conflicts.length === 0 && Object.keys(view.refused).length === 0);
+
+/**
+ * For `memo`, of what is drawn from the answers alone: a Save, and a draft that is written, change much of a view and
+ * nothing of them.
+ */
+export const sameAnswers = <P extends { readonly view: SurveyView }>(before: P, after: P): boolean =>
+  (Object.keys(after) as (keyof P)[]).every((name) =>
+    name === 'view' ? saySame(before.view, after.view) : Object.is(before[name], after[name]),
+  );
