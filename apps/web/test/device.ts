@@ -198,6 +198,7 @@ export const aDevice = (
         timers.add(timer);
         return () => timers.delete(timer);
       },
+      painted: () => Promise.resolve(),
       fetch: faultyFetch,
       storage: {
         getItem: (key) => signInStorage.get(key) ?? null,

@@ -25,12 +25,23 @@ const watch: Platform['watch'] = (event, run) => {
         listen(document, 'visibilitychange', () => {
           if (document.visibilityState === 'hidden') run();
         }),
+        listen(window, 'beforeunload', run),
         listen(window, 'pagehide', run),
       );
     case 'touched':
       return listenAll(listen(window, 'pointerdown', run), listen(window, 'keydown', run));
   }
 };
+
+/** A browser that draws nothing, because nobody can look, asks for no frame. Milliseconds. */
+const LONGEST_FRAME = 100;
+
+const painted: Platform['painted'] = () =>
+  new Promise((resolve) => {
+    // What is asked for a frame runs before it is drawn: what follows it, behind.
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, LONGEST_FRAME);
+  });
 
 /** Old WebViews have no Web Locks; there the app is a single window, so that its own guard is enough. */
 const exclusively: Platform['exclusively'] = (name, work) =>
@@ -99,6 +110,7 @@ export const browserPlatform = (): Platform => ({
     const timer = setTimeout(run, milliseconds);
     return () => clearTimeout(timer);
   },
+  painted,
   fetch: (input, init) => fetch(input, init),
   storage: localStorage,
   online: () => navigator.onLine,

@@ -9,6 +9,8 @@ export interface Platform {
   readonly randomBytes: (count: number) => Uint8Array;
   /** Calls back once after `milliseconds`; the result cancels. */
   readonly after: (milliseconds: number, run: () => void) => () => void;
+  /** Resolves when what was just drawn is on the screen, or would be by now. */
+  readonly painted: () => Promise<void>;
   readonly fetch: typeof fetch;
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly online: () => boolean;

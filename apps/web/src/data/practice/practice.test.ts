@@ -30,6 +30,7 @@ const aMachine = (): Platform => {
       const timer = setTimeout(run, milliseconds > 5_000 ? 3_600_000 : 0);
       return () => clearTimeout(timer);
     },
+    painted: () => Promise.resolve(),
     fetch: forbidden,
     storage: { getItem: forbidden, setItem: forbidden, removeItem: forbidden },
     online: forbidden,
