@@ -155,6 +155,9 @@ export interface DeletedSurvey {
   readonly panchayat_id: string;
   readonly version: number;
   readonly deleted_at: string;
+  /** Who deleted it; empty: nobody knows. */
+  readonly deleted_by_username: string;
+  readonly deleted_by_fullname: string;
   readonly completion_percentage: number;
 }
 
