@@ -123,7 +123,7 @@ export interface SurveysPort {
   readonly deleted: () => Promise<Fetched<readonly DeletedSurvey[]>>;
   readonly restore: (survey: DeletedSurvey) => Promise<Fetched<null>>;
   /** The saved content. */
-  readonly read: (surveyId: string) => Promise<ExportedSurvey | null>;
+  readonly read: (surveyId: string) => Promise<SavedSurvey | null>;
   /** What the screen shows of several surveys, the unsaved and unsent included, in this order; those that are gone are left out. */
   readonly shown: (surveyIds: readonly string[]) => Promise<readonly ExportedSurvey[]>;
 }
@@ -175,6 +175,11 @@ export interface ExportedSurvey {
   readonly summary: SurveySummary;
   readonly values: Values;
   readonly form: FormDefinition;
+}
+
+/** A survey as it is saved, with the answers that wait for a choice. */
+export interface SavedSurvey extends ExportedSurvey {
+  readonly conflicts: readonly Conflict[];
 }
 
 /** One survey on the screen. Call `close` when the screen goes; it writes what is still unwritten. */
