@@ -90,6 +90,11 @@ export const until = <T>(live: Live<T>, holds: (value: T) => boolean): Promise<T
     });
   });
 
+/** Resolves when it holds; it is asked again at every turn. */
+export const untilTrue = async (holds: () => boolean): Promise<void> => {
+  while (!holds()) await new Promise((resolve) => setImmediate(resolve));
+};
+
 /** The open survey, once it is there. */
 export const shown = (survey: OpenSurvey): Promise<SurveyView> =>
   until(survey.view, (view) => view !== null) as Promise<SurveyView>;

@@ -28,6 +28,10 @@ const apiDocuments = () => import('./api-document.ts');
 /** In the bundle it lies with what every screen of surveys has fetched already. */
 const acts = () => import('./surveys.ts');
 
+/** Whether work goes on here, and the server waits for the password. */
+const isAsked = (state: SessionState | undefined): boolean =>
+  state?.kind === 'signed_in' && state.only_here === 'asks';
+
 /** What the app runs on. `close` ends it as a page that goes: nothing more is written. */
 export interface RunningAppData extends AppData {
   /** Fetches, once, what the public pages show of the server. For an idle moment. */
@@ -84,7 +88,10 @@ export const openAppData = async (
   const change = async (now: SessionState | undefined): Promise<void> => {
     // Somebody who was moved stays where they are: what they have open is theirs still.
     const stays = now?.kind === 'signed_in' && now.user.user_id === workspace?.user.user_id;
+    const wasAsked = isAsked(visible.get());
     visible.set(stays ? now : await enter(now));
+    // Nobody waits for the clock who has just given the password that the server asked for.
+    if (stays && wasAsked && !isAsked(now)) void workspace?.loop.now();
   };
   /** @returns what screens are told of a sign-in, or of its end, once the workspace behind it is open */
   const enter = async (now: SessionState | undefined): Promise<SessionState | undefined> => {

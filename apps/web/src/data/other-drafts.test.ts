@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shown, until } from '../../test/device.ts';
+import { shown, until, untilTrue } from '../../test/device.ts';
 import { aVillage, createVillage, fill, look, type Phone, summaryOf } from '../../test/village.ts';
 import type { OtherDraft, OtherDrafts } from './other-drafts-port.ts';
 
@@ -28,10 +28,6 @@ const leaveDraft = async (
 
 const puts = (phone: Phone['phone']): number =>
   phone.requests.filter((request) => request.startsWith('PUT /api/drafts/')).length;
-
-const untilTrue = async (holds: () => boolean): Promise<void> => {
-  while (!holds()) await new Promise((resolve) => setImmediate(resolve));
-};
 
 const offers = (drafts: OtherDrafts, count: number): Promise<readonly OtherDraft[]> =>
   until(drafts.list, (list) => list.length === count);

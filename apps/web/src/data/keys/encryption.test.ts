@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Device, shown, until } from '../../../test/device.ts';
+import { type Device, shown, until, untilTrue } from '../../../test/device.ts';
 import { aVillage, createVillage, fill, look, summaryOf } from '../../../test/village.ts';
 import type { AppData } from '../ports.ts';
 
@@ -73,8 +73,10 @@ it('what another device drafted is remembered unreadable too', async () => {
   first.phone.pass(1_000);
   await until(survey.view, (view) => view?.draft_state === 'written');
   first.phone.pass(10_000);
+  await untilTrue(() => first.phone.requests.some((each) => each.startsWith('PUT /api/drafts')));
+  await survey.close();
   const drafts = await app.otherDrafts();
-  await until(drafts.list, () => first.phone.requests.some((each) => each.startsWith('PUT /api/drafts')));
+  await until(drafts.list, () => true);
   phone.pass(120_000);
   phone.goOnline();
   phone.pass(120_000);

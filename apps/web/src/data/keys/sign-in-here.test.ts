@@ -81,8 +81,8 @@ describe('when the network comes back', () => {
     phone.goOnline();
     const restarted = await phone.start();
     expect(restarted.session.state.get()).toMatchObject({ kind: 'signed_in', only_here: 'asks' });
-    expect(await restarted.sync.now()).toEqual({ outcome: 'server_unreachable', sent: 0 });
     const meanwhile = await createVillage(restarted, 'Lakhanpur');
+    expect(await restarted.sync.now()).toEqual({ outcome: 'server_unreachable', sent: 0 });
 
     expect(await signIn(restarted)).toEqual({ ok: true });
     await until(restarted.surveys.all, () =>

@@ -51,8 +51,16 @@ const referencesAreOld = async ({ db, store, platform }: SyncContext): Promise<b
   return typeof at !== 'number' || Math.abs(platform.now() - at) > REFERENCES_LIFE;
 };
 
+/** Forms and places on their way; false: they did not come. */
+interface References {
+  /** The forms and the panchayats: surveys are counted and listed by them. */
+  readonly needed: Promise<boolean>;
+  /** With the villages, of which only a new survey asks. */
+  readonly whole: Promise<boolean>;
+}
+
 /** Forms and places, which change rarely: asked for once a day, and when a page names what the device does not know. */
-const refreshReferences = async ({ db, store, forms, send, platform }: SyncContext): Promise<boolean> => {
+const refreshReferences = ({ db, store, forms, send, platform }: SyncContext): References => {
   const { owner } = store;
   const fetched = async (path: string, keep: (list: readonly unknown[]) => Promise<unknown>) => {
     const reply = await send({ path, owner });
@@ -62,14 +70,17 @@ const refreshReferences = async ({ db, store, forms, send, platform }: SyncConte
   const villages = import('../known-places.ts').then(({ fetchVillages }) =>
     fetchVillages({ db, owner, send }),
   );
-  const all = await Promise.all([
+  const needed = Promise.all([
     fetched('/api/schemas', (list) => forms.add(list as FormDefinition[])),
     fetched('/api/panchayats', (list) => db.put('meta', list as Panchayat[], metaKeys(owner).panchayats)),
-    villages.then(() => true),
-  ]);
-  const isTold = all.every(Boolean);
-  if (isTold) await db.put('meta', platform.now(), metaKeys(owner).references);
-  return isTold;
+  ]).then((all) => all.every(Boolean));
+  const whole = Promise.all([needed, villages]).then(async ([isTold]) => {
+    if (isTold) await db.put('meta', platform.now(), metaKeys(owner).references);
+    return isTold;
+  });
+  // Where they fail, whoever waits for them is told.
+  whole.catch(() => undefined);
+  return { needed, whole };
 };
 
 /** Code for a restored server and a long absence: it comes when that has happened. */
@@ -137,14 +148,14 @@ const stored = async (context: SyncContext, page: WireChanges, before: Reached):
 export const pull = async (context: SyncContext, arrived: () => void): Promise<PullReport> => {
   const { send, store, forms, db, platform } = context;
   const synced = () => db.put('meta', new Date(platform.now()).toISOString(), metaKeys(store.owner).lastSync);
-  const from = await storedPlace(context);
-  if (from.cursor !== null && (await referencesAreOld(context)) && (await refreshReferences(context)))
+  const [from, rereading] = await Promise.all([storedPlace(context), rereadAsked(context)]);
+  if (from.cursor !== null && (await referencesAreOld(context)) && (await refreshReferences(context).whole))
     arrived();
   // A reading of everything that goes on where it was has passed what is asked for again: that comes with the next.
-  const asked = from.resync ? null : await rereadAsked(context);
+  const asked = from.resync ? null : rereading;
   let place = asked === null ? from : { ...from, cursor: null };
   // A device that has nothing yet needs them for its first page: they come beside it.
-  const beside = place.cursor === null && !place.resync ? refreshReferences(context) : null;
+  let references = place.cursor === null && !place.resync ? refreshReferences(context) : null;
   let count = 0;
   const ask = (path: string) => send({ path, owner: store.owner });
   /** The page behind the one that is being stored. */
@@ -183,16 +194,18 @@ export const pull = async (context: SyncContext, arrived: () => void): Promise<P
     const unknownForm = page.surveys.some((json) => !forms.has(json.form_name, json.form_version));
     const known = place.cursor !== null || place.resync !== null;
     const moved = !known || !sameScope(place.scope, page.scope);
+    if (known && (unknownForm || moved)) references = refreshReferences(context);
     // Without them the next round would take the scope for an old one: the page is asked for again.
     const told =
       (!unknownForm && !moved) ||
-      ((await (beside ?? refreshReferences(context))) && (!known || !moved || (await context.scopeMoved())));
+      ((await references?.needed) === true && (!known || !moved || (await context.scopeMoved())));
     if (moved && !told) return { stopped: 'unreachable', received: count };
     const before = isAnew ? await readAnew(context, place, page.epoch) : place;
     if (isAnew) askBehind(page, before);
     ({ place, storing } = await stored(context, page, { place: before, storing }));
-    // What has changed may turn out to be of something else than what is held: nothing goes on before that is known.
-    const isWhole: boolean = !page.deltas || (await storing);
+    // What has changed may turn out to be of something else than what is held: nothing goes on before that is known. Nor
+    // does anything keep the first rows from the screen.
+    const isWhole: boolean = (known && !page.deltas) || (await storing);
     takes = isWhole ? 'deltas' : 'surveys';
     if (!isWhole) {
       place = before;
@@ -201,7 +214,7 @@ export const pull = async (context: SyncContext, arrived: () => void): Promise<P
     count += page.surveys.length + (page.deltas?.length ?? 0) + page.deleted.length;
     void storing.then(count > 0 || moved ? arrived : undefined, () => undefined);
     if (!page.has_more) {
-      await storing;
+      await Promise.all([storing, references?.whole]);
       await synced();
       await rereadDone(context, asked);
       // What is to be offered first may lie outside: it is left when that is done.

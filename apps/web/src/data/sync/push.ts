@@ -21,7 +21,7 @@ import {
 } from './batch-reply.ts';
 import type { SyncContext } from './context.ts';
 import { openOwnRows } from './own-rows.ts';
-import { storedPlace } from './place.ts';
+import type { Place } from './place.ts';
 
 /** What came of sending. `sent` and `failed` count operations with a known outcome. */
 export interface PushReport {
@@ -151,13 +151,14 @@ const AT_A_TIME = 3;
  * some are under way the one before them is stored as acknowledged and the next is made ready. A chunk that the server
  * refuses as a whole is halved until the operation that it cannot take stands alone. When one does not get through, what
  * is under way beside it is heard out, and nothing more is sent.
+ * @param place what the device remembers now
  */
 export const push = async (
   context: SyncContext,
+  place: Place,
   progress: (done: number, total: number) => void,
 ): Promise<PushReport> => {
   const { store, send } = context;
-  const place = await storedPlace(context);
   let { epoch } = place;
   const { epoch: epochKey } = metaKeys(store.owner);
   const ownRows = openOwnRows(store.owner, place);

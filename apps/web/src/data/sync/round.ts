@@ -3,7 +3,7 @@ import { addLog, metaKeys } from '../db/device-store.ts';
 import { isoNow } from '../platform.ts';
 import type { Stopped } from './batch-reply.ts';
 import type { SyncContext } from './context.ts';
-import { storedPlace } from './place.ts';
+import { type Place, storedPlace } from './place.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
 
@@ -65,14 +65,15 @@ const together = (first: RoundReport, then: RoundReport): RoundReport => ({
   inStep: then.inStep,
 });
 
-const sending = async (context: SyncContext, watcher: RoundWatcher): Promise<RoundReport> => {
-  const { offers } = await storedPlace(context);
-  if (offers.length > 0) {
+const sending = async (context: SyncContext, watcher: RoundWatcher, before: Place): Promise<RoundReport> => {
+  let place = before;
+  if (place.offers.length > 0) {
     const { tellOffers } = await import('./offers.ts');
     const offered = await tellOffers(context);
     if (offered !== 'done') return nothing(offered);
+    place = await storedPlace(context);
   }
-  return { ...(await push(context, watcher.progress)), received: 0 };
+  return { ...(await push(context, place, watcher.progress)), received: 0 };
 };
 
 const reading = async (context: SyncContext, watcher: RoundWatcher): Promise<RoundReport> => ({
@@ -91,16 +92,20 @@ export const runRound = async (
   watcher: RoundWatcher,
   mayRest: boolean,
 ): Promise<RoundReport> => {
-  const { resync } = await storedPlace(context);
-  let report = resync ? await reading(context, watcher) : nothing('done');
-  if (report.stopped === 'done') report = together(report, await sending(context, watcher));
+  let place = await storedPlace(context);
+  let report = nothing('done');
+  if (place.resync) {
+    report = await reading(context, watcher);
+    place = await storedPlace(context);
+  }
+  if (report.stopped === 'done') report = together(report, await sending(context, watcher, place));
   const turnedAway = report.stopped === 'new_epoch';
   if (mayRest && report.inStep) await noteSynced(context);
   else if (report.stopped === 'done' || turnedAway) {
     report = together(report, await reading(context, watcher));
-    const { offers } = await storedPlace(context);
-    const isToTell = report.stopped === 'done' && (turnedAway || offers.length > 0);
-    if (isToTell) report = together(report, await sending(context, watcher));
+    place = await storedPlace(context);
+    const isToTell = report.stopped === 'done' && (turnedAway || place.offers.length > 0);
+    if (isToTell) report = together(report, await sending(context, watcher, place));
   }
   if (report.held > 0) watcher.heldForReview(report.held);
   if (report.sent > 0) {
