@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import type { DeletedSurvey } from '../../data/ports.ts';
+import type { DeletedSurvey } from '../../data/history-port.ts';
 import { useAppData, useLive, useSignedIn } from '../../shared/app-data.ts';
 import { BackHeading } from '../../shared/back-heading.tsx';
 import { showDate } from '../../shared/dates.ts';
