@@ -2,7 +2,7 @@ import type { SyncStatus } from '@sampark/core/survey/survey';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Where a survey's newest content is. `draft`: it is typed, and not saved. */
+/** Where a survey's content is. `draft`: on the server, but for what is typed and not saved. */
 export type PlaceOfContent = SyncStatus | 'draft';
 
 /** What is said of a survey wherever it appears; taken once for a whole list. */
@@ -14,13 +14,13 @@ export interface SurveyWords {
 }
 
 export function useSurveyWords(): SurveyWords {
-  const { t } = useTranslation(['survey', 'common']);
+  const { t } = useTranslation('survey');
   return useMemo(() => {
     const untitled = t('untitled');
     const complete = t('status.complete');
     const inProgress = t('status.in_progress');
     const places: Readonly<Record<PlaceOfContent, string>> = {
-      draft: t('common:safety.unsaved'),
+      draft: t('sync.draft'),
       synced: t('sync.synced'),
       pending: t('sync.pending'),
       failed: t('sync.failed'),
