@@ -2,6 +2,7 @@ import { EditorPage } from '../pages/editor-page.ts';
 import { logIn, people } from '../pages/login-page.ts';
 import { SurveyListPage } from '../pages/survey-list-page.ts';
 import { BY_ITSELF, bothOffline, bothWithSurvey, saveOffline } from '../pages/two-people.ts';
+import { doubleTap } from '../support/double-tap.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a conflict is settled without network, and both devices agree afterwards', async ({
@@ -53,6 +54,30 @@ test('a conflict is settled without network, and both devices agree afterwards',
     await expect(other.field('Households')).toHaveValue('222', BY_ITSELF);
     await expect(other.conflict('Households')).toHaveCount(0);
   });
+});
+
+test('a double tap keeps one answer, although the next conflict moves under the finger', async ({
+  newDevice,
+  serverView,
+}) => {
+  const village = 'Do Tap';
+  const [first, second] = await bothOffline(newDevice, village);
+  await saveOffline(first, { Population: 1010, Households: 210 });
+  await saveOffline(second, { Population: 1020, Households: 222 });
+  await first.goOnline();
+  await expect
+    .poll(async () => (await serverView.survey(village))['basic_info'], BY_ITSELF)
+    .toMatchObject({ households: 210 });
+  await second.goOnline();
+  const editor = new EditorPage(second.page);
+  await expect(editor.conflict('Population')).toBeVisible(BY_ITSELF);
+
+  await doubleTap(editor.button('Keep 1,010'));
+  await expect(editor.button('Keep 1,010')).toHaveCount(0);
+  await expect(editor.button('Keep 222')).toBeVisible();
+  await editor.button('Keep 222').press('Enter');
+  await expect(editor.button(/^Keep /)).toHaveCount(0);
+  await expect(editor.field('Households')).toHaveValue('222');
 });
 
 test('a third answer is typed, and all answers of one person are taken at once', async ({

@@ -1,6 +1,7 @@
 import { CoveragePage } from '../pages/coverage-page.ts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
+import { SurveyListPage } from '../pages/survey-list-page.ts';
 import { expect, test } from '../support/test.ts';
 
 test('an officer sees without network what is missing, down to the survey, and begins it', async ({
@@ -12,11 +13,11 @@ test('an officer sees without network what is missing, down to the survey, and b
   await office.goOffline();
   await page.getByRole('link', { name: 'Coverage of all panchayats' }).click();
   const coverage = new CoveragePage(page);
-  await expect(coverage.panchayat('Tindola')).toContainText('Missing 3');
+  await expect(coverage.panchayat('Tindola')).toContainText('Not begun 3');
   await expect(coverage.panchayat('Rampur Katra')).toContainText('In conflict 1');
 
   await coverage.show('Table');
-  await expect(coverage.cell('Tindola', 'Missing')).toHaveText('3');
+  await expect(coverage.cell('Tindola', 'Not begun')).toHaveText('3');
   await expect(coverage.cell('Tindola', 'Villages')).toHaveText('10');
   await page.getByRole('link', { name: 'Tindola' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tindola' })).toBeVisible();
@@ -36,13 +37,45 @@ test('an officer sees without network what is missing, down to the survey, and b
   await page.goBack();
   // Nothing is answered yet.
   await expect(coverage.village('Parsa').getByRole('link', { name: /Survey of/ })).toBeVisible();
-  await expect(coverage.village('Parsa')).toContainText('Missing');
+  await expect(coverage.village('Parsa')).toContainText('Not begun');
   await page.goForward();
   await editor.answer('Population', 900);
   await editor.save.click();
   await expect(editor.savedLocally).toBeVisible();
   await page.goBack();
   await expect(coverage.village('Parsa')).toContainText('In progress');
+});
+
+test('what needs somebody leads to those surveys, without network', async ({ newDevice }) => {
+  const office = await newDevice({ viewport: { width: 1280, height: 800 } });
+  const page = await logInAndGetReady(office, people.officer);
+  const list = new SurveyListPage(page);
+  const coverage = new CoveragePage(page);
+  await office.goOffline();
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await menu.getByRole('link', { name: 'Coverage' }).click();
+  await coverage
+    .panchayat('Rampur Katra')
+    .getByRole('link', { name: /^In conflict/ })
+    .click();
+  await expect(list.status).toHaveValue('conflict');
+  await expect(list.count).toHaveText('Showing 1 survey');
+  await page.goBack();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^With warnings/ })
+    .first()
+    .click();
+  await expect(list.status).toHaveValue('warnings');
+  await expect(list.count).toHaveText('Showing 1 survey');
+  await expect(list.card('Tindola')).toBeVisible();
+});
+
+test('an officer finds the coverage behind More on a phone', async ({ newDevice }) => {
+  const page = await logIn(await newDevice(), people.officer);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('link', { name: 'Coverage', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Coverage' })).toBeVisible();
 });
 
 test('an officer sees who was in contact and who has been silent', async ({ newDevice }) => {
@@ -73,5 +106,5 @@ test('the coverage speaks Hindi', async ({ newDevice }) => {
   await page.getByRole('button', { name: 'हिन्दी' }).click();
   await new CoveragePage(page).open();
   await expect(page.getByRole('heading', { level: 1, name: 'कितने गाँव हुए' })).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'तिंदोला' })).toContainText('बाकी 3');
+  await expect(page.getByRole('listitem').filter({ hasText: 'तिंदोला' })).toContainText('शुरू नहीं हुए 3');
 });

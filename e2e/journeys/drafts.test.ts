@@ -1,4 +1,6 @@
 import { EditorPage } from '../pages/editor-page.ts';
+import { logInAndGetReady, people } from '../pages/login-page.ts';
+import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { BY_ITSELF, bothWithSurvey } from '../pages/two-people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -54,4 +56,21 @@ test('a survey in two tabs is written in one of them', async ({ newDevice, serve
   await expect(second.savedAndSynced).toBeVisible();
   expect((await serverView.survey(village))['basic_info']).toMatchObject({ households: 222 });
   await expect(editor.field('Households')).toHaveValue('222');
+});
+
+test('what is typed is there after a reload that follows at once', async ({ newDevice }) => {
+  const phone = await newDevice();
+  const page = await logInAndGetReady(phone, people.staff);
+  await new NewSurveyPage(page).createFor('Turant Pur');
+  const editor = new EditorPage(page);
+  const population = editor.field('Population');
+  for (const typed of ['1240', '35', '99999', '708', '4']) {
+    await population.fill('');
+    await population.pressSequentially(typed);
+    await page.reload();
+    await expect(population).toHaveValue(typed);
+  }
+  await editor.option('Primary occupation', 'Labor').check({ force: true });
+  await page.reload();
+  await expect(editor.option('Primary occupation', 'Labor')).toBeChecked();
 });

@@ -14,6 +14,13 @@ test('the village and the day of a survey can be corrected', async ({ newDevice,
   await expect(editor.savedAndSynced).toBeVisible();
   expect((await serverView.survey('Sahi Naam'))['survey_date']).toBe('2025-03-31');
 
+  const day = phone.page.getByLabel('Survey date');
+  await day.fill('2999-01-01');
+  await expect(day).toHaveValue('2999-01-01');
+  await expect(day).toHaveAccessibleDescription(/This day has not come yet/);
+  await day.fill('2025-04-01');
+  await expect(day).not.toHaveAccessibleDescription(/This day has not come yet/);
+
   await editor.village.fill('   ');
   await editor.save.click();
   await expect(editor.village).toBeFocused();

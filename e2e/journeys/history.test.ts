@@ -82,11 +82,9 @@ test('the block officer brings a deleted survey back from the recycle bin', asyn
   const page = await logIn(office, people.officer);
   await new SurveyListPage(page).open();
   await page.getByRole('link', { name: 'Recycle bin' }).click();
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: village })
-    .getByRole('button', { name: 'Restore' })
-    .click();
+  const deleted = page.getByRole('listitem').filter({ hasText: village });
+  await expect(deleted).toContainText(/Deleted .* by Sunita Devi/);
+  await deleted.getByRole('button', { name: 'Restore' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
   await expect(new EditorPage(page).field('Households')).toHaveValue('200', BY_ITSELF);
   expect((await serverView.survey(village))['basic_info']).toEqual({ population: 1000, households: 200 });

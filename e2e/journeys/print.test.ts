@@ -70,6 +70,10 @@ test('a page with an answer that nobody has decided yet says so', async ({ newDe
   const page = await logInAndGetReady(phone, people.staff);
   await page.goto(new URL('/surveys/SURVEY_DEMO_48211_1/print', page.url()).href);
   await expect(page.getByRole('article')).toContainText('Different answers not yet decided1');
+  const undecided = page.getByRole('row').filter({ hasText: 'Not decided yet' });
+  await expect(undecided).toHaveCount(1);
+  await expect(undecided).toContainText('Households');
+  await expect(undecided.getByRole('cell')).toHaveText('493484');
   await page.goto(new URL('/surveys/SURVEY_DEMO_48211_3/print', page.url()).href);
   await expect(page.getByRole('article')).toContainText('100% (7/7)');
   await expect(page.getByRole('article')).not.toContainText('Different answers');

@@ -95,6 +95,19 @@ test('a list on its way has the shape of a list, and is not called empty', async
   await expect(page.getByRole('status', { name: 'Loading…' })).toHaveCount(0);
 });
 
+test('what is typed and not saved is not called safe on the server', async ({ newDevice }) => {
+  const page = await logIn(await newDevice(), people.staff);
+  await new NewSurveyPage(page).createFor('Kaccha Purwa');
+  const editor = new EditorPage(page);
+  const card = new SurveyListPage(page).card('Kaccha Purwa');
+  await page.getByRole('link', { name: 'All surveys' }).click();
+  await expect(card.getByText('On the server', { exact: true })).toBeVisible();
+  await card.getByRole('link', { name: 'Edit' }).click();
+  await editor.answer('Population', 300);
+  await page.getByRole('link', { name: 'All surveys' }).click();
+  await expect(card).toContainText('On the server, except the draft');
+});
+
 test('a survey is copied into a new one with its village and answers', async ({ newDevice, serverView }) => {
   const page = await logIn(await newDevice(), people.staff);
   const list = new SurveyListPage(page);

@@ -120,6 +120,21 @@ test('without network the people are shown as last told, with the surveys of thi
   await expect(page.getByText('Failed to load users data').first()).toBeVisible();
 });
 
+test('a server that does not answer is told once', async ({ newDevice }) => {
+  const office = await newDevice({ viewport: WIDE });
+  const page = await logInAndGetReady(office, people.admin);
+  const users = new UsersPage(page);
+  await users.open();
+  await expect(users.person('Sunita Devi')).toBeVisible();
+  office.network.down();
+  await page.reload();
+  await expect(page.getByText('These are the surveys on this computer.')).toBeVisible();
+  const told = page.getByRole('alert').filter({ hasText: 'Failed to load' });
+  await expect(told.first()).toBeVisible();
+  // Asked once: a second message would go by itself.
+  expect(await told.allTextContents()).toEqual(['Failed to load users data']);
+});
+
 test('who is no administrator has no link to the users, and is sent to the dashboard', async ({
   newDevice,
 }) => {
@@ -162,7 +177,11 @@ test('an administrator adds people from a file: every bad row is named, then all
   await users.choose(head, 'Choose another file');
   await expect(users.dialog.getByText('There is nobody to add.')).toBeVisible();
   await expect(users.dialog.getByRole('button', { name: 'Add them' })).toHaveCount(0);
+  await users.choose('username,role,Gram Panchayat\nsita,staff,48211\n', 'Choose another file');
+  await expect(users.dialog.getByRole('alert')).toContainText('not understood');
+  await expect(users.dialog.getByRole('alert')).toContainText('Gram Panchayat');
   await users.choose(`${head}gita,Gita Bai,,98765 43210,staff,48211,\n`, 'Choose another file');
+  await expect(users.dialog.getByRole('alert')).toHaveCount(0);
   await expect(users.dialog.getByText('1 person can be added. Nothing has been changed yet.')).toBeVisible();
   await users.dialog.getByRole('button', { name: 'Add them' }).click();
   await expect(users.dialog.getByText('1 person was added')).toBeVisible();

@@ -23,7 +23,7 @@ export class CoveragePage {
 
   /** A figure of a panchayat in the table. */
   cell(panchayat: string, column: string): Locator {
-    const headings = ['Villages', 'Complete', 'In progress', 'Missing', 'In conflict', 'With warnings'];
+    const headings = ['Villages', 'Complete', 'In progress', 'Not begun', 'In conflict', 'With warnings'];
     return this.#page
       .getByRole('row')
       .filter({ has: this.#page.getByRole('rowheader', { name: panchayat }) })

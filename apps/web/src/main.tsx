@@ -6,8 +6,11 @@ import { openAppData } from './data/app-data.ts';
 import { browserPlatform } from './data/browser-platform.ts';
 import { openDatabase } from './data/db/open-database.ts';
 import { createPwa } from './pwa/pwa.ts';
+import { guardDecisions } from './ui/double-tap.ts';
 import './ui/tokens.css';
 import './ui/base.css';
+
+guardDecisions(document);
 
 const openData = async () => openAppData(browserPlatform(), await openDatabase(undefined, localStorage));
 

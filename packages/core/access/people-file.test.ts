@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgePeople, peopleLayoutOf, readPerson } from './people-file.ts';
+import { judgePeople, peopleLayoutOf, readPerson, unknownHeadings } from './people-file.ts';
 
 const HEADINGS = ['username', 'Full Name', 'E-mail', 'Phone', 'role', 'Panchayat code', 'block'];
 const layout = peopleLayoutOf(HEADINGS);
@@ -16,6 +16,18 @@ describe('a file of people', () => {
   it('knows its places also by the names that Sampark gives them elsewhere', () => {
     const places = peopleLayoutOf(['username', 'role', 'panchayat_id', 'block_id']);
     expect([places?.get('panchayat'), places?.get('block')]).toEqual([2, 3]);
+  });
+
+  it.each([
+    [
+      ['username', 'role', 'Gram Panchayat', ' village ', ''],
+      ['Gram Panchayat', 'village'],
+    ],
+    [['username', 'role', 'name', 'full_name'], ['full_name']],
+    [HEADINGS, []],
+  ])('names which of the headings %j it does not understand', (headings, unknown) => {
+    const found = peopleLayoutOf(headings);
+    expect(found && unknownHeadings(headings, found)).toEqual(unknown);
   });
 
   it('tells of a person', () => {

@@ -83,6 +83,12 @@ export function peopleLayoutOf(headings: readonly string[]): PeopleLayout | null
   return at.has('username') && at.has('role') ? at : null;
 }
 
+/** Headings whose columns are passed over: nobody knows them, or another column says the same. */
+export const unknownHeadings = (headings: readonly string[], layout: PeopleLayout): readonly string[] => {
+  const known = new Set(layout.values());
+  return headings.map((heading) => heading.trim()).filter((heading, at) => heading !== '' && !known.has(at));
+};
+
 const problemsOf = (person: Omit<PersonRow, 'role'>, role: Role | undefined): readonly PersonProblem[] => {
   const { username, full_name, email, phone, panchayat, block } = person;
   const problems: (PersonProblem | false)[] = [

@@ -59,11 +59,12 @@ test.each<[StatusFilter, string[]]>([
   ['pending', ['waiting', 'refused', 'disputed, and more to send']],
   ['synced', ['finished']],
   ['conflict', ['disputed', 'disputed, and more to send']],
+  ['warnings', ['refused']],
 ])('the filter %s shows %j', (status, names) => {
   const surveys = [
     survey('finished', { is_complete: true }),
     survey('waiting', { sync_status: 'pending', unsent: true }),
-    survey('refused', { sync_status: 'failed' }),
+    survey('refused', { sync_status: 'failed', warnings: 2 }),
     survey('disputed', { sync_status: 'conflict' }),
     survey('disputed, and more to send', { sync_status: 'conflict', unsent: true }),
   ];

@@ -2,7 +2,15 @@ import { nameKey } from '../places/village.ts';
 import type { SurveySummary } from './summary.ts';
 
 /** The list's filters, in the order they are offered. */
-export const STATUS_FILTERS = ['all', 'complete', 'in_progress', 'pending', 'synced', 'conflict'] as const;
+export const STATUS_FILTERS = [
+  'all',
+  'complete',
+  'in_progress',
+  'pending',
+  'synced',
+  'conflict',
+  'warnings',
+] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
 /** The list's orders, in the order they are offered. */
@@ -27,6 +35,7 @@ export interface ListQuery {
  * | in_progress | not complete |
  * | pending | waits to be sent, or was refused: only on this device |
  * | synced, conflict | as its sync status says |
+ * | warnings | answers of it do not go together, and nobody has said why |
  */
 function passes(survey: SurveySummary, filter: StatusFilter): boolean {
   switch (filter) {
@@ -41,6 +50,8 @@ function passes(survey: SurveySummary, filter: StatusFilter): boolean {
     case 'synced':
     case 'conflict':
       return survey.sync_status === filter;
+    case 'warnings':
+      return survey.warnings > 0;
   }
 }
 

@@ -136,6 +136,8 @@ export const wirePeopleReport = z.object({
   rows: z.int(),
   /** Who was added, or could be. */
   people: z.int(),
+  /** Headings that are not understood: their columns are passed over. */
+  unknown_headings: z.array(z.string()),
   refused: z.array(z.object({ row: z.int(), username: z.string(), problems: z.array(z.string()) })),
   passwords: z.array(
     z.object({ username: z.string(), full_name: z.string(), temporary_password: z.string() }),

@@ -64,6 +64,14 @@ export const wireSurvey = z.looseObject({
 });
 export type WireSurvey = z.infer<typeof wireSurvey>;
 
+/** A survey in the recycle bin, with who deleted it; empty: nobody knows. */
+export const wireDeletedSurvey = z.looseObject({
+  ...wireSurvey.shape,
+  deleted_by_username: z.string(),
+  deleted_by_fullname: z.string(),
+});
+export type WireDeletedSurvey = z.infer<typeof wireDeletedSurvey>;
+
 const operationHead = {
   op_id: opaqueId,
   survey_id: opaqueId,

@@ -40,7 +40,12 @@ export async function importUsers(args: readonly string[], around: Surroundings)
     complain(`sampark: row ${row}: ${why}. Nobody was added.`);
     return 1;
   }
-  const { rows, people, refused, passwords } = result.report;
+  const { rows, people, unknown_headings: unknown, refused, passwords } = result.report;
+  if (unknown.length > 0) {
+    complain(
+      `sampark: these headings are not understood, and their columns passed over: ${unknown.join(', ')}`,
+    );
+  }
   for (const { row, username, problems } of refused) {
     const why = problems.map((problem) => (isProblem(problem) ? REASONS[problem] : problem));
     complain(`row ${row} (${username}): ${why.join('; ')}`);

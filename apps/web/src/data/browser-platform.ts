@@ -26,6 +26,7 @@ const watch: Platform['watch'] = (event, run) => {
         listen(document, 'visibilitychange', () => {
           if (document.visibilityState === 'hidden') run();
         }),
+        listen(window, 'beforeunload', run),
         listen(window, 'pagehide', run),
       );
     case 'touched':

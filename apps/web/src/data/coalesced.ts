@@ -11,17 +11,19 @@ export const coalesced = (work: () => Promise<void>): Coalesced => {
   let running: Promise<void> | null = null;
   let again = false;
   const loop = async (): Promise<void> => {
-    do {
-      again = false;
-      await work();
-    } while (again);
+    try {
+      do {
+        again = false;
+        await work();
+      } while (again);
+    } finally {
+      running = null;
+    }
   };
   return {
     run: () => {
       again = true;
-      running ??= loop().finally(() => {
-        running = null;
-      });
+      running ??= loop();
     },
     idle: async () => {
       await running;

@@ -136,6 +136,7 @@ it('history tells both answers and who gave them, and the recycle bin gives back
   const bin = await officer.app.surveys.deleted();
   const deleted = bin.kind === 'ok' ? bin.value.find((each) => each.survey_id === id) : undefined;
   if (!deleted) throw new Error('The officer sees what staff deleted.');
+  expect(deleted.deleted_by_username).toBe('staff');
   expect(await officer.app.surveys.restore(deleted)).toEqual({ kind: 'ok', value: null });
   expect(await look(officer.app, id)).toMatchObject({ values: { [population]: 1300 } });
 });

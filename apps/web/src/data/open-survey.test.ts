@@ -3,12 +3,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { rowOf } from '@sampark/core/device/local-survey';
 import { VILLAGE_NAME } from '@sampark/core/survey/values';
 import { aServerSurvey, aUser } from '@sampark/testing/builders';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { shown, until } from '../../test/device.ts';
 import { aCodec } from '../../test/keys.ts';
 import { openForms } from './db/device-store.ts';
 import { openDatabase } from './db/open-database.ts';
 import { createSurveyStore, type SurveyStore } from './db/survey-store.ts';
+import { openJots } from './jots.ts';
 import { openSurvey } from './open-survey.ts';
 import type { Platform } from './platform.ts';
 import { openSurveyList } from './survey-list.ts';
@@ -36,6 +37,7 @@ const aSlowWorkspace = async () => {
   let held: Promise<void> = Promise.resolve();
   let news: Changed = () => undefined;
   let due = (): void => undefined;
+  const storage = new Map<string, string>();
   const read: SurveyStore['read'] = async (id) => {
     const state = await store.read(id);
     await held;
@@ -49,6 +51,12 @@ const aSlowWorkspace = async () => {
       return { takeOver: () => undefined, release: () => undefined };
     },
     watch: () => () => undefined,
+    afterPaint: (run: () => void) => run(),
+    storage: {
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => storage.set(key, value),
+      removeItem: (key: string) => storage.delete(key),
+    },
     after: (_: number, run: () => void) => {
       due = run;
       return () => undefined;
@@ -81,6 +89,7 @@ const aSlowWorkspace = async () => {
   return {
     workspace,
     survey_id,
+    storage,
     /** Tells the screen that the survey changed, and holds the read that follows. */
     newsThatReadsSlowly: () => {
       let release = (): void => undefined;
@@ -192,4 +201,68 @@ it('a name that is typed on while it is being saved goes over the name as it was
   expect(await drafted()).toEqual({
     [VILLAGE_NAME]: { was: 'Rampur Khas', now: 'Rampur Khas  Tola' },
   });
+});
+
+/** A survey whose page goes while nothing can be written any more. */
+const aPageThatGoes = async () => {
+  const { workspace, survey_id, storage } = await aSlowWorkspace();
+  const never: SurveyStore['change'] = () => new Promise(() => undefined);
+  const survey = openSurvey({ ...workspace, store: { ...workspace.store, change: never } }, survey_id);
+  await shown(survey);
+  const { left } = openJots(workspace, survey_id, () => new Map());
+  return {
+    workspace,
+    survey_id,
+    survey,
+    storage,
+    kept: (value: unknown) => vi.waitFor(async () => expect((await left()).get(population)?.now).toBe(value)),
+    again: () => openSurvey(workspace, survey_id),
+    drafted: async () => (await workspace.store.read(survey_id)).row?.draft?.edits,
+  };
+};
+
+it('what was typed a moment before the page went is there when the survey is opened again', async () => {
+  const { survey, storage, kept, again, drafted } = await aPageThatGoes();
+  survey.type(population, 1);
+  await kept(1);
+  survey.type(population, 12);
+  survey.type(population, 124);
+  await kept(124);
+  expect([...storage.values()].join()).not.toContain('population');
+  expect(await drafted()).toBeUndefined();
+
+  const opened = again();
+  const view = await until(opened.view, (each) => each?.values[population] === 124);
+  expect(view).toMatchObject({ draft_restored: true, safety: 'typing' });
+  await opened.close();
+  expect(await drafted()).toEqual({ [population]: { was: null, now: 124 } });
+  expect(storage.size).toBe(0);
+});
+
+it.each(['written', 'discardDraft', 'save'] as const)(
+  'after %s nothing is kept of what was typed but what the database holds',
+  async (ends) => {
+    const { workspace, survey_id, storage } = await aSlowWorkspace();
+    const survey = openSurvey(workspace, survey_id);
+    await shown(survey);
+    survey.type(population, 12);
+    await vi.waitFor(() => expect(storage.size).toBe(1));
+    await survey[ends]();
+    expect(storage.size).toBe(0);
+  },
+);
+
+it('what another tab has in hand is not taken over from it', async () => {
+  const { survey, workspace, survey_id, kept, storage } = await aPageThatGoes();
+  survey.type(population, 12);
+  await kept(12);
+  const notHeld: Platform['hold'] = (_, changed) => {
+    changed(false);
+    return { takeOver: () => undefined, release: () => undefined };
+  };
+  const second = openSurvey({ ...workspace, platform: { ...workspace.platform, hold: notHeld } }, survey_id);
+  await shown(second);
+  await second.close();
+  expect(second.view.get()?.values[population]).toBeUndefined();
+  expect(storage.size).toBe(1);
 });

@@ -1,42 +1,32 @@
-import { keepTyped, type Typing } from '@sampark/core/device/edit';
+import { keepTyped } from '@sampark/core/device/edit';
 import { type LocalSurvey, shownValues } from '@sampark/core/device/local-survey';
 import { settleField, settleSurvey } from '@sampark/core/device/settle';
 import { abandoned, chosen, discarded, type SurveyState, saved } from '@sampark/core/device/survey-state';
 import { checkVillageName } from '@sampark/core/forms/validate';
-import { type FieldPath, sameValue, type Value, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
+import { type FieldPath, type Value, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
 import { deviceFailure } from './db/failure.ts';
 import { backUpDrafts } from './draft-backup.ts';
+import { openJots } from './jots.ts';
 import { createLive } from './live.ts';
 import { isoNow } from './platform.ts';
 import type { ChoiceResult, OpenSurvey, SaveResult, SurveyView } from './ports.ts';
-import { viewOf, withTyped } from './survey-view.ts';
+import { overTaken, viewOf, withTyped } from './survey-view.ts';
 import { waitForServer } from './wait-for-server.ts';
 import type { Unwritten, Workspace } from './workspace.ts';
 
 /** The draft is written this long after the first keystroke it lacks, in milliseconds: well within the second. */
 const DRAFT_PAUSE = 300;
 
-/** What is typed, without what has been taken of it, by the device or the server, and over that. */
-const overTaken = (
-  typed: ReadonlyMap<FieldPath, Typing>,
-  taken: ReadonlyMap<FieldPath, Value>,
-): ReadonlyMap<FieldPath, Typing> =>
-  new Map(
-    [...typed].flatMap(([field, typing]) => {
-      const was = taken.get(field);
-      if (was === undefined) return [[field, typing]];
-      return sameValue(was, typing.now) ? [] : [[field, { ...typing, was }]];
-    }),
-  );
-
 /**
  * One survey open on the screen: the row in the database, and over it what was typed in the last moment. Typing shows
- * at once and is in the database within a second; a sync's changes show in every field that nobody is typing in.
+ * at once, outlives its page a moment later, and is in the database within a second; a sync's changes show in every
+ * field that nobody is typing in.
  */
 export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey => {
   const { store, platform, forms, loop, making, send, unwritten } = workspace;
   const owner = workspace.user.user_id;
   const view = createLive<SurveyView | null>();
+  const jots = openJots(workspace, surveyId, () => typed);
   const backup = backUpDrafts({ send, platform, owner }, surveyId);
   let state: SurveyState | null = null;
   let typed: Unwritten['typed'] = new Map();
@@ -82,7 +72,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
    * The row as it was when it left the device while somebody typed into it: a survey that was deleted elsewhere, or
    * whose panchayat is no longer theirs. What they typed keeps it here, as a draft.
    */
-  const keptFor = (typing: ReadonlyMap<FieldPath, Typing>): LocalSurvey | null =>
+  const keptFor = (typing: typeof typed): LocalSurvey | null =>
     typing.size > 0 && state?.row && !state.row.deletion ? state.row : null;
 
   /** What the one who had it open before could not write is theirs to see, and goes on from here. */
@@ -123,6 +113,12 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
   /** Where the device cannot be read, what is on the screen stays; who writes next is told. */
   const lookAgain = (here = false): void => void inTurn(() => read(here)).catch(() => undefined);
 
+  /** Of what is typed, what is not taken yet is left. */
+  const leave = (untaken: typeof typed, taken: ReadonlyMap<FieldPath, Value>): void => {
+    typed = overTaken(untaken, taken);
+    if (typed.size === 0) jots.drop();
+  };
+
   /**
    * Changes the survey with what is typed in it, in one transaction; what is typed meanwhile stays for the next.
    * @param ends whether the draft that was found at the beginning is dealt with
@@ -147,10 +143,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     if (catchUp === catching) catchUp = null;
     const stands = state?.row ? shownValues(state.row) : {};
     const since = [...typed].filter(([field, typing]) => writing.get(field) !== typing);
-    typed = overTaken(
-      new Map(since),
-      new Map([...writing.keys()].map((field) => [field, valueAt(stands, field)])),
-    );
+    leave(new Map(since), new Map([...writing.keys()].map((field) => [field, valueAt(stands, field)])));
     draftState = state?.row?.draft ? 'written' : 'none';
     draftRestored &&= !ends;
     if (state) backup.changed(state.row);
@@ -164,9 +157,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
       await write((next) => next);
       if (closed) unwritten.delete(surveyId);
     } catch {
-      if (typed.size > 0) draftState = 'failed';
-      schedule();
-      show();
+      owesDraft(typed.size > 0 ? 'failed' : draftState);
     }
   };
   const flush = (): Promise<void> => inTurn(writeDraft);
@@ -177,6 +168,21 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     });
   };
 
+  const owesDraft = (now: typeof draftState): void => {
+    draftState = now;
+    schedule();
+    show();
+  };
+
+  /** What was typed here when its page went goes on from here. */
+  const takeJotted = async (): Promise<void> => {
+    const left = await jots.left();
+    if (left.size === 0) return;
+    typed = new Map([...left, ...typed]);
+    draftRestored = true;
+    owesDraft('writing');
+  };
+
   const writeSaved = async (): Promise<SaveResult | null> => {
     if (!state?.row) return { kind: 'failed', because: 'device_broken' };
     const shown = shownValues(withTyped(state.row, typed.values(), isoNow(platform)));
@@ -185,36 +191,40 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     try {
       await write((next) => saved(next, making()), true);
     } catch (error) {
-      draftState = 'failed';
-      schedule();
-      show();
+      owesDraft('failed');
       return { kind: 'failed', because: deviceFailure(error) };
     }
     // What waits for a choice between two values is still a draft, and the rest is saved.
     return state.row.draft ? { kind: 'conflict' } : null;
   };
 
+  const tried = async (step: (state: SurveyState) => SurveyState): Promise<ChoiceResult> => {
+    try {
+      await write(step);
+      return { ok: true };
+    } catch (error) {
+      return { ok: false, because: deviceFailure(error) };
+    }
+  };
   const choose = (choice: (row: LocalSurvey, at: string) => LocalSurvey): Promise<ChoiceResult> =>
     inTurn(async () => {
-      try {
-        const now = making();
-        await write((next) => chosen(next, (row) => choice(row, now.at), now));
-      } catch (error) {
-        return { ok: false, because: deviceFailure(error) };
-      }
-      void loop.send();
-      return { ok: true };
+      const now = making();
+      const result = await tried((next) => chosen(next, (row) => choice(row, now.at), now));
+      if (result.ok) void loop.send();
+      return result;
     });
 
   const hold = platform.hold(`sampark-survey:${owner}:${surveyId}`, (held) => {
     openElsewhere = !held && !closed;
+    // Another tab that has the survey open has it in hand.
+    if (held && !closed) void inTurn(takeJotted);
     show();
   });
   const unwatch = [
     workspace.watch(surveyId, (here) => {
       if (!closed) lookAgain(here);
     }),
-    platform.watch('hidden', () => void flush()),
+    platform.watch('hidden', () => void Promise.all([jots.now(), flush()])),
     workspace.beforeLeaving(flush),
   ];
   lookAgain();
@@ -228,9 +238,8 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
       const earlier = typed.get(field);
       const was = earlier ? earlier.was : valueAt(shown, field);
       typed = new Map(typed).set(field, { field, was, now });
-      draftState = 'writing';
-      schedule();
-      show();
+      jots.soon();
+      owesDraft('writing');
     },
     written: flush,
     save: async (written) => {
@@ -255,15 +264,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
         [...values].reduce((next, [field, value]) => settleField(next, field, value, at), row),
       ),
     settleSurvey: (conflictId, choice) => choose((row, at) => settleSurvey(row, conflictId, choice, at)),
-    abandon: () =>
-      inTurn(async () => {
-        try {
-          await write((next) => abandoned(next, making()));
-          return { ok: true };
-        } catch (error) {
-          return { ok: false, because: deviceFailure(error) };
-        }
-      }),
+    abandon: () => inTurn(() => tried((next) => abandoned(next, making()))),
     sendDirectly: async () => {
       const { send: deliver } = await rescuing;
       return inTurn(async () => {
@@ -275,7 +276,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
           catchUp = delivery.catchUp;
           state = catchUp(state);
           // What was typed on since then is typed over what the server was told.
-          typed = overTaken(typed, delivery.told);
+          leave(typed, delivery.told);
           draftState = typed.size > 0 ? draftState : 'none';
           schedule();
           show();

@@ -14,6 +14,7 @@ import type { ApiDocument } from './api-document-port.ts';
 import type { AutoLock } from './auto-lock.ts';
 import type { DirectoryPort } from './directory-port.ts';
 import type { Fetched } from './fetched.ts';
+import type { DeletedSurvey, HistoryLine } from './history-port.ts';
 import type { Live } from './live.ts';
 import type { OtherDrafts } from './other-drafts-port.ts';
 import type { PlacesPort } from './places-port.ts';
@@ -123,39 +124,9 @@ export interface SurveysPort {
   readonly deleted: () => Promise<Fetched<readonly DeletedSurvey[]>>;
   readonly restore: (survey: DeletedSurvey) => Promise<Fetched<null>>;
   /** The saved content. */
-  readonly read: (surveyId: string) => Promise<ExportedSurvey | null>;
+  readonly read: (surveyId: string) => Promise<SavedSurvey | null>;
   /** What the screen shows of several surveys, the unsaved and unsent included, in this order; those that are gone are left out. */
   readonly shown: (surveyIds: readonly string[]) => Promise<readonly ExportedSurvey[]>;
-}
-
-/** One operation of a survey's history, newest first. */
-export interface HistoryLine {
-  readonly version: number;
-  readonly op_id: string;
-  /** User name. */
-  readonly user: string;
-  readonly user_fullname: string;
-  readonly device_id: string | null;
-  /** ISO 8601, the server's clock. */
-  readonly at: string;
-  readonly action: 'create' | 'update' | 'delete' | 'restore' | 'resolve' | 'offer';
-  /** The server's values before and after; `mine` went into a conflict instead. */
-  readonly changes: readonly {
-    readonly field: FieldPath;
-    readonly was: Value;
-    readonly now: Value;
-    readonly mine?: Value;
-  }[];
-}
-
-/** A survey in the recycle bin. Times are ISO 8601. */
-export interface DeletedSurvey {
-  readonly survey_id: string;
-  readonly village_name: string;
-  readonly panchayat_id: string;
-  readonly version: number;
-  readonly deleted_at: string;
-  readonly completion_percentage: number;
 }
 
 export type ChoiceResult = { readonly ok: true } | { readonly ok: false; readonly because: DeviceFailure };
@@ -172,6 +143,11 @@ export interface ExportedSurvey {
   readonly summary: SurveySummary;
   readonly values: Values;
   readonly form: FormDefinition;
+}
+
+/** A survey as it is saved, with the answers that wait for a choice. */
+export interface SavedSurvey extends ExportedSurvey {
+  readonly conflicts: readonly Conflict[];
 }
 
 /** One survey on the screen. Call `close` when the screen goes; it writes what is still unwritten. */

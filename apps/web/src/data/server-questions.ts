@@ -1,6 +1,6 @@
 import type { Reply } from './api/client.ts';
 import type { Fetched } from './fetched.ts';
-import type { DeletedSurvey, HistoryLine } from './ports.ts';
+import type { DeletedSurvey, HistoryLine } from './history-port.ts';
 import type { Workspace } from './workspace.ts';
 
 type Asking = Pick<Workspace, 'send' | 'user' | 'making' | 'loop'>;

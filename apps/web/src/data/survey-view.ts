@@ -13,7 +13,7 @@ import { summaryOf } from '@sampark/core/device/summary';
 import { completionOf } from '@sampark/core/survey/completion';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import { type Conflict, WHOLE_SURVEY } from '@sampark/core/survey/survey';
-import { sameValue, type Values, valueAt } from '@sampark/core/survey/values';
+import { type FieldPath, sameValue, type Value, type Values, valueAt } from '@sampark/core/survey/values';
 import type { FormOf } from './db/records.ts';
 import type { Safety, SurveyView } from './ports.ts';
 
@@ -23,6 +23,19 @@ export const withTyped = (row: LocalSurvey, typed: Iterable<Typing>, at: string)
   for (const typing of typed) next = typeField(next, typing, at);
   return next;
 };
+
+/** What is typed, without what has been taken of it, by the device or the server, and over that. */
+export const overTaken = (
+  typed: ReadonlyMap<FieldPath, Typing>,
+  taken: ReadonlyMap<FieldPath, Value>,
+): ReadonlyMap<FieldPath, Typing> =>
+  new Map(
+    [...typed].flatMap(([field, typing]) => {
+      const was = taken.get(field);
+      if (was === undefined) return [[field, typing]];
+      return sameValue(was, typing.now) ? [] : [[field, { ...typing, was }]];
+    }),
+  );
 
 /** The first line that fits: being typed, refused, waiting for the server, in conflict, on the server. */
 const safetyOf = (row: LocalSurvey, { sync_status, unsent }: SurveySummary): Safety => {

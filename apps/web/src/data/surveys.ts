@@ -1,6 +1,7 @@
 import { can } from '@sampark/core/access/can';
 import { newLocalSurvey } from '@sampark/core/device/edit';
 import { savedValues } from '@sampark/core/device/local-survey';
+import { openConflicts } from '@sampark/core/device/settle';
 import { summaryOf } from '@sampark/core/device/summary';
 import { deleted, saved } from '@sampark/core/device/survey-state';
 import { tidyName } from '@sampark/core/forms/tidy-name';
@@ -12,7 +13,7 @@ import { SURVEY_DATE, type Values, VILLAGE_NAME, withValues } from '@sampark/cor
 import { storedPanchayats } from './db/device-store.ts';
 import { deviceFailure } from './db/failure.ts';
 import { isoNow } from './platform.ts';
-import type { CreateResult, DeleteResult, ExportedSurvey } from './ports.ts';
+import type { CreateResult, DeleteResult, SavedSurvey } from './ports.ts';
 import type { Workspace } from './workspace.ts';
 
 /** The calendar day where the device is, as `YYYY-MM-DD`. */
@@ -119,9 +120,9 @@ export const deleteSurvey = async (workspace: Workspace, surveyId: string): Prom
 export const readSurvey = async (
   { store: surveys, forms }: Workspace,
   surveyId: string,
-): Promise<ExportedSurvey | null> => {
+): Promise<SavedSurvey | null> => {
   const { row } = await surveys.read(surveyId);
   if (!row) return null;
   const form = forms.formOf(row.identity);
-  return { summary: summaryOf(row, form), values: savedValues(row), form };
+  return { summary: summaryOf(row, form), values: savedValues(row), form, conflicts: openConflicts(row) };
 };

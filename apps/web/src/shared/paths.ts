@@ -1,3 +1,5 @@
+import type { StatusFilter } from '@sampark/core/survey/list-view';
+
 /** In a survey's address: open it at its first conflict. */
 export const GO_TO_CONFLICT = 'conflict';
 
@@ -14,6 +16,9 @@ export const paths = {
   privacy: '/privacy',
   terms: '/terms',
   surveys: '/surveys',
+  /** The list of surveys by one of its filters; `panchayatId`: empty, of all panchayats. */
+  surveysWith: (status: StatusFilter, panchayatId = '') =>
+    `/surveys?${new URLSearchParams({ status, ...(panchayatId && { panchayat: panchayatId }) })}`,
   newSurvey: '/surveys/new',
   survey: (surveyId: string) => `/surveys/${encodeURIComponent(surveyId)}`,
   /** The survey at the first question that has several answers. */

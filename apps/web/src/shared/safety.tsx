@@ -2,7 +2,7 @@ import type { SyncStatus } from '@sampark/core/survey/survey';
 import { useTranslation } from 'react-i18next';
 import type { Safety } from '../data/ports.ts';
 import { SafetySign, type SignKind } from '../ui/sign.tsx';
-import type { SurveyWords } from './survey-words.ts';
+import type { PlaceOfContent, SurveyWords } from './survey-words.ts';
 
 const OF_SURVEY: Record<Safety, SignKind> = {
   typing: 'pencil',
@@ -25,7 +25,8 @@ export function SurveySafety({ safety }: { readonly safety: Safety }) {
   return <SafetySign kind={OF_SURVEY[safety]}>{words[safety]}</SafetySign>;
 }
 
-const OF_SYNC: Record<SyncStatus, SignKind> = {
+const OF_SYNC: Record<PlaceOfContent, SignKind> = {
+  draft: 'pencil',
   synced: 'two',
   pending: 'clock',
   failed: 'mark',
@@ -34,10 +35,13 @@ const OF_SYNC: Record<SyncStatus, SignKind> = {
 
 interface SyncSafetyProps {
   readonly status: SyncStatus;
+  /** Something is typed in it and not saved. */
+  readonly draft: boolean;
   readonly words: SurveyWords;
 }
 
-/** Where a survey in a list is. */
-export function SyncSafety({ status, words }: SyncSafetyProps) {
-  return <SafetySign kind={OF_SYNC[status]}>{words.place(status)}</SafetySign>;
+/** Where a survey in a list is. That all saved of it is on the server is no word for what is typed and not saved. */
+export function SyncSafety({ status, draft, words }: SyncSafetyProps) {
+  const place: PlaceOfContent = draft && status === 'synced' ? 'draft' : status;
+  return <SafetySign kind={OF_SYNC[place]}>{words.place(place)}</SafetySign>;
 }

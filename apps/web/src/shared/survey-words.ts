@@ -2,13 +2,15 @@ import type { SyncStatus } from '@sampark/core/survey/survey';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
+/** Where a survey's content is. `draft`: on the server, but for what is typed and not saved. */
+export type PlaceOfContent = SyncStatus | 'draft';
+
 /** What is said of a survey wherever it appears; taken once for a whole list. */
 export interface SurveyWords {
   /** The village's name, or the words for a survey without one. */
   readonly village: (name: string) => string;
   readonly stage: (complete: boolean) => string;
-  /** Where its newest saved content is. */
-  readonly place: (status: SyncStatus) => string;
+  readonly place: (place: PlaceOfContent) => string;
 }
 
 export function useSurveyWords(): SurveyWords {
@@ -17,7 +19,8 @@ export function useSurveyWords(): SurveyWords {
     const untitled = t('untitled');
     const complete = t('status.complete');
     const inProgress = t('status.in_progress');
-    const places: Readonly<Record<SyncStatus, string>> = {
+    const places: Readonly<Record<PlaceOfContent, string>> = {
+      draft: t('sync.draft'),
       synced: t('sync.synced'),
       pending: t('sync.pending'),
       failed: t('sync.failed'),
@@ -26,7 +29,7 @@ export function useSurveyWords(): SurveyWords {
     return {
       village: (name) => (name.trim() === '' ? untitled : name),
       stage: (isComplete) => (isComplete ? complete : inProgress),
-      place: (status) => places[status],
+      place: (place) => places[place],
     };
   }, [t]);
 }

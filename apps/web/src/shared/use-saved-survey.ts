@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
-import type { ExportedSurvey } from '../data/ports.ts';
+import type { SavedSurvey } from '../data/ports.ts';
 import { useAppData, useLive } from './app-data.ts';
 
 /**
  * A survey's saved content, read again when it changes.
  * @returns `undefined` while it is being read, `null` when it is not on this device
  */
-export function useSavedSurvey(surveyId: string): ExportedSurvey | null | undefined {
+export function useSavedSurvey(surveyId: string): SavedSurvey | null | undefined {
   const { surveys } = useAppData();
   const changed = useLive(surveys.all)?.find((each) => each.survey_id === surveyId)?.updated_at;
-  const [survey, setSurvey] = useState<ExportedSurvey | null>();
+  const [survey, setSurvey] = useState<SavedSurvey | null>();
 
   useEffect(() => {
     let current = true;

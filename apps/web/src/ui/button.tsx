@@ -23,6 +23,8 @@ type ButtonProps = Look &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
     /** Work is going on: cannot be pressed, and a spinner shows it. */
     readonly busy?: boolean;
+    /** What it does settles something, and another like it may move into its place: see `guardDecisions`. */
+    readonly decides?: boolean;
     readonly ref?: Ref<HTMLButtonElement>;
   };
 
@@ -34,6 +36,7 @@ export function Button({
   wide,
   small,
   busy,
+  decides,
   children,
   disabled,
   ...rest
@@ -44,6 +47,7 @@ export function Button({
       className={classNames({ kind, iconOnly, wide, small })}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
+      data-decides={decides || undefined}
       {...rest}
     >
       {busy ? <Spinner /> : icon}

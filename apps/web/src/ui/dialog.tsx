@@ -39,7 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button onClick={onCancel} autoFocus>
             {cancel}
           </Button>
-          <Button kind={danger ? 'danger' : 'primary'} busy={busy ?? false} onClick={onConfirm}>
+          <Button kind={danger ? 'danger' : 'primary'} decides busy={busy ?? false} onClick={onConfirm}>
             {verb}
           </Button>
         </DialogButtons>

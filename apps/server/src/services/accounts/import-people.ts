@@ -8,6 +8,7 @@ import {
   type PeopleLayout,
   peopleLayoutOf,
   readPerson,
+  unknownHeadings,
 } from '@sampark/core/access/people-file';
 import type { Actor } from '@sampark/core/access/roles';
 import type { WirePeopleReport } from '@sampark/core/sync/wire-account';
@@ -28,18 +29,26 @@ export type ImportPeopleResult =
   | { readonly kind: 'bad_file'; readonly problem: FileProblem | 'too_large'; readonly row: number }
   | { readonly kind: 'forbidden' };
 
-async function peopleOf(file: Readable): Promise<readonly NumberedPerson[] | 'too_large'> {
+/** What a file says, row by row. */
+interface PeopleFile {
+  readonly people: readonly NumberedPerson[];
+  readonly unknownHeadings: readonly string[];
+}
+
+async function readFile(file: Readable): Promise<PeopleFile | 'too_large'> {
   let layout: PeopleLayout | null = null;
+  let unknown: readonly string[] = [];
   const people: NumberedPerson[] = [];
   for await (const { row, cells } of csvRows(file)) {
     if (layout === null) {
       layout = peopleLayoutOf(cells);
       if (layout === null) break;
+      unknown = unknownHeadings(cells, layout);
     } else if (people.length === PEOPLE_MOST) return 'too_large';
     else people.push({ row, read: readPerson(cells, layout) });
   }
   if (layout === null) throw new BadFileError('no_headings', 1);
-  return people;
+  return { people, unknownHeadings: unknown };
 }
 
 async function knownFor(r: Repositories, people: readonly NumberedPerson[]): Promise<KnownForPeople> {
@@ -100,20 +109,21 @@ export async function importPeople(
   { dryRun }: { readonly dryRun: boolean },
 ): Promise<ImportPeopleResult> {
   if (actor !== null && !canAccount(actor, 'create', null)) return { kind: 'forbidden' };
-  let people: readonly NumberedPerson[] | 'too_large';
+  let said: PeopleFile | 'too_large';
   try {
-    people = await peopleOf(file);
+    said = await readFile(file);
   } catch (error) {
     if (error instanceof BadFileError) return { kind: 'bad_file', problem: error.problem, row: error.row };
     throw error;
   }
-  if (people === 'too_large') return { kind: 'bad_file', problem: 'too_large', row: PEOPLE_MOST + 2 };
-  const rows = people;
+  if (said === 'too_large') return { kind: 'bad_file', problem: 'too_large', row: PEOPLE_MOST + 2 };
+  const { people: rows, unknownHeadings: unknown } = said;
   const told = ({ people: good, refused }: JudgedPeople, given: readonly Given[]): ImportPeopleResult => ({
     kind: 'done',
     report: {
       rows: rows.length,
       people: good.length,
+      unknown_headings: [...unknown],
       refused: refused.map(({ problems, ...each }) => ({ ...each, problems: [...problems] })),
       passwords: given.map(({ row: { username, full_name }, password }) => ({
         username,

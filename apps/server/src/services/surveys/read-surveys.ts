@@ -1,7 +1,7 @@
 import { can } from '@sampark/core/access/can';
 import type { UserInfo } from '@sampark/core/access/roles';
 import type { FieldChange } from '@sampark/core/merge/operation';
-import type { WireSurvey } from '@sampark/core/sync/wire';
+import type { WireDeletedSurvey, WireSurvey } from '@sampark/core/sync/wire';
 import type { SurveyFilter, SurveyWithCreator } from '../../storage/kysely/surveys-repository.ts';
 import type { Repositories } from '../../storage/repositories.ts';
 import { surveysToJson } from '../changes/pull-changes.ts';
@@ -95,9 +95,19 @@ export const listDeleted = (
   context: Context,
   user: UserInfo,
   limit: number,
-): Promise<readonly WireSurvey[] | null> => {
+): Promise<readonly WireDeletedSurvey[] | null> => {
   if (user.role === 'staff') return Promise.resolve(null);
-  return context.storage.read(async (r) =>
-    surveysToJson(context, r, await r.surveys.deleted(scopeOf(user), limit)),
-  );
+  return context.storage.read(async (r) => {
+    const rows = await r.surveys.deleted(scopeOf(user), limit);
+    const ids = [...new Set(rows.flatMap((row) => row.deleted_by ?? []))];
+    const people = new Map((await r.users.named({ ids, usernames: [] })).map((each) => [each.user_id, each]));
+    const surveys = await surveysToJson(context, r, rows);
+    return surveys.map((survey, at) => {
+      const by = people.get(rows[at]?.deleted_by ?? '');
+      return Object.assign(survey, {
+        deleted_by_username: by?.username ?? '',
+        deleted_by_fullname: by?.full_name ?? '',
+      });
+    });
+  });
 };

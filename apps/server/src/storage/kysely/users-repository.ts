@@ -9,7 +9,7 @@ export interface UsersRepository {
   named(wanted: {
     readonly ids: readonly string[];
     readonly usernames: readonly string[];
-  }): Promise<readonly Pick<UserTable, 'user_id' | 'username'>[]>;
+  }): Promise<readonly Pick<UserTable, 'user_id' | 'username' | 'full_name'>[]>;
   /** Writes these; what is left out stays. */
   change(userId: string, change: Partial<Omit<UserTable, 'user_id' | 'username'>>): Promise<void>;
   count(): Promise<number>;
@@ -43,7 +43,7 @@ export const usersRepository = (executor: Executor): UsersRepository => {
     named: ({ ids, usernames }) =>
       db
         .selectFrom('users')
-        .select(['user_id', 'username'])
+        .select(['user_id', 'username', 'full_name'])
         .where((eb) => eb.or([isOneOf(engine, 'user_id', ids), isOneOf(engine, 'username', usernames)]))
         .execute(),
     async change(userId, change) {

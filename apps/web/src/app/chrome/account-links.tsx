@@ -4,13 +4,18 @@ import { useAppData, useSignedIn } from '../../shared/app-data.ts';
 import { paths } from '../../shared/paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 
-/** The ways to my own pages, and to everybody's for administrators. `all`: those too that a wide screen has beside it. */
+/** The ways to my own pages, and to everybody's for officers and administrators. `all`: those too that a wide screen has beside it. */
 export default function AccountLinks({ all }: { readonly all: boolean }) {
   const { t } = useTranslation('settings');
   const { session } = useAppData();
   const { user } = useSignedIn();
   return (
     <>
+      {all && user.role !== 'staff' && (
+        <LinkButton href={paths.coverage} wide>
+          {t('menu.coverage')}
+        </LinkButton>
+      )}
       <LinkButton href={paths.profile} wide>
         {t('menu.profile')}
       </LinkButton>

@@ -1,4 +1,4 @@
-import { MapPin, MapPinHouse, Settings, UsersRound } from 'lucide-react';
+import { ChartNoAxesColumn, MapPin, MapPinHouse, Settings, UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { useSignedIn } from '../../shared/app-data.ts';
@@ -13,12 +13,18 @@ interface PlaceLinksProps {
   readonly row: string | undefined;
 }
 
-/** Places beside the first ones, on a wide screen: panchayats for who chooses, users for administrators, settings. */
+/** Places beside the first ones, on a wide screen: coverage for who has others' work to see, panchayats for who chooses, users for administrators, settings. */
 export default function PlaceLinks({ look, lookHere, row }: PlaceLinksProps) {
   const { t } = useTranslation(['common', 'places', 'settings']);
   const { user } = useSignedIn();
   const [location] = useLocation();
   const places = [
+    {
+      href: paths.coverage,
+      label: t('settings:menu.coverage'),
+      Icon: ChartNoAxesColumn,
+      shown: user.role !== 'staff',
+    },
     { href: paths.panchayats, label: t('places:title'), Icon: MapPin, shown: useChoosesPanchayats() },
     { href: paths.users, label: t('settings:menu.users'), Icon: UsersRound, shown: user.role === 'admin' },
     {

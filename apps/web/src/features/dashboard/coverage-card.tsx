@@ -3,7 +3,9 @@ import { formatNumber } from '@sampark/i18n/formats';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { paths } from '../../shared/paths.ts';
+import { useNow } from '../../shared/use-now.ts';
 import { CoverageTotal } from '../../shared/village-coverage/coverage-total.tsx';
+import { inOrder } from '../../shared/village-coverage/order.ts';
 import { useCoverage } from '../../shared/village-coverage/use-coverage.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import styles from './coverage-card.module.css';
@@ -15,11 +17,13 @@ const BEHIND = 3;
 export default function CoverageCard() {
   const { t, i18n } = useTranslation('coverage');
   const coverage = useCoverage();
+  const now = useNow();
   if (!coverage || coverage.panchayats.length === 0) return null;
-  const behind = coverage.panchayats
-    .filter(({ figures }) => figures.missing > 0)
-    .sort((a, b) => b.figures.missing - a.figures.missing)
-    .slice(0, BEHIND);
+  const behind = inOrder(
+    coverage.panchayats.filter(({ figures }) => figures.missing > 0),
+    'missing',
+    { language: i18n.language, contacts: coverage.contacts, now },
+  ).slice(0, BEHIND);
   return (
     <section className={styles.card} aria-labelledby="coverage">
       <h2 id="coverage">

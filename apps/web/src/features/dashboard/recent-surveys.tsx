@@ -41,7 +41,7 @@ export function RecentSurveys({ surveys }: { readonly surveys: readonly SurveySu
                 )}
                 <span className={styles.signs}>
                   <SurveyBadge complete={survey.is_complete} words={words} />
-                  <SyncSafety status={survey.sync_status} words={words} />
+                  <SyncSafety status={survey.sync_status} draft={survey.is_draft} words={words} />
                 </span>
               </span>
             </Link>

@@ -9,7 +9,7 @@ import {
 } from '@sampark/core/survey/values';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HistoryLine } from '../../data/ports.ts';
+import type { HistoryLine } from '../../data/history-port.ts';
 import { showTime, useAgo } from '../../shared/dates.ts';
 import type { FieldText } from '../../shared/field-text.ts';
 import { Button } from '../../ui/button.tsx';

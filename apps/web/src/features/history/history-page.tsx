@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HistoryLine } from '../../data/ports.ts';
+import type { HistoryLine } from '../../data/history-port.ts';
 import { useAppData } from '../../shared/app-data.ts';
 import { BackHeading } from '../../shared/back-heading.tsx';
 import { useFieldText } from '../../shared/field-text.ts';

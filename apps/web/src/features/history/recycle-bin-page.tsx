@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import type { DeletedSurvey } from '../../data/ports.ts';
+import type { DeletedSurvey } from '../../data/history-port.ts';
 import { useAppData, useLive, useSignedIn } from '../../shared/app-data.ts';
 import { BackHeading } from '../../shared/back-heading.tsx';
 import { showDate } from '../../shared/dates.ts';
@@ -35,6 +35,11 @@ export default function RecycleBinPage() {
   const [asked, setAsked] = useState<DeletedSurvey | null>(null);
   const [busy, setBusy] = useState(false);
 
+  const deletion = (survey: DeletedSurvey): string => {
+    const date = showDate(survey.deleted_at);
+    const by = survey.deleted_by_fullname || survey.deleted_by_username;
+    return by ? t('bin.deletedBy', { date, name: by }) : t('bin.deleted', { date });
+  };
   const restore = async (survey: DeletedSurvey) => {
     setBusy(true);
     const result = await surveys.restore(survey);
@@ -50,7 +55,7 @@ export default function RecycleBinPage() {
       <BackHeading href={paths.surveys} back={t('bin.back')} title={t('bin.title')} />
       {mayRestore && conflicts > 0 && (
         <p className={styles.soft}>
-          {t('bin.waiting')} <Link href={`${paths.surveys}?status=conflict`}>{t('bin.toConflicts')}</Link>
+          {t('bin.waiting')} <Link href={paths.surveysWith('conflict')}>{t('bin.toConflicts')}</Link>
         </p>
       )}
       {answer === undefined && <Skeleton label={t('common:state.loading')} />}
@@ -65,7 +70,7 @@ export default function RecycleBinPage() {
                   <p className={styles.soft}>
                     {placeOf(survey.panchayat_id) && <span>{placeOf(survey.panchayat_id)}</span>}
                     <span>{t('modules:percent', { percent: survey.completion_percentage })}</span>
-                    <span>{t('bin.deleted', { date: showDate(survey.deleted_at) })}</span>
+                    <span>{deletion(survey)}</span>
                   </p>
                 </div>
                 <Button aria-describedby={survey.survey_id} onClick={() => setAsked(survey)}>

@@ -2,7 +2,7 @@ import { inLanguage } from '@sampark/core/forms/fields';
 import type { Completion } from '@sampark/core/survey/completion';
 import { formatNumber } from '@sampark/i18n/formats';
 import type { Language } from '@sampark/i18n/languages';
-import type { ExportedSurvey } from '../../data/ports.ts';
+import type { SavedSurvey } from '../../data/ports.ts';
 import { useAppData, useLive, useSignedIn } from '../../shared/app-data.ts';
 import { showDate, showTime } from '../../shared/dates.ts';
 import { usePersonName } from '../../shared/person-name.ts';
@@ -11,7 +11,7 @@ import styles from './summary-sheet.module.css';
 import { useSheetWords } from './use-sheet-words.ts';
 
 interface SheetFactsProps {
-  readonly survey: ExportedSurvey;
+  readonly survey: SavedSurvey;
   readonly completion: Completion;
   readonly languages: readonly Language[];
 }

@@ -1,11 +1,12 @@
+import type { Question } from '@sampark/core/forms/definition';
 import { questionsOf } from '@sampark/core/forms/fields';
 import { askedValues, isAsked } from '@sampark/core/forms/form-rules';
 import { warningsOf } from '@sampark/core/forms/warnings';
 import { completionOf } from '@sampark/core/survey/completion';
-import { isEmpty, valueAt } from '@sampark/core/survey/values';
+import { type FieldPath, isEmpty, sameValue, type Value, valueAt } from '@sampark/core/survey/values';
 import type { Language } from '@sampark/i18n/languages';
 import { useTranslation } from 'react-i18next';
-import type { ExportedSurvey } from '../../data/ports.ts';
+import type { SavedSurvey } from '../../data/ports.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { useSurveyWords } from '../../shared/survey-words.ts';
 import { classes } from '../../ui/classes.ts';
@@ -16,13 +17,41 @@ import styles from './summary-sheet.module.css';
 import { useSheetWords } from './use-sheet-words.ts';
 
 interface SummarySheetProps {
-  readonly survey: ExportedSurvey;
+  readonly survey: SavedSurvey;
   readonly languages: readonly Language[];
 }
 
-type Item = ExportedSurvey['form']['modules'][number]['children'][number];
+/** The answer to a question; several, the one that holds now first, where nobody has chosen yet. */
+const answersOf = ({ values, conflicts }: SavedSurvey, path: FieldPath): readonly Value[] => {
+  const answers: Value[] = [valueAt(values, path)];
+  for (const { field, mine } of conflicts) {
+    const other = mine as Value;
+    if (field === path && !answers.some((each) => sameValue(each, other))) answers.push(other);
+  }
+  return answers;
+};
 
-/** All of a survey on paper: what was answered, by whom and when, what is doubtful and why, and room to sign. */
+interface AnswerProps {
+  readonly question: Question;
+  readonly value: Value;
+  readonly languages: readonly Language[];
+}
+
+/** One answer; a dash where there is none. */
+function Answer({ question, value, languages }: AnswerProps) {
+  const word = useSheetWords(languages);
+  if (!isEmpty(value)) return <span className={styles.answer}>{answerIn(languages, question, value)}</span>;
+  return (
+    <span className={styles.answer}>
+      <span aria-hidden="true">–</span>
+      <VisuallyHidden>{word('none')}</VisuallyHidden>
+    </span>
+  );
+}
+
+type Item = SavedSurvey['form']['modules'][number]['children'][number];
+
+/** All of a survey on paper: what was answered, by whom and when, what is not decided, what is doubtful and why, and room to sign. */
 export function SummarySheet({ survey, languages }: SummarySheetProps) {
   const { i18n } = useTranslation();
   const { summary, values, form } = survey;
@@ -37,19 +66,17 @@ export function SummarySheet({ survey, languages }: SummarySheetProps) {
       .map((question) => ({ question, path: `${module}.${question.name}` }))
       .filter(({ path }) => isAsked(form, path, asked))
       .map(({ question, path }) => {
-        const value = valueAt(values, path);
+        const answers = answersOf(survey, path);
         return (
-          <tr key={path}>
-            <th scope="row">{textIn(languages, question.label)}</th>
+          <tr key={path} className={classes(answers.length > 1 && styles.open)}>
+            <th scope="row">
+              {textIn(languages, question.label)}
+              {answers.length > 1 && <small>{word('open')}</small>}
+            </th>
             <td>
-              {isEmpty(value) ? (
-                <>
-                  <span aria-hidden="true">–</span>
-                  <VisuallyHidden>{word('none')}</VisuallyHidden>
-                </>
-              ) : (
-                answerIn(languages, question, value)
-              )}
+              {answers.map((value) => (
+                <Answer key={JSON.stringify(value)} {...{ question, value, languages }} />
+              ))}
             </td>
           </tr>
         );

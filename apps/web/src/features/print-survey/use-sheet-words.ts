@@ -19,7 +19,8 @@ type Word =
   | 'changed'
   | 'printed'
   | 'completion'
-  | 'unsettled';
+  | 'unsettled'
+  | 'open';
 
 /** The words of the page itself, in its languages. */
 export function useSheetWords(

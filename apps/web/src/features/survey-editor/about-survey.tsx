@@ -1,4 +1,4 @@
-import { checkSurveyDate, checkVillageName, type FieldProblem } from '@sampark/core/forms/validate';
+import { checkSurveyDate, checkVillageName } from '@sampark/core/forms/validate';
 import { type FieldPath, SURVEY_DATE, type Value, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
 import { Trash2 } from 'lucide-react';
 import { memo, type RefObject, useState } from 'react';
@@ -11,6 +11,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import styles from './about-survey.module.css';
 import { conflictOf, type FieldConflict } from './conflict-choices.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
+import { useNotTaken } from './use-not-taken.ts';
 import type { Settle } from './use-settle.ts';
 
 const DELETE = <Trash2 size={20} aria-hidden="true" />;
@@ -114,23 +115,22 @@ const SurveyDate = memo(function SurveyDate({
 }: AboutFieldProps & { readonly latest: string }) {
   const { t } = useTranslation('editor');
   const problemText = useProblemText();
-  const [problem, setProblem] = useState<FieldProblem | null>(null);
-
-  const type = (text: string) => {
-    const found = text === '' ? null : checkSurveyDate(text, latest);
-    // While a year is typed, the browser gives the half-typed one: only what is a date can be a wrong one.
-    setProblem(found?.code === 'not_a_date' ? null : found);
-    if (!found) onType(SURVEY_DATE, text === '' ? null : text);
-  };
+  const { text, problem, change } = useNotTaken(
+    value,
+    (typed) => checkSurveyDate(typed, latest),
+    (day) => onType(SURVEY_DATE, day),
+  );
+  // While a year is typed, the browser gives the half-typed one: only what is a date can be a wrong one.
+  const wrong = problem && problem.code !== 'not_a_date' ? problemText(problem) : null;
 
   return (
     <div data-field={SURVEY_DATE}>
       <TextField
         label={t('date')}
         type="date"
-        value={typeof value === 'string' ? value : ''}
-        onText={type}
-        error={problem && problemText(problem)}
+        value={text}
+        onText={change}
+        error={wrong}
         beside={conflict && <Panel field={SURVEY_DATE} {...{ conflict, editable, settle }} />}
         readOnly={!editable}
       />

@@ -56,7 +56,7 @@ export function ConflictPanel({ conflicts, live, typed, show, onSettle }: Confli
             <p className={styles.value}>{show(choice.value)}</p>
             <Whose choice={choice} />
             {onSettle && (
-              <Button onClick={() => onSettle(choice.value)}>
+              <Button decides onClick={() => onSettle(choice.value)}>
                 {choice.value === null ? t('keepEmpty') : t('keep', { value: show(choice.value) })}
               </Button>
             )}
@@ -66,7 +66,9 @@ export function ConflictPanel({ conflicts, live, typed, show, onSettle }: Confli
           <li>
             <p className={styles.value}>{show(typed)}</p>
             <p className={styles.soft}>{t('typed')}</p>
-            <Button onClick={() => onSettle(typed)}>{t('useTyped')}</Button>
+            <Button decides onClick={() => onSettle(typed)}>
+              {t('useTyped')}
+            </Button>
           </li>
         )}
       </ul>

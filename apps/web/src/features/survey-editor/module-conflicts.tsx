@@ -35,11 +35,11 @@ export function ModuleConflicts({ conflicts, live, onSettle }: ModuleConflictsPr
       </p>
       <p>{t('theirsAre')}</p>
       <div className={styles.buttons}>
-        <Button onClick={() => onSettle(new Map(fields.map((field) => [field, live(field)])))}>
+        <Button decides onClick={() => onSettle(new Map(fields.map((field) => [field, live(field)])))}>
           {t('takeTheirs')}
         </Button>
         {people.map((name) => (
-          <Button key={name} onClick={() => onSettle(valuesOf(conflicts, name))}>
+          <Button key={name} decides onClick={() => onSettle(valuesOf(conflicts, name))}>
             {name === user.username ? t('takeMine') : t('takeBy', { name: person(name) })}
           </Button>
         ))}

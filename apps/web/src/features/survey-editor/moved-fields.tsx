@@ -64,10 +64,10 @@ export function MovedFields({ survey, view, fields }: MovedFieldsProps) {
                 </div>
               </dl>
               <div className={styles.buttons}>
-                <Button aria-describedby={`${id}-${field}`} onClick={() => takeServers(field)}>
+                <Button decides aria-describedby={`${id}-${field}`} onClick={() => takeServers(field)}>
                   {t('moved.useServer')}
                 </Button>
-                <Button aria-describedby={`${id}-${field}`} onClick={() => void keepMine(field)}>
+                <Button decides aria-describedby={`${id}-${field}`} onClick={() => void keepMine(field)}>
                   {t('moved.keepMine')}
                 </Button>
               </div>

@@ -52,7 +52,7 @@ function OtherDraft({ survey, draft, port }: OtherDraftProps) {
       icon={<Smartphone size={20} aria-hidden="true" />}
       actions={
         <>
-          <Button kind="primary" busy={busy} onClick={() => void bringHere()}>
+          <Button kind="primary" decides busy={busy} onClick={() => void bringHere()}>
             {t('bring')}
           </Button>
           <Button onClick={() => setHidden(true)}>{t('notNow')}</Button>

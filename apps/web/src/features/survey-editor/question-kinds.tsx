@@ -1,10 +1,9 @@
 import type { Question } from '@sampark/core/forms/definition';
 import { inLanguage } from '@sampark/core/forms/fields';
 import { readNumber } from '@sampark/core/forms/typed-number';
-import { checkValue, type FieldProblem } from '@sampark/core/forms/validate';
+import { checkValue } from '@sampark/core/forms/validate';
 import type { Value } from '@sampark/core/survey/values';
 import { formatNumber } from '@sampark/i18n/formats';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../shared/problem-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +12,7 @@ import type { FieldFrame } from '../../ui/field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useNotTaken } from './use-not-taken.ts';
 
 /** What is the same around every kind of question. */
 export interface FieldAround extends Omit<FieldFrame, 'end'> {
@@ -102,32 +102,18 @@ export function SelectQuestion({
   );
 }
 
-/** What was typed over `before` and is not taken. */
-interface NotTaken {
-  readonly text: string;
-  readonly before: Value;
-  readonly problem: FieldProblem;
-}
-
-/** What is not taken stays in the field, to be shortened, until the answer changes otherwise. */
 export function TextQuestion({ question, value, onAnswer, error, ...around }: KindProps<'text' | 'date'>) {
   const problemText = useProblemText();
-  const [last, setLast] = useState<NotTaken | null>(null);
-  const notTaken = last?.before === value ? last : null;
-  const change = (text: string) => {
-    const problem = checkValue(question, text);
-    setLast(problem && { text, before: value, problem });
-    if (!problem) onAnswer(text === '' ? null : text);
-  };
+  const typed = useNotTaken(value, (text) => checkValue(question, text), onAnswer);
   return (
     <TextField
       {...around}
       type={question.type}
       enterKeyHint="next"
       autoComplete="off"
-      value={notTaken?.text ?? (typeof value === 'string' ? value : '')}
-      onText={change}
-      error={notTaken ? problemText(notTaken.problem) : error}
+      value={typed.text}
+      onText={typed.change}
+      error={typed.problem ? problemText(typed.problem) : error}
     />
   );
 }

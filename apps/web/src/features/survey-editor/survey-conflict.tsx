@@ -55,7 +55,11 @@ export function SurveyConflict({ view, conflicts, onSettle }: SurveyConflictProp
       ))}
       <ul className={styles.sides}>
         <li>
-          {mayKeep && <Button onClick={() => onSettle(conflicts, 'keep')}>{t('whole.keep')}</Button>}
+          {mayKeep && (
+            <Button decides onClick={() => onSettle(conflicts, 'keep')}>
+              {t('whole.keep')}
+            </Button>
+          )}
           <p>
             {!mayKeep && t('whole.mayNotKeep', { name })}
             {mayKeep && (wasDeletedThere ? t('whole.keepRestores') : t('whole.keepStays'))}

@@ -48,10 +48,18 @@ export function TypedTwice({ survey, draft, port }: TypedTwiceProps) {
             </dl>
           </div>
           <div className={styles.buttons}>
-            <Button aria-describedby={`${id}-${typing.field}`} onClick={() => void choose(typing, false)}>
+            <Button
+              decides
+              aria-describedby={`${id}-${typing.field}`}
+              onClick={() => void choose(typing, false)}
+            >
               {t('keepThis')}
             </Button>
-            <Button aria-describedby={`${id}-${typing.field}`} onClick={() => void choose(typing, true)}>
+            <Button
+              decides
+              aria-describedby={`${id}-${typing.field}`}
+              onClick={() => void choose(typing, true)}
+            >
               {t('takeOther')}
             </Button>
           </div>

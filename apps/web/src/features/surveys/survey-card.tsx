@@ -40,6 +40,7 @@ export const SurveyCard = memo(function SurveyCard(props: SurveyCardProps) {
   const name = words.village(survey.village_name);
   const nameId = useId();
   const percent = survey.completion_percentage;
+  const safety = <SyncSafety status={survey.sync_status} draft={survey.is_draft} words={words} />;
   return (
     <li>
       <article className={styles.card} aria-labelledby={nameId}>
@@ -59,10 +60,10 @@ export const SurveyCard = memo(function SurveyCard(props: SurveyCardProps) {
         <div className={styles.state}>
           {survey.sync_status === 'conflict' ? (
             <Link href={paths.conflict(survey.survey_id)} className={styles.conflict}>
-              <SyncSafety status={survey.sync_status} words={words} />
+              {safety}
             </Link>
           ) : (
-            <SyncSafety status={survey.sync_status} words={words} />
+            safety
           )}
           <LinkButton
             kind="quiet"

@@ -89,6 +89,14 @@ export function ImportPeople({ users, onAdded, onClose }: ImportPeopleProps) {
           <Banner tone="needs">{state.failure}</Banner>
         </div>
       )}
+      {report && report.unknown_headings.length > 0 && (
+        <div role="alert">
+          <Banner tone="needs">
+            {t('import.unknownHeadings', { count: report.unknown_headings.length })}{' '}
+            <b translate="no">{report.unknown_headings.join(', ')}</b>
+          </Banner>
+        </div>
+      )}
       {report && report.refused.length > 0 && (
         <>
           <div role="alert">

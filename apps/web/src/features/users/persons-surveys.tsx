@@ -9,6 +9,7 @@ import { Section } from '../../ui/section.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SurveysTable } from './surveys-table.tsx';
+import type { PeopleState } from './use-people.ts';
 import { usePersonsSurveys } from './use-persons-surveys.ts';
 import styles from './users.module.css';
 
@@ -16,6 +17,7 @@ const FILTERS = ['all', 'complete', 'incomplete', 'synced'] as const satisfies r
 
 interface PersonsSurveysProps {
   readonly users: UsersPort;
+  readonly server: PeopleState['state'];
   readonly people: readonly WireUserRow[];
   /** Whose; empty: everybody's. */
   readonly userId: string;
@@ -30,10 +32,10 @@ const passes = (survey: PersonsSurvey, filter: SurveyFilter): boolean => {
 };
 
 /** Who created which surveys. Without network, those that are on this device. */
-export function PersonsSurveys({ users, people, userId, onUser, ref }: PersonsSurveysProps) {
+export function PersonsSurveys({ users, server, people, userId, onUser, ref }: PersonsSurveysProps) {
   const { t } = useTranslation(['users', 'common']);
   const [filter, setFilter] = useState<SurveyFilter>('all');
-  const { surveys, state, more } = usePersonsSurveys(users, userId, filter);
+  const { surveys, state, more } = usePersonsSurveys(users, server, userId, filter);
   const here = useLive(useAppData().surveys.all) ?? [];
   const username = people.find((person) => person.user_id === userId)?.username;
   const shown =

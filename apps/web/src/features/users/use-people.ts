@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Overview, UsersPort } from '../../data/account/users-port.ts';
 import { notify } from '../../ui/toasts.tsx';
 
-interface PeopleState {
+/** Everybody, and whether the server told it. */
+export interface PeopleState {
   /** What the server told, now or the last time. */
   readonly overview: Overview | undefined;
   /** Of the last time it was asked. */

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PersonsSurvey, SurveyFilter, UsersPort } from '../../data/account/users-port.ts';
 import { notify } from '../../ui/toasts.tsx';
+import type { PeopleState } from './use-people.ts';
 
 interface PersonsSurveysState {
   readonly surveys: readonly PersonsSurvey[];
@@ -17,9 +18,13 @@ interface Shown {
   readonly failed: boolean;
 }
 
-/** The surveys that the server has of a person, or of everybody, page by page. */
+/**
+ * The surveys that the server has of a person, or of everybody, page by page.
+ * @param server whether it answered when it was asked for the people: where it did not, that has been told
+ */
 export function usePersonsSurveys(
   users: UsersPort,
+  server: PeopleState['state'],
   userId: string,
   filter: SurveyFilter,
 ): PersonsSurveysState {
@@ -32,21 +37,22 @@ export function usePersonsSurveys(
   );
 
   useEffect(() => {
+    if (server === 'loading') return;
     let current = true;
     const first = async (): Promise<void> => {
-      const answer = navigator.onLine ? await ask(null) : null;
+      const answer = server === 'ok' && navigator.onLine ? await ask(null) : null;
       if (!current) return;
       if (answer?.kind === 'ok') setShown({ of: question, ...answer.value, failed: false });
       else {
         setShown({ of: question, surveys: [], next: null, failed: true });
-        if (navigator.onLine) notify.error(t('failedSurveys'));
+        if (answer) notify.error(t('failedSurveys'));
       }
     };
     void first();
     return () => {
       current = false;
     };
-  }, [ask, question, t]);
+  }, [ask, server, question, t]);
 
   const more = async () => {
     if (!shown?.next) return;

@@ -83,6 +83,7 @@ export default function UsersPage() {
             <PersonsSurveys
               ref={surveys}
               users={users}
+              server={state}
               people={people.users}
               userId={userId}
               onUser={setUserId}

@@ -7,6 +7,7 @@ import { paths } from '../../shared/paths.ts';
 import { useChoosesPanchayats } from '../../shared/use-chooses-panchayats.ts';
 import { useNow } from '../../shared/use-now.ts';
 import { CoverageTotal } from '../../shared/village-coverage/coverage-total.tsx';
+import { inOrder, ORDERS } from '../../shared/village-coverage/order.ts';
 import { useCoverage } from '../../shared/village-coverage/use-coverage.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -14,7 +15,6 @@ import { SideBySide } from '../../ui/side-by-side.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './coverage-page.module.css';
 import { CoverageTable } from './coverage-table.tsx';
-import { inOrder, ORDERS } from './order.ts';
 import { PanchayatRow } from './panchayat-row.tsx';
 import { WhatIsHere } from './what-is-here.tsx';
 

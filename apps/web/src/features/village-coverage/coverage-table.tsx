@@ -7,6 +7,7 @@ import { paths } from '../../shared/paths.ts';
 import { useNow } from '../../shared/use-now.ts';
 import { silenceOf } from '../../shared/village-coverage/silence.ts';
 import { SilenceText } from '../../shared/village-coverage/silence-text.tsx';
+import { surveysThatNeed } from '../../shared/village-coverage/surveys-that-need.ts';
 import type { Coverage } from '../../shared/village-coverage/use-coverage.ts';
 import styles from './coverage-table.module.css';
 
@@ -25,6 +26,24 @@ const BY_LIST: ReadonlySet<(typeof FIGURES)[number]> = new Set(['villages', 'mis
 interface CoverageTableProps {
   readonly rows: readonly PanchayatCoverage[];
   readonly coverage: Coverage;
+}
+
+interface FigureProps {
+  readonly figure: (typeof FIGURES)[number];
+  readonly count: number;
+  readonly listed: boolean;
+  readonly panchayatId: string;
+}
+
+/** One figure; what needs somebody leads there. */
+function Figure({ figure, count, listed, panchayatId }: FigureProps) {
+  if (BY_LIST.has(figure) && !listed) return '?';
+  const leads = (figure === 'conflicts' || figure === 'warnings') && count > 0;
+  return leads ? (
+    <Link href={surveysThatNeed(figure, panchayatId)}>{formatNumber(count)}</Link>
+  ) : (
+    formatNumber(count)
+  );
 }
 
 /** The figures behind the bars. On a phone it is pushed sideways; the names stay. */
@@ -59,7 +78,11 @@ export function CoverageTable({ rows, coverage }: CoverageTableProps) {
               </th>
               {FIGURES.map((figure) => (
                 <td key={figure} className={styles.number}>
-                  {BY_LIST.has(figure) && !listed ? '?' : formatNumber(figures[figure])}
+                  <Figure
+                    {...{ figure, listed }}
+                    count={figures[figure]}
+                    panchayatId={panchayat.panchayat_id}
+                  />
                 </td>
               ))}
               <td>

@@ -33,7 +33,11 @@ export function PanchayatRow({ row, coverage }: PanchayatRowProps) {
       </p>
       <div className={styles.picture}>
         <CoverageBar figures={figures} />
-        {listed ? <CoverageLegend figures={figures} /> : <p className={styles.soft}>{t('noList')}</p>}
+        {listed ? (
+          <CoverageLegend figures={figures} panchayatId={panchayat.panchayat_id} />
+        ) : (
+          <p className={styles.soft}>{t('noList')}</p>
+        )}
       </div>
     </li>
   );

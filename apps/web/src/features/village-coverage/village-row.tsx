@@ -85,7 +85,7 @@ function SurveyOf({ survey }: { readonly survey: SurveySummary }) {
       <span className={styles.percent}>
         {t('modules:percent', { percent: survey.completion_percentage })}
       </span>
-      {conflict && <SyncSafety status="conflict" words={words} />}
+      {conflict && <SyncSafety status="conflict" draft={survey.is_draft} words={words} />}
       {warnings > 0 && <Badge tone="needs">{t('warnings', { count: warnings })}</Badge>}
     </>
   );

@@ -100,7 +100,7 @@ function Draft({ draft, port, onDiscard }: DraftProps) {
         </p>
       </div>
       <div className={styles.buttons}>
-        <Button kind="primary" busy={busy} aria-describedby={id} onClick={() => void bring(draft)}>
+        <Button kind="primary" decides busy={busy} aria-describedby={id} onClick={() => void bring(draft)}>
           {t('bring')}
         </Button>
         <Button aria-describedby={id} onClick={onDiscard}>

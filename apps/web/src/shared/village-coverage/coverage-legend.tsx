@@ -1,30 +1,38 @@
 import type { CoverageFigures } from '@sampark/core/places/coverage';
 import { formatNumber } from '@sampark/i18n/formats';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { classes } from '../../ui/classes.ts';
 import styles from './coverage.module.css';
+import { surveysThatNeed } from './surveys-that-need.ts';
 
 const STATES = ['complete', 'in_progress', 'missing'] as const;
 
-/** The figures of a bar, each beside the pattern that stands for it, and what needs somebody. */
+/** The figures of a bar, each beside the pattern that stands for it, and what needs somebody, with the way there. */
 export function CoverageLegend({
   figures,
+  panchayatId,
   listed = true,
 }: {
   readonly figures: CoverageFigures;
+  /** Whose figures they are; empty: of all panchayats together. */
+  readonly panchayatId: string;
   readonly listed?: boolean;
 }) {
   const { t } = useTranslation('coverage');
   const shown = listed ? STATES : STATES.slice(0, 2);
   const marks = (['unlisted', 'conflicts', 'warnings'] as const).filter((mark) => figures[mark] > 0);
+  const told = (figure: (typeof STATES)[number] | (typeof marks)[number]) => (
+    <>
+      {t(`figures.${figure}`)} <b>{formatNumber(figures[figure])}</b>
+    </>
+  );
   return (
     <ul className={styles.legend}>
       {shown.map((state) => (
         <li key={state}>
           <span className={classes(styles.key, styles[state])} aria-hidden="true" />
-          <span>
-            {t(`figures.${state}`)} <b>{formatNumber(figures[state])}</b>
-          </span>
+          <span>{told(state)}</span>
         </li>
       ))}
       {marks.map((mark) => (
@@ -32,9 +40,11 @@ export function CoverageLegend({
           <span className={styles.mark} aria-hidden="true">
             !
           </span>
-          <span>
-            {t(`figures.${mark}`)} <b>{formatNumber(figures[mark])}</b>
-          </span>
+          {mark === 'unlisted' ? (
+            <span>{told(mark)}</span>
+          ) : (
+            <Link href={surveysThatNeed(mark, panchayatId)}>{told(mark)}</Link>
+          )}
         </li>
       ))}
     </ul>

@@ -6,12 +6,14 @@ import { CoverageLegend } from './coverage-legend.tsx';
 
 interface CoverageTotalProps {
   readonly figures: CoverageFigures;
+  /** Whose figures they are; empty: of all panchayats together. */
+  readonly panchayatId?: string;
   /** Whether the list of villages is known. */
   readonly listed: boolean;
 }
 
 /** One sentence, its bar and its figures. */
-export function CoverageTotal({ figures, listed }: CoverageTotalProps) {
+export function CoverageTotal({ figures, panchayatId = '', listed }: CoverageTotalProps) {
   const { t } = useTranslation('coverage');
   const { surveyed, villages } = figures;
   return (
@@ -20,7 +22,7 @@ export function CoverageTotal({ figures, listed }: CoverageTotalProps) {
         {listed ? t('surveyed', { surveyed, count: villages }) : t('surveyedOnly', { count: surveyed })}
       </p>
       <CoverageBar figures={figures} tall />
-      <CoverageLegend figures={figures} listed={listed} />
+      <CoverageLegend figures={figures} panchayatId={panchayatId} listed={listed} />
       {!listed && <p className={styles.soft}>{t('noList')}</p>}
     </div>
   );

@@ -5,7 +5,7 @@ import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
 import { sendProblem } from '../../problem-reply.ts';
 import { linkNextSurveys, pageSize, readPlace } from './pages.ts';
-import { history, listQuery, surveyList, surveyParams } from './schema.ts';
+import { deletedList, history, listQuery, surveyList, surveyParams } from './schema.ts';
 
 const DELETED_MOST = 500;
 
@@ -41,7 +41,7 @@ export function surveyReadRoutes(app: Api, context: Context): void {
       schema: {
         summary: 'The recycle bin: deleted surveys that I may restore, the newest deleted first',
         tags: ['surveys'],
-        response: { 200: surveyList, ...problems },
+        response: { 200: deletedList, ...problems },
       },
     },
     async (request, reply) => {

@@ -1,4 +1,4 @@
-import type { WireSurvey } from '@sampark/core/sync/wire';
+import type { WireDeletedSurvey, WireSurvey } from '@sampark/core/sync/wire';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { signIn, type TestClient } from '../../../testing/client.ts';
 import { aCreate, aDelete, anUpdate } from '../../../testing/operations.ts';
@@ -102,12 +102,16 @@ it('sums up how far the scope is synced, with what devices said was waiting', as
 });
 
 it('shows the recycle bin to who may restore, in their scope, and restoring takes it out', async () => {
-  await admin.batch(aCreate('far', { panchayat_id: '48230' }), aCreate('near'));
-  await admin.batch(aDelete('far', 1), aDelete('near', 1));
+  await admin.batch(aCreate('far', { panchayat_id: '48230' }));
+  await staff.batch(aCreate('near'));
+  await admin.batch(aDelete('far', 1));
+  await staff.batch(aDelete('near', 1));
   const bin = async (client: TestClient) =>
-    (await client.get<WireSurvey[]>('/api/surveys/deleted')).body.map((survey) => survey.survey_id);
-  expect(await bin(officer)).toEqual(['near']);
-  expect((await bin(admin)).toSorted()).toEqual(['far', 'near']);
+    (await client.get<WireDeletedSurvey[]>('/api/surveys/deleted')).body.map(
+      ({ survey_id, deleted_by_username: by }) => `${survey_id} by ${by}`,
+    );
+  expect(await bin(officer)).toEqual(['near by staff']);
+  expect((await bin(admin)).toSorted()).toEqual(['far by admin', 'near by staff']);
   expect((await staff.get('/api/surveys/deleted')).status).toBe(403);
   await officer.batch({ ...anUpdate('near', 2, {}), action: 'restore' });
   expect(await bin(officer)).toEqual([]);

@@ -1,4 +1,4 @@
-import { opaqueId, wireBareSurvey, wireSurvey, wireValue } from '@sampark/core/sync/wire';
+import { opaqueId, wireBareSurvey, wireDeletedSurvey, wireSurvey, wireValue } from '@sampark/core/sync/wire';
 import * as z from 'zod/mini';
 import { plainText, queryNumber } from '../query.ts';
 
@@ -63,3 +63,4 @@ export const history = z.array(
 );
 
 export const surveyList = z.array(wireSurvey);
+export const deletedList = z.array(wireDeletedSurvey);

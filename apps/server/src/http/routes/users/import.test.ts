@@ -35,6 +35,7 @@ onBothEngines('people from a file', (database) => {
     expect((await send(GOOD, '?dry_run=true')).body).toEqual({
       rows: 2,
       people: 2,
+      unknown_headings: [],
       refused: [],
       passwords: [],
     });
@@ -50,6 +51,13 @@ onBothEngines('people from a file', (database) => {
     const stored = await database().now.users.byUsername('gita');
     expect(stored).toMatchObject({ phone: '9876543210', email: 'g@x.in' });
     expect(JSON.stringify(stored)).not.toContain(password);
+  });
+
+  it('are told which headings of theirs are not understood', async () => {
+    const file = 'username,role,Gram Panchayat,Tehsil\ngita,staff,48211,48211\n';
+    for (const query of ['?dry_run=true', '']) {
+      expect((await send(file, query)).body.unknown_headings).toEqual(['Gram Panchayat', 'Tehsil']);
+    }
   });
 
   it('are all added or none, and every bad row is named', async () => {

@@ -1,13 +1,13 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import type { PanchayatCoverage } from '@sampark/core/places/coverage';
 import type { Contacts } from '../../data/places-port.ts';
-import { heardAt, silenceOf } from '../../shared/village-coverage/silence.ts';
+import { heardAt, silenceOf } from './silence.ts';
 
 /** The orders of panchayats, as they are offered. */
 export const ORDERS = ['missing', 'silent', 'name'] as const;
 export type Order = (typeof ORDERS)[number];
 
-/** Panchayats in an order; where that does not tell two apart, by name. */
+/** Panchayats in an order; where that does not tell two apart, by name, and then by their code: the same on every device. */
 export function inOrder(
   panchayats: readonly PanchayatCoverage[],
   order: Order,
@@ -24,5 +24,7 @@ export function inOrder(
     if (order === 'silent') return at(a) < at(b) ? -1 : at(a) > at(b) ? 1 : 0;
     return 0;
   };
-  return [...panchayats].sort((a, b) => byOrder(a, b) || compare(name(a), name(b)));
+  const byCode = (a: PanchayatCoverage, b: PanchayatCoverage): number =>
+    a.panchayat.panchayat_id < b.panchayat.panchayat_id ? -1 : 1;
+  return [...panchayats].sort((a, b) => byOrder(a, b) || compare(name(a), name(b)) || byCode(a, b));
 }

@@ -1,0 +1,34 @@
+import type { FieldPath, Value } from '@sampark/core/survey/values';
+
+/** One operation of a survey's history, newest first. */
+export interface HistoryLine {
+  readonly version: number;
+  readonly op_id: string;
+  /** User name. */
+  readonly user: string;
+  readonly user_fullname: string;
+  readonly device_id: string | null;
+  /** ISO 8601, the server's clock. */
+  readonly at: string;
+  readonly action: 'create' | 'update' | 'delete' | 'restore' | 'resolve' | 'offer';
+  /** The server's values before and after; `mine` went into a conflict instead. */
+  readonly changes: readonly {
+    readonly field: FieldPath;
+    readonly was: Value;
+    readonly now: Value;
+    readonly mine?: Value;
+  }[];
+}
+
+/** A survey in the recycle bin. Times are ISO 8601. */
+export interface DeletedSurvey {
+  readonly survey_id: string;
+  readonly village_name: string;
+  readonly panchayat_id: string;
+  readonly version: number;
+  readonly deleted_at: string;
+  /** Who deleted it; empty: nobody knows. */
+  readonly deleted_by_username: string;
+  readonly deleted_by_fullname: string;
+  readonly completion_percentage: number;
+}
