@@ -19,7 +19,7 @@ export interface PullReport {
 }
 
 /** Surveys a page of a device that has nothing yet: the first rows are on the screen soon. Else as many as the server gives. */
-const FIRST_PAGE = 50;
+const FIRST_PAGE = 20;
 
 /** A device that has read all there is by its cursor is answered without a body. */
 const NOTHING_NEW = 204;
@@ -154,18 +154,19 @@ export const pull = async (context: SyncContext, arrived: () => void): Promise<P
   // A reading of everything that goes on where it was has passed what is asked for again: that comes with the next.
   const asked = from.resync ? null : rereading;
   let place = asked === null ? from : { ...from, cursor: null };
-  // A device that has nothing yet needs them for its first page: they come beside it.
-  let references = place.cursor === null && !place.resync ? refreshReferences(context) : null;
   let count = 0;
   const ask = (path: string) => send({ path, owner: store.owner });
-  /** The page behind the one that is being stored. */
-  let ahead = null as Asked | null;
-  const askBehind = ({ cursor, has_more }: ListedPage, { resync }: Place): void => {
-    const path = pathFrom(cursor, resync ? 'surveys' : 'deltas');
-    ahead = has_more ? { path, reply: ask(path) } : null;
-  };
-  let storing = Promise.resolve(true);
+  const inAdvance = (path: string): Asked => ({ path, reply: ask(path) });
   let takes: Takes = 'deltas';
+  const isFirst = place.cursor === null && !place.resync;
+  /** The page behind the one that is being stored. */
+  let ahead = isFirst ? inAdvance(pathFrom(null, takes)) : null;
+  const askBehind = ({ cursor, has_more }: ListedPage, { resync }: Place): void => {
+    ahead = has_more ? inAdvance(pathFrom(cursor, resync ? 'surveys' : 'deltas')) : null;
+  };
+  // A device that has nothing yet needs them for its first page: they come beside it.
+  let references = isFirst ? refreshReferences(context) : null;
+  let storing = Promise.resolve(true);
   for (;;) {
     const path: string = place.resync
       ? pathFrom(place.resync.cursor, 'surveys')
