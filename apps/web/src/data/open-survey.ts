@@ -47,10 +47,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
   const show = (): void => {
     if (!state) return;
     const { row } = state;
-    if (!row || row.deletion) {
-      view.set(null);
-      return;
-    }
+    if (!row || row.deletion) return view.set(null);
     const shown = withTyped(row, typed.values(), isoNow(platform));
     const { user } = workspace;
     const { formOf } = forms;
