@@ -1,6 +1,8 @@
 import type { Typing } from '@sampark/core/device/edit';
+import type { LocalSurvey } from '@sampark/core/device/local-survey';
 import { fromBase64, toBase64 } from './base64.ts';
 import { coalesced } from './coalesced.ts';
+import { isoNow } from './platform.ts';
 import type { Unwritten, Workspace } from './workspace.ts';
 
 /**
@@ -12,10 +14,19 @@ export interface Jots {
   readonly soon: () => void;
   /** The page may go. Where there is no room, what is typed has the draft that follows. */
   readonly now: () => Promise<void>;
-  /** What a page that went left here. */
-  readonly left: () => Promise<Unwritten['typed']>;
+  /**
+   * What a page that went left here, unless the row was written later: a browser that dies may have kept the jots of some
+   * seconds ago and the drafts of now.
+   */
+  readonly left: (row: LocalSurvey | null) => Promise<Unwritten['typed']>;
   /** All of it is in the database. */
   readonly drop: () => void;
+}
+
+interface Jotted {
+  /** ISO 8601, the device's clock. */
+  readonly at: string;
+  readonly typed: readonly Typing[];
 }
 
 /** @param typed what is typed and not in the database; another map with every change of it */
@@ -30,7 +41,8 @@ export const openJots = (
   const put = async (): Promise<void> => {
     const jotted = typed();
     if (jotted.size === 0) return;
-    const { key, bytes } = await codec.seal([...jotted.values()], name);
+    const content: Jotted = { at: isoNow(platform), typed: [...jotted.values()] };
+    const { key, bytes } = await codec.seal(content, name);
     if (typed() === jotted) storage.setItem(place, `${key} ${toBase64(bytes)}`);
   };
   const now = (): Promise<void> => put().catch(() => undefined);
@@ -38,17 +50,19 @@ export const openJots = (
     await new Promise<void>((resolve) => platform.afterPaint(resolve));
     await now();
   });
-  const read = async (): Promise<readonly Typing[]> => {
+  const read = async (): Promise<Jotted | null> => {
     const [key, bytes] = storage.getItem(place)?.split(' ') ?? [];
-    if (!key || !bytes) return [];
-    return (await codec.open({ key, bytes: fromBase64(bytes) }, name)) as readonly Typing[];
+    if (!key || !bytes) return null;
+    return (await codec.open({ key, bytes: fromBase64(bytes) }, name)) as Jotted;
   };
   return {
     soon: jotting.run,
     now,
-    left: async () => {
-      const left = await read().catch(() => []);
-      return new Map(left.map((typing) => [typing.field, typing]));
+    left: async (row) => {
+      const left = await read().catch(() => null);
+      const isNews =
+        left !== null && [row?.draft?.last_auto_save, row?.saved_at].every((at) => !at || at <= left.at);
+      return new Map(isNews ? left.typed.map((typing) => [typing.field, typing]) : []);
     },
     drop: () => storage.removeItem(place),
   };

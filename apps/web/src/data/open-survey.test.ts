@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { rowOf } from '@sampark/core/device/local-survey';
+import { rowOf, shownValues } from '@sampark/core/device/local-survey';
 import { VILLAGE_NAME } from '@sampark/core/survey/values';
 import { aServerSurvey, aUser } from '@sampark/testing/builders';
 import { expect, it, vi } from 'vitest';
@@ -38,13 +38,14 @@ const aSlowWorkspace = async () => {
   let news: Changed = () => undefined;
   let due = (): void => undefined;
   const storage = new Map<string, string>();
+  let time = Date.parse('2026-11-20T10:00:00.000Z');
   const read: SurveyStore['read'] = async (id) => {
     const state = await store.read(id);
     await held;
     return state;
   };
   const platform = {
-    now: () => Date.parse('2026-11-20T10:00:00.000Z'),
+    now: () => time,
     online: () => false,
     hold: (_: string, changed: (held: boolean) => void) => {
       changed(true);
@@ -76,7 +77,7 @@ const aSlowWorkspace = async () => {
       send: () => Promise.resolve({ outcome: 'offline', sent: 0 }),
       stop: () => Promise.resolve(),
     },
-    making: () => ({ id: randomBytes(16).toString('hex'), at: '2026-11-20T10:00:00.000Z' }),
+    making: () => ({ id: randomBytes(16).toString('hex'), at: new Date(time).toISOString() }),
     list: await openSurveyList({ db, store, platform }),
     watch: (_, changed) => {
       news = changed;
@@ -90,6 +91,10 @@ const aSlowWorkspace = async () => {
     workspace,
     survey_id,
     storage,
+    /** A second goes by. */
+    pass: () => {
+      time += 1_000;
+    },
     /** Tells the screen that the survey changed, and holds the read that follows. */
     newsThatReadsSlowly: () => {
       let release = (): void => undefined;
@@ -215,7 +220,8 @@ const aPageThatGoes = async () => {
     survey_id,
     survey,
     storage,
-    kept: (value: unknown) => vi.waitFor(async () => expect((await left()).get(population)?.now).toBe(value)),
+    kept: (value: unknown) =>
+      vi.waitFor(async () => expect((await left(null)).get(population)?.now).toBe(value)),
     again: () => openSurvey(workspace, survey_id),
     drafted: async () => (await workspace.store.read(survey_id)).row?.draft?.edits,
   };
@@ -238,6 +244,30 @@ it('what was typed a moment before the page went is there when the survey is ope
   expect(await drafted()).toEqual({ [population]: { was: null, now: 124 } });
   expect(storage.size).toBe(0);
 });
+
+it.each(['written', 'save'] as const)(
+  'a jot from before a draft was %s says nothing any more',
+  async (ends) => {
+    const { workspace, survey_id, storage, pass } = await aSlowWorkspace();
+    const survey = openSurvey(workspace, survey_id);
+    await shown(survey);
+    survey.type(population, 12);
+    await vi.waitFor(() => expect(storage.size).toBe(1));
+    const before = new Map(storage);
+    pass();
+    survey.type(population, 124);
+    await survey[ends]();
+    await survey.close();
+    // A browser that died had written the database to the disk, and its local storage of a moment before.
+    for (const [place, jot] of before) storage.set(place, jot);
+
+    const opened = openSurvey(workspace, survey_id);
+    expect((await shown(opened)).values[population]).toBe(124);
+    await opened.close();
+    const { row } = await workspace.store.read(survey_id);
+    expect(row && shownValues(row)[population]).toBe(124);
+  },
+);
 
 it.each(['written', 'discardDraft', 'save'] as const)(
   'after %s nothing is kept of what was typed but what the database holds',

@@ -173,7 +173,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
 
   /** What was typed here when its page went goes on from here. */
   const takeJotted = async (): Promise<void> => {
-    const left = await jots.left();
+    const left = await jots.left((await store.read(surveyId)).row);
     if (left.size === 0) return;
     typed = new Map([...left, ...typed]);
     draftRestored = true;
@@ -214,7 +214,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
   const hold = platform.hold(`sampark-survey:${owner}:${surveyId}`, (held) => {
     openElsewhere = !held && !closed;
     // Another tab that has the survey open has it in hand.
-    if (held && !closed) void inTurn(takeJotted);
+    if (held && !closed) void inTurn(takeJotted).catch(() => undefined);
     show();
   });
   const unwatch = [
