@@ -17,8 +17,9 @@ export interface Jots {
   /**
    * What a page that went left here, unless the row was written later: a browser that dies may have kept the jots of some
    * seconds ago and the drafts of now.
+   * @param readRow is asked where something was left, which is rare
    */
-  readonly left: (row: LocalSurvey | null) => Promise<Unwritten['typed']>;
+  readonly left: (readRow: () => Promise<LocalSurvey | null>) => Promise<Unwritten['typed']>;
   /** All of it is in the database. */
   readonly drop: () => void;
 }
@@ -58,10 +59,11 @@ export const openJots = (
   return {
     soon: jotting.run,
     now,
-    left: async (row) => {
+    left: async (readRow) => {
       const left = await read().catch(() => null);
-      const isNews =
-        left !== null && [row?.draft?.last_auto_save, row?.saved_at].every((at) => !at || at <= left.at);
+      if (!left) return new Map();
+      const row = await readRow();
+      const isNews = [row?.draft?.last_auto_save, row?.saved_at].every((at) => !at || at <= left.at);
       return new Map(isNews ? left.typed.map((typing) => [typing.field, typing]) : []);
     },
     drop: () => storage.removeItem(place),

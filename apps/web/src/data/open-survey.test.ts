@@ -221,7 +221,9 @@ const aPageThatGoes = async () => {
     survey,
     storage,
     kept: (value: unknown) =>
-      vi.waitFor(async () => expect((await left(null)).get(population)?.now).toBe(value)),
+      vi.waitFor(async () =>
+        expect((await left(() => Promise.resolve(null))).get(population)?.now).toBe(value),
+      ),
     again: () => openSurvey(workspace, survey_id),
     drafted: async () => (await workspace.store.read(survey_id)).row?.draft?.edits,
   };

@@ -173,7 +173,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
 
   /** What was typed here when its page went goes on from here. */
   const takeJotted = async (): Promise<void> => {
-    const left = await jots.left((await store.read(surveyId)).row);
+    const left = await jots.left(async () => (await store.read(surveyId)).row);
     if (left.size === 0) return;
     typed = new Map([...left, ...typed]);
     draftRestored = true;
