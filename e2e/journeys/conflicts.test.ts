@@ -2,8 +2,27 @@ import { EditorPage } from '../pages/editor-page.ts';
 import { logIn, people } from '../pages/login-page.ts';
 import { SurveyListPage } from '../pages/survey-list-page.ts';
 import { BY_ITSELF, bothOffline, bothWithSurvey, saveOffline } from '../pages/two-people.ts';
+import type { Device } from '../support/device.ts';
 import { doubleTap } from '../support/double-tap.ts';
+import type { ServerView } from '../support/server-view.ts';
 import { expect, test } from '../support/test.ts';
+
+/** Two people who have answered two questions differently without network: the first one's answers are on the server. */
+async function bothInConflict(
+  newDevice: () => Promise<Device>,
+  serverView: ServerView,
+  village: string,
+): Promise<readonly [Device, Device]> {
+  const [first, second] = await bothOffline(newDevice, village);
+  await saveOffline(first, { Population: 1010, Households: 210 });
+  await saveOffline(second, { Population: 1020, Households: 222 });
+  await first.goOnline();
+  await expect
+    .poll(async () => (await serverView.survey(village))['basic_info'], BY_ITSELF)
+    .toMatchObject({ households: 210 });
+  await second.goOnline();
+  return [first, second];
+}
 
 test('a conflict is settled without network, and both devices agree afterwards', async ({
   newDevice,
@@ -61,14 +80,7 @@ test('a double tap keeps one answer, although the next conflict moves under the 
   serverView,
 }) => {
   const village = 'Do Tap';
-  const [first, second] = await bothOffline(newDevice, village);
-  await saveOffline(first, { Population: 1010, Households: 210 });
-  await saveOffline(second, { Population: 1020, Households: 222 });
-  await first.goOnline();
-  await expect
-    .poll(async () => (await serverView.survey(village))['basic_info'], BY_ITSELF)
-    .toMatchObject({ households: 210 });
-  await second.goOnline();
+  const [, second] = await bothInConflict(newDevice, serverView, village);
   const editor = new EditorPage(second.page);
   await expect(editor.conflict('Population')).toBeVisible(BY_ITSELF);
 
@@ -85,14 +97,7 @@ test('a third answer is typed, and all answers of one person are taken at once',
   serverView,
 }) => {
   const village = 'Kai Baatein';
-  const [first, second] = await bothOffline(newDevice, village);
-  await saveOffline(first, { Population: 1010, Households: 210 });
-  await saveOffline(second, { Population: 1020, Households: 222 });
-  await first.goOnline();
-  await expect
-    .poll(async () => (await serverView.survey(village))['basic_info'], BY_ITSELF)
-    .toMatchObject({ households: 210 });
-  await second.goOnline();
+  const [first, second] = await bothInConflict(newDevice, serverView, village);
   const editor = new EditorPage(second.page);
   await expect(second.page.getByText('2 fields have two answers.')).toBeVisible(BY_ITSELF);
 
