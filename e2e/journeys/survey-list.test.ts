@@ -56,6 +56,20 @@ test('a survey is found by its village’s name in the other script, without net
   await expect(list.card('रामपुर खास')).toBeVisible();
 });
 
+test('a survey that comes above another leaves the focus with the one it is on', async ({ newDevice }) => {
+  const page = await logIn(await newDevice(), people.staff);
+  const list = new SurveyListPage(page);
+  await list.open();
+  await list.search.fill('Katra');
+  await expect(list.count).toHaveText('Showing 1 survey');
+  const card = page.getByRole('article', { name: 'Katra', exact: true });
+  await card.getByRole('button', { name: 'Duplicate' }).focus();
+  const colleague = await logIn(await newDevice(), people.staff2);
+  await new NewSurveyPage(colleague).createFor('Katra Naya');
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Katra Naya', 'Katra']);
+  await expect(card.getByRole('button', { name: 'Duplicate' })).toBeFocused();
+});
+
 test('without network nothing is synced in a batch, and it says so', async ({ newDevice }) => {
   const phone = await newDevice();
   const page = await logInAndGetReady(phone, people.staff);
