@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { version } from '../../package.json' with { type: 'json' };
+import { compiledWhole } from './build/compiled-whole.ts';
 import { compress } from './build/compress.ts';
 import { inlineHashes } from './build/csp.ts';
 import { languagePreload } from './build/language-preload.ts';
@@ -65,6 +66,7 @@ export default defineConfig({
         ],
       },
     }),
+    compiledWhole(),
     compress(),
   ],
   resolve: {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { compiledWhole } from '../../apps/web/build/compiled-whole.ts';
 import type { Entrant } from './contestants.ts';
 
 const BENCH = fileURLToPath(new URL('..', import.meta.url));
@@ -14,7 +15,7 @@ process.once('exit', () => rmSync(PAGES, { recursive: true, force: true }));
 /** The name of a contestant's page, under which its server serves it. */
 export const pageOf = ({ client }: Entrant): string => basename(client).replace(/\.\w+$/, '');
 
-/** Builds the pages of the contestants, as the product is built: minified, for the browsers of today. */
+/** Builds the pages of all contestants as the product is built: minified, for the browsers of today, compiled whole. */
 export async function buildPages(entrants: readonly Entrant[]): Promise<void> {
   const pages = [...entrants.map(({ client }) => client), `${BENCH}page/surveys.ts`];
   // One by one, so that nobody shares a file with anybody else.
@@ -24,6 +25,7 @@ export async function buildPages(entrants: readonly Entrant[]): Promise<void> {
       root: BENCH,
       base: '/page/',
       logLevel: 'error',
+      plugins: [compiledWhole()],
       define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
       build: {
         outDir: PAGES,
