@@ -35,6 +35,7 @@ export async function startServer(
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       BENCH_PAGES: PAGES,
       ...(isOurs ? SERVER_ENVIRONMENT : {}),
       ...env,

