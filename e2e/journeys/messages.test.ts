@@ -24,6 +24,15 @@ test('logging in is greeted; logging out asks, and is confirmed', async ({ newDe
   await expect(page).toHaveURL(/\/login$/);
 });
 
+test('a phone whose clock is years behind is told the time that it is', async ({ newDevice }) => {
+  const phone = await newDevice();
+  const page = await phone.open('/login');
+  await page.clock.setSystemTime('2019-03-01T10:00:00');
+  await new LoginPage(page).logIn(people.staff);
+  const year = new Date().getFullYear();
+  await expect(page.getByText(/^The clock of this phone shows 01\/03\/2019/)).toContainText(`/${year}`);
+});
+
 test('a login behind a network that does not lead to the server says so', async ({ newDevice }) => {
   const phone = await newDevice();
   const login = new LoginPage(await phone.open('/login'));
