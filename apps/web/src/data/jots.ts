@@ -63,7 +63,9 @@ export const openJots = (
       const left = await read().catch(() => null);
       if (!left) return new Map();
       const row = await readRow();
-      const isNews = [row?.draft?.last_auto_save, row?.saved_at].every((at) => !at || at <= left.at);
+      const isNews = [row?.draft?.last_auto_save, row?.undrafted_at, row?.saved_at].every(
+        (at) => !at || at <= left.at,
+      );
       return new Map(isNews ? left.typed.map((typing) => [typing.field, typing]) : []);
     },
     drop: () => storage.removeItem(place),
