@@ -7,6 +7,7 @@ import { openJots } from './jots.ts';
 import { openSurvey } from './open-survey.ts';
 import type { Platform } from './platform.ts';
 import type { OpenSurvey } from './ports.ts';
+import { deleteSurvey } from './surveys.ts';
 
 const population = 'basic_info.population';
 
@@ -17,6 +18,7 @@ const aPageThatGoes = async () => {
   const survey = openSurvey({ ...workspace, store: { ...workspace.store, change: never } }, survey_id);
   await shown(survey);
   const { left } = openJots(workspace, survey_id, () => new Map());
+  const { row } = await workspace.store.read(survey_id);
   return {
     workspace,
     survey_id,
@@ -24,7 +26,7 @@ const aPageThatGoes = async () => {
     storage,
     kept: (value: unknown) =>
       vi.waitFor(async () =>
-        expect((await left(() => Promise.resolve(null))).get(population)?.now).toBe(value),
+        expect((await left(() => Promise.resolve(row))).get(population)?.now).toBe(value),
       ),
     again: () => openSurvey(workspace, survey_id),
     drafted: async () => (await workspace.store.read(survey_id)).row?.draft?.edits,
@@ -92,6 +94,7 @@ it.each([
 
   const opened = openSurvey(workspace, survey_id);
   await opened.written();
+  expect(storage.size).toBe(0);
   expect(await shown(opened)).toMatchObject({ draft_restored: false, draft_state: 'none' });
   await opened.close();
   expect((await workspace.store.read(survey_id)).row?.draft).toBeNull();
@@ -123,4 +126,30 @@ it('what another tab has in hand is not taken over from it', async () => {
   await second.close();
   expect(second.view.get()?.values[population]).toBeUndefined();
   expect(storage.size).toBe(1);
+});
+
+it('what was typed into a survey that has left the device stays, and is there when the survey comes back', async () => {
+  const { survey, workspace, survey_id, kept, again, storage } = await aPageThatGoes();
+  survey.type(population, 124);
+  await kept(124);
+  const { store } = workspace;
+  const { row } = await store.read(survey_id);
+  await store.change([survey_id], () => ({ row: null, queue: [] }));
+  const notThere = again();
+  await notThere.written();
+  await notThere.close();
+  expect(storage.size).toBe(1);
+
+  await store.change([survey_id], (state) => ({ ...state, row }));
+  const opened = again();
+  await until(opened.view, (each) => each?.values[population] === 124);
+  await opened.close();
+});
+
+it('what was typed into a survey goes with it when the person deletes it', async () => {
+  const { survey, workspace, survey_id, kept, storage } = await aPageThatGoes();
+  survey.type(population, 124);
+  await kept(124);
+  expect(await deleteSurvey(workspace, survey_id)).toEqual({ kind: 'deleted_locally' });
+  expect(storage.size).toBe(0);
 });
