@@ -153,3 +153,30 @@ it('what was typed into a survey goes with it when the person deletes it', async
   expect(await deleteSurvey(workspace, survey_id)).toEqual({ kind: 'deleted_locally' });
   expect(storage.size).toBe(0);
 });
+
+it.each(['save', 'discardDraft'] as const)(
+  'what is typed while a %s has to be written once more, because another tab was quicker, is newer than it',
+  async (ends) => {
+    const { workspace, survey_id, storage, pass } = await aSlowWorkspace();
+    const { store } = workspace;
+    const twice: SurveyStore['change'] = async (ids, step, also, how) => {
+      step(await store.read(survey_id), survey_id);
+      const before = [...storage.values()].join();
+      pass();
+      survey.type(population, 1240);
+      await vi.waitFor(() => expect([...storage.values()].join()).not.toBe(before));
+      pass();
+      return store.change(ids, step, also, how);
+    };
+    const survey = openSurvey({ ...workspace, store: { ...store, change: twice } }, survey_id);
+    await shown(survey);
+    survey.type(population, 12);
+    await vi.waitFor(() => expect(storage.size).toBe(1));
+    await survey[ends]();
+
+    // The page goes before the draft.
+    const opened = openSurvey(workspace, survey_id);
+    await until(opened.view, (each) => each?.values[population] === 1240);
+    await opened.close();
+  },
+);
