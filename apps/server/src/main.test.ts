@@ -46,6 +46,11 @@ describe('the program', { timeout: 60_000 }, () => {
       /^sampark: the key file \/sys\/none\/server\.key cannot be made \(\w+\)\n$/,
     ],
     [{ HOST: '0.0.0.0' }, /^sampark: HOST .*SAMPARK_PUBLIC_URL.*\n$/],
+    [{ SAMPARK_DATA_DIR: '/proc/sampark' }, /^sampark: the database cannot be opened: .*\/proc.*\n$/],
+    [
+      { SAMPARK_KEY_FILE: '/proc/sampark/server.key' },
+      /^sampark: the key file \/proc\/sampark\/server\.key cannot be made \(\w+\)\n$/,
+    ],
     [
       { DATABASE_URL: 'postgres://nobody:canary@127.0.0.1:1/none' },
       /^sampark: the database cannot be opened: (?!.*canary).*\n$/,

@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPostgresStorage } from './dialects/postgres/storage.ts';
 import { openSqliteStorage } from './dialects/sqlite/storage.ts';
+import { makeFolder } from './make-folder.ts';
 import type { Storage } from './port.ts';
 
 /** SQLite's file in a data folder. */
@@ -13,7 +13,6 @@ export async function openStorage(settings: {
   readonly dataDir: string;
 }): Promise<Storage> {
   if (settings.databaseUrl !== '') return openPostgresStorage(settings.databaseUrl);
-  // Only the server's own account may look: the file holds everybody's surveys and password hashes.
-  await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
+  await makeFolder(settings.dataDir);
   return openSqliteStorage(sqliteFile(settings.dataDir));
 }

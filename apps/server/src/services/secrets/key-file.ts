@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
+import { link, open, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '../../storage/make-folder.ts';
 import { syncFolder } from '../../storage/sync-folder.ts';
 import type { RandomBytes } from '../primitives.ts';
 import { KEY_BYTES } from './seal.ts';
@@ -55,7 +56,7 @@ export async function makeKeyFile(path: string, random: RandomBytes): Promise<Ke
 /** Writes a key where there is none, for its owner alone; whether it did. */
 export async function writeKeyFile(path: string, key: Uint8Array): Promise<boolean> {
   const folder = dirname(path);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   const unnamed = join(folder, `.key-${randomUUID()}`);
   try {
     await writeDurably(unnamed, `${Buffer.from(key).toString('base64')}\n`);

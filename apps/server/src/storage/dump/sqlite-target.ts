@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
@@ -7,6 +7,7 @@ import { firstLine } from '../../first-line.ts';
 import { openSqliteConnection } from '../dialects/sqlite/connection.ts';
 import { sqliteDialect } from '../dialects/sqlite/dialect.ts';
 import { openSqliteStorage } from '../dialects/sqlite/storage.ts';
+import { makeFolder } from '../make-folder.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { syncFolder } from '../sync-folder.ts';
 import type { Tables } from '../tables.ts';
@@ -63,7 +64,7 @@ export function sqliteTarget(path: string, name: string): RestoreTarget {
     },
     isEmpty: () => Promise.resolve(!existsSync(path)),
     async prepare(lastMigration) {
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await makeFolder(dirname(path));
       const db = new Kysely<Tables>({
         dialect: sqliteDialect([openSqliteConnection(fresh, 'write')], 'write'),
       });
