@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -213,6 +213,16 @@ describe.skipIf(postgresForTests === undefined)('sampark copy', { timeout: 60_00
 });
 
 describe('sampark copy', () => {
+  it.skipIf(process.platform === 'win32')(
+    'lets nobody else on the machine read the file it makes',
+    async () => {
+      const [from, to] = [await anEmpty('SQLite'), await anEmpty('SQLite')];
+      await withServer(from, () => Promise.resolve());
+      expect(await copy(from, to)).toBe(0);
+      expect((await stat(to)).mode & 0o777).toBe(0o600);
+    },
+  );
+
   it('says what it cannot read, in a line', async () => {
     const [none, text] = [join(folder, 'none.sqlite'), join(folder, 'text.sqlite')];
     await writeFile(text, 'this is no database, however long it is'.repeat(200));

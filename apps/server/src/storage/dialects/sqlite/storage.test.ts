@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CompiledQuery } from 'kysely';
@@ -34,6 +34,15 @@ describe('SQLite', () => {
       connection.close();
     },
   );
+
+  it.skipIf(process.platform === 'win32')('lets nobody else on the machine read what it writes', async () => {
+    const storage = await openSqliteStorage(path);
+    await storage.write((r) => r.meta.set('name', 'value'));
+    const files = (await readdir(folder)).toSorted();
+    expect(files).toEqual(['db.sqlite', 'db.sqlite-shm', 'db.sqlite-wal']);
+    for (const file of files) expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
+    await storage.close();
+  });
 
   it('keeps nothing of a shared commit when the disk is full, tells every caller, and works again later', async () => {
     const storage = await openSqliteStorage(path, { pagesAtMost: 150 });
