@@ -14,7 +14,7 @@ import { createMeters } from './metrics/meters.ts';
 import { purgeDaily } from './purge-daily.ts';
 import { openSecrets } from './services/secrets/open-secrets.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
-import { openStorage } from './storage/open.ts';
+import { openServersStorage } from './storage/open.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -49,7 +49,7 @@ const asPortProblem =
 
 async function start(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel);
-  const storage = await openStorage(config).catch((error: unknown) =>
+  const storage = await openServersStorage(config).catch((error: unknown) =>
     giveUp(`the database cannot be opened: ${firstLine(error)}`),
   );
   const opened = await openSecrets(storage, config, randomBytes);

@@ -194,6 +194,7 @@ describe.each(engines)('a restore on %s', { timeout: 60_000 }, (engine) => {
         'sampark.sqlite',
         kept.split('/').at(-1),
         'server.key',
+        'server.lock',
       ]);
     }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { openPostgresStorage } from './dialects/postgres/storage.ts';
+import { takeServersPlace } from './dialects/sqlite/servers-place.ts';
 import { openSqliteStorage } from './dialects/sqlite/storage.ts';
 import { makeFolder } from './make-folder.ts';
 import type { Storage } from './port.ts';
@@ -7,12 +8,34 @@ import type { Storage } from './port.ts';
 /** SQLite's file in a data folder. */
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'sampark.sqlite');
 
-/** Opens the database that the settings name: PostgreSQL by its address, else SQLite in the data folder. */
-export async function openStorage(settings: {
+/** Which database. */
+interface DatabaseSettings {
   readonly databaseUrl: string;
   readonly dataDir: string;
-}): Promise<Storage> {
+}
+
+/** Opens the database that the settings name: PostgreSQL by its address, else SQLite in the data folder. */
+export async function openStorage(settings: DatabaseSettings): Promise<Storage> {
   if (settings.databaseUrl !== '') return openPostgresStorage(settings.databaseUrl);
   await makeFolder(settings.dataDir);
   return openSqliteStorage(sqliteFile(settings.dataDir));
+}
+
+/** Opens it for a server. SQLite has one at a time, beside any commands; throws, before anything is touched, for a second. */
+export async function openServersStorage(settings: DatabaseSettings): Promise<Storage> {
+  if (settings.databaseUrl !== '') return openStorage(settings);
+  await makeFolder(settings.dataDir);
+  const leave = takeServersPlace(join(settings.dataDir, 'server.lock'));
+  if (leave === null) {
+    throw new Error(
+      `another server runs on ${settings.dataDir}: stop it, or set SAMPARK_DATA_DIR to another folder; several servers need PostgreSQL`,
+    );
+  }
+  try {
+    const storage = await openStorage(settings);
+    return { ...storage, close: () => storage.close().finally(leave) };
+  } catch (error) {
+    leave();
+    throw error;
+  }
 }

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { firstLine } from '../../first-line.ts';
-import { openSqliteConnection } from '../dialects/sqlite/connection.ts';
+import { isBusy, openSqliteConnection } from '../dialects/sqlite/connection.ts';
 import { sqliteDialect } from '../dialects/sqlite/dialect.ts';
 import { openSqliteStorage } from '../dialects/sqlite/storage.ts';
 import { makeFolder } from '../make-folder.ts';
@@ -13,8 +13,6 @@ import { syncFolder } from '../sync-folder.ts';
 import type { Tables } from '../tables.ts';
 import { openSqliteLoader, openSqliteSnapshot, sqliteProblems } from './sqlite-dump.ts';
 import type { RestoreTarget } from './target.ts';
-
-const SQLITE_BUSY = 5;
 
 /**
  * A restored database in a file beside the one at `path`.
@@ -43,8 +41,7 @@ export function sqliteTarget(path: string, name: string): RestoreTarget {
         );
         return Promise.resolve(mode === 'delete' ? null : running);
       } catch (error) {
-        const isBusy = error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
-        return Promise.resolve(isBusy ? running : `${path} cannot be opened: ${firstLine(error)}`);
+        return Promise.resolve(isBusy(error) ? running : `${path} cannot be opened: ${firstLine(error)}`);
       }
     },
     isInUse() {

@@ -17,6 +17,12 @@ export interface SqliteConnection extends DatabaseConnection {
   close(): void;
 }
 
+const SQLITE_BUSY = 5;
+
+/** Another connection, of any process, has what was asked for. */
+export const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+
 const asInput = (value: unknown): SQLInputValue => {
   if (value === null || typeof value === 'string' || typeof value === 'number') return value;
   if (typeof value === 'bigint' || value instanceof Uint8Array) return value;

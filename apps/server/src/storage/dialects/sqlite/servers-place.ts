@@ -1,0 +1,23 @@
+import { DatabaseSync } from 'node:sqlite';
+import { isBusy } from './connection.ts';
+import { makePrivateFile } from './private-file.ts';
+
+/**
+ * Takes the place of the one server on a SQLite database: two would not tell each other's devices what moves. The lock is
+ * the operating system's, on an empty file that stays; a process that ends in whatever way has left it.
+ * @param path of the file
+ * @returns leaves the place; or `null`: another server has it
+ */
+export function takeServersPlace(path: string): (() => void) | null {
+  makePrivateFile(path);
+  const database = new DatabaseSync(path, { timeout: 0 });
+  try {
+    // Nothing is written here: what would undo it need not lie beside it.
+    database.exec('pragma journal_mode=MEMORY; begin exclusive');
+  } catch (error) {
+    database.close();
+    if (isBusy(error)) return null;
+    throw error;
+  }
+  return () => database.close();
+}
