@@ -159,11 +159,21 @@ describe('the program', { timeout: 60_000 }, () => {
     const before = (await (await fetch(`${await addressOf(first)}/api/ping`)).json()) as { epoch: string };
     expect(before).not.toHaveProperty('demo');
     expect(first.output.stdout).not.toContain('demo');
+    const told = 'There is nobody yet. The first administrator: npm run sampark -- user add';
+    expect(first.output.stdout).toContain(told);
+    const env = { SAMPARK_DATA_DIR: folder };
+    const added = await runSampark(
+      ['user', 'add', '--username', 'asha', '--role', 'admin'],
+      env,
+      'neem-tree-well\n',
+    );
+    expect(added).toMatchObject({ code: 0, stdout: 'Added asha (admin).\n' });
     first.child.kill('SIGINT');
     expect(await first.ended).toBe(0);
     const second = start({ SAMPARK_LOG_LEVEL: 'silent' });
     const after = (await (await fetch(`${await addressOf(second)}/api/ping`)).json()) as { epoch: string };
     expect(after.epoch).toBe(before.epoch);
+    expect(second.output.stdout).not.toContain(told);
     second.child.kill('SIGTERM');
     expect(await second.ended).toBe(0);
   });

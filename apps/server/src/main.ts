@@ -12,6 +12,7 @@ import { createLogger } from './logger.ts';
 import { listenForMetrics } from './metrics/listener.ts';
 import { createMeters } from './metrics/meters.ts';
 import { purgeDaily } from './purge-daily.ts';
+import { ADD_ADMINISTRATOR } from './services/doctor/database.ts';
 import { openSecrets } from './services/secrets/open-secrets.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { openServersStorage } from './storage/open.ts';
@@ -24,7 +25,7 @@ function giveUp(problem: string): never {
   process.exit(1);
 }
 
-function announce(config: Config, port: number): void {
+function announce(config: Config, port: number, nobodyYet: boolean): void {
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
   const lines = [`Sampark is at ${config.publicUrl || `http://${host}:${port}`}`];
   if (config.demo) {
@@ -33,6 +34,7 @@ function announce(config: Config, port: number): void {
       lines.push(`  ${username} / ${password}  ${full_name}`);
     }
   }
+  if (nobodyYet) lines.push(`There is nobody yet. The first administrator: ${ADD_ADMINISTRATOR}`);
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
@@ -70,6 +72,7 @@ async function start(config: Config): Promise<void> {
     ...(existsSync(WEB_ROOT) ? { webRoot: WEB_ROOT } : {}),
   };
   if (config.demo) await fillWithDemoData(await buildContext(parts));
+  const nobodyYet = await storage.now.users.isEmpty();
   const app = await buildApp(parts);
   const { port, host, metricsPort } = config;
   let metrics: Server | undefined;
@@ -92,7 +95,7 @@ async function start(config: Config): Promise<void> {
     await storage.close();
   });
   // Whoever reads the address may end the process at once: by then it knows how.
-  announce(config, (app.server.address() as AddressInfo).port);
+  announce(config, (app.server.address() as AddressInfo).port, nobodyYet);
 }
 
 const settings = readConfig(process.env);

@@ -31,12 +31,14 @@ function run(file: string, args: readonly string[], env: Record<string, string>)
 export const startProgram = (env: Record<string, string>): Program =>
   run('main.ts', [], { PORT: '0', ...env });
 
-/** Runs a command of the administrator's to its end. */
+/** Runs a command of the administrator's to its end. @param typed what comes in at its standard input */
 export async function runSampark(
   args: readonly string[],
   env: Record<string, string>,
+  typed = '',
 ): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }> {
-  const { output, ended } = run('cli/main.ts', args, env);
+  const { child, output, ended } = run('cli/main.ts', args, env);
+  child.stdin?.end(typed);
   return { code: await ended, ...output };
 }
 

@@ -42,11 +42,14 @@ export async function checkAudit(storage: Storage, secrets: Secrets): Promise<Fi
       );
 }
 
+/** How the first administrator is made. */
+export const ADD_ADMINISTRATOR = 'npm run sampark -- user add --username NAME --role admin';
+
 /** Whether somebody can look after the others. */
 export async function checkAdministrators({ now }: Storage): Promise<Finding> {
   const people = await now.people.all();
   const count = people.filter((person) => person.role === 'admin' && person.is_active === 1).length;
   return count === 0
-    ? warning('there is no administrator: npm run sampark -- user add --username NAME --role admin')
+    ? warning(`there is no administrator: ${ADD_ADMINISTRATOR}`)
     : ok(`${count} administrators, ${people.length} people in all`);
 }

@@ -150,5 +150,6 @@ onBothEngines('people and devices', (database) => {
     expect(await storage.now.users.byUsername('sita')).toEqual(aUserRow());
     expect(await storage.now.users.byUsername('nobody')).toBeUndefined();
     expect(await storage.now.users.count()).toBe(1);
+    expect(await storage.now.users.isEmpty()).toBe(false);
   });
 });

@@ -13,6 +13,8 @@ export interface UsersRepository {
   /** Writes these; what is left out stays. */
   change(userId: string, change: Partial<Omit<UserTable, 'user_id' | 'username'>>): Promise<void>;
   count(): Promise<number>;
+  /** Whether there is nobody; reads one row at most. */
+  isEmpty(): Promise<boolean>;
   insert(users: readonly UserTable[]): Promise<void>;
 }
 
@@ -59,6 +61,8 @@ export const usersRepository = (executor: Executor): UsersRepository => {
         .executeTakeFirstOrThrow();
       return row.n;
     },
+    isEmpty: async () =>
+      (await db.selectFrom('users').select('user_id').limit(1).executeTakeFirst()) === undefined,
     insert: (users) => insertRows(executor, 'users', COLUMNS, users),
   };
 };
