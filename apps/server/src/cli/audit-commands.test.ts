@@ -64,6 +64,8 @@ it.each([
   ['audit list everything', 2],
   ['audit list --since yesterday', 2],
   ['audit list --since 2026-13-45', 2],
+  ['audit list --since 2026-02-30', 2],
+  ['audit list --since 2027-02-29T12:00:00Z', 2],
   ['audit list --user nobody', 1],
 ])('%s: exit code %s', async (line, code) => {
   expect(await run(line)).toBe(code);

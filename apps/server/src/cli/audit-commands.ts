@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { counted } from '../counted.ts';
 import { type ListedEntry, listAudit } from '../services/audit/list.ts';
 import { verifyAudit } from '../services/audit/verify.ts';
 import { type Surroundings, withContext } from './surroundings.ts';
@@ -9,7 +10,7 @@ export async function auditVerify(args: readonly string[], around: Surroundings)
   if (args.length > 0) throw new UsageError('it takes nothing more');
   const result = await withContext(around, verifyAudit);
   if (result.kind === 'whole') {
-    around.say(`OK: the audit log is whole, ${result.entries} entries.`);
+    around.say(`OK: the audit log is whole, ${counted(result.entries, 'entry', 'entries')}.`);
     return 0;
   }
   around.complain(`sampark: the audit log is broken: entry ${result.id} ${result.problem}`);
@@ -38,7 +39,9 @@ function readFilter(args: readonly string[]) {
   const { since = '', user } = values;
   if (since === '') return { since, user };
   const at = /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/.test(since) ? Date.parse(since) : Number.NaN;
-  if (Number.isNaN(at)) throw new UsageError(`${since} is no day like 2026-11-01`);
+  // The 30th of February is the 2nd of March to JavaScript.
+  const isDay = !Number.isNaN(at) && new Date(at).toISOString().startsWith(since.slice(0, 10));
+  if (!isDay) throw new UsageError(`${since} is no day like 2026-11-01`);
   return { since: new Date(at).toISOString(), user };
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { counted } from '../counted.ts';
 import { record } from '../services/audit/record.ts';
 import { backUp } from '../services/backup/backup.ts';
 import { keyPlace } from '../services/backup/key-place.ts';
@@ -58,7 +59,7 @@ export function asCommandError(error: unknown): unknown {
 }
 
 export const inWords = (rows: Readonly<Record<string, number>>): string =>
-  `${rows['users'] ?? 0} users, ${rows['surveys'] ?? 0} surveys`;
+  `${counted(rows['users'] ?? 0, 'user')}, ${counted(rows['surveys'] ?? 0, 'survey')}`;
 
 /** Backs the database up, with the server's key, while the server goes on. */
 export async function backup(args: readonly string[], around: Surroundings): Promise<number> {

@@ -86,7 +86,7 @@ it('sampark import users adds everybody with a password that is told once, or no
     'sampark: 1 of 2 rows cannot be taken. Nobody was added.',
   ]);
   expect(await run('import', 'users', await write(PEOPLE), '--dry-run')).toBe(0);
-  expect(said).toEqual(['A dry run: 1 people could be added. Nobody was.']);
+  expect(said).toEqual(['A dry run: 1 person could be added. Nobody was.']);
   complaints = [];
   expect(await run('import', 'users', await write('username,role,GP\nsita,staff,48211\n'), '--dry-run')).toBe(
     0,

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { PersonProblem } from '@sampark/core/access/people-file';
+import { counted } from '../counted.ts';
 import { importPeople, PEOPLE_MOST } from '../services/accounts/import-people.ts';
 import { isReadable, readImport } from './import-commands.ts';
 import { fileProblem } from './import-report.ts';
@@ -55,10 +56,10 @@ export async function importUsers(args: readonly string[], around: Surroundings)
     return 1;
   }
   if (dryRun) {
-    say(`A dry run: ${people} people could be added. Nobody was.`);
+    say(`A dry run: ${counted(people, 'person', 'people')} could be added. Nobody was.`);
     return 0;
   }
-  say(`Added ${people} people. Their passwords for one login, told only now:`);
+  say(`Added ${counted(people, 'person', 'people')}. Passwords for one login, told only now:`);
   for (const { username, temporary_password } of passwords) say(`${username}: ${temporary_password}`);
   return 0;
 }

@@ -6,7 +6,7 @@ const settings = readConfig(process.env);
 if (settings.ok) {
   process.exitCode = await runCommand(process.argv.slice(2), {
     config: settings.config,
-    readPassword: () => readPassword(process.stdin, process.stderr, 'Password: '),
+    readPassword: () => readPassword(process.stdin, process.stderr),
     say: (line) => process.stdout.write(`${line}\n`),
     complain: (line) => process.stderr.write(`${line}\n`),
   });

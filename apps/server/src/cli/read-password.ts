@@ -1,25 +1,33 @@
-import { createInterface } from 'node:readline/promises';
+import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
+import { CommandError } from './surroundings.ts';
 
 /**
- * A password from the keyboard, which is not shown, or else the first line of the standard input. Never from an
- * argument: those stay in the shell's history and are seen by everybody on the machine.
+ * A new password from the keyboard, which is not shown and so asked for twice, or else the first line of the standard
+ * input. Never from an argument: those stay in the shell's history and are seen by everybody on the machine. Throws a
+ * `CommandError` when the two are not the same.
  */
 export async function readPassword(
-  input: NodeJS.ReadStream,
-  output: NodeJS.WriteStream,
-  prompt: string,
+  input: NodeJS.ReadableStream & { readonly isTTY?: boolean },
+  output: NodeJS.WritableStream,
 ): Promise<string> {
-  const isKeyboard = input.isTTY;
+  const isKeyboard = input.isTTY === true;
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input, output: nowhere, terminal: isKeyboard });
-  if (isKeyboard) output.write(prompt);
+  const typed = lines[Symbol.asyncIterator]();
+  const ask = async (prompt: string): Promise<string> => {
+    if (isKeyboard) output.write(prompt);
+    const line = await typed.next();
+    if (isKeyboard) output.write('\n');
+    return line.done === true ? '' : line.value;
+  };
   try {
-    if (isKeyboard) return await lines.question('');
-    for await (const line of lines) return line;
-    return '';
+    const password = await ask('Password: ');
+    if (isKeyboard && (await ask('Once more: ')) !== password) {
+      throw new CommandError('the two passwords are not the same');
+    }
+    return password;
   } finally {
     lines.close();
-    if (isKeyboard) output.write('\n');
   }
 }

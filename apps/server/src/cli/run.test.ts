@@ -50,6 +50,7 @@ describe('sampark user add', () => {
     await storage.write(insertPlacesAndUser);
     await storage.close();
     expect(await run('user add --username gita --role staff --panchayat p2')).toBe(0);
+    expect(said).toEqual(['Added gita (staff).']);
     expect(await run('user add --username ram --role block_officer --block b2')).toBe(0);
     expect(await run('user add --username x1 --role staff --panchayat p9')).toBe(1);
     expect(await run('user add --username x2 --role block_officer --block b9')).toBe(1);
@@ -84,6 +85,7 @@ describe('sampark user add', () => {
     expect(asked).toBe(0);
     expect(await run('user add --username gita --role staff')).toBe(0);
     expect(asked).toBe(1);
+    expect(said[1]).toMatch(/no panchayat yet.*: npm run sampark -- user move gita --panchayat ID$/);
   });
 
   it.each([
@@ -94,6 +96,19 @@ describe('sampark user add', () => {
       'sampark user add: --role is one of staff, block_officer, admin',
     ],
     ['user add --username asha --role admin --password x', "sampark user add: Unknown option '--password'"],
+    [
+      'user add --username asha --role staff --panchayat p1 --block b1',
+      'sampark user add: staff have a panchayat, block officers a block, administrators neither',
+    ],
+    [
+      'user add --username asha --role admin --panchayat p1',
+      'sampark user add: staff have a panchayat, block officers a block, administrators neither',
+    ],
+    [
+      'user add --username asha --role block_officer --panchayat p1',
+      'sampark user add: staff have a panchayat, block officers a block, administrators neither',
+    ],
+    ['user add --username asha --role block_officer', 'sampark user add: a block officer needs --block'],
     ['user remove', 'sampark: there is no command "user remove"'],
     ['user move', 'sampark user move: it takes one user name'],
     ['user move gita', 'sampark user move: it takes either --panchayat or --block'],

@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts';
 import { purge } from '../services/purge.ts';
 import { openDatabase, type Surroundings, withContext } from './surroundings.ts';
 import { UsageError } from './usage.ts';
@@ -16,6 +17,7 @@ export async function migrateOnly(args: readonly string[], around: Surroundings)
 export async function purgeNow(args: readonly string[], around: Surroundings): Promise<number> {
   if (args.length > 0) throw new UsageError('it takes nothing more');
   const { surveys, operations } = await withContext(around, (context) => purge(context));
-  around.say(`Removed ${surveys} deleted surveys and ${operations} receipts for good.`);
+  const what = `${counted(surveys, 'deleted survey')} and ${counted(operations, 'receipt')}`;
+  around.say(`Removed ${what} for good.`);
   return 0;
 }

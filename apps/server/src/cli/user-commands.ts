@@ -38,12 +38,24 @@ function optionsOf(args: readonly string[]) {
   return parseArgs({ args: [...args], options, strict: true }).values;
 }
 
+const PLACE_BY_ROLE = 'staff have a panchayat, block officers a block, administrators neither';
+
+/** What is wrong with a role and a place that are given together; staff may wait for theirs. */
+function placeMisfit(role: Role, { panchayat, block }: ReturnType<typeof optionsOf>): string | null {
+  const isOthers =
+    (panchayat !== undefined && role !== 'staff') || (block !== undefined && role !== 'block_officer');
+  if (isOthers) return PLACE_BY_ROLE;
+  return role === 'block_officer' && block === undefined ? 'a block officer needs --block' : null;
+}
+
 /** Adds a person. Nobody types a password before the rest is known to be right. */
 export async function userAdd(args: readonly string[], around: Surroundings): Promise<number> {
   const { config, say, complain } = around;
   const options = optionsOf(args);
   if (options.username === undefined) throw new UsageError('--username is missing');
   if (!isRole(options.role)) throw new UsageError(`--role is one of ${ROLES.join(', ')}`);
+  const misfit = placeMisfit(options.role, options);
+  if (misfit !== null) throw new UsageError(misfit);
   const user = {
     username: options.username,
     full_name: options.name ?? '',
@@ -61,13 +73,19 @@ export async function userAdd(args: readonly string[], around: Surroundings): Pr
     complain(`sampark: ${complaintOf(result, config.passwordMin)}`);
     return 1;
   }
-  say(`Added ${options.username.toLowerCase()} (${options.role}).`);
+  const name = options.username.toLowerCase();
+  say(`Added ${name} (${options.role}).`);
+  if (user.role === 'staff' && user.panchayat_id === null) {
+    say(
+      `They have no panchayat yet and can make no surveys: npm run sampark -- user move ${name} --panchayat ID`,
+    );
+  }
   return 0;
 }
 
 const WHY_NOT_MOVED: Readonly<Record<Exclude<MoveUserResult['kind'], 'moved'>, string>> = {
   unknown_user: 'there is no such user',
-  not_for_this_role: 'staff have a panchayat, block officers a block, administrators neither',
+  not_for_this_role: PLACE_BY_ROLE,
   unknown_panchayat: 'there is no such panchayat',
   unknown_block: 'there is no such block, or it has no panchayats',
 };

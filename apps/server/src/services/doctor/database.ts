@@ -1,3 +1,4 @@
+import { counted } from '../../counted.ts';
 import type { Storage } from '../../storage/port.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import type { Secrets } from '../secrets/seal.ts';
@@ -36,7 +37,7 @@ export async function checkBackups({ now }: Storage, clock: number): Promise<Fin
 export async function checkAudit(storage: Storage, secrets: Secrets): Promise<Finding> {
   const verified = await verifyAudit({ storage, secrets });
   return verified.kind === 'whole'
-    ? ok(`the audit log is whole, ${verified.entries} entries`)
+    ? ok(`the audit log is whole, ${counted(verified.entries, 'entry', 'entries')}`)
     : error(
         `the audit log is broken: entry ${verified.id} ${verified.problem}. Keep a copy of everything and ask who has access`,
       );
@@ -51,5 +52,5 @@ export async function checkAdministrators({ now }: Storage): Promise<Finding> {
   const count = people.filter((person) => person.role === 'admin' && person.is_active === 1).length;
   return count === 0
     ? warning(`there is no administrator: ${ADD_ADMINISTRATOR}`)
-    : ok(`${count} administrators, ${people.length} people in all`);
+    : ok(`${counted(count, 'administrator')}, ${counted(people.length, 'person', 'people')} in all`);
 }
