@@ -131,7 +131,7 @@ export const openAppData = async (
   const ownAccount = () => {
     const now = session.state.get();
     if (now?.kind !== 'signed_in') throw new Error('Nobody is signed in: there is no account to show.');
-    return { db, send: sendAs(session, send, now.user.user_id), session, user: now.user };
+    return { db, send: sendAs(device, now.user.user_id), session, user: now.user };
   };
   const signOut = async () => {
     await workspace?.close();
