@@ -63,6 +63,7 @@ test('an administrator sees people and surveys, seeks, sorts, edits, resets and 
     await expect(page.getByRole('region', { name: 'Surveys' })).toBeFocused();
     await expect(page.getByRole('combobox', { name: 'User' })).toHaveValue('demo-staff');
     await expect(users.villages.first()).toBeVisible();
+    await expect(users.surveys.getByRole('cell', { name: 'Rampur Katra' }).first()).toBeVisible();
     const all = await users.villages.count();
     await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Completed' });
     await expect.poll(() => users.villages.count()).toBeLessThan(all);

@@ -24,9 +24,13 @@ export class UsersPage {
       .filter({ has: this.#page.getByRole('rowheader', { name }) });
   }
 
+  get surveys(): Locator {
+    return this.#page.getByRole('region', { name: 'Surveys' });
+  }
+
   /** The villages of the table of surveys. */
   get villages(): Locator {
-    return this.#page.getByRole('region', { name: 'Surveys' }).getByRole('rowheader');
+    return this.surveys.getByRole('rowheader');
   }
 
   /** Chooses a file of people. */

@@ -29,7 +29,7 @@ export async function startI18n(root: HTMLElement): Promise<I18n> {
   const kind = deviceKind({
     width: screen.width,
     height: screen.height,
-    finePointer: matchMedia('(any-pointer: fine)').matches,
+    fingersOnly: matchMedia('(any-pointer: coarse)').matches && !matchMedia('(any-pointer: fine)').matches,
   });
   instance.on('languageChanged', (now) => {
     root.lang = now;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findBareText } from './bare-text.ts';
 import { checkUsage } from './check.ts';
 import { compareCatalogues } from './compare.ts';
+import { strangeWords } from './words.ts';
 
 const catalogue = (messages: Record<string, string>): Map<string, string> =>
   new Map(Object.entries(messages));
@@ -87,6 +88,19 @@ describe('what code asks for', () => {
     expect(usage('', [], ['survey:status.'])).toEqual([
       'survey:status.… is declared in dynamic-keys.ts and put together nowhere',
     ]);
+  });
+});
+
+describe('a word that another one stands for', () => {
+  it('is told, with that one', () => {
+    expect(strangeWords('hi', [['directory:form', 'नया प्रपत्र']])).toEqual([
+      'hi: directory:form says प्रपत्र; the word is फ़ॉर्म',
+    ]);
+  });
+
+  it('is no word of another language, nor the word itself', () => {
+    expect(strangeWords('en', [['directory:form', 'नया प्रपत्र']])).toEqual([]);
+    expect(strangeWords('hi', [['directory:form', 'नया फ़ॉर्म']])).toEqual([]);
   });
 });
 

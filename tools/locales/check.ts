@@ -6,6 +6,7 @@ import { formsByKey, LANGUAGES, type Messages, readMessages } from './catalogue.
 import { compareCatalogues } from './compare.ts';
 import { DYNAMIC_KEYS } from './dynamic-keys.ts';
 import { findUsage } from './usage.ts';
+import { strangeWords } from './words.ts';
 
 /** Where texts are asked for. */
 const SOURCES = /^(apps\/web\/src|packages\/(core|i18n))\//;
@@ -20,6 +21,9 @@ export function checkTexts(root: string, dynamicKeys: readonly string[] = DYNAMI
   const sources = files.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
   return [
     ...compareCatalogues(catalogues),
+    ...[...catalogues].flatMap(([language, messages]) =>
+      strangeWords(language, [...messages, ...sources.map(({ path, text }) => [path, text] as const)]),
+    ),
     ...checkUsage(sources, catalogues.get('en') ?? new Map<string, string>(), dynamicKeys),
     ...sources
       .filter(({ path }) => path.endsWith('.tsx'))

@@ -87,6 +87,16 @@ describe('the detailed form', () => {
     for (const text of [...labels, ...texts, ...messages]) expect(text.hi, text.en).toBeTruthy();
   });
 
+  it('offers an answer for what nobody here can say, in words that are no second No', () => {
+    const unknown = own
+      .flatMap(({ question }) => ('choices' in question ? question.choices : []))
+      .filter(({ name }) => name === 'Not available');
+    expect(unknown.length).toBeGreaterThan(0);
+    for (const { label } of unknown) {
+      expect(label).toEqual({ en: 'Information not available', hi: 'जानकारी उपलब्ध नहीं' });
+    }
+  });
+
   it('bounds every number and names its unit where it is measured', () => {
     for (const { path, question } of own) {
       if (question.type === 'decimal') expect(question.unit, path).toBeDefined();

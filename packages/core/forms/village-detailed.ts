@@ -9,7 +9,7 @@ import { detailedWarnings } from './detailed/warnings.ts';
  */
 export const villageDetailed: FormDefinition = {
   name: 'village-detailed',
-  version: 1,
+  version: 2,
   title: { en: 'Detailed village survey', hi: 'विस्तृत ग्राम सर्वेक्षण' },
   modules: [basicInfo, infrastructure, sanitation, connectivity, landForest, electricity, wasteManagement],
   warnings: detailedWarnings,

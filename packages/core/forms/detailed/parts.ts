@@ -36,18 +36,18 @@ export const measure = (
   more: More & { readonly unit: LocalText },
 ): Question => ({ type: 'decimal', name, label, required: false, min: 0, max, step: 0.1, ...more });
 
-/** One of several options, each `[word on the wire, Hindi]`. */
+/** One of several options, each `[word on the wire, Hindi, English where it says more than the word]`. */
 export const choose = (
   name: string,
   label: LocalText,
-  choices: readonly (readonly [string, string])[],
+  choices: readonly (readonly [string, string, string?])[],
   more: More = {},
 ): Question => ({
   type: 'select_one',
   name,
   label,
   required: false,
-  choices: choices.map(([en, hi]): Choice => ({ name: en, label: { en, hi } })),
+  choices: choices.map(([word, hi, en = word]): Choice => ({ name: word, label: { en, hi } })),
   ...more,
 });
 
@@ -56,7 +56,7 @@ export const AVAILABLE = [
   ['Yes', 'हाँ'],
   ['No', 'नहीं'],
   ['Partial', 'कुछ हद तक'],
-  ['Not available', 'जानकारी नहीं'],
+  ['Not available', 'जानकारी उपलब्ध नहीं', 'Information not available'],
 ] as const;
 
 export const HOW_OFTEN = [

@@ -70,10 +70,10 @@ export const getHistory = (
 /** A page of a list, and where the next one begins. */
 export interface SurveyPage {
   readonly surveys: readonly WireSurvey[];
-  readonly next: { readonly created_at: string; readonly survey_id: string } | null;
+  readonly next: NonNullable<SurveyFilter['after']> | null;
 }
 
-/** The surveys in a person's scope that a filter leaves, newest created first. */
+/** The surveys in a person's scope that a filter leaves, the newest first. */
 export const listSurveys = (
   context: Context,
   user: UserInfo,
@@ -86,7 +86,7 @@ export const listSurveys = (
     const hasMore = rows.length > page.length && last !== undefined;
     return {
       surveys: await surveysToJson(context, r, page),
-      next: hasMore ? { created_at: last.created_at, survey_id: last.survey_id } : null,
+      next: hasMore ? { at: last[filter.by ?? 'created_at'], survey_id: last.survey_id } : null,
     };
   });
 

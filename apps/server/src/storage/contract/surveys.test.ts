@@ -74,8 +74,20 @@ onBothEngines('places and surveys', (database) => {
       const at = (minute: number) => `2026-11-20T12:0${minute}:00.000Z`;
       await storage.write((r) =>
         r.surveys.insert([
-          aSurveyRow({ survey_id: 'a', created_at: at(1), village_name: 'Rampur Khas', status: 'complete' }),
-          aSurveyRow({ survey_id: 'b', created_at: at(2), village_name: 'रामपुर', conflicts_open: 1 }),
+          aSurveyRow({
+            survey_id: 'a',
+            created_at: at(1),
+            updated_at: at(6),
+            village_name: 'Rampur Khas',
+            status: 'complete',
+          }),
+          aSurveyRow({
+            survey_id: 'b',
+            created_at: at(2),
+            updated_at: at(2),
+            village_name: 'रामपुर',
+            conflicts_open: 1,
+          }),
           aSurveyRow({ survey_id: 'c', created_at: at(2), panchayat_id: 'p3', updated_at: at(5) }),
           aSurveyRow({ survey_id: 'gone', created_at: at(3), deleted_at: at(4) }),
         ]),
@@ -86,14 +98,16 @@ onBothEngines('places and surveys', (database) => {
       };
       expect(await ids({})).toEqual(['c', 'b', 'a']);
       expect(await ids({ limit: 1 })).toEqual(['c']);
-      expect(await ids({ after: { created_at: at(2), survey_id: 'c' } })).toEqual(['b', 'a']);
+      expect(await ids({ after: { at: at(2), survey_id: 'c' } })).toEqual(['b', 'a']);
+      expect(await ids({ by: 'updated_at' })).toEqual(['a', 'c', 'b']);
+      expect(await ids({ by: 'updated_at', after: { at: at(5), survey_id: 'c' } })).toEqual(['b']);
       expect(await ids({ q: 'RAMPUR' })).toEqual(['c', 'a']);
       expect(await ids({ q: '100%' })).toEqual([]);
       expect(await ids({ q: 'रामपुर' })).toEqual(['b']);
       expect(await ids({ status: 'complete' })).toEqual(['a']);
       expect(await ids({ status: 'incomplete' })).toEqual(['c', 'b']);
       expect(await ids({ status: 'conflict' })).toEqual(['b']);
-      expect(await ids({ updated_since: at(5) })).toEqual(['c']);
+      expect(await ids({ updated_since: at(5) })).toEqual(['c', 'a']);
       expect(await ids({ panchayat_id: 'p3' })).toEqual(['c']);
       expect(await ids({ scope: { kind: 'block', block_id: 'b1' } })).toEqual(['b', 'a']);
       expect(await ids({ scope: { kind: 'none' } })).toEqual([]);

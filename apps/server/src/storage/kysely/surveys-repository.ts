@@ -20,8 +20,10 @@ export interface SurveyFilter {
   /** Part of the village's name; capitals of the Latin alphabet make no difference. */
   readonly q?: string | undefined;
   readonly updated_since?: string | undefined;
-  /** Only what comes behind this survey in the list's order. */
-  readonly after?: { readonly created_at: string; readonly survey_id: string } | undefined;
+  /** By which moment, the newest first; when it was created, where nothing is said. */
+  readonly by?: 'created_at' | 'updated_at' | undefined;
+  /** Only what comes behind this survey, with that moment of its, in the list's order. */
+  readonly after?: { readonly at: string; readonly survey_id: string } | undefined;
   readonly limit: number;
 }
 
@@ -44,7 +46,7 @@ export interface SurveysRepository {
     upTo: number,
     limit: number,
   ): Promise<readonly SurveyWithCreator[]>;
-  /** Newest created first. */
+  /** The newest first. */
   list(filter: SurveyFilter): Promise<readonly SurveyWithCreator[]>;
   /** Deleted surveys, the newest deleted first; those with an open conflict wait for a choice elsewhere. */
   deleted(scope: Scope, limit: number): Promise<readonly SurveyWithCreator[]>;
@@ -154,20 +156,17 @@ export const surveysRepository = (executor: Executor): SurveysRepository => {
         query = query.where(sql<boolean>`${position}(lower(s.village_name), lower(${filter.q})) > 0`);
       }
       if (filter.updated_since !== undefined) query = query.where('s.updated_at', '>=', filter.updated_since);
-      const after = filter.after;
+      const { after, by = 'created_at' } = filter;
+      const moment = `s.${by}` as const;
       if (after !== undefined) {
         query = query.where((eb) =>
           eb.or([
-            eb('s.created_at', '<', after.created_at),
-            eb.and([eb('s.created_at', '=', after.created_at), eb('s.survey_id', '<', after.survey_id)]),
+            eb(moment, '<', after.at),
+            eb.and([eb(moment, '=', after.at), eb('s.survey_id', '<', after.survey_id)]),
           ]),
         );
       }
-      return query
-        .orderBy('s.created_at', 'desc')
-        .orderBy('s.survey_id', 'desc')
-        .limit(filter.limit)
-        .execute();
+      return query.orderBy(moment, 'desc').orderBy('s.survey_id', 'desc').limit(filter.limit).execute();
     },
     deleted: (scope, limit) =>
       withCreator(db)

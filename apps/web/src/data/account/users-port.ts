@@ -40,7 +40,7 @@ export interface UsersPort {
   /** What the server told last, from this device; `null`: nothing yet. */
   readonly known: () => Promise<Overview | null>;
   readonly overview: () => Promise<Fetched<Overview>>;
-  /** A page of surveys, newest first. @param next what the page before said; `null`: the first */
+  /** A page of surveys, the last updated first. @param next what the page before said; `null`: the first */
   readonly surveys: (
     by: { readonly userId: string | null; readonly filter: SurveyFilter },
     next: string | null,

@@ -27,7 +27,7 @@ export const shippedForm = async (): Promise<FormDefinition> =>
 /** The forms this device knows; the standard form is always among them. */
 export interface Forms {
   readonly formOf: FormOf;
-  /** Whether exactly this version is here. */
+  /** Whether this version is here, or a newer one: the server hands out the newest alone. */
   readonly has: (name: string, version: number) => boolean;
   /** The newest version of a form, for a new survey. */
   readonly newest: (name: string) => FormDefinition;
@@ -49,7 +49,7 @@ export const openForms = async (db: Database): Promise<Forms> => {
     forms.find((form) => form.name === name && form.version === version);
   return {
     formOf: ({ form_name, form_version }) => exact(form_name, form_version) ?? newest(form_name),
-    has: (name, version) => exact(name, version) !== undefined,
+    has: (name, version) => forms.some((form) => form.name === name && form.version >= version),
     newest,
     add: async (added) => {
       const tx = db.transaction('schemas', 'readwrite');

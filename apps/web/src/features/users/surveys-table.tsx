@@ -4,6 +4,7 @@ import type { PersonsSurvey } from '../../data/account/users-port.ts';
 import { useAppData, useLive } from '../../shared/app-data.ts';
 import { showDate } from '../../shared/dates.ts';
 import { paths } from '../../shared/paths.ts';
+import { usePlaceName } from '../../shared/place-name.ts';
 import { SurveyBadge } from '../../shared/survey-badge.tsx';
 import { useSurveyWords } from '../../shared/survey-words.ts';
 import { useWide } from '../../shared/use-wide.ts';
@@ -13,6 +14,7 @@ import styles from './users.module.css';
 export function SurveysTable({ surveys }: { readonly surveys: readonly PersonsSurvey[] }) {
   const { t } = useTranslation(['users', 'modules']);
   const words = useSurveyWords();
+  const nameOf = usePlaceName();
   const wide = useWide();
   const here = new Set(useLive(useAppData().surveys.all)?.map((survey) => survey.survey_id));
   const village = ({ survey_id, panchayat_id, village_name }: PersonsSurvey) => (
@@ -20,6 +22,7 @@ export function SurveysTable({ surveys }: { readonly surveys: readonly PersonsSu
       {words.village(village_name)}
     </Link>
   );
+  const panchayat = ({ panchayat_id }: PersonsSurvey) => nameOf(panchayat_id) || panchayat_id;
   const author = (survey: PersonsSurvey) => survey.created_by_fullname || survey.created_by_username;
   const percent = (survey: PersonsSurvey) => t('modules:percent', { percent: survey.completion_percentage });
 
@@ -32,6 +35,7 @@ export function SurveysTable({ surveys }: { readonly surveys: readonly PersonsSu
               <h3>{village(survey)}</h3>
               <SurveyBadge complete={survey.is_complete} words={words} />
             </div>
+            <p className={styles.soft}>{panchayat(survey)}</p>
             <p className={styles.soft}>
               {author(survey)} · {percent(survey)} · {words.place(survey.sync_status)}
             </p>
@@ -47,19 +51,23 @@ export function SurveysTable({ surveys }: { readonly surveys: readonly PersonsSu
         <thead>
           <tr>
             <th scope="col">{t('columns.village')}</th>
+            <th scope="col">{t('columns.panchayat')}</th>
             <th scope="col">{t('columns.by')}</th>
             <th scope="col" className={styles.figure}>
               {t('columns.progress')}
             </th>
             <th scope="col">{t('columns.state')}</th>
             <th scope="col">{t('columns.sync')}</th>
-            <th scope="col">{t('columns.updated')}</th>
+            <th scope="col" aria-sort="descending">
+              {t('columns.updated')}
+            </th>
           </tr>
         </thead>
         <tbody>
           {surveys.map((survey) => (
             <tr key={survey.survey_id}>
               <th scope="row">{village(survey)}</th>
+              <td>{panchayat(survey)}</td>
               <td>{author(survey)}</td>
               <td className={styles.figure}>{percent(survey)}</td>
               <td>

@@ -8,8 +8,8 @@ const LIST_USUAL = 200;
 /** How many surveys a page of a list has. */
 export const pageSize = (limit = LIST_USUAL): number => Math.min(Math.max(limit, 1), LIST_MOST);
 
-const writePlace = ({ created_at, survey_id }: NonNullable<SurveyPage['next']>): string =>
-  Buffer.from(`${created_at} ${survey_id}`).toString('base64url');
+const writePlace = ({ at, survey_id }: NonNullable<SurveyPage['next']>): string =>
+  Buffer.from(`${at} ${survey_id}`).toString('base64url');
 
 /** Where a page begins; an unreadable cursor begins at the start, as none does. */
 export const readPlace = (cursor: string | undefined): NonNullable<SurveyPage['next']> | undefined => {
@@ -18,7 +18,7 @@ export const readPlace = (cursor: string | undefined): NonNullable<SurveyPage['n
   );
   return place?.[1] === undefined || place[2] === undefined
     ? undefined
-    : { created_at: place[1], survey_id: place[2] };
+    : { at: place[1], survey_id: place[2] };
 };
 
 /** Names the next page, where there is one, in a `Link` header. */

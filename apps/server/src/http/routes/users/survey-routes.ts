@@ -23,7 +23,7 @@ export function userSurveyRoutes(app: Api, context: Context): void {
     '/api/users/surveys',
     {
       schema: {
-        summary: "A person's surveys, or everybody's, newest first (administrators)",
+        summary: "A person's surveys, or everybody's, the last updated first (administrators)",
         description: 'When there are more, a `Link` header names the next page.',
         tags: ['users'],
         querystring: query,
@@ -37,6 +37,7 @@ export function userSurveyRoutes(app: Api, context: Context): void {
       const { surveys, next } = await listSurveys(context, user, {
         created_by: user_id,
         status: status === 'all' ? undefined : status,
+        by: 'updated_at',
         limit: pageSize(limit),
         after: readPlace(cursor),
       });

@@ -1,15 +1,18 @@
 import type { WireSurvey } from '@sampark/core/sync/wire';
 import type { WireUserRow, WireUsersOverview } from '@sampark/core/sync/wire-account';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE, type TestClock, testClock } from '../../../testing/clock.ts';
 import { clientOf, signIn, type TestClient } from '../../../testing/client.ts';
 import { aCreate } from '../../../testing/operations.ts';
 import { startTestServer, type TestServer } from '../../../testing/start.ts';
 
+let clock: TestClock;
 let server: TestServer;
 let admin: TestClient;
 let staff: TestClient;
 beforeEach(async () => {
-  server = await startTestServer({}, 'people and places');
+  clock = testClock();
+  server = await startTestServer({ clock: clock.now }, 'people and places');
   admin = await signIn(server, 'admin');
   staff = await signIn(server, 'staff');
 });
@@ -74,6 +77,21 @@ describe('the overview', () => {
     const next = /^<([^>]+)>; rel="next"$/.exec(page.headers['link'] ?? '')?.[1] ?? '';
     const rest = await admin.get<WireSurvey[]>(next);
     expect([...page.body, ...rest.body].map((each) => each.survey_id).toSorted()).toEqual(['s1', 's2']);
+  });
+
+  it('lists the survey that was updated last first, on every page', async () => {
+    await staff.batch(aCreate('s1'), aCreate('s2'), aCreate('s3'));
+    clock.pass(MINUTE);
+    await staff.put('/api/surveys/s2', { version: 1, basic_info: { population: 900 } });
+    const ask = (path: string) => admin.get<WireSurvey[]>(path);
+    const listed: string[] = [];
+    let next: string | undefined = '/api/users/surveys?limit=1';
+    while (next !== undefined) {
+      const page: Awaited<ReturnType<typeof ask>> = await ask(next);
+      listed.push(...page.body.map((each) => each.survey_id));
+      next = /^<([^>]+)>; rel="next"$/.exec(page.headers['link'] ?? '')?.[1];
+    }
+    expect(listed).toEqual(['s2', 's3', 's1']);
   });
 });
 
