@@ -26,8 +26,10 @@ test('what waits on a broken phone is carried to another one in a file', async (
   await new DashboardPage(second.page).open();
   const other = new WorkbenchPage(second.page);
   await other.open();
-  await other.import(Buffer.from('not a survey'));
-  await expect(second.page.getByText('This file is not an exported survey or operation.')).toBeVisible();
+  await other.import(Buffer.from('village_name,population\n'));
+  await expect(second.page.getByText('This file is not an exported survey or operation.')).toContainText(
+    'Choose a JSON file that this app has exported.',
+  );
   await other.import(file);
   await second.page.getByRole('link', { name: 'Look at it and save' }).click();
   const editor = new EditorPage(second.page);
