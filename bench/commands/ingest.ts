@@ -175,7 +175,7 @@ export async function benchIngest(args: readonly string[]): Promise<void> {
       'Where the time goes, by a profile of the server on SQLite: a third into SQLite, most of that the commit, during which its one',
       'thread waits; a quarter into reading, checking and merging fifty answers a survey, the hash of the content and the row as JSON;',
       'a fifth into collecting what that leaves behind, some 60 kB a survey; the rest into HTTP, unpacking and sign-in. On PostgreSQL a',
-      'batch of new surveys is seven packets, each a turn, and a quarter of the server goes into handing them over. How long the last',
+      'batch of new surveys is six packets, each a turn, and a quarter of the server goes into handing them over. How long the last',
       'device waits follows from the rate: 20,000 surveys arrive at one moment.',
     ].join('\n'),
   });

@@ -1,4 +1,5 @@
 import type { Context } from '@sampark/server/services/context';
+import { itemReader } from '@sampark/server/services/sync/incoming';
 import { syncBatch } from '@sampark/server/services/sync/sync-batch';
 import { makeSurveys } from './surveys.ts';
 import { PANCHAYATS, type WireDevice, wireDevices } from './village.ts';
@@ -27,6 +28,7 @@ const senderOf = ({ user_id, device_id, panchayat_id }: WireDevice) => ({
  */
 export async function fillWithSurveys(context: Context, from: number, to: number): Promise<void> {
   const devices = wireDevices();
+  const readItems = itemReader(() => '');
   const batches = Math.ceil((to - from) / BATCH);
   let next = 0;
   const work = async (): Promise<void> => {
@@ -38,7 +40,7 @@ export async function fillWithSurveys(context: Context, from: number, to: number
       const count = Math.min(BATCH, to - from - batch * BATCH);
       // A seed of its own for each batch, so that no two surveys have one id.
       const surveys = makeSurveys(count, 1_000_000 + from + batch, device.panchayat_id).map(createOf);
-      const { answer } = await syncBatch(context, senderOf(device), () => surveys);
+      const { answer } = await syncBatch(context, senderOf(device), () => readItems(surveys));
       const { success } = answer;
       if (success !== count) throw new Error(`${success} of ${count} surveys were taken`);
     }

@@ -69,6 +69,11 @@ test('what needs somebody leads to those surveys, without network', async ({ new
   await expect(list.status).toHaveValue('warnings');
   await expect(list.count).toHaveText('Showing 1 survey');
   await expect(list.card('Tindola')).toBeVisible();
+  const year = page.getByRole('combobox', { name: 'Year' });
+  await expect(year).toHaveValue(/^\d{4}$/);
+  await year.selectOption('All years');
+  await expect(year).toHaveCount(0);
+  await expect(list.status).toHaveValue('warnings');
 });
 
 test('an officer finds the coverage behind More on a phone', async ({ newDevice }) => {

@@ -20,6 +20,11 @@ test('the village and the day of a survey can be corrected', async ({ newDevice,
   await expect(day).toHaveAccessibleDescription(/This day has not come yet/);
   await day.fill('2025-04-01');
   await expect(day).not.toHaveAccessibleDescription(/This day has not come yet/);
+  await day.fill('');
+  await expect(day).toHaveAccessibleDescription(/This field is required/);
+  await editor.save.click();
+  await expect(phone.page.getByText('Not saved: what you typed in Survey date.')).toBeVisible();
+  expect((await serverView.survey('Sahi Naam'))['survey_date']).toBe('2025-04-01');
 
   await editor.village.fill('   ');
   await editor.save.click();

@@ -24,7 +24,11 @@ test('history tells who changed what, and brings an earlier answer back', async 
     .first();
   await expect(newest).toContainText('Households');
   await expect(newest).toContainText('200');
-  await newest.getByRole('button', { name: 'Bring back 200' }).click();
+  const pagesBefore = await page.evaluate(() => history.length);
+  await newest.getByRole('button', { name: 'Bring back 200' }).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
 
   const editor = new EditorPage(page);
   await expect(editor.field('Households')).toHaveValue('200');
@@ -32,6 +36,7 @@ test('history tells who changed what, and brings an earlier answer back', async 
   await editor.save.click();
   await expect(editor.savedAndSynced).toBeVisible();
   expect((await serverView.survey(village))['basic_info']).toMatchObject({ households: 200 });
+  expect(await page.evaluate(() => history.length), 'the second tap goes nowhere').toBe(pagesBefore + 1);
 
   await test.step('without network it says so kindly', async () => {
     await first.goOffline();

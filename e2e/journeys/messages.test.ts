@@ -3,6 +3,7 @@ import { EditorPage } from '../pages/editor-page.ts';
 import { LoginPage, logIn, logInAndGetReady, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { SurveyListPage } from '../pages/survey-list-page.ts';
+import { doubleTap } from '../support/double-tap.ts';
 import { expect, test } from '../support/test.ts';
 
 /** What the app says, each in the situation that causes it. */
@@ -22,6 +23,22 @@ test('logging in is greeted; logging out asks, and is confirmed', async ({ newDe
   await question.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByText('Logged out successfully')).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
+});
+
+test('a double tap on More opens it, and does not ask to log out', async ({ newDevice }) => {
+  const page = await logIn(await newDevice(), people.staff);
+  await doubleTap(page.getByRole('button', { name: 'More' }));
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});
+
+test('a phone whose clock is years behind is told the time that it is', async ({ newDevice }) => {
+  const phone = await newDevice();
+  const page = await phone.open('/login');
+  await page.clock.setSystemTime('2019-03-01T10:00:00');
+  await new LoginPage(page).logIn(people.staff);
+  const year = new Date().getFullYear();
+  await expect(page.getByText(/^The clock of this phone shows 01\/03\/2019/)).toContainText(`/${year}`);
 });
 
 test('a login behind a network that does not lead to the server says so', async ({ newDevice }) => {

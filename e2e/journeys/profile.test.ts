@@ -1,4 +1,4 @@
-import { logIn, people } from '../pages/login-page.ts';
+import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
 import { expect, test } from '../support/test.ts';
 
 test('my profile shows who I am, my panchayat, my surveys and my devices, which I can end', async ({
@@ -26,4 +26,27 @@ test('my profile shows who I am, my panchayat, my surveys and my devices, which 
   await expect(devices.getByRole('listitem')).toHaveCount(1);
   await phone.page.goto(new URL('/surveys', phone.page.url()).href);
   await expect(phone.page).toHaveURL(/\/login\?from=/, { timeout: 15_000 });
+});
+
+test('without network no screen asks the server in vain: nothing is on the console', async ({
+  newDevice,
+}) => {
+  const phone = await newDevice();
+  const page = await logInAndGetReady(phone, people.officer);
+  await phone.goOffline();
+  const link = page.getByRole('link', { name: /Edit/ }).first();
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Surveys' }).click();
+  const survey = new URL((await link.getAttribute('href')) ?? '', page.url()).pathname.split('/')[2] ?? '';
+  for (const path of [
+    '/profile',
+    '/coverage',
+    '/settings',
+    '/surveys/deleted',
+    `/surveys/${survey}/history`,
+  ]) {
+    await page.goto(new URL(path, page.url()).href);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('status', { name: 'Loading…' }).waitFor({ state: 'detached' });
+  }
+  expect(phone.trouble).toEqual([]);
 });

@@ -1,6 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { npmFailure } from './errors.mjs';
 import { matchesLock } from './install.mjs';
@@ -39,6 +41,21 @@ describe('the launcher’s lock', () => {
     const lock = join(clone, 'lock');
     writeFileSync(lock, JSON.stringify({ pid: 2 ** 22 + 1, host: hostname() }));
     expect(await withLock(lock, async () => 'done')).toBe('done');
+  });
+
+  it('is taken over by one of several that find a launcher dead', async () => {
+    const several = 3;
+    const locks = Array.from({ length: 500 }, (_, at) => join(clone, `lock ${at}`));
+    for (const lock of locks) writeFileSync(lock, JSON.stringify({ pid: 2 ** 22 + 1, host: hostname() }));
+    const shared = new SharedArrayBuffer(2 * 4 * locks.length);
+    const workerData = { locks, several, shared };
+    const threads = Array.from(
+      { length: several },
+      () => new Worker(new URL('one-of-several.mjs', import.meta.url), { workerData }),
+    );
+    await Promise.all(threads.map((thread) => once(thread, 'exit')));
+    expect([...new Int32Array(shared, 4 * locks.length)].filter((takers) => takers !== 1)).toEqual([]);
+    expect(readdirSync(clone)).toHaveLength(locks.length);
   });
 
   it('is free again after a failure', async () => {

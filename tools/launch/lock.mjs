@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -21,7 +22,6 @@ export async function withLock(path, work, say = () => {}) {
   mkdirSync(dirname(path), { recursive: true });
   let waiting = false;
   while (!take(path)) {
-    if (removeIfStale(path)) continue;
     if (!waiting) say('Waiting for another launcher of this folder to finish its preparations…');
     waiting = true;
     await pause(RETRY);
@@ -38,28 +38,42 @@ export async function withLock(path, work, say = () => {}) {
   }
 }
 
-/** @param {string} path */
-function take(path) {
+/**
+ * Takes the lock, unless somebody alive has it. Of several who find a dead launcher's, the one puts theirs in its place
+ * who has the lock on that: a file named after it, which is taken and inherited like any other.
+ * @param {string} path
+ * @returns {boolean}
+ */
+export function take(path) {
   try {
-    writeFileSync(path, JSON.stringify({ pid: process.pid, host: hostname() }), { flag: 'wx' });
+    const mine = { id: randomUUID(), pid: process.pid, host: hostname() };
+    writeFileSync(path, JSON.stringify(mine), { flag: 'wx' });
     return true;
   } catch (error) {
-    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false;
-    throw error;
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
   }
+  const left = leftBehind(path);
+  if (left === null || !take(`${path}.${left}`)) return false;
+  // Somebody may have been here before the file was named after it.
+  const isStillThere = leftBehind(path) === left;
+  if (isStillThere) renameSync(`${path}.${left}`, path);
+  else rmSync(`${path}.${left}`);
+  return isStillThere;
 }
 
-/** @param {string} path */
-function removeIfStale(path) {
+/**
+ * What names the lock of a launcher that died; `null`: nobody did.
+ * @param {string} path
+ * @returns {string | null}
+ */
+function leftBehind(path) {
   try {
     const age = Date.now() - statSync(path).mtimeMs;
-    const { pid, host } = JSON.parse(readFileSync(path, 'utf8') || '{}');
+    const { id, pid, host } = JSON.parse(readFileSync(path, 'utf8') || '{}');
     const dead = host === hostname() && !alive(pid);
-    if (!dead && age < STALE_AFTER) return false;
-    rmSync(path, { force: true });
-    return true;
+    return dead || age >= STALE_AFTER ? (id ?? 'nameless') : null;
   } catch {
-    return false;
+    return null;
   }
 }
 

@@ -139,13 +139,16 @@ const afterReview = (row: LocalSurvey, operation: Operation, outcome: Outcome): 
 
 /**
  * The copy that came with the answer, or follows from it. One that is no longer what the operation was made over was brought
- * by the feed since, with the operation in it.
+ * by the feed since, with the operation in it. An operation that said nothing new has changed nothing, nor when it was
+ * changed.
  */
 const newestCopy = (row: LocalSurvey, operation: Operation, outcome: Outcome): ServerSurvey => {
   const { server } = row;
   const { copy } = outcome;
   if (copy) return server && isOlder(copy, server) ? server : copy;
-  return server && server.version !== baseOf(operation) ? server : appliedCopy(row, operation, outcome);
+  const isAsItWas = server?.epoch === outcome.epoch && server.version === outcome.version;
+  const isElsewhere = server !== null && server.version !== baseOf(operation);
+  return server && (isAsItWas || isElsewhere) ? server : appliedCopy(row, operation, outcome);
 };
 
 /**

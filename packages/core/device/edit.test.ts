@@ -2,8 +2,8 @@ import { aServerSurvey } from '@sampark/testing/builders';
 import { AT, households, population, rowIn, shown, synced, typed } from '@sampark/testing/device-states';
 import { describe, expect, it } from 'vitest';
 import { VILLAGE_NAME, valueAt } from '../survey/values.ts';
-import { discardDraft, keepTyped } from './edit.ts';
-import { shownValues } from './local-survey.ts';
+import { keepTyped } from './edit.ts';
+import { shownValues, undrafted } from './local-survey.ts';
 import { received, saved } from './survey-state.ts';
 
 describe('typing', () => {
@@ -28,7 +28,7 @@ describe('typing', () => {
   });
   it('can be discarded', () => {
     const state = typed(synced, households, 245);
-    expect(valueAt(shownValues(discardDraft(rowIn(state), AT)), households)).toBe(240);
+    expect(valueAt(shownValues(undrafted(rowIn(state), AT)), households)).toBe(240);
   });
 
   it('remembers what was seen when a newer copy comes under it', () => {

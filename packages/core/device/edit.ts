@@ -15,6 +15,7 @@ import {
   type SavedEdit,
   savedValues,
   stamped,
+  undrafted,
 } from './local-survey.ts';
 import { fieldsInConflict } from './settle.ts';
 
@@ -43,8 +44,8 @@ export const typeField = (row: LocalSurvey, typing: Typing, at: string): LocalSu
   const was = (earlier.get(field) ?? typing).was;
   if (sameValue(was, now) || sameValue(valueAt(savedValues(row), field), now)) earlier.delete(field);
   else earlier.set(field, { was, now });
-  const draft = earlier.size > 0 ? { edits: Object.fromEntries(earlier), last_auto_save: at } : null;
-  return stamped({ ...row, draft }, at);
+  if (earlier.size === 0) return undrafted(row, at);
+  return stamped({ ...row, draft: { edits: Object.fromEntries(earlier), last_auto_save: at } }, at);
 };
 
 /** The person has seen what is saved by now under what they typed in a field, and keeps what they typed. */
@@ -54,10 +55,6 @@ export const keepTyped = (row: LocalSurvey, field: FieldPath, at: string): Local
   const edits = { ...row.draft.edits, [field]: { ...typed, was: valueAt(savedValues(row), field) } };
   return { ...row, draft: { edits, last_auto_save: at } };
 };
-
-/** The draft is thrown away; what was saved stays. */
-export const discardDraft = (row: LocalSurvey, at: string): LocalSurvey =>
-  stamped({ ...row, draft: null }, at);
 
 const tidied = (field: FieldPath, drafted: Edit): Edit =>
   field === VILLAGE_NAME && typeof drafted.now === 'string'
@@ -98,12 +95,7 @@ export const save = (row: LocalSurvey, at: string, underWay: ReadonlySet<FieldPa
 
 /** Delete was pressed and confirmed: the row is hidden until the server has acknowledged it. */
 export const markDeleted = (row: LocalSurvey, at: string): LocalSurvey =>
-  stamped(
-    {
-      ...row,
-      deletion: { base_version: row.server?.version ?? 0, resolves: [] },
-      draft: null,
-      refusal: null,
-    },
+  undrafted(
+    { ...row, deletion: { base_version: row.server?.version ?? 0, resolves: [] }, refusal: null },
     at,
   );

@@ -72,6 +72,8 @@ export interface LocalSurvey {
   readonly refusal: Refusal | null;
   /** ISO 8601: the last Save on this device; `null` when there was none. */
   readonly saved_at: string | null;
+  /** ISO 8601: when a draft last ended otherwise than by a Save; absent: none has. */
+  readonly undrafted_at?: string;
   /** ISO 8601: since when something exists only on this device; `null` when nothing does. */
   readonly unsynced_since: string | null;
 }
@@ -107,6 +109,10 @@ export const stamped = (row: LocalSurvey, at: string): LocalSurvey => ({
   ...row,
   unsynced_since: holdsUnsynced(row) ? (row.unsynced_since ?? at) : null,
 });
+
+/** The row without a draft. It remembers when that was: what is left elsewhere of typing from before then says nothing. */
+export const undrafted = (row: LocalSurvey, at: string): LocalSurvey =>
+  stamped({ ...row, draft: null, undrafted_at: at }, at);
 
 /** A row for a survey of which this device has nothing yet. */
 export const emptyRow = (identity: SurveyIdentity): LocalSurvey => ({

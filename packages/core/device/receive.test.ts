@@ -34,6 +34,19 @@ describe('a copy from the server', () => {
   });
 });
 
+describe('a copy that says what a draft says', () => {
+  it('ends it, as of when it was written: what was typed since is newer', () => {
+    const drafted = typed(synced, households, 250);
+    const { draft } = rowIn(drafted);
+    const later = '2027-01-01T00:00:00.000Z';
+    const state = received(drafted, aServerSurvey({ version: 8 }, { [households]: 250 }), {
+      id: 'x',
+      at: later,
+    });
+    expect(rowIn(state)).toMatchObject({ draft: null, undrafted_at: draft?.last_auto_save });
+  });
+});
+
 describe('deleting', () => {
   it('before anything was sent cancels the create out', () => {
     const row = newLocalSurvey(identityOf(onServer), { village_name: 'Rampur' }, AT);

@@ -11,6 +11,7 @@ import {
   type SavedEdit,
   savedValues,
   stamped,
+  undrafted,
 } from './local-survey.ts';
 
 const without = <E extends Edit>(
@@ -54,7 +55,8 @@ export const over = (
       sameValue(valueAt(server.values, field), edit.now),
   );
   const next = { ...row, identity: identityOf(server), server, edits, settling: settlingOver(row, open) };
-  return stamped({ ...next, draft: draftOver(next) }, at);
+  const draft = draftOver(next);
+  return row.draft && !draft ? undrafted(next, row.draft.last_auto_save) : stamped({ ...next, draft }, at);
 };
 
 /**

@@ -1,6 +1,6 @@
 import { type Conflict, keptEdits, WHOLE_SURVEY } from '../survey/survey.ts';
 import { type FieldPath, type Value, valueAt } from '../survey/values.ts';
-import { behindKept, type LocalSurvey, type SavedEdit, stamped } from './local-survey.ts';
+import { behindKept, type LocalSurvey, type SavedEdit, stamped, undrafted } from './local-survey.ts';
 
 /** Ids of conflicts that a choice made on this device settles once the server has it. */
 const settledHere = (row: LocalSurvey): ReadonlySet<string> =>
@@ -63,7 +63,7 @@ export const settleSurvey = (
   if (choice === 'delete') {
     if (isDeleted) return stamped({ ...row, settling: { resolves, restore: false } }, at);
     const deletion = { base_version: row.server.version, resolves };
-    return stamped({ ...row, deletion, settling: null, draft: null }, at);
+    return undrafted({ ...row, deletion, settling: null }, at);
   }
   const { values } = row.server;
   const edits = keptEdits(conflict) ?? {};

@@ -93,6 +93,15 @@ describe('the operation under way', () => {
     expect(state.queue).toMatchObject([{ synced: true, synced_at: AT, server_response: { version: 8 } }]);
   });
 
+  it('that said nothing new leaves the copy as it was, with its times', () => {
+    const sent = frozen(saved(typed(synced, households, 245), makings()()));
+    const told = aServerSurvey({ version: 7, updated_at: '2026-11-20T05:00:00.000Z' }, { [households]: 245 });
+    const state = { ...sent, row: { ...rowIn(sent), server: told } };
+    const after = settled(state, 'op-1', outcome({ version: 7, at: '2026-11-20T06:00:00.000Z' }), settling);
+    expect(rowIn(after)).toMatchObject({ edits: {}, unsynced_since: null });
+    expect(rowIn(after).server).toEqual(told);
+  });
+
   it('applied leaves what was changed since as an edit over what was sent', () => {
     const making = makings();
     const sent = frozen(saved(typed(synced, households, 245), making()));

@@ -9,8 +9,8 @@ import {
   unsentOperation,
 } from '../sync/queue.ts';
 import { acknowledge, type Outcome } from './acknowledge.ts';
-import { discardDraft, markDeleted, save } from './edit.ts';
-import { holdsUnsynced, type LocalSurvey, neverSaved } from './local-survey.ts';
+import { markDeleted, save } from './edit.ts';
+import { holdsUnsynced, type LocalSurvey, neverSaved, undrafted } from './local-survey.ts';
 import { receiveCopy, receiveTombstone } from './receive.ts';
 
 /**
@@ -44,7 +44,7 @@ export const saved = (state: SurveyState, making: Making): SurveyState => {
 
 /** The draft is thrown away, and with it a survey of which there was nothing else. */
 export const discarded = (state: SurveyState, at: string): SurveyState => {
-  const row = state.row && discardDraft(state.row, at);
+  const row = state.row && undrafted(state.row, at);
   return { ...state, row: row && neverSaved(row) ? null : row };
 };
 
@@ -53,7 +53,7 @@ export const discarded = (state: SurveyState, at: string): SurveyState => {
  */
 export const abandoned = (state: SurveyState, making: Making): SurveyState => {
   if (!state.row) return state;
-  const row = { ...state.row, edits: {}, draft: null, settling: null, refusal: null };
+  const row = undrafted({ ...state.row, edits: {}, settling: null, refusal: null }, making.at);
   if (underWayOf(state.queue)) return replanned({ ...state, row }, making);
   return { row: null, queue: state.queue.filter((entry) => entry.synced) };
 };

@@ -65,16 +65,22 @@ export const inLanguage = (text: LocalText, language: string): string => {
 /**
  * Values without those of modules that the form does not have: a plain client's other top-level objects are not
  * answers. Of a newer version of the form everything is kept.
+ * @param fields the form's, from `formFields`
  */
-export const ofModules = (values: Values, form: FormDefinition, isNewer: boolean): Values => {
+export const ofModules = (
+  values: Values,
+  {
+    definition,
+    fields,
+  }: { readonly definition: FormDefinition; readonly fields: ReadonlyMap<FieldPath, FormField> },
+  isNewer: boolean,
+): Values => {
   if (isNewer) return values;
-  const modules = [REASONS, ...form.modules.map((module) => module.name)].map((name) => fieldPath(name, ''));
-  // Answers of one module come together.
-  let last = '';
   const belongs = (path: FieldPath): boolean => {
-    if (last !== '' && path.startsWith(last)) return true;
-    last = modules.find((module) => path.startsWith(module)) ?? '';
-    return last !== '' || !path.includes('.');
+    if (fields.has(path) || !path.includes('.')) return true;
+    return [REASONS, ...definition.modules.map((module) => module.name)].some((name) =>
+      path.startsWith(fieldPath(name, '')),
+    );
   };
   // Nearly always all of them do, and copying costs more than looking.
   if (Object.keys(values).every(belongs)) return values;

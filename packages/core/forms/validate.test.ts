@@ -151,6 +151,7 @@ describe("a survey's day", () => {
     ['0026-11-20', 'date_too_early'],
     ['2026-11-22', 'date_too_late'],
     ['2026-02-30', 'not_a_date'],
+    ['', 'required'],
   ])('%s is refused: %s', (day, code) => {
     expect(checkSurveyDate(day, '2026-11-21')).toMatchObject({ code });
   });

@@ -91,11 +91,12 @@ export const checkDate = (value: Value): FieldProblem | null =>
 const EARLIEST_SURVEY = '1947-01-01';
 
 /**
- * The day of a survey: a calendar date from 1947 on.
+ * The day of a survey: a calendar date from 1947 on. It tells the survey's year, so nobody empties it.
  * @param latest `YYYY-MM-DD`; where the caller can tell what day it is, no later day is accepted. The server does not
  * ask: a phone with a wrong clock would not get rid of its work.
  */
 export const checkSurveyDate = (value: Value, latest?: string): FieldProblem | null => {
+  if (isEmpty(value)) return requiredField;
   const notADate = checkDate(value);
   if (notADate || typeof value !== 'string') return notADate;
   if (value < EARLIEST_SURVEY) return problem('date_too_early', 'survey:problems.dateTooEarly');

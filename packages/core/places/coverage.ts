@@ -1,5 +1,5 @@
 import type { LocalText } from '../forms/definition.ts';
-import type { SurveySummary } from '../survey/summary.ts';
+import { isInConflict, type SurveySummary, yearOf } from '../survey/summary.ts';
 import type { Panchayat } from './panchayat.ts';
 import { nameKey, nameKeys, type Village } from './village.ts';
 
@@ -40,13 +40,6 @@ export interface PanchayatCoverage {
   readonly villages: readonly VillageCoverage[];
   readonly figures: CoverageFigures;
 }
-
-/** The year a survey is of: its date's, else that of its creation. */
-export const yearOf = ({ survey_date, created_at }: SurveySummary): string =>
-  (survey_date || created_at).slice(0, 4);
-
-export const isInConflict = ({ sync_status, conflicts }: SurveySummary): boolean =>
-  sync_status === 'conflict' || conflicts > 0;
 
 /**
  * A village's state by its surveys of the year.

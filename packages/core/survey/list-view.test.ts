@@ -1,5 +1,6 @@
 import { aSummary } from '@sampark/testing/builders';
 import { expect, test } from 'vitest';
+import { coverageOf } from '../places/coverage.ts';
 import { namesakes } from '../places/village.ts';
 import { type ListQuery, listView, type StatusFilter } from './list-view.ts';
 import type { SurveySummary } from './summary.ts';
@@ -8,7 +9,7 @@ const survey = (village_name: string, change: Partial<SurveySummary> = {}): Surv
   aSummary({ survey_id: `SURVEY_${village_name}`, village_name, ...change });
 
 const NONE: ReadonlyMap<string, string> = new Map();
-const everything: ListQuery = { text: '', status: 'all', sort: 'newest', panchayat: '' };
+const everything: ListQuery = { text: '', status: 'all', sort: 'newest', panchayat: '', year: '' };
 const namesOf = (surveys: readonly SurveySummary[]) => surveys.map((each) => each.village_name);
 
 test('the search ignores case and spaces around, and finds inside of names', () => {
@@ -92,4 +93,34 @@ test('ordering leaves the device’s own list as it is', () => {
 test('a panchayat that is asked for leaves only its own', () => {
   const surveys = [survey('Rampur', { panchayat_id: 'p1' }), survey('Sitapur', { panchayat_id: 'p2' })];
   expect(namesOf(listView(surveys, NONE, 'en')({ ...everything, panchayat: 'p2' }))).toEqual(['Sitapur']);
+});
+
+test('a year that is asked for leaves the surveys that coverage counts for it', () => {
+  const surveys = [
+    survey('Rampur', { survey_date: '2026-03-01', warnings: 1 }),
+    survey('Sitapur', { survey_date: '2025-03-01', created_at: '2026-01-02T00:00:00.000Z', warnings: 1 }),
+    survey('Tikra', { survey_date: '', created_at: '2026-01-02T00:00:00.000Z', conflicts: 1 }),
+  ];
+  const panchayats = [
+    {
+      panchayat_id: 'p1',
+      name: { en: 'P' },
+      block_id: 'b1',
+      block: { en: 'B' },
+      district: { en: 'D' },
+      state: { en: 'S' },
+      form_name: 'village-standard',
+    },
+  ];
+  const inOne = surveys.map((each) => ({ ...each, panchayat_id: 'p1' }));
+  const [covered] = coverageOf(panchayats, [], inOne, '2026');
+  const list = listView(inOne, NONE, 'en');
+  for (const [status, figure] of [
+    ['warnings', 'warnings'],
+    ['conflict', 'conflicts'],
+  ] as const) {
+    expect(list({ ...everything, status, year: '2026' })).toHaveLength(covered?.figures[figure] ?? -1);
+  }
+  expect(namesOf(list({ ...everything, year: '2026' }))).toEqual(['Rampur', 'Tikra']);
+  expect(namesOf(list({ ...everything, year: '2025' }))).toEqual(['Sitapur']);
 });

@@ -1,5 +1,5 @@
 import { nameKey } from '../places/village.ts';
-import type { SurveySummary } from './summary.ts';
+import { isInConflict, type SurveySummary, yearOf } from './summary.ts';
 
 /** The list's filters, in the order they are offered. */
 export const STATUS_FILTERS = [
@@ -24,6 +24,8 @@ export interface ListQuery {
   readonly sort: SortOrder;
   /** Empty: all. */
   readonly panchayat: string;
+  /** Such as `2026`; empty: all. */
+  readonly year: string;
 }
 
 /**
@@ -34,7 +36,8 @@ export interface ListQuery {
  * | complete | every required field is filled |
  * | in_progress | not complete |
  * | pending | waits to be sent, or was refused: only on this device |
- * | synced, conflict | as its sync status says |
+ * | synced | as its sync status says |
+ * | conflict | an answer of it, or all of it, waits for a choice |
  * | warnings | answers of it do not go together, and nobody has said why |
  */
 function passes(survey: SurveySummary, filter: StatusFilter): boolean {
@@ -48,8 +51,9 @@ function passes(survey: SurveySummary, filter: StatusFilter): boolean {
     case 'pending':
       return survey.unsent || survey.sync_status === 'failed';
     case 'synced':
+      return survey.sync_status === 'synced';
     case 'conflict':
-      return survey.sync_status === filter;
+      return isInConflict(survey);
     case 'warnings':
       return survey.warnings > 0;
   }
@@ -72,7 +76,7 @@ export function listView(
 ): ListView {
   const { compare } = new Intl.Collator(language, { numeric: true });
   let names: readonly string[] | null = null;
-  return ({ text, status, panchayat, sort }) => {
+  return ({ text, status, panchayat, year, sort }) => {
     const wanted = nameKey(text);
     if (wanted !== '') names ??= searched(surveys, namesakes);
     const known = names;
@@ -80,7 +84,8 @@ export function listView(
       (survey, at) =>
         (wanted === '' || known?.[at]?.includes(wanted)) &&
         passes(survey, status) &&
-        (panchayat === '' || survey.panchayat_id === panchayat),
+        (panchayat === '' || survey.panchayat_id === panchayat) &&
+        (year === '' || yearOf(survey) === year),
     );
     if (sort === 'newest') return shown;
     if (sort === 'oldest') return shown.reverse();

@@ -33,3 +33,10 @@ export interface SurveySummary {
   /** Since when something of this survey exists only on this device; `null` when nothing does. */
   readonly unsynced_since: string | null;
 }
+
+/** The year a survey is of: its date's, else that of its creation. */
+export const yearOf = ({ survey_date, created_at }: SurveySummary): string =>
+  (survey_date || created_at).slice(0, 4);
+
+export const isInConflict = ({ sync_status, conflicts }: SurveySummary): boolean =>
+  sync_status === 'conflict' || conflicts > 0;

@@ -68,18 +68,45 @@ const inside = (object: Record<string, unknown>, name: string): Record<string, u
   return made;
 };
 
-/** The objects that `toColumns` was given. */
-export const fromColumns = ({ rows, columns }: WireColumns): Record<string, unknown>[] => {
-  const objects = Array.from({ length: rows }, (): Record<string, unknown> => ({}));
+/** Columns of one object, in their order. */
+interface Part {
+  /** The names that lead to the object. */
+  readonly above: readonly string[];
+  readonly columns: { readonly name: string; readonly values: readonly unknown[] }[];
+}
+
+/** Columns that stand beside one another and fill the same object, together. */
+const partsOf = (columns: WireColumns['columns']): readonly Part[] => {
+  const parts: Part[] = [];
   for (const { path, values } of columns) {
     const above = path.slice(0, -1);
-    const name = path.at(-1) ?? '';
-    for (const [row, object] of objects.entries()) {
-      const value = values[row];
-      const mark = isObject(value) ? value : null;
-      if (value === undefined || (mark && isEmpty(mark))) continue;
-      setOwn(above.reduce(inside, object), name, mark ? {} : value);
-    }
+    const last = parts.at(-1);
+    const isSame = above.length === last?.above.length && above.every((name, at) => name === last.above[at]);
+    const part = last && isSame ? last : { above, columns: [] };
+    if (part !== last) parts.push(part);
+    part.columns.push({ name: path.at(-1) ?? '', values });
   }
-  return objects;
+  return parts;
+};
+
+/** Says a row of columns in the object that they fill. */
+const put = (row: number, { above, columns }: Part, object: Record<string, unknown>): void => {
+  let filled: Record<string, unknown> | null = null;
+  for (const { name, values } of columns) {
+    const value = values[row];
+    const mark = isObject(value) ? value : null;
+    if (value === undefined || (mark && isEmpty(mark))) continue;
+    filled ??= above.reduce(inside, object);
+    setOwn(filled, name, mark ? {} : value);
+  }
+};
+
+/** The objects that `toColumns` was given. */
+export const fromColumns = ({ rows, columns }: WireColumns): Record<string, unknown>[] => {
+  const parts = partsOf(columns);
+  return Array.from({ length: rows }, (_, row) => {
+    const object = {};
+    for (const part of parts) put(row, part, object);
+    return object;
+  });
 };

@@ -5,34 +5,24 @@ type Json = Readonly<Record<string, unknown>>;
 const isPlainObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The paths of fields by module and name, each put together once. */
-const pathMaker = () => {
-  const modules = new Map<string, Map<string, FieldPath>>();
-  return (module: string): ((field: string) => FieldPath) => {
-    const paths = modules.get(module) ?? new Map<string, FieldPath>();
-    modules.set(module, paths);
-    return (field) => {
-      const known = paths.get(field);
-      if (known !== undefined) return known;
-      const path = `${module}.${field}`;
-      paths.set(field, path);
-      return path;
-    };
-  };
-};
+/** Where a value stands: in a module, or at the top (`null`). */
+interface Place {
+  readonly module: string | null;
+  readonly field: string;
+  readonly path: FieldPath;
+}
 
-/** Is told each path and value; whether to go on. */
-type Visit = (path: FieldPath, value: Value) => boolean;
+/** Is told each value and where it stands; whether to go on. */
+type Visit = (module: Place['module'], field: string, value: Value) => boolean;
 
 /**
  * Reads the mergeable content of surveys' JSON, flat: name, date and every module (every object at the top level). Those of one
  * form nearly always have the same fields: from the second in a row on they are copies of a pattern with other values, which
- * takes a fraction of the time and memory of adding fifty properties one by one.
+ * takes a fraction of the time and memory of adding fifty properties one by one. It remembers the last one's fields only.
  * @param read makes a value of an answer; `undefined` leaves it out
  */
 export const flattener = (read: (answer: unknown) => Value | undefined): ((json: Json) => Values) => {
-  const pathsOf = pathMaker();
-  let last: readonly FieldPath[] = [];
+  let last: readonly Place[] = [];
   let pattern: Values = {};
 
   const visitAll = (json: Json, visit: Visit): boolean => {
@@ -40,12 +30,11 @@ export const flattener = (read: (answer: unknown) => Value | undefined): ((json:
       const part = json[name];
       if (name === VILLAGE_NAME || name === SURVEY_DATE) {
         const value = read(part);
-        if (value !== undefined && !visit(name, value)) return false;
+        if (value !== undefined && !visit(null, name, value)) return false;
       } else if (isPlainObject(part)) {
-        const pathOf = pathsOf(name);
         for (const field of Object.keys(part)) {
           const value = read(part[field]);
-          if (value !== undefined && !visit(pathOf(field), value)) return false;
+          if (value !== undefined && !visit(name, field, value)) return false;
         }
       }
     }
@@ -56,9 +45,10 @@ export const flattener = (read: (answer: unknown) => Value | undefined): ((json:
   const likeLast = (json: Json): Values | null => {
     const values: Record<FieldPath, Value> = { ...pattern };
     let at = 0;
-    const isAlike = visitAll(json, (path, value) => {
-      if (path !== last[at]) return false;
-      values[path] = value;
+    const isAlike = visitAll(json, (module, field, value) => {
+      const place = last[at];
+      if (place?.module !== module || place.field !== field) return false;
+      values[place.path] = value;
       at += 1;
       return true;
     });
@@ -70,11 +60,14 @@ export const flattener = (read: (answer: unknown) => Value | undefined): ((json:
     if (alike) return alike;
     // No path is `__proto__`: those of answers have a dot.
     const values: Record<FieldPath, Value> = {};
-    visitAll(json, (path, value) => {
+    const places: Place[] = [];
+    visitAll(json, (module, field, value) => {
+      const path = module === null ? field : `${module}.${field}`;
+      places.push({ module, field, path });
       values[path] = value;
       return true;
     });
-    last = Object.keys(values);
+    last = places;
     pattern = JSON.parse(
       JSON.stringify(values, (_, value: unknown) => (value === values ? value : null)),
     ) as Values;

@@ -3,7 +3,7 @@ import { userInfoOf } from '../services/accounts/user-info.ts';
 import type { Context } from '../services/context.ts';
 import { isoTime } from '../services/primitives.ts';
 import { applyAll } from '../services/sync/apply-items.ts';
-import { readItems } from '../services/sync/incoming.ts';
+import { itemReader } from '../services/sync/incoming.ts';
 import type { WritableRepositories } from '../storage/port.ts';
 import type { UserTable } from '../storage/tables.ts';
 import { demoAccounts } from './accounts.ts';
@@ -50,7 +50,7 @@ async function applyDemoSteps(
     const author = users.find((user) => user.username === username);
     if (author === undefined) throw new Error(`the demo has no ${username}`);
     const then = { ...context, clock: () => now - minutesAgo * MINUTE_MS };
-    const items = readItems([operationToJson(operation)], () => operation.op_id);
+    const items = itemReader(() => operation.op_id)([operationToJson(operation)]);
     const sender = { user: userInfoOf(author), device_id: `demo-device-${username}` };
     const { outcomes } = await applyAll(then, r, items, sender);
     const { status, rejected_fields } = outcomes[0]?.result ?? {};

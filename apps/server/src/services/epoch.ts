@@ -45,7 +45,8 @@ export async function openEpoch({
         const stored = await r.meta.get(EPOCH);
         if (stored !== undefined && stored !== from) return stored;
         const next = hex(random(8));
-        await r.meta.set(EPOCH, next);
+        // Another server may have left it since.
+        if (!(await r.meta.replace(EPOCH, stored, next))) return (await r.meta.get(EPOCH)) ?? next;
         record(r, recorder, { action: 'epoch_begun', by: null, subject: next, details: { after: from } });
         return next;
       });

@@ -29,7 +29,8 @@ export const chooseFollowed = (
 ): Promise<ChooseResult> => {
   const chosen = [...new Set(panchayatIds)];
   if (chosen.length > MOST_FOLLOWED) return Promise.resolve({ kind: 'too_many_panchayats' });
-  return storage.write(async ({ places, followed }): Promise<ChooseResult> => {
+  return storage.write(async ({ users, places, followed }): Promise<ChooseResult> => {
+    await users.byId(user.user_id, 'lock');
     const inScope = new Set((await places.inScope(scopeOf(user))).map((place) => place.panchayat_id));
     if (!chosen.every((id) => inScope.has(id))) return { kind: 'unknown_panchayat' };
     await followed.set(user.user_id, chosen);

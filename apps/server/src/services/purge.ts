@@ -55,9 +55,8 @@ export async function purge(context: PurgeContext, isOver: () => boolean = () =>
 export async function purgeToday(context: PurgeContext, isOver: () => boolean): Promise<Purged | null> {
   const today = String(Math.floor(context.clock() / DAY_MS));
   const mine = await context.storage.write(async ({ meta }) => {
-    if ((await meta.get(PURGED)) === today) return false;
-    await meta.set(PURGED, today);
-    return true;
+    const last = await meta.get(PURGED);
+    return last !== today && meta.replace(PURGED, last, today);
   });
   return mine ? purge(context, isOver) : null;
 }

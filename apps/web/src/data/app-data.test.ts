@@ -46,6 +46,14 @@ describe('a survey made with no network', () => {
     expect(second.surveys.all.get()?.filter((each) => each.village_name === 'Naya Gaon')).toHaveLength(1);
   });
 
+  it('is said to be on the phone as soon as the server cannot be reached', async () => {
+    const { phone, app } = await aPhone();
+    const id = await createVillage(app, 'Naya Gaon');
+    await until(app.surveys.all, () => summaryOf(app, id)?.sync_status === 'synced');
+    phone.fault(BATCH, 'lost');
+    expect(await fill(app, id, { [households]: 240 })).toEqual({ kind: 'local' });
+  });
+
   it('waits behind a captive portal: nothing is marked synced and nobody is logged out', async () => {
     const { phone, app } = await aPhone();
     phone.goOffline();

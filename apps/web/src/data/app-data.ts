@@ -4,6 +4,7 @@ import type { AutoLock } from './auto-lock.ts';
 import { AUTO_LOCK } from './auto-lock-key.ts';
 import { deviceId, shippedForm } from './db/device-store.ts';
 import type { Database } from './db/schema.ts';
+import { createDeviceClock } from './device-clock.ts';
 import { keepSignIn, restoreSignIn } from './kept-sign-in.ts';
 import { forgetRings } from './keys/keyring.ts';
 import { lazyOpenSurvey } from './lazy-open-survey.ts';
@@ -51,7 +52,8 @@ export const openAppData = async (
 ): Promise<RunningAppData> => {
   await restoreSignIn(db, platform.storage, SIGN_IN_KEYS);
   const session = openSession(platform);
-  const send = createSend(platform, await deviceId(db, platform), session.token);
+  const clock = createDeviceClock(platform);
+  const send = createSend(platform, await deviceId(db, platform), session.token, clock.hear);
   const device: DeviceParts = { platform, db, send, session, rings: new Map(), passwordRounds };
   const shown = createShown();
   const visible = createLive<SessionState>();
@@ -129,7 +131,7 @@ export const openAppData = async (
   const ownAccount = () => {
     const now = session.state.get();
     if (now?.kind !== 'signed_in') throw new Error('Nobody is signed in: there is no account to show.');
-    return { db, send: sendAs(session, send, now.user.user_id), session, user: now.user };
+    return { db, send: sendAs(device, now.user.user_id), session, user: now.user };
   };
   const signOut = async () => {
     await workspace?.close();
@@ -191,6 +193,7 @@ export const openAppData = async (
     directory: async () => (await import('./directory.ts')).createDirectory(here),
     thisDevice: async () => (await import('./account/this-device.ts')).createThisDevice(here, signOut),
     server,
+    farOff: clock.farOff,
     apiDocument: async () => (await apiDocuments()).readApiDocument(send, db, platform.online()),
     prepareOffline: async () => (await apiDocuments()).keepApiDocument(send, db, platform.online()),
     close: async () => {

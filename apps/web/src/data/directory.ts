@@ -1,5 +1,6 @@
 import type {
   WireBlock,
+  WireDirectoryReport,
   WirePanchayatDetails,
   WirePanchayatRow,
   WirePlacesImport,
@@ -20,7 +21,16 @@ const IMPORTS = '/api/places/imports';
 const UPLOAD_MS = 10 * 60_000;
 
 const at = (panchayatId: string): string => `${LIST}/${encodeURIComponent(panchayatId)}`;
-const importOf = (body: unknown): WirePlacesImport => body as WirePlacesImport;
+/** A server that is not updated yet says nothing of second names, and otherwise what it refused: the figures say how much. */
+const reportOf = (report: WireDirectoryReport): WireDirectoryReport => ({
+  ...{ named_twice: 0, two_names: [] },
+  ...report,
+  refusals: report.refusals.filter((each) => 'lines' in each),
+});
+const importOf = (body: unknown): WirePlacesImport => {
+  const told = body as WirePlacesImport;
+  return { ...told, report: told.report && reportOf(told.report) };
+};
 
 /** What administrators ask the server about places. */
 export const createDirectory = (here: () => Workspace): DirectoryPort => {
@@ -75,7 +85,7 @@ export const createDirectory = (here: () => Workspace): DirectoryPort => {
     },
     sendFile: async (body) =>
       askedOf(await ask({ method: 'POST', path: IMPORTS, body, timeout: UPLOAD_MS }), importOf),
-    lastImport: () => read(IMPORTS, (body) => (body as WirePlacesImport[])[0] ?? null),
+    lastImport: () => read(IMPORTS, (body) => (body as WirePlacesImport[]).map(importOf)[0] ?? null),
     importState: async (importId) => {
       const asked = askedOf(await ask({ path: `${IMPORTS}/${importId}` }), importOf);
       return asked.kind === 'ok' && asked.value.state === 'done' ? readAnew(asked) : asked;

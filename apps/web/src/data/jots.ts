@@ -7,7 +7,9 @@ import type { Unwritten, Workspace } from './workspace.ts';
 
 /**
  * What is typed into one survey and is in no database yet, sealed, where a page can still put it on its way out: what a
- * database answers, a page that goes does not wait for.
+ * database answers, a page that goes does not wait for. That of a survey which leaves the device, because somebody else
+ * deleted it or it is not theirs any more, stays: it is nowhere else, and may come back with the survey. It goes when the
+ * person deletes the survey, or clears the device.
  */
 export interface Jots {
   /** Something was typed: it is jotted down behind the frame that shows it, and what is typed meanwhile with the next. */
@@ -15,8 +17,8 @@ export interface Jots {
   /** The page may go. Where there is no room, what is typed has the draft that follows. */
   readonly now: () => Promise<void>;
   /**
-   * What a page that went left here, unless the row was written later: a browser that dies may have kept the jots of some
-   * seconds ago and the drafts of now.
+   * What a page that went left here, where the survey is. It says nothing, and goes, when the row was written later: a
+   * browser that dies may have kept the jots of some seconds ago and the drafts of now.
    * @param readRow is asked where something was left, which is rare
    */
   readonly left: (readRow: () => Promise<LocalSurvey | null>) => Promise<Unwritten['typed']>;
@@ -30,14 +32,24 @@ interface Jotted {
   readonly typed: readonly Typing[];
 }
 
+type Place = Pick<Workspace, 'platform' | 'user'>;
+
+const placeOf = ({ user }: Place, surveyId: string): string => `sampark.typed.${user.user_id}.${surveyId}`;
+
+/** The person does without what they typed. */
+export const dropJot = (workspace: Place, surveyId: string): void =>
+  workspace.platform.storage.removeItem(placeOf(workspace, surveyId));
+
 /** @param typed what is typed and not in the database; another map with every change of it */
 export const openJots = (
-  { platform, codec, user }: Pick<Workspace, 'platform' | 'codec' | 'user'>,
+  workspace: Place & Pick<Workspace, 'codec'>,
   surveyId: string,
   typed: () => Unwritten['typed'],
 ): Jots => {
+  const { platform, codec } = workspace;
   const { storage } = platform;
-  const place = `sampark.typed.${user.user_id}.${surveyId}`;
+  const place = placeOf(workspace, surveyId);
+  const drop = (): void => dropJot(workspace, surveyId);
   const name = `typed ${surveyId}`;
   const put = async (): Promise<void> => {
     const jotted = typed();
@@ -63,9 +75,15 @@ export const openJots = (
       const left = await read().catch(() => null);
       if (!left) return new Map();
       const row = await readRow();
-      const isNews = [row?.draft?.last_auto_save, row?.saved_at].every((at) => !at || at <= left.at);
-      return new Map(isNews ? left.typed.map((typing) => [typing.field, typing]) : []);
+      if (!row) return new Map();
+      const written = [row.draft?.last_auto_save, row.undrafted_at, row.saved_at];
+      if (written.every((at) => !at || at <= left.at)) {
+        return new Map(left.typed.map((typing) => [typing.field, typing]));
+      }
+      // Unless this page has put its own there meanwhile.
+      if (typed().size === 0) drop();
+      return new Map();
     },
-    drop: () => storage.removeItem(place),
+    drop,
   };
 };

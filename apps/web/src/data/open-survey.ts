@@ -185,8 +185,9 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     const shown = shownValues(withTyped(state.row, typed.values(), isoNow(platform)));
     const problem = checkVillageName(valueAt(shown, VILLAGE_NAME));
     if (problem) return { kind: 'invalid', field: VILLAGE_NAME, problem };
+    const now = making();
     try {
-      await write((next) => saved(next, making()), true);
+      await write((next) => saved(next, now), true);
     } catch (error) {
       owesDraft('failed');
       return { kind: 'failed', because: deviceFailure(error) };
@@ -251,7 +252,8 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     discardDraft: () =>
       inTurn(async () => {
         typed = new Map();
-        await write((next) => discarded(next, isoNow(platform)), true);
+        const at = isoNow(platform);
+        await write((next) => discarded(next, at), true);
       }),
     keepTyped: (field) =>
       inTurn(() => write((next, row) => ({ ...next, row: keepTyped(row, field, isoNow(platform)) }))),

@@ -12,6 +12,7 @@ import type { ThisDevicePort } from './account/this-device-port.ts';
 import type { UsersPort } from './account/users-port.ts';
 import type { ApiDocument } from './api-document-port.ts';
 import type { AutoLock } from './auto-lock.ts';
+import type { DeviceClock } from './device-clock.ts';
 import type { DirectoryPort } from './directory-port.ts';
 import type { Fetched } from './fetched.ts';
 import type { DeletedSurvey, HistoryLine } from './history-port.ts';
@@ -44,6 +45,8 @@ export interface AppData {
   readonly thisDevice: () => Promise<ThisDevicePort>;
   /** What the server tells anyone: the demo accounts and the support contact. `null` until it has answered once. */
   readonly server: Live<ServerInfo | null>;
+  /** Where this device's clock is far from the server's: what both show, milliseconds. */
+  readonly farOff: DeviceClock['farOff'];
   /** The server's description of its API; without network the one that was read last, `null` when none ever was. */
   readonly apiDocument: () => Promise<ApiDocument | null>;
 }

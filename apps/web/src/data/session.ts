@@ -121,11 +121,21 @@ export const openSession = (platform: Platform): Session => {
   };
 };
 
-/** Sends with this person's token and never another's, whoever has signed in since. A token that is over ends the sign-in. */
+/** With what a device asks the server. */
+interface Sending {
+  readonly platform: Pick<Platform, 'online'>;
+  readonly session: Session;
+  readonly send: Send;
+}
+
+/**
+ * Sends with this person's token and never another's, whoever has signed in since. A token that is over ends the sign-in.
+ * Without network nothing is tried: it would only leave a line on the console.
+ */
 export const sendAs =
-  (session: Session, send: Send, userId: string): Send =>
+  ({ platform, session, send }: Sending, userId: string): Send =>
   async (request) => {
-    if (await session.isOnlyHere(userId)) return { kind: 'unreachable' };
+    if (!platform.online() || (await session.isOnlyHere(userId))) return { kind: 'unreachable' };
     const token = session.tokenOf(userId);
     const reply = await send({ token, ...request });
     const isOver = reply.kind === 'problem' && reply.code === 'unauthenticated';

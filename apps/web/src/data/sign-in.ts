@@ -55,7 +55,7 @@ const signInThere = async (
     const owner = user.user_id;
     if (lost.length > 0) {
       const request = { method: 'POST', path: '/api/account/device-keys', owner } as const;
-      void sendAs(session, send, owner)({ ...request, body: { keys: lost } });
+      void sendAs(device, owner)({ ...request, body: { keys: lost } });
     }
   } catch {
     return refused('device');

@@ -69,7 +69,7 @@ export const enterWorkspace = async (
     shown.followed.set(((await db.get('meta', metaKeys(user.user_id).scope)) as string[] | undefined) ?? []);
   });
 
-  const sendOwn = sendAs(session, send, user.user_id);
+  const sendOwn = sendAs({ platform, session, send }, user.user_id);
   const userNow = (): UserInfo => {
     const now = session.state.get();
     return now?.kind === 'signed_in' && now.user.user_id === user.user_id ? now.user : user;

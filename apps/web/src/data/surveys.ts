@@ -12,6 +12,7 @@ import { createdBy, type SurveyIdentity } from '@sampark/core/survey/survey';
 import { SURVEY_DATE, type Values, VILLAGE_NAME, withValues } from '@sampark/core/survey/values';
 import { storedPanchayats } from './db/device-store.ts';
 import { deviceFailure } from './db/failure.ts';
+import { dropJot } from './jots.ts';
 import { isoNow } from './platform.ts';
 import type { CreateResult, DeleteResult, SavedSurvey } from './ports.ts';
 import type { Workspace } from './workspace.ts';
@@ -108,6 +109,7 @@ export const deleteSurvey = async (workspace: Workspace, surveyId: string): Prom
   } catch (error) {
     return { kind: 'failed', because: deviceFailure(error) };
   }
+  dropJot(workspace, surveyId);
   if (!row.server && !(await surveys.read(surveyId)).row) return { kind: 'deleted_everywhere' };
   if (!platform.online()) return { kind: 'deleted_locally' };
   await loop.send();

@@ -20,7 +20,7 @@ const resultOf = ({ row, queue }: SurveyState): SaveResult | null => {
   return newest?.server_response?.status === 'conflict' ? { kind: 'conflict' } : { kind: 'synced' };
 };
 
-/** Syncs now and waits for what the server says of a survey; `local` when it has not said anything within 5 s. */
+/** Syncs now and waits for what the server says of a survey; `local` when it cannot be reached, or says nothing within 5 s. */
 export const waitForServer = (
   { store, platform, loop, watch }: Pick<Workspace, 'store' | 'platform' | 'loop' | 'watch'>,
   surveyId: string,
@@ -40,5 +40,9 @@ export const waitForServer = (
       if (result && waiting) done(result);
     };
     const unsubscribe = watch(surveyId, (here) => void look(here));
-    void loop.send().then(() => look(false));
+    void loop.send().then(async ({ outcome }) => {
+      await look(false);
+      // Nobody will say anything of it soon.
+      if (waiting && outcome === 'server_unreachable') done({ kind: 'local' });
+    });
   });

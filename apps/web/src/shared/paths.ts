@@ -16,9 +16,9 @@ export const paths = {
   privacy: '/privacy',
   terms: '/terms',
   surveys: '/surveys',
-  /** The list of surveys by one of its filters; `panchayatId`: empty, of all panchayats. */
-  surveysWith: (status: StatusFilter, panchayatId = '') =>
-    `/surveys?${new URLSearchParams({ status, ...(panchayatId && { panchayat: panchayatId }) })}`,
+  /** The list of surveys by its filters; `panchayat` and `year`: empty or absent, all. */
+  surveysWith: (status: StatusFilter, { panchayat = '', year = '' } = {}) =>
+    `/surveys?${new URLSearchParams({ status, ...(panchayat && { panchayat }), ...(year && { year }) })}`,
   newSurvey: '/surveys/new',
   survey: (surveyId: string) => `/surveys/${encodeURIComponent(surveyId)}`,
   /** The survey at the first question that has several answers. */

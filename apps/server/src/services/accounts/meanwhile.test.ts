@@ -1,11 +1,13 @@
 import { beforeEach, expect, it } from 'vitest';
 import { fillWithDemoData } from '../../demo/fill.ts';
+import { inBetween } from '../../testing/in-between.ts';
 import { onBothEngines } from '../../testing/on-both-engines.ts';
 import { contextForTests } from '../../testing/start.ts';
 import type { Context } from '../context.ts';
 import { changePassword } from './change-password.ts';
 import { editUser } from './edit-user.ts';
 import { login } from './login.ts';
+import { moveUser } from './move-user.ts';
 import { resetPassword } from './reset-password.ts';
 import { hashOf } from './tokens.ts';
 import { userInfoOf } from './user-info.ts';
@@ -79,5 +81,18 @@ onBothEngines('what happens to an account while a password is looked at', (datab
     );
     await Promise.all(edits);
     expect((await context.storage.now.users.byId('demo-staff'))?.is_active).toBe(0);
+  });
+  it('remembers every place that two administrators moved somebody from', async () => {
+    const to = (panchayat_id: string) => ({ kind: 'panchayat', panchayat_id }) as const;
+    await inBetween({
+      storage: context.storage,
+      reads: (r, then) => ({
+        users: { ...r.users, byUsername: then((...asked) => r.users.byUsername(...asked)) },
+      }),
+      first: (storage) => moveUser({ ...context, storage }, 'staff', to('48212')),
+      second: () => moveUser(context, 'staff', to('48213')),
+    });
+    expect(await context.storage.now.formerScopes.of('demo-staff')).toEqual([to('48211'), to('48212')]);
+    expect((await personOf('staff')).panchayat_id).toBe('48213');
   });
 });

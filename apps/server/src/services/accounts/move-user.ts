@@ -16,7 +16,7 @@ export type MoveUserResult =
 export const moveUser = (context: Context, name: string, to: Destination): Promise<MoveUserResult> =>
   context.storage.write(async (r): Promise<MoveUserResult> => {
     const { users, places, formerScopes } = r;
-    const user = await users.byUsername(name.trim().toLowerCase());
+    const user = await users.byUsername(name.trim().toLowerCase(), 'lock');
     if (user === undefined) return { kind: 'unknown_user' };
     if (user.role !== (to.kind === 'panchayat' ? 'staff' : 'block_officer')) {
       return { kind: 'not_for_this_role' };

@@ -95,7 +95,7 @@ async function recordFailure(
     return;
   }
   const minute = String(Math.floor(context.clock() / MINUTE_MS));
-  if ((await r.meta.get(UNKNOWN_RECORDED)) === minute) return;
-  await r.meta.set(UNKNOWN_RECORDED, minute);
+  const last = await r.meta.get(UNKNOWN_RECORDED);
+  if (last === minute || !(await r.meta.replace(UNKNOWN_RECORDED, last, minute))) return;
   record(r, context, { action: 'unknown_user', by: null, details: { address } });
 }

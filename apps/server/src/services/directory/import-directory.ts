@@ -56,7 +56,8 @@ export async function importDirectory(
     if (dryRun) return storage.read((r) => judge(r, seen)).then((taken) => add(batch, taken));
     return storage
       .write(async (r) => {
-        // What is here is read in the same transaction: somebody may be editing.
+        // Somebody may be editing.
+        await r.places.hold();
         const taken = await judge(r, createKnown());
         await r.directory.put(taken, villageStandard.name);
         for (const { panchayat_id, was } of taken.moves) {

@@ -23,7 +23,8 @@ export async function addBlock(
     namedHere: true,
   });
   return context.storage.write(async (r): Promise<AddBlockResult> => {
-    const { directory } = r;
+    const { places, directory } = r;
+    await places.hold();
     const codes = { state: [state.code], district: [district.code], block: [block.code] };
     const here = await directory.known({ ...codes, panchayat: [], village: [] });
     if (here.block.length > 0) return { kind: 'code_taken' };

@@ -34,6 +34,7 @@ export async function addPanchayat(
   const made = `panchayat_${hex(context.random(8))}`;
   return context.storage.write(async (r): Promise<KeepPanchayatResult> => {
     const { panchayats, places } = r;
+    await places.hold();
     if (!(await panchayats.hasBlock(block_id))) return { kind: 'unknown_block' };
     if (lgd_code !== null && (await panchayats.byCode(lgd_code)) !== undefined) return { kind: 'code_taken' };
     const isFree = lgd_code !== null && (await places.byIds([lgd_code])).length === 0;
@@ -61,6 +62,7 @@ export async function changePanchayat(
   if (!(await formExists(context, form_name))) return { kind: 'unknown_form' };
   return context.storage.write(async (r): Promise<KeepPanchayatResult> => {
     const { panchayats, places, formerScopes } = r;
+    await places.hold();
     const [here] = await places.byIds([panchayatId]);
     if (here === undefined) return { kind: 'panchayat_not_found' };
     if (block_id !== undefined && !(await panchayats.hasBlock(block_id))) return { kind: 'unknown_block' };

@@ -24,6 +24,7 @@ export async function addVillage(
   const name_hi = placeName(village.name_hi ?? '');
   return context.storage.write(async (r): Promise<KeepVillageResult> => {
     const { places, panchayats } = r;
+    await places.hold();
     if ((await places.byIds([panchayatId])).length === 0) return { kind: 'panchayat_not_found' };
     const listed = await panchayats.villages(panchayatId);
     const isListed = listed.some(
@@ -48,7 +49,8 @@ export async function changeVillage(
   if (!canPlace(actor, 'edit')) return { kind: 'forbidden' };
   const { name, name_hi, is_active } = change;
   return context.storage.write(async (r): Promise<KeepVillageResult> => {
-    const { panchayats } = r;
+    const { places, panchayats } = r;
+    await places.hold();
     const listed = await panchayats.villages(panchayatId);
     if (!listed.some((each) => each.village_code === villageCode)) return { kind: 'village_not_found' };
     if (name !== undefined || name_hi !== undefined) {

@@ -1,3 +1,4 @@
+import { allDone } from '../../storage/all-done.ts';
 import { StorageFullError, UnavailableError, type WritableRepositories } from '../../storage/port.ts';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
@@ -17,17 +18,23 @@ export interface Taken<Outcome> {
   readonly raised: readonly Raised[] | null;
 }
 
+/** Is written in the transaction beside what became of items. */
+type Also = (r: WritableRepositories, outcomes: readonly Applied[]) => Promise<void>;
+
+const nothingElse: Also = () => Promise.resolve();
+
 /** Applies items in their order within a transaction, and writes them. */
 export async function applyAll(
   context: Context,
   r: WritableRepositories,
   items: readonly Incoming[],
   sender: Sender,
+  also: Also = nothingElse,
 ): Promise<Taken<Applied>> {
   const { epoch, forms, clock } = context;
   const w = await openWorkspace(r, items, { sender, now: isoTime(clock()), epoch, forms });
   const outcomes = items.map((item) => applyItem(w, item));
-  const raised = await writeWorkspace(r, w);
+  const [raised] = await allDone([writeWorkspace(r, w), also(r, outcomes)]);
   for (const { action, survey_id, panchayat_id } of w.written.history) {
     const details = { panchayat_id };
     const by = sender.user.user_id;
@@ -49,6 +56,7 @@ export async function applyOneByOne(
   r: WritableRepositories,
   items: readonly Incoming[],
   sender: Sender,
+  also: Also = nothingElse,
 ): Promise<Taken<Applied>> {
   const outcomes: Applied[] = [];
   for (const item of items) {
@@ -60,6 +68,7 @@ export async function applyOneByOne(
       outcomes.push(notNow(item, 'internal'));
     }
   }
+  await also(r, outcomes);
   return { outcomes, at: isoTime(context.clock()), raised: null };
 }
 
@@ -67,8 +76,7 @@ export async function applyOneByOne(
 export interface Handling<T> {
   /** What is kept of each outcome until the commit: many requests wait for one together. */
   readonly keep: (applied: Applied) => T;
-  /** Is written in the same transaction. */
-  readonly also?: (r: WritableRepositories, kept: readonly T[]) => Promise<void>;
+  readonly also?: Also;
 }
 
 /**
@@ -87,11 +95,9 @@ export async function applyItems<T>(
   const { storage, meters, clock } = context;
   const attempt = (apply: typeof applyAll) =>
     storage.write(async (r) => {
-      const { outcomes, ...taken } = await apply(context, r, read(), sender);
+      const { outcomes, ...taken } = await apply(context, r, read(), sender, also);
       const statuses = outcomes.map(({ result }) => result.status);
-      const kept = outcomes.map(keep);
-      await also?.(r, kept);
-      return { statuses, taken: { ...taken, outcomes: kept } };
+      return { statuses, taken: { ...taken, outcomes: outcomes.map(keep) } };
     });
   const { statuses, taken } = await durably(context, attempt, () => {
     const outcomes = read().map((item) => notNow(item, 'unavailable'));

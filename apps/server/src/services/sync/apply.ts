@@ -145,7 +145,7 @@ function trimmed(item: Readable, operation: Operation, form: KnownForm, version:
   if (operation.action === 'delete') return { ...operation, client_timestamp };
   const isNewer = version > form.definition.version;
   const fromSurvey = item.kind === 'bare' || item.fromSurvey;
-  const set = fromSurvey ? ofModules(operation.set, form.definition, isNewer) : operation.set;
+  const set = fromSurvey ? ofModules(operation.set, form, isNewer) : operation.set;
   return { ...operation, client_timestamp, set };
 }
 

@@ -79,11 +79,18 @@ const asItem = (
 export const operationItem = (operation: Operation, fromSurvey: boolean): Incoming =>
   asItem(operation, fromSurvey, contentHasher());
 
-/** Reads the items of a batch. @param newOpId names the operation of a survey that comes without one */
-export function readItems(items: readonly unknown[], newOpId: () => string): readonly Incoming[] {
+/** Reads the items of a batch. */
+export type ReadItems = (items: readonly unknown[]) => readonly Incoming[];
+
+/**
+ * Reads one batch after the other. What is nearly always alike in them is remembered of the last, so one reader is kept for
+ * all of them.
+ * @param newOpId names the operation of a survey that comes without one
+ */
+export function itemReader(newOpId: () => string): ReadItems {
   const readOperation = operationReader();
   const hashOf = contentHasher();
-  return items.map((item) => {
+  const readItem = (item: unknown): Incoming => {
     const unreadable = (paths: readonly string[]): Incoming => ({
       kind: 'unreadable',
       op_id: textIn(item, 'op_id'),
@@ -106,7 +113,8 @@ export function readItems(items: readonly unknown[], newOpId: () => string): rea
       survey_id: survey.survey_id,
       content_hash: hashOf(survey),
     };
-  });
+  };
+  return (items) => items.map(readItem);
 }
 
 export const surveyIdOf = (item: Incoming): string | null =>

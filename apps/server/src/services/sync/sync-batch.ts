@@ -1,9 +1,9 @@
 import type { WireBatchAnswer, WireResult } from '@sampark/core/sync/wire';
 import { cursorOver } from '../changes/own-rows.ts';
 import type { Context } from '../context.ts';
-import { hex, isoTime } from '../primitives.ts';
+import { isoTime } from '../primitives.ts';
 import { applyItems } from './apply-items.ts';
-import { readItems } from './incoming.ts';
+import type { Incoming } from './incoming.ts';
 import type { Sender } from './workspace.ts';
 
 const isSuccess = ({ status }: WireResult): boolean => status !== 'rejected' && status !== 'retry';
@@ -23,18 +23,20 @@ interface Batch {
   readonly passed: readonly string[] | null;
 }
 
-/** Takes what a device sends: every item gets a result, and what the results say is on the disk. */
+/**
+ * Takes what a device sends: every item gets a result, and what the results say is on the disk.
+ * @param read reads the items, where they are needed
+ */
 export async function syncBatch(
   context: Context,
   sender: Sender,
-  surveys: () => readonly unknown[],
+  read: () => readonly Incoming[],
 ): Promise<Batch> {
-  const read = () => readItems(surveys(), () => hex(context.random(16)));
   const taken = await applyItems(context, read, sender, {
     keep: ({ result, told }) => ({ result, told }),
-    also: async (r, kept) => {
-      if (kept.length === 0) return;
-      const log = logOf(kept.map(({ result }) => result));
+    also: async (r, outcomes) => {
+      if (outcomes.length === 0) return;
+      const log = logOf(outcomes.map(({ result }) => result));
       await r.syncLogs.insert({ user_id: sender.user.user_id, at: isoTime(context.clock()), ...log });
     },
   });

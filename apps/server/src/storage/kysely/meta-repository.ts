@@ -4,6 +4,8 @@ import { type Executor, runPrepared } from './sql-tools.ts';
 export interface MetaRepository {
   get(key: string): Promise<string | undefined>;
   set(key: string, value: string): Promise<void>;
+  /** Sets it where it still has the value that was read, and says whether it had: another server may have been quicker. */
+  replace(key: string, was: string | undefined, value: string): Promise<boolean>;
   /** Sets what has no value yet; the value it has then, from whichever server was first. */
   setOnce(key: string, value: string): Promise<string>;
 }
@@ -24,6 +26,15 @@ export const metaRepository = (executor: Executor): MetaRepository => {
         .values({ key, value })
         .onConflict((oc) => oc.column('key').doUpdateSet({ value }))
         .execute();
+    },
+    async replace(key, was, value) {
+      if (was === undefined) {
+        const fresh = db.insertInto('meta').values({ key, value });
+        const made = await fresh.onConflict((oc) => oc.column('key').doNothing()).executeTakeFirst();
+        return made.numInsertedOrUpdatedRows === 1n;
+      }
+      const found = db.updateTable('meta').set({ value }).where('key', '=', key).where('value', '=', was);
+      return (await found.executeTakeFirst()).numUpdatedRows === 1n;
     },
     async setOnce(key, value) {
       await db

@@ -30,6 +30,11 @@ export interface PlacesRepository {
   /** The counters in scope, by `number`. `limit` at most. */
   counters(scope: Scope, limit: number): Promise<readonly CounterRow[]>;
   byIds(panchayatIds: readonly string[]): Promise<readonly PanchayatTable[]>;
+  /**
+   * Whoever changes places by what they read holds them first: until the commit nobody else changes any, also none that
+   * are not here yet. SQLite has one writer at a time.
+   */
+  hold(): Promise<void>;
   /** Raises the counter by `n` and answers its new value. Holds every other writer of the panchayat up until the commit. */
   raiseCounter(panchayatId: string, n: number): Promise<number>;
   /** Sets the form of a panchayat's new surveys. @returns whether there is such a panchayat */
@@ -42,6 +47,9 @@ export interface PlacesRepository {
     readonly panchayats: readonly PanchayatTable[];
   }): Promise<void>;
 }
+
+/** The row of `meta` whose lock is the hold. */
+const HOLD = 'places_hold';
 
 const PANCHAYAT_COLUMNS = ['panchayat_id', 'number', 'block_id', 'name', 'name_hi', 'form_name'] as const;
 
@@ -96,6 +104,15 @@ export const placesRepository = (executor: Executor): PlacesRepository => {
           .select(PANCHAYAT_COLUMNS)
           .where(isOneOf(engine, 'panchayat_id', panchayatIds)),
       );
+    },
+    async hold() {
+      if (engine === 'sqlite') return;
+      // A row that is there is held by being written as it is, and one that is not by being made.
+      await db
+        .insertInto('meta')
+        .values({ key: HOLD, value: '' })
+        .onConflict((oc) => oc.column('key').doUpdateSet({ value: '' }))
+        .execute();
     },
     async raiseCounter(panchayatId, n) {
       const rows = await runPrepared<{ change_seq: number }>(

@@ -4,7 +4,7 @@ import { type Executor, insertRows, isOneOf, locked } from './sql-tools.ts';
 export interface UsersRepository {
   /** @param lock nobody else changes them before this transaction ends */
   byId(userId: string, lock?: 'lock'): Promise<UserTable | undefined>;
-  byUsername(username: string): Promise<UserTable | undefined>;
+  byUsername(username: string, lock?: 'lock'): Promise<UserTable | undefined>;
   /** Those of the ids and usernames that exist. */
   named(wanted: {
     readonly ids: readonly string[];
@@ -38,8 +38,10 @@ export const usersRepository = (executor: Executor): UsersRepository => {
       const query = db.selectFrom('users').selectAll().where('user_id', '=', userId);
       return locked(engine, query, lock).executeTakeFirst();
     },
-    byUsername: (username) =>
-      db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirst(),
+    byUsername(username, lock) {
+      const query = db.selectFrom('users').selectAll().where('username', '=', username);
+      return locked(engine, query, lock).executeTakeFirst();
+    },
     named: ({ ids, usernames }) =>
       db
         .selectFrom('users')

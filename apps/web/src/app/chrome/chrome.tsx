@@ -20,6 +20,7 @@ import { UserMenu } from './user-menu.tsx';
 /** It has nothing to do with the first screen. */
 const BackgroundNews = lazy(() => import('./background-news.tsx'));
 
+const ClockBanner = lazily(() => import('./clock-banner.tsx'));
 const LowStorageBanner = lazily(() => import('./low-storage-banner.tsx'));
 
 interface ChromeProps {
@@ -52,6 +53,7 @@ export function Chrome({ focused, children }: ChromeProps) {
       <div className={classes(styles.page, !focused && styles.aboveBar)}>
         <ConnectionBanner sticky={!focused} />
         <UpdateBanner />
+        <ClockBanner />
         <LowStorageBanner />
         <ReviewNotice />
         <main className={styles.main} id="content" tabIndex={-1}>

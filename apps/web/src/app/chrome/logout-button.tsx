@@ -30,7 +30,7 @@ export function LogoutButton() {
 
   return (
     <>
-      <Button icon={<LogOut size={20} aria-hidden="true" />} onClick={() => setAsking(true)} wide>
+      <Button icon={<LogOut size={20} aria-hidden="true" />} decides onClick={() => setAsking(true)} wide>
         {t('action.logout')}
       </Button>
       {asking && (

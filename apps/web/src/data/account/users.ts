@@ -13,6 +13,11 @@ const IMPORT_MS = 5 * 60_000;
 
 const personPath = (userId: string): string => `/api/users/${encodeURIComponent(userId)}`;
 
+/** A server that is not updated yet says nothing of headings. */
+const reportOf = (told: unknown): WirePeopleReport => ({
+  unknown_headings: [],
+  ...(told as Omit<WirePeopleReport, 'unknown_headings'>),
+});
 const given = (body: unknown): GivenPassword => body as GivenPassword;
 
 /** People and their surveys, for administrators. What was told last is kept for when there is no network. */
@@ -49,7 +54,7 @@ export const createUsers = (here: () => Workspace): UsersPort => {
       const { send, user } = here();
       const path = `/api/users/import?dry_run=${dryRun}`;
       const request = { method: 'POST', path, body, timeout: IMPORT_MS } as const;
-      return askedOf(await send({ ...request, owner: user.user_id }), (told) => told as WirePeopleReport);
+      return askedOf(await send({ ...request, owner: user.user_id }), reportOf);
     },
     edit: async (userId, change) => {
       const { send, user } = here();

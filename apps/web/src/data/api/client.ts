@@ -106,9 +106,15 @@ const readReply = async (response: Response): Promise<Reply> => {
 /**
  * The only place that talks to the server. An answer without our epoch header is not ours and counts as no answer,
  * whatever its status.
+ * @param hearTime is told the `Date` of each of the server's answers
  */
 export const createSend =
-  (platform: Pick<Platform, 'fetch'>, device: string, signedIn: () => string | null): Send =>
+  (
+    platform: Pick<Platform, 'fetch'>,
+    device: string,
+    signedIn: () => string | null,
+    hearTime: (date: string | null) => void = () => undefined,
+  ): Send =>
   async (request) => {
     try {
       const token = request.token === undefined ? signedIn() : request.token;
@@ -133,7 +139,9 @@ export const createSend =
         redirect: 'error',
         signal: AbortSignal.timeout(request.timeout ?? 60_000),
       });
-      return await readReply(response);
+      const reply = await readReply(response);
+      if (reply.kind !== 'unreachable') hearTime(response.headers.get('date'));
+      return reply;
     } catch {
       return { kind: 'unreachable' };
     }

@@ -164,8 +164,9 @@ export const pull = async (context: SyncContext, arrived: () => void): Promise<P
   const askBehind = ({ cursor, has_more }: ListedPage, { resync }: Place): void => {
     ahead = has_more ? inAdvance(pathFrom(cursor, resync ? 'surveys' : 'deltas')) : null;
   };
-  // A device that has nothing yet needs them for its first page: they come beside it.
+  // To a device that has nothing yet they come beside its first page, which waits for no more than a form it does not know.
   let references = isFirst ? refreshReferences(context) : null;
+  void references?.needed.then(arrived, () => undefined);
   let storing = Promise.resolve(true);
   for (;;) {
     const path: string = place.resync
@@ -195,10 +196,11 @@ export const pull = async (context: SyncContext, arrived: () => void): Promise<P
     const unknownForm = page.surveys.some((json) => !forms.has(json.form_name, json.form_version));
     const known = place.cursor !== null || place.resync !== null;
     const moved = !known || !sameScope(place.scope, page.scope);
-    if (known && (unknownForm || moved)) references = refreshReferences(context);
+    const isStrange = unknownForm || (known && moved);
+    if (known && isStrange) references = refreshReferences(context);
     // Without them the next round would take the scope for an old one: the page is asked for again.
     const told =
-      (!unknownForm && !moved) ||
+      !isStrange ||
       ((await references?.needed) === true && (!known || !moved || (await context.scopeMoved())));
     if (moved && !told) return { stopped: 'unreachable', received: count };
     const before = isAnew ? await readAnew(context, place, page.epoch) : place;
@@ -215,7 +217,8 @@ export const pull = async (context: SyncContext, arrived: () => void): Promise<P
     count += page.surveys.length + (page.deltas?.length ?? 0) + page.deleted.length;
     void storing.then(count > 0 || moved ? arrived : undefined, () => undefined);
     if (!page.has_more) {
-      await Promise.all([storing, references?.whole]);
+      const [, isTold] = await Promise.all([storing, references?.whole]);
+      if (isFirst && !isTold) return { stopped: 'unreachable', received: count };
       await synced();
       await rereadDone(context, asked);
       // What is to be offered first may lie outside: it is left when that is done.

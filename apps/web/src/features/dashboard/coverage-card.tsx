@@ -29,7 +29,11 @@ export default function CoverageCard() {
       <h2 id="coverage">
         {t('title')} {coverage.year}
       </h2>
-      <CoverageTotal figures={coverage.total} listed={coverage.listed} />
+      <CoverageTotal
+        figures={coverage.total}
+        counted={{ panchayat: '', year: coverage.year }}
+        listed={coverage.listed}
+      />
       {behind.length > 0 && (
         <>
           <h3 className={styles.soft}>{t('behind')}</h3>

@@ -40,6 +40,7 @@ export function VillageRow({ village, onRename, onActivate }: VillageRowProps) {
         </Button>
         <Button
           kind="quiet"
+          decides
           icon={is_active ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
           aria-label={is_active ? t('village.deactivateOf', { name }) : t('village.activateOf', { name })}
           onClick={() => onActivate(!is_active)}

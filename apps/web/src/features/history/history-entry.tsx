@@ -117,7 +117,7 @@ function Change({ change, person, onDeleted, text, now, canBring, first, onBring
         {!aside && isKept && <p className={styles.aside}>{t('chosen')}</p>}
       </div>
       {canBring && !sameValue(earlier, now) && (!isEmpty(earlier) || mayBeEmptied) && (
-        <Button kind="quiet" title={t('bringTitle')} onClick={() => onBringBack(field, earlier)}>
+        <Button kind="quiet" decides title={t('bringTitle')} onClick={() => onBringBack(field, earlier)}>
           {isEmpty(earlier) ? t('bringEmpty') : t('bring', { value: show(earlier) })}
         </Button>
       )}

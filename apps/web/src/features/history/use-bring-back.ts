@@ -1,4 +1,5 @@
 import type { FieldPath, Value } from '@sampark/core/survey/values';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { Live } from '../../data/live.ts';
@@ -27,8 +28,12 @@ export function useBringBack(surveyId: string): (field: FieldPath, value: Value)
   const { t } = useTranslation('history');
   const { surveys } = useAppData();
   const [, navigate] = useLocation();
+  // The second tap of a double tap would bring it again.
+  const going = useRef(false);
 
   return async (field, value) => {
+    if (going.current) return;
+    going.current = true;
     const survey = surveys.open(surveyId);
     await firstOf(survey.view);
     survey.type(field, value);

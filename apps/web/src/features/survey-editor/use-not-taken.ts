@@ -31,7 +31,7 @@ export function useNotTaken(
     text: notTaken?.text ?? (typeof value === 'string' ? value : ''),
     problem: notTaken?.problem ?? null,
     change: (text) => {
-      const problem = text === '' ? null : check(text);
+      const problem = check(text);
       setLast(problem && { text, before: value, problem });
       if (!problem) onAnswer(text === '' ? null : text);
     },

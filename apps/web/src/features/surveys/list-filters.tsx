@@ -15,11 +15,11 @@ interface ListFiltersProps {
 
 export function ListFilters({ query, onChange }: ListFiltersProps) {
   const { t } = useTranslation('survey');
-  const { text, status, sort, panchayat } = query;
+  const { text, status, sort, panchayat, year } = query;
   return (
     <search className={styles.filters} aria-label={t('list.filters')}>
       <SearchBox label={t('list.search')} value={text} onText={(typed) => onChange({ text: typed })} />
-      <Choices {...{ status, sort, panchayat, onChange }} />
+      <Choices {...{ status, sort, panchayat, year, onChange }} />
     </search>
   );
 }
@@ -27,7 +27,7 @@ export function ListFilters({ query, onChange }: ListFiltersProps) {
 type ChoicesProps = Omit<ListQuery, 'text'> & Pick<ListFiltersProps, 'onChange'>;
 
 /** The closed lists beside the search; a key in that leaves them as they are. */
-const Choices = memo(function Choices({ status, sort, panchayat, onChange }: ChoicesProps) {
+const Choices = memo(function Choices({ status, sort, panchayat, year, onChange }: ChoicesProps) {
   const { t, i18n } = useTranslation('survey');
   const { user } = useSignedIn();
   const panchayats = useLive(useAppData().panchayats) ?? [];
@@ -48,6 +48,16 @@ const Choices = memo(function Choices({ status, sort, panchayat, onChange }: Cho
           empty={t('list.allPanchayats')}
           options={places}
           onChoose={(value) => onChange({ panchayat: value })}
+        />
+      )}
+      {/* Who comes from a year's figures sees which, and goes on to all. */}
+      {year !== '' && (
+        <Select
+          label={t('list.year')}
+          value={year}
+          empty={t('list.allYears')}
+          options={[{ value: year, label: year }]}
+          onChoose={(value) => onChange({ year: value })}
         />
       )}
       <Select

@@ -3,13 +3,22 @@ import { expect, test } from 'vitest';
 import { readQuery, writeQuery } from './list-query.ts';
 
 test('the address carries the query there and back, and an unknown word means the default', () => {
-  const query: ListQuery = { text: 'राम', status: 'pending', sort: 'village_desc', panchayat: '48211' };
+  const query: ListQuery = {
+    text: 'राम',
+    status: 'pending',
+    sort: 'village_desc',
+    panchayat: '48211',
+    year: '2026',
+  };
   expect(readQuery(writeQuery(query))).toEqual(query);
-  expect(writeQuery({ text: '', status: 'all', sort: 'newest', panchayat: '' }).toString()).toBe('');
-  expect(readQuery(new URLSearchParams('status=hacked&sort=__proto__'))).toEqual({
+  expect(writeQuery({ text: '', status: 'all', sort: 'newest', panchayat: '', year: '' }).toString()).toBe(
+    '',
+  );
+  expect(readQuery(new URLSearchParams('status=hacked&sort=__proto__&year=soon'))).toEqual({
     text: '',
     status: 'all',
     sort: 'newest',
     panchayat: '',
+    year: '',
   });
 });

@@ -10,15 +10,17 @@ export function readQuery(search: URLSearchParams): ListQuery {
     status: oneOf(STATUS_FILTERS, search.get('status')) ?? 'all',
     sort: oneOf(SORT_ORDERS, search.get('sort')) ?? 'newest',
     panchayat: search.get('panchayat') ?? '',
+    year: /^\d{4}$/.exec(search.get('year') ?? '')?.[0] ?? '',
   };
 }
 
 /** The query as an address carries it; defaults are left out. */
-export function writeQuery({ text, status, sort, panchayat }: ListQuery): URLSearchParams {
+export function writeQuery({ text, status, sort, panchayat, year }: ListQuery): URLSearchParams {
   const search = new URLSearchParams();
   if (text) search.set('q', text);
   if (status !== 'all') search.set('status', status);
   if (sort !== 'newest') search.set('sort', sort);
   if (panchayat) search.set('panchayat', panchayat);
+  if (year) search.set('year', year);
   return search;
 }

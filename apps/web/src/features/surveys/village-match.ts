@@ -1,6 +1,6 @@
-import { yearOf } from '@sampark/core/places/coverage';
 import { nameKey, nameKeys, namesakes, type Village } from '@sampark/core/places/village';
 import type { SurveySummary } from '@sampark/core/survey/summary';
+import { yearOf } from '@sampark/core/survey/summary';
 
 /** The villages that what was typed may mean: it is part of their name, in any script. Nothing typed: all. */
 export const meant = (villages: readonly Village[], typed: string): readonly Village[] => {

@@ -59,7 +59,11 @@ export default function CoveragePage() {
       {coverage && rows && rows.length > 0 && (
         <>
           <WhatIsHere coverage={coverage} />
-          <CoverageTotal figures={coverage.total} listed={coverage.listed} />
+          <CoverageTotal
+            figures={coverage.total}
+            counted={{ panchayat: '', year: coverage.year }}
+            listed={coverage.listed}
+          />
           <div className={styles.controls}>
             <Select
               label={t('year')}

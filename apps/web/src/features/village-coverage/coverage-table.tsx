@@ -7,7 +7,7 @@ import { paths } from '../../shared/paths.ts';
 import { useNow } from '../../shared/use-now.ts';
 import { silenceOf } from '../../shared/village-coverage/silence.ts';
 import { SilenceText } from '../../shared/village-coverage/silence-text.tsx';
-import { surveysThatNeed } from '../../shared/village-coverage/surveys-that-need.ts';
+import { type Counted, surveysThatNeed } from '../../shared/village-coverage/surveys-that-need.ts';
 import type { Coverage } from '../../shared/village-coverage/use-coverage.ts';
 import styles from './coverage-table.module.css';
 
@@ -32,15 +32,15 @@ interface FigureProps {
   readonly figure: (typeof FIGURES)[number];
   readonly count: number;
   readonly listed: boolean;
-  readonly panchayatId: string;
+  readonly counted: Counted;
 }
 
 /** One figure; what needs somebody leads there. */
-function Figure({ figure, count, listed, panchayatId }: FigureProps) {
+function Figure({ figure, count, listed, counted }: FigureProps) {
   if (BY_LIST.has(figure) && !listed) return '?';
   const leads = (figure === 'conflicts' || figure === 'warnings') && count > 0;
   return leads ? (
-    <Link href={surveysThatNeed(figure, panchayatId)}>{formatNumber(count)}</Link>
+    <Link href={surveysThatNeed(figure, counted)}>{formatNumber(count)}</Link>
   ) : (
     formatNumber(count)
   );
@@ -81,7 +81,7 @@ export function CoverageTable({ rows, coverage }: CoverageTableProps) {
                   <Figure
                     {...{ figure, listed }}
                     count={figures[figure]}
-                    panchayatId={panchayat.panchayat_id}
+                    counted={{ panchayat: panchayat.panchayat_id, year: coverage.year }}
                   />
                 </td>
               ))}

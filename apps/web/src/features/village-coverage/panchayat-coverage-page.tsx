@@ -58,7 +58,11 @@ function Villages({ panchayatId, coverage, onYear }: VillagesProps) {
       <BackHeading {...back} title={t('titleOf', { panchayat: name })}>
         {name}
       </BackHeading>
-      <CoverageTotal figures={row.figures} panchayatId={panchayatId} listed={row.listed} />
+      <CoverageTotal
+        figures={row.figures}
+        counted={{ panchayat: panchayatId, year: coverage.year }}
+        listed={row.listed}
+      />
       <div className={styles.columns}>
         <section className={styles.section} aria-labelledby="villages">
           <h2 id="villages">{t('villages')}</h2>

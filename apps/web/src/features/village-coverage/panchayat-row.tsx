@@ -34,7 +34,10 @@ export function PanchayatRow({ row, coverage }: PanchayatRowProps) {
       <div className={styles.picture}>
         <CoverageBar figures={figures} />
         {listed ? (
-          <CoverageLegend figures={figures} panchayatId={panchayat.panchayat_id} />
+          <CoverageLegend
+            figures={figures}
+            counted={{ panchayat: panchayat.panchayat_id, year: coverage.year }}
+          />
         ) : (
           <p className={styles.soft}>{t('noList')}</p>
         )}

@@ -1,6 +1,7 @@
 import { inLanguage } from '@sampark/core/forms/fields';
-import { isInConflict, type VillageCoverage } from '@sampark/core/places/coverage';
+import type { VillageCoverage } from '@sampark/core/places/coverage';
 import type { SurveySummary } from '@sampark/core/survey/summary';
+import { isInConflict } from '@sampark/core/survey/summary';
 import { Plus } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

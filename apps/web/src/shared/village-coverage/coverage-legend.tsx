@@ -4,19 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { classes } from '../../ui/classes.ts';
 import styles from './coverage.module.css';
-import { surveysThatNeed } from './surveys-that-need.ts';
+import { type Counted, surveysThatNeed } from './surveys-that-need.ts';
 
 const STATES = ['complete', 'in_progress', 'missing'] as const;
 
 /** The figures of a bar, each beside the pattern that stands for it, and what needs somebody, with the way there. */
 export function CoverageLegend({
   figures,
-  panchayatId,
+  counted,
   listed = true,
 }: {
   readonly figures: CoverageFigures;
-  /** Whose figures they are; empty: of all panchayats together. */
-  readonly panchayatId: string;
+  readonly counted: Counted;
   readonly listed?: boolean;
 }) {
   const { t } = useTranslation('coverage');
@@ -43,7 +42,7 @@ export function CoverageLegend({
           {mark === 'unlisted' ? (
             <span>{told(mark)}</span>
           ) : (
-            <Link href={surveysThatNeed(mark, panchayatId)}>{told(mark)}</Link>
+            <Link href={surveysThatNeed(mark, counted)}>{told(mark)}</Link>
           )}
         </li>
       ))}

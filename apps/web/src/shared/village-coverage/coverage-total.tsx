@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next';
 import styles from './coverage.module.css';
 import { CoverageBar } from './coverage-bar.tsx';
 import { CoverageLegend } from './coverage-legend.tsx';
+import type { Counted } from './surveys-that-need.ts';
 
 interface CoverageTotalProps {
   readonly figures: CoverageFigures;
-  /** Whose figures they are; empty: of all panchayats together. */
-  readonly panchayatId?: string;
+  readonly counted: Counted;
   /** Whether the list of villages is known. */
   readonly listed: boolean;
 }
 
 /** One sentence, its bar and its figures. */
-export function CoverageTotal({ figures, panchayatId = '', listed }: CoverageTotalProps) {
+export function CoverageTotal({ figures, counted, listed }: CoverageTotalProps) {
   const { t } = useTranslation('coverage');
   const { surveyed, villages } = figures;
   return (
@@ -22,7 +22,7 @@ export function CoverageTotal({ figures, panchayatId = '', listed }: CoverageTot
         {listed ? t('surveyed', { surveyed, count: villages }) : t('surveyedOnly', { count: surveyed })}
       </p>
       <CoverageBar figures={figures} tall />
-      <CoverageLegend figures={figures} panchayatId={panchayatId} listed={listed} />
+      <CoverageLegend figures={figures} counted={counted} listed={listed} />
       {!listed && <p className={styles.soft}>{t('noList')}</p>}
     </div>
   );

@@ -6,6 +6,8 @@ import * as z from 'zod/mini';
 import { isOfEndedEpoch } from '../../../services/changes/ended-epoch.ts';
 import type { Hints } from '../../../services/changes/hints.ts';
 import type { Context } from '../../../services/context.ts';
+import { hex } from '../../../services/primitives.ts';
+import { itemReader } from '../../../services/sync/incoming.ts';
 import { syncBatch } from '../../../services/sync/sync-batch.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf, deviceOf, headerOf } from '../../auth-hook.ts';
@@ -24,6 +26,7 @@ const TURN_WITHIN = 30_000;
 export function batchRoute(scope: Api, context: Context, hints: Hints): void {
   const inTurn = fewAtOnce(BATCHES_AT_ONCE, { within: TURN_WITHIN, clock: context.clock });
   const jsonOf = keepJsonPacked(scope, BATCH_BYTES);
+  const readItems = itemReader(() => hex(context.random(16)));
   scope.post(
     '/api/sync/batch',
     {
@@ -49,7 +52,7 @@ export function batchRoute(scope: Api, context: Context, hints: Hints): void {
           return sendProblem(reply, 'invalid_body', { paths });
         }
         const sender = { user, device_id: deviceOf(request), cursor: read.cursor };
-        const items = () => unlisted(batch.data);
+        const items = () => readItems(unlisted(batch.data));
         const { answer } = await hints.whileSending(caller, () => syncBatch(context, sender, items));
         return batch.data.brief === true ? briefAnswer(answer) : answer;
       });

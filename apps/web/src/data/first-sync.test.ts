@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { aDevice, until } from '../../test/device.ts';
+import { aVillage } from '../../test/village.ts';
+
+const { theServer, aNewPhone } = aVillage();
+
+const staff = { username: 'staff', password: 'staff-demo', remember: true };
+const someOf = (list: readonly unknown[]): boolean => list.length > 0;
+
+it('a fresh device shows its first surveys while its panchayats are still on their way, and these when they come', async () => {
+  const server = theServer();
+  let letThrough = (): void => undefined;
+  const shut = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  const phone = aDevice({
+    fetch: async (path, init) => {
+      if (path === '/api/panchayats') await shut;
+      return server.fetch(path, init);
+    },
+  });
+  const app = await phone.start();
+  await app.session.signIn(staff);
+  await until(app.surveys.all, someOf);
+  expect(app.panchayats.get() ?? []).toEqual([]);
+  letThrough();
+  await until(app.panchayats, someOf);
+  await phone.kill();
+});
+
+it('panchayats that did not come with the first surveys are asked for again', async () => {
+  const phone = aNewPhone();
+  const app = await phone.start();
+  phone.fault('/api/panchayats', 'lost');
+  await app.session.signIn(staff);
+  await until(app.sync.status, ({ state }) => state === 'server_unreachable');
+  expect(app.surveys.all.get()).toHaveLength(8);
+  await app.sync.now();
+  await until(app.panchayats, someOf);
+  await until(app.sync.status, ({ state }) => state === 'synced');
+});
