@@ -92,6 +92,26 @@ test('a double tap keeps one answer, although the next conflict moves under the 
   await expect(editor.field('Households')).toHaveValue('222');
 });
 
+test('the history says which answer was chosen, also where it is the one that was there', async ({
+  newDevice,
+  serverView,
+}) => {
+  const village = 'Vahi Raha';
+  const [, second] = await bothInConflict(newDevice, serverView, village);
+  const editor = new EditorPage(second.page);
+  await editor.keep('Population', '1,010');
+  await expect
+    .poll(async () => (await serverView.survey(village)).conflicts, BY_ITSELF)
+    .toMatchObject([{ field: 'basic_info.households' }]);
+  await editor.history();
+  const chosen = second.page.getByRole('listitem').filter({
+    has: second.page.getByRole('heading', { name: 'chose between different answers' }),
+  });
+  await expect(chosen).toContainText('Population');
+  await expect(chosen).toContainText('1,010');
+  await expect(chosen).toContainText('This answer was already there and was kept.');
+});
+
 test('a third answer is typed, and all answers of one person are taken at once', async ({
   newDevice,
   serverView,

@@ -55,8 +55,8 @@ test('the network that goes and comes back is told, with what waits', async ({ n
   await phone.goOffline();
   await expect(page.getByText('You are offline. Everything you save stays on this phone.')).toBeVisible();
   await phone.goOnline();
-  await expect(page.getByText('Back online. All your data is up to date')).toBeVisible();
-  await expect(page.getByText('Back online. All your data is up to date')).toHaveCount(0);
+  await expect(page.getByText('Back online. 1 survey has two answers: choose')).toBeVisible();
+  await expect(page.getByText('Back online.')).toHaveCount(0);
 
   await phone.goOffline();
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'New' }).click();
@@ -68,6 +68,27 @@ test('the network that goes and comes back is told, with what waits', async ({ n
   await expect(page.getByText('This survey has unsaved changes. Please sync when online.')).toBeVisible();
   await phone.goOnline();
   await expect(page.getByText(/Back online! Syncing your changes\.\.\./)).toBeVisible();
+});
+
+test('the network that comes back where nothing waits is told', async ({ newDevice }) => {
+  const phone = await newDevice();
+  const page = await logInAndGetReady(phone, people.staff);
+  const list = new SurveyListPage(page);
+  await list.open();
+  await list.status.selectOption('Conflict');
+  await page.getByRole('link', { name: 'Edit' }).click();
+  const editor = new EditorPage(page);
+  await editor
+    .button(/^Keep /)
+    .first()
+    .click();
+  await expect(editor.savedOnServer).toBeVisible();
+
+  await phone.goOffline();
+  await expect(page.getByText('You are offline. Everything you save stays on this phone.')).toBeVisible();
+  await phone.goOnline();
+  await expect(page.getByText('Back online. All your data is up to date')).toBeVisible();
+  await expect(page.getByText('Back online. All your data is up to date')).toHaveCount(0);
 });
 
 test('Sync now says how it ended', async ({ newDevice }) => {

@@ -2,6 +2,7 @@ import { EditorPage } from '../pages/editor-page.ts';
 import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { SurveyListPage } from '../pages/survey-list-page.ts';
+import { addSurveys } from '../support/many-surveys.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the list is searched, filtered and sorted, and says how many it shows', async ({ newDevice }) => {
@@ -154,3 +155,35 @@ test('in Hindi the list is sorted as Hindi sorts, and a village is chosen by its
   await page.getByRole('button', { name: 'सर्वेक्षण बनाएँ' }).click();
   await expect(page.getByRole('textbox', { name: 'गाँव का नाम' })).toHaveValue('टिकरा');
 });
+
+const screens = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 740 },
+];
+for (const viewport of screens) {
+  test(`the way back from the editor finds the card where it was, ${viewport.width} wide`, async ({
+    newDevice,
+    server,
+  }) => {
+    await addSurveys(server.url, 30, '48211');
+    const page = await logIn(await newDevice({ viewport }), people.staff);
+    const list = new SurveyListPage(page);
+    await list.open();
+    await expect(list.count).toHaveText('Showing 38 surveys');
+    for (const village of ['Gaon 12', 'Gaon 25']) {
+      const card = page.getByRole('article', { name: village, exact: true });
+      await page.mouse.move(viewport.width / 2, viewport.height / 2);
+      await expect.poll(async () => page.mouse.wheel(0, 1_000).then(() => card.count())).toBe(1);
+      const link = card.getByRole('link', { name: 'Edit' });
+      const top = async () => Math.round((await link.boundingBox())?.y ?? NaN);
+      await link.hover();
+      const before = await top();
+      await link.click();
+      await expect(new EditorPage(page).field('Population')).toBeVisible();
+      await page.goBack();
+      await expect(list.count).toBeVisible();
+      await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(60);
+      await expect(link).toBeInViewport();
+    }
+  });
+}

@@ -175,7 +175,9 @@ test('an administrator adds people from a file: every bad row is named, then all
   await expect(users.dialog.getByText('2 rows cannot be taken, so nobody is added.')).toBeVisible();
   await expect(users.dialog.getByText('invalid phone number')).toBeVisible();
   await expect(users.dialog.getByText('that username is taken')).toBeVisible();
-  await users.choose(head, 'Choose another file');
+  await users.choose('x'.repeat(3_000_000), 'Choose another file');
+  await expect(users.dialog.getByText('This file is too large. It may have up to 256 kB')).toBeVisible();
+  await users.choose(head, 'Choose a CSV file');
   await expect(users.dialog.getByText('There is nobody to add.')).toBeVisible();
   await expect(users.dialog.getByRole('button', { name: 'Add them' })).toHaveCount(0);
   await users.choose('username,role,Gram Panchayat\nsita,staff,48211\n', 'Choose another file');

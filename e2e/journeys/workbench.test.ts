@@ -1,6 +1,7 @@
 import { DashboardPage } from '../pages/dashboard-page.ts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { logIn, people } from '../pages/login-page.ts';
+import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { BY_ITSELF, bothOffline, saveOffline } from '../pages/two-people.ts';
 import { WorkbenchPage } from '../pages/workbench-page.ts';
 import { expect, test } from '../support/test.ts';
@@ -25,8 +26,10 @@ test('what waits on a broken phone is carried to another one in a file', async (
   await new DashboardPage(second.page).open();
   const other = new WorkbenchPage(second.page);
   await other.open();
-  await other.import(Buffer.from('not a survey'));
-  await expect(second.page.getByText('This file is not an exported survey or operation.')).toBeVisible();
+  await other.import(Buffer.from('village_name,population\n'));
+  await expect(second.page.getByText('This file is not an exported survey or operation.')).toContainText(
+    'Choose a JSON file that this app has exported.',
+  );
   await other.import(file);
   await second.page.getByRole('link', { name: 'Look at it and save' }).click();
   const editor = new EditorPage(second.page);
@@ -40,6 +43,37 @@ test('what waits on a broken phone is carried to another one in a file', async (
     await expect(first.page.getByText('Nothing is waiting.')).toBeVisible(BY_ITSELF);
     expect((await serverView.survey(village)).conflicts).toEqual([]);
   });
+});
+
+test('a file names each answer that does not fit, and makes no survey without a name that fits', async ({
+  newDevice,
+  serverView,
+}) => {
+  const village = 'Galat Ginti';
+  const page = await logIn(await newDevice(), people.staff);
+  await new NewSurveyPage(page).createFor(village);
+  await expect(new EditorPage(page).savedOnServer).toBeVisible(BY_ITSELF);
+  const { survey_id, panchayat_id } = await serverView.survey(village);
+  await new DashboardPage(page).open();
+  const workbench = new WorkbenchPage(page);
+  await workbench.open();
+  const bad = {
+    basic_info: { population: 999_999, households: 12 },
+    sanitation: { drainage: 'nonsense' },
+  };
+  await workbench.import(Buffer.from(JSON.stringify({ survey_id, ...bad })));
+  await expect(page.getByText('1 survey is imported')).toBeVisible();
+  await expect(page.getByText('2 answers of the file were not taken:')).toBeVisible();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: `${village}, Population: 9,99,999` }),
+  ).toContainText('The max value is');
+  await expect(page.getByText(`${village}, Drainage: nonsense`)).toBeVisible();
+
+  const nameless = { survey_id: 'SURVEY_new', panchayat_id, village_name: 'x'.repeat(500) };
+  await workbench.import(Buffer.from(JSON.stringify(nameless)));
+  await expect(page.getByText('A survey needs a village name that fits')).toBeVisible();
+  await expect(page.getByText('Village name: xxx')).toBeVisible();
+  await expect(page.getByText('Nothing is waiting.')).toBeVisible();
 });
 
 test('the workbench says in which state the sync is', async ({ newDevice }) => {

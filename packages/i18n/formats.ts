@@ -49,7 +49,8 @@ export function timeAgo(then: number, now: number): Ago {
   return { unit: 'days', count: Math.floor(minutes / (24 * 60)) };
 }
 
-function localDay(when: string): string {
+/** The day of a moment by the device's clock, `YYYY-MM-DD`; empty where there is none. */
+export function localDay(when: string): string {
   const time = new Date(when);
   if (Number.isNaN(time.getTime())) return '';
   return `${String(time.getFullYear()).padStart(4, '0')}-${pad(time.getMonth() + 1)}-${pad(time.getDate())}`;

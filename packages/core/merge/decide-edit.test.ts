@@ -188,6 +188,21 @@ describe('a resolve', () => {
     });
   });
 
+  it('with the value that is live tells which that is, once', () => {
+    const another = { ...mine, id: 'op-9.basic_info.households', mine: 260 };
+    const twice = aServerSurvey({ version: 8, conflicts: [mine, another] }, { [households]: 240 });
+    const both = { ...resolve(240), resolves: [mine.id, another.id] };
+    expect(decide(both, aSituation(twice, { author: ramesh })).changes).toEqual([
+      { field: households, was: 240, now: 240 },
+    ]);
+  });
+
+  it('with another value tells that change alone', () => {
+    expect(decide(resolve(242), aSituation(stored, { author: ramesh })).changes).toEqual([
+      { field: households, was: 240, now: 242 },
+    ]);
+  });
+
   it('to what its author has in that very conflict, over a value that is newer, keeps it in a new one', () => {
     const moved = aServerSurvey({ version: 9, conflicts: [mine] }, { [households]: 260 });
     const again = { ...resolve(245), op_id: 'op-2' };

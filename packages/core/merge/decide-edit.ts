@@ -1,9 +1,9 @@
-import { keptEdits, type ServerSurvey } from '../survey/survey.ts';
+import { keptEdits, type ServerSurvey, WHOLE_SURVEY } from '../survey/survey.ts';
 import { type FieldPath, sameValue, type Value, type Values, valueAt } from '../survey/values.ts';
 import { besideTombstone, keptChanges } from './beside-tombstone.ts';
 import type { Decision, Situation } from './decision.ts';
 import { type Edits, type Merged, mergeEdits } from './merge-edits.ts';
-import type { EditOperation } from './operation.ts';
+import type { EditOperation, FieldChange } from './operation.ts';
 import { nextVersion, unchanged } from './outcome.ts';
 
 /**
@@ -56,6 +56,18 @@ const editOfDeleted = (
 const statusOf = (merged: Merged, stored: ServerSurvey, edits: Edits): Decision['status'] => {
   if (merged.inConflict) return 'conflict';
   return stored.version === edits.base_version ? 'applied' : 'merged';
+};
+
+/** What a choice leaves as it is, of the fields whose conflicts it settles: the history tells what was kept, too. */
+const keptAsItIs = (settled: readonly string[], { changes }: Merged, stored: ServerSurvey): FieldChange[] => {
+  const told = new Set([WHOLE_SURVEY, ...changes.map(({ field }) => field)]);
+  const fields = stored.conflicts.filter(({ id }) => settled.includes(id)).map(({ field }) => field);
+  return [...new Set(fields)]
+    .filter((field) => !told.has(field))
+    .map((field) => {
+      const value = valueAt(stored.values, field);
+      return { field, was: value, now: value };
+    });
 };
 
 /**
@@ -115,7 +127,8 @@ const applyEdits = (
     opened: merged.opened,
     closed: [...merged.closed, ...settled],
   };
-  const { changes, rejected_fields } = merged;
+  const { rejected_fields } = merged;
+  const changes = [...merged.changes, ...keptAsItIs(settled, merged, stored)];
   const asked = Object.keys(edits.set).length;
   const nothingAccepted = asked > 0 && Object.keys(rejected_fields).length === asked;
   if (nothingAccepted && outcome.closed.length === 0 && !restoring) {

@@ -65,7 +65,10 @@ export type Operation = CreateOperation | EditOperation | DeleteOperation | Offe
 export const contentOf = (operation: Operation): Values =>
   operation.action === 'delete' ? {} : operation.set;
 
-/** What happened to one field. `mine` is the value that went into a conflict instead of live. */
+/**
+ * What happened to one field. `mine` is the value that went into a conflict instead of live; without it, `was` and `now`
+ * are the same where somebody chose what was live.
+ */
 export interface FieldChange {
   readonly field: FieldPath;
   readonly was: Values[FieldPath];

@@ -129,6 +129,9 @@ export type WireUserChange = z.infer<typeof wireUserChange>;
 /** The password somebody was given, told once. */
 export const wireTemporaryPassword = z.object({ user_id: z.string(), temporary_password: z.string() });
 
+/** Bytes of a file of people that is uploaded: a thousand people, more than twice. */
+export const PEOPLE_FILE_BYTES = 256 * 1024;
+
 /**
  * What a file of people did, or would do: all of it is added, or nothing. Passwords are told once, after an import.
  */

@@ -11,7 +11,7 @@ export interface HistoryLine {
   /** ISO 8601, the server's clock. */
   readonly at: string;
   readonly action: 'create' | 'update' | 'delete' | 'restore' | 'resolve' | 'offer';
-  /** The server's values before and after; `mine` went into a conflict instead. */
+  /** The server's values before and after, the same where that one was chosen; `mine` went into a conflict instead. */
   readonly changes: readonly {
     readonly field: FieldPath;
     readonly was: Value;

@@ -1,15 +1,23 @@
 import { can } from '@sampark/core/access/can';
 import { newLocalSurvey, typeField } from '@sampark/core/device/edit';
-import { savedValues } from '@sampark/core/device/local-survey';
+import { type LocalSurvey, savedValues, shownValues } from '@sampark/core/device/local-survey';
 import { type SurveyState, saved } from '@sampark/core/device/survey-state';
 import { checkField } from '@sampark/core/forms/check-field';
 import { formFields } from '@sampark/core/forms/fields';
+import type { FieldProblem } from '@sampark/core/forms/validate';
 import { createdBy, type SurveyIdentity } from '@sampark/core/survey/survey';
-import { isEmpty, type Value, valueAt } from '@sampark/core/survey/values';
+import {
+  type FieldPath,
+  isEmpty,
+  sameValue,
+  type Value,
+  VILLAGE_NAME,
+  valueAt,
+} from '@sampark/core/survey/values';
 import { deviceFailure } from './db/failure.ts';
 import { isoNow } from './platform.ts';
 import { type Imported, piecesOf, readImported } from './read-import.ts';
-import type { ImportRefusal, ImportResult } from './workbench-port.ts';
+import type { AnswerNotTaken, ImportRefusal, ImportResult } from './workbench-port.ts';
 import type { Workspace } from './workspace.ts';
 
 const identityOf = (
@@ -28,56 +36,99 @@ const identityOf = (
   };
 };
 
+/** What came of one piece of a file. */
+type Piece =
+  | { readonly refusal: ImportRefusal; readonly not_taken: readonly AnswerNotTaken[] }
+  | { readonly survey_id: string; readonly made: boolean; readonly not_taken: readonly AnswerNotTaken[] };
+
+const refused = (refusal: ImportRefusal, not_taken: readonly AnswerNotTaken[] = []): Piece => ({
+  refusal,
+  not_taken,
+});
+
 /**
  * Takes a file's values in, of one survey or of many. A survey that is here gets them as a draft, for a person to look
  * at and save; one that is not is made with them. Either way they meet what the server has by the same merge as anything
- * typed. What cannot be taken stands in no other's way.
+ * typed. What cannot be taken stands in no other's way, and is told.
  */
 export const importFile = async (workspace: Workspace, text: string): Promise<ImportResult> => {
   const taken = new Set<string>();
+  const made: string[] = [];
   const left: ImportRefusal[] = [];
-  for (const piece of piecesOf(text)) {
-    const result = await importOne(workspace, piece);
-    if (typeof result === 'string') left.push(result);
-    else taken.add(result.survey_id);
+  const not_taken: AnswerNotTaken[] = [];
+  for (const json of piecesOf(text)) {
+    const piece = await importOne(workspace, json);
+    not_taken.push(...piece.not_taken);
+    if ('refusal' in piece) {
+      left.push(piece.refusal);
+    } else {
+      taken.add(piece.survey_id);
+      if (piece.made) made.push(piece.survey_id);
+    }
   }
   if (taken.size > 0) void workspace.loop.now();
-  return { survey_ids: [...taken], left: taken.size + left.length === 0 ? ['unreadable'] : left };
+  return {
+    survey_ids: [...taken],
+    made,
+    left: taken.size + left.length === 0 ? ['unreadable'] : left,
+    not_taken,
+  };
 };
 
-/** What of a file is taken over what is here: not what the form does not know, and nothing over what is being typed. */
-const newValues = (file: Imported, state: SurveyState, fields: ReturnType<typeof formFields>) =>
-  Object.entries(file.set).filter(
+/** What of a file says something else than what is here. */
+const newValues = (file: Imported, row: LocalSurvey | null): readonly (readonly [FieldPath, Value])[] => {
+  const shown = row && shownValues(row);
+  return Object.entries(file.set).filter(
     ([field, value]) =>
-      !checkField(fields, field, value) &&
-      state.row?.draft?.edits[field] === undefined &&
+      (shown === null || !sameValue(value, valueAt(shown, field))) &&
       // An exported survey lists what nobody has answered yet: that takes no answer away.
       (file.was !== null || !isEmpty(value)),
   );
+};
 
-const importOne = async (
-  workspace: Workspace,
-  json: unknown,
-): Promise<ImportRefusal | { readonly survey_id: string }> => {
+const importOne = async (workspace: Workspace, json: unknown): Promise<Piece> => {
   const file = readImported(json);
-  if (typeof file === 'string') return file;
+  if (typeof file === 'string') return refused(file);
   const { store, user, forms, making, platform } = workspace;
   const { row } = await store.read(file.survey_id);
   const panchayat_id = row?.identity.panchayat_id ?? file.panchayat_id;
   // What changes a survey says too little to make one: what it went on from has to come from the server first.
-  if (panchayat_id === null) return 'not_here';
+  if (panchayat_id === null) return refused('not_here');
   const subject = { panchayat_id, block_id: user.block_id ?? '', created_by: user.user_id };
-  if (!can(user, row ? 'edit' : 'create', subject)) return 'not_allowed';
+  if (!can(user, row ? 'edit' : 'create', subject)) return refused('not_allowed');
   const identity = row?.identity ?? identityOf(workspace, file, panchayat_id);
-  const fields = formFields(forms.formOf(identity));
+  const form = forms.formOf(identity);
+  const fields = formFields(form);
+  const name = valueAt(row ? shownValues(row) : file.set, VILLAGE_NAME);
+  const village_name = typeof name === 'string' ? name : '';
+  const notTaken = (field: FieldPath, value: Value, problem: FieldProblem | null): AnswerNotTaken => ({
+    survey_id: file.survey_id,
+    village_name,
+    form,
+    field,
+    value,
+    problem,
+  });
+  const wrongName = row ? null : checkField(fields, VILLAGE_NAME, name);
+  if (wrongName) return refused('no_name', [notTaken(VILLAGE_NAME, name, wrongName)]);
+
+  let not_taken: readonly AnswerNotTaken[] = [];
   const step = (state: SurveyState): SurveyState => {
     const now = making();
-    const accepted = newValues(file, state, fields);
+    const accepted: (readonly [FieldPath, Value])[] = [];
+    const others: AnswerNotTaken[] = [];
+    for (const [field, value] of newValues(file, state.row)) {
+      const problem = checkField(fields, field, value);
+      const isTypedHere = state.row?.draft?.edits[field] !== undefined;
+      if (problem || isTypedHere) others.push(notTaken(field, value, problem));
+      else accepted.push([field, value]);
+    }
+    not_taken = others;
     if (!state.row) {
       return saved({ ...state, row: newLocalSurvey(identity, Object.fromEntries(accepted), now.at) }, now);
     }
     const before = savedValues(state.row);
-    const drafted = accepted.reduce((next, [field, value]: readonly [string, Value]) => {
+    const drafted = accepted.reduce((next, [field, value]) => {
       const was = file.was ? valueAt(file.was, field) : valueAt(before, field);
       return typeField(next, { field, was, now: value }, isoNow(platform));
     }, state.row);
@@ -86,7 +137,7 @@ const importOne = async (
   try {
     await store.change([file.survey_id], step);
   } catch (error) {
-    return deviceFailure(error);
+    return refused(deviceFailure(error));
   }
-  return { survey_id: file.survey_id };
+  return { survey_id: file.survey_id, made: row === null, not_taken };
 };

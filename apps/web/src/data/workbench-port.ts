@@ -1,3 +1,6 @@
+import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FieldProblem } from '@sampark/core/forms/validate';
+import type { FieldPath, Value } from '@sampark/core/survey/values';
 import type { QueuedOperation } from '@sampark/core/sync/queue';
 import type { WireOperation } from '@sampark/core/sync/wire';
 
@@ -34,19 +37,39 @@ export interface StorageUse {
   readonly persistent: boolean;
 }
 
-/** Why a piece of a file was not taken; `not_here`: it changes a survey that this device does not hold. */
+/**
+ * Why a piece of a file was not taken; `not_here`: it changes a survey that this device does not hold; `no_name`: it
+ * would make a survey without a village name that fits, which the server refuses.
+ */
 export type ImportRefusal =
   | 'device_full'
   | 'device_broken'
   | 'unreadable'
   | 'unknown_action'
   | 'not_allowed'
-  | 'not_here';
+  | 'not_here'
+  | 'no_name';
 
-/** What came of a file: the surveys that have its values now, and why each other piece of it was left. Never both empty. */
+/** An answer in a file that was not taken. */
+export interface AnswerNotTaken {
+  readonly survey_id: string;
+  readonly village_name: string;
+  readonly form: FormDefinition;
+  readonly field: FieldPath;
+  readonly value: Value;
+  /** Why; `null`: another answer is typed here and not saved. */
+  readonly problem: FieldProblem | null;
+}
+
+/** What came of a file. Of surveys and what was left, never both are empty. */
 export interface ImportResult {
+  /** The surveys that have its values now: as a draft, but for those that were made. */
   readonly survey_ids: readonly string[];
+  /** Those of them that were not here: saved at once. */
+  readonly made: readonly string[];
+  /** Why each other piece of it was left. */
   readonly left: readonly ImportRefusal[];
+  readonly not_taken: readonly AnswerNotTaken[];
 }
 
 /** A survey that could not be read and was set aside: when (ISO 8601), and all that was there as a file's text. */

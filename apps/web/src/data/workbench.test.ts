@@ -23,7 +23,11 @@ it('shows what waits, exports it, and another phone takes it in', async () => {
   const file = await app.workbench.exportOperation(operation?.id ?? '');
 
   const { app: second } = await aPhone('staff2');
-  expect(await second.workbench.importFile(file ?? '')).toEqual({ survey_ids: [id], left: [] });
+  expect(await second.workbench.importFile(file ?? '')).toMatchObject({
+    survey_ids: [id],
+    left: [],
+    not_taken: [],
+  });
   await second.sync.now();
   expect(summaryOf(second, id)).toMatchObject({ sync_status: 'synced', created_by_username: 'staff2' });
 
@@ -36,8 +40,13 @@ it('takes a file about a survey that is here in as a draft, to look at before it
   const { app } = await aPhone();
   const id = await createVillage(app, 'Naya Gaon');
   await fill(app, id, { [population]: 1240 });
-  const file = JSON.stringify({ survey_id: id, basic_info: { population: 1300, cows: 3 } });
-  expect(await app.workbench.importFile(file)).toEqual({ survey_ids: [id], left: [] });
+  const file = JSON.stringify({ survey_id: id, basic_info: { population: 1300 } });
+  expect(await app.workbench.importFile(file)).toEqual({
+    survey_ids: [id],
+    made: [],
+    left: [],
+    not_taken: [],
+  });
   const view = await look(app, id);
   expect(view.values[population]).toBe(1300);
   expect([...view.drafted]).toEqual([population]);
@@ -51,7 +60,7 @@ it.each([
   ['an unknown action', '{"sampark":"operation","operation":{"action":"explode"}}', 'unknown_action'],
 ])('refuses %s', async (_, text, because) => {
   const { app } = await aPhone();
-  expect(await app.workbench.importFile(text)).toEqual({ survey_ids: [], left: [because] });
+  expect(await app.workbench.importFile(text)).toMatchObject({ survey_ids: [], left: [because] });
 });
 
 it('takes an exported list in: each survey for itself, what may not be taken stands in no way', async () => {
@@ -63,7 +72,12 @@ it('takes an exported list in: each survey for itself, what may not be taken sta
     { survey_id: 'S1', panchayat_id: '48230', village_name: 'Far' },
     { survey_id: 'S2', panchayat_id: '48211', village_name: 'Purana Gaon', basic_info: { households: 90 } },
   ]);
-  expect(await app.workbench.importFile(file)).toEqual({ survey_ids: [here, 'S2'], left: ['not_allowed'] });
+  expect(await app.workbench.importFile(file)).toEqual({
+    survey_ids: [here, 'S2'],
+    made: ['S2'],
+    left: ['not_allowed'],
+    not_taken: [],
+  });
   const view = await look(app, here);
   expect([...view.drafted]).toEqual([population]);
   expect(view.values[households]).toBe(200);
@@ -78,8 +92,57 @@ it('takes nothing over what is being typed', async () => {
   survey.type(population, 1250);
   await survey.close();
   const file = JSON.stringify({ survey_id: id, basic_info: { population: 1300, households: 200 } });
-  await app.workbench.importFile(file);
+  expect((await app.workbench.importFile(file)).not_taken).toMatchObject([
+    { survey_id: id, field: population, value: 1300, problem: null },
+  ]);
   expect((await look(app, id)).values).toMatchObject({ [population]: 1250, [households]: 200 });
+});
+
+it('names every answer that does not fit, of a survey that is here and of one that is made', async () => {
+  const { app } = await aPhone();
+  const id = await createVillage(app, 'Naya Gaon');
+  await fill(app, id, { [population]: 1240 });
+  const result = await app.workbench.importFile(
+    JSON.stringify([
+      {
+        survey_id: id,
+        village_name: 'x'.repeat(500),
+        basic_info: { population: 999_999, households: 12, cows: 3 },
+        sanitation: { drainage: 'nonsense' },
+      },
+      { survey_id: 'S2', panchayat_id: '48211', village_name: 'Purana Gaon', basic_info: { households: -1 } },
+    ]),
+  );
+  expect(result).toMatchObject({ survey_ids: [id, 'S2'], made: ['S2'], left: [] });
+  expect(
+    result.not_taken.map(({ village_name, field, problem }) => [village_name, field, problem?.code]),
+  ).toEqual([
+    ['Naya Gaon', 'village_name', 'too_long'],
+    ['Naya Gaon', population, 'max_value'],
+    ['Naya Gaon', 'basic_info.cows', 'unknown_field'],
+    ['Naya Gaon', 'sanitation.drainage', 'not_an_option'],
+    ['Purana Gaon', households, 'min_value'],
+  ]);
+  expect([...(await look(app, id)).drafted]).toEqual([households]);
+});
+
+it('makes no survey that the server would refuse: without a name that fits there is none', async () => {
+  const { app } = await aPhone();
+  const long = 'x'.repeat(500);
+  const bare = { panchayat_id: '48211', basic_info: { households: 12 } };
+  const file = JSON.stringify([
+    { ...bare, survey_id: 'S1', village_name: long },
+    { ...bare, survey_id: 'S2' },
+  ]);
+  expect(await app.workbench.importFile(file)).toMatchObject({
+    survey_ids: [],
+    left: ['no_name', 'no_name'],
+    not_taken: [
+      { survey_id: 'S1', field: 'village_name', value: long, problem: { code: 'too_long' } },
+      { survey_id: 'S2', field: 'village_name', value: null, problem: { code: 'required' } },
+    ],
+  });
+  expect(await app.workbench.operations()).toEqual([]);
 });
 
 it('an edit of a survey that is not on the device waits in its file until the survey has come', async () => {
@@ -94,17 +157,17 @@ it('an edit of a survey that is not on the device waits in its file until the su
   const [operation] = await app.workbench.operations();
   const file = (await app.workbench.exportOperation(operation?.id ?? '')) ?? '';
 
-  expect(await other.workbench.importFile(file)).toEqual({ survey_ids: [], left: ['not_here'] });
+  expect(await other.workbench.importFile(file)).toMatchObject({ survey_ids: [], left: ['not_here'] });
   second.goOnline();
   await other.sync.now();
-  expect(await other.workbench.importFile(file)).toEqual({ survey_ids: [id], left: [] });
+  expect(await other.workbench.importFile(file)).toMatchObject({ survey_ids: [id], left: [], not_taken: [] });
   expect(await look(other, id)).toMatchObject({ conflicts: [], values: { [population]: 1300 } });
 });
 
 it("refuses a survey of somebody else's panchayat", async () => {
   const { app } = await aPhone();
   const file = JSON.stringify({ survey_id: 'S1', panchayat_id: '48230', village_name: 'Far' });
-  expect(await app.workbench.importFile(file)).toEqual({ survey_ids: [], left: ['not_allowed'] });
+  expect(await app.workbench.importFile(file)).toMatchObject({ survey_ids: [], left: ['not_allowed'] });
 });
 
 it('keeps a log of syncs and sends again by hand', async () => {

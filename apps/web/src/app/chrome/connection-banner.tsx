@@ -38,14 +38,26 @@ export function ConnectionBanner({ sticky }: { readonly sticky: boolean }) {
   );
 }
 
+/** What still waits: for the server, else for a person; only where nothing does, all is said to be well. */
 function BackOnline() {
   const { t } = useTranslation();
-  const edits = useLivePart(useAppData().sync.status, (status) => status?.edits ?? 0);
+  const status = useLive(useAppData().sync.status);
+  const { edits = 0, conflicts = 0, failed = 0, drafts = 0 } = status ?? {};
+  const toDo = [
+    conflicts > 0 && t('sync.conflicts', { count: conflicts }),
+    failed > 0 && t('sync.refused', { count: failed }),
+    drafts > 0 && t('sync.drafts', { count: drafts }),
+  ].filter((each) => each !== false);
+  const says = () => {
+    if (edits > 0) return [t('connection.back'), t('connection.backPending', { count: edits })];
+    return toDo.length > 0 ? [t('connection.backOnly'), ...toDo] : [t('connection.backClear')];
+  };
   return (
-    <Banner tone="good" icon={<Wifi size={20} aria-hidden="true" />}>
-      {edits > 0
-        ? `${t('connection.back')} ${t('connection.backPending', { count: edits })}`
-        : t('connection.backClear')}
+    <Banner
+      tone={edits === 0 && toDo.length > 0 ? 'needs' : 'good'}
+      icon={<Wifi size={20} aria-hidden="true" />}
+    >
+      {says().join(' ')}
     </Banner>
   );
 }

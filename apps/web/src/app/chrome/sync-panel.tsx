@@ -27,7 +27,7 @@ export function SyncPanel({ status, age }: SyncPanelProps) {
   const connection = useConnection();
   const onlyHere = () => {
     if (count > 0) return age ? t('sync.onlyHereOldest', { count, age }) : t('sync.onlyHere', { count });
-    return drafts > 0 ? null : t('sync.nothing');
+    return drafts + conflicts + failed > 0 ? null : t('sync.nothing');
   };
   return (
     <div className={styles.panel}>

@@ -63,7 +63,7 @@ export function HistoryEntry({ line, onDeleted, text, values, onBringBack }: His
           ))}
         </ul>
       )}
-      {line.changes.length === 0 && line.action === 'update' && (
+      {line.changes.length === 0 && (line.action === 'update' || line.action === 'resolve') && (
         <p className={styles.soft}>{t('noChange')}</p>
       )}
       {more > 0 && <Button onClick={() => setAll(true)}>{t('showAll', { count: more })}</Button>}
@@ -88,6 +88,7 @@ function Change({ change, person, onDeleted, text, now, canBring, first, onBring
   const { t } = useTranslation('history');
   const { field, was, mine } = change;
   const aside = mine !== undefined;
+  const isKept = sameValue(was, change.now);
   const earlier = aside ? mine : was;
   const mayBeEmptied = !first && field !== VILLAGE_NAME;
   const show = (value: Value) => text.value(field, value);
@@ -102,7 +103,7 @@ function Change({ change, person, onDeleted, text, now, canBring, first, onBring
           </>
         ) : (
           <p className={styles.value}>
-            {!isEmpty(was) && (
+            {!isKept && !isEmpty(was) && (
               <>
                 <VisuallyHidden>{t('before')} </VisuallyHidden>
                 <span className={styles.was}>{show(was)}</span>
@@ -113,6 +114,7 @@ function Change({ change, person, onDeleted, text, now, canBring, first, onBring
             {show(change.now)}
           </p>
         )}
+        {!aside && isKept && <p className={styles.aside}>{t('chosen')}</p>}
       </div>
       {canBring && !sameValue(earlier, now) && (!isEmpty(earlier) || mayBeEmptied) && (
         <Button kind="quiet" decides title={t('bringTitle')} onClick={() => onBringBack(field, earlier)}>

@@ -8,6 +8,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { SafetySign } from '../../ui/sign.tsx';
+import { NotTaken } from './not-taken.tsx';
 import styles from './offline-demo.module.css';
 
 /** Takes a file in: an exported survey, a list of them, or what waited on another device. */
@@ -30,12 +31,14 @@ export function ImportFile({ onChanged }: { readonly onChanged: () => Promise<vo
   const failure = (because: ImportRefusal) => {
     if (because === 'unreadable') return t('import.unreadable');
     if (because === 'not_here') return t('import.notHere');
+    if (because === 'no_name') return t('import.noName');
     if (because === 'unknown_action') return t('import.unknownAction');
     return because === 'not_allowed' ? t('import.notAllowed') : t(deviceFailureKey(because));
   };
 
   const taken = result?.survey_ids.length ?? 0;
   const only = taken === 1 ? result?.survey_ids[0] : undefined;
+  const look = only && result?.made.includes(only) ? t('import.lookMade') : t('import.look');
   const why = result?.left[0];
   return (
     <section className={styles.section} aria-labelledby="import">
@@ -52,7 +55,7 @@ export function ImportFile({ onChanged }: { readonly onChanged: () => Promise<vo
             tone="good"
             actions={
               <LinkButton href={only ? paths.survey(only) : paths.surveys}>
-                {only ? t('import.look') : t('import.lookAll')}
+                {only ? look : t('import.lookAll')}
               </LinkButton>
             }
           >
@@ -65,6 +68,7 @@ export function ImportFile({ onChanged }: { readonly onChanged: () => Promise<vo
             {failure(why)}
           </SafetySign>
         )}
+        {result && result.not_taken.length > 0 && <NotTaken answers={result.not_taken} />}
       </div>
     </section>
   );

@@ -13,6 +13,7 @@ import styles from './survey-list.module.css';
 import { type CardWords, useCardWords } from './use-card-words.ts';
 import { useDrawnPages } from './use-drawn-pages.ts';
 import { useSurveyActions } from './use-survey-actions.ts';
+import { useWayBack } from './use-way-back.ts';
 
 interface SurveyListProps {
   readonly surveys: readonly SurveySummary[];
@@ -26,14 +27,15 @@ export const SurveyList = memo(function SurveyList({ surveys, question }: Survey
   const words = useCardWords();
   const place = usePlaceName();
   const leavingOf = useLeaving();
-  const { pages, first, more, end, drawMore } = useDrawnPages(question, surveys);
+  const { list, onClickCapture, least } = useWayBack(surveys);
+  const { pages, first, more, end, drawMore } = useDrawnPages(question, surveys, least);
   const [askDelete, deleteDialog] = useDeleteSurvey();
   const { duplicate } = useSurveyActions();
   const [exported, setExported] = useState<SurveySummary | null>(null);
 
   return (
     <>
-      <ul className={styles.list}>
+      <ul ref={list} className={styles.list} onClickCapture={onClickCapture}>
         {pages.map((page, at) => (
           <Cards
             // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place in the list

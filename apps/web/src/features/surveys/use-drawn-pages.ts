@@ -22,9 +22,12 @@ interface Drawn {
   readonly first: readonly string[];
 }
 
-const beginOf = (question: ListQuery, surveys: readonly SurveySummary[]): Drawn => ({
+/** How many pages so many surveys are. */
+const pagesOf = (count: number): number => 1 + Math.ceil(Math.max(0, count - FIRST) / PAGE);
+
+const beginOf = (question: ListQuery, surveys: readonly SurveySummary[], least = 0): Drawn => ({
   question,
-  pages: 1,
+  pages: pagesOf(least),
   first: pageOf(surveys, 0).map((survey) => survey.survey_id),
 });
 
@@ -48,15 +51,20 @@ export interface DrawnPages {
 /**
  * Draws a list page by page as far as a person has come; another question starts again at the top.
  * @param surveys what `question` finds
+ * @param least so many are drawn at once: who comes back had come as far
  */
-export function useDrawnPages(question: ListQuery, surveys: readonly SurveySummary[]): DrawnPages {
-  const [settled, setSettled] = useState(() => beginOf(question, surveys));
+export function useDrawnPages(
+  question: ListQuery,
+  surveys: readonly SurveySummary[],
+  least: number,
+): DrawnPages {
+  const [settled, setSettled] = useState(() => beginOf(question, surveys, least));
   const isSettled = settled.question === question;
   const drawn = useMemo(
     () => (isSettled ? settled : beginOf(question, surveys)),
     [isSettled, settled, question, surveys],
   );
-  const all = 1 + Math.ceil(Math.max(0, surveys.length - FIRST) / PAGE);
+  const all = pagesOf(surveys.length);
   const end = useRef<HTMLDivElement>(null);
   const more = drawn.pages < all;
   const comesByItself = all <= SHORT;

@@ -1,4 +1,4 @@
-import type { WirePeopleReport } from '@sampark/core/sync/wire-account';
+import { PEOPLE_FILE_BYTES, type WirePeopleReport } from '@sampark/core/sync/wire-account';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Asked } from '../../data/account/account-port.ts';
@@ -82,8 +82,9 @@ export function useImportPeople(users: UsersPort, onAdded: () => void) {
     },
     send: (file: File) => {
       chosen.current = file;
-      setState(START);
-      void ask(file, true);
+      const isTooLarge = file.size > PEOPLE_FILE_BYTES;
+      setState({ ...START, failure: isTooLarge ? t('import.tooLarge') : null });
+      if (!isTooLarge) void ask(file, true);
     },
     apply: () => {
       if (chosen.current) void ask(chosen.current, false);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { canAccount } from '@sampark/core/access/can-account';
-import { wirePeopleReport } from '@sampark/core/sync/wire-account';
+import { PEOPLE_FILE_BYTES, wirePeopleReport } from '@sampark/core/sync/wire-account';
 import * as z from 'zod/mini';
 import { importPeople } from '../../../services/accounts/import-people.ts';
 import type { Context } from '../../../services/context.ts';
@@ -12,7 +12,8 @@ const query = z.object({ dry_run: z.optional(z.enum(['true', 'false'])) });
 
 /** People from a file. In a scope of its own: nowhere else is CSV a body. */
 export async function peopleImportRoutes(app: Api, context: Context): Promise<void> {
-  app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+  const parser = { parseAs: 'buffer', bodyLimit: PEOPLE_FILE_BYTES } as const;
+  app.addContentTypeParser('text/csv', parser, (_, body, done) => done(null, body));
 
   app.post(
     '/api/users/import',
@@ -22,7 +23,7 @@ export async function peopleImportRoutes(app: Api, context: Context): Promise<vo
       schema: {
         summary: 'Add the people of a CSV file, or say what that would do (administrators)',
         description:
-          'The body is the CSV file (`text/csv`, UTF-8): username, full_name, email, phone, role, panchayat (code), block (code); 1000 people at most. When a row is bad nobody is added. Each gets a password for one login, told once. With `dry_run=true` nothing is changed.',
+          'The body is the CSV file (`text/csv`, UTF-8): username, full_name, email, phone, role, panchayat (code), block (code); 1000 people and 256 kB at most. When a row is bad nobody is added. Each gets a password for one login, told once. With `dry_run=true` nothing is changed.',
         tags: ['users'],
         querystring: query,
         response: { 200: wirePeopleReport, ...problems },

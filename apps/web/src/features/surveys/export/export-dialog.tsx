@@ -9,6 +9,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { notify } from '../../../ui/toasts.tsx';
 import styles from './export-dialog.module.css';
 import { FORMATS, type Format, useExport } from './use-export.ts';
+import { useListName } from './use-list-name.ts';
 
 interface ExportDialogProps {
   readonly surveys: readonly SurveySummary[];
@@ -24,7 +25,8 @@ export default function ExportDialog({ surveys, onClose }: ExportDialogProps) {
   const [first] = surveys;
   const only = surveys.length === 1 && first ? first : null;
   const village = only ? words.village(only.village_name) : '';
-  const name = only ? `${village}-${only.survey_id.slice(-8)}` : t('fileName');
+  const listName = useListName(surveys);
+  const name = only ? `${village}-${only.survey_id.slice(-8)}` : listName;
   const { busy, done, write } = useExport(name, surveys);
   const unsynced = surveys.filter((each) => each.unsent || each.is_draft || !each.on_server).length;
   const id = useId();

@@ -1,0 +1,18 @@
+import { inLanguage } from '@sampark/core/forms/fields';
+import type { SurveySummary } from '@sampark/core/survey/summary';
+import { localDay } from '@sampark/i18n/formats';
+import { useTranslation } from 'react-i18next';
+import { useAppData, useLive } from '../../../shared/app-data.ts';
+
+/** What a file of several surveys is called: whose they are, where it is one panchayat's, and the day. */
+export function useListName(surveys: readonly SurveySummary[]): string {
+  const { t, i18n } = useTranslation('export');
+  const panchayats = useLive(useAppData().panchayats) ?? [];
+  const [first] = surveys;
+  const isOfOne = surveys.every(({ panchayat_id }) => panchayat_id === first?.panchayat_id);
+  const place = isOfOne
+    ? panchayats.find(({ panchayat_id }) => panchayat_id === first?.panchayat_id)?.name
+    : undefined;
+  const whose = place ? inLanguage(place, i18n.language) : '';
+  return [t('fileName'), whose, localDay(new Date().toISOString())].filter((part) => part !== '').join(' ');
+}
