@@ -38,7 +38,7 @@ const heldBack = ({ people }: World, survey_id: string, field: string): Value[] 
 /**
  * I1: no saved edit is lost: it, or something typed or chosen over it, is live or in an open conflict, or waits on a
  * device marked as refused (I11); or a delete covers it whose author had seen it. I12: the same where the server was put
- * back to an earlier state, since the devices bring back what it lost.
+ * back to an earlier state, since the devices bring back what it lost, unless the only one that held it had been damaged.
  */
 export const lostEdits = (world: World): Violation[] => {
   const { server, lineage, everDeleted } = world;
@@ -62,6 +62,7 @@ export const lostEdits = (world: World): Violation[] => {
     if (deletedOnce && coveredByDelete(edit, lineage)) return [];
     // Who deleted it has let go of their own edits, also where the server was put back and another still holds the survey.
     if (world.tally.restores > 0 && deletedByAuthor(edit, lineage)) return [];
+    if (world.tally.restores > 0 && world.damaged.has(edit.value)) return [];
     const what = `${edit.field} = ${String(edit.value)} of ${edit.survey_id} by ${edit.device} is nowhere`;
     const plain = world.tally.restores > 0 ? 'I12' : 'I1';
     return [{ invariant: isRefused(edit.value) ? 'I11' : plain, what }];

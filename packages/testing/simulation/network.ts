@@ -117,15 +117,18 @@ const copiesOf = (person: ModelPerson, page: ModelPage): Map<string, HeldCopy> =
 
 /** A survey of which a page tells what has changed may turn out not to be readable any more: this page has to bring it whole. */
 const findsDamage = (
-  { random, tally }: World,
-  { reading, damaged }: ModelPerson,
+  { random, tally, damaged: lost }: World,
+  { reading, states, damaged }: ModelPerson,
   page: ModelPage,
 ): boolean => {
   const [delta] = page.deltas;
   if (!delta || page.from !== reading.place().at || !random.chance(0.3)) return false;
+  const copy = states.get(delta.survey_id)?.row?.server;
   const isFound = damaged(delta.survey_id);
-  if (isFound) tally.misfits += 1;
-  return isFound;
+  if (!isFound) return false;
+  tally.misfits += 1;
+  for (const value of Object.values(copy?.values ?? {})) lost.add(value);
+  return true;
 };
 
 const arrive = (world: World, flight: Flight): void => {

@@ -72,6 +72,12 @@ const restore = (world: World, backup: Backup): void => {
   // What lives again by this has been restored in the plainest sense.
   for (const id of deleted) if (!server.feed.survey(id)?.deleted_at) deleted.delete(id);
   for (const survey of server.surveys()) if (survey.deleted_at) deleted.add(survey.survey_id);
+  // A copy that was damaged brings nothing back; what another holds as well is to come back all the same.
+  for (const { states } of world.people) {
+    for (const { row } of states.values()) {
+      for (const value of Object.values(row?.server?.values ?? {})) world.damaged.delete(value);
+    }
+  }
   world.told.clear();
 };
 

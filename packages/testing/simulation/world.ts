@@ -67,6 +67,8 @@ export interface World {
   readonly sent: Map<string, Operation>;
   /** By value, the id of the operation that brought it to the server. */
   readonly told: Map<Value, string>;
+  /** Values that stood in a copy which was damaged, and in no other when the server was put back. */
+  readonly damaged: Set<Value>;
   readonly violations: Violation[];
   readonly tally: Tally;
   backup: Backup | null;
@@ -143,6 +145,7 @@ export const createWorld = (seed: number, rules: Rules, size: Size, say: World['
     choices: new Set(),
     sent: new Map(),
     told: new Map(),
+    damaged: new Set(),
     violations: [],
     tally: emptyTally(),
     backup: null,
