@@ -6,21 +6,14 @@ import { Field } from './field.tsx';
 interface SearchBoxProps {
   readonly label: string;
   readonly value: string;
-  /** Called in a transition: what changes beside it must not rest on what was shown then. */
   readonly onText: (text: string) => void;
 }
 
 /**
- * A search that acts while one types: what is typed shows at once, and what it finds follows when the browser has time.
- * Its label is drawn inside of it, where the sign beside it says the rest.
+ * A search that acts while one types, where what it finds is drawn with the key: for a list that draws little at once. Its
+ * label is drawn inside of it, where the sign beside it says the rest.
  */
-export function SearchBox({ label, value, onText }: SearchBoxProps) {
-  const [typed, showTyped] = useOptimistic(value);
-  const type = (text: string) =>
-    startTransition(() => {
-      showTyped(text);
-      onText(text);
-    });
+export function QuickSearchBox({ label, value, onText }: SearchBoxProps) {
   return (
     <Field label={label} labelInside>
       {(ids) => (
@@ -33,11 +26,25 @@ export function SearchBox({ label, value, onText }: SearchBoxProps) {
             enterKeyHint="search"
             autoComplete="off"
             placeholder={label}
-            value={typed}
-            onChange={(event) => type(event.target.value)}
+            value={value}
+            onChange={(event) => onText(event.target.value)}
           />
         </span>
       )}
     </Field>
   );
+}
+
+/**
+ * The same where a lot is drawn: what is typed shows at once, and what it finds follows when the browser has time. `onText`
+ * is called in a transition: what changes beside it must not rest on what was shown then.
+ */
+export function SearchBox({ label, value, onText }: SearchBoxProps) {
+  const [typed, showTyped] = useOptimistic(value);
+  const type = (text: string) =>
+    startTransition(() => {
+      showTyped(text);
+      onText(text);
+    });
+  return <QuickSearchBox label={label} value={typed} onText={type} />;
 }

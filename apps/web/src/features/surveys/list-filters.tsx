@@ -3,7 +3,7 @@ import { type ListQuery, SORT_ORDERS, STATUS_FILTERS } from '@sampark/core/surve
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppData, useLive, useSignedIn } from '../../shared/app-data.ts';
-import { SearchBox } from '../../ui/search-box.tsx';
+import { QuickSearchBox } from '../../ui/search-box.tsx';
 import { Select } from '../../ui/select.tsx';
 import { readQuery } from './list-query.ts';
 import styles from './surveys-page.module.css';
@@ -18,7 +18,7 @@ export function ListFilters({ query, onChange }: ListFiltersProps) {
   const { text, status, sort, panchayat, year } = query;
   return (
     <search className={styles.filters} aria-label={t('list.filters')}>
-      <SearchBox label={t('list.search')} value={text} onText={(typed) => onChange({ text: typed })} />
+      <QuickSearchBox label={t('list.search')} value={text} onText={(typed) => onChange({ text: typed })} />
       <Choices {...{ status, sort, panchayat, year, onChange }} />
     </search>
   );
