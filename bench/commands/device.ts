@@ -166,7 +166,7 @@ function report(args: readonly string[], surveys: number, sheet: Sheet): void {
       '',
       'Where the time of a Save goes, by traces: a third into the press itself, which moves the focus and shows it, and into working',
       'out and sealing; a third into the database and into waiting for the next frame; the rest into drawing the head and the bar,',
-      'layout and painting of the frame that says so. A key costs the frame that shows it, and two cards: drawn, laid out and painted.',
+      'layout and painting of the frame that says so. A key is one frame, in which two cards are drawn over, laid out and painted.',
     ].join('\n'),
   });
 }
