@@ -30,12 +30,17 @@ const late = new Map(
 precache(manifest.filter((entry) => !isLate(entry)));
 cleanupOutdatedCaches();
 
-async function finish(): Promise<void> {
+/** Whether all of it is here now. */
+async function finish(): Promise<boolean> {
   const cache = await caches.open(LATE_CACHE);
   const wanted = new Set([...late.values()].map((place) => new URL(place, self.location.origin).href));
   const held = new Set((await cache.keys()).map(({ url }) => url));
   await Promise.all([...held].filter((url) => !wanted.has(url)).map((url) => cache.delete(url)));
-  for (const url of wanted) if (!held.has(url)) await cache.add(url);
+  const missing = [...wanted].filter((url) => !held.has(url));
+  // Without network a request would only leave a line on the console.
+  if (missing.length > 0 && !self.navigator.onLine) return false;
+  for (const url of missing) await cache.add(url);
+  return true;
 }
 
 /** From the device when it is there, else from the network. The API is never touched. */
@@ -77,6 +82,6 @@ self.addEventListener('message', (event) => {
   if (message?.type === 'take over') void self.skipWaiting();
   if (message?.type === 'finish') {
     const [reply] = event.ports;
-    event.waitUntil(finish().then(() => reply?.postMessage('ready')));
+    event.waitUntil(finish().then((isReady) => isReady && reply?.postMessage('ready')));
   }
 });
