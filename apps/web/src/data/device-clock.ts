@@ -19,10 +19,10 @@ export const createDeviceClock = ({ now }: Pick<Platform, 'now'>): DeviceClock =
     hear: (date) => {
       const [here, there] = [now(), Date.parse(date ?? '')];
       if (Number.isNaN(there)) return;
+      const off = here - there;
       const told = farOff.get();
-      const isFarOff = Math.abs(here - there) > FAR_OFF;
-      const isTold = told && Math.abs(here - there - (told.here - told.there)) <= FAR_OFF;
-      if (!isFarOff) farOff.set(null);
+      const isTold = told && Math.abs(off - (told.here - told.there)) <= FAR_OFF;
+      if (Math.abs(off) <= FAR_OFF) farOff.set(null);
       else if (!isTold) farOff.set({ here, there });
     },
   };

@@ -66,7 +66,7 @@ export const backUpDrafts = (
         return;
       }
       stop();
-      if (kept && platform.online()) void send({ method: 'DELETE', path: slotPath(surveyId), owner });
+      if (kept) void send({ method: 'DELETE', path: slotPath(surveyId), owner });
       kept = false;
     },
     stop,

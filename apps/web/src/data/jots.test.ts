@@ -33,6 +33,25 @@ const aPageThatGoes = async () => {
   };
 };
 
+/** A survey into which something was typed that is jotted down, and in no database yet. */
+const aJot = async () => {
+  const village = await aSlowWorkspace();
+  const { workspace, survey_id, storage } = village;
+  const survey = openSurvey(workspace, survey_id);
+  await shown(survey);
+  survey.type(population, 12);
+  await vi.waitFor(() => expect(storage.size).toBe(1));
+  const before = new Map(storage);
+  return {
+    ...village,
+    survey,
+    /** The browser died: the database had been written to the disk, and local storage is as it was a moment before. */
+    storageAsBefore: () => {
+      for (const [place, jot] of before) storage.set(place, jot);
+    },
+  };
+};
+
 it('what was typed a moment before the page went is there when the survey is opened again', async () => {
   const { survey, storage, kept, again, drafted } = await aPageThatGoes();
   survey.type(population, 1);
@@ -54,18 +73,12 @@ it('what was typed a moment before the page went is there when the survey is ope
 it.each(['written', 'save'] as const)(
   'a jot from before a draft was %s says nothing any more',
   async (ends) => {
-    const { workspace, survey_id, storage, pass } = await aSlowWorkspace();
-    const survey = openSurvey(workspace, survey_id);
-    await shown(survey);
-    survey.type(population, 12);
-    await vi.waitFor(() => expect(storage.size).toBe(1));
-    const before = new Map(storage);
+    const { workspace, survey_id, survey, storageAsBefore, pass } = await aJot();
     pass();
     survey.type(population, 124);
     await survey[ends]();
     await survey.close();
-    // A browser that died had written the database to the disk, and its local storage of a moment before.
-    for (const [place, jot] of before) storage.set(place, jot);
+    storageAsBefore();
 
     const opened = openSurvey(workspace, survey_id);
     expect((await shown(opened)).values[population]).toBe(124);
@@ -79,18 +92,13 @@ it.each([
   ['discarded', 12, (survey: OpenSurvey) => survey.discardDraft()],
   ['typed away', null, (survey: OpenSurvey) => survey.written()],
 ] as const)('what was %s does not come back from a jot of before', async (_, last, end) => {
-  const { workspace, survey_id, storage, pass } = await aSlowWorkspace();
-  const survey = openSurvey(workspace, survey_id);
-  await shown(survey);
-  survey.type(population, 12);
-  await vi.waitFor(() => expect(storage.size).toBe(1));
-  const before = new Map(storage);
+  const { workspace, survey_id, survey, storage, storageAsBefore, pass } = await aJot();
   await survey.written();
   pass();
   survey.type(population, last);
   await end(survey);
   await survey.close();
-  for (const [place, jot] of before) storage.set(place, jot);
+  storageAsBefore();
 
   const opened = openSurvey(workspace, survey_id);
   await opened.written();
@@ -103,11 +111,7 @@ it.each([
 it.each(['written', 'discardDraft', 'save'] as const)(
   'after %s nothing is kept of what was typed but what the database holds',
   async (ends) => {
-    const { workspace, survey_id, storage } = await aSlowWorkspace();
-    const survey = openSurvey(workspace, survey_id);
-    await shown(survey);
-    survey.type(population, 12);
-    await vi.waitFor(() => expect(storage.size).toBe(1));
+    const { survey, storage } = await aJot();
     await survey[ends]();
     expect(storage.size).toBe(0);
   },
