@@ -1,7 +1,7 @@
 import type { SurveyIdentity } from '../survey/survey.ts';
 import { sameValue, valueAt } from '../survey/values.ts';
 import { typeField } from './edit.ts';
-import { type Draft, emptyRow, type LocalSurvey, shownValues } from './local-survey.ts';
+import { type Draft, emptyRow, isTyped, type LocalSurvey, shownValues } from './local-survey.ts';
 
 type DraftEdits = Draft['edits'];
 
@@ -30,8 +30,7 @@ export const bringDraft = (
   { identity, at }: { readonly identity: SurveyIdentity; readonly at: string },
 ): LocalSurvey => {
   const before = row ?? emptyRow(identity);
-  const typedHere = before.draft?.edits ?? {};
   return Object.entries(edits)
-    .filter(([field]) => !Object.hasOwn(typedHere, field))
+    .filter(([field]) => !isTyped(before, field))
     .reduce((next, [field, edit]) => typeField(next, { field, ...edit }, at), before);
 };

@@ -1,6 +1,6 @@
 import { can } from '@sampark/core/access/can';
 import { newLocalSurvey, typeField } from '@sampark/core/device/edit';
-import { type LocalSurvey, savedValues, shownValues } from '@sampark/core/device/local-survey';
+import { isTyped, type LocalSurvey, savedValues, shownValues } from '@sampark/core/device/local-survey';
 import { type SurveyState, saved } from '@sampark/core/device/survey-state';
 import { checkField } from '@sampark/core/forms/check-field';
 import { formFields } from '@sampark/core/forms/fields';
@@ -119,7 +119,7 @@ const importOne = async (workspace: Workspace, json: unknown): Promise<Piece> =>
     const others: AnswerNotTaken[] = [];
     for (const [field, value] of newValues(file, state.row)) {
       const problem = checkField(fields, field, value);
-      const isTypedHere = state.row?.draft?.edits[field] !== undefined;
+      const isTypedHere = state.row !== null && isTyped(state.row, field);
       if (problem || isTypedHere) others.push(notTaken(field, value, problem));
       else accepted.push([field, value]);
     }

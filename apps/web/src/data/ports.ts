@@ -157,8 +157,11 @@ export interface SavedSurvey extends ExportedSurvey {
 export interface OpenSurvey extends RescuePort {
   /** `null`: there is no such survey on this device. */
   readonly view: Live<SurveyView | null>;
-  /** Takes an accepted value; shown at once, on the device as a draft within a second. */
-  readonly type: (field: FieldPath, value: Value) => void;
+  /**
+   * Takes an accepted value; shown at once, on the device as a draft within a second.
+   * @param notTaken what stands in the field instead and is no answer; it is kept beside the value, and never saved
+   */
+  readonly type: (field: FieldPath, value: Value, notTaken?: string) => void;
   /** Resolves when all that was typed is on the device, as far as it can be. */
   readonly written: () => Promise<void>;
   /**
@@ -194,6 +197,8 @@ export interface SurveyView {
   readonly safety: Safety;
   /** Fields with something typed and not saved. */
   readonly drafted: ReadonlySet<FieldPath>;
+  /** What stands typed in fields that did not take it: the same object until one of them changes. */
+  readonly not_taken: Readonly<Record<FieldPath, string>>;
   /** A draft was there when the survey was opened: the screen says so and offers to discard it. */
   readonly draft_restored: boolean;
   /** ISO 8601; when the draft was last written to the device. */
