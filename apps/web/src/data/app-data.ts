@@ -173,6 +173,7 @@ export const openAppData = async (
       all: shown.all,
       newest: shown.newest,
       create: async (start) => (await acts()).createSurvey(here(), ownPanchayat(), start),
+      begun: async () => (await import('./begun-survey.ts')).openBegunSurvey(here()),
       duplicate: async (surveyId) => (await acts()).duplicateSurvey(here(), surveyId),
       delete: async (surveyId) => (await acts()).deleteSurvey(here(), surveyId),
       history: async (surveyId) => (await questions()).askHistory(here(), surveyId),

@@ -117,6 +117,8 @@ export interface SurveysPort {
   readonly newest: Live<readonly SurveySummary[]>;
   /** Creates and saves; resolves once the survey is durable on this device. */
   readonly create: (start: { village_name: string; panchayat_id: string }) => Promise<CreateResult>;
+  /** What is typed of a survey before it is made. */
+  readonly begun: () => Promise<BegunSurveyPort>;
   /** A new survey with the same village and answers. */
   readonly duplicate: (surveyId: string) => Promise<CreateResult>;
   readonly open: (surveyId: string) => OpenSurvey;
@@ -130,6 +132,23 @@ export interface SurveysPort {
   readonly read: (surveyId: string) => Promise<SavedSurvey | null>;
   /** What the screen shows of several surveys, the unsaved and unsent included, in this order; those that are gone are left out. */
   readonly shown: (surveyIds: readonly string[]) => Promise<readonly ExportedSurvey[]>;
+}
+
+/** A survey that somebody has begun to say the village of, and has not made. */
+export interface BegunSurvey {
+  readonly village_name: string;
+  /** Empty: none is chosen. */
+  readonly panchayat_id: string;
+  /** What the address asked for when it was begun. */
+  readonly asked: string;
+}
+
+export interface BegunSurveyPort {
+  /** What a page that went left; `null`: nothing. */
+  readonly left: () => Promise<BegunSurvey | null>;
+  /** Keeps it, sealed, for a page that goes. */
+  readonly keep: (begun: BegunSurvey) => void;
+  readonly forget: () => void;
 }
 
 export type ChoiceResult = { readonly ok: true } | { readonly ok: false; readonly because: DeviceFailure };
