@@ -96,6 +96,8 @@ const importOne = async (workspace: Workspace, json: unknown): Promise<Piece> =>
   if (panchayat_id === null) return refused('not_here');
   const subject = { panchayat_id, block_id: user.block_id ?? '', created_by: user.user_id };
   if (!can(user, row ? 'edit' : 'create', subject)) return refused('not_allowed');
+  const isKnown = file.form_name === null || forms.has(file.form_name, 0);
+  if (!row && !isKnown) return refused('unknown_form');
   const identity = row?.identity ?? identityOf(workspace, file, panchayat_id);
   const form = forms.formOf(identity);
   const fields = formFields(form);
