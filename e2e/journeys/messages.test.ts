@@ -88,6 +88,8 @@ test('the network that goes and comes back is told, with what waits', async ({ n
   await editor.save.click();
   await expect(editor.savedLocally).toBeVisible();
   await expect(page.getByText('This survey has unsaved changes. Please sync when online.')).toBeVisible();
+  // As long as something waits: what is sent at once is soon nothing to tell of.
+  phone.network.inject({ fault: 'cut', on: { path: /^\/api\/sync\/batch/ } });
   await phone.goOnline();
   await expect(page.getByText(/Back online! Syncing your changes\.\.\./)).toBeVisible();
 });
