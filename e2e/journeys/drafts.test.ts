@@ -97,6 +97,7 @@ test('what a field does not take is there with its reason after a reload, until 
   await editor.save.click();
   await expect(editor.savedAndSynced).toBeVisible();
   await expect(page.getByText('Not saved: what you typed in Population.')).toBeVisible();
+  await expect(page.getByText('What you typed is kept on this phone')).toBeVisible();
   await editor.goTo('Basic Information');
   await expect(reason).toBeVisible();
   expect((await serverView.survey(village))['basic_info']).toEqual({ population: 1200, households: 240 });

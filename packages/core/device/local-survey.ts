@@ -95,10 +95,6 @@ export const savedValues = ({ server, edits }: Pick<LocalSurvey, 'server' | 'edi
 export const shownValues = (row: Pick<LocalSurvey, 'server' | 'edits' | 'draft'>): Values =>
   row.draft ? withValues(savedValues(row), nowOf(row.draft.edits)) : savedValues(row);
 
-/** Whether something is typed in a field and not saved, an answer or none. */
-export const isTyped = ({ draft }: Pick<LocalSurvey, 'draft'>, field: FieldPath): boolean =>
-  draft !== null && (Object.hasOwn(draft.edits, field) || Object.hasOwn(draft.not_taken ?? {}, field));
-
 /** A draft with these contents; `null` when nothing is left in it. */
 export const draftOf = ({ edits, not_taken = {}, last_auto_save }: Draft): Draft | null => {
   const texts = Object.keys(not_taken).length > 0;

@@ -1,6 +1,7 @@
 import { can } from '@sampark/core/access/can';
+import { isTyped } from '@sampark/core/device/bring-draft';
 import { newLocalSurvey, typeField } from '@sampark/core/device/edit';
-import { isTyped, type LocalSurvey, savedValues, shownValues } from '@sampark/core/device/local-survey';
+import { type LocalSurvey, savedValues, shownValues } from '@sampark/core/device/local-survey';
 import { type SurveyState, saved } from '@sampark/core/device/survey-state';
 import { checkField } from '@sampark/core/forms/check-field';
 import { formFields } from '@sampark/core/forms/fields';

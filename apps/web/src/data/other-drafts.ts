@@ -1,6 +1,6 @@
 import { can } from '@sampark/core/access/can';
-import { bringDraft, notHere } from '@sampark/core/device/bring-draft';
-import { isTyped, type LocalSurvey, shownValues } from '@sampark/core/device/local-survey';
+import { bringDraft, isTyped, notHere } from '@sampark/core/device/bring-draft';
+import { type LocalSurvey, shownValues } from '@sampark/core/device/local-survey';
 import { createdBy, type SurveyIdentity } from '@sampark/core/survey/survey';
 import { VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
 import { type Coalesced, coalesced } from './coalesced.ts';
