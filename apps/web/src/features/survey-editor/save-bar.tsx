@@ -37,7 +37,7 @@ export function SaveBar({ survey, view, busy, undo, go, onSave }: SaveBarProps) 
   const missing = view.completion.modules.reduce((sum, module) => sum + module.missing.length, 0);
   const more = () => {
     if (view.draft_state === 'writing') return t('editor:autosaving');
-    if (view.drafted.size > 0) return t('editor:draftKept');
+    if (view.safety === 'typing') return t('editor:draftKept');
     if (view.safety !== 'phone') return null;
     return online ? t('sync.pending') : t('editor:offline');
   };
