@@ -1,6 +1,6 @@
 import { HELD_FOR_REVIEW } from '@sampark/core/device/acknowledge';
 import { isTakenIn } from '@sampark/core/device/own-rows';
-import { notAcknowledged, type Settling, settled } from '@sampark/core/device/survey-state';
+import { notAcknowledged, type Settling, type SurveyState, settled } from '@sampark/core/device/survey-state';
 import { answerInFull } from '@sampark/core/sync/brief';
 import { listed } from '@sampark/core/sync/columns';
 import { BATCH_LIMITS, type BatchLimits, nextBatch } from '@sampark/core/sync/next-batch';
@@ -54,6 +54,12 @@ const counted = (results: Results) => {
   return count;
 };
 
+/** The survey with the operation as it was sent: a page of an older program may have worked it out anew since. */
+const asItWent = (state: SurveyState, sent: QueuedOperation): SurveyState => {
+  const at = state.queue.findIndex((entry) => entry.id === sent.id && !entry.synced);
+  return at < 0 || state.queue[at] === sent ? state : { ...state, queue: state.queue.with(at, sent) };
+};
+
 /**
  * Takes in the results of a chunk, and what `also` says: one transaction. What of it a power cut takes away is asked and told
  * again.
@@ -67,10 +73,11 @@ const settle = async (
 ): Promise<boolean> => {
   const bySurvey = new Map(results.map((result) => [result.entry.survey_id, result]));
   const taken = new Map<string, boolean>();
-  const step: Step = (state, surveyId) => {
+  const step: Step = (lies, surveyId) => {
     const result = bySurvey.get(surveyId);
-    if (!result) return state;
+    if (!result) return lies;
     const { entry, answer } = result;
+    const state = asItWent(lies, entry);
     taken.set(surveyId, isTakenIn(state, entry.id, answer.kind === 'settled' ? answer.outcome : null));
     if (answer.kind === 'again') return notAcknowledged(state, entry.id, answer.error);
     const settling: Settling = { ...making(), now: platform.now(), random: platform.random() };
@@ -140,7 +147,6 @@ interface Flight {
   /** How far this device had read when it left. */
   readonly cursor: string | null;
   readonly reply: Promise<Reply>;
-  readonly ready: Promise<void>;
 }
 
 /** Chunks on their way at a time: while one is answered, the way up carries the next. More of them, and more is cut off. */
@@ -187,9 +193,7 @@ export const push = async (
       cursor,
       epoch: cursor === null ? epoch : null,
     });
-    // What comes of it is worked out over what is here now: that is read meanwhile.
-    const ready = store.prepare(chunk.map((entry) => entry.survey_id)).catch(() => undefined);
-    return { chunk, cursor, reply, ready };
+    return { chunk, cursor, reply };
   };
   const nextChunk = async (): Promise<readonly QueuedOperation[]> => {
     const [chunk] = await Promise.all([queue.take(), settling]);
@@ -228,7 +232,7 @@ export const push = async (
       return { ...report, inStep };
     }
     const { chunk } = flight;
-    const [reply] = await Promise.all([flight.reply, flight.ready, settling]);
+    const [reply] = await Promise.all([flight.reply, settling]);
     if (reply.kind === 'unreachable') {
       await noteFailure(context, chunk, 'server_unreachable');
       stop('unreachable');
