@@ -1,7 +1,13 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { rowOf } from '@sampark/core/device/local-survey';
-import { notAcknowledged, type SurveyState, saved, settled } from '@sampark/core/device/survey-state';
+import {
+  asItWent,
+  notAcknowledged,
+  type SurveyState,
+  saved,
+  settled,
+} from '@sampark/core/device/survey-state';
 import { contentOf } from '@sampark/core/merge/operation';
 import { aServerSurvey } from '@sampark/testing/builders';
 import { AT, households, outcome, population, settling, shown, typed } from '@sampark/testing/device-states';
@@ -120,6 +126,25 @@ it('a survey is known as it is on its way, to this tab and the other', async () 
   for (const tab of [sender, other]) {
     expect((await tab.read(id)).queue).toMatchObject([{ id: 'op-1', sent: true }]);
   }
+});
+
+it('what a page of an older program worked out anew while it was on its way is still to be told', async () => {
+  const { db, tabs } = await aBrowser();
+  const [sender, older] = tabs;
+  await sender.change([id], holding(100));
+  await sender.change([id], saving(240, 'op-1'));
+  const [sent] = await sender.freeze(await sender.waiting());
+  if (!sent) throw new Error('Nothing was sent');
+  // It does not look there.
+  await db.delete('meta', 'under_way:staff');
+  await older.change([id], saving(250, 'op-2'));
+  await sender.change([id], (state) => settled(asItWent(state, sent), 'op-1', outcome(), settling));
+  const [waiting] = await sender.operations();
+  expect(waiting).toMatchObject({
+    sent: false,
+    operation: { was: { [households]: 240 }, set: { [households]: 250 } },
+  });
+  expect(waiting?.id).not.toBe('op-1');
 });
 
 it('an operation that did not get through is on its way still, with what kept it', async () => {

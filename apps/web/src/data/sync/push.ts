@@ -1,6 +1,6 @@
 import { HELD_FOR_REVIEW } from '@sampark/core/device/acknowledge';
 import { isTakenIn } from '@sampark/core/device/own-rows';
-import { notAcknowledged, type Settling, type SurveyState, settled } from '@sampark/core/device/survey-state';
+import { asItWent, notAcknowledged, type Settling, settled } from '@sampark/core/device/survey-state';
 import { answerInFull } from '@sampark/core/sync/brief';
 import { listed } from '@sampark/core/sync/columns';
 import { BATCH_LIMITS, type BatchLimits, nextBatch } from '@sampark/core/sync/next-batch';
@@ -52,12 +52,6 @@ const counted = (results: Results) => {
     }
   }
   return count;
-};
-
-/** The survey with the operation as it was sent: a page of an older program may have worked it out anew since. */
-const asItWent = (state: SurveyState, sent: QueuedOperation): SurveyState => {
-  const at = state.queue.findIndex((entry) => entry.id === sent.id && !entry.synced);
-  return at < 0 || state.queue[at] === sent ? state : { ...state, queue: state.queue.with(at, sent) };
 };
 
 /**
