@@ -75,8 +75,6 @@ export const metaKeys = (owner: string) =>
     contacts: `contacts:${owner}`,
     /** Ids: what a list shows first. */
     newest: `newest:${owner}`,
-    /** Ids of operations that went on their way; where it says nothing, their rows do. */
-    underWay: `under_way:${owner}`,
     references: `references:${owner}`,
     lastSync: `last_sync:${owner}`,
     /** Changes of one's own account that wait to be sent. */

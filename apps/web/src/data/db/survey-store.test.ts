@@ -135,8 +135,8 @@ it('what a page of an older program worked out anew while it was on its way is s
   await sender.change([id], saving(240, 'op-1'));
   const [sent] = await sender.freeze(await sender.waiting());
   if (!sent) throw new Error('Nothing was sent');
-  // It does not look there.
-  await db.delete('meta', 'under_way:staff');
+  // It does not look where that is noted.
+  await db.clear('meta');
   await older.change([id], saving(250, 'op-2'));
   await sender.change([id], (state) => settled(asItWent(state, sent), 'op-1', outcome(), settling));
   const [waiting] = await sender.operations();

@@ -15,7 +15,8 @@ import {
 import type { Database, SurveyRecord } from './schema.ts';
 import { setAside } from './set-aside.ts';
 import { createMemory, type Memory } from './state-memory.ts';
-import { everyOf, type MetaWrite, noteUnderWay, readRaw, readWaiting, writeSealed } from './survey-rows.ts';
+import { everyOf, type MetaWrite, readRaw, readWaiting, writeSealed } from './survey-rows.ts';
+import { noteLeaving } from './under-way.ts';
 
 /** A decision about one survey: pure, may be asked again when another tab was quicker. */
 export type Step = (state: SurveyState, surveyId: string) => SurveyState;
@@ -194,7 +195,20 @@ export const createSurveyStore = (environment: Environment): SurveyStore => {
     recall: (id) => memory.recall(id)?.state,
     change: (ids, step, also = () => [], how = {}) => change(environment, memory, ids, { step, also, how }),
     freeze: async (batch) => {
-      const opened = await openAll(environment, memory, await noteUnderWay(environment, batch));
+      const noting = noteLeaving(
+        db,
+        owner,
+        batch.map(({ id }) => id),
+      );
+      // What lies there then stays: who changes it from now on knows of it. It is asked for already, and read behind that.
+      const [raw] = await Promise.all([
+        readRaw(
+          environment,
+          batch.map(({ survey_id }) => survey_id),
+        ),
+        noting,
+      ]);
+      const opened = await openAll(environment, memory, raw);
       return batch.flatMap(
         ({ id, survey_id }) => opened.get(survey_id)?.state.queue.filter((entry) => entry.id === id) ?? [],
       );
