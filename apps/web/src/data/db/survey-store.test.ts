@@ -158,6 +158,39 @@ it('an operation that did not get through is on its way still, with what kept it
   ]);
 });
 
+it('surveys are changed together that lie far apart', async () => {
+  const [mine] = await twoTabs();
+  const every = ['A', 'B', 'C', 'D', 'E'];
+  const copy = (survey_id: string, people: number) => ({
+    row: rowOf(aServerSurvey({ survey_id }, { [population]: people })),
+    queue: [],
+  });
+  await mine.change(every, (_, survey_id) => copy(survey_id, 100));
+  await mine.change(['A', 'E'], (_, survey_id) => copy(survey_id, 200));
+  const people = await Promise.all(every.map(async (each) => shown(await mine.read(each), population)));
+  expect(people).toEqual([200, 100, 100, 100, 200]);
+});
+
+it('of what was answered nothing is noted as on its way, of the rest it is', async () => {
+  const { db, tabs } = await aBrowser();
+  const [mine] = tabs;
+  const both = [id, 'another'];
+  await mine.change(both, (state, survey_id) => ({
+    ...state,
+    row: rowOf(aServerSurvey({ survey_id }, { [population]: 100 })),
+  }));
+  await mine.change(both, (state, survey_id) => saving(240, `op of ${survey_id}`)(state));
+  await mine.freeze(await mine.waiting());
+  const noted = async (): Promise<unknown[]> =>
+    (await db.getAll('meta')).flatMap((each) => (each as { operations?: unknown[] }).operations ?? []);
+  const answer = (survey_id: string) =>
+    mine.change([survey_id], (state) => settled(state, `op of ${survey_id}`, outcome(), settling));
+  await answer(id);
+  expect(await noted()).toEqual(['op of another']);
+  await answer('another');
+  expect(await db.getAll('meta')).toEqual([]);
+});
+
 it('a receipt holds no content, and goes when it is told to', async () => {
   const { db, tabs } = await aBrowser();
   const [mine] = tabs;
