@@ -149,8 +149,10 @@ const writeOver = async (
     unsent.length + told.size > 0 ? readLeaving(tx, owner) : [],
   ]);
   const [rows, queue, meta] = [unwrap(surveys), unwrap(pending), unwrap(tx.objectStore('meta'))];
-  const write = ([key, value]: MetaWrite): void =>
-    void (value === undefined ? meta.delete(key) : meta.put(value, key));
+  const write = ([key, value]: MetaWrite): void => {
+    if (value === undefined) meta.delete(key);
+    else meta.put(value, key);
+  };
   for (const { id, over, record, put, remove } of changes) {
     if (!record) rows.delete([owner, id]);
     else if (over) rows.put(record);

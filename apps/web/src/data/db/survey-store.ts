@@ -184,7 +184,7 @@ const shownOf = (record: SurveyRecord | null): SurveySummary | 'hidden' | null =
 
 /** The store of one person, over the device's database. `changed` hears of every write. */
 export const createSurveyStore = (environment: Environment): SurveyStore => {
-  const { db, owner, codec } = environment;
+  const { db, owner } = environment;
   const memory = createMemory();
   return {
     owner,
