@@ -12,17 +12,18 @@ const OF_SURVEY: Record<Safety, SignKind> = {
   attention: 'mark',
 };
 
+const SAYS = {
+  typing: 'safety.unsaved',
+  phone: 'safety.savedDevice',
+  waiting: 'safety.savedWaiting',
+  server: 'safety.savedServer',
+  attention: 'safety.attention',
+} as const;
+
 /** Where a survey's newest content is, with the words for the editor's save bar. */
 export function SurveySafety({ safety }: { readonly safety: Safety }) {
   const { t } = useTranslation();
-  const words: Record<Safety, string> = {
-    typing: t('safety.unsaved'),
-    phone: t('safety.savedDevice'),
-    waiting: t('safety.savedWaiting'),
-    server: t('safety.savedServer'),
-    attention: t('safety.attention'),
-  };
-  return <SafetySign kind={OF_SURVEY[safety]}>{words[safety]}</SafetySign>;
+  return <SafetySign kind={OF_SURVEY[safety]}>{t(SAYS[safety])}</SafetySign>;
 }
 
 const OF_SYNC: Record<PlaceOfContent, SignKind> = {
