@@ -24,6 +24,8 @@ interface Typing {
   readonly text: string;
   /** The value when the field was entered; it stays when what was typed is not taken. */
   readonly before: number | null;
+  /** The value that this text stands for. */
+  readonly counts: number | null;
 }
 
 /**
@@ -31,28 +33,35 @@ interface Typing {
  * the value from before stays, and after leaving the field the message says what was not taken.
  */
 export function NumberField({ value, read, notTaken, onValue, decimals, error, ...frame }: NumberFieldProps) {
-  const [typing, setTyping] = useState<Typing | null>(null);
+  const [typed, setTyped] = useState<Typing | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
+  // What was typed before the value became another one, by a sync or a step back, is not shown any more.
+  const typing = typed?.counts === value ? typed : null;
+  const shown = value === null ? '' : String(value);
+
   const leave = () => {
-    if (typing && problem) setProblem(notTaken(typing.text, problem));
-    setTyping(null);
+    // Nothing looks different then, and nothing is drawn: the press that leaves a field is a button's.
+    if (typing?.text === shown && !problem) return;
+    if (typed && problem) setProblem(notTaken(typed.text, problem));
+    setTyped(null);
   };
 
   const change = (text: string) => {
     const before = typing ? typing.before : value;
-    setTyping({ text, before });
     const reading = read(text);
+    const counts = reading.ok ? reading.value : before;
+    setTyped({ text, before, counts });
     setProblem(reading.ok ? null : reading.message);
-    if (reading.ok) onValue(reading.value);
-    else if (value !== before) onValue(before);
+    if (reading.ok || counts !== value) onValue(counts);
   };
 
   return (
     <TextField
       {...frame}
-      value={typing ? typing.text : value === null ? '' : String(value)}
+      value={typing ? typing.text : shown}
       onText={change}
+      onFocus={() => setTyped(null)}
       onBlur={leave}
       error={problem ?? error}
       inputMode={decimals ? 'decimal' : 'numeric'}
