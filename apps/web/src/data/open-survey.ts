@@ -51,8 +51,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     const shown = withTyped(row, typed.values(), isoNow(platform));
     const { user } = workspace;
     const { formOf } = forms;
-    const before = view.get();
-    view.set(viewOf(shown, { formOf, user, draftState, draftRestored, openElsewhere, before }));
+    view.set(viewOf(shown, { formOf, user, draftState, draftRestored, openElsewhere, before: view.get() }));
   };
 
   /**

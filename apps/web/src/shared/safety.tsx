@@ -12,18 +12,24 @@ const OF_SURVEY: Record<Safety, SignKind> = {
   attention: 'mark',
 };
 
-const SAYS = {
-  typing: 'safety.unsaved',
-  phone: 'safety.savedDevice',
-  waiting: 'safety.savedWaiting',
-  server: 'safety.savedServer',
-  attention: 'safety.attention',
-} as const;
-
 /** Where a survey's newest content is, with the words for the editor's save bar. */
 export function SurveySafety({ safety }: { readonly safety: Safety }) {
   const { t } = useTranslation();
-  return <SafetySign kind={OF_SURVEY[safety]}>{t(SAYS[safety])}</SafetySign>;
+  const words = (): string => {
+    switch (safety) {
+      case 'typing':
+        return t('safety.unsaved');
+      case 'phone':
+        return t('safety.savedDevice');
+      case 'waiting':
+        return t('safety.savedWaiting');
+      case 'server':
+        return t('safety.savedServer');
+      case 'attention':
+        return t('safety.attention');
+    }
+  };
+  return <SafetySign kind={OF_SURVEY[safety]}>{words()}</SafetySign>;
 }
 
 const OF_SYNC: Record<PlaceOfContent, SignKind> = {
