@@ -51,8 +51,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     const shown = withTyped(row, typed.values(), isoNow(platform));
     const { user } = workspace;
     const { formOf } = forms;
-    const before = view.get();
-    view.set(viewOf(shown, { formOf, user, draftState, draftRestored, openElsewhere, before }));
+    view.set(viewOf(shown, { formOf, user, draftState, draftRestored, openElsewhere, before: view.get() }));
   };
 
   /**
@@ -129,13 +128,14 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     const writing = typed;
     const at = isoNow(platform);
     const catching = catchUp;
-    const states = await store.change([surveyId], (found) => {
+    const next = (found: SurveyState): SurveyState => {
       const before = catching?.(found) ?? found;
       const held = before.row ?? keptFor(writing);
       if (!held) return before;
       const row = withTyped(held, writing.values(), at);
       return step({ ...before, row }, row);
-    });
+    };
+    const states = await store.change([surveyId], next, undefined, { shown: true });
     state = states.get(surveyId) ?? state;
     if (catchUp === catching) catchUp = null;
     const since = [...typed].filter(([field, typing]) => writing.get(field) !== typing);

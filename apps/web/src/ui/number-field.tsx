@@ -27,6 +27,8 @@ interface Typing {
   readonly text: string;
   /** The value when the field was entered; it stays when what was typed is not taken. */
   readonly before: number | null;
+  /** The value that this text stands for. */
+  readonly counts: number | null;
 }
 
 /**
@@ -35,13 +37,23 @@ interface Typing {
  */
 export function NumberField(props: NumberFieldProps) {
   const { value, read, notTaken, sayNotTaken, onValue, decimals, error, ...frame } = props;
-  const [typing, setTyping] = useState<Typing | null>(null);
+  const [typed, setTyped] = useState<Typing | null>(null);
+
+  // What was typed before the value became another one, by a sync or a step back, is not shown any more.
+  const typing = typed?.counts === value ? typed : null;
+  const shown = value === null ? '' : String(value);
+
+  const leave = () => {
+    // Nothing looks different then, and nothing is drawn: the press that leaves a field is a button's.
+    if (typing?.text !== shown || notTaken !== undefined) setTyped(null);
+  };
 
   const change = (text: string) => {
     const before = typing ? typing.before : value;
-    setTyping({ text, before });
     const reading = read(text);
-    if (reading.ok) onValue(reading.value);
+    const counts = reading.ok ? reading.value : before;
+    setTyped({ text, before, counts });
+    if (reading.ok) onValue(counts);
     else onValue(before, text);
   };
 
@@ -55,9 +67,10 @@ export function NumberField(props: NumberFieldProps) {
   return (
     <TextField
       {...frame}
-      value={typing ? typing.text : value === null ? '' : String(value)}
+      value={typing ? typing.text : shown}
       onText={change}
-      onBlur={() => setTyping(null)}
+      onFocus={() => setTyped(null)}
+      onBlur={leave}
       error={problem() ?? error}
       inputMode={decimals ? 'decimal' : 'numeric'}
       enterKeyHint="next"

@@ -27,6 +27,8 @@ export interface Writing {
   readonly repeatable?: boolean;
   /** What is to be stored before it. Meanwhile the change is made ready; where that fails, it is not written. */
   readonly after?: Promise<unknown>;
+  /** Whoever asked for it shows it: all others may hear of it behind that. */
+  readonly shown?: boolean;
 }
 
 /**
@@ -75,7 +77,7 @@ interface Environment {
   readonly owner: string;
   readonly codec: Codec;
   readonly formOf: FormOf;
-  readonly changed: (change: StoreChange) => void;
+  readonly changed: (change: StoreChange, shown?: boolean) => void;
   /** The time, ISO 8601. */
   readonly at: () => string;
 }
@@ -171,7 +173,7 @@ const change = async (
     if (sealed.length === 0 && writes.length === 0) return nexts;
     if (await writeSealed(environment, { changes: sealed, also: writes, durability })) {
       for (const each of sealed) memory.keep(each, states.get(each.id), nexts.get(each.id));
-      environment.changed(new Map(sealed.map(({ id, record }) => [id, shownOf(record)])));
+      environment.changed(new Map(sealed.map(({ id, record }) => [id, shownOf(record)])), how.shown);
       return nexts;
     }
   }

@@ -15,3 +15,14 @@ export const sameAnswers = <P extends { readonly view: SurveyView }>(before: P, 
   (Object.keys(after) as (keyof P)[]).every((name) =>
     name === 'view' ? saySame(before.view, after.view) : Object.is(before[name], after[name]),
   );
+
+/** What decides what can be done here. */
+const GROUND = ['open_elsewhere', 'can_edit', 'can_delete', 'deleted_there', 'left_over'] as const;
+
+/** Whether all that has changed is how safe the answers are, which the save bar tells by itself. */
+export const onlySafetyMoved = (before: SurveyView, after: SurveyView): boolean =>
+  saySame(before, after) &&
+  GROUND.every((name) => before[name] === after[name]) &&
+  [before, after].every(
+    ({ moved, draft_state }) => Object.keys(moved).length === 0 && draft_state !== 'failed',
+  );
