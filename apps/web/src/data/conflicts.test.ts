@@ -48,6 +48,24 @@ it.each([
   }
 });
 
+it('a Save that meets another answer on the server says so, and the next one no more', async () => {
+  const first = await aPhone();
+  const id = await createVillage(first.app, 'Naya Gaon');
+  await first.app.sync.now();
+  const second = await aPhone('staff2');
+  second.phone.goOffline();
+  const survey = second.app.surveys.open(id);
+  await shown(survey);
+  survey.type(population, 1300);
+  await survey.written();
+  expect(await fill(first.app, id, { [population]: 1240 })).toEqual({ kind: 'synced' });
+  await online(second);
+  expect(await survey.save()).toEqual({ kind: 'conflict' });
+  survey.type(households, 236);
+  expect(await survey.save()).toEqual({ kind: 'synced' });
+  await survey.close();
+});
+
 it('what is typed into a field in conflict stays a draft, and the rest is saved', async () => {
   const { second, id } = await twoAnswers();
   const survey = second.app.surveys.open(id);

@@ -1,5 +1,4 @@
 import type { SurveyState } from '@sampark/core/device/survey-state';
-import type { QueuedOperation } from '@sampark/core/sync/queue';
 import type { SaveResult } from './ports.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -7,17 +6,16 @@ import type { Workspace } from './workspace.ts';
 const ACKNOWLEDGE_WITHIN = 5_000;
 
 /** What became of a Save; `null` while the server has not said. */
-const resultOf = ({ row, queue }: SurveyState): SaveResult | null => {
+const resultOf = async (
+  { row, queue }: SurveyState,
+  lastAnswer: () => ReturnType<Workspace['store']['lastAnswer']>,
+): Promise<SaveResult | null> => {
   if (!row) return { kind: 'synced' };
   const fields = Object.keys(row.edits).filter((field) => row.edits[field]?.refused !== undefined);
   if (row.refusal || fields.length > 0) return { kind: 'refused', fields };
   if (queue.some((entry) => !entry.synced)) return null;
   // Conflicts that were open before say nothing of what was saved now.
-  const newest = queue.reduce<QueuedOperation | null>(
-    (last, entry) => (last === null || (entry.synced_at ?? '') >= (last.synced_at ?? '') ? entry : last),
-    null,
-  );
-  return newest?.server_response?.status === 'conflict' ? { kind: 'conflict' } : { kind: 'synced' };
+  return (await lastAnswer())?.status === 'conflict' ? { kind: 'conflict' } : { kind: 'synced' };
 };
 
 /** Syncs now and waits for what the server says of a survey; `local` when it cannot be reached, or says nothing within 5 s. */
@@ -36,7 +34,8 @@ export const waitForServer = (
     const cancel = platform.after(ACKNOWLEDGE_WITHIN, () => done({ kind: 'local' }));
     const read = async (here: boolean): Promise<void> => {
       if (!waiting) return;
-      const result = resultOf((here && store.recall(surveyId)) || (await store.read(surveyId)));
+      const state = (here && store.recall(surveyId)) || (await store.read(surveyId));
+      const result = await resultOf(state, () => store.lastAnswer(surveyId));
       if (result && waiting) done(result);
     };
     // A device that cannot be read just now, as on a full disk, has not said anything.

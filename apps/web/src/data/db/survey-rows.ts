@@ -78,6 +78,25 @@ export const readRaw = async (
   return raw;
 };
 
+/** What the server said last to an operation of a survey, as long as its receipt is kept. */
+export const readLastAnswer = async (
+  { db, owner }: Rows,
+  surveyId: string,
+): Promise<OperationRecord['server_response']> => {
+  const operations = await db.getAllFromIndex('pendingSync', 'survey', [owner, surveyId]);
+  const [last] = operations
+    .flatMap(({ synced_at, server_response }) =>
+      synced_at && server_response ? [{ synced_at, server_response }] : [],
+    )
+    // Two of one moment: a survey's version rises with each.
+    .sort(
+      (one, other) =>
+        Date.parse(other.synced_at) - Date.parse(one.synced_at) ||
+        other.server_response.version - one.server_response.version,
+    );
+  return last?.server_response ?? null;
+};
+
 /** Every operation that waits. */
 export const readWaiting = async ({ db, owner }: Rows): Promise<OperationRecord[]> => {
   const tx: Lying = db.transaction(STORES);

@@ -15,7 +15,7 @@ import {
 import type { Database, SurveyRecord } from './schema.ts';
 import { setAside } from './set-aside.ts';
 import { createMemory, type Memory } from './state-memory.ts';
-import { everyOf, type MetaWrite, readRaw, readWaiting, writeSealed } from './survey-rows.ts';
+import { everyOf, type MetaWrite, readLastAnswer, readRaw, readWaiting, writeSealed } from './survey-rows.ts';
 import { noteLeaving } from './under-way.ts';
 
 /** A decision about one survey: pure, may be asked again when another tab was quicker. */
@@ -68,6 +68,8 @@ export interface SurveyStore {
   readonly waiting: () => Promise<WaitingEntry[]>;
   /** The same with what they say. */
   readonly operations: () => Promise<QueuedOperation[]>;
+  /** What the server said last to an operation of a survey; `null`: nothing, or nothing that is still known. */
+  readonly lastAnswer: (surveyId: string) => Promise<QueueEntry['server_response']>;
   /** Removes receipts that `mayGo` lets go. */
   readonly removeReceipts: (mayGo: (entry: QueueEntry) => boolean) => Promise<void>;
 }
@@ -227,6 +229,7 @@ export const createSurveyStore = (environment: Environment): SurveyStore => {
       const opened = await readStates(environment, memory, [...surveys]);
       return [...opened.values()].flatMap(({ state }) => state.queue.filter((entry) => !entry.synced));
     },
+    lastAnswer: (surveyId) => readLastAnswer(environment, surveyId),
     removeReceipts: async (mayGo) => {
       const tx = db.transaction('pendingSync', 'readwrite');
       for await (const cursor of tx.store.index('survey').iterate(everyOf(owner))) {
