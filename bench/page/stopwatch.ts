@@ -34,30 +34,34 @@ export function installStopwatch(): void {
     new Promise((resolve) => {
       requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
     });
-  const once = (isThere: () => boolean): Promise<number> =>
+  const once = (isThere: (changes: readonly MutationRecord[]) => boolean): Promise<number> =>
     new Promise((resolve) => {
-      const look = (): void => {
-        if (!isThere()) return;
+      const watch = new MutationObserver((changes) => {
+        if (!isThere(changes)) return;
         watch.disconnect();
         resolve(drawn());
-      };
-      const watch = new MutationObserver(look);
+      });
       watch.observe(document, { subtree: true, childList: true, characterData: true });
-      look();
     });
   const texts = (selector: string): string =>
     Array.from(document.querySelectorAll(selector), (element) => element.textContent).join('\n');
+  /** Whether a change has brought the text. To read a whole screen for it would take a slow phone a millisecond or two. */
+  const brings = ({ target }: MutationRecord, selector: string, text: string): boolean => {
+    const element = target instanceof Element ? target : target.parentElement;
+    return (element?.closest(selector) ? element.textContent : texts(selector)).includes(text);
+  };
 
   let armed: Promise<number> = Promise.resolve(Number.NaN);
   window.stopwatch = {
     firstRows: once(() => document.querySelector('article') !== null),
     arm: (event, { selector, text }) => {
       const before = texts(selector);
+      const isOther = () => texts(selector) !== before;
+      const isThere = (changes: readonly MutationRecord[]) =>
+        text === undefined ? isOther() : changes.some((change) => brings(change, selector, text));
       armed = new Promise((resolve) => {
         const begin = ({ timeStamp }: Event): void => {
-          const shows = () =>
-            text === undefined ? texts(selector) !== before : texts(selector).includes(text);
-          void once(shows).then((at) => resolve(at - timeStamp));
+          void once(isThere).then((at) => resolve(at - timeStamp));
         };
         addEventListener(event, begin, { capture: true, once: true });
       });

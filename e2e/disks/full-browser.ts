@@ -21,7 +21,7 @@ export interface FullBrowser {
   readonly savedLater: number;
   /** The browser was killed on the full disk after a direct sending, and opened again with room. */
   readonly killed: number;
-  /** Values that are not in the survey's history exactly once, and conflicts. */
+  /** Values that are not in the survey's history exactly once, conflicts, and errors that nobody caught. */
   readonly wrong: readonly string[];
 }
 
@@ -119,6 +119,7 @@ export async function fillBrowser(rounds: number, told: (line: string) => void):
       const times = changes.filter(({ now }) => now === value).length;
       if (times !== 1) wrong.push(`${value} is ${times} times in the history`);
     }
+    for (const { kind, text } of phone.trouble) if (kind === 'error') wrong.push(`uncaught: ${text}`);
     if (survey.conflicts.length > 0) wrong.push(`${survey.conflicts.length} conflicts`);
     const last = new EditorPage(phone.page).field('Population');
     await last.waitFor(PATIENT);

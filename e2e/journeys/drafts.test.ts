@@ -74,3 +74,40 @@ test('what is typed is there after a reload that follows at once', async ({ newD
   await page.reload();
   await expect(editor.option('Primary occupation', 'Labor')).toBeChecked();
 });
+
+test('what a field does not take is there with its reason after a reload, until it is mended', async ({
+  newDevice,
+  serverView,
+}) => {
+  const village = 'Seema Pur';
+  const phone = await newDevice();
+  const page = await logInAndGetReady(phone, people.staff);
+  await new NewSurveyPage(page).createFor(village);
+  const editor = new EditorPage(page);
+  const population = editor.field('Population');
+  const reason = page.getByText('“100000” was not taken. The max value is 99,999');
+  await editor.answer('Population', 1200);
+  await editor.answer('Households', 240);
+  await editor.answer('Population', 100_000);
+  await page.reload();
+  await expect(reason).toBeVisible();
+  await expect(population).toHaveValue('1200');
+
+  await editor.goTo('Electricity');
+  await editor.save.click();
+  await expect(editor.savedAndSynced).toBeVisible();
+  await expect(page.getByText('Not saved: what you typed in Population.')).toBeVisible();
+  await expect(page.getByText('What you typed is kept on this phone')).toBeVisible();
+  await editor.goTo('Basic Information');
+  await expect(reason).toBeVisible();
+  expect((await serverView.survey(village))['basic_info']).toEqual({ population: 1200, households: 240 });
+
+  await editor.answer('Population', 10_000);
+  await expect(reason).toHaveCount(0);
+  await editor.field('Survey date').fill('1234-05-06');
+  await page.reload();
+  await expect(page.getByText('The year is too long ago')).toBeVisible();
+  await expect(editor.field('Survey date')).toHaveValue('1234-05-06');
+  await expect(population).toHaveValue('10000');
+  await expect(reason).toHaveCount(0);
+});

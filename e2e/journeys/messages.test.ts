@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { EditorPage } from '../pages/editor-page.ts';
+import { inHindi } from '../pages/language.ts';
 import { LoginPage, logIn, logInAndGetReady, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { SurveyListPage } from '../pages/survey-list-page.ts';
@@ -30,6 +31,27 @@ test('a double tap on More opens it, and does not ask to log out', async ({ newD
   await doubleTap(page.getByRole('button', { name: 'More' }));
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});
+
+test('a message on a phone leaves the heading below it to be read, in both languages', async ({
+  newDevice,
+}) => {
+  const page = await logInAndGetReady(await newDevice(), people.staff);
+  await new SurveyListPage(page).open();
+  const endsAbove = async (said: string) => {
+    const message = page.getByRole('status').filter({ hasText: said });
+    await expect(message).toBeVisible();
+    const [box, heading] = [
+      await message.boundingBox(),
+      await page.getByRole('heading', { level: 1 }).boundingBox(),
+    ];
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(heading?.y ?? 0);
+  };
+  await new SurveyListPage(page).syncNow.click();
+  await endsAbove('All your data is up to date');
+  await inHindi(page);
+  await page.getByRole('button', { name: 'अभी सिंक करें' }).click();
+  await endsAbove('आपका सारा डेटा सर्वर पर है');
 });
 
 test('a phone whose clock is years behind is told the time that it is', async ({ newDevice }) => {
@@ -66,6 +88,8 @@ test('the network that goes and comes back is told, with what waits', async ({ n
   await editor.save.click();
   await expect(editor.savedLocally).toBeVisible();
   await expect(page.getByText('This survey has unsaved changes. Please sync when online.')).toBeVisible();
+  // As long as something waits: what is sent at once is soon nothing to tell of.
+  phone.network.inject({ fault: 'cut', on: { path: /^\/api\/sync\/batch/ } });
   await phone.goOnline();
   await expect(page.getByText(/Back online! Syncing your changes\.\.\./)).toBeVisible();
 });

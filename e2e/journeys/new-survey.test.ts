@@ -22,3 +22,31 @@ test('an officer chooses the panchayat of a new survey', async ({ newDevice, ser
     .poll(async () => (await serverView.surveysNamed('Chuna Gaon')).map((each) => each.panchayat_id))
     .toEqual(['48212']);
 });
+
+test('what was typed for a new survey is there after a reload, and not after the screen was left', async ({
+  newDevice,
+}) => {
+  const office = await newDevice({ viewport: { width: 1280, height: 800 } });
+  const page = await logIn(office, people.officer);
+  const screen = new NewSurveyPage(page);
+  await screen.open();
+  const panchayat = page.getByRole('combobox', { name: 'Panchayat' });
+  await panchayat.selectOption({ label: 'Mitaura · Deva' });
+  await screen.village.pressSequentially('Chhota Ga');
+  await page.reload();
+  await expect(screen.village).toHaveValue('Chhota Ga');
+  await expect(panchayat.locator('option:checked')).toHaveText('Mitaura · Deva');
+  const inClear = await page.evaluate(() => Object.values(localStorage).join().includes('Chhota'));
+  expect(inClear).toBe(false);
+
+  await page.getByRole('link', { name: 'Surveys', exact: true }).first().click();
+  await page.getByRole('link', { name: 'New survey' }).first().click();
+  await expect(screen.village).toHaveValue('');
+  await screen.village.pressSequentially('Chhota Gaon');
+  await panchayat.selectOption({ label: 'Mitaura · Deva' });
+  await screen.start('Chhota Gaon');
+  await screen.open();
+  await expect(screen.create).toBeVisible();
+  await expect(screen.village).toHaveValue('');
+  expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('begun');
+});

@@ -57,6 +57,7 @@ const catalogue = {
     detail: 'A user name has 2 to 64 small letters, digits, dots, dashes and underscores.',
   },
   not_an_image: { status: 422, detail: 'The picture must be a JPG, PNG, GIF or WebP.' },
+  no_block: { status: 422, detail: 'A block officer needs a block.' },
   unknown_block: { status: 422, detail: 'There is no such block, or it has no panchayats.' },
   unknown_form: { status: 422, detail: 'There is no such form.' },
   bad_file: { status: 422, detail: 'This file cannot be read. Nothing was changed.' },

@@ -90,13 +90,22 @@ const settledBehind = (
     : [];
 };
 
+/** Whether an edit says what was sent, and that is all there is to its field. */
+const isAllSaid = ({ now, behind, settles }: SavedEdit, sent: SavedEdit['now']): boolean =>
+  behind === undefined && settles === undefined && sameValue(now, sent);
+
 const settledEdits = (
   row: LocalSurvey,
   operation: Operation,
   refused: Outcome['refused'],
 ): Record<FieldPath, SavedEdit> => {
   const sent = contentOf(operation);
-  const entries = Object.entries(row.edits).flatMap(([field, edit]) => {
+  const isTaken = Object.keys(refused).length === 0;
+  // Most of what is sent is taken as it is: of fifty answers nothing is left.
+  const left = Object.entries(row.edits).filter(
+    ([field, edit]) => !(isTaken && Object.hasOwn(sent, field) && isAllSaid(edit, sent[field] ?? null)),
+  );
+  const entries = left.flatMap(([field, edit]) => {
     if (!Object.hasOwn(sent, field)) return [[field, edit] as const];
     const refusedBecause = Object.hasOwn(refused, field) ? refused[field] : undefined;
     return settledBehind(field, edit, operation, refusedBecause).map((left) => [field, left] as const);

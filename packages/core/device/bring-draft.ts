@@ -1,9 +1,13 @@
 import type { SurveyIdentity } from '../survey/survey.ts';
-import { sameValue, valueAt } from '../survey/values.ts';
+import { type FieldPath, sameValue, valueAt } from '../survey/values.ts';
 import { typeField } from './edit.ts';
 import { type Draft, emptyRow, type LocalSurvey, shownValues } from './local-survey.ts';
 
 type DraftEdits = Draft['edits'];
+
+/** Whether something is typed in a field and not saved, an answer or none. */
+export const isTyped = ({ draft }: Pick<LocalSurvey, 'draft'>, field: FieldPath): boolean =>
+  draft !== null && (Object.hasOwn(draft.edits, field) || Object.hasOwn(draft.not_taken ?? {}, field));
 
 /** What a draft of another device says that this device does not show. */
 export const notHere = (row: LocalSurvey | null, edits: DraftEdits): DraftEdits => {
@@ -30,8 +34,7 @@ export const bringDraft = (
   { identity, at }: { readonly identity: SurveyIdentity; readonly at: string },
 ): LocalSurvey => {
   const before = row ?? emptyRow(identity);
-  const typedHere = before.draft?.edits ?? {};
   return Object.entries(edits)
-    .filter(([field]) => !Object.hasOwn(typedHere, field))
+    .filter(([field]) => !isTyped(before, field))
     .reduce((next, [field, edit]) => typeField(next, { field, ...edit }, at), before);
 };

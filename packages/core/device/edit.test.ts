@@ -2,7 +2,8 @@ import { aServerSurvey } from '@sampark/testing/builders';
 import { AT, households, population, rowIn, shown, synced, typed } from '@sampark/testing/device-states';
 import { describe, expect, it } from 'vitest';
 import { VILLAGE_NAME, valueAt } from '../survey/values.ts';
-import { keepTyped } from './edit.ts';
+import { bringDraft } from './bring-draft.ts';
+import { keepTyped, typeField } from './edit.ts';
 import { shownValues, undrafted } from './local-survey.ts';
 import { received, saved } from './survey-state.ts';
 
@@ -37,6 +38,49 @@ describe('typing', () => {
     const state = received(drafted, copy, { id: 'x', at: AT });
     expect(rowIn(state).draft?.edits).toEqual({ [households]: { was: 240, now: 245 } });
     expect([shown(state, households), shown(state, population)]).toEqual([245, 1240]);
+  });
+});
+
+describe('what a field does not take', () => {
+  const tooMany = { field: households, was: 240, now: 240, not_taken: '100000' };
+  const stands = { [households]: '100000' };
+  const state = { ...synced, row: typeField(rowIn(synced), tooMany, AT) };
+
+  it('is a draft of its own, beside the last answer', () => {
+    expect(rowIn(state).draft).toEqual({ edits: {}, not_taken: stands, last_auto_save: AT });
+    expect(shown(state, households)).toBe(240);
+    expect(rowIn(typed(state, population, 1240)).draft).toMatchObject({ not_taken: stands });
+  });
+
+  it('goes when something else is typed there', () => {
+    expect(rowIn(typed(state, households, 245)).draft).toMatchObject({
+      edits: { [households]: { now: 245 } },
+    });
+    expect(rowIn(typed(state, households, 245)).draft).not.toHaveProperty('not_taken');
+    expect(rowIn(typed(state, households, 240)).draft).toBeNull();
+  });
+
+  it('stays through a Save, and is never told', () => {
+    const after = saved(typed(state, population, 1240), { id: 'op-1', at: AT });
+    expect(rowIn(after)).toMatchObject({
+      edits: { [population]: { was: null, now: 1240 } },
+      draft: { edits: {}, not_taken: stands },
+    });
+    expect(JSON.stringify(after.queue)).not.toContain('100000');
+    expect(saved(state, { id: 'op-1', at: AT }).queue).toEqual([]);
+  });
+
+  it('stays when a newer copy, or a draft of another device, comes under it', () => {
+    const copy = aServerSurvey({ version: 8 }, { [households]: 250 });
+    const row = rowIn(received(typed(state, population, 1240), copy, { id: 'x', at: AT }));
+    expect(row.draft?.not_taken).toEqual(stands);
+    const brought = bringDraft(
+      row,
+      { [households]: { was: 240, now: 260 } },
+      { identity: row.identity, at: AT },
+    );
+    expect(brought.draft).toMatchObject({ not_taken: stands });
+    expect(brought.draft?.edits).not.toHaveProperty([households]);
   });
 });
 

@@ -9,6 +9,7 @@ import {
   valueAt,
 } from '../survey/values.ts';
 import {
+  draftOf,
   type Edit,
   emptyRow,
   type LocalSurvey,
@@ -31,21 +32,27 @@ export const newLocalSurvey = (identity: SurveyIdentity, values: Values, at: str
 export interface Typing {
   readonly field: FieldPath;
   readonly was: Value;
+  /** The answer: what was typed, or the last that was accepted before it. */
   readonly now: Value;
+  /** What stands in the field and is no answer to its question, as it was typed; absent: the answer does. */
+  readonly not_taken?: string | undefined;
 }
 
 /**
  * Typing: the field goes into the draft, over what the person saw there before the draft's first keystroke. Typed
- * back to that, or to what is saved by now, it says nothing and leaves the draft again.
+ * back to that, or to what is saved by now, it says nothing and leaves the draft again. What the field did not take is
+ * kept beside the answers until something else is typed there.
  */
 export const typeField = (row: LocalSurvey, typing: Typing, at: string): LocalSurvey => {
-  const { field, now } = typing;
+  const { field, now, not_taken: text } = typing;
   const earlier = new Map(Object.entries(row.draft?.edits ?? {}));
   const was = (earlier.get(field) ?? typing).was;
   if (sameValue(was, now) || sameValue(valueAt(savedValues(row), field), now)) earlier.delete(field);
   else earlier.set(field, { was, now });
-  if (earlier.size === 0) return undrafted(row, at);
-  return stamped({ ...row, draft: { edits: Object.fromEntries(earlier), last_auto_save: at } }, at);
+  const { [field]: _, ...others } = row.draft?.not_taken ?? {};
+  const not_taken = text === undefined ? others : { ...others, [field]: text };
+  const draft = draftOf({ edits: Object.fromEntries(earlier), not_taken, last_auto_save: at });
+  return draft ? stamped({ ...row, draft }, at) : undrafted(row, at);
 };
 
 /** The person has seen what is saved by now under what they typed in a field, and keeps what they typed. */
@@ -53,7 +60,7 @@ export const keepTyped = (row: LocalSurvey, field: FieldPath, at: string): Local
   const typed = row.draft?.edits[field];
   if (!row.draft || !typed) return row;
   const edits = { ...row.draft.edits, [field]: { ...typed, was: valueAt(savedValues(row), field) } };
-  return { ...row, draft: { edits, last_auto_save: at } };
+  return { ...row, draft: { ...row.draft, edits, last_auto_save: at } };
 };
 
 const tidied = (field: FieldPath, drafted: Edit): Edit =>
@@ -70,7 +77,8 @@ const savedOver = (earlier: SavedEdit | undefined, drafted: Edit): SavedEdit => 
 });
 
 /**
- * Save: the draft becomes the saved copy, but for the fields that wait for a choice: they stay drafted. An edit that is
+ * Save: the draft becomes the saved copy, but for the fields that wait for a choice and what no field took: that stays
+ * drafted. An edit that is
  * back at its `was` says nothing any more and goes, unless an operation with that field is under way: then it has
  * something to take back.
  * @param underWay fields of the operation that has been sent and not answered
@@ -89,7 +97,7 @@ export const save = (row: LocalSurvey, at: string, underWay: ReadonlySet<FieldPa
     if (sameValue(edit.was, edit.now) && !tells) edits.delete(field);
     else edits.set(field, edit);
   }
-  const draft = row.draft && kept.length > 0 ? { ...row.draft, edits: Object.fromEntries(kept) } : null;
+  const draft = row.draft && draftOf({ ...row.draft, edits: Object.fromEntries(kept) });
   return stamped({ ...row, edits: Object.fromEntries(edits), draft, refusal: null, saved_at: at }, at);
 };
 

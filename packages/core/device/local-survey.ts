@@ -28,8 +28,11 @@ export const behindKept = (edit: SavedEdit, kept: readonly KeptAnswer[]): SavedE
   return kept.length > 0 ? { ...own, behind: kept } : own;
 };
 
+/** What is typed and not saved: answers, and texts that are none. */
 export interface Draft {
   readonly edits: Readonly<Record<FieldPath, Edit>>;
+  /** What stands typed in fields that do not take it, as it was typed. Never saved, never sent; absent: nothing does. */
+  readonly not_taken?: Readonly<Record<FieldPath, string>>;
   /** ISO 8601. */
   readonly last_auto_save: string;
 }
@@ -91,6 +94,13 @@ export const savedValues = ({ server, edits }: Pick<LocalSurvey, 'server' | 'edi
 /** What the screen shows: the saved content with the draft over it. */
 export const shownValues = (row: Pick<LocalSurvey, 'server' | 'edits' | 'draft'>): Values =>
   row.draft ? withValues(savedValues(row), nowOf(row.draft.edits)) : savedValues(row);
+
+/** A draft with these contents; `null` when nothing is left in it. */
+export const draftOf = ({ edits, not_taken = {}, last_auto_save }: Draft): Draft | null => {
+  const texts = Object.keys(not_taken).length > 0;
+  if (Object.keys(edits).length === 0 && !texts) return null;
+  return { edits, ...(texts ? { not_taken } : {}), last_auto_save };
+};
 
 /** Whether nothing of the survey was ever saved: a draft that came from another device, and nothing else. */
 export const neverSaved = (row: Pick<LocalSurvey, 'server' | 'edits'>): boolean =>

@@ -3,6 +3,7 @@ import { type FieldPath, sameValue, valueAt } from '../survey/values.ts';
 import {
   blankCopy,
   type Draft,
+  draftOf,
   type Edit,
   holdsUnsynced,
   identityOf,
@@ -25,7 +26,7 @@ const draftOver = (row: LocalSurvey): Draft | null => {
   if (!row.draft) return null;
   const saved = savedValues(row);
   const edits = without(row.draft.edits, (field, edit) => sameValue(valueAt(saved, field), edit.now));
-  return Object.keys(edits).length > 0 ? { ...row.draft, edits } : null;
+  return draftOf({ ...row.draft, edits });
 };
 
 const settlingOver = (row: LocalSurvey, open: ReadonlySet<string>): LocalSurvey['settling'] => {

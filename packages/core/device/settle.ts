@@ -1,6 +1,6 @@
 import { type Conflict, keptEdits, WHOLE_SURVEY } from '../survey/survey.ts';
 import { type FieldPath, type Value, valueAt } from '../survey/values.ts';
-import { behindKept, type LocalSurvey, type SavedEdit, stamped, undrafted } from './local-survey.ts';
+import { behindKept, draftOf, type LocalSurvey, type SavedEdit, stamped, undrafted } from './local-survey.ts';
 
 /** Ids of conflicts that a choice made on this device settles once the server has it. */
 const settledHere = (row: LocalSurvey): ReadonlySet<string> =>
@@ -30,8 +30,9 @@ export const settleField = (row: LocalSurvey, field: FieldPath, now: Value, at: 
   const settles = openConflicts(row).flatMap((conflict) => (conflict.field === field ? [conflict.id] : []));
   if (settles.length === 0) return row;
   const was = valueAt(row.server?.values ?? {}, field);
-  const { [field]: _, ...typed } = row.draft?.edits ?? {};
-  const draft = row.draft && Object.keys(typed).length > 0 ? { ...row.draft, edits: typed } : null;
+  const { [field]: _, ...edits } = row.draft?.edits ?? {};
+  const { [field]: __, ...not_taken } = row.draft?.not_taken ?? {};
+  const draft = row.draft && draftOf({ ...row.draft, edits, not_taken });
   const choice = behindKept({ was, now, settles }, row.edits[field]?.behind ?? []);
   return stamped({ ...row, edits: { ...row.edits, [field]: choice }, draft, saved_at: at }, at);
 };

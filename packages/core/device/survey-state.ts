@@ -84,6 +84,12 @@ export const frozen = (state: SurveyState): SurveyState => {
   return { ...state, queue: state.queue.map((entry) => (entry.synced ? entry : asSent(entry))) };
 };
 
+/** The survey with an operation as it was sent: a page of an older program may have worked it out anew since. */
+export const asItWent = (state: SurveyState, sent: QueuedOperation): SurveyState => {
+  const at = state.queue.findIndex((entry) => entry.id === sent.id && !entry.synced);
+  return at < 0 || state.queue[at] === sent ? state : { ...state, queue: state.queue.with(at, sent) };
+};
+
 /** The request did not reach the server, or it asked to try again: the operation stays frozen. */
 export const notAcknowledged = (state: SurveyState, id: string, error: string): SurveyState => ({
   ...state,

@@ -1,23 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { afterFailure, afterRejection, untilNextSync } from './back-off.ts';
 import { nextBatch } from './next-batch.ts';
-import { mayRemove, type QueuedOperation, RECEIPT_LIFE } from './queue.ts';
+import { mayRemove, RECEIPT_LIFE, type WaitingEntry } from './queue.ts';
 
-const entry = (survey: string, more: Partial<QueuedOperation> = {}): QueuedOperation => ({
+const entry = (survey: string, more: Partial<WaitingEntry> = {}): WaitingEntry => ({
   id: `op-${survey}`,
   survey_id: survey,
   local_id: `local_${survey}`,
   action: 'update',
-  operation: {
-    op_id: `op-${survey}`,
-    survey_id: survey,
-    action: 'update',
-    set: {},
-    was: {},
-    base_version: 1,
-    resolves: [],
-    client_timestamp: null,
-  },
   timestamp: '2026-11-20T10:00:00.000Z',
   attempts: 0,
   last_error: null,
@@ -26,10 +16,11 @@ const entry = (survey: string, more: Partial<QueuedOperation> = {}): QueuedOpera
   synced: false,
   synced_at: null,
   server_response: null,
+  size: 200,
   ...more,
 });
 
-const ids = (batch: readonly QueuedOperation[]): string[] => batch.map(({ id }) => id);
+const ids = (batch: readonly WaitingEntry[]): string[] => batch.map(({ id }) => id);
 
 describe('nextBatch', () => {
   it('takes the oldest first, and what was sent already before all', () => {
@@ -59,8 +50,8 @@ describe('nextBatch', () => {
 
   it('stops at the limits, but always takes one', () => {
     const queue = [entry('a'), entry('b'), entry('c')];
-    expect(nextBatch(queue, 0, { operations: 2, characters: 1e6 })).toHaveLength(2);
-    expect(nextBatch(queue, 0, { operations: 9, characters: 1 })).toHaveLength(1);
+    expect(nextBatch(queue, 0, { operations: 2, bytes: 1e6 })).toHaveLength(2);
+    expect(nextBatch(queue, 0, { operations: 9, bytes: 399 })).toHaveLength(1);
   });
 });
 

@@ -1,14 +1,14 @@
-import type { QueuedOperation } from './queue.ts';
+import type { WaitingEntry } from './queue.ts';
 
 /** How much goes into one request. */
 export interface BatchLimits {
   readonly operations: number;
-  /** Characters of JSON; a character is at most three bytes, so that 300,000 stay under the server's 1 MiB. */
-  readonly characters: number;
+  /** Of JSON; well under the server's 1 MiB, and what a slow link carries in a breath once it is compressed. */
+  readonly bytes: number;
 }
 
 /** Less than half a second of a 2G uplink when compressed; each chunk is acknowledged by itself. */
-export const BATCH_LIMITS: BatchLimits = { operations: 100, characters: 300_000 };
+export const BATCH_LIMITS: BatchLimits = { operations: 100, bytes: 300_000 };
 
 const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -19,10 +19,10 @@ const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
  * @param now milliseconds since 1970
  */
 export const nextBatch = (
-  queue: readonly QueuedOperation[],
+  queue: readonly WaitingEntry[],
   now: number,
   limits: BatchLimits = BATCH_LIMITS,
-): QueuedOperation[] => {
+): WaitingEntry[] => {
   const due = queue
     .filter((entry) => !entry.synced && entry.next_attempt_at <= now)
     .sort((a, b) => Number(b.sent) - Number(a.sent) || inOrder(a.timestamp, b.timestamp));
@@ -30,16 +30,15 @@ export const nextBatch = (
     queue.filter((entry) => entry.sent && !entry.synced).map((entry) => entry.survey_id),
   );
   const taken = new Set<string>();
-  const batch: QueuedOperation[] = [];
-  let characters = 0;
+  const batch: WaitingEntry[] = [];
+  let bytes = 0;
   for (const entry of due) {
     if (taken.has(entry.survey_id) || (!entry.sent && blocked.has(entry.survey_id))) continue;
-    const size = JSON.stringify(entry.operation).length;
-    const full = batch.length >= limits.operations || characters + size > limits.characters;
+    const full = batch.length >= limits.operations || bytes + entry.size > limits.bytes;
     if (batch.length > 0 && full) break;
     batch.push(entry);
     taken.add(entry.survey_id);
-    characters += size;
+    bytes += entry.size;
   }
   return batch;
 };

@@ -215,7 +215,11 @@ export const createModelPerson = (author: Author, parts: PersonParts): ModelPers
         return;
       }
       const next = (): string[] =>
-        nextBatch(waiting(), LATER, { operations: most, characters: 1e6 }).map((entry) => entry.survey_id);
+        nextBatch(
+          waiting().map((entry) => ({ ...entry, size: 1 })),
+          LATER,
+          { operations: most, bytes: 1e6 },
+        ).map((entry) => entry.survey_id);
       rules.send({
         freeze: () =>
           next().flatMap((id) => {

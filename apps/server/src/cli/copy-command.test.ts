@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { verifyAudit } from '../services/audit/verify.ts';
 import { copyDatabase } from '../services/backup/copy.ts';
 import { openPostgresStorage } from '../storage/dialects/postgres/storage.ts';
+import { takeServersPlace } from '../storage/dialects/sqlite/servers-place.ts';
 import { openSqliteStorage } from '../storage/dialects/sqlite/storage.ts';
+import type { RestoreTarget } from '../storage/dump/target.ts';
 import { migrations } from '../storage/migrations/list.ts';
+import { openStorage, sqliteFile } from '../storage/open.ts';
 import { aConfig } from '../testing/a-config.ts';
 import { clientOf, signIn, type TestClient } from '../testing/client.ts';
 import { newPostgresDatabase, postgresForTests } from '../testing/engines.ts';
 import { aCreate, aDelete, anUpdate } from '../testing/operations.ts';
 import { secretsForTests, startTestServer, type TestServer } from '../testing/start.ts';
-import { openSnapshot, targetAt } from './database-at.ts';
+import { openSnapshot, openStill, targetAt } from './database-at.ts';
 import { runCommand } from './run.ts';
 
 type Engine = 'SQLite' | 'PostgreSQL';
@@ -222,6 +225,35 @@ describe('sampark copy', () => {
       expect((await stat(to)).mode & 0o777).toBe(0o600);
     },
   );
+
+  it('copies from and to no data folder on which a server runs, and lets none start meanwhile', async () => {
+    const dirs = ['from', 'to'].map((name) => join(folder, name));
+    const [from = '', to = ''] = dirs.map(sqliteFile);
+    await mkdir(join(folder, 'to'));
+    await (await openStorage({ databaseUrl: '', dataDir: join(folder, 'from') })).close();
+    for (const dir of dirs) {
+      const leave = takeServersPlace(dir);
+      expect(await copy(from, to)).toBe(1);
+      leave?.();
+    }
+    expect(complaints.filter((line) => line.startsWith('sampark:'))).toEqual(
+      [from, to].map((file) => `sampark: a server is running on ${file}: stop it first`),
+    );
+    const source = await openStill(from, 'now');
+    const target = targetAt(to, 'now');
+    const servers: unknown[] = [];
+    const meanwhile: RestoreTarget = {
+      ...target,
+      replace: () => {
+        servers.push(...dirs.map(takeServersPlace));
+        return target.replace();
+      },
+    };
+    await copyDatabase(source, meanwhile, () => undefined);
+    await source.close();
+    expect(servers).toEqual([null, null]);
+    for (const dir of dirs) takeServersPlace(dir)?.();
+  });
 
   it('says what it cannot read, in a line', async () => {
     const [none, text] = [join(folder, 'none.sqlite'), join(folder, 'text.sqlite')];

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { copyDatabase } from '../services/backup/copy.ts';
 import { asCommandError, inWords } from './backup-commands.ts';
-import { nowAsName, openSnapshot, targetAt } from './database-at.ts';
-import { CommandError, type Surroundings } from './surroundings.ts';
+import { nowAsName, openStill, targetAt } from './database-at.ts';
+import type { Surroundings } from './surroundings.ts';
 import { UsageError } from './usage.ts';
 
 const text = { type: 'string' } as const;
@@ -18,9 +18,7 @@ function readOrder(args: readonly string[]): { readonly from: string; readonly t
 export async function copy(args: readonly string[], { say, complain }: Surroundings): Promise<number> {
   const { from, to } = readOrder(args);
   const name = nowAsName();
-  const problem = await targetAt(from, name).problem();
-  if (problem !== null) throw new CommandError(problem);
-  const snapshot = await openSnapshot(from);
+  const snapshot = await openStill(from, name);
   try {
     const rows = await copyDatabase(snapshot, targetAt(to, name), complain);
     say(`Copied ${inWords(rows)}: every table is the same on both sides.`);

@@ -19,15 +19,33 @@ const fileOf = (address: Address): string => address.replace(/^sqlite:(?:\/\/)?/
 export const addressIn = ({ databaseUrl, dataDir }: Surroundings['config']): Address =>
   databaseUrl === '' ? sqliteFile(dataDir) : databaseUrl;
 
-/** Reads a database as it is now; unlike opening it, this changes nothing. Throws a `CommandError`. */
-export async function openSnapshot(address: Address): Promise<Snapshot> {
+function assertThere(address: Address): void {
   if (!isPostgres(address) && !existsSync(fileOf(address))) {
     throw new CommandError(`there is no database ${fileOf(address)}`);
   }
+}
+
+/** Reads a database as it is now; unlike opening it, this changes nothing. Throws a `CommandError`. */
+export async function openSnapshot(address: Address): Promise<Snapshot> {
+  assertThere(address);
   try {
     return await (isPostgres(address) ? openPostgresSnapshot(address) : openSqliteSnapshot(fileOf(address)));
   } catch (error) {
     throw new CommandError(`the database cannot be opened: ${firstLine(error)}`, { cause: error });
+  }
+}
+
+/** The same of a database on which no server runs, nor starts on SQLite until it is closed. */
+export async function openStill(address: Address, name: string): Promise<Snapshot> {
+  assertThere(address);
+  const claim = await targetAt(address, name).claim();
+  if (!claim.ok) throw new CommandError(claim.problem);
+  try {
+    const snapshot = await openSnapshot(address);
+    return { ...snapshot, close: () => snapshot.close().finally(claim.release) };
+  } catch (error) {
+    claim.release();
+    throw error;
   }
 }
 

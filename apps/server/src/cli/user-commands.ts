@@ -13,12 +13,16 @@ const WEAK: Readonly<Record<PasswordProblem, (least: number) => string>> = {
   common: () => 'that password is among the first to be guessed',
 };
 
+const NEEDS_BLOCK = 'a block officer needs --block';
+
 const complaintOf = (result: Exclude<AddUserResult, { kind: 'added' }>, least: number): string => {
   switch (result.kind) {
     case 'bad_username':
       return 'a user name has 2 to 64 small letters, digits, dots, dashes and underscores';
     case 'username_taken':
       return 'that user name is taken';
+    case 'no_block':
+      return NEEDS_BLOCK;
     case 'unknown_panchayat':
       return 'there is no such panchayat';
     case 'unknown_block':
@@ -45,7 +49,7 @@ function placeMisfit(role: Role, { panchayat, block }: ReturnType<typeof options
   const isOthers =
     (panchayat !== undefined && role !== 'staff') || (block !== undefined && role !== 'block_officer');
   if (isOthers) return PLACE_BY_ROLE;
-  return role === 'block_officer' && block === undefined ? 'a block officer needs --block' : null;
+  return role === 'block_officer' && block === undefined ? NEEDS_BLOCK : null;
 }
 
 /** Adds a person. Nobody types a password before the rest is known to be right. */

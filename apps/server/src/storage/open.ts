@@ -25,10 +25,10 @@ export async function openStorage(settings: DatabaseSettings): Promise<Storage> 
 export async function openServersStorage(settings: DatabaseSettings): Promise<Storage> {
   if (settings.databaseUrl !== '') return openStorage(settings);
   await makeFolder(settings.dataDir);
-  const leave = takeServersPlace(join(settings.dataDir, 'server.lock'));
+  const leave = takeServersPlace(settings.dataDir);
   if (leave === null) {
     throw new Error(
-      `another server runs on ${settings.dataDir}: stop it, or set SAMPARK_DATA_DIR to another folder; several servers need PostgreSQL`,
+      `another server runs on ${settings.dataDir}, or a restore or copy: stop it, or set SAMPARK_DATA_DIR to another folder; several servers need PostgreSQL`,
     );
   }
   try {

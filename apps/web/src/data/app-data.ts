@@ -61,8 +61,16 @@ export const openAppData = async (
   let workspace: Workspace | null = null;
   let turn: Promise<void> = Promise.resolve();
 
-  const lock = async (): Promise<void> => {
-    turn = turn.then(async () => {
+  /** One after the other, whether the one before could be done or not. */
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    turn = turn.then(work, work);
+    // Where it fails, whoever waits for it is told.
+    turn.catch(() => undefined);
+    return turn;
+  };
+
+  const lock = (): Promise<void> =>
+    inTurn(async () => {
       const now = session.state.get();
       if (now?.kind !== 'signed_in' || visible.get()?.kind === 'locked') return;
       await leave();
@@ -70,8 +78,6 @@ export const openAppData = async (
       visible.set({ kind: 'locked', user: now.user });
       platform.storage.setItem(LOCKED, String(platform.now()));
     });
-    await turn;
-  };
   let opened: Promise<AutoLock> | null = null;
   const autoLock = (): Promise<AutoLock> => {
     opened ??= import('./auto-lock.ts').then(({ createAutoLock }) => createAutoLock(platform, lock));
@@ -110,12 +116,11 @@ export const openAppData = async (
   };
   const follow = (): Promise<void> => {
     const now = session.state.get();
-    turn = turn.then(() => change(now));
-    return turn;
+    return inTurn(() => change(now));
   };
   const unfollow = session.state.subscribe(() => {
     // A convenience: a full disk does not keep anybody from signing in or out.
-    turn = turn.then(() => keepSignIn(db, platform.storage, SIGN_IN_KEYS).catch(() => undefined));
+    void inTurn(() => keepSignIn(db, platform.storage, SIGN_IN_KEYS).catch(() => undefined));
     void follow();
   });
 
@@ -173,6 +178,7 @@ export const openAppData = async (
       all: shown.all,
       newest: shown.newest,
       create: async (start) => (await acts()).createSurvey(here(), ownPanchayat(), start),
+      begun: async () => (await import('./begun-survey.ts')).openBegunSurvey(here()),
       duplicate: async (surveyId) => (await acts()).duplicateSurvey(here(), surveyId),
       delete: async (surveyId) => (await acts()).deleteSurvey(here(), surveyId),
       history: async (surveyId) => (await questions()).askHistory(here(), surveyId),

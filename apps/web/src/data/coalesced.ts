@@ -1,6 +1,6 @@
 /** Work that only its newest run matters of. */
 export interface Coalesced {
-  /** Runs the work, or once more after the run that is under way. */
+  /** Runs the work, or once more after the run that is under way. What fails is told to who waits with `idle`. */
   readonly run: () => void;
   /** Resolves when nothing runs. */
   readonly idle: () => Promise<void>;
@@ -23,7 +23,9 @@ export const coalesced = (work: () => Promise<void>): Coalesced => {
   return {
     run: () => {
       again = true;
-      running ??= loop();
+      if (running) return;
+      running = loop();
+      running.catch(() => undefined);
     },
     idle: async () => {
       await running;

@@ -20,10 +20,12 @@ export const slotPath = (surveyId: string): string => `/api/drafts/${encodeURICo
 
 /**
  * A draft as its slot holds it. Of a survey that the server has never acknowledged, what was saved goes with it: a
- * draft alone would not say which village it is about.
+ * draft alone would not say which village it is about. What no field took stays on this device: it is no answer.
+ * @returns `null`: no answer is drafted
  */
-export const draftToSlot = ({ identity, server, edits, draft }: LocalSurvey): WireDraft | null =>
-  draft && {
+export const draftToSlot = ({ identity, server, edits, draft }: LocalSurvey): WireDraft | null => {
+  if (!draft || Object.keys(draft.edits).length === 0) return null;
+  return {
     survey_id: identity.survey_id,
     panchayat_id: identity.panchayat_id,
     form_name: identity.form_name,
@@ -31,6 +33,7 @@ export const draftToSlot = ({ identity, server, edits, draft }: LocalSurvey): Wi
     edits: { ...(server ? {} : plain(edits)), ...draft.edits } as WireDraft['edits'],
     last_auto_save: draft.last_auto_save,
   };
+};
 
 const plain = (edits: LocalSurvey['edits']) =>
   Object.fromEntries(Object.entries(edits).map(([field, { was, now }]) => [field, { was, now }]));

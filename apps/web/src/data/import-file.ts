@@ -1,4 +1,5 @@
 import { can } from '@sampark/core/access/can';
+import { isTyped } from '@sampark/core/device/bring-draft';
 import { newLocalSurvey, typeField } from '@sampark/core/device/edit';
 import { type LocalSurvey, savedValues, shownValues } from '@sampark/core/device/local-survey';
 import { type SurveyState, saved } from '@sampark/core/device/survey-state';
@@ -96,6 +97,8 @@ const importOne = async (workspace: Workspace, json: unknown): Promise<Piece> =>
   if (panchayat_id === null) return refused('not_here');
   const subject = { panchayat_id, block_id: user.block_id ?? '', created_by: user.user_id };
   if (!can(user, row ? 'edit' : 'create', subject)) return refused('not_allowed');
+  const isKnown = file.form_name === null || forms.has(file.form_name, 0);
+  if (!row && !isKnown) return refused('unknown_form');
   const identity = row?.identity ?? identityOf(workspace, file, panchayat_id);
   const form = forms.formOf(identity);
   const fields = formFields(form);
@@ -119,7 +122,7 @@ const importOne = async (workspace: Workspace, json: unknown): Promise<Piece> =>
     const others: AnswerNotTaken[] = [];
     for (const [field, value] of newValues(file, state.row)) {
       const problem = checkField(fields, field, value);
-      const isTypedHere = state.row?.draft?.edits[field] !== undefined;
+      const isTypedHere = state.row !== null && isTyped(state.row, field);
       if (problem || isTypedHere) others.push(notTaken(field, value, problem));
       else accepted.push([field, value]);
     }

@@ -70,6 +70,16 @@ it('what was typed a moment before the page went is there when the survey is ope
   expect(storage.size).toBe(0);
 });
 
+it('so is what a field did not take', async () => {
+  const { survey, kept, again } = await aPageThatGoes();
+  survey.type(population, 12, '12a');
+  await kept(12);
+  const opened = again();
+  const view = await until(opened.view, (each) => each?.not_taken[population] === '12a');
+  expect(view).toMatchObject({ draft_restored: true });
+  await opened.close();
+});
+
 it.each(['written', 'save'] as const)(
   'a jot from before a draft was %s says nothing any more',
   async (ends) => {

@@ -1,8 +1,8 @@
 import type { Typing } from '@sampark/core/device/edit';
 import type { LocalSurvey } from '@sampark/core/device/local-survey';
-import { fromBase64, toBase64 } from './base64.ts';
 import { coalesced } from './coalesced.ts';
 import { isoNow } from './platform.ts';
+import { sealedPlace } from './sealed-place.ts';
 import type { Unwritten, Workspace } from './workspace.ts';
 
 /**
@@ -46,33 +46,24 @@ export const openJots = (
   surveyId: string,
   typed: () => Unwritten['typed'],
 ): Jots => {
-  const { platform, codec } = workspace;
-  const { storage } = platform;
-  const place = placeOf(workspace, surveyId);
+  const { platform } = workspace;
+  const place = sealedPlace<Jotted>(workspace, placeOf(workspace, surveyId), `typed ${surveyId}`);
   const drop = (): void => dropJot(workspace, surveyId);
-  const name = `typed ${surveyId}`;
   const put = async (): Promise<void> => {
     const jotted = typed();
     if (jotted.size === 0) return;
-    const content: Jotted = { at: isoNow(platform), typed: [...jotted.values()] };
-    const { key, bytes } = await codec.seal(content, name);
-    if (typed() === jotted) storage.setItem(place, `${key} ${toBase64(bytes)}`);
+    await place.put({ at: isoNow(platform), typed: [...jotted.values()] }, () => typed() === jotted);
   };
   const now = (): Promise<void> => put().catch(() => undefined);
   const jotting = coalesced(async () => {
     await new Promise<void>((resolve) => platform.afterPaint(resolve));
     await now();
   });
-  const read = async (): Promise<Jotted | null> => {
-    const [key, bytes] = storage.getItem(place)?.split(' ') ?? [];
-    if (!key || !bytes) return null;
-    return (await codec.open({ key, bytes: fromBase64(bytes) }, name)) as Jotted;
-  };
   return {
     soon: jotting.run,
     now,
     left: async (readRow) => {
-      const left = await read().catch(() => null);
+      const left = await place.read().catch(() => null);
       if (!left) return new Map();
       const row = await readRow();
       if (!row) return new Map();

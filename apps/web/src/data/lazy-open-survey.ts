@@ -18,7 +18,7 @@ export const lazyOpenSurvey = (workspace: Workspace, surveyId: string): OpenSurv
   return {
     view,
     // Nobody types before the survey is on the screen.
-    type: (field, value) => here?.type(field, value),
+    type: (...typed) => here?.type(...typed),
     takeOver: () => here?.takeOver(),
     written: async () => (await opened).written(),
     save: async (written) => (await opened).save(written),

@@ -106,3 +106,35 @@ it('a name that is typed on while it is being saved goes over the name as it was
     [VILLAGE_NAME]: { was: 'Rampur Khas', now: 'Rampur Khas  Tola' },
   });
 });
+
+it('what a field did not take is there again beside the last answer, after a Save as well', async () => {
+  const { workspace, survey_id } = await aSlowWorkspace();
+  const survey = openSurvey(workspace, survey_id);
+  await shown(survey);
+  survey.type(population, 1240);
+  survey.type(population, 1240, '124000');
+  expect(survey.view.get()?.not_taken).toEqual({ [population]: '124000' });
+  expect(await survey.save()).toEqual({ kind: 'local' });
+  await survey.close();
+  const { row, queue } = await workspace.store.read(survey_id);
+  expect(row?.edits).toEqual({ [population]: { was: null, now: 1240 } });
+  expect(JSON.stringify(queue)).not.toContain('124000');
+
+  const again = openSurvey(workspace, survey_id);
+  const view = await shown(again);
+  expect(view).toMatchObject({ not_taken: { [population]: '124000' }, draft_restored: true });
+  expect(view.values[population]).toBe(1240);
+  again.type(population, 1241);
+  expect(again.view.get()?.not_taken).toEqual({});
+  await again.close();
+  expect((await workspace.store.read(survey_id)).row?.draft).not.toHaveProperty('not_taken');
+});
+
+it('a text that is taken back while it is being written is not kept', async () => {
+  const { survey, meanwhile } = await aSurveyWithMeanwhile();
+  survey.type(population, 12, '12a');
+  meanwhile(() => survey.type(population, 12));
+  await survey.written();
+  await survey.close();
+  expect(survey.view.get()?.not_taken).toEqual({});
+});

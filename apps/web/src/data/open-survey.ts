@@ -3,14 +3,14 @@ import { type LocalSurvey, shownValues } from '@sampark/core/device/local-survey
 import { settleField, settleSurvey } from '@sampark/core/device/settle';
 import { abandoned, chosen, discarded, type SurveyState, saved } from '@sampark/core/device/survey-state';
 import { checkVillageName } from '@sampark/core/forms/validate';
-import { type FieldPath, type Value, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
+import { VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
 import { deviceFailure } from './db/failure.ts';
 import { backUpDrafts } from './draft-backup.ts';
 import { openJots } from './jots.ts';
 import { createLive } from './live.ts';
 import { isoNow } from './platform.ts';
 import type { ChoiceResult, OpenSurvey, SaveResult, SurveyView } from './ports.ts';
-import { overTaken, viewOf, withTyped } from './survey-view.ts';
+import { overTaken, standing, viewOf, withTyped } from './survey-view.ts';
 import { waitForServer } from './wait-for-server.ts';
 import type { Unwritten, Workspace } from './workspace.ts';
 
@@ -51,8 +51,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     const shown = withTyped(row, typed.values(), isoNow(platform));
     const { user } = workspace;
     const { formOf } = forms;
-    const before = view.get();
-    view.set(viewOf(shown, { formOf, user, draftState, draftRestored, openElsewhere, before }));
+    view.set(viewOf(shown, { formOf, user, draftState, draftRestored, openElsewhere, before: view.get() }));
   };
 
   /**
@@ -111,8 +110,8 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
   const lookAgain = (here = false): void => void inTurn(() => read(here)).catch(() => undefined);
 
   /** Of what is typed, what is not taken yet is left. */
-  const leave = (untaken: typeof typed, taken: ReadonlyMap<FieldPath, Value>): void => {
-    typed = overTaken(untaken, taken);
+  const leave = (...left: Parameters<typeof overTaken>): void => {
+    typed = overTaken(...left);
     if (typed.size === 0) jots.drop();
   };
 
@@ -129,18 +128,18 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     const writing = typed;
     const at = isoNow(platform);
     const catching = catchUp;
-    const states = await store.change([surveyId], (found) => {
+    const next = (found: SurveyState): SurveyState => {
       const before = catching?.(found) ?? found;
       const held = before.row ?? keptFor(writing);
       if (!held) return before;
       const row = withTyped(held, writing.values(), at);
       return step({ ...before, row }, row);
-    });
+    };
+    const states = await store.change([surveyId], next, undefined, { shown: true });
     state = states.get(surveyId) ?? state;
     if (catchUp === catching) catchUp = null;
-    const stands = state?.row ? shownValues(state.row) : {};
     const since = [...typed].filter(([field, typing]) => writing.get(field) !== typing);
-    leave(new Map(since), new Map([...writing.keys()].map((field) => [field, valueAt(stands, field)])));
+    leave(new Map(since), standing(state?.row ?? null, writing.keys()));
     draftState = state?.row?.draft ? 'written' : 'none';
     draftRestored &&= !ends;
     if (state) backup.changed(state.row);
@@ -193,7 +192,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
       return { kind: 'failed', because: deviceFailure(error) };
     }
     // What waits for a choice between two values is still a draft, and the rest is saved.
-    return state.row.draft ? { kind: 'conflict' } : null;
+    return Object.keys(state.row.draft?.edits ?? {}).length > 0 ? { kind: 'conflict' } : null;
   };
 
   const tried = async (step: (state: SurveyState) => SurveyState): Promise<ChoiceResult> => {
@@ -229,13 +228,13 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
 
   return {
     view,
-    type: (field, now) => {
+    type: (field, now, not_taken) => {
       if (!state?.row || openElsewhere) return;
       const shown = shownValues(withTyped(state.row, typed.values(), isoNow(platform)));
       // An empty field's `was` is null: an earlier keystroke counts by being there, not by its value.
       const earlier = typed.get(field);
       const was = earlier ? earlier.was : valueAt(shown, field);
-      typed = new Map(typed).set(field, { field, was, now });
+      typed = new Map(typed).set(field, { field, was, now, not_taken });
       jots.soon();
       owesDraft('writing');
     },
@@ -275,7 +274,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
           catchUp = delivery.catchUp;
           state = catchUp(state);
           // What was typed on since then is typed over what the server was told.
-          leave(typed, delivery.told);
+          leave(typed, new Map([...delivery.told].map(([field, now]) => [field, { now }])));
           draftState = typed.size > 0 ? draftState : 'none';
           schedule();
           show();

@@ -25,7 +25,7 @@ const sortOwn = async (
   const stale: Slot[] = [];
   for (const slot of own) {
     const { row } = await store.read(slot.survey_id);
-    if (row?.draft) continue;
+    if (row && draftToSlot(row)) continue;
     if (lost.has(slot.survey_id)) left.push(slot);
     else stale.push(slot);
   }

@@ -1,7 +1,6 @@
 import { can } from '@sampark/core/access/can';
-import { bringDraft, notHere } from '@sampark/core/device/bring-draft';
-import type { LocalSurvey } from '@sampark/core/device/local-survey';
-import { shownValues } from '@sampark/core/device/local-survey';
+import { bringDraft, isTyped, notHere } from '@sampark/core/device/bring-draft';
+import { type LocalSurvey, shownValues } from '@sampark/core/device/local-survey';
 import { createdBy, type SurveyIdentity } from '@sampark/core/survey/survey';
 import { VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
 import { type Coalesced, coalesced } from './coalesced.ts';
@@ -47,7 +46,7 @@ const offered = ({ forms }: Workspace, slot: Slot, row: LocalSurvey | null): Oth
       field,
       there: now,
       here: valueAt(shown, field),
-      typed_here: Object.hasOwn(row?.draft?.edits ?? {}, field),
+      typed_here: row !== null && isTyped(row, field),
     })),
   };
 };

@@ -117,6 +117,8 @@ export interface SurveysPort {
   readonly newest: Live<readonly SurveySummary[]>;
   /** Creates and saves; resolves once the survey is durable on this device. */
   readonly create: (start: { village_name: string; panchayat_id: string }) => Promise<CreateResult>;
+  /** What is typed of a survey before it is made. */
+  readonly begun: () => Promise<BegunSurveyPort>;
   /** A new survey with the same village and answers. */
   readonly duplicate: (surveyId: string) => Promise<CreateResult>;
   readonly open: (surveyId: string) => OpenSurvey;
@@ -130,6 +132,23 @@ export interface SurveysPort {
   readonly read: (surveyId: string) => Promise<SavedSurvey | null>;
   /** What the screen shows of several surveys, the unsaved and unsent included, in this order; those that are gone are left out. */
   readonly shown: (surveyIds: readonly string[]) => Promise<readonly ExportedSurvey[]>;
+}
+
+/** A survey that somebody has begun to say the village of, and has not made. */
+export interface BegunSurvey {
+  readonly village_name: string;
+  /** Empty: none is chosen. */
+  readonly panchayat_id: string;
+  /** What the address asked for when it was begun. */
+  readonly asked: string;
+}
+
+export interface BegunSurveyPort {
+  /** What a page that went left; `null`: nothing. */
+  readonly left: () => Promise<BegunSurvey | null>;
+  /** Keeps it, sealed, for a page that goes. */
+  readonly keep: (begun: BegunSurvey) => void;
+  readonly forget: () => void;
 }
 
 export type ChoiceResult = { readonly ok: true } | { readonly ok: false; readonly because: DeviceFailure };
@@ -157,8 +176,11 @@ export interface SavedSurvey extends ExportedSurvey {
 export interface OpenSurvey extends RescuePort {
   /** `null`: there is no such survey on this device. */
   readonly view: Live<SurveyView | null>;
-  /** Takes an accepted value; shown at once, on the device as a draft within a second. */
-  readonly type: (field: FieldPath, value: Value) => void;
+  /**
+   * Takes an accepted value; shown at once, on the device as a draft within a second.
+   * @param notTaken what stands in the field instead and is no answer; it is kept beside the value, and never saved
+   */
+  readonly type: (field: FieldPath, value: Value, notTaken?: string) => void;
   /** Resolves when all that was typed is on the device, as far as it can be. */
   readonly written: () => Promise<void>;
   /**
@@ -194,6 +216,8 @@ export interface SurveyView {
   readonly safety: Safety;
   /** Fields with something typed and not saved. */
   readonly drafted: ReadonlySet<FieldPath>;
+  /** What stands typed in fields that did not take it: the same object until one of them changes. */
+  readonly not_taken: Readonly<Record<FieldPath, string>>;
   /** A draft was there when the survey was opened: the screen says so and offers to discard it. */
   readonly draft_restored: boolean;
   /** ISO 8601; when the draft was last written to the device. */

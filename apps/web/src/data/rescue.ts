@@ -1,5 +1,5 @@
 import { typeField } from '@sampark/core/device/edit';
-import type { LocalSurvey } from '@sampark/core/device/local-survey';
+import { draftOf, type LocalSurvey } from '@sampark/core/device/local-survey';
 import { frozen, received, type SurveyState, saved, settled } from '@sampark/core/device/survey-state';
 import { contentOf } from '@sampark/core/merge/operation';
 import { type FieldPath, sameValue, type Value } from '@sampark/core/survey/values';
@@ -94,7 +94,7 @@ export const createRescue = ({ db, send, platform, store, making }: Workspace): 
       const isTold = (field: FieldPath, now: Value): boolean =>
         everTold.some(([name, value]) => name === field && sameValue(value, now));
       const drafted = without(row.draft?.edits ?? {}, (field) => told.has(field));
-      const draft = row.draft && Object.keys(drafted).length > 0 ? { ...row.draft, edits: drafted } : null;
+      const draft = row.draft && draftOf({ ...row.draft, edits: drafted });
       const edits = without(row.edits, (field, edit) => isTold(field, edit.now));
       return received({ row: { ...row, edits, draft }, queue }, copy.server, making());
     };

@@ -33,6 +33,9 @@ const AGAIN = 1_000;
 /** As many as a first screen shows. */
 const NEWEST = 12;
 
+/** Which they are is noted at once, and then again no sooner than this, in milliseconds: a sync changes it with every chunk. */
+const BETWEEN_NOTES = 1_000;
+
 const newestFirst = (a: SurveySummary, b: SurveySummary): number =>
   a.updated_at < b.updated_at ? 1 : a.updated_at > b.updated_at ? -1 : a.survey_id < b.survey_id ? 1 : -1;
 
@@ -69,13 +72,28 @@ export const openSurveyList = async ({ db, store, platform }: Parts): Promise<Su
   const newest = (await readNewest(db, store.owner)).sort(newestFirst);
   let noted = newest.map((each) => each.survey_id).join();
   let cancel = (): void => undefined;
+  let noting: 'rests' | 'just noted' | 'to be noted' = 'rests';
+  let rest = (): void => undefined;
 
-  const show = (shown: readonly SurveySummary[]): void => {
-    all.set(shown);
-    const ids = shown.slice(0, NEWEST).map((each) => each.survey_id);
+  const note = (): void => {
+    if (noting !== 'rests') {
+      noting = 'to be noted';
+      return;
+    }
+    const ids = (all.get() ?? []).slice(0, NEWEST).map((each) => each.survey_id);
     if (ids.join() === noted) return;
     noted = ids.join();
     keepNewest(db, store.owner, ids);
+    noting = 'just noted';
+    rest = platform.after(BETWEEN_NOTES, () => {
+      const isToNote = noting === 'to be noted';
+      noting = 'rests';
+      if (isToNote) note();
+    });
+  };
+  const show = (shown: readonly SurveySummary[]): void => {
+    all.set(shown);
+    note();
   };
   const noteHidden = (change: StoreChange): void => {
     for (const [id, shown] of change) {
@@ -119,6 +137,9 @@ export const openSurveyList = async ({ db, store, platform }: Parts): Promise<Su
       if (known) show(changedBy(known, change));
       else for (const [id, summary] of change) changed.set(id, summary);
     },
-    close: () => cancel(),
+    close: () => {
+      cancel();
+      rest();
+    },
   };
 };

@@ -13,7 +13,7 @@ import { summaryOf } from '@sampark/core/device/summary';
 import { completionOf } from '@sampark/core/survey/completion';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import { type Conflict, WHOLE_SURVEY } from '@sampark/core/survey/survey';
-import { type FieldPath, sameValue, type Value, type Values, valueAt } from '@sampark/core/survey/values';
+import { type FieldPath, sameValue, type Values, valueAt } from '@sampark/core/survey/values';
 import type { FormOf } from './db/records.ts';
 import type { Safety, SurveyView } from './ports.ts';
 
@@ -24,16 +24,32 @@ export const withTyped = (row: LocalSurvey, typed: Iterable<Typing>, at: string)
   return next;
 };
 
+/** What a device or a server holds of a field. */
+type Taken = Pick<Typing, 'now' | 'not_taken'>;
+
+/** What stands in these fields of the row. */
+export const standing = (
+  row: LocalSurvey | null,
+  fields: Iterable<FieldPath>,
+): ReadonlyMap<FieldPath, Taken> => {
+  const values = row ? shownValues(row) : {};
+  const texts = row?.draft?.not_taken;
+  return new Map(
+    [...fields].map((field) => [field, { now: valueAt(values, field), not_taken: texts?.[field] }]),
+  );
+};
+
 /** What is typed, without what has been taken of it, by the device or the server, and over that. */
 export const overTaken = (
   typed: ReadonlyMap<FieldPath, Typing>,
-  taken: ReadonlyMap<FieldPath, Value>,
+  taken: ReadonlyMap<FieldPath, Taken>,
 ): ReadonlyMap<FieldPath, Typing> =>
   new Map(
     [...typed].flatMap(([field, typing]) => {
       const was = taken.get(field);
       if (was === undefined) return [[field, typing]];
-      return sameValue(was, typing.now) ? [] : [[field, { ...typing, was }]];
+      const isTaken = sameValue(was.now, typing.now) && was.not_taken === typing.not_taken;
+      return isTaken ? [] : [[field, { ...typing, was: was.now }]];
     }),
   );
 
@@ -88,6 +104,7 @@ export const viewOf = (row: LocalSurvey, looking: Looking): SurveyView => {
   const shown = shownValues(row);
   const stays = before?.form === form && JSON.stringify(before.values) === JSON.stringify(shown);
   const values = stays ? before.values : shown;
+  const texts = row.draft?.not_taken ?? {};
   const conflicts = openConflicts(row).map((conflict) => withLive(conflict, row));
   const deletedThere = row.server?.deleted_at != null && row.settling?.restore !== true;
   const subject = {
@@ -106,6 +123,8 @@ export const viewOf = (row: LocalSurvey, looking: Looking): SurveyView => {
     completion: stays ? before.completion : completionOf(values, form),
     safety: safetyOf(row, summary),
     drafted: new Set(Object.keys(row.draft?.edits ?? {})),
+    not_taken:
+      before && JSON.stringify(before.not_taken) === JSON.stringify(texts) ? before.not_taken : texts,
     draft_restored: looking.draftRestored && row.draft !== null,
     last_auto_save: row.draft?.last_auto_save ?? null,
     saved_at: summary.updated_at,

@@ -34,11 +34,13 @@ export const waitForServer = (
       resolve(result);
     };
     const cancel = platform.after(ACKNOWLEDGE_WITHIN, () => done({ kind: 'local' }));
-    const look = async (here: boolean): Promise<void> => {
+    const read = async (here: boolean): Promise<void> => {
       if (!waiting) return;
       const result = resultOf((here && store.recall(surveyId)) || (await store.read(surveyId)));
       if (result && waiting) done(result);
     };
+    // A device that cannot be read just now, as on a full disk, has not said anything.
+    const look = (here: boolean): Promise<void> => read(here).catch(() => undefined);
     const unsubscribe = watch(surveyId, (here) => void look(here));
     void loop.send().then(async ({ outcome }) => {
       await look(false);

@@ -38,8 +38,9 @@ export interface StorageUse {
 }
 
 /**
- * Why a piece of a file was not taken; `not_here`: it changes a survey that this device does not hold; `no_name`: it
- * would make a survey without a village name that fits, which the server refuses.
+ * Why a piece of a file was not taken; `not_here`: it changes a survey that this device does not hold; `no_name`,
+ * `unknown_form`: it would make a survey without a village name that fits, or of a form that nobody has given out, which
+ * the server refuses.
  */
 export type ImportRefusal =
   | 'device_full'
@@ -48,7 +49,8 @@ export type ImportRefusal =
   | 'unknown_action'
   | 'not_allowed'
   | 'not_here'
-  | 'no_name';
+  | 'no_name'
+  | 'unknown_form';
 
 /** An answer in a file that was not taken. */
 export interface AnswerNotTaken {

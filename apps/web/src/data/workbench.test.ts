@@ -145,6 +145,18 @@ it('makes no survey that the server would refuse: without a name that fits there
   expect(await app.workbench.operations()).toEqual([]);
 });
 
+it('makes no survey of a form that nobody has given out, and every other one of the file', async () => {
+  const { app } = await aPhone();
+  const bare = { panchayat_id: '48211', village_name: 'Naya Gaon', basic_info: { households: 12 } };
+  const file = JSON.stringify([
+    { ...bare, survey_id: 'S1', form_name: 'cattle-census', form_version: 1 },
+    { ...bare, survey_id: 'S2', form_name: 'village-detailed', form_version: 1 },
+  ]);
+  const result = await app.workbench.importFile(file);
+  expect(result).toMatchObject({ survey_ids: ['S2'], left: ['unknown_form'] });
+  expect((await app.workbench.operations()).map(({ survey_id }) => survey_id)).not.toContain('S1');
+});
+
 it('an edit of a survey that is not on the device waits in its file until the survey has come', async () => {
   const { phone: second, app: other } = await aPhone('staff2');
   second.goOffline();

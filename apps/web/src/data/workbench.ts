@@ -26,7 +26,7 @@ export const createWorkbench = (here: () => Workspace): WorkbenchPort => {
   const waiting = async (): Promise<WaitingOperation[]> => {
     const { store, list } = here();
     const names = new Map((await list.whole()).map((each) => [each.survey_id, each.village_name]));
-    return (await store.waiting()).map((entry) => shownAs(entry, names.get(entry.survey_id) ?? ''));
+    return (await store.operations()).map((entry) => shownAs(entry, names.get(entry.survey_id) ?? ''));
   };
   return {
     operations: waiting,

@@ -14,6 +14,7 @@ import { isoNow, type Platform } from './platform.ts';
 import { openSurveyList, type SurveyList } from './survey-list.ts';
 import type { SyncContext } from './sync/context.ts';
 import { type LoopWatcher, type SyncLoop, startLoop } from './sync/loop.ts';
+import { createTelling, type Telling } from './telling.ts';
 
 /** What exists of a survey in memory alone. Who takes it over writes it; who held it before does not any more. */
 export interface Unwritten {
@@ -63,6 +64,19 @@ interface Parts {
   readonly scopeMoved: SyncContext['scopeMoved'];
 }
 
+/** The list for who decides something by it. What it shows may be a frame late. */
+const allTold = (list: SurveyList, telling: Telling): SurveyList => ({
+  ...list,
+  whole: () => {
+    telling.now();
+    return list.whole();
+  },
+  isWaiting: () => {
+    telling.now();
+    return list.isWaiting();
+  },
+});
+
 /** Opens a person's rows, keeps the list of them live across tabs, and starts their sync. */
 export const openWorkspace = async (parts: Parts): Promise<Workspace> => {
   const { user, db, forms, codec, send, platform } = parts;
@@ -79,19 +93,20 @@ export const openWorkspace = async (parts: Parts): Promise<Workspace> => {
   const channel = platform.openChannel(`sampark:${user.user_id}`, (message) => {
     take(message as StoreChange, false);
   });
+  const telling = createTelling(platform, (change) => {
+    take(change, true);
+    if (!closed) channel.post(change);
+  });
   const store = createSurveyStore({
     db,
     owner: user.user_id,
     codec,
     formOf: forms.formOf,
     at: () => isoNow(platform),
-    changed: (change) => {
-      take(change, true);
-      if (!closed) channel.post(change);
-    },
+    changed: telling.written,
   });
-  const surveys = await openSurveyList({ db, store, platform });
-  list = surveys;
+  list = await openSurveyList({ db, store, platform });
+  const surveys = allTold(list, telling);
 
   const making = (): Making => {
     let id: string | null = null;
@@ -117,6 +132,7 @@ export const openWorkspace = async (parts: Parts): Promise<Workspace> => {
   const loop = startLoop(context, parts.watcher, parts.readHints);
 
   const stop = async (): Promise<void> => {
+    telling.now();
     closed = true;
     surveys.close();
     channel.close();

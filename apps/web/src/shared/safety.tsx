@@ -15,14 +15,21 @@ const OF_SURVEY: Record<Safety, SignKind> = {
 /** Where a survey's newest content is, with the words for the editor's save bar. */
 export function SurveySafety({ safety }: { readonly safety: Safety }) {
   const { t } = useTranslation();
-  const words: Record<Safety, string> = {
-    typing: t('safety.unsaved'),
-    phone: t('safety.savedDevice'),
-    waiting: t('safety.savedWaiting'),
-    server: t('safety.savedServer'),
-    attention: t('safety.attention'),
+  const words = (): string => {
+    switch (safety) {
+      case 'typing':
+        return t('safety.unsaved');
+      case 'phone':
+        return t('safety.savedDevice');
+      case 'waiting':
+        return t('safety.savedWaiting');
+      case 'server':
+        return t('safety.savedServer');
+      case 'attention':
+        return t('safety.attention');
+    }
   };
-  return <SafetySign kind={OF_SURVEY[safety]}>{words[safety]}</SafetySign>;
+  return <SafetySign kind={OF_SURVEY[safety]}>{words()}</SafetySign>;
 }
 
 const OF_SYNC: Record<PlaceOfContent, SignKind> = {

@@ -10,9 +10,12 @@ export type Reading =
 interface NumberFieldProps extends Omit<FieldFrame, 'error' | 'end'> {
   readonly value: number | null;
   readonly read: (typed: string) => Reading;
-  /** What remains to be said of a text that was not taken, once the field shows its value again. */
-  readonly notTaken: (typed: string, message: string) => string;
-  readonly onValue: (value: number | null) => void;
+  /** What was typed and not taken, until something else is; undefined: the value is what was typed. */
+  readonly notTaken: string | undefined;
+  /** What remains to be said of that, once the field shows its value again. */
+  readonly sayNotTaken: (typed: string, message: string) => string;
+  /** Takes the value from now on, and what stands in the field where that is not taken for it. */
+  readonly onValue: (value: number | null, notTaken?: string) => void;
   readonly decimals: boolean;
   readonly unit?: string | undefined;
   readonly readOnly?: boolean;
@@ -24,37 +27,51 @@ interface Typing {
   readonly text: string;
   /** The value when the field was entered; it stays when what was typed is not taken. */
   readonly before: number | null;
+  /** The value that this text stands for. */
+  readonly counts: number | null;
 }
 
 /**
  * A number, kept as text while it is being typed. What is typed counts at once when it is accepted. When it is not,
  * the value from before stays, and after leaving the field the message says what was not taken.
  */
-export function NumberField({ value, read, notTaken, onValue, decimals, error, ...frame }: NumberFieldProps) {
-  const [typing, setTyping] = useState<Typing | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+export function NumberField(props: NumberFieldProps) {
+  const { value, read, notTaken, sayNotTaken, onValue, decimals, error, ...frame } = props;
+  const [typed, setTyped] = useState<Typing | null>(null);
+
+  // What was typed before the value became another one, by a sync or a step back, is not shown any more.
+  const typing = typed?.counts === value ? typed : null;
+  const shown = value === null ? '' : String(value);
 
   const leave = () => {
-    if (typing && problem) setProblem(notTaken(typing.text, problem));
-    setTyping(null);
+    // Nothing looks different then, and nothing is drawn: the press that leaves a field is a button's.
+    if (typing?.text !== shown || notTaken !== undefined) setTyped(null);
   };
 
   const change = (text: string) => {
     const before = typing ? typing.before : value;
-    setTyping({ text, before });
     const reading = read(text);
-    setProblem(reading.ok ? null : reading.message);
-    if (reading.ok) onValue(reading.value);
-    else if (value !== before) onValue(before);
+    const counts = reading.ok ? reading.value : before;
+    setTyped({ text, before, counts });
+    if (reading.ok) onValue(counts);
+    else onValue(before, text);
+  };
+
+  const problem = () => {
+    if (notTaken === undefined) return null;
+    const reading = read(notTaken);
+    const message = reading.ok ? '' : reading.message;
+    return typing ? message : sayNotTaken(notTaken, message);
   };
 
   return (
     <TextField
       {...frame}
-      value={typing ? typing.text : value === null ? '' : String(value)}
+      value={typing ? typing.text : shown}
       onText={change}
+      onFocus={() => setTyped(null)}
       onBlur={leave}
-      error={problem ?? error}
+      error={problem() ?? error}
       inputMode={decimals ? 'decimal' : 'numeric'}
       enterKeyHint="next"
       autoComplete="off"

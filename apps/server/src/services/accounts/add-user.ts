@@ -6,7 +6,7 @@ import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { hex, isoTime } from '../primitives.ts';
 import { type PasswordProblem, passwordProblem } from './password-rules.ts';
-import { placeFor, placeProblem } from './place-of-work.ts';
+import { type PlaceProblem, placeFor, placeProblem } from './place-of-work.ts';
 
 export interface NewUser {
   readonly username: string;
@@ -25,7 +25,7 @@ export interface NewUser {
 }
 
 /** Why a person cannot be added, whatever their password. */
-export type PersonProblem = 'bad_username' | 'username_taken' | 'unknown_panchayat' | 'unknown_block';
+export type PersonProblem = 'bad_username' | 'username_taken' | PlaceProblem;
 
 export type AddUserResult =
   | { readonly kind: 'added'; readonly user_id: string }
@@ -42,7 +42,7 @@ export async function personProblem(
   const username = plain(user.username);
   if (!USERNAME.test(username)) return 'bad_username';
   if ((await users.byUsername(username)) !== undefined) return 'username_taken';
-  return placeProblem(places, placeFor(user.role, user));
+  return placeProblem(places, { role: user.role, ...placeFor(user.role, user) });
 }
 
 /**

@@ -5,11 +5,11 @@ import type { UserTable } from '../../storage/tables.ts';
 import { type Done, record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { isoTime } from '../primitives.ts';
-import { leavePlace, movedDetails, placeFor, placeProblem } from './place-of-work.ts';
+import { leavePlace, movedDetails, type PlaceProblem, placeFor, placeProblem } from './place-of-work.ts';
 import { userInfoOf } from './user-info.ts';
 
 export type EditUserResult = {
-  readonly kind: 'edited' | 'user_not_found' | 'forbidden' | 'unknown_panchayat' | 'unknown_block';
+  readonly kind: 'edited' | 'user_not_found' | 'forbidden' | PlaceProblem;
 };
 
 /** The person's row as the change would leave it. */

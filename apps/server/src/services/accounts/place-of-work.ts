@@ -14,11 +14,15 @@ export const placeFor = (role: Role, { panchayat_id, block_id }: PlaceOfWork): P
   block_id: role === 'block_officer' ? block_id : null,
 });
 
-/** Why nobody can work there; `null`: somebody can. */
+/** Why nobody can work in a place. */
+export type PlaceProblem = 'no_block' | 'unknown_panchayat' | 'unknown_block';
+
+/** Why nobody of this role can work there; `null`: somebody can. Staff may wait for their place, block officers not. */
 export async function placeProblem(
   places: Repositories['places'],
-  { panchayat_id, block_id }: PlaceOfWork,
-): Promise<'unknown_panchayat' | 'unknown_block' | null> {
+  { role, panchayat_id, block_id }: PlaceOfWork & { readonly role: string },
+): Promise<PlaceProblem | null> {
+  if (role === 'block_officer' && block_id === null) return 'no_block';
   if (panchayat_id !== null && (await places.byIds([panchayat_id])).length === 0) return 'unknown_panchayat';
   if (block_id !== null && (await places.inScope({ kind: 'block', block_id })).length === 0) {
     return 'unknown_block';

@@ -2,10 +2,12 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { takeServersPlace } from '../../storage/dialects/sqlite/servers-place.ts';
 import { openSqliteSnapshot } from '../../storage/dump/sqlite-dump.ts';
 import { sqliteTarget } from '../../storage/dump/sqlite-target.ts';
 import type { RestoreTarget } from '../../storage/dump/target.ts';
-import { openStorage, sqliteFile } from '../../storage/open.ts';
+import { makeFolder } from '../../storage/make-folder.ts';
+import { openServersStorage, openStorage, sqliteFile } from '../../storage/open.ts';
 import { aSurveyRow, insertPlacesAndUser } from '../../testing/rows.ts';
 import { writeKeyFile } from '../secrets/key-file.ts';
 import { KEY_BYTES, keyIdOf } from '../secrets/seal.ts';
@@ -57,6 +59,35 @@ const into = (
   });
 
 describe('a backup', () => {
+  it('is not restored where a server runs, even before it has a database', async () => {
+    await aBackup();
+    const dataDir = join(folder, 'new');
+    await makeFolder(dataDir);
+    const leave = takeServersPlace(dataDir);
+    await expect(into('new')).rejects.toThrow(
+      /^a server is running on .*new\/sampark\.sqlite: stop it first$/,
+    );
+    leave?.();
+    expect((await into('new')).rows).toMatchObject({ surveys: 1204 });
+  });
+
+  it.each(['new', 'old'])('lets no server start while it is restored over the %s', async (name) => {
+    await aBackup();
+    const settings = { databaseUrl: '', dataDir: join(folder, name) };
+    const target = targetIn(name);
+    const meanwhile: RestoreTarget = {
+      ...target,
+      open: async () => {
+        await expect(openServersStorage(settings)).rejects.toThrow(
+          /^another server runs on .*, or a restore/,
+        );
+        return target.open();
+      },
+    };
+    expect((await into(name, null, true, meanwhile)).rows).toMatchObject({ surveys: 1204 });
+    await (await openServersStorage(settings)).close();
+  });
+
   it.each([null, SEAL])('restores every row as it was, and the server’s key', async (key) => {
     await aBackup(key);
     const { rows, header } = await into('new', key);
@@ -125,7 +156,7 @@ describe('a backup', () => {
     await backUp({ ...open, tables }, 'sqlite', SERVER_KEY, { clock, path: file, sealWith: null });
     await open.close();
     await expect(into('new')).rejects.toThrow('refer to rows that are not there');
-    expect(await readdir(join(folder, 'new'))).toEqual([]);
+    expect(await readdir(join(folder, 'new'))).toEqual(['server.lock']);
   });
 
   it('never takes the place of a file, and leaves none that is cut off', async () => {
@@ -167,6 +198,7 @@ it('a database in use, or another’s key, is only moved aside when told to', as
     'sampark.sqlite',
     'server.key',
     'server.key.before-restore-now',
+    'server.lock',
   ]);
 });
 
@@ -180,9 +212,9 @@ it('that cannot take the place of the database leaves the server’s key where i
   const key = join(folder, 'new', 'server.key');
   const stuck = { ...targetIn('new'), replace: () => Promise.reject(new Error('the tables are another’s')) };
   await expect(into('new', null, true, stuck)).rejects.toThrow('the tables are another’s');
-  expect(await readdir(join(folder, 'new'))).toEqual([]);
+  expect(await readdir(join(folder, 'new'))).toEqual(['server.lock']);
   await writeKeyFile(key, SEAL);
   await expect(into('new', null, true, stuck)).rejects.toThrow('the tables are another’s');
-  expect(await readdir(join(folder, 'new'))).toEqual(['server.key']);
+  expect(await readdir(join(folder, 'new'))).toEqual(['server.key', 'server.lock']);
   expect(await readFile(key, 'utf8')).toBe(`${SEAL.toString('base64')}\n`);
 });

@@ -26,6 +26,8 @@ export async function copyDatabase(
   if (!(await target.isEmpty())) {
     throw new BackupError('there is something in the target already: give a new file, or a new database');
   }
+  const claim = await target.claim();
+  if (!claim.ok) throw new BackupError(claim.problem);
   try {
     const loader = await target.prepare(newest);
     const read = await load(source, loader, tell).finally(() => loader.close());
@@ -33,7 +35,7 @@ export async function copyDatabase(
     await target.replace();
     return Object.fromEntries([...read].map(([name, { rows }]) => [name, rows]));
   } finally {
-    await target.abandon();
+    await target.abandon().finally(claim.release);
   }
 }
 

@@ -37,12 +37,25 @@ export async function restore(
 ): Promise<Restored> {
   const checked = await readBackup(order.path, order.openWith);
   const key = fittingKey(checked.header);
-  const problem = await target.problem();
-  if (problem !== null) throw new BackupError(problem);
-  if (!order.replace && (await target.isInUse())) {
-    throw new BackupError('there is a database with people or surveys already: --replace moves it aside');
+  const claim = await target.claim();
+  if (!claim.ok) throw new BackupError(claim.problem);
+  try {
+    if (!order.replace && (await target.isInUse())) {
+      throw new BackupError('there is a database with people or surveys already: --replace moves it aside');
+    }
+    await keyPlace.check(key, order.replace);
+    return { ...checked, ...(await putInPlace(target, keyPlace, order, { checked, key })) };
+  } finally {
+    claim.release();
   }
-  await keyPlace.check(key, order.replace);
+}
+
+async function putInPlace(
+  target: RestoreTarget,
+  keyPlace: KeyPlace,
+  order: RestoreOrder,
+  { checked, key }: { readonly checked: Checked; readonly key: Uint8Array },
+): Promise<Pick<Restored, 'epoch' | 'kept'>> {
   try {
     await load(target, order, checked);
     const epoch = await beginAnew(target, order, checked.header, key);
@@ -51,7 +64,7 @@ export async function restore(
       await takeBack();
       throw error;
     });
-    return { ...checked, epoch, kept };
+    return { epoch, kept };
   } finally {
     await target.abandon();
   }

@@ -36,11 +36,11 @@ export function postgresTarget(url: string, name: string): RestoreTarget {
   };
 
   return {
-    problem: () =>
+    claim: () =>
       look(async (query) =>
         Number((await query(OTHERS))[0]?.['count']) === 0
-          ? null
-          : 'a server is connected to this database: stop it first',
+          ? { ok: true, release: () => undefined }
+          : { ok: false, problem: 'a server is connected to this database: stop it first' },
       ),
     isInUse: () =>
       look(async (query) => {

@@ -6,9 +6,11 @@ import { Kysely } from 'kysely';
 import { firstLine } from '../../first-line.ts';
 import { isBusy, openSqliteConnection } from '../dialects/sqlite/connection.ts';
 import { sqliteDialect } from '../dialects/sqlite/dialect.ts';
+import { takeServersPlace } from '../dialects/sqlite/servers-place.ts';
 import { openSqliteStorage } from '../dialects/sqlite/storage.ts';
 import { makeFolder } from '../make-folder.ts';
 import { migrate } from '../migrations/migrate.ts';
+import { sqliteFile } from '../open.ts';
 import { syncFolder } from '../sync-folder.ts';
 import type { Tables } from '../tables.ts';
 import { openSqliteLoader, openSqliteSnapshot, sqliteProblems } from './sqlite-dump.ts';
@@ -30,19 +32,30 @@ export function sqliteTarget(path: string, name: string): RestoreTarget {
     }
   };
 
+  const running = `a server is running on ${path}: stop it first`;
+  /** Why the file in use cannot be moved; `null`: it can. */
+  const problem = (): string | null => {
+    if (!existsSync(path)) return null;
+    // A file leaves the log's mode only when nobody else has it open. The log is then part of it, so it can be moved.
+    try {
+      const mode = look((database) => database.prepare('pragma journal_mode=DELETE').get()?.['journal_mode']);
+      return mode === 'delete' ? null : running;
+    } catch (error) {
+      return isBusy(error) ? running : `${path} cannot be opened: ${firstLine(error)}`;
+    }
+  };
+
   return {
-    problem() {
-      if (!existsSync(path)) return Promise.resolve(null);
-      // A file leaves the log's mode only when nobody else has it open. The log is then part of it, so it can be moved.
-      const running = `a server is running on ${path}: stop it first`;
-      try {
-        const mode = look(
-          (database) => database.prepare('pragma journal_mode=DELETE').get()?.['journal_mode'],
-        );
-        return Promise.resolve(mode === 'delete' ? null : running);
-      } catch (error) {
-        return Promise.resolve(isBusy(error) ? running : `${path} cannot be opened: ${firstLine(error)}`);
-      }
+    async claim() {
+      const folder = dirname(path);
+      await makeFolder(folder);
+      // A file of another name is no server's.
+      const release = path === sqliteFile(folder) ? takeServersPlace(folder) : () => undefined;
+      if (release === null) return { ok: false, problem: running };
+      const found = problem();
+      if (found === null) return { ok: true, release };
+      release();
+      return { ok: false, problem: found };
     },
     isInUse() {
       const count = (table: string) => `exists (select 1 from ${table})`;
@@ -61,7 +74,6 @@ export function sqliteTarget(path: string, name: string): RestoreTarget {
     },
     isEmpty: () => Promise.resolve(!existsSync(path)),
     async prepare(lastMigration) {
-      await makeFolder(dirname(path));
       const db = new Kysely<Tables>({
         dialect: sqliteDialect([openSqliteConnection(fresh, 'write')], 'write'),
       });

@@ -1,10 +1,15 @@
 import type { Storage } from '../port.ts';
 import type { Loader, Snapshot } from './snapshot.ts';
 
+/** What came of keeping servers away from a database: they may start again after `release`, or why they are there. */
+export type Claim =
+  | { readonly ok: true; readonly release: () => void }
+  | { readonly ok: false; readonly problem: string };
+
 /** A place for a restored database, beside the one in use until it takes its place. */
 export interface RestoreTarget {
-  /** Why nothing can be restored here, such as a server that runs; `null`: it can. */
-  problem(): Promise<string | null>;
+  /** Makes sure that no server runs on the database in use; on SQLite none starts either until it is released. */
+  claim(): Promise<Claim>;
   /** Whether the database in use holds people or surveys. */
   isInUse(): Promise<boolean>;
   /** Whether nothing at all is there, not even tables. */

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
+import { unwrap } from 'idb';
 import { expect, it, vi } from 'vitest';
 import { openDatabase } from './open-database.ts';
 
@@ -31,4 +32,14 @@ it('a connection that the browser ended, as on a full disk, is opened again, and
   await vi.waitFor(async () => expect(await db.get('meta', 'what')).toBe('kept'));
   expect(notes.size).toBe(0);
   expect(await db.getAllKeys('meta')).toEqual(['what']);
+});
+
+it('a transaction that ends with its connection is told to who asked, and to nobody else', async () => {
+  const db = await openDatabase(randomUUID());
+  const { store } = db.transaction('meta', 'readwrite');
+  const asked = store.put('typed', 'what');
+  // What the browser does to a transaction whose connection it ends.
+  unwrap(store).transaction.abort();
+  await expect(asked).rejects.toThrow();
+  await new Promise((resolve) => setImmediate(resolve));
 });

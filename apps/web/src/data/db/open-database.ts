@@ -1,11 +1,26 @@
-import { openDB } from 'idb';
+import { openDB, unwrap, wrap } from 'idb';
 import type { Database, SamparkSchema } from './schema.ts';
 
 const DATABASE_NAME = 'SamparkDB';
 const DATABASE_VERSION = 1;
 
-const connect = (name: string, terminated: () => void): Promise<Database> =>
-  openDB<SamparkSchema>(name, DATABASE_VERSION, {
+/**
+ * Holds the end of every transaction: where a request in it fails, who asked is told by the request, and nobody waits for
+ * the end any more. Who does is told all the same.
+ */
+const holdingEnds = (db: Database): Database => {
+  const raw = unwrap(db);
+  const begin = raw.transaction.bind(raw);
+  raw.transaction = (...given) => {
+    const transaction = begin(...given);
+    wrap(transaction).done.catch(() => undefined);
+    return transaction;
+  };
+  return db;
+};
+
+const connect = async (name: string, terminated: () => void): Promise<Database> => {
+  const db = await openDB<SamparkSchema>(name, DATABASE_VERSION, {
     upgrade: (db) => {
       const surveys = db.createObjectStore('surveys', { keyPath: ['owner', 'survey_id'] });
       surveys.createIndex('survey_id', 'survey_id');
@@ -24,6 +39,8 @@ const connect = (name: string, terminated: () => void): Promise<Database> =>
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
     terminated,
   });
+  return holdingEnds(db);
+};
 
 /** Remembers over a reload that a write met a full disk. */
 export type FullDiskMark = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;

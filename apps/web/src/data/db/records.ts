@@ -18,6 +18,7 @@ export const wholeSummary = (stored: StoredSummary): SurveySummary => ({ warning
 /** One survey as it lies in the database. */
 export interface RawState {
   readonly record: SurveyRecord | null;
+  /** Those that wait: of a receipt nothing is asked any more. */
   readonly operations: readonly OperationRecord[];
 }
 
@@ -72,7 +73,7 @@ class Unreadable extends Error {
 const seals = new WeakMap<Operation, Sealed>();
 
 /** Whether the operation is what lies under that seal. */
-export const isUnder = (operation: Operation, content: Sealed): boolean => {
+const isUnder = (operation: Operation, content: Sealed): boolean => {
   const seal = seals.get(operation);
   return seal !== undefined && isSameSeal(seal, content);
 };
@@ -83,6 +84,7 @@ const openOperation = async (
   known: Operation | undefined,
 ): Promise<QueuedOperation> => {
   const { content, owner: _, ...entry } = record;
+  if (!content) throw new Unreadable(`The operation ${record.id} is a receipt.`);
   if (known && isUnder(known, content)) return { ...entry, operation: known };
   const operation = await codec.open(content, operationName(record));
   if (!isOperation(operation)) throw new Unreadable(`The operation ${record.id} cannot be read.`);
@@ -98,26 +100,27 @@ const openRow = async (record: SurveyRecord, codec: Codec): Promise<LocalSurvey>
 
 /**
  * Takes one survey out of its seal. Rejects when what lies there is not a survey.
- * @param known operations by id that are open already
+ * @param known the survey as it was met before: what of it has not changed is open already
  */
-export const openState = async (
-  raw: RawState,
-  codec: Codec,
-  known: ReadonlyMap<string, Operation> = new Map(),
-): Promise<SurveyState> => {
+export const openState = async (raw: RawState, codec: Codec, known?: Opened): Promise<SurveyState> => {
+  const { record } = raw;
+  const openBefore = (id: string) => known?.state.queue.find((entry) => entry.id === id)?.operation;
   const [row, queue] = await Promise.all([
-    raw.record && openRow(raw.record, codec),
-    Promise.all(raw.operations.map((record) => openOperation(record, codec, known.get(record.id)))),
+    record && known && isSameRow(known.raw.record, record)
+      ? known.state.row
+      : record && openRow(record, codec),
+    Promise.all(raw.operations.map((operation) => openOperation(operation, codec, openBefore(operation.id)))),
   ]);
   return { row, queue };
 };
 
-/** The seal of an operation of which only its way to the server has changed is good still. */
+/** The seal of an operation of which only its way to the server has changed is good still; a receipt needs none. */
 const sealOperation = async (
   { operation, ...entry }: QueuedOperation,
   owner: string,
   codec: Codec,
 ): Promise<OperationRecord> => {
+  if (entry.synced) return { ...entry, owner, content: null };
   const content = seals.get(operation) ?? (await codec.seal(operation, operationName(entry)));
   seals.set(operation, content);
   return { ...entry, owner, content };

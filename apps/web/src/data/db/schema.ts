@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { SurveyStatus } from '@sampark/core/survey/survey';
-import type { QueuedOperation } from '@sampark/core/sync/queue';
+import type { QueueEntry } from '@sampark/core/sync/queue';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Sealed } from './codec.ts';
 
@@ -24,9 +24,10 @@ export interface SurveyRecord {
 }
 
 /** A row of `pendingSync`: what a workbench shows in the clear, the operation itself sealed. */
-export type OperationRecord = Omit<QueuedOperation, 'operation'> & {
+export type OperationRecord = QueueEntry & {
   readonly owner: string;
-  readonly content: Sealed;
+  /** `null` in a receipt: what it said is in the survey. */
+  readonly content: Sealed | null;
 };
 
 /** A row of `syncLogs`. */

@@ -1,6 +1,4 @@
-import { asSent, type SurveyState } from '@sampark/core/device/survey-state';
-import type { Operation } from '@sampark/core/merge/operation';
-import type { QueuedOperation } from '@sampark/core/sync/queue';
+import type { SurveyState } from '@sampark/core/device/survey-state';
 import { isSameRow, NOTHING, type Opened, type RawState, type SealedState } from './records.ts';
 
 /**
@@ -13,16 +11,12 @@ export interface Memory {
   readonly recall: (surveyId: string) => Opened | undefined;
   /** A survey that lies there as this page met it; undefined: it has changed since, or is not known. */
   readonly asMet: (surveyId: string, raw: RawState) => SurveyState | undefined;
-  /** Remembers a survey as it has just been read, unless something of it is known. */
+  /** Remembers a survey as it has just been read, unless something newer of it is known. */
   readonly meet: (surveyId: string, opened: Opened) => void;
   /** There is nothing of a survey any more. */
   readonly lose: (surveyId: string) => void;
   /** Remembers a survey as it has just been written. */
   readonly keep: (sealed: SealedState, before: Opened | undefined, state: SurveyState | undefined) => void;
-  /** Operations on their way: sent, and nothing came of them yet. */
-  readonly underWay: ReadonlyMap<string, Operation>;
-  /** Operations that have just been written as sent, and otherwise as they were. */
-  readonly froze: (entries: readonly QueuedOperation[]) => void;
   /** These are all the surveys that are there. */
   readonly holds: (surveyIds: readonly string[]) => void;
 }
@@ -30,14 +24,13 @@ export interface Memory {
 /** Surveys that are remembered whole: what is under way between device and server at a time. */
 const MOST = 600;
 
-/** Whether the operations are as far on their way. Receipts may have gone since, without a change of the survey. */
+/** Whether the operations are as far on their way, which is told elsewhere than in the survey's row. */
 const isSameQueue = (one: RawState['operations'], other: RawState['operations']): boolean =>
   one.length === other.length &&
   one.every(({ id, sent }) => other.some((each) => each.id === id && each.sent === sent));
 
 export const createMemory = (): Memory => {
   const met = new Map<string, Opened>();
-  const underWay = new Map<string, Operation>();
   let held: Set<string> | null = null;
   const remember = (id: string, opened: Opened): void => {
     met.delete(id);
@@ -61,30 +54,24 @@ export const createMemory = (): Memory => {
       return isSameQueue(operations, known.raw.operations) ? known.state : undefined;
     },
     meet: (id, opened) => {
-      if (opened.raw.record && !met.has(id)) remember(id, opened);
+      const { record } = opened.raw;
+      if (record && (met.get(id)?.raw.record?.rev ?? 0) <= record.rev) remember(id, opened);
     },
     lose,
     keep: ({ id, record, put, remove }, before, state) => {
       met.delete(id);
       const replaced = new Set([...remove, ...put.map((operation) => operation.id)]);
-      for (const operation of replaced) underWay.delete(operation);
       if (record) held?.add(id);
       else held?.delete(id);
       if (!record || !before || !state) return;
       const stays = before.raw.operations.filter((operation) => !replaced.has(operation.id));
-      remember(id, { raw: { record, operations: [...stays, ...put] }, state });
-    },
-    underWay,
-    froze: (entries) => {
-      for (const { id, survey_id, operation } of entries) {
-        underWay.set(id, operation);
-        const known = met.get(survey_id);
-        if (!known) continue;
-        const { raw, state } = known;
-        const operations = raw.operations.map((each) => (each.id === id ? { ...each, sent: true } : each));
-        const queue = state.queue.map((each) => (each.id === id ? asSent(each) : each));
-        met.set(survey_id, { raw: { ...raw, operations }, state: { ...state, queue } });
-      }
+      const waits = ({ synced }: { readonly synced: boolean }): boolean => !synced;
+      const operations = [...stays, ...put].filter(waits);
+      const hasReceipt = operations.length < stays.length + put.length;
+      remember(id, {
+        raw: { record, operations },
+        state: hasReceipt ? { ...state, queue: state.queue.filter(waits) } : state,
+      });
     },
     holds: (ids) => {
       held = new Set(ids);

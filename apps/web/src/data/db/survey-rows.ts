@@ -1,8 +1,7 @@
-import { asSent } from '@sampark/core/device/survey-state';
-import type { QueuedOperation } from '@sampark/core/sync/queue';
 import { type IDBPTransaction, type StoreNames, unwrap } from 'idb';
-import { isSameRow, isUnder, type RawState, type SealedState } from './records.ts';
+import { isSameRow, type RawState, type SealedState } from './records.ts';
 import type { Database, OperationRecord, SamparkSchema, SurveyRecord } from './schema.ts';
+import { asNoted, isLeaving, readLeaving, withoutTold } from './under-way.ts';
 
 /** Whose rows, and where they lie. */
 export interface Rows {
@@ -15,46 +14,78 @@ export type MetaWrite = readonly [key: string, value: unknown];
 
 /** Where rows lie by owner and survey. */
 interface Source<T> {
-  readonly getAll: (range: IDBKeyRange | [string, string]) => Promise<T[]>;
-  readonly getAllKeys: (range: IDBKeyRange, count: number) => Promise<unknown[]>;
+  readonly getAll: (range: IDBKeyRange | [string, string], count?: number) => Promise<T[]>;
 }
 
 /** All rows of a person, by survey. */
 export const everyOf = (owner: string): IDBKeyRange => IDBKeyRange.bound([owner], [owner, []]);
 
-/** What of `source` is of several surveys, and nothing where there is nothing. */
+/**
+ * What of `source` is of several surveys, by one question: ids begin with the time, so surveys that are worked on together lie
+ * together. `null` where others lie in between.
+ */
+const readTogether = async <T extends SurveyRecord | OperationRecord>(
+  source: Source<T>,
+  owner: string,
+  ids: readonly string[],
+): Promise<T[] | null> => {
+  const sorted = ids.toSorted();
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  if (first === last) return source.getAll([owner, first]);
+  const found = await source.getAll(IDBKeyRange.bound([owner, first], [owner, last]), ids.length + 1);
+  return found.length > ids.length ? null : found;
+};
+
+/** The same by a question for each. */
+const readEach = async <T extends SurveyRecord | OperationRecord>(
+  source: Source<T>,
+  owner: string,
+  ids: readonly string[],
+): Promise<T[]> => (await Promise.all(ids.map((id) => source.getAll([owner, id])))).flat();
+
 const readOf = async <T extends SurveyRecord | OperationRecord>(
   source: Source<T>,
   owner: string,
   ids: readonly string[],
-): Promise<T[]> => {
-  const sorted = ids.toSorted();
-  const [first = '', last = ''] = [sorted[0], sorted.at(-1)];
-  if (first !== last) {
-    const between = IDBKeyRange.bound([owner, first], [owner, last]);
-    // Ids begin with the time, so surveys that are worked on together lie together: one question gets them all.
-    const isTogether = (await source.getAllKeys(between, ids.length + 1)).length <= ids.length;
-    if (isTogether) return source.getAll(between);
-  }
-  return (await Promise.all(ids.map((id) => source.getAll([owner, id])))).flat();
-};
+): Promise<T[]> => (await readTogether(source, owner, ids)) ?? readEach(source, owner, ids);
+
+/** The stores in which a survey lies, in one transaction. */
+type Lying = IDBPTransaction<SamparkSchema, ('surveys' | 'pendingSync' | 'meta')[], IDBTransactionMode>;
+
+const STORES: ('surveys' | 'pendingSync' | 'meta')[] = ['surveys', 'pendingSync', 'meta'];
+
+const isWaiting = ({ synced }: OperationRecord): boolean => !synced;
 
 /** What lies there of several surveys. */
 export const readRaw = async (
   { db, owner }: Rows,
   ids: readonly string[],
 ): Promise<Map<string, RawState>> => {
-  const tx = db.transaction(['surveys', 'pendingSync']);
-  const [records, operations] = await Promise.all([
+  const tx: Lying = db.transaction(STORES);
+  const [records, operations, noted] = await Promise.all([
     readOf(tx.objectStore('surveys'), owner, ids),
     readOf(tx.objectStore('pendingSync').index('survey'), owner, ids),
+    readLeaving(tx, owner),
   ]);
   const found = new Map(records.map((record) => [record.survey_id, record]));
   const raw = new Map(
     ids.map((id) => [id, { record: found.get(id) ?? null, operations: [] as OperationRecord[] }]),
   );
-  for (const operation of operations) raw.get(operation.survey_id)?.operations.push(operation);
+  for (const operation of operations.filter(isWaiting)) {
+    raw.get(operation.survey_id)?.operations.push(asNoted(operation, noted));
+  }
   return raw;
+};
+
+/** Every operation that waits. */
+export const readWaiting = async ({ db, owner }: Rows): Promise<OperationRecord[]> => {
+  const tx: Lying = db.transaction(STORES);
+  const [operations, noted] = await Promise.all([
+    tx.objectStore('pendingSync').index('survey').getAll(everyOf(owner)),
+    readLeaving(tx, owner),
+  ]);
+  return operations.filter(isWaiting).map((operation) => asNoted(operation, noted));
 };
 
 /**
@@ -87,36 +118,41 @@ interface Sealing {
   readonly durability: IDBTransactionDurability;
 }
 
+/** How rows are asked for that lie where others do; `null`: not in this way. */
+type Asking = typeof readTogether;
+
 /**
- * Writes what was worked out, in one transaction, unless a row has moved since it was read: then nothing is written.
- * @returns whether it was
+ * Writes all of it, and keeps it if what lies there is what it was worked out over: the database need not wait for the page to
+ * look. Nothing is asked for after the first of it is written.
  */
-export const writeSealed = async (
+const writeOver = async (
   { db, owner }: Rows,
   { changes, also, durability }: Sealing,
-): Promise<boolean> => {
-  const tx = db.transaction(['surveys', 'pendingSync', 'meta'], 'readwrite', { durability });
-  const surveys = tx.objectStore('surveys');
-  const pending = tx.objectStore('pendingSync');
+  ask: Asking,
+): Promise<'written' | 'moved' | 'not found out'> => {
+  const tx = db.transaction(STORES, 'readwrite', { durability });
+  const [surveys, pending] = [tx.objectStore('surveys'), tx.objectStore('pendingSync')];
   // A survey that is new to this device is added, which fails where there is one after all.
   const known = changes.filter(({ over, record }) => over || !record);
   const unsent = changes.flatMap((change) => change.unsent ?? []);
-  const [records, waiting] = await Promise.all([
-    readOf(
+  /** Of these their own rows tell from now on, or nothing has to be told. */
+  const told = new Set(
+    changes.flatMap(({ put, remove }) => [...put.filter(({ sent }) => sent).map(({ id }) => id), ...remove]),
+  );
+  const looking = Promise.all([
+    ask<SurveyRecord>(
       surveys,
       owner,
       known.map(({ id }) => id),
     ),
     Promise.all(unsent.map((id) => pending.get(id))),
+    unsent.length + told.size > 0 ? readLeaving(tx, owner) : [],
   ]);
-  const held = new Map(records.map((record) => [record.survey_id, record]));
-  const moved = known.some(({ id, over }) => !isSameRow(over, held.get(id)));
-  if (moved || waiting.some((operation) => operation?.sent !== false)) {
-    tx.abort();
-    await tx.done.catch(() => undefined);
-    return false;
-  }
   const [rows, queue, meta] = [unwrap(surveys), unwrap(pending), unwrap(tx.objectStore('meta'))];
+  const write = ([key, value]: MetaWrite): void => {
+    if (value === undefined) meta.delete(key);
+    else meta.put(value, key);
+  };
   for (const { id, over, record, put, remove } of changes) {
     if (!record) rows.delete([owner, id]);
     else if (over) rows.put(record);
@@ -124,36 +160,37 @@ export const writeSealed = async (
     for (const operation of put) queue.put(operation);
     for (const operationId of remove) queue.delete(operationId);
   }
-  for (const [key, value] of also) {
-    if (value === undefined) meta.delete(key);
-    else meta.put(value, key);
+  also.forEach(write);
+  const [records, waiting, noted] = await looking.catch(async (error: unknown) => {
+    // A question that fails ends the transaction, and with it what was written.
+    await tx.done.catch(() => undefined);
+    throw error;
+  });
+  const held = new Map(records?.map((record) => [record.survey_id, record]));
+  const isAsRead =
+    records !== null &&
+    known.every(({ id, over }) => isSameRow(over, held.get(id))) &&
+    waiting.every((operation) => operation?.sent === false && !isLeaving(noted, operation.id));
+  if (!isAsRead) {
+    tx.abort();
+    await tx.done.catch(() => undefined);
+    return records ? 'moved' : 'not found out';
   }
+  withoutTold(owner, noted, told).forEach(write);
   try {
     await committed(tx);
-    return true;
+    return 'written';
   } catch (error) {
-    if (isTaken(error)) return false;
+    if (isTaken(error)) return 'moved';
     throw error;
   }
 };
 
-/** Marks operations as sent, in one transaction, that lie there as they were read. @returns those */
-export const markSent = async (
-  { db, owner }: Rows,
-  batch: readonly QueuedOperation[],
-): Promise<QueuedOperation[]> => {
-  const tx = db.transaction('pendingSync', 'readwrite', { durability: 'strict' });
-  const frozen: QueuedOperation[] = [];
-  const surveys = batch.map(({ survey_id }) => survey_id);
-  const records = await readOf(tx.store.index('survey'), owner, surveys);
-  const held = new Map(records.map((record) => [record.id, record]));
-  const queue = unwrap(tx.store);
-  for (const entry of batch) {
-    const record = held.get(entry.id);
-    if (!record || record.synced || !isUnder(entry.operation, record.content)) continue;
-    frozen.push(asSent(entry));
-    if (!record.sent) queue.put({ ...record, sent: true });
-  }
-  await committed(tx);
-  return frozen;
+/**
+ * Writes what was worked out, in one transaction, unless a row has moved since it was read: then nothing is written.
+ * @returns whether it was
+ */
+export const writeSealed = async (rows: Rows, sealing: Sealing): Promise<boolean> => {
+  const came = await writeOver(rows, sealing, readTogether);
+  return (came === 'not found out' ? await writeOver(rows, sealing, readEach) : came) === 'written';
 };

@@ -1,10 +1,16 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { rowOf } from '@sampark/core/device/local-survey';
-import { type SurveyState, saved } from '@sampark/core/device/survey-state';
+import {
+  asItWent,
+  notAcknowledged,
+  type SurveyState,
+  saved,
+  settled,
+} from '@sampark/core/device/survey-state';
 import { contentOf } from '@sampark/core/merge/operation';
 import { aServerSurvey } from '@sampark/testing/builders';
-import { AT, households, population, shown, typed } from '@sampark/testing/device-states';
+import { AT, households, outcome, population, settling, shown, typed } from '@sampark/testing/device-states';
 import { expect, it } from 'vitest';
 import { aCodec } from '../../../test/keys.ts';
 import { openForms } from './device-store.ts';
@@ -91,27 +97,111 @@ it('a Save in another tab after an operation is on its way is told by an operati
   const { sender, other, read } = await withAnEdit();
   expect(await sender.freeze(read)).toHaveLength(1);
   await other.change([id], saving(250, 'op-2'));
-  const waiting = await sender.waiting();
+  const waiting = await sender.operations();
   expect(waiting.map(({ id: op, sent, operation }) => [op, sent, contentOf(operation)])).toEqual([
     ['op-1', true, { [households]: 240 }],
     ['op-2', false, { [households]: 250 }],
   ]);
 });
 
-it('an operation that another tab has changed since it was read does not go on its way as it was', async () => {
+it('an operation that another tab has changed since it was read goes on its way as it is now', async () => {
   const { sender, other, read } = await withAnEdit();
   await other.change([id], saving(250, 'op-2'));
-  expect(await sender.freeze(read)).toEqual([]);
-  const [waiting] = await sender.waiting();
-  expect(waiting).toMatchObject({ sent: false, operation: { set: { [households]: 250 } } });
+  const frozen = await sender.freeze(read);
+  expect(frozen).toMatchObject([{ id: 'op-1', sent: true, operation: { set: { [households]: 250 } } }]);
+  expect(await sender.operations()).toEqual(frozen);
 });
 
-it('a survey that was read before its operation went on its way is settled as sent', async () => {
-  const { sender, read } = await withAnEdit();
-  await sender.prepare([id]);
-  const [entry] = await sender.freeze(read);
-  expect(entry?.sent).toBe(true);
-  expect((await sender.read(id)).queue).toMatchObject([{ id: 'op-1', sent: true }]);
+it('an operation that is answered in another tab meanwhile does not go on its way again', async () => {
+  const { sender, other, read } = await withAnEdit();
+  await other.freeze(read);
+  await other.change([id], (state) => settled(state, 'op-1', outcome(), settling));
+  expect(await sender.freeze(read)).toEqual([]);
+  expect(await sender.waiting()).toEqual([]);
+});
+
+it('a survey is known as it is on its way, to this tab and the other', async () => {
+  const { sender, other, read } = await withAnEdit();
+  await sender.freeze(read);
+  for (const tab of [sender, other]) {
+    expect((await tab.read(id)).queue).toMatchObject([{ id: 'op-1', sent: true }]);
+  }
+});
+
+it('what a page of an older program worked out anew while it was on its way is still to be told', async () => {
+  const { db, tabs } = await aBrowser();
+  const [sender, older] = tabs;
+  await sender.change([id], holding(100));
+  await sender.change([id], saving(240, 'op-1'));
+  const [sent] = await sender.freeze(await sender.waiting());
+  if (!sent) throw new Error('Nothing was sent');
+  // It does not look where that is noted.
+  await db.clear('meta');
+  await older.change([id], saving(250, 'op-2'));
+  await sender.change([id], (state) => settled(asItWent(state, sent), 'op-1', outcome(), settling));
+  const [waiting] = await sender.operations();
+  expect(waiting).toMatchObject({
+    sent: false,
+    operation: { was: { [households]: 240 }, set: { [households]: 250 } },
+  });
+  expect(waiting?.id).not.toBe('op-1');
+});
+
+it('an operation that did not get through is on its way still, with what kept it', async () => {
+  const { sender, other, read } = await withAnEdit();
+  await sender.freeze(read);
+  await sender.change([id], (state) => notAcknowledged(state, 'op-1', 'server_unreachable'));
+  await other.change([id], saving(250, 'op-2'));
+  expect(await other.operations()).toMatchObject([
+    { id: 'op-1', sent: true, last_error: 'server_unreachable', operation: { set: { [households]: 240 } } },
+    { id: 'op-2', sent: false },
+  ]);
+});
+
+it('surveys are changed together that lie far apart', async () => {
+  const [mine] = await twoTabs();
+  const every = ['A', 'B', 'C', 'D', 'E'];
+  const copy = (survey_id: string, people: number) => ({
+    row: rowOf(aServerSurvey({ survey_id }, { [population]: people })),
+    queue: [],
+  });
+  await mine.change(every, (_, survey_id) => copy(survey_id, 100));
+  await mine.change(['A', 'E'], (_, survey_id) => copy(survey_id, 200));
+  const people = await Promise.all(every.map(async (each) => shown(await mine.read(each), population)));
+  expect(people).toEqual([200, 100, 100, 100, 200]);
+});
+
+it('of what was answered nothing is noted as on its way, of the rest it is', async () => {
+  const { db, tabs } = await aBrowser();
+  const [mine] = tabs;
+  const both = [id, 'another'];
+  await mine.change(both, (state, survey_id) => ({
+    ...state,
+    row: rowOf(aServerSurvey({ survey_id }, { [population]: 100 })),
+  }));
+  await mine.change(both, (state, survey_id) => saving(240, `op of ${survey_id}`)(state));
+  await mine.freeze(await mine.waiting());
+  const noted = async (): Promise<unknown[]> =>
+    (await db.getAll('meta')).flatMap((each) => (each as { operations?: unknown[] }).operations ?? []);
+  const answer = (survey_id: string) =>
+    mine.change([survey_id], (state) => settled(state, `op of ${survey_id}`, outcome(), settling));
+  await answer(id);
+  expect(await noted()).toEqual(['op of another']);
+  await answer('another');
+  expect(await db.getAll('meta')).toEqual([]);
+});
+
+it('a receipt holds no content, and goes when it is told to', async () => {
+  const { db, tabs } = await aBrowser();
+  const [mine] = tabs;
+  await mine.change([id], holding(100));
+  await mine.change([id], saving(240, 'op-1'));
+  await mine.freeze(await mine.waiting());
+  await mine.change([id], (state) => settled(state, 'op-1', outcome(), settling));
+  expect(await db.getAll('pendingSync')).toMatchObject([{ id: 'op-1', synced: true, content: null }]);
+  expect((await mine.read(id)).queue).toEqual([]);
+  await mine.removeReceipts(({ synced }) => synced);
+  expect(await db.getAll('pendingSync')).toEqual([]);
 });
 
 it('what is made ready behind a change that fails is not written, nor what belongs to it', async () => {

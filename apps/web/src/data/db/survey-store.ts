@@ -1,6 +1,6 @@
 import type { SurveyState } from '@sampark/core/device/survey-state';
 import type { SurveySummary } from '@sampark/core/survey/summary';
-import type { QueuedOperation } from '@sampark/core/sync/queue';
+import type { QueuedOperation, QueueEntry, WaitingEntry } from '@sampark/core/sync/queue';
 import type { Codec } from './codec.ts';
 import { metaKeys } from './device-store.ts';
 import {
@@ -15,7 +15,8 @@ import {
 import type { Database, SurveyRecord } from './schema.ts';
 import { setAside } from './set-aside.ts';
 import { createMemory, type Memory } from './state-memory.ts';
-import { everyOf, type MetaWrite, markSent, readRaw, writeSealed } from './survey-rows.ts';
+import { everyOf, type MetaWrite, readRaw, readWaiting, writeSealed } from './survey-rows.ts';
+import { noteLeaving } from './under-way.ts';
 
 /** A decision about one survey: pure, may be asked again when another tab was quicker. */
 export type Step = (state: SurveyState, surveyId: string) => SurveyState;
@@ -26,6 +27,8 @@ export interface Writing {
   readonly repeatable?: boolean;
   /** What is to be stored before it. Meanwhile the change is made ready; where that fails, it is not written. */
   readonly after?: Promise<unknown>;
+  /** Whoever asked for it shows it: all others may hear of it behind that. */
+  readonly shown?: boolean;
 }
 
 /**
@@ -55,18 +58,18 @@ export interface SurveyStore {
   /** What there is of every survey held here, in slices, so that a screen is never kept waiting for long. */
   readonly rows: () => AsyncIterable<StoreChange>;
   /**
-   * Marks operations that wait as sent, in one transaction; durable when it resolves. Those that are no longer as they
-   * were read are left out.
+   * Takes operations that wait on their way, as they are now, with their surveys: from now on they are repeated word for
+   * word. Durable when it resolves. Those that do not wait any more are left out.
    */
-  readonly freeze: (batch: readonly QueuedOperation[]) => Promise<QueuedOperation[]>;
-  /** Reads surveys that will be changed soon, so that the change need not. */
-  readonly prepare: (surveyIds: readonly string[]) => Promise<void>;
+  readonly freeze: (batch: readonly QueueEntry[]) => Promise<QueuedOperation[]>;
   /** Of all surveys held here, hidden ones too. */
   readonly ids: () => Promise<string[]>;
-  /** Operations whose outcome is not known. */
-  readonly waiting: () => Promise<QueuedOperation[]>;
+  /** Operations whose outcome is not known, without what they say. */
+  readonly waiting: () => Promise<WaitingEntry[]>;
+  /** The same with what they say. */
+  readonly operations: () => Promise<QueuedOperation[]>;
   /** Removes receipts that `mayGo` lets go. */
-  readonly removeReceipts: (mayGo: (entry: Omit<QueuedOperation, 'operation'>) => boolean) => Promise<void>;
+  readonly removeReceipts: (mayGo: (entry: QueueEntry) => boolean) => Promise<void>;
 }
 
 interface Environment {
@@ -74,7 +77,7 @@ interface Environment {
   readonly owner: string;
   readonly codec: Codec;
   readonly formOf: FormOf;
-  readonly changed: (change: StoreChange) => void;
+  readonly changed: (change: StoreChange, shown?: boolean) => void;
   /** The time, ISO 8601. */
   readonly at: () => string;
 }
@@ -104,7 +107,7 @@ const openOrSetAside = async (
   raw: RawState,
 ): Promise<Opened> => {
   try {
-    const opened = { raw, state: await openState(raw, environment.codec, memory.underWay) };
+    const opened = { raw, state: await openState(raw, environment.codec, memory.recall(id)) };
     memory.meet(id, opened);
     return opened;
   } catch {
@@ -116,20 +119,26 @@ const openOrSetAside = async (
   }
 };
 
-/** What lies there of several surveys, read and opened. */
-const readStates = async (
+/** Several surveys out of their seals. */
+const openAll = async (
   environment: Environment,
   memory: Memory,
-  ids: readonly string[],
+  raw: ReadonlyMap<string, RawState>,
 ): Promise<Map<string, Opened>> => {
-  // Even an empty question would keep the write that follows it waiting.
-  if (ids.length === 0) return new Map();
-  const raw = await readRaw(environment, ids);
   const opened = await Promise.all(
     [...raw].map(async ([id, each]) => [id, await openOrSetAside(environment, memory, id, each)] as const),
   );
   return new Map(opened);
 };
+
+/** What lies there of several surveys, read and opened. */
+const readStates = async (
+  environment: Environment,
+  memory: Memory,
+  ids: readonly string[],
+): Promise<Map<string, Opened>> =>
+  // Even an empty question would keep the write that follows it waiting.
+  ids.length === 0 ? new Map() : openAll(environment, memory, await readRaw(environment, ids));
 
 const change = async (
   environment: Environment,
@@ -164,7 +173,7 @@ const change = async (
     if (sealed.length === 0 && writes.length === 0) return nexts;
     if (await writeSealed(environment, { changes: sealed, also: writes, durability })) {
       for (const each of sealed) memory.keep(each, states.get(each.id), nexts.get(each.id));
-      environment.changed(new Map(sealed.map(({ id, record }) => [id, shownOf(record)])));
+      environment.changed(new Map(sealed.map(({ id, record }) => [id, shownOf(record)])), how.shown);
       return nexts;
     }
   }
@@ -177,23 +186,8 @@ const shownOf = (record: SurveyRecord | null): SurveySummary | 'hidden' | null =
 
 /** The store of one person, over the device's database. `changed` hears of every write. */
 export const createSurveyStore = (environment: Environment): SurveyStore => {
-  const { db, owner, codec } = environment;
+  const { db, owner } = environment;
   const memory = createMemory();
-  const operations = async (): Promise<QueuedOperation[]> => {
-    const records = await db.getAllFromIndex('pendingSync', 'survey', everyOf(owner));
-    const waiting = records.filter((record) => !record.synced);
-    try {
-      return [...(await openState({ record: null, operations: waiting }, codec, memory.underWay)).queue];
-    } catch {
-      // One of them cannot be read: survey by survey, the others can.
-      const ids = [...new Set(waiting.map((record) => record.survey_id))];
-      const raw = await readRaw(environment, ids);
-      const opened = await Promise.all(
-        [...raw].map(([id, each]) => openOrSetAside(environment, memory, id, each)),
-      );
-      return opened.flatMap(({ state }) => state.queue.filter((entry) => !entry.synced));
-    }
-  };
   return {
     owner,
     read: async (id) => {
@@ -203,20 +197,36 @@ export const createSurveyStore = (environment: Environment): SurveyStore => {
     recall: (id) => memory.recall(id)?.state,
     change: (ids, step, also = () => [], how = {}) => change(environment, memory, ids, { step, also, how }),
     freeze: async (batch) => {
-      const frozen = await markSent(environment, batch);
-      memory.froze(frozen);
-      return frozen;
-    },
-    prepare: async (ids) => {
-      await readStates(
-        environment,
-        memory,
-        ids.filter((id) => memory.recall(id) === undefined),
+      const noting = noteLeaving(
+        db,
+        owner,
+        batch.map(({ id }) => id),
+      );
+      // What lies there then stays: who changes it from now on knows of it. It is asked for already, and read behind that.
+      const [raw] = await Promise.all([
+        readRaw(
+          environment,
+          batch.map(({ survey_id }) => survey_id),
+        ),
+        noting,
+      ]);
+      const opened = await openAll(environment, memory, raw);
+      return batch.flatMap(
+        ({ id, survey_id }) => opened.get(survey_id)?.state.queue.filter((entry) => entry.id === id) ?? [],
       );
     },
     rows: () => rowsOf(environment, memory),
     ids: async () => (await db.getAllKeys('surveys', everyOf(owner))).map(([, id]) => id),
-    waiting: operations,
+    waiting: async () =>
+      (await readWaiting(environment)).map(({ content, owner: _, ...entry }) => ({
+        ...entry,
+        size: content?.bytes.length ?? 0,
+      })),
+    operations: async () => {
+      const surveys = new Set((await readWaiting(environment)).map((record) => record.survey_id));
+      const opened = await readStates(environment, memory, [...surveys]);
+      return [...opened.values()].flatMap(({ state }) => state.queue.filter((entry) => !entry.synced));
+    },
     removeReceipts: async (mayGo) => {
       const tx = db.transaction('pendingSync', 'readwrite');
       for await (const cursor of tx.store.index('survey').iterate(everyOf(owner))) {

@@ -1,6 +1,6 @@
 import { HELD_FOR_REVIEW } from '@sampark/core/device/acknowledge';
 import { isTakenIn } from '@sampark/core/device/own-rows';
-import { notAcknowledged, type Settling, settled } from '@sampark/core/device/survey-state';
+import { asItWent, notAcknowledged, type Settling, settled } from '@sampark/core/device/survey-state';
 import { answerInFull } from '@sampark/core/sync/brief';
 import { listed } from '@sampark/core/sync/columns';
 import { BATCH_LIMITS, type BatchLimits, nextBatch } from '@sampark/core/sync/next-batch';
@@ -20,7 +20,7 @@ import {
   stoppedBy,
 } from './batch-reply.ts';
 import type { SyncContext } from './context.ts';
-import { openOwnRows } from './own-rows.ts';
+import { openOwnRows, type Passed } from './own-rows.ts';
 import type { Place } from './place.ts';
 
 /** What came of sending. `sent` and `failed` count operations with a known outcome. */
@@ -57,28 +57,29 @@ const counted = (results: Results) => {
 /**
  * Takes in the results of a chunk, and what `also` says: one transaction. What of it a power cut takes away is asked and told
  * again.
- * @param also is told whether all was taken in
- * @returns the same
+ * @param after what is to be stored before it
+ * @param also is asked when that is stored, and told whether all was taken in
  */
 const settle = async (
   { store, making, platform }: SyncContext,
   results: Results,
+  after: Promise<void>,
   also: (isWhole: boolean) => readonly MetaWrite[],
-): Promise<boolean> => {
+): Promise<void> => {
   const bySurvey = new Map(results.map((result) => [result.entry.survey_id, result]));
   const taken = new Map<string, boolean>();
-  const step: Step = (state, surveyId) => {
+  const step: Step = (lies, surveyId) => {
     const result = bySurvey.get(surveyId);
-    if (!result) return state;
+    if (!result) return lies;
     const { entry, answer } = result;
+    const state = asItWent(lies, entry);
     taken.set(surveyId, isTakenIn(state, entry.id, answer.kind === 'settled' ? answer.outcome : null));
     if (answer.kind === 'again') return notAcknowledged(state, entry.id, answer.error);
     const settling: Settling = { ...making(), now: platform.now(), random: platform.random() };
     return settled(state, entry.id, answer.outcome, settling);
   };
-  const isWhole = (): boolean => [...taken.values()].every(Boolean);
-  await store.change([...bySurvey.keys()], step, () => also(isWhole()), { repeatable: true });
-  return isWhole();
+  const told = () => also([...taken.values()].every(Boolean));
+  await store.change([...bySurvey.keys()], step, told, { repeatable: true, after });
 };
 
 const noteFailure = ({ store }: SyncContext, sent: readonly QueuedOperation[], error: string) => {
@@ -140,7 +141,6 @@ interface Flight {
   /** How far this device had read when it left. */
   readonly cursor: string | null;
   readonly reply: Promise<Reply>;
-  readonly ready: Promise<void>;
 }
 
 /** Chunks on their way at a time: while one is answered, the way up carries the next. More of them, and more is cut off. */
@@ -167,7 +167,8 @@ export const push = async (
   let isPassed = true;
   const queue = await openQueue(context);
   const flights: Flight[] = [];
-  let settling = Promise.resolve();
+  /** The last answer that came, and the one before it, until they are stored. */
+  let [settling, settlingBefore] = [Promise.resolve(), Promise.resolve()];
 
   /** What kept the first that did not get through. */
   const stop = (why: Stopped): void => {
@@ -187,13 +188,13 @@ export const push = async (
       cursor,
       epoch: cursor === null ? epoch : null,
     });
-    // What comes of it is worked out over what is here now: that is read meanwhile.
-    const ready = store.prepare(chunk.map((entry) => entry.survey_id)).catch(() => undefined);
-    return { chunk, cursor, reply, ready };
+    return { chunk, cursor, reply };
   };
   const nextChunk = async (): Promise<readonly QueuedOperation[]> => {
-    const [chunk] = await Promise.all([queue.take(), settling]);
-    return chunk.length === 0 && flights.length === 0 ? queue.again() : chunk;
+    const chunk = await queue.take();
+    if (chunk.length > 0 || flights.length > 0) return chunk;
+    await settling;
+    return queue.again();
   };
   const takeIn = ({ chunk, cursor }: Flight, answer: Answered): void => {
     // A device that has not read yet learns here in which epoch its copies are.
@@ -201,12 +202,18 @@ export const push = async (
     if (isFirst) epoch = answer.epoch;
     const results = readResults(chunk, answer);
     const firstEpoch: MetaWrite[] = isFirst ? [[epochKey, epoch]] : [];
-    const passed = ownRows.passedBy(cursor, answer);
-    const also = (isWhole: boolean) => [...firstEpoch, ...(isWhole && passed ? ownRows.writes(passed) : [])];
-    settling = settle(context, results, also).then((isWhole) => {
-      if (isWhole && passed) ownRows.passed(passed);
+    let passed: Passed | null = null;
+    const also = (isWhole: boolean) => {
+      passed = isWhole ? ownRows.passedBy(cursor, answer) : null;
+      return [...firstEpoch, ...(passed ? ownRows.writes(passed) : [])];
+    };
+    settlingBefore = settling;
+    settling = settle(context, results, settling, also).then(() => {
+      if (passed) ownRows.passed(passed);
       else isPassed = false;
     });
+    // Who waits for it hears of it.
+    settling.catch(() => undefined);
     const count = counted(results);
     report.sent += count.sent;
     report.failed += count.failed;
@@ -228,7 +235,8 @@ export const push = async (
       return { ...report, inStep };
     }
     const { chunk } = flight;
-    const [reply] = await Promise.all([flight.reply, flight.ready, settling]);
+    // While an answer is written, what comes of the next is worked out.
+    const [reply] = await Promise.all([flight.reply, settlingBefore]);
     if (reply.kind === 'unreachable') {
       await noteFailure(context, chunk, 'server_unreachable');
       stop('unreachable');

@@ -32,6 +32,7 @@ export function ImportFile({ onChanged }: { readonly onChanged: () => Promise<vo
     if (because === 'unreadable') return t('import.unreadable');
     if (because === 'not_here') return t('import.notHere');
     if (because === 'no_name') return t('import.noName');
+    if (because === 'unknown_form') return t('import.unknownForm');
     if (because === 'unknown_action') return t('import.unknownAction');
     return because === 'not_allowed' ? t('import.notAllowed') : t(deviceFailureKey(because));
   };

@@ -11,7 +11,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import styles from './about-survey.module.css';
 import { conflictOf, type FieldConflict } from './conflict-choices.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
-import { useNotTaken } from './use-not-taken.ts';
+import { typedText } from './typed-text.ts';
 import type { Settle } from './use-settle.ts';
 
 const DELETE = <Trash2 size={20} aria-hidden="true" />;
@@ -49,6 +49,7 @@ export function AboutSurvey({ view, editable, onType, settle, onDelete, villageN
       <SurveyDate
         value={valueAt(view.values, SURVEY_DATE)}
         conflict={conflictOf(view, SURVEY_DATE)}
+        notTaken={view.not_taken[SURVEY_DATE]}
         latest={latestDay(view)}
         {...{ editable, onType, settle }}
       />
@@ -107,18 +108,20 @@ const VillageName = memo(function VillageName({
 
 const SurveyDate = memo(function SurveyDate({
   value,
+  notTaken,
   conflict,
   latest,
   editable,
   onType,
   settle,
-}: AboutFieldProps & { readonly latest: string }) {
+}: AboutFieldProps & { readonly notTaken: string | undefined; readonly latest: string }) {
   const { t } = useTranslation('editor');
   const problemText = useProblemText();
-  const { text, problem, change } = useNotTaken(
+  const { text, problem, change } = typedText(
     value,
+    notTaken,
     (typed) => checkSurveyDate(typed, latest),
-    (day) => onType(SURVEY_DATE, day),
+    (...day) => onType(SURVEY_DATE, ...day),
   );
   // While a year is typed, the browser gives the half-typed one: only what is a date can be a wrong one.
   const wrong = problem && problem.code !== 'not_a_date' ? problemText(problem) : null;

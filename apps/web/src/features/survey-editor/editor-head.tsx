@@ -32,7 +32,7 @@ export function EditorHead({ view }: { readonly view: SurveyView }) {
       <div className={styles.progress}>
         <ProgressBar label={t('modules:progress')} percent={percent} />
         <span className={styles.percent}>{t('modules:percent', { percent })}</span>
-        {view.drafted.size > 0 && <Badge>{t('status.draft')}</Badge>}
+        {view.safety === 'typing' && <Badge>{t('status.draft')}</Badge>}
         {summary.sync_status === 'pending' && <Badge>{t('editor:unsynced')}</Badge>}
       </div>
       <p className={styles.soft}>

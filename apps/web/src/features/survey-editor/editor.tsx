@@ -10,7 +10,7 @@ import { CompletedNotice } from './completed-notice.tsx';
 import styles from './editor.module.css';
 import { EditorHead } from './editor-head.tsx';
 import { ElsewhereBar } from './elsewhere-bar.tsx';
-import { focusField, pathOf, wrongFields } from './fields-on-screen.ts';
+import { focusField, wrongFields } from './fields-on-screen.ts';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import { ModuleForm } from './module-form.tsx';
 import { ModuleNavigation } from './module-navigation.tsx';
@@ -41,14 +41,10 @@ export function Editor({ survey, view }: EditorProps) {
   const settle = useSettle(survey, goToConflict.next, leave);
   const undo = useUndo(survey, view, go.to);
   const text = useFieldText(view.form);
-  const notTaken = () => {
-    const wrong = wrongFields().flatMap((field) => pathOf(field) ?? []);
-    return wrong.filter((path) => !Object.hasOwn(view.refused, path)).map(text.label);
-  };
   const [busy, save] = useSave(survey, {
     onNameless: () => villageName.current?.focus(),
     onConflict: goToConflict.first,
-    notTaken,
+    notTaken: () => Object.keys(view.not_taken).map(text.label),
     onSaved: () => focusField(wrongFields()[0]),
     onRefused: go.to,
   });

@@ -38,6 +38,7 @@ export function ModuleItems({ module, view, editable, onType, settle }: ModuleIt
         label={label ?? inLanguage(question.label, i18n.language)}
         path={path}
         value={valueAt(values, path)}
+        notTaken={view.not_taken[path]}
         onType={onType}
         conflict={conflictOf(view, path)}
         settle={settle}

@@ -11,6 +11,7 @@ import { useQuestionText } from '../../shared/value-text.ts';
 import type { FieldConflict } from './conflict-choices.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { type FieldAround, NumberQuestion, SelectQuestion, TextQuestion } from './question-kinds.tsx';
+import type { OnAnswer } from './typed-text.ts';
 import type { Settle } from './use-settle.ts';
 
 interface QuestionFieldProps {
@@ -19,6 +20,8 @@ interface QuestionFieldProps {
   /** What the field is called here. */
   readonly label: string;
   readonly value: Value;
+  /** What stands typed in the field and is no answer to it; undefined: nothing does. */
+  readonly notTaken: string | undefined;
   readonly onType: OpenSurvey['type'];
   /** Undefined: it is in none. */
   readonly conflict: FieldConflict | undefined;
@@ -33,7 +36,7 @@ interface QuestionFieldProps {
  * when something about it changes: with every key, and with Save, the others on the screen stay as they are.
  */
 export const QuestionField = memo(function QuestionField(props: QuestionFieldProps) {
-  const { question, path, value, onType, conflict, settle, refused, readOnly } = props;
+  const { question, path, value, notTaken, onType, conflict, settle, refused, readOnly } = props;
   const { t, i18n } = useTranslation(['survey', 'editor', 'common']);
   const problemText = useProblemText();
   const questionText = useQuestionText();
@@ -56,16 +59,16 @@ export const QuestionField = memo(function QuestionField(props: QuestionFieldPro
     ),
     readOnly,
   };
-  const onAnswer = (answer: Value) => onType(path, answer);
+  const onAnswer: OnAnswer = (...answer) => onType(path, ...answer);
   switch (question.type) {
     case 'integer':
     case 'decimal':
-      return <NumberQuestion {...around} question={question} value={value} onAnswer={onAnswer} />;
+      return <NumberQuestion {...around} {...{ question, value, notTaken, onAnswer }} />;
     case 'select_one':
     case 'select_multiple':
       return <SelectQuestion {...around} question={question} value={value} onAnswer={onAnswer} />;
     case 'text':
     case 'date':
-      return <TextQuestion {...around} question={question} value={value} onAnswer={onAnswer} />;
+      return <TextQuestion {...around} {...{ question, value, notTaken, onAnswer }} />;
   }
 });

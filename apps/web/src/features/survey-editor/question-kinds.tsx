@@ -12,7 +12,7 @@ import type { FieldFrame } from '../../ui/field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useNotTaken } from './use-not-taken.ts';
+import { type OnAnswer, typedText } from './typed-text.ts';
 
 /** What is the same around every kind of question. */
 export interface FieldAround extends Omit<FieldFrame, 'end'> {
@@ -22,13 +22,21 @@ export interface FieldAround extends Omit<FieldFrame, 'end'> {
 interface KindProps<T extends Question['type']> extends FieldAround {
   readonly question: Extract<Question, { type: T }>;
   readonly value: Value;
-  readonly onAnswer: (value: Value) => void;
+  /** What stands typed in the field and is no answer to it; undefined: nothing does. */
+  readonly notTaken: string | undefined;
+  readonly onAnswer: OnAnswer;
 }
 
 /** Up to this many options stand open on the screen; more are a closed list. */
 const OPEN_OPTIONS = 5;
 
-export function NumberQuestion({ question, value, onAnswer, ...around }: KindProps<'integer' | 'decimal'>) {
+export function NumberQuestion({
+  question,
+  value,
+  notTaken,
+  onAnswer,
+  ...around
+}: KindProps<'integer' | 'decimal'>) {
   const { t, i18n } = useTranslation('survey');
   const problemText = useProblemText();
   const unit = question.unit && inLanguage(question.unit, i18n.language);
@@ -44,7 +52,8 @@ export function NumberQuestion({ question, value, onAnswer, ...around }: KindPro
         const reading = readNumber(question, typed);
         return reading.ok ? reading : { ok: false, message: problemText(reading.problem) };
       }}
-      notTaken={(typed, reason) => t('problems.notTaken', { typed, reason })}
+      notTaken={notTaken}
+      sayNotTaken={(typed, reason) => t('problems.notTaken', { typed, reason })}
       onValue={onAnswer}
     />
   );
@@ -56,7 +65,7 @@ export function SelectQuestion({
   onAnswer,
   readOnly,
   ...around
-}: KindProps<'select_one' | 'select_multiple'>) {
+}: Omit<KindProps<'select_one' | 'select_multiple'>, 'notTaken'>) {
   const { t, i18n } = useTranslation(['modules', 'common']);
   const options = question.choices.map(({ name, label }) => ({
     value: name,
@@ -102,9 +111,16 @@ export function SelectQuestion({
   );
 }
 
-export function TextQuestion({ question, value, onAnswer, error, ...around }: KindProps<'text' | 'date'>) {
+export function TextQuestion({
+  question,
+  value,
+  notTaken,
+  onAnswer,
+  error,
+  ...around
+}: KindProps<'text' | 'date'>) {
   const problemText = useProblemText();
-  const typed = useNotTaken(value, (text) => checkValue(question, text), onAnswer);
+  const typed = typedText(value, notTaken, (text) => checkValue(question, text), onAnswer);
   return (
     <TextField
       {...around}

@@ -1,8 +1,8 @@
 import { ArrowDownToLine, Redo2, Undo2 } from 'lucide-react';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenSurvey, SurveyView } from '../../data/ports.ts';
-import { useAppData, useLivePart } from '../../shared/app-data.ts';
+import { useAppData, useLive, useLivePart } from '../../shared/app-data.ts';
 import { SurveySafety } from '../../shared/safety.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SafetySign } from '../../ui/sign.tsx';
@@ -30,28 +30,14 @@ interface SaveBarProps {
 
 /** Is my work safe, what is left to do, a step back, and the one button that saves. */
 export function SaveBar({ survey, view, busy, undo, go, onSave }: SaveBarProps) {
-  const { t } = useTranslation(['survey', 'editor', 'modules']);
-  const online = useLivePart(useAppData().sync.status, (status) => status?.online ?? true);
+  const { t } = useTranslation(['editor', 'modules']);
   const bar = useRef<HTMLDivElement>(null);
   useRoomBelow(bar);
   const missing = view.completion.modules.reduce((sum, module) => sum + module.missing.length, 0);
-  const more = () => {
-    if (view.draft_state === 'writing') return t('editor:autosaving');
-    if (view.drafted.size > 0) return t('editor:draftKept');
-    if (view.safety !== 'phone') return null;
-    return online ? t('sync.pending') : t('editor:offline');
-  };
   return (
     <div className={styles.bar} ref={bar}>
       <div className={styles.safety}>
-        {view.draft_state === 'failed' ? (
-          <SafetySign kind="mark">{t('editor:full.notice')}</SafetySign>
-        ) : (
-          <>
-            <SurveySafety safety={view.safety} />
-            <p className={styles.soft}>{more()}</p>
-          </>
-        )}
+        <HowSafe survey={survey} />
       </div>
       <div className={styles.tools}>
         <Button kind="quiet" iconOnly icon={BACK} disabled={!undo.back} onClick={() => undo.back?.()}>
@@ -80,3 +66,24 @@ export function SaveBar({ survey, view, busy, undo, go, onSave }: SaveBarProps) 
     </div>
   );
 }
+
+/** Follows the survey by itself: what it says is waited for, and is the first to be drawn. */
+const HowSafe = memo(function HowSafe({ survey }: Pick<SaveBarProps, 'survey'>) {
+  const { t } = useTranslation(['survey', 'editor']);
+  const online = useLivePart(useAppData().sync.status, (status) => status?.online ?? true);
+  const view = useLive(survey.view);
+  if (!view) return null;
+  const more = () => {
+    if (view.draft_state === 'writing') return t('editor:autosaving');
+    if (view.safety === 'typing') return t('editor:draftKept');
+    if (view.safety !== 'phone') return null;
+    return online ? t('sync.pending') : t('editor:offline');
+  };
+  if (view.draft_state === 'failed') return <SafetySign kind="mark">{t('editor:full.notice')}</SafetySign>;
+  return (
+    <>
+      <SurveySafety safety={view.safety} />
+      <p className={styles.soft}>{more()}</p>
+    </>
+  );
+});

@@ -1,6 +1,8 @@
 import { useState, useSyncExternalStore } from 'react';
+import { afterPaint } from '../../data/after-paint.ts';
 import type { OpenSurvey, SurveyView } from '../../data/ports.ts';
 import { useAppData } from '../../shared/app-data.ts';
+import { onlySafetyMoved } from './same-answers.ts';
 
 interface Opening {
   readonly survey: () => OpenSurvey | null;
@@ -8,19 +10,35 @@ interface Opening {
   readonly subscribe: (changed: () => void) => () => void;
 }
 
-/** A survey that is open from the first watcher to the last: a drawing that React throws away opens nothing. */
+/**
+ * A survey that is open from the first watcher to the last: a drawing that React throws away opens nothing. After a Save the
+ * bar that says so is drawn first, and what else tells of it behind that frame.
+ */
 const openingOf = (open: () => OpenSurvey): Opening => {
   let survey: OpenSurvey | null = null;
+  let view: SurveyView | null | undefined;
   return {
     survey: () => survey,
-    view: () => survey?.view.get(),
+    view: () => view,
     subscribe: (changed) => {
       const opened = open();
+      let cancel = (): void => undefined;
+      const draw = (): void => {
+        view = opened.view.get();
+        changed();
+      };
       survey = opened;
-      const end = opened.view.subscribe(changed);
+      const end = opened.view.subscribe(() => {
+        const next = opened.view.get();
+        cancel();
+        if (view && next && onlySafetyMoved(view, next)) cancel = afterPaint(draw);
+        else draw();
+      });
       return () => {
         end();
+        cancel();
         survey = null;
+        view = undefined;
         void opened.close();
       };
     },

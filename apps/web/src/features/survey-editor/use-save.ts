@@ -11,7 +11,7 @@ import { notify } from '../../ui/toasts.tsx';
 interface Ways {
   readonly onNameless: () => void;
   readonly onConflict: () => void;
-  /** What fields are called that did not take what was typed: their last accepted value was saved. */
+  /** What fields are called that did not take what was typed, in any module: their last accepted value was saved. */
   readonly notTaken: () => readonly string[];
   /** What could be saved is. */
   readonly onSaved: () => void;

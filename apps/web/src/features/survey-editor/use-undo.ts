@@ -36,12 +36,12 @@ export function useUndo(survey: OpenSurvey, view: SurveyView, onMoved: (field: F
     });
 
   const type = useCallback(
-    (field: FieldPath, now: Value) => {
+    (field: FieldPath, now: Value, notTaken?: string) => {
       const step = { field, before: valueAt(survey.view.get()?.values ?? {}, field), after: now };
       const isAnother = hasLeft.current;
       hasLeft.current = false;
       setSteps((held) => withTyped(isAnother ? closed(held) : held, step));
-      survey.type(field, now);
+      survey.type(field, now, notTaken);
     },
     [survey],
   );

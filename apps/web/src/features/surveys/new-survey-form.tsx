@@ -13,6 +13,7 @@ import { notify } from '../../ui/toasts.tsx';
 import styles from './new-survey-form.module.css';
 import { PanchayatChoice } from './panchayat-choice.tsx';
 import { SameVillage } from './same-village.tsx';
+import { useBegunSurvey } from './use-begun-survey.ts';
 import { useVillages } from './use-villages.ts';
 import { VillageField } from './village-field.tsx';
 
@@ -25,11 +26,13 @@ export function NewSurveyForm({ panchayats }: { readonly panchayats: readonly Pa
   const only = panchayats.length === 1 ? panchayats[0] : undefined;
   // Coverage leads here with the village that is missing.
   const [asked] = useSearchParams();
-  const [village, setVillage] = useState(asked.get('village') ?? '');
-  const [chosen, setChosen] = useState(() => {
-    const wanted = panchayats.find((each) => each.panchayat_id === asked.get('panchayat'));
-    return (only ?? wanted)?.panchayat_id ?? '';
+  const wanted = panchayats.find((each) => each.panchayat_id === asked.get('panchayat'));
+  const [{ village_name: village, panchayat_id }, change] = useBegunSurvey({
+    village_name: asked.get('village') ?? '',
+    panchayat_id: wanted?.panchayat_id ?? '',
+    asked: asked.toString(),
   });
+  const chosen = (only ?? panchayats.find((each) => each.panchayat_id === panchayat_id))?.panchayat_id ?? '';
   const [year] = useState(() => String(new Date().getFullYear()));
   const villages = useVillages(chosen);
   const [busy, setBusy] = useState(false);
@@ -64,14 +67,18 @@ export function NewSurveyForm({ panchayats }: { readonly panchayats: readonly Pa
           </p>
         </div>
       ) : (
-        <PanchayatChoice panchayats={panchayats} chosen={chosen} onChoose={setChosen} />
+        <PanchayatChoice
+          panchayats={panchayats}
+          chosen={chosen}
+          onChoose={(id) => change({ panchayat_id: id })}
+        />
       )}
       <VillageField
         villages={villages}
         panchayatId={chosen}
         year={year}
         value={village}
-        onText={setVillage}
+        onText={(text) => change({ village_name: text })}
         error={problem && problemText(problem)}
       />
       <SameVillage village={village} panchayatId={chosen} villages={villages} year={year} />

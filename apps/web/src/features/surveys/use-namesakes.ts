@@ -14,7 +14,12 @@ export function useNamesakes(arriving: boolean): ReturnType<typeof namesakes> {
   const [names, setNames] = useState(NONE);
   useEffect(() => {
     let current = true;
-    if (!arriving) void places.villages().then((known) => current && setNames(namesakes(known)));
+    const read = async () => {
+      const known = await places.villages();
+      if (current) setNames(namesakes(known));
+    };
+    // Where the device cannot be read, as on a full disk, a search finds the names as they are typed.
+    if (!arriving) read().catch(() => undefined);
     return () => {
       current = false;
     };

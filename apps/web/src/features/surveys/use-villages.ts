@@ -15,10 +15,11 @@ export function useVillages(panchayatId: string): readonly Village[] {
       const known = await places.villages();
       if (current) setVillages(known);
     };
-    void places.askAnew();
-    void read()
+    const known = read()
       .then(() => places.refresh())
       .then((told) => (told ? read() : undefined));
+    // Without a list, as on a full disk, the name is typed in full.
+    void Promise.allSettled([places.askAnew(), known]);
     return () => {
       current = false;
     };

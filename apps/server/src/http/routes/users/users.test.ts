@@ -136,6 +136,7 @@ describe('adding a person', () => {
     [{ ...gita, username: 'a b' }, 422, 'bad_username'],
     [{ ...gita, panchayat_id: 'nowhere' }, 422, 'unknown_panchayat'],
     [{ ...gita, role: 'block_officer', block_id: 'nowhere' }, 422, 'unknown_block'],
+    [{ ...gita, role: 'block_officer' }, 422, 'no_block'],
     [{ ...gita, role: 'king' }, 422, 'invalid_body'],
     [{ ...gita, email: 'x' }, 422, 'invalid_body'],
     [{ ...gita, email: 'gi\0ta@example.in' }, 422, 'invalid_body'],
@@ -179,6 +180,8 @@ describe('editing a person', () => {
   it('says when there is nobody or nowhere of that name', async () => {
     expect((await edit('nobody', { full_name: 'X' })).body.code).toBe('user_not_found');
     expect((await edit('demo-staff', { panchayat_id: 'nowhere' })).body.code).toBe('unknown_panchayat');
+    expect((await edit('demo-staff', { role: 'block_officer' })).body.code).toBe('no_block');
+    expect((await edit('demo-officer', { block_id: null })).body.code).toBe('no_block');
     expect((await edit('demo-staff', { email: 'x' })).body.paths).toEqual(['email']);
   });
 });

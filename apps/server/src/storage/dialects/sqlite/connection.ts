@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type { Executor } from '../../kysely/sql-tools.ts';
-import { makePrivateFile } from './private-file.ts';
+import { keepPrivate, makePrivateFile } from './private-file.ts';
 import { createStatementCache } from './statement-cache.ts';
 
 /** One SQLite connection as Kysely sees it. */
@@ -36,7 +36,11 @@ const asInput = (value: unknown): SQLInputValue => {
  * another process that holds the file.
  */
 export function openSqliteConnection(path: string, access: 'write' | 'read'): SqliteConnection {
-  if (access === 'write') makePrivateFile(path);
+  if (access === 'write') {
+    makePrivateFile(path);
+    // What a process that was killed left beside it.
+    for (const end of ['-wal', '-shm']) keepPrivate(`${path}${end}`);
+  }
   const database = new DatabaseSync(path, { timeout: 5000, enableForeignKeyConstraints: true });
   if (access === 'write') database.exec('pragma journal_mode=WAL');
   database.exec('pragma synchronous=FULL; pragma foreign_keys=ON; pragma busy_timeout=5000');

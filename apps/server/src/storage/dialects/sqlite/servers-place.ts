@@ -1,14 +1,16 @@
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isBusy } from './connection.ts';
 import { makePrivateFile } from './private-file.ts';
 
 /**
- * Takes the place of the one server on a SQLite database: two would not tell each other's devices what moves. The lock is
- * the operating system's, on an empty file that stays; a process that ends in whatever way has left it.
- * @param path of the file
- * @returns leaves the place; or `null`: another server has it
+ * Takes the place of the one server on a data folder's SQLite database: two would not tell each other's devices what moves,
+ * and none may run while the database is put in another's place. The lock is the operating system's, on an empty file that
+ * stays; a process that ends in whatever way has left it.
+ * @returns leaves the place; or `null`: somebody else has it
  */
-export function takeServersPlace(path: string): (() => void) | null {
+export function takeServersPlace(dataDir: string): (() => void) | null {
+  const path = join(dataDir, 'server.lock');
   makePrivateFile(path);
   const database = new DatabaseSync(path, { timeout: 0 });
   try {

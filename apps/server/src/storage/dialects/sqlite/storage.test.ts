@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, chown, copyFile, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CompiledQuery } from 'kysely';
@@ -42,6 +42,32 @@ describe('SQLite', () => {
     expect(files).toEqual(['db.sqlite', 'db.sqlite-shm', 'db.sqlite-wal']);
     for (const file of files) expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
     await storage.close();
+  });
+
+  it.skipIf(process.platform === 'win32')(
+    'takes what an older version, and a server that was killed, left open to everybody, out of their sight',
+    async () => {
+      const before = await openSqliteStorage(path);
+      await before.write((r) => r.meta.set('name', 'value'));
+      const left = join(folder, 'left.sqlite');
+      for (const end of ['', '-wal', '-shm']) await copyFile(`${path}${end}`, `${left}${end}`);
+      await before.close();
+      for (const end of ['', '-wal', '-shm']) await chmod(`${left}${end}`, 0o644);
+      const storage = await openSqliteStorage(left);
+      for (const end of ['', '-wal', '-shm']) {
+        expect((await stat(`${left}${end}`)).mode & 0o777).toBe(0o600);
+      }
+      expect(await storage.now.meta.get('name')).toBe('value');
+      await storage.close();
+    },
+  );
+
+  it.skipIf(process.getuid?.() !== 0)('leaves a file of another user’s as it is', async () => {
+    await writeFile(path, '');
+    await chmod(path, 0o644);
+    await chown(path, 65_534, 65_534);
+    await (await openSqliteStorage(path)).close();
+    expect((await stat(path)).mode & 0o777).toBe(0o644);
   });
 
   it('keeps nothing of a shared commit when the disk is full, tells every caller, and works again later', async () => {

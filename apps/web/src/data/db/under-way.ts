@@ -1,0 +1,62 @@
+import type { IDBPTransaction } from 'idb';
+import type { Database, OperationRecord, SamparkSchema } from './schema.ts';
+
+/**
+ * Operations that went on their way together. One entry of `meta` tells it of all of them, until the row of each tells more:
+ * a hundred rows are not written anew before a request leaves.
+ */
+export interface Leaving {
+  readonly name: string;
+  readonly operations: readonly string[];
+}
+
+/** Any transaction over `meta`. */
+type OverMeta<Mode extends IDBTransactionMode> = Pick<
+  IDBPTransaction<SamparkSchema, ('surveys' | 'pendingSync' | 'meta')[], Mode>,
+  'objectStore'
+>;
+
+const keyOf = (owner: string, name: string): string => `under_way:${owner}:${name}`;
+
+/** Notes that operations are on their way. Durable when it resolves. */
+export const noteLeaving = async (
+  db: Database,
+  owner: string,
+  operations: readonly string[],
+): Promise<void> => {
+  const tx = db.transaction('meta', 'readwrite', { durability: 'strict' });
+  const leaving: Leaving = { name: crypto.randomUUID(), operations };
+  const written = tx.store.put(leaving, keyOf(owner, leaving.name));
+  tx.commit();
+  await Promise.all([written, tx.done]);
+};
+
+/** What is noted as on its way. */
+export const readLeaving = async (
+  tx: OverMeta<IDBTransactionMode>,
+  owner: string,
+): Promise<readonly Leaving[]> => {
+  const every = IDBKeyRange.bound(keyOf(owner, ''), keyOf(owner, '\uffff'));
+  return (await tx.objectStore('meta').getAll(every)) as Leaving[];
+};
+
+/** Whether an operation is noted as on its way. */
+export const isLeaving = (noted: readonly Leaving[], id: string): boolean =>
+  noted.some(({ operations }) => operations.includes(id));
+
+/** The operation with what is noted of it. */
+export const asNoted = (record: OperationRecord, noted: readonly Leaving[]): OperationRecord =>
+  !record.sent && isLeaving(noted, record.id) ? { ...record, sent: true } : record;
+
+/** What is noted without operations of which their own rows tell from now on: entries to write, `undefined` to remove. */
+export const withoutTold = (
+  owner: string,
+  noted: readonly Leaving[],
+  told: ReadonlySet<string>,
+): readonly (readonly [key: string, Leaving | undefined])[] =>
+  noted.flatMap((leaving) => {
+    const operations = leaving.operations.filter((id) => !told.has(id));
+    if (operations.length === leaving.operations.length) return [];
+    const rest = operations.length > 0 ? { ...leaving, operations } : undefined;
+    return [[keyOf(owner, leaving.name), rest] as const];
+  });
