@@ -14,9 +14,10 @@ import { shellFirst } from './build/shell-first.ts';
 const FORMS =
   /ui\/(badge|dialog|drawing|empty-state|visually-hidden|field|text-field|number-field|choice-field|select|checkbox|search-box|progress)|shared\/(problem-text|password-field|delete-survey|public-frame|survey-badge|safety|device-failure|value-text|answer-text|field-text|person-name|download|survey-words|use-first-sync|use-sync-now|conflict-path|place-name|connection|use-leaving|lazy-leaving-note|lazy-choose-panchayats)|core\/forms\/(typed-number|validate)|src\/data\/surveys\.|icons\/(chevron-down|search|trash|arrow-left|arrow-right|copy|download|eye|eye-off|history|upload|log-out|smartphone|user-round)\./;
 
-/** What the first screen needs, whichever it is, and what a person's own data needs once somebody is signed in. */
+/** What the first screen needs, whichever it is, what a person's own data needs once somebody is signed in, and a sync. */
 const start = reachedFrom();
 const workspace = reachedFrom('/src/data/signed-in.ts');
+const round = reachedFrom('/src/data/sync/round.ts');
 
 const API = 'http://127.0.0.1:3000';
 
@@ -27,6 +28,7 @@ export default defineConfig({
     react(),
     start.plugin,
     workspace.plugin,
+    round.plugin,
     languagePreload(),
     shellFirst(),
     inlineHashes(),
@@ -89,8 +91,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'kit', test: (id) => start.has(id), priority: 3 },
-            { name: 'workspace', test: (id) => workspace.has(id), priority: 2 },
+            { name: 'kit', test: (id) => start.has(id), priority: 4 },
+            { name: 'workspace', test: (id) => workspace.has(id), priority: 3 },
+            { name: 'round', test: (id) => round.has(id), priority: 2 },
             { name: 'forms', test: FORMS, priority: 1 },
           ],
         },

@@ -5,7 +5,10 @@ import type { SyncState } from '../ports.ts';
 import type { Stopped } from './batch-reply.ts';
 import type { SyncContext } from './context.ts';
 import { listenForHints } from './hints.ts';
-import { type RoundReport, type RoundWatcher, runRound } from './round.ts';
+import type { RoundReport, RoundWatcher } from './round.ts';
+
+/** Comes behind what shows a person's surveys, with or without network. */
+const rounds = () => import('./round.ts');
 
 /** What the loop tells while it runs. */
 export interface LoopWatcher extends RoundWatcher {
@@ -107,6 +110,7 @@ export const startLoop = (context: SyncContext, watcher: LoopWatcher, readHints:
     askedToWait = 0;
     const mayRest = !reads && hints.hears();
     reads = false;
+    const { runRound } = await rounds();
     const report = await runRound({ ...context, send: heard }, watcher, mayRest);
     if (report.stopped !== 'done') reads = true;
     const again: readonly Stopped[] = ['unreachable', 'busy', 'new_epoch'];
@@ -168,6 +172,7 @@ export const startLoop = (context: SyncContext, watcher: LoopWatcher, readHints:
     platform.watch('offline', () => watcher.state('offline')),
     platform.watch('visible', () => void now()),
   ];
+  platform.afterPaint(() => void rounds().catch(() => undefined));
   void now();
   return {
     now,
