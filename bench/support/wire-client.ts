@@ -8,7 +8,7 @@ import { listed } from '@sampark/core/sync/columns';
 import { flattenSurvey } from '@sampark/core/sync/flatten';
 import { DEVICE_HEADER, USER_HEADER } from '@sampark/core/sync/headers';
 import { operationToJson } from '@sampark/core/sync/operation-json';
-import type { WireOperation } from '@sampark/core/sync/wire';
+import type { WireBriefAnswer, WireOperation } from '@sampark/core/sync/wire';
 import type { WireListedChanges } from '@sampark/core/sync/wire-changes';
 import { FORM, type Survey } from './surveys.ts';
 import type { WireDevice } from './village.ts';
@@ -31,9 +31,9 @@ export function createOf(survey: Survey): WireOperation {
   });
 }
 
-/** A batch as a device sends it. */
+/** A batch as a device sends it, which asks for a short answer. */
 export const batchOf = (surveys: readonly Survey[]): Buffer =>
-  gzipSync(JSON.stringify(listed(surveys.map(createOf))));
+  gzipSync(JSON.stringify({ ...listed(surveys.map(createOf)), brief: true }));
 
 /** What a device says of itself with every request. */
 export const headersOf = ({ token, device_id, user_id }: WireDevice): Record<string, string> => ({
@@ -123,8 +123,9 @@ export function wireClient(port: number): WireClient {
       const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
       const { status, body } = await ask(device, '/api/sync/batch', headers, batch);
       if (status !== 200) throw new Error(`a batch was answered with ${status}: ${String(body)}`);
-      const { success } = JSON.parse(body.toString()) as { success: number };
-      if (success !== operations) throw new Error(`${success} of ${operations} operations were taken`);
+      const { results } = JSON.parse(body.toString()) as WireBriefAnswer;
+      const taken = results.filter((result) => result.status === undefined);
+      if (taken.length !== operations) throw new Error(`${taken.length} of ${operations} were taken`);
     },
     changes: async (device, query) => {
       const { status, body } = await ask(device, `/api/sync/changes?columns=1&limit=500${query}`, {});

@@ -18,17 +18,24 @@ export interface PlainAnswer {
 const acceptedOf = (operation: Operation, { refused }: PlainAnswer): [FieldPath, Value][] =>
   Object.entries(contentOf(operation)).filter(([field]) => !Object.hasOwn(refused, field));
 
-/** The server's copy after an operation that was applied as sent, for which the server sends no document back. */
-export const appliedCopy = (
-  { server, identity }: { readonly server: ServerSurvey | null; readonly identity: SurveyIdentity },
+interface Held {
+  readonly server: ServerSurvey | null;
+  readonly identity: SurveyIdentity;
+}
+
+const heldBefore = ({ server, identity }: Held, at: string): ServerSurvey =>
+  server ?? blankCopy({ ...identity, created_at: at }, at);
+
+/** The copy but for its content, which costs the most to work out. */
+const aroundContent = (
+  before: ServerSurvey,
+  { server }: Held,
   operation: Operation,
   answer: PlainAnswer,
 ): ServerSurvey => {
   const { epoch, version, at } = answer;
-  const before = server ?? blankCopy({ ...identity, created_at: at }, at);
   return {
     ...before,
-    values: withValues(before.values, acceptedOf(operation, answer)),
     conflicts: before.conflicts.filter(({ id }) => !operation.resolves.includes(id)),
     epoch,
     continues: server ? continuedBy(server, epoch) : null,
@@ -37,6 +44,13 @@ export const appliedCopy = (
     client_timestamp: operation.client_timestamp,
     deleted_at: operation.action === 'restore' ? null : before.deleted_at,
   };
+};
+
+/** The server's copy after an operation that was applied as sent, for which the server sends no document back. */
+export const appliedCopy = (held: Held, operation: Operation, answer: PlainAnswer): ServerSurvey => {
+  const before = heldBefore(held, answer.at);
+  const values = withValues(before.values, acceptedOf(operation, answer));
+  return { ...aroundContent(before, held, operation, answer), values };
 };
 
 const PLAIN = [
@@ -49,9 +63,6 @@ const PLAIN = [
   'form_name',
   'form_version',
 ] as const satisfies readonly (keyof ServerSurvey)[];
-
-/** Without its content, which costs the most to go through and of which only what an operation says is of interest. */
-const hollow = (survey: ServerSurvey | null): ServerSurvey | null => survey && { ...survey, values: {} };
 
 /**
  * Whether `appliedCopy` comes to exactly `survey` on a device that holds what was stored before: then nothing is left for
@@ -68,13 +79,13 @@ export const isWorkedOut = (
   const made = operation.action === 'create' && stored === null ? operation : survey;
   const { form_name, form_version } = made;
   const identity = { ...survey, form_name: form_name ?? '', form_version: form_version ?? 0 };
-  const copy = appliedCopy({ server: hollow(stored), identity }, operation, answer);
-  const held = (field: FieldPath): boolean =>
-    sameText(valueAt(copy.values, field), valueAt(survey.values, field));
+  const held = { server: stored, identity };
+  const copy = aroundContent(heldBefore(held, answer.at), held, operation, answer);
   return (
     PLAIN.every((name) => copy[name] === survey[name]) &&
     copy.conflicts.length === 0 &&
     sameEpochState(copy.continues, survey.continues) &&
-    acceptedOf(operation, answer).every(([field]) => held(field))
+    (contentOf(operation) === survey.values ||
+      acceptedOf(operation, answer).every(([field, value]) => sameText(value, valueAt(survey.values, field))))
   );
 };

@@ -83,6 +83,8 @@ export const ofModules = (
     );
   };
   // Nearly always all of them do, and copying costs more than looking.
-  if (Object.keys(values).every(belongs)) return values;
-  return Object.fromEntries(Object.entries(values).filter(([path]) => belongs(path)));
+  for (const path in values) {
+    if (!belongs(path)) return Object.fromEntries(Object.entries(values).filter(([each]) => belongs(each)));
+  }
+  return values;
 };

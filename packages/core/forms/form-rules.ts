@@ -3,11 +3,18 @@ import type { FormDefinition, Warning } from './definition.ts';
 import { type Expression, holds, readExpression } from './expression.ts';
 import { type FormField, moduleFields, questionsOf } from './fields.ts';
 
+/** A field with what it depends on; most are always asked. */
+interface RuledField extends FormField {
+  readonly conditions: readonly Expression[];
+}
+
 /** A form's fields and rules, read once. */
 export interface FormRules {
-  readonly modules: readonly { readonly name: string; readonly fields: readonly FormField[] }[];
+  readonly modules: readonly { readonly name: string; readonly fields: readonly RuledField[] }[];
   /** On what each field depends; those that are always asked are not here. */
   readonly conditions: ReadonlyMap<FieldPath, readonly Expression[]>;
+  /** The same, one after the other, in the form's order. */
+  readonly conditional: readonly { readonly path: FieldPath; readonly conditions: readonly Expression[] }[];
   readonly warnings: readonly { readonly warning: Warning; readonly when: Expression }[];
 }
 
@@ -36,13 +43,18 @@ const conditionsOf = (form: FormDefinition): Map<FieldPath, readonly Expression[
   return conditions;
 };
 
-const readRules = (form: FormDefinition): FormRules => ({
-  modules: form.modules.map((module) => ({ name: module.name, fields: moduleFields(module) })),
-  conditions: conditionsOf(form),
-  warnings: (form.warnings ?? []).flatMap((warning) =>
-    readIfKnown(warning.when).map((when) => ({ warning, when })),
-  ),
-});
+const readRules = (form: FormDefinition): FormRules => {
+  const conditions = conditionsOf(form);
+  const ruled = (field: FormField) => ({ ...field, conditions: conditions.get(field.path) ?? [] });
+  return {
+    modules: form.modules.map((module) => ({ name: module.name, fields: moduleFields(module).map(ruled) })),
+    conditions,
+    conditional: [...conditions].map(([path, conditions]) => ({ path, conditions })),
+    warnings: (form.warnings ?? []).flatMap((warning) =>
+      readIfKnown(warning.when).map((when) => ({ warning, when })),
+    ),
+  };
+};
 
 /** A definition never changes, so what is read out of it goes with it: a device counts ten thousand surveys by one. */
 const read = new WeakMap<FormDefinition, FormRules>();
@@ -62,20 +74,20 @@ export const rulesOf = (form: FormDefinition): FormRules => {
  */
 export const askedValues = (values: Values, form: FormDefinition): Values => {
   let asked = values;
-  for (const [path, conditions] of rulesOf(form).conditions) {
+  for (const { path, conditions } of rulesOf(form).conditional) {
     // Most that is not asked was never answered: nothing to leave out, and nothing to copy.
-    if (isEmpty(valueAt(asked, path)) || conditions.every((rule) => holds(rule, asked))) continue;
+    if (isEmpty(valueAt(asked, path)) || allHold(conditions, asked)) continue;
     asked = withValues(asked, [[path, null]]);
   }
   return asked;
 };
 
-/** Whether a question is asked, by a form's rules. @param asked the answers from `askedValues` */
-export const isAskedBy = ({ conditions }: FormRules, path: FieldPath, asked: Values): boolean => {
-  for (const rule of conditions.get(path) ?? []) if (!holds(rule, asked)) return false;
+/** Whether all of these rules hold. @param asked the answers from `askedValues` */
+export const allHold = (rules: readonly Expression[], asked: Values): boolean => {
+  for (const rule of rules) if (!holds(rule, asked)) return false;
   return true;
 };
 
 /** Whether a question is asked. @param asked the answers from `askedValues` */
 export const isAsked = (form: FormDefinition, path: FieldPath, asked: Values): boolean =>
-  isAskedBy(rulesOf(form), path, asked);
+  allHold(rulesOf(form).conditions.get(path) ?? [], asked);

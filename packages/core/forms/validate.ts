@@ -34,6 +34,7 @@ type NumberQuestion = Extract<Question, { type: 'integer' | 'decimal' }>;
 
 /** Steps are decimal fractions that binary floats miss by a hair (0.1 * 3): compare to a millionth of a step. */
 const isMultiple = (value: number, step: number): boolean => {
+  if (step === 1 && Number.isInteger(value)) return true;
   const steps = value / step;
   return Math.abs(steps - Math.round(steps)) < 1e-6;
 };
@@ -72,15 +73,18 @@ const checkText = (value: Value, maxLength: number): FieldProblem | null => {
     : null;
 };
 
-const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const FEBRUARY = 2;
+
+const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 
 const isDate = (value: Value): boolean => {
-  const parts = typeof value === 'string' ? DATE.exec(value) : null;
-  if (!parts) return false;
-  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
-  const days = [31, year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28, 31, 30, 31, 30];
-  const inMonth = [...days, 31, 31, 30, 31, 30, 31][month - 1];
-  return inMonth !== undefined && day >= 1 && day <= inMonth;
+  if (typeof value !== 'string' || !DATE.test(value)) return false;
+  const [year, month, day] = [Number(value.slice(0, 4)), Number(value.slice(5, 7)), Number(value.slice(8))];
+  const inMonth = month === FEBRUARY && isLeap(year) ? 29 : (DAYS[month - 1] ?? 0);
+  return day >= 1 && day <= inMonth;
 };
 
 /** A calendar date as `YYYY-MM-DD`; the calendar is the proleptic Gregorian. */
@@ -116,8 +120,11 @@ export const checkVillageName = (value: Value): FieldProblem | null => {
 
 const notAnOption = problem('not_an_option', 'survey:problems.notAnOption');
 
-const isOption = (question: Extract<Question, { choices: unknown }>, name: Value): boolean =>
-  question.choices.some((choice) => choice.name === name);
+const isOption = (question: Extract<Question, { choices: unknown }>, name: Value): boolean => {
+  const { choices } = question;
+  for (let at = 0; at < choices.length; at += 1) if (choices[at]?.name === name) return true;
+  return false;
+};
 
 /**
  * Whether a question accepts a value: its type and hard bounds. An empty value is always accepted: what is

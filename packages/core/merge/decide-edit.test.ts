@@ -80,6 +80,15 @@ describe('an update', () => {
     expect(decide(update, aSituation(stored, { later }))).toMatchObject({ status: 'merged', opened: [] });
   });
 
+  it.each([
+    { by: 'ramesh', status: 'conflict' },
+    { by: 'sunita', status: 'merged' },
+  ])('with no base at all, of a field that $by filled in with the survey: $status', ({ by, status }) => {
+    const later = [anEntry(1, by, { [households]: 240 })];
+    const update = anUpdate({ base_version: null, was: null, set: { [households]: 245 } });
+    expect(decide(update, aSituation(stored, { later })).status).toBe(status);
+  });
+
   it('that does not tell what was seen is measured by its base', () => {
     const later = [anEntry(7, 'ramesh', [{ field: households, was: 230, now: 240 }])];
     const update = anUpdate({ base_version: 6, set: { [households]: 245, [population]: 1240 }, was: null });

@@ -3,7 +3,7 @@ import type { Conflict, ServerSurvey } from '../survey/survey.ts';
 import type { FieldPath, Value } from '../survey/values.ts';
 import type { KnownState } from './known-state.ts';
 import type { Author, HistoryEntry } from './lineage.ts';
-import type { FieldChange } from './operation.ts';
+import type { Changes } from './operation.ts';
 
 /** Everything a decision rests on. */
 export interface Situation {
@@ -42,7 +42,7 @@ export interface Decision {
   readonly survey: ServerSurvey | null;
   /** Whether `survey` differs from what is stored: then it has a new version and a history entry. */
   readonly changed: boolean;
-  readonly changes: readonly FieldChange[];
+  readonly changes: Changes;
   readonly opened: readonly Conflict[];
   readonly closed: readonly string[];
   /** Refused fields with the reason's code. */

@@ -6,7 +6,7 @@ import type { Decision, Situation } from './decision.ts';
 import { differences } from './known-state.ts';
 import { mergeEdits } from './merge-edits.ts';
 import { standingOf } from './offer-standing.ts';
-import type { CreateOperation, OfferOperation, Operation } from './operation.ts';
+import { type CreateOperation, fieldByField, type OfferOperation, type Operation } from './operation.ts';
 import { unchanged } from './outcome.ts';
 
 /** A survey with nothing but its name, and every other value in a conflict over nothing. */
@@ -21,7 +21,7 @@ const holdCreate = (operation: CreateOperation, situation: Situation): Decision 
     ...begun,
     status: opened.length > 0 ? 'conflict' : 'applied',
     survey: { ...begun.survey, conflicts: opened },
-    changes: [...begun.changes, ...changes],
+    changes: [...fieldByField(begun.changes), ...changes],
     opened,
     rejected_fields,
   };

@@ -1,6 +1,7 @@
 import type { ServerSurvey } from '../survey/survey.ts';
 import { sameValue, type Value, type Values, valueAt, withValues } from '../survey/values.ts';
 import type { HistoryEntry } from './lineage.ts';
+import { fieldByField } from './operation.ts';
 
 /**
  * The newest state of a survey that the server knows of an epoch: where that epoch was left, or what a device offered of
@@ -37,7 +38,9 @@ export const contentAt = (values: Values, later: readonly HistoryEntry[]): Value
   for (const { changes } of later.toReversed()) {
     content = withValues(
       content,
-      changes.toReversed().map(({ field, was }) => [field, was] as const),
+      fieldByField(changes)
+        .toReversed()
+        .map(({ field, was }) => [field, was] as const),
     );
   }
   return content;

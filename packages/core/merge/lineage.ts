@@ -1,12 +1,12 @@
-import { type FieldPath, sameValue, type Value, type Values, valueAt } from '../survey/values.ts';
-import type { FieldChange } from './operation.ts';
+import { type FieldPath, isEmpty, sameValue, type Value, type Values, valueAt } from '../survey/values.ts';
+import { type Changes, type FieldChange, isByField } from './operation.ts';
 
 /** One entry of a survey's history: one operation that changed something. */
 export interface HistoryEntry {
   readonly version: number;
   readonly user_id: string;
   readonly device_id: string;
-  readonly changes: readonly FieldChange[];
+  readonly changes: Changes;
   /** Brought back after a restore: whoever offered it has not thereby done or seen it. */
   readonly is_offer?: boolean;
 }
@@ -19,8 +19,13 @@ export interface Author {
   readonly device_id: string;
 }
 
-const changeOf = (entry: HistoryEntry, field: FieldPath): FieldChange | undefined =>
-  entry.changes.find((change) => change.field === field && !sameValue(change.was, change.now));
+const changeOf = ({ changes }: HistoryEntry, field: FieldPath): FieldChange | undefined => {
+  if (isByField(changes)) {
+    return changes.find((change) => change.field === field && !sameValue(change.was, change.now));
+  }
+  const now = valueAt(changes, field);
+  return isEmpty(now) ? undefined : { field, was: null, now };
+};
 
 const lastWriter = (later: readonly HistoryEntry[], field: FieldPath): HistoryEntry | undefined =>
   later.findLast((entry) => changeOf(entry, field) !== undefined);

@@ -16,7 +16,8 @@ export interface Edits {
 }
 
 /** The result of merging: new values and all that a decision says of fields. */
-export interface Merged extends Pick<Decision, 'changes' | 'opened' | 'closed' | 'rejected_fields'> {
+export interface Merged extends Pick<Decision, 'opened' | 'closed' | 'rejected_fields'> {
+  readonly changes: readonly FieldChange[];
   readonly values: Values;
   /** Whether some value is not live but in a conflict, opened now or kept there already. */
   readonly inConflict: boolean;

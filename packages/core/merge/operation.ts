@@ -76,6 +76,16 @@ export interface FieldChange {
   readonly mine?: Values[FieldPath];
 }
 
+/** What an operation changed: field by field, or of a new survey its content, where nothing was before. */
+export type Changes = readonly FieldChange[] | Values;
+
+/** Whether changes are told field by field. */
+export const isByField = (changes: Changes): changes is readonly FieldChange[] => Array.isArray(changes);
+
+/** Changes field by field. */
+export const fieldByField = (changes: Changes): readonly FieldChange[] =>
+  isByField(changes) ? changes : Object.entries(changes).map(([field, now]) => ({ field, was: null, now }));
+
 /** The newest version that an operation's author had seen; 0: none was told, and all of history counts as later. */
 export const baseOf = (operation: Operation): number =>
   'base_version' in operation ? (operation.base_version ?? 0) : 0;

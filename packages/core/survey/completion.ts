@@ -1,5 +1,5 @@
 import type { FormDefinition } from '../forms/definition.ts';
-import { askedValues, isAskedBy, rulesOf } from '../forms/form-rules.ts';
+import { allHold, askedValues, rulesOf } from '../forms/form-rules.ts';
 import type { SurveyStatus } from './survey.ts';
 import { type FieldPath, isEmpty, type Values, valueAt } from './values.ts';
 
@@ -37,21 +37,22 @@ const share = (part: number, whole: number): number => Math.round((part / whole)
  */
 export const completionOf = (values: Values, form: FormDefinition): Completion => {
   const asked = askedValues(values, form);
-  const rules = rulesOf(form);
-  const modules = rules.modules.map((module): ModuleProgress => {
+  let done = 0;
+  let started = 0;
+  const modules = rulesOf(form).modules.map((module): ModuleProgress => {
     const missing: FieldPath[] = [];
     let filled = 0;
     let total = 0;
-    for (const { path, question } of module.fields) {
-      if (!isAskedBy(rules, path, asked)) continue;
+    for (const { path, question, conditions } of module.fields) {
+      if (!allHold(conditions, asked)) continue;
       total += 1;
       if (!isEmpty(valueAt(asked, path))) filled += 1;
       else if (question.required) missing.push(path);
     }
+    if (missing.length === 0) done += 1;
+    if (filled > 0) started += 1;
     return { name: module.name, filled, total, missing };
   });
-  const done = modules.filter((module) => module.missing.length === 0).length;
-  const started = modules.filter((module) => module.filled > 0).length;
   const isComplete = done === modules.length;
   return {
     completion_percentage: share(done, modules.length),

@@ -49,6 +49,13 @@ describe('surveys that one reader flattens in a row', () => {
     expect(surveys.map(flatten)).toEqual(values);
   });
 
+  it('have equal JSON for equal content, in whatever order it comes', () => {
+    const flatten = flattener(answers);
+    const turned = { basic_info: { schools: [], population: 5 }, village_name: 'Rampur' };
+    const texts = [full, full, turned, turned].map((survey) => JSON.stringify(flatten(survey)));
+    expect(new Set(texts).size).toBe(1);
+  });
+
   it('are none of them changed by the next', () => {
     const flatten = flattener(answers);
     const villages = ['Rampur', 'Belwa', 'Chandpur'];

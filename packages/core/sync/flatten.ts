@@ -18,7 +18,8 @@ type Visit = (module: Place['module'], field: string, value: Value) => boolean;
 /**
  * Reads the mergeable content of surveys' JSON, flat: name, date and every module (every object at the top level). Those of one
  * form nearly always have the same fields: from the second in a row on they are copies of a pattern with other values, which
- * takes a fraction of the time and memory of adding fifty properties one by one. It remembers the last one's fields only.
+ * takes a fraction of the time and memory of adding fifty properties one by one. It remembers the last one's fields only. The
+ * fields come out in the order of their names, so that equal content has equal JSON.
  * @param read makes a value of an answer; `undefined` leaves it out
  */
 export const flattener = (read: (answer: unknown) => Value | undefined): ((json: Json) => Values) => {
@@ -26,13 +27,13 @@ export const flattener = (read: (answer: unknown) => Value | undefined): ((json:
   let pattern: Values = {};
 
   const visitAll = (json: Json, visit: Visit): boolean => {
-    for (const name of Object.keys(json)) {
+    for (const name in json) {
       const part = json[name];
       if (name === VILLAGE_NAME || name === SURVEY_DATE) {
         const value = read(part);
         if (value !== undefined && !visit(null, name, value)) return false;
       } else if (isPlainObject(part)) {
-        for (const field of Object.keys(part)) {
+        for (const field in part) {
           const value = read(part[field]);
           if (value !== undefined && !visit(name, field, value)) return false;
         }
@@ -59,14 +60,15 @@ export const flattener = (read: (answer: unknown) => Value | undefined): ((json:
     const alike = likeLast(json);
     if (alike) return alike;
     // No path is `__proto__`: those of answers have a dot.
-    const values: Record<FieldPath, Value> = {};
+    const found = new Map<FieldPath, Value>();
     const places: Place[] = [];
     visitAll(json, (module, field, value) => {
       const path = module === null ? field : `${module}.${field}`;
       places.push({ module, field, path });
-      values[path] = value;
+      found.set(path, value);
       return true;
     });
+    const values: Values = Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
     last = places;
     pattern = JSON.parse(
       JSON.stringify(values, (_, value: unknown) => (value === values ? value : null)),

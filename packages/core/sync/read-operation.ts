@@ -3,7 +3,7 @@ import { identityOf } from '../device/local-survey.ts';
 import type { OfferOperation, Operation } from '../merge/operation.ts';
 import type { Value, Values } from '../survey/values.ts';
 import { flattener, flattenSurvey } from './flatten.ts';
-import { type WireOperation, wireBareSurvey, wireOperation } from './wire.ts';
+import { type WireOperation, wireBareSurvey, wireOperationHead } from './wire.ts';
 
 /** A value of a shape that no field takes becomes text that no field takes either: it fails under its own name. */
 const NO_VALUE = '\0';
@@ -26,7 +26,7 @@ export type ReadOperation =
 const pathsOf = (error: z.core.$ZodError): string[] =>
   error.issues.map((issue) => issue.path.map(String).join('.'));
 
-const headOf = (json: WireOperation) => ({
+const headOf = (json: z.infer<typeof wireOperationHead>) => ({
   op_id: json.op_id,
   survey_id: json.survey_id,
   resolves: json.resolves ?? [],
@@ -67,7 +67,7 @@ export const operationReader = (): ((json: unknown) => ReadOperation) => {
 export const readOperation = (json: unknown): ReadOperation => operationReader()(json);
 
 const readWith = (json: unknown, flatten: ReturnType<typeof flattener>): ReadOperation => {
-  const parsed = z.safeParse(wireOperation, json);
+  const parsed = z.safeParse(wireOperationHead, json);
   if (!parsed.success) return { ok: false, paths: pathsOf(parsed.error) };
   const { data } = parsed;
   const head = headOf(data);
@@ -81,7 +81,7 @@ const readWith = (json: unknown, flatten: ReturnType<typeof flattener>): ReadOpe
           panchayat_id: data.panchayat_id,
           form_name: data.form_name ?? null,
           form_version: data.form_version ?? null,
-          set: flatten(data),
+          set: flatten(json as Readonly<Record<string, unknown>>),
         },
       };
     case 'offer':

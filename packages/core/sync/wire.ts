@@ -144,6 +144,14 @@ const wireOffer = z.object({
 export const wireOperation = z.discriminatedUnion('action', [wireCreate, wireEdit, wireDelete, wireOffer]);
 export type WireOperation = z.infer<typeof wireOperation>;
 
+/** The same, but for the modules of a create: who reads those by themselves need not have them copied. */
+export const wireOperationHead = z.discriminatedUnion('action', [
+  z.object(wireCreate.shape),
+  wireEdit,
+  wireDelete,
+  wireOffer,
+]);
+
 /** A survey sent without an operation: a plain client. Server-owned and unknown properties are ignored. */
 export const wireBareSurvey = z.looseObject({
   survey_id: z.optional(opaqueId),

@@ -1,3 +1,4 @@
+import { fieldByField } from '@sampark/core/merge/operation';
 import type { Conflict, ServerSurvey } from '@sampark/core/survey/survey';
 import { sameValue } from '@sampark/core/survey/values';
 import type { ChangesBy } from '../storage/kysely/conflicts-repository.ts';
@@ -6,7 +7,9 @@ import { changesFromText } from './sync/changes-text.ts';
 /** Who set what a field holds now, and when. @param history of one survey, newest first */
 const writerOf = (field: string, history: readonly ChangesBy[]): Conflict['theirs_by'] => {
   const last = history.find(({ changes }) =>
-    changesFromText(changes).some((change) => change.field === field && !sameValue(change.was, change.now)),
+    fieldByField(changesFromText(changes)).some(
+      (change) => change.field === field && !sameValue(change.was, change.now),
+    ),
   );
   return last && { user: last.username, fullname: last.full_name, at: last.at };
 };

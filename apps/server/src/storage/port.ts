@@ -11,8 +11,8 @@ import type { AuditTable } from './tables.ts';
  * | `read` | one snapshot for the whole of `work` | |
  * | `write` | its own writes over the newest commit | on the disk before the promise resolves |
  *
- * `work` may run more than once (a deadlock, two writers that created the same row): it must do nothing but use the
- * repositories it is given. When it throws, nothing of it remains. On SQLite several writes share one commit.
+ * `work` may run more than once (a deadlock, two writers that created the same row, work of somebody else in the same commit
+ * that threw): it must do nothing but use the repositories it is given. When it throws, nothing of it remains. On SQLite several writes share one commit.
  */
 export interface Storage {
   readonly engine: Engine;

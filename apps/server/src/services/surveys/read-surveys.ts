@@ -1,11 +1,13 @@
 import { can } from '@sampark/core/access/can';
 import type { UserInfo } from '@sampark/core/access/roles';
-import type { FieldChange } from '@sampark/core/merge/operation';
+import { type Changes, type FieldChange, isByField } from '@sampark/core/merge/operation';
+import { SURVEY_DATE, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
 import type { WireDeletedSurvey, WireSurvey } from '@sampark/core/sync/wire';
 import type { SurveyFilter, SurveyWithCreator } from '../../storage/kysely/surveys-repository.ts';
 import type { Repositories } from '../../storage/repositories.ts';
 import { surveysToJson } from '../changes/pull-changes.ts';
 import type { Context } from '../context.ts';
+import { formOfSurvey, type KnownForm } from '../forms.ts';
 import { scopeOf } from '../places.ts';
 import { changesFromText } from '../sync/changes-text.ts';
 
@@ -45,9 +47,18 @@ export interface HistoryLine {
   readonly changes: readonly FieldChange[];
 }
 
+/** Changes field by field: all that a new survey holds in the form's order. */
+const listOf = (changes: Changes, { fields }: KnownForm): readonly FieldChange[] => {
+  if (isByField(changes)) return changes;
+  const order = new Set([VILLAGE_NAME, SURVEY_DATE, ...fields.keys(), ...Object.keys(changes)]);
+  return [...order]
+    .filter((field) => Object.hasOwn(changes, field))
+    .map((field) => ({ field, was: null, now: valueAt(changes, field) }));
+};
+
 /** A survey's history, newest first, also of a deleted one; `null` as above. */
 export const getHistory = (
-  { storage }: Context,
+  { storage, forms }: Context,
   user: UserInfo,
   surveyId: string,
 ): Promise<readonly HistoryLine[] | null> =>
@@ -55,6 +66,7 @@ export const getHistory = (
     const row = await readable(r, user, surveyId);
     if (row === undefined) return null;
     const entries = await r.history.list(row.panchayat_id, surveyId);
+    const form = formOfSurvey(await forms.read(r.forms), row);
     return entries.map(({ version, op_id, username, full_name, device_id, at, action, changes }) => ({
       version,
       op_id,
@@ -63,7 +75,7 @@ export const getHistory = (
       device_id,
       at,
       action,
-      changes: changesFromText(changes),
+      changes: listOf(changesFromText(changes), form),
     }));
   });
 

@@ -10,6 +10,7 @@ import { isToBeSent, needsDocument, tellsAll } from '@sampark/core/sync/tells-al
 import type { WireResult } from '@sampark/core/sync/wire';
 import type { AppliedOpTable } from '../../storage/tables.ts';
 import { checkBy, formOfSurvey, type KnownForm } from '../forms.ts';
+import { isOfContent } from './content-hash.ts';
 import type { Incoming } from './incoming.ts';
 import { keepDecision } from './keep-decision.ts';
 import { offerSituation, withKnownCreator } from './offers.ts';
@@ -48,7 +49,7 @@ export function applyItem(w: Workspace, item: Incoming): Applied {
 
   const known = w.applied.get(ids.op_id);
   if (known !== undefined) {
-    const same = known.content_hash === item.content_hash && known.user_id === w.sender.user.user_id;
+    const same = isSame(item, known) && known.user_id === w.sender.user.user_id;
     return same ? repeated(w, item, ids, known) : refused('op_id_reused');
   }
 
@@ -76,7 +77,7 @@ export function applyItem(w: Workspace, item: Incoming): Applied {
       : {}),
   });
   const toStore = held ? heldResultOf(decision) : storedResultOf(decision);
-  keepDecision(w, { operation, decision, stored: toStore, content_hash: item.content_hash });
+  keepDecision(w, { operation, decision, stored: toStore, content: item });
   const survey = held ? null : decision.survey;
   const doc = survey !== null && goesAlong(w, item, decision, { stored, at: w.now }) ? survey : null;
   return {
@@ -85,6 +86,10 @@ export function applyItem(w: Workspace, item: Incoming): Applied {
     told: !decision.changed || (item.kind === 'operation' && tellsAll(operation, decision, held)),
   };
 }
+
+/** Whether an item says what was carried out under its id before. */
+const isSame = (item: Readable, { content_hash }: AppliedOpTable): boolean =>
+  isOfContent(content_hash, item.kind === 'bare' ? item.survey : item.operation, item.content_hash);
 
 /** Whether the survey goes along with a result; who sends a plain survey keeps no copy to work on. */
 function goesAlong(

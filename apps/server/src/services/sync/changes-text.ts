@@ -1,7 +1,7 @@
-import type { FieldChange } from '@sampark/core/merge/operation';
+import { type Changes, type FieldChange, isByField } from '@sampark/core/merge/operation';
 import type { Values } from '@sampark/core/survey/values';
 
-/** Whether changes are all that a survey holds, set where nothing was before: a new one, nearly always. */
+/** Whether changes are all that a survey holds, set where nothing was before: of one that a device brought back, often. */
 const areAllOf = (changes: readonly FieldChange[], values: Values): boolean =>
   changes.length === Object.keys(values).length &&
   changes.every(
@@ -14,13 +14,12 @@ const areAllOf = (changes: readonly FieldChange[], values: Values): boolean =>
  * @param survey the survey after them, and the JSON of its values
  */
 export const changesToText = (
-  changes: readonly FieldChange[],
-  survey: { readonly values: Values; readonly doc: string },
-): string => (areAllOf(changes, survey.values) ? survey.doc : JSON.stringify(changes));
+  changes: Changes,
+  { values, doc }: { readonly values: Values; readonly doc: string },
+): string => {
+  const isContent = isByField(changes) ? areAllOf(changes, values) : changes === values;
+  return isContent ? doc : JSON.stringify(changes);
+};
 
 /** The changes that a text of the history tells. */
-export function changesFromText(text: string): readonly FieldChange[] {
-  const kept = JSON.parse(text) as readonly FieldChange[] | Values;
-  if (Array.isArray(kept)) return kept as readonly FieldChange[];
-  return Object.entries(kept as Values).map(([field, now]) => ({ field, was: null, now }));
-}
+export const changesFromText = (text: string): Changes => JSON.parse(text) as Changes;

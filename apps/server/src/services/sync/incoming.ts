@@ -1,24 +1,22 @@
-import { hash } from 'node:crypto';
 import type { Operation } from '@sampark/core/merge/operation';
 import { type BareSurvey, operationReader, readBareSurvey } from '@sampark/core/sync/read-operation';
+import { type HashedContent, hashContent } from './content-hash.ts';
 
 /** One item that a client sent, read as far as its shape goes. */
 export type Incoming =
-  | {
+  | (HashedContent & {
       readonly kind: 'operation';
       readonly operation: Operation;
-      readonly content_hash: string;
       /** Made of a whole survey's JSON, in which objects that the form does not know are no answers. */
       readonly fromSurvey: boolean;
-    }
+    })
   /** A survey without an operation around it, from a plain client. `op_id` is its own or was made here. */
-  | {
+  | (HashedContent & {
       readonly kind: 'bare';
       readonly survey: BareSurvey;
       readonly op_id: string;
       readonly survey_id: string;
-      readonly content_hash: string;
-    }
+    })
   | {
       readonly kind: 'unreadable';
       readonly op_id: string | null;
@@ -31,53 +29,18 @@ type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Puts names in their order. What comes one after the other nearly always has the same, so the last are remembered. */
-const sorter = (): ((names: readonly string[]) => readonly string[]) => {
-  let last: readonly string[] = [];
-  let sorted: readonly string[] = [];
-  return (names) => {
-    const isAlike = names.length === last.length && names.every((name, at) => name === last[at]);
-    if (!isAlike) [last, sorted] = [names, names.toSorted()];
-    return sorted;
-  };
-};
-
-/**
- * Hashes contents. Equal content has an equal hash, in whatever order its properties come. Values are flat: two levels are
- * all there are.
- */
-const contentHasher = (): ((content: object) => string) => {
-  const [heads, fields] = [sorter(), sorter()];
-  const inOrder = (object: Json, sort: typeof heads): [string, unknown][] =>
-    sort(Object.keys(object)).map((name) => [name, object[name]]);
-  return (content) => {
-    const parts = inOrder(content as Json, heads).map(([name, part]) => [
-      name,
-      isObject(part) ? inOrder(part, fields) : part,
-    ]);
-    return hash('sha256', JSON.stringify(parts), 'base64url');
-  };
-};
-
 const textIn = (item: unknown, name: string): string | null => {
   const value = isObject(item) ? item[name] : undefined;
   return typeof value === 'string' ? value.slice(0, 128) : null;
 };
 
-const asItem = (
-  operation: Operation,
-  fromSurvey: boolean,
-  hashOf: (content: object) => string,
-): Incoming => ({
+/** An operation that was understood, as an item. */
+export const operationItem = (operation: Operation, fromSurvey: boolean): Incoming => ({
   kind: 'operation',
   operation,
   fromSurvey,
-  content_hash: hashOf(operation),
+  ...hashContent(operation),
 });
-
-/** An operation that was understood, as an item. */
-export const operationItem = (operation: Operation, fromSurvey: boolean): Incoming =>
-  asItem(operation, fromSurvey, contentHasher());
 
 /** Reads the items of a batch. */
 export type ReadItems = (items: readonly unknown[]) => readonly Incoming[];
@@ -89,7 +52,6 @@ export type ReadItems = (items: readonly unknown[]) => readonly Incoming[];
  */
 export function itemReader(newOpId: () => string): ReadItems {
   const readOperation = operationReader();
-  const hashOf = contentHasher();
   const readItem = (item: unknown): Incoming => {
     const unreadable = (paths: readonly string[]): Incoming => ({
       kind: 'unreadable',
@@ -100,7 +62,7 @@ export function itemReader(newOpId: () => string): ReadItems {
     if (isObject(item) && item['action'] !== undefined) {
       const read = readOperation(item);
       if (!read.ok) return unreadable(read.paths);
-      return asItem(read.operation, read.operation.action === 'create', hashOf);
+      return operationItem(read.operation, read.operation.action === 'create');
     }
     const read = readBareSurvey(item);
     if (!read.ok) return unreadable(read.paths);
@@ -111,7 +73,7 @@ export function itemReader(newOpId: () => string): ReadItems {
       survey,
       op_id: survey.op_id ?? newOpId(),
       survey_id: survey.survey_id,
-      content_hash: hashOf(survey),
+      ...hashContent(survey),
     };
   };
   return (items) => items.map(readItem);

@@ -4,6 +4,7 @@ import type { Operation } from '@sampark/core/merge/operation';
 import type { Conflict, ServerSurvey } from '@sampark/core/survey/survey';
 import type { ConflictTable } from '../../storage/tables.ts';
 import { changesToText } from './changes-text.ts';
+import type { HashedContent } from './content-hash.ts';
 import { knownRow } from './offer-knowledge.ts';
 import { learn } from './offers.ts';
 import type { StoredResult } from './results.ts';
@@ -13,7 +14,7 @@ interface Kept {
   readonly operation: Operation;
   readonly decision: Decision;
   readonly stored: StoredResult;
-  readonly content_hash: string;
+  readonly content: HashedContent;
 }
 
 /**
@@ -23,10 +24,11 @@ interface Kept {
 const isFinal = ({ status, code }: Decision): boolean => status !== 'rejected' || code === 'invalid_fields';
 
 /** Takes a decision into the workspace, so that later operations build on it and it is written with the rest. */
-export function keepDecision(w: Workspace, { operation, decision, stored, content_hash }: Kept): void {
+export function keepDecision(w: Workspace, { operation, decision, stored, content }: Kept): void {
   const { survey, learned } = decision;
   if (decision.changed && survey !== null) {
-    const doc = JSON.stringify(survey.values);
+    const isAsSent = operation.action === 'create' && survey.values === operation.set;
+    const doc = (isAsSent ? content.answers : null) ?? JSON.stringify(survey.values);
     keepSurvey(w, survey, doc);
     keepHistory(w, operation, decision, { survey, doc });
     keepConflicts(w, operation, decision, survey);
@@ -39,7 +41,7 @@ export function keepDecision(w: Workspace, { operation, decision, stored, conten
   if (!isFinal(decision) || operation.action === 'offer') return;
   const row = {
     op_id: operation.op_id,
-    content_hash,
+    content_hash: content.content_hash,
     user_id: w.sender.user.user_id,
     survey_id: operation.survey_id,
     panchayat_id: survey?.panchayat_id ?? NOWHERE,

@@ -10,8 +10,12 @@ export interface Executor {
   readonly statements: Statements;
   /** Runs a compiled statement; absent: through `db`. A connection's own way is quicker where there is one. */
   readonly run?: <Row>(query: CompiledQuery<Row>) => Promise<QueryResult<Row>>;
-  /** Runs a statement once a set of parameters; absent: several rows go into one statement, to save round trips. */
-  readonly runEach?: (sql: string, sets: readonly (readonly unknown[])[]) => void;
+  /** Runs a statement once a row, with the row's values; absent: several rows go into one statement, to save round trips. */
+  readonly runEach?: <Row>(
+    sql: string,
+    rows: readonly Row[],
+    valuesOf: (row: Row) => readonly unknown[],
+  ) => void;
 }
 
 /** Compiled statements by a name, kept as long as the database is open: building SQL costs more than running it. */
@@ -111,12 +115,14 @@ export async function runForRows(
     columns.map((column) => (row as Readonly<Record<string, unknown>>)[column]);
   const compile = (sets: readonly (readonly unknown[])[]) =>
     statement(sql.join(sets.map((set) => sql`(${sql.join(set)})`))).compile(executor.db);
-  const sets = rows.map(valuesOf);
+  const [first] = rows;
+  if (first === undefined) return;
   if (executor.runEach !== undefined) {
-    if (sets[0] !== undefined)
-      executor.runEach(compiledOnce(executor, name, () => compile(sets.slice(0, 1))).sql, sets);
+    const { sql: text } = compiledOnce(executor, name, () => compile([valuesOf(first)]));
+    executor.runEach(text, rows, valuesOf);
     return;
   }
+  const sets = rows.map(valuesOf);
   await allDone(
     [...chunks(sets)].map((chunk) =>
       runPrepared(executor, `${name} ${chunk.length}`, chunk.flat(), () => ({

@@ -4,7 +4,7 @@ import { formFields } from '@sampark/core/forms/fields';
 import { decide } from '@sampark/core/merge/decide';
 import type { Decision } from '@sampark/core/merge/decision';
 import type { Author, HistoryEntry } from '@sampark/core/merge/lineage';
-import { baseOf, type Operation } from '@sampark/core/merge/operation';
+import { baseOf, fieldByField, type Operation } from '@sampark/core/merge/operation';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
 
 /** A practice has one, which never ends. */
@@ -69,7 +69,7 @@ export const createPracticeServer = (
           user_fullname,
           at,
           action,
-          changes: decision.changes,
+          changes: fieldByField(decision.changes),
         });
         changed();
       }

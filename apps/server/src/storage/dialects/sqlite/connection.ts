@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import type { Executor } from '../../kysely/sql-tools.ts';
 import { keepPrivate, makePrivateFile } from './private-file.ts';
 import { createStatementCache } from './statement-cache.ts';
 
@@ -9,8 +10,8 @@ export interface SqliteConnection extends DatabaseConnection {
   execute<Row>(query: CompiledQuery): QueryResult<Row>;
   /** Another number whenever another connection, of any process, has committed. */
   dataVersion(): number;
-  /** Runs one statement once a set of parameters, at once. */
-  runEach(sql: string, sets: readonly (readonly unknown[])[]): void;
+  /** Runs one statement once a row, with the row's values, at once. */
+  readonly runEach: NonNullable<Executor['runEach']>;
   /** False after SQLite gave a transaction up by itself, as it does on a full disk. */
   inTransaction(): boolean;
   /** Once is enough. */
@@ -70,9 +71,10 @@ export function openSqliteConnection(path: string, access: 'write' | 'read'): Sq
     async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
       yield execute<R>(query);
     },
-    runEach(sql, sets) {
+    runEach: (sql, rows, valuesOf) => {
       const { statement } = prepared(sql);
-      for (const set of sets) statement.run(...set.map(asInput));
+      // Asked for a row, of which there is none, it tells nothing; of a run it tells what it changed, which nobody asked.
+      for (const row of rows) statement.get(...valuesOf(row).map(asInput));
     },
     inTransaction: () => database.isTransaction,
     close() {

@@ -8,6 +8,7 @@ class DiskFull extends Error {}
 function transactions(fails: (n: number) => Error | undefined = () => undefined) {
   const committed: string[][] = [];
   let begun = 0;
+  let isolated = 0;
   const group = createGroupCommit<string[]>({
     async transaction(work) {
       const tx: string[] = [];
@@ -18,6 +19,7 @@ function transactions(fails: (n: number) => Error | undefined = () => undefined)
       committed.push(tx);
     },
     async isolate(tx, work) {
+      isolated += 1;
       const before = tx.length;
       try {
         return await work();
@@ -34,7 +36,7 @@ function transactions(fails: (n: number) => Error | undefined = () => undefined)
       tx.push(name);
       return error === undefined ? Promise.resolve(name) : Promise.reject(error);
     });
-  return { committed, group, write };
+  return { committed, group, write, isolated: () => isolated };
 }
 
 describe('group commit', () => {
@@ -66,6 +68,12 @@ describe('group commit', () => {
     await later;
     expect(committed).toEqual([['first'], ['later']]);
     expect(await write('much later')).toBe('much later');
+  });
+
+  it('isolates nobody where nobody’s work throws', async () => {
+    const { write, isolated } = transactions();
+    await Promise.all(['a', 'b', 'c'].map((name) => write(name)));
+    expect(isolated()).toBe(0);
   });
 
   it('tells only the caller whose work throws', async () => {

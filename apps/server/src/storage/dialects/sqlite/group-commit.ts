@@ -1,9 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 
+type Isolate<Tx> = <T>(tx: Tx, work: () => Promise<T>) => Promise<T>;
+
+/** Somebody's work threw with nothing around it: what others wrote beside it is undone, too. */
+class NotAloneError extends Error {
+  override readonly name = 'NotAloneError';
+}
+
 /** One caller's part of a shared transaction: its outcome is kept back until the commit. */
 interface Job<Tx> {
   /** Throws only what ends the whole transaction. */
-  run(tx: Tx): Promise<void>;
+  run(tx: Tx, isolate: Isolate<Tx>): Promise<void>;
   committed(): void;
   failed(error: unknown): void;
 }
@@ -19,8 +26,10 @@ export interface GroupCommit<Tx> {
  * Lets several callers share one commit: on a disk, the wait for the commit costs more than the work in it. Whoever
  * comes while a transaction is being written waits for the next one. A commit holds the event loop up, and in each of its
  * turns one new connection is taken: were a commit begun with whoever is there, a thousand devices that come at one moment
- * would cost a commit each. Each caller is isolated by `isolate` (a
- * savepoint): when one's work throws, only that caller hears of it, and nothing of its work is kept.
+ * would cost a commit each.
+ *
+ * When one's work throws, only that caller hears of it, and nothing of its work is kept: all run again, each isolated by
+ * `isolate` (a savepoint). Hardly any throws, and savepoints keep a copy of every page that is written.
  *
  * @param transaction runs its argument in one transaction and resolves after the commit
  * @param endsTransaction errors after which the transaction no longer exists, such as a full disk
@@ -28,17 +37,28 @@ export interface GroupCommit<Tx> {
  */
 export function createGroupCommit<Tx>(options: {
   readonly transaction: (work: (tx: Tx) => Promise<void>) => Promise<void>;
-  readonly isolate: <T>(tx: Tx, work: () => Promise<T>) => Promise<T>;
+  readonly isolate: Isolate<Tx>;
   readonly endsTransaction: (error: unknown) => boolean;
   readonly atMost: number;
 }): GroupCommit<Tx> {
   const waiting: Job<Tx>[] = [];
   let running: Promise<void> | undefined;
 
+  const withNothingAround: Isolate<Tx> = (_, work) =>
+    work().catch((error: unknown) => {
+      throw options.endsTransaction(error) ? error : new NotAloneError('work threw', { cause: error });
+    });
+
+  const inOne = (jobs: readonly Job<Tx>[], isolate: Isolate<Tx>): Promise<void> =>
+    options.transaction(async (tx) => {
+      for (const job of jobs) await job.run(tx, isolate);
+    });
+
   const commitTogether = async (jobs: readonly Job<Tx>[]) => {
     try {
-      await options.transaction(async (tx) => {
-        for (const job of jobs) await job.run(tx);
+      await inOne(jobs, withNothingAround).catch((error: unknown) => {
+        if (error instanceof NotAloneError) return inOne(jobs, options.isolate);
+        throw error;
       });
     } catch (error) {
       for (const job of jobs) job.failed(error);
@@ -70,12 +90,12 @@ export function createGroupCommit<Tx>(options: {
       return new Promise<T>((resolve, reject) => {
         let settle = () => reject(new Error('the transaction ended before this work began'));
         waiting.push({
-          async run(tx) {
+          async run(tx, isolate) {
             try {
-              const value = await options.isolate(tx, () => work(tx));
+              const value = await isolate(tx, () => work(tx));
               settle = () => resolve(value);
             } catch (error) {
-              if (options.endsTransaction(error)) throw error;
+              if (options.endsTransaction(error) || error instanceof NotAloneError) throw error;
               const failure = error instanceof Error ? error : new Error(String(error));
               settle = () => reject(failure);
             }

@@ -41,7 +41,7 @@ export async function openSqliteStorage(
   // connection they go there directly. Single reads have a connection of their own.
   const directly = (connection: SqliteConnection) => ({
     run: <Row>(query: CompiledQuery<Row>) => connection.executeQuery<Row>(query),
-    runEach: (text: string, sets: readonly (readonly unknown[])[]) => connection.runEach(text, sets),
+    runEach: connection.runEach,
   });
 
   const savepoint = async <T>(name: 'request' | 'part', work: () => Promise<T>): Promise<T> => {
