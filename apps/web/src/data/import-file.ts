@@ -87,6 +87,16 @@ const newValues = (file: Imported, row: LocalSurvey | null): readonly (readonly 
   );
 };
 
+/** In the form's order; what the form does not know comes last. */
+const inOrder = (
+  answers: readonly AnswerNotTaken[],
+  fields: ReadonlyMap<FieldPath, unknown>,
+): AnswerNotTaken[] => {
+  const places = new Map([...fields.keys()].map((field, at) => [field, at]));
+  const place = ({ field }: AnswerNotTaken): number => places.get(field) ?? places.size;
+  return answers.toSorted((one, other) => place(one) - place(other));
+};
+
 const importOne = async (workspace: Workspace, json: unknown): Promise<Piece> => {
   const file = readImported(json);
   if (typeof file === 'string') return refused(file);
@@ -126,7 +136,7 @@ const importOne = async (workspace: Workspace, json: unknown): Promise<Piece> =>
       if (problem || isTypedHere) others.push(notTaken(field, value, problem));
       else accepted.push([field, value]);
     }
-    not_taken = others;
+    not_taken = inOrder(others, fields);
     if (!state.row) {
       return saved({ ...state, row: newLocalSurvey(identity, Object.fromEntries(accepted), now.at) }, now);
     }

@@ -98,7 +98,7 @@ it('takes nothing over what is being typed', async () => {
   expect((await look(app, id)).values).toMatchObject({ [population]: 1250, [households]: 200 });
 });
 
-it('names every answer that does not fit, of a survey that is here and of one that is made', async () => {
+it('names every answer that does not fit in the form’s order, of a survey that is here and of one that is made', async () => {
   const { app } = await aPhone();
   const id = await createVillage(app, 'Naya Gaon');
   await fill(app, id, { [population]: 1240 });
@@ -119,8 +119,8 @@ it('names every answer that does not fit, of a survey that is here and of one th
   ).toEqual([
     ['Naya Gaon', 'village_name', 'too_long'],
     ['Naya Gaon', population, 'max_value'],
-    ['Naya Gaon', 'basic_info.cows', 'unknown_field'],
     ['Naya Gaon', 'sanitation.drainage', 'not_an_option'],
+    ['Naya Gaon', 'basic_info.cows', 'unknown_field'],
     ['Purana Gaon', households, 'min_value'],
   ]);
   expect([...(await look(app, id)).drafted]).toEqual([households]);
