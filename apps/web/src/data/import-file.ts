@@ -10,6 +10,7 @@ import { createdBy, type SurveyIdentity } from '@sampark/core/survey/survey';
 import {
   type FieldPath,
   isEmpty,
+  SURVEY_DATE,
   sameValue,
   type Value,
   VILLAGE_NAME,
@@ -92,7 +93,7 @@ const inOrder = (
   answers: readonly AnswerNotTaken[],
   fields: ReadonlyMap<FieldPath, unknown>,
 ): AnswerNotTaken[] => {
-  const places = new Map([...fields.keys()].map((field, at) => [field, at]));
+  const places = new Map([VILLAGE_NAME, SURVEY_DATE, ...fields.keys()].map((field, at) => [field, at]));
   const place = ({ field }: AnswerNotTaken): number => places.get(field) ?? places.size;
   return answers.toSorted((one, other) => place(one) - place(other));
 };
