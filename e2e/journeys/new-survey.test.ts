@@ -31,8 +31,17 @@ test('what was typed for a new survey is there after a reload, and not after the
   const screen = new NewSurveyPage(page);
   await screen.open();
   const panchayat = page.getByRole('combobox', { name: 'Panchayat' });
+  const kept = () =>
+    page.evaluate(() =>
+      Object.keys(localStorage)
+        .filter((name) => name.startsWith('sampark.begun.'))
+        .map((name) => localStorage.getItem(name)),
+    );
   await panchayat.selectOption({ label: 'Mitaura · Deva' });
-  await screen.village.pressSequentially('Chhota Ga');
+  await expect.poll(kept).toHaveLength(1);
+  const before = await kept();
+  await screen.village.fill('Chhota Ga');
+  await expect.poll(kept).not.toEqual(before);
   await page.reload();
   await expect(screen.village).toHaveValue('Chhota Ga');
   await expect(panchayat.locator('option:checked')).toHaveText('Mitaura · Deva');

@@ -56,7 +56,11 @@ async function saveIsReady(seat: Seat): Promise<void> {
 export async function type(seat: Seat, work: Work, value: number): Promise<void> {
   const field = work.random.pick(FIELD_NAMES);
   await saveIsReady(seat);
-  await editorOf(seat).field(field).fill(String(value));
+  const [box, text] = [editorOf(seat).field(field), String(value)];
+  await box.fill(text);
+  // A colleague's value that came just when the old one was selected has taken the selection away: it stands before what was typed.
+  const stands = await box.inputValue();
+  if (stands !== text && stands.endsWith(text)) await box.fill(text);
   work.ledger.typed(seat.name, field, value);
 }
 
