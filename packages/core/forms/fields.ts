@@ -48,6 +48,13 @@ export const reasonFields = (form: FormDefinition): FormField[] =>
 export const formFields = (form: FormDefinition): ReadonlyMap<FieldPath, FormField> =>
   new Map([...form.modules.flatMap(moduleFields), ...reasonFields(form)].map((field) => [field.path, field]));
 
+/** Compares fields by where they stand in an order; those that are not in it come last. */
+export const byPlaceIn = (order: Iterable<FieldPath>): ((one: FieldPath, other: FieldPath) => number) => {
+  const places = new Map([...order].map((field, at) => [field, at]));
+  const place = (field: FieldPath): number => places.get(field) ?? places.size;
+  return (one, other) => place(one) - place(other);
+};
+
 /** The module in which a field is drawn: its own; that of a reason is where its warning asks for it. */
 export const moduleOf = (form: FormDefinition, field: FieldPath): string => {
   const [module = '', name] = field.split('.');

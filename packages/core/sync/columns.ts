@@ -1,7 +1,6 @@
+import { isObject, type Json } from './json-object.ts';
 import { setOwn } from './own-property.ts';
 import type { WireColumns } from './wire-columns.ts';
-
-type Json = Readonly<Record<string, unknown>>;
 
 /** Surveys or operations as they go over the wire: one after the other, or by column. */
 export type Listed<T extends Json> = { readonly surveys: readonly T[] } | { readonly columns: WireColumns };
@@ -20,9 +19,6 @@ export const unlisted = (
 
 const ABSENT = {};
 const EMPTY = { is: {} };
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isEmpty = (object: Json): boolean => Object.keys(object).length === 0;
 

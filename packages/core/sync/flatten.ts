@@ -1,9 +1,5 @@
 import { type FieldPath, SURVEY_DATE, type Value, type Values, VILLAGE_NAME } from '../survey/values.ts';
-
-type Json = Readonly<Record<string, unknown>>;
-
-const isPlainObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isObject, type Json } from './json-object.ts';
 
 /** Where a value stands: in a module, or at the top (`null`). */
 interface Place {
@@ -32,7 +28,7 @@ export const flattener = (read: (answer: unknown) => Value | undefined): ((json:
       if (name === VILLAGE_NAME || name === SURVEY_DATE) {
         const value = read(part);
         if (value !== undefined && !visit(null, name, value)) return false;
-      } else if (isPlainObject(part)) {
+      } else if (isObject(part)) {
         for (const field in part) {
           const value = read(part[field]);
           if (value !== undefined && !visit(name, field, value)) return false;

@@ -4,7 +4,7 @@ import { newLocalSurvey, typeField } from '@sampark/core/device/edit';
 import { type LocalSurvey, savedValues, shownValues } from '@sampark/core/device/local-survey';
 import { type SurveyState, saved } from '@sampark/core/device/survey-state';
 import { checkField } from '@sampark/core/forms/check-field';
-import { formFields } from '@sampark/core/forms/fields';
+import { byPlaceIn, formFields } from '@sampark/core/forms/fields';
 import type { FieldProblem } from '@sampark/core/forms/validate';
 import { createdBy, type SurveyIdentity } from '@sampark/core/survey/survey';
 import {
@@ -88,16 +88,6 @@ const newValues = (file: Imported, row: LocalSurvey | null): readonly (readonly 
   );
 };
 
-/** In the form's order; what the form does not know comes last. */
-const inOrder = (
-  answers: readonly AnswerNotTaken[],
-  fields: ReadonlyMap<FieldPath, unknown>,
-): AnswerNotTaken[] => {
-  const places = new Map([VILLAGE_NAME, SURVEY_DATE, ...fields.keys()].map((field, at) => [field, at]));
-  const place = ({ field }: AnswerNotTaken): number => places.get(field) ?? places.size;
-  return answers.toSorted((one, other) => place(one) - place(other));
-};
-
 const importOne = async (workspace: Workspace, json: unknown): Promise<Piece> => {
   const file = readImported(json);
   if (typeof file === 'string') return refused(file);
@@ -137,7 +127,8 @@ const importOne = async (workspace: Workspace, json: unknown): Promise<Piece> =>
       if (problem || isTypedHere) others.push(notTaken(field, value, problem));
       else accepted.push([field, value]);
     }
-    not_taken = inOrder(others, fields);
+    const compared = byPlaceIn([VILLAGE_NAME, SURVEY_DATE, ...fields.keys()]);
+    not_taken = others.toSorted((one, other) => compared(one.field, other.field));
     if (!state.row) {
       return saved({ ...state, row: newLocalSurvey(identity, Object.fromEntries(accepted), now.at) }, now);
     }

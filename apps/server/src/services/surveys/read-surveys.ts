@@ -1,7 +1,8 @@
 import { can } from '@sampark/core/access/can';
 import type { UserInfo } from '@sampark/core/access/roles';
-import { type Changes, type FieldChange, isByField } from '@sampark/core/merge/operation';
-import { SURVEY_DATE, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
+import { byPlaceIn } from '@sampark/core/forms/fields';
+import { type Changes, type FieldChange, fieldByField, isByField } from '@sampark/core/merge/operation';
+import { SURVEY_DATE, VILLAGE_NAME } from '@sampark/core/survey/values';
 import type { WireDeletedSurvey, WireSurvey } from '@sampark/core/sync/wire';
 import type { SurveyFilter, SurveyWithCreator } from '../../storage/kysely/surveys-repository.ts';
 import type { Repositories } from '../../storage/repositories.ts';
@@ -50,10 +51,8 @@ export interface HistoryLine {
 /** Changes field by field: all that a new survey holds in the form's order. */
 const listOf = (changes: Changes, { fields }: KnownForm): readonly FieldChange[] => {
   if (isByField(changes)) return changes;
-  const order = new Set([VILLAGE_NAME, SURVEY_DATE, ...fields.keys(), ...Object.keys(changes)]);
-  return [...order]
-    .filter((field) => Object.hasOwn(changes, field))
-    .map((field) => ({ field, was: null, now: valueAt(changes, field) }));
+  const compared = byPlaceIn([VILLAGE_NAME, SURVEY_DATE, ...fields.keys()]);
+  return fieldByField(changes).toSorted((one, other) => compared(one.field, other.field));
 };
 
 /** A survey's history, newest first, also of a deleted one; `null` as above. */

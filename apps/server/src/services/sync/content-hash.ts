@@ -1,9 +1,5 @@
 import { hash } from 'node:crypto';
-
-type Json = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isObject, type Json } from '@sampark/core/sync/json-object';
 
 /** An operation's content, as it was hashed. */
 export interface HashedContent {

@@ -1,4 +1,5 @@
 import type { Operation } from '@sampark/core/merge/operation';
+import { isObject } from '@sampark/core/sync/json-object';
 import { type BareSurvey, operationReader, readBareSurvey } from '@sampark/core/sync/read-operation';
 import { type HashedContent, hashContent } from './content-hash.ts';
 
@@ -23,11 +24,6 @@ export type Incoming =
       readonly survey_id: string | null;
       readonly paths: readonly string[];
     };
-
-type Json = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const textIn = (item: unknown, name: string): string | null => {
   const value = isObject(item) ? item[name] : undefined;

@@ -66,14 +66,14 @@ export const readRaw = async (
   const [records, operations, noted] = await Promise.all([
     readOf(tx.objectStore('surveys'), owner, ids),
     readOf(tx.objectStore('pendingSync').index('survey'), owner, ids),
-    readLeaving(tx, owner),
+    readLeaving(tx.objectStore('meta'), owner),
   ]);
   const found = new Map(records.map((record) => [record.survey_id, record]));
   const raw = new Map(
     ids.map((id) => [id, { record: found.get(id) ?? null, operations: [] as OperationRecord[] }]),
   );
-  for (const operation of operations.filter(isWaiting)) {
-    raw.get(operation.survey_id)?.operations.push(asNoted(operation, noted));
+  for (const operation of asNoted(operations.filter(isWaiting), noted)) {
+    raw.get(operation.survey_id)?.operations.push(operation);
   }
   return raw;
 };
@@ -98,13 +98,13 @@ export const readLastAnswer = async (
 };
 
 /** Every operation that waits. */
-export const readWaiting = async ({ db, owner }: Rows): Promise<OperationRecord[]> => {
+export const readWaiting = async ({ db, owner }: Rows): Promise<readonly OperationRecord[]> => {
   const tx: Lying = db.transaction(STORES);
   const [operations, noted] = await Promise.all([
     tx.objectStore('pendingSync').index('survey').getAll(everyOf(owner)),
-    readLeaving(tx, owner),
+    readLeaving(tx.objectStore('meta'), owner),
   ]);
-  return operations.filter(isWaiting).map((operation) => asNoted(operation, noted));
+  return asNoted(operations.filter(isWaiting), noted);
 };
 
 /**
@@ -165,7 +165,7 @@ const writeOver = async (
       known.map(({ id }) => id),
     ),
     Promise.all(unsent.map((id) => pending.get(id))),
-    unsent.length + told.size > 0 ? readLeaving(tx, owner) : [],
+    unsent.length + told.size > 0 ? readLeaving(tx.objectStore('meta'), owner) : [],
   ]);
   const [rows, queue, meta] = [unwrap(surveys), unwrap(pending), unwrap(tx.objectStore('meta'))];
   const write = ([key, value]: MetaWrite): void => {

@@ -1,5 +1,4 @@
-import type { IDBPTransaction } from 'idb';
-import type { Database, OperationRecord, SamparkSchema } from './schema.ts';
+import type { Database, OperationRecord } from './schema.ts';
 
 /**
  * Operations that went on their way together. One entry of `meta` tells it of all of them, until the row of each tells more:
@@ -9,12 +8,6 @@ export interface Leaving {
   readonly name: string;
   readonly operations: readonly string[];
 }
-
-/** Any transaction over `meta`. */
-type OverMeta<Mode extends IDBTransactionMode> = Pick<
-  IDBPTransaction<SamparkSchema, ('surveys' | 'pendingSync' | 'meta')[], Mode>,
-  'objectStore'
->;
 
 const keyOf = (owner: string, name: string): string => `under_way:${owner}:${name}`;
 
@@ -31,22 +24,27 @@ export const noteLeaving = async (
   await Promise.all([written, tx.done]);
 };
 
-/** What is noted as on its way. */
+/** What is noted as on its way. @param meta the store, in the transaction that asks */
 export const readLeaving = async (
-  tx: OverMeta<IDBTransactionMode>,
+  meta: { readonly getAll: (range: IDBKeyRange) => Promise<unknown[]> },
   owner: string,
-): Promise<readonly Leaving[]> => {
-  const every = IDBKeyRange.bound(keyOf(owner, ''), keyOf(owner, '\uffff'));
-  return (await tx.objectStore('meta').getAll(every)) as Leaving[];
-};
+): Promise<readonly Leaving[]> =>
+  (await meta.getAll(IDBKeyRange.bound(keyOf(owner, ''), keyOf(owner, '\uffff')))) as Leaving[];
 
 /** Whether an operation is noted as on its way. */
 export const isLeaving = (noted: readonly Leaving[], id: string): boolean =>
   noted.some(({ operations }) => operations.includes(id));
 
-/** The operation with what is noted of it. */
-export const asNoted = (record: OperationRecord, noted: readonly Leaving[]): OperationRecord =>
-  !record.sent && isLeaving(noted, record.id) ? { ...record, sent: true } : record;
+/** Operations with what is noted of them. */
+export const asNoted = (
+  records: readonly OperationRecord[],
+  noted: readonly Leaving[],
+): readonly OperationRecord[] => {
+  const leaving = new Set(noted.flatMap(({ operations }) => operations));
+  return records.map((record) =>
+    !record.sent && leaving.has(record.id) ? { ...record, sent: true } : record,
+  );
+};
 
 /** What is noted without operations of which their own rows tell from now on: entries to write, `undefined` to remove. */
 export const withoutTold = (

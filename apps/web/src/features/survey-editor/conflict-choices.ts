@@ -1,5 +1,5 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
-import { formFields } from '@sampark/core/forms/fields';
+import { byPlaceIn, formFields } from '@sampark/core/forms/fields';
 import { type Conflict, WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import { type FieldPath, sameValue, type Value, valueAt } from '@sampark/core/survey/values';
 import type { SurveyView } from '../../data/ports.ts';
@@ -64,9 +64,7 @@ export const choicesOf = (conflicts: readonly Conflict[], live: Value): readonly
 export const inFormOrder = (form: FormDefinition, fields: Iterable<FieldPath>): readonly FieldPath[] => {
   const distinct = [...new Set(fields)];
   if (distinct.length < 2) return distinct;
-  const order = [WHOLE_SURVEY, ...formFields(form).keys()];
-  const place = (field: FieldPath) => (order.includes(field) ? order.indexOf(field) : order.length);
-  return distinct.toSorted((a, b) => place(a) - place(b));
+  return distinct.toSorted(byPlaceIn([WHOLE_SURVEY, ...formFields(form).keys()]));
 };
 
 /** Of several conflicts, the newest value that one person entered in each field. */
