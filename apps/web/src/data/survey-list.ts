@@ -72,23 +72,19 @@ export const openSurveyList = async ({ db, store, platform }: Parts): Promise<Su
   const newest = (await readNewest(db, store.owner)).sort(newestFirst);
   let noted = newest.map((each) => each.survey_id).join();
   let cancel = (): void => undefined;
-  let noting: 'rests' | 'just noted' | 'to be noted' = 'rests';
+  let justNoted = false;
   let rest = (): void => undefined;
 
   const note = (): void => {
-    if (noting !== 'rests') {
-      noting = 'to be noted';
-      return;
-    }
+    if (justNoted) return;
     const ids = (all.get() ?? []).slice(0, NEWEST).map((each) => each.survey_id);
     if (ids.join() === noted) return;
     noted = ids.join();
     keepNewest(db, store.owner, ids);
-    noting = 'just noted';
+    justNoted = true;
     rest = platform.after(BETWEEN_NOTES, () => {
-      const isToNote = noting === 'to be noted';
-      noting = 'rests';
-      if (isToNote) note();
+      justNoted = false;
+      note();
     });
   };
   const show = (shown: readonly SurveySummary[]): void => {
