@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { MOST_LISTED } from '@sampark/core/sync/wire-columns';
 import { seeded } from '@sampark/testing/random';
 import { aCreate, sendBatch, startServer, tokenAt } from './server-process.ts';
 
@@ -43,13 +44,16 @@ export async function killServer(times: number, seed: number, told: (done: numbe
   let before: Life = { sent: new Map(), acknowledged: new Set(), unanswered: 0 };
 
   const examine = async (url: string, life: Life): Promise<void> => {
-    const results = life.sent.size > 0 ? await sendBatch(url, token ?? '', [...life.sent.values()]) : [];
-    if (!results) throw new Error('The server does not answer after its restart.');
-    for (const { op_id, status, duplicate } of results) {
-      if (status !== 'applied') throw new Error(`${op_id} is ${status} after the restart.`);
-      if (life.acknowledged.has(op_id)) sum.missing += duplicate ? 0 : 1;
-      else if (duplicate) sum.committedUnheard += 1;
-      else sum.takenLater += 1;
+    const sent = [...life.sent.values()];
+    for (let from = 0; from < sent.length; from += MOST_LISTED) {
+      const results = await sendBatch(url, token ?? '', sent.slice(from, from + MOST_LISTED));
+      if (!results) throw new Error('The server does not answer after its restart.');
+      for (const { op_id, status, duplicate } of results) {
+        if (status !== 'applied') throw new Error(`${op_id} is ${status} after the restart.`);
+        if (life.acknowledged.has(op_id)) sum.missing += duplicate ? 0 : 1;
+        else if (duplicate) sum.committedUnheard += 1;
+        else sum.takenLater += 1;
+      }
     }
     sum.acknowledged += life.acknowledged.size;
   };
