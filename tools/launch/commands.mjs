@@ -10,12 +10,12 @@ import { run } from './run.mjs';
 import { ensureWebBuilt } from './web-build.mjs';
 
 /**
- * With what Node runs the server, so that it stays small: new objects have 8 MB before they are looked through, 16 where many of
- * them are still in use then, as in a large batch; and what lives on may grow by so many per cent before that is.
+ * With what Node runs the server, so that it stays small: new objects have 8 MB before they are looked through, and what
+ * lives on may grow by so many per cent before that is.
  */
 export const SERVER_OPTIONS = [
   '--min-semi-space-size=8',
-  '--max-semi-space-size=16',
+  '--max-semi-space-size=8',
   '--heap-growing-percent=90',
 ];
 
