@@ -40,7 +40,7 @@ export async function fillWithSurveys(context: Context, from: number, to: number
       const count = Math.min(BATCH, to - from - batch * BATCH);
       // A seed of its own for each batch, so that no two surveys have one id.
       const surveys = makeSurveys(count, 1_000_000 + from + batch, device.panchayat_id).map(createOf);
-      const { answer } = await syncBatch(context, senderOf(device), () => readItems(surveys));
+      const { answer } = await syncBatch(context, senderOf(device), () => readItems({ surveys }));
       const { success } = answer;
       if (success !== count) throw new Error(`${success} of ${count} surveys were taken`);
     }

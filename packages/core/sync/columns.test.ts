@@ -52,6 +52,12 @@ describe('columns that nobody made', () => {
     ['fewer than no rows', { rows: -1, columns: [] }],
     ['a property without a name', column([], [1, 2])],
     ['a way that is longer than any', column(['a', 'b', 'c', 'd', 'e'], [1, 2])],
+    ['a name that is no text', column(['a', 1], [1, 2])],
+    ['a name without end', column(['x'.repeat(201)], [1, 2])],
+    ['a way that is no list', column('a', [1, 2])],
+    ['values that are no list', column(['a'], { length: 2 })],
+    ['no column at all', { rows: 2, columns: [null] }],
+    ['columns that are no list', { rows: 0, columns: { length: 0 } }],
     ['a value too few', column(['a'], [1])],
     ['a value too many', column(['a'], [1, 2, 3])],
     [

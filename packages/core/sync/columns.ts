@@ -22,6 +22,9 @@ const EMPTY = { is: {} };
 
 const isEmpty = (object: Json): boolean => Object.keys(object).length === 0;
 
+/** Whether a column says of an object that it has no such property. */
+export const isAbsent = (value: unknown): boolean => isObject(value) && isEmpty(value);
+
 /** Where the values of one property are gathered, and those of the properties below it. */
 interface Branch {
   values: unknown[] | null;
@@ -90,10 +93,9 @@ const put = (row: number, { above, columns }: Part, object: Record<string, unkno
   let filled: Record<string, unknown> | null = null;
   for (const { name, values } of columns) {
     const value = values[row];
-    const mark = isObject(value) ? value : null;
-    if (value === undefined || (mark && isEmpty(mark))) continue;
+    if (value === undefined || isAbsent(value)) continue;
     filled ??= above.reduce(inside, object);
-    setOwn(filled, name, mark ? {} : value);
+    setOwn(filled, name, isObject(value) ? {} : value);
   }
 };
 

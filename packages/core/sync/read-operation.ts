@@ -3,6 +3,7 @@ import { identityOf } from '../device/local-survey.ts';
 import type { OfferOperation, Operation } from '../merge/operation.ts';
 import type { Value, Values } from '../survey/values.ts';
 import { flattener, flattenSurvey } from './flatten.ts';
+import type { ListedItem } from './read-columns.ts';
 import { type WireOperation, wireBareSurvey, wireOperationHead } from './wire.ts';
 
 /** A value of a shape that no field takes becomes text that no field takes either: it fails under its own name. */
@@ -58,13 +59,13 @@ const readOffer = (
  * Reads the operations of a batch, one after the other: their shape only. Whether each value fits its field is the merge's
  * question.
  */
-export const operationReader = (): ((json: unknown) => ReadOperation) => {
+export const operationReader = (): ((item: ListedItem) => ReadOperation) => {
   const flatten = flattener(asValue);
-  return (json) => readWith(json, flatten);
+  return ({ json, answers }) => readWith(json, answers ? () => answers(asValue) : flatten);
 };
 
 /** Reads one operation. */
-export const readOperation = (json: unknown): ReadOperation => operationReader()(json);
+export const readOperation = (json: unknown): ReadOperation => operationReader()({ json });
 
 const readWith = (json: unknown, flatten: ReturnType<typeof flattener>): ReadOperation => {
   const parsed = z.safeParse(wireOperationHead, json);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isObject } from './json-object.ts';
 
 /** Objects in one list. */
 export const MOST_LISTED = 500;
@@ -7,17 +8,25 @@ const MOST_OF_NAMES = 8_000_000;
 const lengthOf = (columns: readonly { readonly path: readonly string[] }[]): number =>
   columns.reduce((sum, { path }) => sum + path.join('').length, 0);
 
-/** A list of anything. zod would copy it, with a note of every element: of what is not looked at that costs more than all else. */
-const listOfAnything = () => {
-  const list = z.array(z.unknown());
-  list._zod.run = (payload) => {
-    const input: unknown = payload.value;
-    if (!Array.isArray(input)) {
-      payload.issues.push({ code: 'invalid_type', expected: 'array', input, inst: list });
-    }
-    return payload;
-  };
-  return list;
+/** The longest name, in characters, and how deep a property may lie. */
+const LONGEST_NAME = 200;
+const DEEPEST = 4;
+
+const isColumn = (value: unknown): boolean => {
+  if (!isObject(value)) return false;
+  const { path, values } = value;
+  const isPath = Array.isArray(path) && path.length >= 1 && path.length <= DEEPEST;
+  return isPath && path.every(isName) && Array.isArray(values);
+};
+
+const isName = (name: unknown): boolean => typeof name === 'string' && name.length <= LONGEST_NAME;
+
+/** Columns as they should be are taken as they are: zod would copy all, with a note of every value, and look at none of them. */
+const takenAsTheyAre = <T extends z.ZodMiniType>(schema: T): T => {
+  const run = schema._zod.run.bind(schema._zod);
+  schema._zod.run = (payload, context) =>
+    Array.isArray(payload.value) && payload.value.every(isColumn) ? payload : run(payload, context);
+  return schema;
 };
 
 /**
@@ -29,12 +38,16 @@ export const wireColumns = z
   .object({
     /** How many objects there are. */
     rows: z.int().check(z.nonnegative(), z.maximum(MOST_LISTED)),
-    columns: z.array(
-      z.object({
-        /** The names that lead to the property. */
-        path: z.array(z.string().check(z.maxLength(200))).check(z.minLength(1), z.maxLength(4)),
-        values: listOfAnything(),
-      }),
+    columns: takenAsTheyAre(
+      z.array(
+        z.object({
+          /** The names that lead to the property. */
+          path: z
+            .array(z.string().check(z.maxLength(LONGEST_NAME)))
+            .check(z.minLength(1), z.maxLength(DEEPEST)),
+          values: z.array(z.unknown()),
+        }),
+      ),
     ),
   })
   .check(

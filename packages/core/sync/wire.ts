@@ -81,7 +81,7 @@ const operationHead = {
 };
 
 /** A create: the survey's content at the top level, modules as objects. */
-const wireCreate = z.looseObject({
+export const wireCreate = z.looseObject({
   ...operationHead,
   action: z.literal('create'),
   panchayat_id: opaqueId,

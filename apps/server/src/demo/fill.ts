@@ -50,7 +50,7 @@ async function applyDemoSteps(
     const author = users.find((user) => user.username === username);
     if (author === undefined) throw new Error(`the demo has no ${username}`);
     const then = { ...context, clock: () => now - minutesAgo * MINUTE_MS };
-    const items = itemReader(() => operation.op_id)([operationToJson(operation)]);
+    const items = itemReader(() => operation.op_id)({ surveys: [operationToJson(operation)] });
     const sender = { user: userInfoOf(author), device_id: `demo-device-${username}` };
     const { outcomes } = await applyAll(then, r, items, sender);
     const { status, rejected_fields } = outcomes[0]?.result ?? {};

@@ -1,5 +1,6 @@
 import type { Operation } from '@sampark/core/merge/operation';
 import { isObject } from '@sampark/core/sync/json-object';
+import { type ListedItem, listReader } from '@sampark/core/sync/read-columns';
 import { type BareSurvey, operationReader, readBareSurvey } from '@sampark/core/sync/read-operation';
 import { type HashedContent, hashContent } from './content-hash.ts';
 
@@ -39,7 +40,7 @@ export const operationItem = (operation: Operation, fromSurvey: boolean): Incomi
 });
 
 /** Reads the items of a batch. */
-export type ReadItems = (items: readonly unknown[]) => readonly Incoming[];
+export type ReadItems = (list: Parameters<ReturnType<typeof listReader>>[0]) => readonly Incoming[];
 
 /**
  * Reads one batch after the other. What is nearly always alike in them is remembered of the last, so one reader is kept for
@@ -47,8 +48,10 @@ export type ReadItems = (items: readonly unknown[]) => readonly Incoming[];
  * @param newOpId names the operation of a survey that comes without one
  */
 export function itemReader(newOpId: () => string): ReadItems {
+  const readList = listReader();
   const readOperation = operationReader();
-  const readItem = (item: unknown): Incoming => {
+  const readItem = (listed: ListedItem): Incoming => {
+    const { json: item } = listed;
     const unreadable = (paths: readonly string[]): Incoming => ({
       kind: 'unreadable',
       op_id: textIn(item, 'op_id'),
@@ -56,7 +59,7 @@ export function itemReader(newOpId: () => string): ReadItems {
       paths,
     });
     if (isObject(item) && item['action'] !== undefined) {
-      const read = readOperation(item);
+      const read = readOperation(listed);
       if (!read.ok) return unreadable(read.paths);
       return operationItem(read.operation, read.operation.action === 'create');
     }
@@ -72,7 +75,7 @@ export function itemReader(newOpId: () => string): ReadItems {
       ...hashContent(survey),
     };
   };
-  return (items) => items.map(readItem);
+  return (list) => readList(list).map(readItem);
 }
 
 export const surveyIdOf = (item: Incoming): string | null =>

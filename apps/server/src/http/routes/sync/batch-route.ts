@@ -1,5 +1,4 @@
 import { briefAnswer } from '@sampark/core/sync/brief';
-import { unlisted } from '@sampark/core/sync/columns';
 import { CURSOR_HEADER, EPOCH_HEADER } from '@sampark/core/sync/headers';
 import { wireBatch, wireBatchAnswer, wireBriefAnswer } from '@sampark/core/sync/wire';
 import * as z from 'zod/mini';
@@ -52,7 +51,7 @@ export function batchRoute(scope: Api, context: Context, hints: Hints): void {
           return sendProblem(reply, 'invalid_body', { paths });
         }
         const sender = { user, device_id: deviceOf(request), cursor: read.cursor };
-        const items = () => readItems(unlisted(batch.data));
+        const items = () => readItems(batch.data);
         const { answer } = await hints.whileSending(caller, () => syncBatch(context, sender, items));
         return batch.data.brief === true ? briefAnswer(answer) : answer;
       });

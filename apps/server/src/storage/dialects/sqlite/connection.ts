@@ -20,14 +20,26 @@ export interface SqliteConnection extends DatabaseConnection {
 
 const SQLITE_BUSY = 5;
 
+/** Pages in the log, 40 MB, from which on a commit copies them into the file: each once, however many commits changed it. */
+const LOG_PAGES = 10_000;
+
 /** Another connection, of any process, has what was asked for. */
 export const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
 
-const asInput = (value: unknown): SQLInputValue => {
-  if (value === null || typeof value === 'string' || typeof value === 'number') return value;
-  if (typeof value === 'bigint' || value instanceof Uint8Array) return value;
-  throw new TypeError(`a ${typeof value} cannot be stored in SQLite`);
+const isInput = (value: unknown): value is SQLInputValue =>
+  value === null ||
+  typeof value === 'string' ||
+  typeof value === 'number' ||
+  typeof value === 'bigint' ||
+  value instanceof Uint8Array;
+
+/** The same values: what fifty columns a row would be copied for is only looked at. */
+const asInputs = (values: readonly unknown[]): readonly SQLInputValue[] => {
+  for (const value of values) {
+    if (!isInput(value)) throw new TypeError(`a ${typeof value} cannot be stored in SQLite`);
+  }
+  return values as readonly SQLInputValue[];
 };
 
 /**
@@ -42,7 +54,7 @@ export function openSqliteConnection(path: string, access: 'write' | 'read'): Sq
     for (const end of ['-wal', '-shm']) keepPrivate(`${path}${end}`);
   }
   const database = new DatabaseSync(path, { timeout: 5000, enableForeignKeyConstraints: true });
-  if (access === 'write') database.exec('pragma journal_mode=WAL');
+  if (access === 'write') database.exec(`pragma journal_mode=WAL; pragma wal_autocheckpoint=${LOG_PAGES}`);
   database.exec('pragma synchronous=FULL; pragma foreign_keys=ON; pragma busy_timeout=5000');
   // KiB. There are several that read; what they read again the operating system keeps for all of them.
   database.exec(`pragma cache_size=-${access === 'write' ? 16_000 : 2_000}; pragma temp_store=MEMORY`);
@@ -53,7 +65,7 @@ export function openSqliteConnection(path: string, access: 'write' | 'read'): Sq
 
   const execute = <R>(query: CompiledQuery): QueryResult<R> => {
     const { statement, givesRows } = prepared(query.sql);
-    const values = query.parameters.map(asInput);
+    const values = asInputs(query.parameters);
     if (givesRows) return { rows: statement.all(...values) as R[] };
     const { changes } = statement.run(...values);
     return { rows: [], numAffectedRows: BigInt(changes) };
@@ -74,7 +86,7 @@ export function openSqliteConnection(path: string, access: 'write' | 'read'): Sq
     runEach: (sql, rows, valuesOf) => {
       const { statement } = prepared(sql);
       // Asked for a row, of which there is none, it tells nothing; of a run it tells what it changed, which nobody asked.
-      for (const row of rows) statement.get(...valuesOf(row).map(asInput));
+      for (const row of rows) statement.get(...asInputs(valuesOf(row)));
     },
     inTransaction: () => database.isTransaction,
     close() {
