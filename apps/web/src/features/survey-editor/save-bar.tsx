@@ -1,15 +1,15 @@
 import { ArrowDownToLine, Redo2, Undo2 } from 'lucide-react';
-import { memo, useRef } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenSurvey, SurveyView } from '../../data/ports.ts';
 import { useAppData, useLive, useLivePart } from '../../shared/app-data.ts';
 import { SurveySafety } from '../../shared/safety.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SafetySign } from '../../ui/sign.tsx';
+import { BottomBar } from './bottom-bar.tsx';
 import { FullDevice } from './full-device.tsx';
 import styles from './save-bar.module.css';
 import type { GoToField } from './use-go-to-field.ts';
-import { useRoomBelow } from './use-room-below.ts';
 import type { Undo } from './use-undo.ts';
 
 /** The button that saves, for who comes to it by keyboard. */
@@ -31,11 +31,9 @@ interface SaveBarProps {
 /** Is my work safe, what is left to do, a step back, and the one button that saves. */
 export function SaveBar({ survey, view, busy, undo, go, onSave }: SaveBarProps) {
   const { t } = useTranslation(['editor', 'modules']);
-  const bar = useRef<HTMLDivElement>(null);
-  useRoomBelow(bar);
   const missing = view.completion.modules.reduce((sum, module) => sum + module.missing.length, 0);
   return (
-    <div className={styles.bar} ref={bar}>
+    <BottomBar>
       <div className={styles.safety}>
         <HowSafe survey={survey} />
       </div>
@@ -63,7 +61,7 @@ export function SaveBar({ survey, view, busy, undo, go, onSave }: SaveBarProps) 
         {t('editor:save')}
       </Button>
       {view.draft_state === 'failed' && <FullDevice survey={survey} view={view} />}
-    </div>
+    </BottomBar>
   );
 }
 

@@ -4,15 +4,22 @@ import { afterPaint } from '../../data/after-paint.ts';
 /** Air between what is scrolled to and the bar, in pixels. */
 const AIR = 16;
 
-/** Nothing that is scrolled to hides behind a bar that sticks to the bottom, however high that is. */
-export function useRoomBelow(bar: RefObject<HTMLElement | null>): void {
+type Part = RefObject<HTMLElement | null>;
+
+/**
+ * Nothing hides behind a bar that sticks to the bottom, however high that is: neither the end of the page, which has `room` for
+ * it, nor what is scrolled to.
+ */
+export function useRoomBelow(room: Part, bar: Part): void {
   useEffect(() => {
-    const element = bar.current;
-    if (!element) return;
+    if (!room.current || !bar.current) return;
+    const [place, content] = [room.current, bar.current];
     const { style } = document.documentElement;
     const makeRoom = (): void => {
-      const above = Number.parseFloat(getComputedStyle(element).bottom) || 0;
-      style.scrollPaddingBottom = `${above + element.offsetHeight + AIR}px`;
+      const above = Number.parseFloat(getComputedStyle(place).bottom) || 0;
+      const height = content.offsetHeight;
+      place.style.height = `${height}px`;
+      style.scrollPaddingBottom = `${above + height + AIR}px`;
     };
     let cancel = (): void => undefined;
     // What the bar says shows first.
@@ -20,11 +27,11 @@ export function useRoomBelow(bar: RefObject<HTMLElement | null>): void {
       cancel();
       cancel = afterPaint(makeRoom);
     });
-    watch.observe(element);
+    watch.observe(content);
     return () => {
       watch.disconnect();
       cancel();
       style.scrollPaddingBottom = '';
     };
-  }, [bar]);
+  }, [room, bar]);
 }

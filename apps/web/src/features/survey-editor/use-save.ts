@@ -41,21 +41,20 @@ export function useSave(survey: OpenSurvey, ways: Ways): readonly [boolean, () =
     };
     const result = await survey.save(written);
     const { notTaken, onNameless, onConflict, onSaved, onRefused } = now.current;
-    const saved = (message: string) => {
-      const fields = notTaken();
-      // The save bar has said it: what comes up over it follows.
+    // The save bar has said it: all else of it follows that.
+    const saved = (message: 'editor:savedSynced' | 'editor:savedLocal') =>
       afterPaint(() => {
-        notify.success(message);
+        const fields = notTaken();
+        notify.success(t(message));
         if (fields.length > 0) notify.error(t('editor:notTaken', { fields: fields.join(', ') }));
+        onSaved();
       });
-      onSaved();
-    };
     switch (result.kind) {
       case 'synced':
-        saved(t('editor:savedSynced'));
+        saved('editor:savedSynced');
         return;
       case 'local':
-        saved(t('editor:savedLocal'));
+        saved('editor:savedLocal');
         return;
       case 'conflict':
         notify.error(t('editor:blocked'));
