@@ -115,7 +115,8 @@ export const surveyReader = (): ((json: WireSurvey) => ServerSurvey) => {
 /** The survey that a JSON of the wire holds. */
 export const surveyFromJson = (json: WireSurvey): ServerSurvey => surveyReader()(json);
 
-const surveyOf = (json: WireSurvey, values: Values): ServerSurvey => ({
+/** A survey of the wire with its content. */
+export const surveyOf = (json: WireSurvey, values: Values): ServerSurvey => ({
   survey_id: json.survey_id,
   panchayat_id: json.panchayat_id,
   form_name: json.form_name,

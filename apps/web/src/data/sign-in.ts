@@ -42,6 +42,8 @@ const signInThere = async (
   const { send, session } = device;
   // Takes a slow phone about a second: while the request is under way.
   const wrap = wrapping(device, password);
+  // Who signs in reads at once: what does that comes meanwhile as well.
+  void import('./sync/round.ts').catch(() => undefined);
   const body = { username, password, remember_me: remember, ...(code ? { code } : {}) };
   const reply = await send({ method: 'POST', path: '/api/auth/login', body, token: null });
   if (reply.kind === 'unreachable') return refused('unreachable');

@@ -31,6 +31,7 @@ export interface Forms {
   readonly has: (name: string, version: number) => boolean;
   /** The newest version of a form, for a new survey. */
   readonly newest: (name: string) => FormDefinition;
+  /** Known at once; resolves when they are stored. */
   readonly add: (forms: readonly FormDefinition[]) => Promise<void>;
 }
 
@@ -52,11 +53,11 @@ export const openForms = async (db: Database): Promise<Forms> => {
     has: (name, version) => forms.some((form) => form.name === name && form.version >= version),
     newest,
     add: async (added) => {
-      const tx = db.transaction('schemas', 'readwrite');
-      await Promise.all([...added.map((form) => tx.store.put(form)), tx.done]);
       const isAdded = ({ name, version }: FormDefinition): boolean =>
         added.some((form) => form.name === name && form.version === version);
       forms = [standard, ...forms.filter((form) => !isAdded(form)), ...added];
+      const tx = db.transaction('schemas', 'readwrite');
+      await Promise.all([...added.map((form) => tx.store.put(form)), tx.done]);
     },
   };
 };

@@ -2,10 +2,12 @@ import { received, receivedTombstone, type SurveyState } from '@sampark/core/dev
 import type { ServerSurvey } from '@sampark/core/survey/survey';
 import { type SurveyDelta, withDelta } from '@sampark/core/sync/delta';
 import type { Making } from '@sampark/core/sync/queue';
-import { surveyReader } from '@sampark/core/sync/survey-json';
 import type { WireChanges } from '@sampark/core/sync/wire-changes';
 import type { SyncContext } from './context.ts';
 import { type Place, placeWrites } from './place.ts';
+
+/** What has changed, with the surveys as this device keeps them. */
+export type Page = Omit<WireChanges, 'surveys'> & { readonly surveys: readonly ServerSurvey[] };
 
 /** What has arrived of one survey with a page. */
 export type Came =
@@ -13,13 +15,11 @@ export type Came =
   | { readonly kind: 'tombstone'; readonly tombstone: WireChanges['deleted'][number] };
 
 /** What a page brings, by survey. */
-export const cameWith = (page: WireChanges): Map<string, Came> => {
-  const read = surveyReader();
-  return new Map<string, Came>([
+export const cameWith = (page: Page): Map<string, Came> =>
+  new Map<string, Came>([
     ...page.deleted.map((tombstone) => [tombstone.survey_id, { kind: 'tombstone', tombstone }] as const),
-    ...page.surveys.map((json) => [json.survey_id, { kind: 'copy', copy: read(json) }] as const),
+    ...page.surveys.map((copy) => [copy.survey_id, { kind: 'copy', copy }] as const),
   ]);
-};
 
 /** What a device holds of a survey after it. */
 export const taken = (state: SurveyState, came: Came, making: Making): SurveyState =>
@@ -34,7 +34,7 @@ export const taken = (state: SurveyState, came: Came, making: Making): SurveySta
  */
 export const storePage = async (
   context: SyncContext,
-  page: WireChanges,
+  page: Page,
   place: Place,
   before: Promise<unknown>,
 ): Promise<boolean> => {

@@ -1,13 +1,14 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { changesInFull } from '@sampark/core/sync/brief';
-import { fromColumns } from '@sampark/core/sync/columns';
-import type { WireSurvey } from '@sampark/core/sync/wire';
-import type { WireBriefChanges, WireChanges } from '@sampark/core/sync/wire-changes';
+import { surveysFromColumns } from '@sampark/core/sync/survey-columns';
+import { surveyReader } from '@sampark/core/sync/survey-json';
+import type { WireBriefChanges } from '@sampark/core/sync/wire-changes';
 import type { Reply } from '../api/client.ts';
 import { metaKeys } from '../db/device-store.ts';
+import { fetchVillages } from '../known-places.ts';
 import type { SyncContext } from './context.ts';
-import { storePage } from './page.ts';
+import { type Page, storePage } from './page.ts';
 import { type Place, storedPlace } from './place.ts';
 import { rereadAsked, rereadDone } from './reread.ts';
 import { leaveScope } from './scope.ts';
@@ -18,8 +19,8 @@ export interface PullReport {
   readonly received: number;
 }
 
-/** Surveys a page of a device that has nothing yet: the first rows are on the screen soon. Else as many as the server gives. */
-const FIRST_PAGE = 20;
+/** Surveys of the first page of a device that has nothing yet: as many as a first screen shows. Else as many as the server gives. */
+const FIRST_PAGE = 12;
 
 /** A device that has read all there is by its cursor is answered without a body. */
 const NOTHING_NEW = 204;
@@ -53,34 +54,43 @@ const referencesAreOld = async ({ db, store, platform }: SyncContext): Promise<b
 
 /** Forms and places on their way; false: they did not come. */
 interface References {
-  /** The forms and the panchayats: surveys are counted and listed by them. */
-  readonly needed: Promise<boolean>;
-  /** With the villages, of which only a new survey asks. */
-  readonly whole: Promise<boolean>;
+  /** The answers about the forms and the panchayats are here: surveys are counted and listed by them. */
+  readonly told: Promise<boolean>;
+  /** They are stored. */
+  readonly kept: Promise<unknown>;
+  /** With the villages, of which only a new survey asks: they are asked for with the first who waits for all of it. */
+  readonly whole: () => Promise<boolean>;
 }
+
+/** Work that nobody may be waiting for when it fails; whoever does is told. */
+const heard = <T>(work: Promise<T>): Promise<T> => {
+  work.catch(() => undefined);
+  return work;
+};
 
 /** Forms and places, which change rarely: asked for once a day, and when a page names what the device does not know. */
 const refreshReferences = ({ db, store, forms, send, platform }: SyncContext): References => {
   const { owner } = store;
+  const keeping: Promise<unknown>[] = [];
+  let whole: Promise<boolean> | null = null;
   const fetched = async (path: string, keep: (list: readonly unknown[]) => Promise<unknown>) => {
     const reply = await send({ path, owner });
-    if (reply.kind === 'ok' && Array.isArray(reply.body)) await keep(reply.body);
+    if (reply.kind === 'ok' && Array.isArray(reply.body)) keeping.push(heard(keep(reply.body)));
     return reply.kind === 'ok';
   };
-  const villages = import('../known-places.ts').then(({ fetchVillages }) =>
-    fetchVillages({ db, owner, send }),
-  );
-  const needed = Promise.all([
+  const told = Promise.all([
     fetched('/api/schemas', (list) => forms.add(list as FormDefinition[])),
     fetched('/api/panchayats', (list) => db.put('meta', list as Panchayat[], metaKeys(owner).panchayats)),
   ]).then((all) => all.every(Boolean));
-  const whole = Promise.all([needed, villages]).then(async ([isTold]) => {
+  const kept = heard(told.then(() => Promise.all(keeping)));
+  const askRest = async (): Promise<boolean> => {
+    await kept;
+    await fetchVillages({ db, owner, send });
+    const isTold = await told;
     if (isTold) await db.put('meta', platform.now(), metaKeys(owner).references);
     return isTold;
-  });
-  // Where they fail, whoever waits for them is told.
-  whole.catch(() => undefined);
-  return { needed, whole };
+  };
+  return { told, kept, whole: () => (whole ??= heard(askRest())) };
 };
 
 /** Code for a restored server and a long absence: it comes when that has happened. */
@@ -89,7 +99,7 @@ const resyncing = () => import('./resync.ts');
 const sameScope = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id) => b.includes(id));
 
-/** A page whose surveys are as they were listed. */
+/** A page whose surveys are as they came. */
 type ListedPage = ReturnType<typeof changesInFull>;
 
 /** What a page says; `null`: this is none. */
@@ -98,10 +108,10 @@ const pageOf = (body: unknown, { epoch, scope }: Place): ListedPage | null =>
     ? changesInFull(body as WireBriefChanges, { epoch: epoch ?? '', scope })
     : null;
 
-/** A page with its surveys one after the other. */
-const unlistedPage = ({ columns, surveys = [], ...page }: ListedPage): WireChanges => ({
+/** A page with its surveys read. */
+const readPage = ({ columns, surveys = [], ...page }: ListedPage): Page => ({
   ...page,
-  surveys: columns ? (fromColumns(columns) as WireSurvey[]) : surveys,
+  surveys: columns ? surveysFromColumns(columns) : surveys.map(surveyReader()),
 });
 
 /** Whether a page is of another epoch than this device has read in, or begun to read again. One that holds nothing has none. */
@@ -125,17 +135,16 @@ interface Reached {
  * Stores a page behind the one that is being stored; with one of a reading of everything, nothing else goes on.
  * @returns the place after it, and the storing
  */
-const stored = async (context: SyncContext, page: WireChanges, before: Reached): Promise<Reached> => {
+const stored = async (context: SyncContext, page: Page, before: Reached): Promise<Reached> => {
   const { resync } = before.place;
   if (resync) {
     const { storeResyncPage } = await resyncing();
+    await before.storing;
     return { ...before, place: await storeResyncPage(context, page, { ...before.place, resync }) };
   }
   const { cursor, epoch, scope } = page;
   const place = { ...before.place, cursor, epoch, scope };
-  const storing = storePage(context, page, place, before.storing);
-  // Where it fails, whoever waits for it is told.
-  storing.catch(() => undefined);
+  const storing = heard(storePage(context, page, place, before.storing));
   await before.storing;
   return { place, storing };
 };
@@ -149,7 +158,7 @@ export const pull = async (context: SyncContext, arrived: () => void): Promise<P
   const { send, store, forms, db, platform } = context;
   const synced = () => db.put('meta', new Date(platform.now()).toISOString(), metaKeys(store.owner).lastSync);
   const [from, rereading] = await Promise.all([storedPlace(context), rereadAsked(context)]);
-  if (from.cursor !== null && (await referencesAreOld(context)) && (await refreshReferences(context).whole))
+  if (from.cursor !== null && (await referencesAreOld(context)) && (await refreshReferences(context).whole()))
     arrived();
   // A reading of everything that goes on where it was has passed what is asked for again: that comes with the next.
   const asked = from.resync ? null : rereading;
@@ -161,12 +170,12 @@ export const pull = async (context: SyncContext, arrived: () => void): Promise<P
   const isFirst = place.cursor === null && !place.resync;
   /** The page behind the one that is being stored. */
   let ahead = isFirst ? inAdvance(pathFrom(null, takes)) : null;
-  const askBehind = ({ cursor, has_more }: ListedPage, { resync }: Place): void => {
+  const askBehind = ({ cursor, has_more }: Pick<Page, 'cursor' | 'has_more'>, { resync }: Place): void => {
     ahead = has_more ? inAdvance(pathFrom(cursor, resync ? 'surveys' : 'deltas')) : null;
   };
-  // To a device that has nothing yet they come beside its first page, which waits for no more than a form it does not know.
+  // To a device that has nothing yet they come beside its first page, which waits for no more than a form it does not know;
+  // the villages come behind that.
   let references = isFirst ? refreshReferences(context) : null;
-  void references?.needed.then(arrived, () => undefined);
   let storing = Promise.resolve(true);
   for (;;) {
     const path: string = place.resync
@@ -190,34 +199,38 @@ export const pull = async (context: SyncContext, arrived: () => void): Promise<P
     }
     if (!listed) return { stopped: 'busy', received: count };
     const isAnew = await isOfOtherEpoch(context, place, listed.epoch);
-    // What is asked for behind it is known, unless everything is to be read again.
-    if (!isAnew) askBehind(listed, place);
-    const page = unlistedPage(listed);
-    const unknownForm = page.surveys.some((json) => !forms.has(json.form_name, json.form_version));
     const known = place.cursor !== null || place.resync !== null;
+    // What is asked for behind it is known, unless everything is to be read again.
+    if (!isAnew && known) askBehind(listed, place);
+    const page = readPage(listed);
+    const unknownForm = page.surveys.some((survey) => !forms.has(survey.form_name, survey.form_version));
     const moved = !known || !sameScope(place.scope, page.scope);
     const isStrange = unknownForm || (known && moved);
     if (known && isStrange) references = refreshReferences(context);
     // Without them the next round would take the scope for an old one: the page is asked for again.
     const told =
-      !isStrange ||
-      ((await references?.needed) === true && (!known || !moved || (await context.scopeMoved())));
+      !isStrange || ((await references?.told) === true && (!known || !moved || (await context.scopeMoved())));
     if (moved && !told) return { stopped: 'unreachable', received: count };
     const before = isAnew ? await readAnew(context, place, page.epoch) : place;
     if (isAnew) askBehind(page, before);
-    ({ place, storing } = await stored(context, page, { place: before, storing }));
+    // By the forms it is made ready; it is written behind them.
+    const previous = storing;
+    const behind = isStrange && references ? references.kept.then(() => previous) : previous;
+    ({ place, storing } = await stored(context, page, { place: before, storing: behind }));
     // What has changed may turn out to be of something else than what is held: nothing goes on before that is known. Nor
-    // does anything keep the first rows from the screen.
+    // is anything asked for that would keep the first rows from the screen.
     const isWhole: boolean = (known && !page.deltas) || (await storing);
+    if (!known && !isAnew) askBehind(page, place);
+    void references?.whole();
     takes = isWhole ? 'deltas' : 'surveys';
     if (!isWhole) {
       place = before;
       continue;
     }
     count += page.surveys.length + (page.deltas?.length ?? 0) + page.deleted.length;
-    void storing.then(count > 0 || moved ? arrived : undefined, () => undefined);
+    if (moved || isStrange) void Promise.all([storing, references?.kept]).then(arrived, () => undefined);
     if (!page.has_more) {
-      const [, isTold] = await Promise.all([storing, references?.whole]);
+      const [, isTold] = await Promise.all([storing, references?.whole()]);
       if (isFirst && !isTold) return { stopped: 'unreachable', received: count };
       await synced();
       await rereadDone(context, asked);

@@ -8,9 +8,8 @@ import {
 } from '@sampark/core/device/resync';
 import { outOfScope, type SurveyState } from '@sampark/core/device/survey-state';
 import type { Making } from '@sampark/core/sync/queue';
-import type { WireChanges } from '@sampark/core/sync/wire-changes';
 import type { SyncContext } from './context.ts';
-import { type Came, cameWith, taken } from './page.ts';
+import { type Came, cameWith, type Page, taken } from './page.ts';
 import { type Place, placeWrites } from './place.ts';
 
 /** Begins to read everything again; `null` on a device that holds nothing yet. */
@@ -42,7 +41,7 @@ const takenAnew = (state: SurveyState, came: Came, making: Making & { epoch: str
  */
 export const storeResyncPage = async (
   context: SyncContext,
-  page: WireChanges,
+  page: Page,
   place: Place & { readonly resync: Resync },
 ): Promise<Place> => {
   const { store, making } = context;
