@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fromColumns, toColumns } from './columns.ts';
 import { listReader } from './read-columns.ts';
-import { operationReader, readOperation } from './read-operation.ts';
+import { asValue, operationReader, readOperation } from './read-operation.ts';
 import type { WireColumns } from './wire-columns.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -36,7 +36,7 @@ const edit: Json = {
 
 /** Lists that one reader reads one after the other. */
 const read = (lists: readonly WireColumns[]) => {
-  const [readList, read] = [listReader(), operationReader()];
+  const [readList, read] = [listReader(asValue), operationReader()];
   return lists.map((columns) => readList({ columns }).map(read));
 };
 const oneByOne = (lists: readonly WireColumns[]) =>
@@ -95,8 +95,8 @@ describe('operations by column are read as they are one by one', () => {
   });
 
   it('has their answers in the order of the names', () => {
-    const [item] = listReader()({ columns: asSent([create(1, full(1))]) });
-    expect(Object.keys(item?.answers?.((value) => value as string) ?? {})).toEqual([
+    const [item] = listReader(asValue)({ columns: asSent([create(1, full(1))]) });
+    expect(Object.keys(item?.answers?.() ?? {})).toEqual([
       'basic_info.households',
       'basic_info.population',
       'sanitation.sources',
@@ -107,6 +107,6 @@ describe('operations by column are read as they are one by one', () => {
   });
 
   it('leaves what came one by one as it is', () => {
-    expect(listReader()({ surveys: [edit, 7] })).toEqual([{ json: edit }, { json: 7 }]);
+    expect(listReader(asValue)({ surveys: [edit, 7] })).toEqual([{ json: edit }, { json: 7 }]);
   });
 });

@@ -6,10 +6,10 @@ import { flattener, flattenSurvey } from './flatten.ts';
 import type { ListedItem } from './read-columns.ts';
 import { type WireOperation, wireBareSurvey, wireOperationHead } from './wire.ts';
 
-/** A value of a shape that no field takes becomes text that no field takes either: it fails under its own name. */
 const NO_VALUE = '\0';
 
-const asValue = (value: unknown): Value => {
+/** A value of a shape that no field takes becomes text that no field takes either: it fails under its own name. */
+export const asValue = (value: unknown): Value => {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value;
@@ -61,7 +61,7 @@ const readOffer = (
  */
 export const operationReader = (): ((item: ListedItem) => ReadOperation) => {
   const flatten = flattener(asValue);
-  return ({ json, answers }) => readWith(json, answers ? () => answers(asValue) : flatten);
+  return ({ json, answers }) => readWith(json, answers ?? flatten);
 };
 
 /** Reads one operation. */

@@ -1,7 +1,7 @@
 import type { Operation } from '@sampark/core/merge/operation';
 import { isObject } from '@sampark/core/sync/json-object';
 import { type ListedItem, listReader } from '@sampark/core/sync/read-columns';
-import { type BareSurvey, operationReader, readBareSurvey } from '@sampark/core/sync/read-operation';
+import { asValue, type BareSurvey, operationReader, readBareSurvey } from '@sampark/core/sync/read-operation';
 import { type HashedContent, hashContent } from './content-hash.ts';
 
 /** One item that a client sent, read as far as its shape goes. */
@@ -48,7 +48,7 @@ export type ReadItems = (list: Parameters<ReturnType<typeof listReader>>[0]) => 
  * @param newOpId names the operation of a survey that comes without one
  */
 export function itemReader(newOpId: () => string): ReadItems {
-  const readList = listReader();
+  const readList = listReader(asValue);
   const readOperation = operationReader();
   const readItem = (listed: ListedItem): Incoming => {
     const { json: item } = listed;
