@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { LOG_PAGES } from '@sampark/server/storage/dialects/sqlite/connection';
 import { sqliteFile } from '@sampark/server/storage/open';
 import { withFolder } from './folder.ts';
 import { ownTime, type Pace, paceOf } from './processor.ts';
@@ -25,7 +26,7 @@ export const writeRawSqlite = (
     await parts.storage.close();
     const db = new DatabaseSync(join(folder, 'sampark.sqlite'), { enableForeignKeyConstraints: true });
     db.exec('pragma journal_mode=WAL; pragma synchronous=FULL; pragma cache_size=-16000');
-    db.exec('pragma secure_delete=FAST');
+    db.exec(`pragma secure_delete=FAST; pragma wal_autocheckpoint=${LOG_PAGES}`);
     const inserts = WRITTEN.map((table) => {
       const { columns } = tables[table];
       const places = columns.map(() => '?').join(',');

@@ -21,7 +21,7 @@ export interface SqliteConnection extends DatabaseConnection {
 const SQLITE_BUSY = 5;
 
 /** Pages in the log, 40 MB, from which on a commit copies them into the file: each once, however many commits changed it. */
-const LOG_PAGES = 10_000;
+export const LOG_PAGES = 10_000;
 
 /** Another connection, of any process, has what was asked for. */
 export const isBusy = (error: unknown): boolean =>
