@@ -74,6 +74,28 @@ test('Save leads to the field that did not take what was typed, and says so ther
   await expect(page.getByText('Not saved: what you typed in Population.')).toBeVisible();
 });
 
+test('two messages at once have the place of one on a phone, and what was not saved lies above', async ({
+  newDevice,
+}) => {
+  const page = await logIn(await newDevice(), people.staff);
+  await new NewSurveyPage(page).createFor('Do Sandesh');
+  const editor = new EditorPage(page);
+  await editor.answer('Population', 100_000);
+  await editor.save.click();
+  const saved = page.getByRole('status').filter({ has: editor.savedAndSynced });
+  const notSaved = page.getByRole('alert').filter({ hasText: 'Not saved: what you typed in Population.' });
+  await expect(saved).toBeVisible();
+  await expect(notSaved).toBeVisible();
+  expect(await saved.boundingBox()).toEqual(await notSaved.boundingBox());
+  const isAbove = await notSaved.evaluate((message) => {
+    for (const each of message.parentElement?.children ?? [])
+      (each as HTMLElement).style.pointerEvents = 'auto';
+    const { left, top } = message.getBoundingClientRect();
+    return message.contains(document.elementFromPoint(left + 20, top + 20));
+  });
+  expect(isAbove).toBe(true);
+});
+
 for (const by of ['mouse', 'keyboard']) {
   test(`a field above the save bar says what is wrong where it can be read, by ${by}`, async ({
     newDevice,

@@ -32,6 +32,19 @@ test('what one person saves is on the other’s open screen at once', async ({ n
   await expect(new EditorPage(second.page).field('Households')).toHaveValue('236', { timeout: 5_000 });
 });
 
+test('a field that is selected as a whole stays so when the other’s value comes into it', async ({
+  newDevice,
+}) => {
+  const [first, second] = await bothWithSurvey(newDevice, village);
+  await hears(second);
+  const households = new EditorPage(second.page).field('Households');
+  await households.selectText();
+  await save(first, 230);
+  await expect(households).toHaveValue('230', BY_ITSELF);
+  await second.page.keyboard.type('57');
+  await expect(households).toHaveValue('57');
+});
+
 test('where somebody in between keeps the stream back, it comes when the device asks', async ({
   newDevice,
 }) => {

@@ -2,6 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react
 import { classes } from './classes.ts';
 import styles from './field.module.css';
 import { Field, type FieldFrame } from './field.tsx';
+import { StaysSelected } from './stays-selected.tsx';
 
 interface TextFieldProps
   extends Omit<FieldFrame, 'end'>,
@@ -48,16 +49,18 @@ export function TextField({
     <Field {...{ label, note, hint, error, beside }} extraDescription={unit ? unitId : undefined}>
       {(ids) => (
         <span className={classes(styles.control, error && styles.invalid)}>
-          <input
-            className={styles.input}
-            id={ids.control}
-            ref={ref}
-            value={value}
-            onChange={(event) => onText(event.target.value)}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={ids.describedBy}
-            {...input}
-          />
+          <StaysSelected control={ids.control} value={value}>
+            <input
+              className={styles.input}
+              id={ids.control}
+              ref={ref}
+              value={value}
+              onChange={(event) => onText(event.target.value)}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={ids.describedBy}
+              {...input}
+            />
+          </StaysSelected>
           {unit && (
             <span className={styles.unit} id={unitId}>
               {unit}

@@ -38,7 +38,7 @@ const ICONS = {
   custom: null,
 };
 
-/** Where toasts appear: top right, on a phone across the app's bar. What is under them can be pressed through them. */
+/** Where toasts appear: top right, the newest first; on a phone one over the other across the app's bar. What is under them can be pressed through them. */
 export function Toasts() {
   const { toasts } = useToaster();
   return (
