@@ -66,9 +66,9 @@ export async function benchPull(args: readonly string[]): Promise<void> {
       'survey for its owner; Yjs holds all of it in memory.',
       '',
       ...body,
-      'Where the time goes, by a profile of the page: into IndexedDB, which writes every survey with four indexes for its lists, sealed; and',
-      'into making of the server’s rows what the device keeps. Every page but the first is asked for',
-      'before the one ahead of it is read, and made ready while that is written.',
+      'Where the time goes, by profiles: the browser’s database sets the pace, which writes every survey with four indexes for its lists,',
+      'one page’s transaction behind the other; a quarter of what the page does is sealing. The second page is asked for when the first',
+      'rows are stored, each behind it before the one ahead of it is read, and made ready while that is written.',
     ].join('\n'),
   });
 }
