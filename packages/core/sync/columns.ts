@@ -8,9 +8,33 @@ export type Listed<T extends Json> = { readonly surveys: readonly T[] } | { read
 /** Fewer than these are as short one after the other. */
 const WORTH_IT = 8;
 
-/** As they are short: by column, unless they are few. */
-export const listed = <T extends Json>(surveys: readonly T[]): Listed<T> =>
-  surveys.length < WORTH_IT ? { surveys } : { columns: toColumns(surveys) };
+/** A list of surveys or operations that come a few at a time; none of them is held. */
+export interface Listing<T extends Json> {
+  readonly add: (some: readonly T[]) => void;
+  readonly isEmpty: () => boolean;
+  /** As they are short: by column, unless they are few. */
+  readonly end: () => Listed<T>;
+}
+
+export const listing = <T extends Json>(): Listing<T> => {
+  const few: T[] = [];
+  const gathered = gathering();
+  return {
+    add: (some) => {
+      few.push(...some.slice(0, WORTH_IT - few.length));
+      some.forEach(gathered.put);
+    },
+    isEmpty: () => few.length === 0,
+    end: () => (few.length < WORTH_IT ? { surveys: few } : { columns: gathered.columns() }),
+  };
+};
+
+/** A list of those that are all there. */
+export const listed = <T extends Json>(surveys: readonly T[]): Listed<T> => {
+  const list = listing<T>();
+  list.add(surveys);
+  return list.end();
+};
 
 /** What was listed, in whichever way; not checked any further. */
 export const unlisted = (
@@ -33,30 +57,48 @@ interface Branch {
 
 const newBranch = (): Branch => ({ values: null, below: new Map() });
 
-/** Objects of JSON by column. What is `undefined` is left out, as JSON leaves it out. */
-export const toColumns = (objects: readonly Json[]): WireColumns => {
+/** The rows up to this one say nothing where they have said nothing yet. */
+const filled = (values: unknown[], rows: number): unknown[] => {
+  while (values.length < rows) values.push(ABSENT);
+  return values;
+};
+
+/** Gathers objects of JSON by column, one after the other. What is `undefined` is left out, as JSON leaves it out. */
+const gathering = () => {
   const root = newBranch();
-  const put = (branch: Branch, object: Json, row: number): void => {
+  let rows = 0;
+  const put = (branch: Branch, object: Json): void => {
     for (const name of Object.keys(object)) {
       const value = object[name];
       if (value === undefined) continue;
       const here = branch.below.get(name) ?? newBranch();
       branch.below.set(name, here);
-      if (isObject(value) && !isEmpty(value)) put(here, value, row);
-      else {
-        here.values ??= new Array<unknown>(objects.length).fill(ABSENT);
-        here.values[row] = isObject(value) ? EMPTY : value;
-      }
+      if (isObject(value) && !isEmpty(value)) put(here, value);
+      else filled((here.values ??= []), rows).push(isObject(value) ? EMPTY : value);
     }
   };
-  for (const [row, object] of objects.entries()) put(root, object, row);
-  const columns: WireColumns['columns'] = [];
-  const gather = ({ values, below }: Branch, path: string[]): void => {
-    if (values) columns.push({ path, values });
-    for (const [name, branch] of below) gather(branch, [...path, name]);
+  const gather = (columns: WireColumns['columns'], { values, below }: Branch, path: string[]): void => {
+    if (values) columns.push({ path, values: filled(values, rows) });
+    for (const [name, branch] of below) gather(columns, branch, [...path, name]);
   };
-  gather(root, []);
-  return { rows: objects.length, columns };
+  return {
+    put: (object: Json): void => {
+      put(root, object);
+      rows += 1;
+    },
+    columns: (): WireColumns => {
+      const columns: WireColumns['columns'] = [];
+      gather(columns, root, []);
+      return { rows, columns };
+    },
+  };
+};
+
+/** Objects of JSON by column. */
+export const toColumns = (objects: readonly Json[]): WireColumns => {
+  const gathered = gathering();
+  objects.forEach(gathered.put);
+  return gathered.columns();
 };
 
 const inside = (object: Record<string, unknown>, name: string): Record<string, unknown> => {
@@ -90,12 +132,12 @@ const partsOf = (columns: WireColumns['columns']): readonly Part[] => {
 
 /** Says a row of columns in the object that they fill. */
 const put = (row: number, { above, columns }: Part, object: Record<string, unknown>): void => {
-  let filled: Record<string, unknown> | null = null;
+  let into: Record<string, unknown> | null = null;
   for (const { name, values } of columns) {
     const value = values[row];
     if (value === undefined || isAbsent(value)) continue;
-    filled ??= above.reduce(inside, object);
-    setOwn(filled, name, isObject(value) ? {} : value);
+    into ??= above.reduce(inside, object);
+    setOwn(into, name, isObject(value) ? {} : value);
   }
 };
 

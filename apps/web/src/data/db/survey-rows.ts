@@ -50,23 +50,6 @@ const readOf = async <T extends SurveyRecord | OperationRecord>(
   ids: readonly string[],
 ): Promise<T[]> => (await readTogether(source, owner, ids)) ?? readEach(source, owner, ids);
 
-interface Surveys extends Source<SurveyRecord> {
-  readonly get: (key: [string, string]) => Promise<SurveyRecord | undefined>;
-}
-
-/** What lies there of several surveys themselves. One comes to the page by a shorter way than a list of one. */
-const readRecords = async <Found extends SurveyRecord[] | null>(
-  surveys: Surveys,
-  owner: string,
-  ids: readonly string[],
-  ask: (surveys: Surveys, owner: string, ids: readonly string[]) => Promise<Found>,
-): Promise<Found | SurveyRecord[]> => {
-  const [only, ...others] = ids;
-  if (only === undefined || others.length > 0) return ask(surveys, owner, ids);
-  const record = await surveys.get([owner, only]);
-  return record ? [record] : [];
-};
-
 /** The stores in which a survey lies, in one transaction. */
 type Lying = IDBPTransaction<SamparkSchema, ('surveys' | 'pendingSync' | 'meta')[], IDBTransactionMode>;
 
@@ -81,7 +64,7 @@ export const readRaw = async (
 ): Promise<Map<string, RawState>> => {
   const tx: Lying = db.transaction(STORES);
   const [records, operations, noted] = await Promise.all([
-    readRecords(tx.objectStore('surveys'), owner, ids, readOf),
+    readOf(tx.objectStore('surveys'), owner, ids),
     readOf(tx.objectStore('pendingSync').index('survey'), owner, ids),
     readLeaving(tx.objectStore('meta'), owner),
   ]);
@@ -176,11 +159,10 @@ const writeOver = async (
     changes.flatMap(({ put, remove }) => [...put.filter(({ sent }) => sent).map(({ id }) => id), ...remove]),
   );
   const looking = Promise.all([
-    readRecords(
+    ask<SurveyRecord>(
       surveys,
       owner,
       known.map(({ id }) => id),
-      ask,
     ),
     Promise.all(unsent.map((id) => pending.get(id))),
     unsent.length + told.size > 0 ? readLeaving(tx.objectStore('meta'), owner) : [],

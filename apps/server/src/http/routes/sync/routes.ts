@@ -1,5 +1,5 @@
 import { briefChanges } from '@sampark/core/sync/brief';
-import { listed } from '@sampark/core/sync/columns';
+import { listing } from '@sampark/core/sync/columns';
 import { type WireSurvey, wireSurvey } from '@sampark/core/sync/wire';
 import { wireBriefChanges, wireChanges, wireListedChanges } from '@sampark/core/sync/wire-changes';
 import type { FastifyReply } from 'fastify';
@@ -39,22 +39,23 @@ async function writeRows(reply: FastifyReply, read: ReadPage, write: Write): Pro
   await write(`${before === ',' ? '' : before}],${end.slice(1)}`);
 }
 
-const collected = async (read: ReadPage) => {
-  const surveys: WireSurvey[] = [];
-  const { isAsBefore, ...rest } = await read((some) => Promise.resolve(void surveys.push(...some)));
-  return { surveys, isAsBefore, rest };
+/** Reads a page, and lists its surveys as they come: none of them is held until the last is read. */
+const readListed = async (read: ReadPage) => {
+  const list = listing<WireSurvey>();
+  const { isAsBefore, ...rest } = await read((some) => Promise.resolve(list.add(some)));
+  return { list, isAsBefore, rest };
 };
 
 /** Writes a page as JSON with its surveys by column. */
 async function writeColumns(reply: FastifyReply, read: ReadPage, write: Write): Promise<void> {
-  const { surveys, rest } = await collected(read);
-  await write(partToJson(reply, { ...listed(surveys), ...rest }, wireListedChanges));
+  const { list, rest } = await readListed(read);
+  await write(partToJson(reply, { ...list.end(), ...rest }, wireListedChanges));
 }
 
 /** The same without what goes without saying. */
 async function writeBriefly(reply: FastifyReply, read: ReadPage, write: Write): Promise<void> {
-  const { surveys, isAsBefore, rest } = await collected(read);
-  const page = { ...(surveys.length > 0 ? listed(surveys) : {}), ...briefChanges(rest, isAsBefore) };
+  const { list, isAsBefore, rest } = await readListed(read);
+  const page = { ...(list.isEmpty() ? {} : list.end()), ...briefChanges(rest, isAsBefore) };
   await write(partToJson(reply, page, wireBriefChanges));
 }
 
