@@ -42,7 +42,10 @@ async function writeRows(reply: FastifyReply, read: ReadPage, write: Write): Pro
 /** Reads a page, and lists its surveys as they come: none of them is held until the last is read. */
 const readListed = async (read: ReadPage) => {
   const list = listing<WireSurvey>();
-  const { isAsBefore, ...rest } = await read((some) => Promise.resolve(list.add(some)));
+  const { isAsBefore, ...rest } = await read((some) => {
+    list.add(some);
+    return Promise.resolve();
+  });
   return { list, isAsBefore, rest };
 };
 
