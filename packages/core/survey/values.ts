@@ -10,6 +10,9 @@ export type Values = Readonly<Record<FieldPath, Value>>;
 export const VILLAGE_NAME: FieldPath = 'village_name';
 export const SURVEY_DATE: FieldPath = 'survey_date';
 
+/** Whether a name is of a field that stands in no module. */
+export const isTop = (name: string | undefined): boolean => name === VILLAGE_NAME || name === SURVEY_DATE;
+
 /** The value of a field; `null` when it is empty. Own properties only, so that `__proto__` is just a name. */
 export const valueAt = (values: Values, field: FieldPath): Value => {
   const value = values[field];

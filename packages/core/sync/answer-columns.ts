@@ -1,13 +1,10 @@
-import { type FieldPath, SURVEY_DATE, type Value, type Values, VILLAGE_NAME } from '../survey/values.ts';
+import type { FieldPath, Value, Values } from '../survey/values.ts';
 
 /** The answers to one question, row by row. */
 export interface AnswerColumn {
   readonly field: FieldPath;
   readonly values: readonly unknown[];
 }
-
-/** Whether a name is of a question that stands in no module. */
-export const isTop = (name: string | undefined): boolean => name === VILLAGE_NAME || name === SURVEY_DATE;
 
 /** By the names of their fields, so that equal content has equal JSON. */
 export const byField = (one: { readonly field: FieldPath }, other: { readonly field: FieldPath }): number =>

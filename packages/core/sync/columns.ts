@@ -8,7 +8,7 @@ export type Listed<T extends Json> = { readonly surveys: readonly T[] } | { read
 /** Fewer than these are as short one after the other. */
 const WORTH_IT = 8;
 
-/** A list of surveys or operations that come a few at a time; none of them is held. */
+/** A list of surveys or operations that come a few at a time. Beyond the first few none is held. */
 export interface Listing<T extends Json> {
   readonly add: (some: readonly T[]) => void;
   readonly isEmpty: () => boolean;

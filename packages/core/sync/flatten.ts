@@ -1,4 +1,4 @@
-import { type FieldPath, SURVEY_DATE, type Value, type Values, VILLAGE_NAME } from '../survey/values.ts';
+import { type FieldPath, isTop, type Value, type Values } from '../survey/values.ts';
 import { isObject, type Json } from './json-object.ts';
 
 /** Where a value stands: in a module, or at the top (`null`). */
@@ -25,7 +25,7 @@ export const flattener = (read: (answer: unknown) => Value | undefined): ((json:
   const visitAll = (json: Json, visit: Visit): boolean => {
     for (const name in json) {
       const part = json[name];
-      if (name === VILLAGE_NAME || name === SURVEY_DATE) {
+      if (isTop(name)) {
         const value = read(part);
         if (value !== undefined && !visit(null, name, value)) return false;
       } else if (isObject(part)) {

@@ -1,5 +1,5 @@
-import type { FieldPath, Value, Values } from '../survey/values.ts';
-import { type AnswerColumn, answersReader, byField, isTop } from './answer-columns.ts';
+import { type FieldPath, isTop, type Value, type Values } from '../survey/values.ts';
+import { type AnswerColumn, answersReader, byField } from './answer-columns.ts';
 import { fromColumns, isAbsent, type Listed } from './columns.ts';
 import type { Json } from './json-object.ts';
 import { wireCreate } from './wire.ts';

@@ -1,9 +1,9 @@
 import type { ServerSurvey } from '../survey/survey.ts';
-import type { Value } from '../survey/values.ts';
-import { answersReader, byField, isTop } from './answer-columns.ts';
+import { isTop, type Value } from '../survey/values.ts';
+import { answersReader, byField } from './answer-columns.ts';
 import { fromColumns } from './columns.ts';
 import { isObject } from './json-object.ts';
-import { surveyFromJson, surveyOf } from './survey-json.ts';
+import { readAnswer, surveyFromJson, surveyOf } from './survey-json.ts';
 import type { WireSurvey } from './wire.ts';
 import type { WireColumns } from './wire-columns.ts';
 
@@ -17,8 +17,7 @@ const isOfQuestion = ({ path }: Column): boolean =>
 const isOrdinary = ({ path, values }: Column): boolean =>
   path.length < 2 ? !isTop(path[0]) || !values.some(isObject) : path.length === 2 && !isTop(path[0]);
 
-const asAnswer = (value: unknown): Value | undefined =>
-  value === null || value === '' || isObject(value) ? undefined : (value as Value);
+const asAnswer = (value: unknown): Value | undefined => (isObject(value) ? undefined : readAnswer(value));
 
 /**
  * The surveys that stand in columns of the wire, each as if it had come by itself. Their answers are read where they stand, the

@@ -106,9 +106,13 @@ export const surveyToJson = (survey: ServerSurvey, form: FormDefinition): WireSu
   };
 };
 
+/** An answer of the wire; `undefined`: there is none. */
+export const readAnswer = (value: unknown): Value | undefined =>
+  value === null || value === '' ? undefined : (value as Value);
+
 /** Reads surveys of the wire one after the other, which costs less than each by itself; derived properties are left behind. */
 export const surveyReader = (): ((json: WireSurvey) => ServerSurvey) => {
-  const flatten = flattener((value) => (value === null || value === '' ? undefined : (value as Value)));
+  const flatten = flattener(readAnswer);
   return (json) => surveyOf(json, flatten(json));
 };
 
