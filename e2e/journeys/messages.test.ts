@@ -241,6 +241,7 @@ test('a phone whose storage breaks says what could not be done, and keeps what w
   const page = await logIn(phone, people.staff);
   await new NewSurveyPage(page).createFor('Toota Phone');
   const editor = new EditorPage(page);
+  await expect(editor.savedOnServer).toBeVisible({ timeout: 30_000 });
   await editor.fill({ 'Basic Information': { Population: 300 } });
   await page.evaluate(() => {
     IDBObjectStore.prototype.put = () => {

@@ -12,8 +12,15 @@ import type { Platform } from '../src/data/platform.ts';
 import type { OpenSurvey, SurveyView } from '../src/data/ports.ts';
 import { HINTS, type TestServer } from './server.ts';
 
-/** What the network does to the next request whose path begins with `path`. */
-export type Fault = 'lost' | 'answer_lost' | 'captive_portal' | 'doubled' | 'cut_off' | 'unavailable';
+/** What the network does to the next request whose path begins with `path`; a slow one is answered when the network heals. */
+export type Fault =
+  | 'lost'
+  | 'answer_lost'
+  | 'captive_portal'
+  | 'doubled'
+  | 'cut_off'
+  | 'unavailable'
+  | 'slow';
 
 /** What the line does to the server's stream of hints: nothing comes through unless a test says so. */
 export type StreamLine = 'cut' | 'open' | 'kept back' | 'portal';
@@ -134,6 +141,7 @@ export const aDevice = (
   const signInStorage = new Map<string, string>();
   const requests: string[] = [];
   const faults: { path: string; fault: Fault }[] = [];
+  const slow: (() => void)[] = [];
   const watchers = new Map<string, Set<() => void>>();
   let timers = new Set<Timer>();
   let clock = Date.parse('2026-11-20T10:00:00.000Z');
@@ -180,6 +188,7 @@ export const aDevice = (
     }
     requests.push(`${init?.method ?? 'GET'} ${path}`);
     if (struck?.fault === 'unavailable') return unavailable();
+    if (struck?.fault === 'slow') await new Promise<void>((go) => slow.push(go));
     if (struck?.fault === 'doubled') await server.fetch(path, init);
     const response = await server.fetch(path, init);
     if (struck?.fault === 'cut_off') return halfOf(response);
@@ -280,6 +289,9 @@ export const aDevice = (
       }
     },
     fault: (path, fault) => faults.push({ path, fault }),
-    heal: () => faults.splice(0).length > 0,
+    heal: () => {
+      for (const go of slow.splice(0)) go();
+      return faults.splice(0).length > 0;
+    },
   };
 };

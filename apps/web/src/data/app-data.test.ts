@@ -209,38 +209,6 @@ describe('what the server will not take', () => {
   });
 });
 
-describe('deleting', () => {
-  it('of a survey that never left the phone is the end of it, also offline', async () => {
-    const { phone, app } = await aPhone();
-    phone.goOffline();
-    const id = await createVillage(app, 'Naya Gaon');
-    expect(summaryOf(app, id)?.on_server).toBe(false);
-    expect(await app.surveys.delete(id)).toEqual({ kind: 'deleted_everywhere' });
-    expect(await app.workbench.operations()).toEqual([]);
-  });
-
-  it('offline hides the survey at once and reaches the server later', async () => {
-    const { phone, app } = await aPhone();
-    const id = await createVillage(app, 'Naya Gaon');
-    await app.sync.now();
-    phone.goOffline();
-    expect(await app.surveys.delete(id)).toEqual({ kind: 'deleted_locally' });
-    expect(summaryOf(app, id)).toBeUndefined();
-    phone.goOnline();
-    await app.sync.now();
-    const { app: second } = await aPhone('staff2');
-    expect(summaryOf(second, id)).toBeUndefined();
-  });
-
-  it("of a colleague's survey is not allowed to staff", async () => {
-    const { app } = await aPhone();
-    const id = await createVillage(app, 'Naya Gaon');
-    await app.sync.now();
-    const { app: second } = await aPhone('staff2');
-    expect(await second.surveys.delete(id)).toEqual({ kind: 'failed', because: 'not_allowed' });
-  });
-});
-
 describe('signing in', () => {
   it('survives a browser that dies before it wrote local storage to the disk', async () => {
     const { phone } = await aPhone();

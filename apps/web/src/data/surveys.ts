@@ -1,6 +1,6 @@
 import { can } from '@sampark/core/access/can';
 import { newLocalSurvey } from '@sampark/core/device/edit';
-import { savedValues } from '@sampark/core/device/local-survey';
+import { type LocalSurvey, savedValues } from '@sampark/core/device/local-survey';
 import { openConflicts } from '@sampark/core/device/settle';
 import { summaryOf } from '@sampark/core/device/summary';
 import { deleted, saved } from '@sampark/core/device/survey-state';
@@ -96,26 +96,49 @@ export const duplicateSurvey = async (workspace: Workspace, surveyId: string): P
   return store(workspace, { ...fresh, form_name, form_version }, values);
 };
 
+/** Milliseconds for which a person waits to hear what the server says to a deletion. */
+const PATIENCE = 5_000;
+
+/** Tries to send what waits, for as long as a person waits for it; it goes on behind them. */
+const sendInTime = ({ loop, platform }: Workspace): Promise<void> =>
+  new Promise((done) => {
+    const cancel = platform.after(PATIENCE, done);
+    void loop.send().then(() => {
+      cancel();
+      done();
+    });
+  });
+
+/** What has become of a deletion that this device has stored. */
+const afterDeletion = async (
+  workspace: Workspace,
+  { identity, server }: LocalSurvey,
+): Promise<DeleteResult> => {
+  const { store: surveys, platform } = workspace;
+  const left = async () => (await surveys.read(identity.survey_id)).row;
+  if (!server && !(await left())) return { kind: 'deleted_everywhere' };
+  if (!platform.online()) return { kind: 'deleted_locally' };
+  await sendInTime(workspace);
+  const row = await left();
+  if (row && !row.deletion) return { kind: 'failed', because: 'not_allowed' };
+  return { kind: row ? 'deleted_locally' : 'deleted_everywhere' };
+};
+
 /** Deletes a survey here at once, and on the server when it is there to hear it. */
 export const deleteSurvey = async (workspace: Workspace, surveyId: string): Promise<DeleteResult> => {
-  const { store: surveys, making, loop, platform, user } = workspace;
-  const { row } = await surveys.read(surveyId);
-  if (!row) return { kind: 'deleted_everywhere' };
-  const { panchayat_id, created_by } = row.identity;
-  const subject = { panchayat_id, created_by, block_id: user.block_id ?? '' };
-  if (!can(user, 'delete', subject)) return { kind: 'failed', because: 'not_allowed' };
+  const { store: surveys, making, user } = workspace;
   try {
+    const { row } = await surveys.read(surveyId);
+    if (!row) return { kind: 'deleted_everywhere' };
+    const { panchayat_id, created_by } = row.identity;
+    const subject = { panchayat_id, created_by, block_id: user.block_id ?? '' };
+    if (!can(user, 'delete', subject)) return { kind: 'failed', because: 'not_allowed' };
     await surveys.change([surveyId], (state) => deleted(state, making()));
+    dropJot(workspace, surveyId);
+    return await afterDeletion(workspace, row).catch(() => ({ kind: 'deleted_locally' }));
   } catch (error) {
     return { kind: 'failed', because: deviceFailure(error) };
   }
-  dropJot(workspace, surveyId);
-  if (!row.server && !(await surveys.read(surveyId)).row) return { kind: 'deleted_everywhere' };
-  if (!platform.online()) return { kind: 'deleted_locally' };
-  await loop.send();
-  const after = await surveys.read(surveyId);
-  if (after.row && !after.row.deletion) return { kind: 'failed', because: 'not_allowed' };
-  return { kind: after.row ? 'deleted_locally' : 'deleted_everywhere' };
 };
 
 /** The saved content of a survey with its form. */
