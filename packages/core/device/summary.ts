@@ -55,7 +55,6 @@ const summaryWith = (row: LocalSurvey, form: FormDefinition, values: Values): Su
     survey_date: text(valueAt(values, SURVEY_DATE)),
     form_name: identity.form_name,
     form_version: identity.form_version,
-    ...completion,
     sync_status: syncStatusOf(row),
     is_draft: row.draft !== null,
     unsent: isUnsent(row),
@@ -68,6 +67,7 @@ const summaryWith = (row: LocalSurvey, form: FormDefinition, values: Values): Su
     created_by_username: identity.created_by_username,
     created_by_fullname: identity.created_by_fullname,
     unsynced_since: row.unsynced_since,
+    ...completion,
   };
 };
 

@@ -9,7 +9,12 @@ export interface Expression {
 }
 
 type Term = Expression['of'];
-type Operator = (a: Value, b: Value) => Value;
+type Operator = (a: Term, b: Term) => Term;
+
+const always =
+  (value: Value): Term =>
+  () =>
+    value;
 
 /** Sums of decimal fractions miss by a hair in binary floats: a millionth is nothing here. */
 const rounded = (value: number): Value => (Number.isFinite(value) ? Math.round(value * 1e6) / 1e6 : null);
@@ -17,18 +22,32 @@ const rounded = (value: number): Value => (Number.isFinite(value) ? Math.round(v
 const onNumbers =
   (work: (a: number, b: number) => Value): Operator =>
   (a, b) =>
-    typeof a === 'number' && typeof b === 'number' ? work(a, b) : null;
+  (values) => {
+    const one = a(values);
+    const other = b(values);
+    return typeof one === 'number' && typeof other === 'number' ? work(one, other) : null;
+  };
 
 const known =
   (work: (a: Value, b: Value) => boolean): Operator =>
   (a, b) =>
-    a === null || b === null ? null : work(a, b);
+  (values) => {
+    const one = a(values);
+    const other = b(values);
+    return one === null || other === null ? null : work(one, other);
+  };
 
 /** True or false as soon as one side decides it, whatever the other is. */
 const deciding =
   (decides: boolean): Operator =>
   (a, b) =>
-    a === decides || b === decides ? decides : a === null || b === null ? null : !decides;
+  (values) => {
+    const one = a(values);
+    if (one === decides) return decides;
+    const other = b(values);
+    if (other === decides) return decides;
+    return one === null || other === null ? null : !decides;
+  };
 
 /** Operators by how loosely they bind, the loosest first. */
 const LEVELS: readonly Readonly<Record<string, Operator>>[] = [
@@ -110,7 +129,7 @@ export const readExpression = (text: string): Expression => {
     at += 1;
     if (token === '-') {
       const inner = operand();
-      return (values) => onNumbers((a, b) => a - b)(0, inner(values));
+      return onNumbers((a, b) => a - b)(always(0), inner);
     }
     if (token === 'not') {
       const inner = inBrackets(() => level(0));
@@ -125,9 +144,9 @@ export const readExpression = (text: string): Expression => {
       fields.add(field);
       return (values) => valueAt(values, field);
     }
-    if (/^['"]/.test(token)) return () => token.slice(1, -1);
+    if (/^['"]/.test(token)) return always(token.slice(1, -1));
     if (!/^\d/.test(token)) throw new SyntaxError(`not understood: ${token || 'the end'}`);
-    return () => Number(token);
+    return always(Number(token));
   };
 
   const level = (depth: number): Term => {
@@ -139,8 +158,7 @@ export const readExpression = (text: string): Expression => {
       const operator = Object.hasOwn(operators, name) ? operators[name] : undefined;
       if (!operator) return left;
       at += 1;
-      const [a, b] = [left, level(depth + 1)];
-      left = (values) => operator(a(values), b(values));
+      left = operator(left, level(depth + 1));
     }
   };
 

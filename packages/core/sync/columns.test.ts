@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromColumns, listed, listing, toColumns, unlisted } from './columns.ts';
+import { fromColumns, listed, toColumns, unlisted } from './columns.ts';
 import { wireColumns } from './wire-columns.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -42,24 +42,6 @@ describe('what is sent', () => {
     const surveys = Array.from({ length: count }, (_, at) => ({ survey_id: `S${at}`, basic_info: { at } }));
     expect(unlisted(listed(surveys))).toEqual(surveys);
   });
-
-  it.each([[[0]], [[3, 4]], [[3, 5]], [[50, 0, 50, 7]]])(
-    'is the same when it comes in parts: %j',
-    (parts) => {
-      const list = listing<Json>();
-      const all = parts.flatMap((count, part) => {
-        const some = Array.from({ length: count }, (_, at) => ({
-          id: at,
-          [`only_${part}`]: { at, none: {} },
-        }));
-        list.add(some);
-        return some;
-      });
-      expect(list.isEmpty()).toBe(all.length === 0);
-      expect(list.end()).toEqual(listed(all));
-      expect(unlisted(list.end())).toEqual(all);
-    },
-  );
 });
 
 describe('columns that nobody made', () => {

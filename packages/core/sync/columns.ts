@@ -1,3 +1,4 @@
+import { type Gathering, gathering, isAbsent } from './gathering.ts';
 import { isObject, type Json } from './json-object.ts';
 import { setOwn } from './own-property.ts';
 import type { WireColumns } from './wire-columns.ts';
@@ -9,20 +10,31 @@ export type Listed<T extends Json> = { readonly surveys: readonly T[] } | { read
 const WORTH_IT = 8;
 
 /** A list of surveys or operations that come a few at a time. Beyond the first few none is held. */
-export interface Listing<T extends Json> {
+export interface Listing<T, J extends Json> {
   readonly add: (some: readonly T[]) => void;
   readonly isEmpty: () => boolean;
   /** As they are short: by column, unless they are few. */
-  readonly end: () => Listed<T>;
+  readonly end: () => Listed<J>;
 }
 
-export const listing = <T extends Json>(): Listing<T> => {
-  const few: T[] = [];
+/**
+ * @param toJson makes the JSON of one
+ * @param into puts what that JSON says of one into the columns
+ */
+export const listing = <T, J extends Json>(
+  toJson: (one: T) => J,
+  into: (gathered: Gathering) => (one: T) => void,
+): Listing<T, J> => {
+  const few: J[] = [];
   const gathered = gathering();
+  const put = into(gathered);
   return {
     add: (some) => {
-      few.push(...some.slice(0, WORTH_IT - few.length));
-      some.forEach(gathered.put);
+      few.push(...some.slice(0, WORTH_IT - few.length).map(toJson));
+      for (const one of some) {
+        put(one);
+        gathered.endRow();
+      }
     },
     isEmpty: () => few.length === 0,
     end: () => (few.length < WORTH_IT ? { surveys: few } : { columns: gathered.columns() }),
@@ -31,7 +43,7 @@ export const listing = <T extends Json>(): Listing<T> => {
 
 /** A list of those that are all there. */
 export const listed = <T extends Json>(surveys: readonly T[]): Listed<T> => {
-  const list = listing<T>();
+  const list = listing<T, T>((one) => one, asTheyAre);
   list.add(surveys);
   return list.end();
 };
@@ -41,63 +53,20 @@ export const unlisted = (
   list: Listed<Json> | { readonly surveys: readonly unknown[] },
 ): readonly unknown[] => ('columns' in list ? fromColumns(list.columns) : list.surveys);
 
-const ABSENT = {};
-const EMPTY = { is: {} };
-
-const isEmpty = (object: Json): boolean => Object.keys(object).length === 0;
-
-/** Whether a column says of an object that it has no such property. */
-export const isAbsent = (value: unknown): boolean => isObject(value) && isEmpty(value);
-
-/** Where the values of one property are gathered, and those of the properties below it. */
-interface Branch {
-  values: unknown[] | null;
-  readonly below: Map<string, Branch>;
-}
-
-const newBranch = (): Branch => ({ values: null, below: new Map() });
-
-/** The rows up to this one say nothing where they have said nothing yet. */
-const filled = (values: unknown[], rows: number): unknown[] => {
-  while (values.length < rows) values.push(ABSENT);
-  return values;
-};
-
-/** Gathers objects of JSON by column, one after the other. What is `undefined` is left out, as JSON leaves it out. */
-const gathering = () => {
-  const root = newBranch();
-  let rows = 0;
-  const put = (branch: Branch, object: Json): void => {
-    for (const name of Object.keys(object)) {
-      const value = object[name];
-      if (value === undefined) continue;
-      const here = branch.below.get(name) ?? newBranch();
-      branch.below.set(name, here);
-      if (isObject(value) && !isEmpty(value)) put(here, value);
-      else filled((here.values ??= []), rows).push(isObject(value) ? EMPTY : value);
-    }
-  };
-  const gather = (columns: WireColumns['columns'], { values, below }: Branch, path: string[]): void => {
-    if (values) columns.push({ path, values: filled(values, rows) });
-    for (const [name, branch] of below) gather(columns, branch, [...path, name]);
-  };
-  return {
-    put: (object: Json): void => {
-      put(root, object);
-      rows += 1;
-    },
-    columns: (): WireColumns => {
-      const columns: WireColumns['columns'] = [];
-      gather(columns, root, []);
-      return { rows, columns };
-    },
-  };
-};
+/** What objects of JSON say. */
+const asTheyAre =
+  ({ root, sayAll }: Gathering) =>
+  (object: Json): void =>
+    sayAll(root, object);
 
 /** Objects of JSON by column. */
 export const toColumns = (objects: readonly Json[]): WireColumns => {
   const gathered = gathering();
-  objects.forEach(gathered.put);
+  const put = asTheyAre(gathered);
+  for (const object of objects) {
+    put(object);
+    gathered.endRow();
+  }
   return gathered.columns();
 };
 

@@ -1,6 +1,7 @@
 import { type FieldPath, isTop, type Value, type Values } from '../survey/values.ts';
 import { type AnswerColumn, answersReader, byField } from './answer-columns.ts';
-import { fromColumns, isAbsent, type Listed } from './columns.ts';
+import { fromColumns, type Listed } from './columns.ts';
+import { isAbsent } from './gathering.ts';
 import type { Json } from './json-object.ts';
 import { wireCreate } from './wire.ts';
 import type { WireColumns } from './wire-columns.ts';

@@ -16,7 +16,8 @@ import type { WireSurvey } from './wire.ts';
 
 const text = (value: Value): string => (typeof value === 'string' ? value : '');
 
-interface Parts {
+/** A path of a module. */
+export interface Parts {
   readonly module: string;
   readonly field: string;
 }
@@ -27,7 +28,7 @@ const apart = new Map<FieldPath, Parts | null>();
 const MOST_PATHS = 10_000;
 
 /** `null` for the name and the date, which are in no module. */
-const partsOf = (path: FieldPath): Parts | null => {
+export const partsOf = (path: FieldPath): Parts | null => {
   const known = apart.get(path);
   if (known !== undefined) return known;
   if (apart.size >= MOST_PATHS) apart.clear();
@@ -64,16 +65,11 @@ export const nestModules = (
 const withLive = (conflict: Conflict, values: Values): Conflict =>
   conflict.field === WHOLE_SURVEY ? conflict : { ...conflict, theirs: valueAt(values, conflict.field) };
 
-/** A survey as JSON, with completion and status worked out by its form. */
-export const surveyToJson = (survey: ServerSurvey, form: FormDefinition): WireSurvey => {
+/** All that the JSON of a survey says beside its modules, with completion and status worked out by its form. */
+export const surveyHead = (survey: ServerSurvey, form: FormDefinition): WireSurvey => {
   const { completion_percentage, is_complete, status } = completionOf(survey.values, form);
-  const modules = nestModules(
-    survey.values,
-    form.modules.map((module) => module.name),
-  );
   const inConflict = survey.conflicts.length > 0;
   return {
-    ...modules,
     survey_id: survey.survey_id,
     local_id: serverLocalIdOf(survey.survey_id),
     village_name: text(valueAt(survey.values, VILLAGE_NAME)),
@@ -82,9 +78,6 @@ export const surveyToJson = (survey: ServerSurvey, form: FormDefinition): WireSu
     form_version: survey.form_version,
     survey_date: text(valueAt(survey.values, SURVEY_DATE)) || null,
     epoch: survey.epoch,
-    ...(survey.continues
-      ? { continues_epoch: survey.continues.epoch, continues_version: survey.continues.version }
-      : {}),
     version: survey.version,
     status,
     completion_percentage,
@@ -103,8 +96,21 @@ export const surveyToJson = (survey: ServerSurvey, form: FormDefinition): WireSu
     conflicts: survey.conflicts.map((conflict) =>
       withLive(conflict, survey.values),
     ) as WireSurvey['conflicts'],
+    // Last: what stands behind others' properties is put in one by one, which takes longer than all of them.
+    ...(survey.continues
+      ? { continues_epoch: survey.continues.epoch, continues_version: survey.continues.version }
+      : {}),
   };
 };
+
+/** A survey as JSON. A module that is named like something beside the modules gives way to it. */
+export const surveyToJson = (survey: ServerSurvey, form: FormDefinition): WireSurvey => ({
+  ...nestModules(
+    survey.values,
+    form.modules.map((module) => module.name),
+  ),
+  ...surveyHead(survey, form),
+});
 
 /** An answer of the wire; `undefined`: there is none. */
 export const readAnswer = (value: unknown): Value | undefined =>

@@ -15,10 +15,11 @@ const writerOf = (field: string, history: readonly ChangesBy[]): Conflict['their
 };
 
 /** The survey with the authors of the values that stand against its open conflicts. */
-export const withWriters = (survey: ServerSurvey, history: readonly ChangesBy[]): ServerSurvey => ({
-  ...survey,
-  conflicts: survey.conflicts.map((conflict) => {
+export const withWriters = (survey: ServerSurvey, history: readonly ChangesBy[]): ServerSurvey => {
+  if (survey.conflicts.length === 0) return survey;
+  const conflicts = survey.conflicts.map((conflict) => {
     const theirs_by = writerOf(conflict.field, history);
     return theirs_by ? { ...conflict, theirs_by } : conflict;
-  }),
-});
+  });
+  return { ...survey, conflicts };
+};

@@ -1,15 +1,17 @@
 import type { UserInfo } from '@sampark/core/access/roles';
+import { surveyToJson } from '@sampark/core/sync/survey-json';
+import type { SurveyByForm } from '@sampark/core/sync/survey-listing';
 import type { WireSurvey } from '@sampark/core/sync/wire';
 import type { WireChanges } from '@sampark/core/sync/wire-changes';
 import type { CounterRow } from '../../storage/kysely/panchayat-counters.ts';
-import type { SurveyWithCreator } from '../../storage/kysely/surveys-repository.ts';
+import type { FedSurvey } from '../../storage/kysely/surveys-repository.ts';
 import type { Repositories } from '../../storage/repositories.ts';
 import { withWriters } from '../conflict-writers.ts';
 import type { Context } from '../context.ts';
 import { followedOf } from '../places.ts';
 import { HORIZON } from '../purge.ts';
+import { formOfSurvey } from '../forms.ts';
 import { deltaSince } from '../sync/delta-text.ts';
-import { jsonOf } from '../sync/results.ts';
 import { surveyOf } from '../sync/survey-rows.ts';
 import { type Cursor, etagOf, isAhead } from './cursor.ts';
 
@@ -39,7 +41,7 @@ export type PageRest = Omit<WireChanges, 'surveys'> & {
 };
 
 /** Reads a page. Its surveys are told a few at a time: a page of rows, objects and text at once is ten megabytes. */
-export type ReadPage = (tell: (surveys: readonly WireSurvey[]) => Promise<void>) => Promise<PageRest>;
+export type ReadPage = (tell: (surveys: readonly SurveyByForm[]) => Promise<void>) => Promise<PageRest>;
 
 export type PullResult<T> =
   | { readonly kind: 'changes'; readonly answer: T; readonly etag: string }
@@ -140,7 +142,7 @@ async function readPage(
     readonly tell: Parameters<ReadPage>[0];
   },
 ): Promise<PageRest> {
-  const isGone = (row: SurveyWithCreator) => row.deleted_at !== null && row.conflicts_open === 0;
+  const isGone = (row: FedSurvey) => row.deleted_at !== null && row.conflicts_open === 0;
   const { today, tell } = asked;
   const deleted: PageRest['deleted'] = [];
   const deltas: NonNullable<PageRest['deltas']> = [];
@@ -163,7 +165,7 @@ async function readPage(
         if (delta !== null) deltas.push(delta as (typeof deltas)[number]);
         return delta === null;
       });
-      await tell(await surveysToJson(context, r, whole));
+      await tell(await surveysOf(context, r, whole));
     }
     positions.set(number, reached);
   }
@@ -180,12 +182,12 @@ async function readPage(
   };
 }
 
-/** Rows as JSON, with their open conflicts. */
-export async function surveysToJson(
+/** The surveys of rows, with their open conflicts. */
+async function surveysOf(
   { forms }: Context,
   r: Repositories,
-  rows: readonly SurveyWithCreator[],
-): Promise<WireSurvey[]> {
+  rows: readonly FedSurvey[],
+): Promise<SurveyByForm[]> {
   if (rows.length === 0) return [];
   const inConflict = rows.filter((row) => row.conflicts_open > 0);
   const conflicts = Map.groupBy(await r.conflicts.openOf(inConflict), (row) => row.survey_id);
@@ -193,6 +195,15 @@ export async function surveysToJson(
   const catalogue = await forms.read(r.forms);
   return rows.map((row) => {
     const survey = surveyOf(row, conflicts.get(row.survey_id) ?? []);
-    return jsonOf(withWriters(survey, history.get(row.survey_id) ?? []), catalogue);
+    const told = withWriters(survey, history.get(row.survey_id) ?? []);
+    return { survey: told, form: formOfSurvey(catalogue, told).definition };
   });
 }
+
+/** Rows as JSON, with their open conflicts. */
+export const surveysToJson = async (
+  context: Context,
+  r: Repositories,
+  rows: readonly FedSurvey[],
+): Promise<WireSurvey[]> =>
+  (await surveysOf(context, r, rows)).map(({ survey, form }) => surveyToJson(survey, form));

@@ -1,5 +1,5 @@
 import type { SurveyDelta } from '@sampark/core/sync/delta';
-import type { SurveyTable } from '../../storage/tables.ts';
+import type { FedSurvey } from '../../storage/kysely/surveys-repository.ts';
 
 /** Characters up to which it is kept what a commit changed: who fills in a whole survey has it read whole. */
 const MOST = 2_000;
@@ -18,7 +18,7 @@ export function deltaToText(after: number, delta: SurveyDelta | null): string | 
 }
 
 /** What has changed of a survey since a reader's seq; `null` where that is more than the last commit. */
-export function deltaSince(row: SurveyTable, seq: number): SurveyDelta | null {
+export function deltaSince(row: FedSurvey, seq: number): SurveyDelta | null {
   if (row.delta === null) return null;
   const { after, base, set } = JSON.parse(row.delta) as Kept;
   if (after > seq) return null;

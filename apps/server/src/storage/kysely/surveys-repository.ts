@@ -10,6 +10,18 @@ export type SurveyWithCreator = SurveyTable & {
   readonly created_by_fullname: string;
 };
 
+/** The same without what only lists ask for, and what the survey itself says. */
+export type FedSurvey = Omit<SurveyWithCreator, (typeof NOT_FED)[number]>;
+
+const NOT_FED = [
+  'village_name',
+  'survey_date',
+  'status',
+  'completion',
+  'deleted_by',
+  'updated_by',
+] as const satisfies readonly (keyof SurveyTable)[];
+
 /** Which surveys a list shows. Deleted ones are never listed. */
 export interface SurveyFilter {
   readonly scope: Scope;
@@ -40,12 +52,7 @@ export interface SurveysRepository {
   /** Writes rows that exist, whole. */
   update(rows: readonly SurveyTable[]): Promise<void>;
   /** What changed in a panchayat behind `after` and up to `upTo`, by seq, tombstones too. */
-  feed(
-    panchayatId: string,
-    after: number,
-    upTo: number,
-    limit: number,
-  ): Promise<readonly SurveyWithCreator[]>;
+  feed(panchayatId: string, after: number, upTo: number, limit: number): Promise<readonly FedSurvey[]>;
   /** The newest first. */
   list(filter: SurveyFilter): Promise<readonly SurveyWithCreator[]>;
   /** Deleted surveys, the newest deleted first; those with an open conflict wait for a choice elsewhere. */
@@ -78,14 +85,20 @@ const COLUMNS = [
   'delta',
 ] as const satisfies readonly (keyof SurveyTable)[];
 
+type Fed = Exclude<(typeof COLUMNS)[number], (typeof NOT_FED)[number]>;
+
+const isFed = (column: keyof SurveyTable): column is Fed => !NOT_FED.some((other) => other === column);
+
+const FED = COLUMNS.filter(isFed).map((column) => `s.${column}` as const);
+
 export const surveysRepository = (executor: Executor): SurveysRepository => {
   const { db, engine } = executor;
-  const withCreator = (from: typeof db) =>
+  const joined = (from: typeof db) =>
     from
       .selectFrom('surveys as s')
       .innerJoin('users as u', 'u.user_id', 's.created_by')
-      .selectAll('s')
       .select(['u.username as created_by_username', 'u.full_name as created_by_fullname']);
+  const withCreator = (from: typeof db) => joined(from).selectAll('s');
   const inScope = (scope: Scope, panchayat = 's.panchayat_id') => {
     if (scope.kind === 'panchayat') return sql<boolean>`${sql.ref(panchayat)} = ${scope.panchayat_id}`;
     if (scope.kind === 'block') {
@@ -135,8 +148,9 @@ export const surveysRepository = (executor: Executor): SurveysRepository => {
         return sql`on conflict (panchayat_id, survey_id) do update set ${set}`;
       }),
     feed: (panchayatId, after, upTo, limit) =>
-      runPrepared<SurveyWithCreator>(executor, 'survey feed', [panchayatId, after, upTo, limit], (d) =>
-        withCreator(d)
+      runPrepared<FedSurvey>(executor, 'survey feed', [panchayatId, after, upTo, limit], (d) =>
+        joined(d)
+          .select(FED)
           .where('s.panchayat_id', '=', panchayatId)
           .where('s.seq', '>', after)
           .where('s.seq', '<=', upTo)

@@ -1,6 +1,7 @@
 import { briefChanges } from '@sampark/core/sync/brief';
-import { listing } from '@sampark/core/sync/columns';
-import { type WireSurvey, wireSurvey } from '@sampark/core/sync/wire';
+import { surveyToJson } from '@sampark/core/sync/survey-json';
+import { surveyListing } from '@sampark/core/sync/survey-listing';
+import { wireSurvey } from '@sampark/core/sync/wire';
 import { wireBriefChanges, wireChanges, wireListedChanges } from '@sampark/core/sync/wire-changes';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
@@ -31,7 +32,8 @@ async function writeRows(reply: FastifyReply, read: ReadPage, write: Write): Pro
   let before = '{"surveys":[';
   const { isAsBefore: _, ...rest } = await read(async (surveys) => {
     if (surveys.length === 0) return;
-    const list = partToJson(reply, surveys, wireSurveys);
+    const all = surveys.map(({ survey, form }) => surveyToJson(survey, form));
+    const list = partToJson(reply, all, wireSurveys);
     await write(before + list.slice(1, -1));
     before = ',';
   });
@@ -41,7 +43,7 @@ async function writeRows(reply: FastifyReply, read: ReadPage, write: Write): Pro
 
 /** Reads a page, and lists its surveys as they come: none of them is held until the last is read. */
 const readListed = async (read: ReadPage) => {
-  const list = listing<WireSurvey>();
+  const list = surveyListing();
   const { isAsBefore, ...rest } = await read((some) => {
     list.add(some);
     return Promise.resolve();
