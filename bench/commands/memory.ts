@@ -104,7 +104,7 @@ export async function benchMemory(args: readonly string[]): Promise<void> {
       ]),
       '',
       'Where it goes: half is the program itself, some 20 kB each connection, and the rest what V8 has not collected yet. Of a page 50',
-      'surveys at a time are rows, objects and text; of what devices send, 64 batches are unpacked at a time. How much V8 lets lie is',
+      'surveys at a time are rows, objects and text; what devices send is unpacked when its turn has come. How much V8 lets lie is',
       'set where the server is started (`tools/launch/commands.mjs`).',
     ].join('\n'),
   });

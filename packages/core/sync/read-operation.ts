@@ -76,13 +76,17 @@ const readWith = (json: unknown, flatten: ReturnType<typeof flattener>): ReadOpe
     case 'create':
       return {
         ok: true,
+        // In the order of the names: nobody has to sort them to tell whether it says the same as another.
         operation: {
-          ...head,
           action: 'create',
-          panchayat_id: data.panchayat_id,
+          client_timestamp: head.client_timestamp,
           form_name: data.form_name ?? null,
           form_version: data.form_version ?? null,
+          op_id: head.op_id,
+          panchayat_id: data.panchayat_id,
+          resolves: head.resolves,
           set: flatten(json as Readonly<Record<string, unknown>>),
+          survey_id: head.survey_id,
         },
       };
     case 'offer':

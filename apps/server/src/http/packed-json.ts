@@ -40,17 +40,22 @@ function unpack(body: Buffer, limit: number): Buffer {
  * @param limit bytes, of the JSON and of what it came as
  * @returns reads a request's JSON; throws where it is none, or too large
  */
-export function keepJsonPacked(scope: Api, limit: number): (request: FastifyRequest) => Promise<unknown> {
+export function keepJsonPacked(scope: Api, limit: number): (request: FastifyRequest) => unknown {
   const parse = scope.getDefaultJsonParser('error', 'error');
   scope.removeContentTypeParser('application/json');
   scope.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: limit }, (_, body, done) =>
     done(null, body),
   );
-  return (request) =>
-    new Promise((resolve, reject) => {
-      const { body } = request;
-      if (!Buffer.isBuffer(body)) return resolve(undefined);
-      const json = packingOf(request) === 'gzip' ? unpack(body, limit) : body;
-      void parse(request, json.toString(), (error, value) => (error ? reject(error) : resolve(value)));
+  return (request) => {
+    const { body } = request;
+    if (!Buffer.isBuffer(body)) return undefined;
+    const json = packingOf(request) === 'gzip' ? unpack(body, limit) : body;
+    let read: unknown;
+    // It answers at once.
+    void parse(request, json.toString(), (error, value) => {
+      if (error) throw error;
+      read = value;
     });
+    return read;
+  };
 }

@@ -72,6 +72,20 @@ export async function applyOneByOne(
   return { outcomes, at: isoTime(context.clock()), raised: null };
 }
 
+/** What came cannot be read, for the reason that is its cause: nothing was done. */
+export class UnreadableError extends Error {
+  override readonly name = 'UnreadableError';
+}
+
+/** Reads items and throws nothing: that would undo what others write in the same commit. */
+function readIfReadable(read: () => readonly Incoming[]): readonly Incoming[] | UnreadableError {
+  try {
+    return read();
+  } catch (cause) {
+    return new UnreadableError('the items cannot be read', { cause });
+  }
+}
+
 /** What is done with items beside applying them. */
 export interface Handling<T> {
   /** What is kept of each outcome until the commit: many requests wait for one together. */
@@ -82,9 +96,9 @@ export interface Handling<T> {
 /**
  * Applies items in one transaction, all at once. Only when something breaks are they applied again, each in a part of
  * its own: a poisonous item then fails alone, with `retry`. On a full disk nothing is kept, and all are to be sent again.
- * Throws an `UnavailableError`: whether anything was kept shows when they are sent again.
+ * Throws an `UnavailableError`: whether anything was kept shows when they are sent again. And an `UnreadableError`.
  *
- * @param read reads the items, in the transaction: before its turn a batch is as small as it came
+ * @param read reads the items, in the transaction: before its turn a batch is as small as it came. It may be asked again.
  */
 export async function applyItems<T>(
   context: Context,
@@ -93,12 +107,17 @@ export async function applyItems<T>(
   { keep, also }: Handling<T>,
 ): Promise<Taken<T>> {
   const { storage, meters, clock } = context;
-  const attempt = (apply: typeof applyAll) =>
-    storage.write(async (r) => {
-      const { outcomes, ...taken } = await apply(context, r, read(), sender, also);
+  const attempt = async (apply: typeof applyAll) => {
+    const done = await storage.write(async (r) => {
+      const items = readIfReadable(read);
+      if (items instanceof UnreadableError) return items;
+      const { outcomes, ...taken } = await apply(context, r, items, sender, also);
       const statuses = outcomes.map(({ result }) => result.status);
       return { statuses, taken: { ...taken, outcomes: outcomes.map(keep) } };
     });
+    if (done instanceof UnreadableError) throw done;
+    return done;
+  };
   const { statuses, taken } = await durably(context, attempt, () => {
     const outcomes = read().map((item) => notNow(item, 'unavailable'));
     const statuses = outcomes.map(({ result }) => result.status);
@@ -116,7 +135,7 @@ async function durably<T>(
   try {
     return await attempt(applyAll);
   } catch (error) {
-    if (error instanceof UnavailableError) throw error;
+    if (error instanceof UnavailableError || error instanceof UnreadableError) throw error;
     context.report(error, 'a batch failed');
     if (error instanceof StorageFullError) return notKept();
   }

@@ -27,9 +27,8 @@ const isInOrder = (object: Json): boolean => {
   return true;
 };
 
-/** The JSON of an object, in the order of its names: nearly always they stand so. */
-const jsonInOrder = (object: Json): string =>
-  JSON.stringify(isInOrder(object) ? object : Object.fromEntries(pairsOf(object)));
+/** An object in the order of its names: nearly always they stand so. */
+const inOrder = (object: Json): Json => (isInOrder(object) ? object : Object.fromEntries(pairsOf(object)));
 
 /**
  * Hashes an operation's content. Equal content has an equal hash, in whatever order its properties come. Values are flat: two
@@ -39,10 +38,11 @@ export function hashContent(content: object): HashedContent {
   let answers: string | null = null;
   let objects = '';
   const heads: Record<string, unknown> = {};
-  for (const name of Object.keys(content).sort()) {
-    const part = (content as Json)[name];
+  const parts = inOrder(content as Json);
+  for (const name in parts) {
+    const part = parts[name];
     if (isObject(part)) {
-      const json = jsonInOrder(part);
+      const json = JSON.stringify(inOrder(part));
       if (name === 'set') answers = json;
       objects += json;
     }

@@ -6,6 +6,7 @@ import { isOfEndedEpoch } from '../../../services/changes/ended-epoch.ts';
 import type { Hints } from '../../../services/changes/hints.ts';
 import type { Context } from '../../../services/context.ts';
 import { hex } from '../../../services/primitives.ts';
+import { UnreadableError } from '../../../services/sync/apply-items.ts';
 import { itemReader } from '../../../services/sync/incoming.ts';
 import { syncBatch } from '../../../services/sync/sync-batch.ts';
 import { type Api, problems } from '../../api.ts';
@@ -16,7 +17,7 @@ import { sendProblem } from '../../problem-reply.ts';
 
 /** Bytes of an unpacked batch. */
 const BATCH_BYTES = 1024 * 1024;
-/** Batches that are unpacked at a time: as many as share a commit. */
+/** Batches that are under way at a time: as many as share a commit. Each is unpacked when its turn has come there. */
 const BATCHES_AT_ONCE = 64;
 /** Milliseconds after which who has waited for their turn is told to come again. */
 const TURN_WITHIN = 30_000;
@@ -45,15 +46,22 @@ export function batchRoute(scope: Api, context: Context, hints: Hints): void {
       const read = { cursor: headerOf(request, CURSOR_HEADER), epoch: headerOf(request, EPOCH_HEADER) };
       return inTurn(async () => {
         if (await isOfEndedEpoch(context, user, read)) return sendProblem(reply, 'new_epoch');
-        const batch = z.safeParse(wireBatch, await jsonOf(request));
-        if (!batch.success) {
-          const paths = batch.error.issues.map(({ path }) => path.map(String).join('.'));
+        const sender = { user, device_id: deviceOf(request), cursor: read.cursor };
+        const asked = { brief: false };
+        const items = () => {
+          const batch = z.parse(wireBatch, jsonOf(request));
+          asked.brief = batch.brief === true;
+          return readItems(batch);
+        };
+        try {
+          const { answer } = await hints.whileSending(caller, () => syncBatch(context, sender, items));
+          return asked.brief ? briefAnswer(answer) : answer;
+        } catch (error) {
+          if (!(error instanceof UnreadableError)) throw error;
+          if (!(error.cause instanceof z.core.$ZodError)) throw error.cause;
+          const paths = error.cause.issues.map(({ path }) => path.map(String).join('.'));
           return sendProblem(reply, 'invalid_body', { paths });
         }
-        const sender = { user, device_id: deviceOf(request), cursor: read.cursor };
-        const items = () => readItems(batch.data);
-        const { answer } = await hints.whileSending(caller, () => syncBatch(context, sender, items));
-        return batch.data.brief === true ? briefAnswer(answer) : answer;
       });
     },
   );

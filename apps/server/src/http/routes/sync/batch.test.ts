@@ -197,6 +197,34 @@ onBothEngines('a batch', (database) => {
     expect((await staff.batch(poison))[0]).toMatchObject({ status: 'applied', duplicate: false });
   });
 
+  it('that cannot be read is refused, and what comes beside it is written once', async () => {
+    const told: string[] = [];
+    const watched = await startTestServer(
+      { storage: tellingHistoryOf(database(), told) },
+      'people and places',
+    );
+    const sender = await signIn(watched, 'staff');
+    const send = (payload: string) =>
+      sender.send<{ code?: string }>({
+        method: 'POST',
+        url: '/api/sync/batch',
+        headers: { 'content-type': 'application/json' },
+        payload,
+      });
+    const answers = await Promise.all([
+      send('{"surveys":['),
+      send(JSON.stringify({ surveys: [aCreate('S1')] })),
+      send('{"surveys":7}'),
+    ]);
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [400, 'bad_json'],
+      [200, undefined],
+      [422, 'invalid_body'],
+    ]);
+    expect(told).toEqual(['S1']);
+    await watched.close();
+  });
+
   it('notes each sync in the log of who sent it', async () => {
     await staff.batch(aCreate('S1'), 'broken');
     const { body } = await staff.get('/api/sync/logs?limit=1');
@@ -207,8 +235,8 @@ onBothEngines('a batch', (database) => {
   });
 });
 
-/** The same database, but writing this survey's history throws. */
-function breakingOn(storage: Storage, surveyId: string): Storage {
+/** The same database; whose history is written is told to `write`. */
+function withHistory(storage: Storage, write: (surveyIds: readonly string[]) => void): Storage {
   return {
     ...storage,
     write: (work) =>
@@ -218,7 +246,7 @@ function breakingOn(storage: Storage, surveyId: string): Storage {
           history: {
             ...r.history,
             insert(entries) {
-              if (entries.some((entry) => entry.survey_id === surveyId)) throw new Error('poison');
+              write(entries.map((entry) => entry.survey_id));
               return r.history.insert(entries);
             },
           },
@@ -226,3 +254,13 @@ function breakingOn(storage: Storage, surveyId: string): Storage {
       ),
   };
 }
+
+/** Writing this survey's history throws. */
+const breakingOn = (storage: Storage, surveyId: string): Storage =>
+  withHistory(storage, (surveyIds) => {
+    if (surveyIds.includes(surveyId)) throw new Error('poison');
+  });
+
+/** Each survey whose history is written is added to `told`. */
+const tellingHistoryOf = (storage: Storage, told: string[]): Storage =>
+  withHistory(storage, (surveyIds) => told.push(...surveyIds));

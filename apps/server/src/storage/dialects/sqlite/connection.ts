@@ -36,8 +36,9 @@ const isInput = (value: unknown): value is SQLInputValue =>
 
 /** The same values: what fifty columns a row would be copied for is only looked at. */
 const asInputs = (values: readonly unknown[]): readonly SQLInputValue[] => {
-  for (const value of values) {
-    if (!isInput(value)) throw new TypeError(`a ${typeof value} cannot be stored in SQLite`);
+  // By their places: forty values a survey are forty steps of an iterator, each an object.
+  for (let at = 0; at < values.length; at += 1) {
+    if (!isInput(values[at])) throw new TypeError(`a ${typeof values[at]} cannot be stored in SQLite`);
   }
   return values as readonly SQLInputValue[];
 };
