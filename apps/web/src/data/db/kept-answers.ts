@@ -18,7 +18,10 @@ const prefixOf = (owner: string): string => `answered:${owner}:`;
 export const keptBy = (owner: string): IDBKeyRange =>
   IDBKeyRange.bound(prefixOf(owner), `${prefixOf(owner)}\uffff`);
 
-/** Keeps an answer, and what `also` says; durable when it resolves. @returns its key; who writes the rows removes it with them */
+/**
+ * Keeps an answer, and what `also` says. What of it a power cut takes away is asked and told again.
+ * @returns its key; who writes the rows removes it with them
+ */
 export const keepAnswer = async (
   { db, owner, codec }: Keeping,
   answer: unknown,
@@ -26,7 +29,7 @@ export const keepAnswer = async (
 ): Promise<string> => {
   const key = `${prefixOf(owner)}${crypto.randomUUID()}`;
   const sealed = await codec.seal(answer, key);
-  const tx = db.transaction('meta', 'readwrite', { durability: 'strict' });
+  const tx = db.transaction('meta', 'readwrite', { durability: 'relaxed' });
   const written = [tx.store.put(sealed, key), ...also.map(([name, value]) => tx.store.put(value, name))];
   tx.commit();
   await Promise.all([...written, tx.done]);
@@ -35,14 +38,11 @@ export const keepAnswer = async (
 
 /** The answers that were kept and are not in the rows. */
 export const readKept = async ({ db, owner, codec }: Keeping): Promise<readonly KeptAnswer[]> => {
-  const keys = (await db.getAllKeys('meta', keptBy(owner))) as string[];
-  return Promise.all(
-    keys.map(async (key) => {
-      const answer = await db
-        .get('meta', key)
-        .then((sealed) => codec.open(sealed as Sealed, key))
-        .catch(() => null);
-      return { key, answer };
-    }),
-  );
+  const open = async (key: string): Promise<KeptAnswer> => {
+    const sealed = (await db.get('meta', key)) as Sealed;
+    const answer = await codec.open(sealed, key).catch(() => null);
+    return { key, answer };
+  };
+  const keys = await db.getAllKeys('meta', keptBy(owner));
+  return Promise.all(keys.map(open));
 };

@@ -65,7 +65,7 @@ export interface SurveyStore {
     also?: () => readonly MetaWrite[],
     how?: Writing,
   ) => Promise<ReadonlyMap<string, SurveyState>>;
-  /** Keeps what the server answered, with `also`, until a change removes it by its key and tells it. Durable when it resolves. */
+  /** Keeps what the server answered, with `also`, until a change removes it by its key and tells it. */
   readonly keepAnswer: (answer: unknown, also: readonly MetaWrite[]) => Promise<string>;
   /** What was kept and not removed. */
   readonly keptAnswers: () => Promise<readonly KeptAnswer[]>;

@@ -89,6 +89,8 @@ export const openAnswers = (context: SyncContext, place: Place): Answers => {
     butLast: () => storingBefore,
     write: async () => {
       await storing;
+      // On a slow phone the rows of a hundred surveys would keep from the screen that they are sent.
+      if (unwritten.length > 0) await new Promise<void>((shown) => context.platform.afterPaint(shown));
       await writeAll(0);
     },
     isInStep: () => isPassed && ownRows.isJoined(),
