@@ -1,10 +1,20 @@
-import { AT, households, makings, population, rowIn, synced, typed } from '@sampark/testing/device-states';
-import { expect, it } from 'vitest';
+import {
+  AT,
+  households,
+  makings,
+  onServer,
+  outcome,
+  population,
+  rowIn,
+  synced,
+  typed,
+} from '@sampark/testing/device-states';
+import { describe, expect, it } from 'vitest';
 import { villageStandard } from '../forms/village-standard.ts';
 import { newLocalSurvey } from './edit.ts';
 import type { LocalSurvey } from './local-survey.ts';
-import { shownSummaryOf, summaryOf } from './summary.ts';
-import { deleted, type SurveyState, saved } from './survey-state.ts';
+import { shownSummaryOf, summaryOf, toldSummary } from './summary.ts';
+import { deleted, frozen, type SurveyState, saved, settled } from './survey-state.ts';
 
 const edits = (row: LocalSurvey): number => summaryOf(row, villageStandard).edits;
 const making = makings();
@@ -43,4 +53,32 @@ it('what is only typed is told with what the screen shows, and is not on the ser
   expect(before).toMatchObject({ sync_status: 'synced', completion_percentage: 0 });
   expect(shown).toMatchObject({ sync_status: 'pending', is_draft: true, completion_percentage: 14 });
   expect(shownSummaryOf(rowIn(synced), villageStandard).sync_status).toBe('synced');
+});
+
+describe('what is known of a survey before its row is written', () => {
+  const sent = frozen(save(typed(synced, households, 245)));
+  const before = summaryOf(rowIn(sent), villageStandard);
+
+  it('is what the row says once the server has applied all of it', () => {
+    const applied = outcome({ at: '2026-11-21T08:00:00.000Z' });
+    const settling = { ...making(), now: 0, random: 0 };
+    const row = rowIn(settled(sent, sent.queue[0]?.id ?? '', applied, settling));
+    expect(toldSummary(before, applied)).toEqual(summaryOf(row, villageStandard));
+    expect(before).toMatchObject({ sync_status: 'pending', unsent: true });
+  });
+
+  it.each([
+    ['was refused', outcome({ status: 'rejected', code: 'forbidden' })],
+    ['was refused in part', outcome({ refused: { [households]: 'max_value' } })],
+    ['was merged with another', outcome({ status: 'merged' })],
+    ['came back with what others wrote', outcome({ copy: onServer })],
+    ['is held for review', outcome({ code: 'held_for_review' })],
+  ])('is nothing where it %s', (_, answer) => {
+    expect(toldSummary(before, answer)).toBeNull();
+  });
+
+  it('is nothing of a survey with a draft or a conflict', () => {
+    expect(toldSummary({ ...before, is_draft: true }, outcome())).toBeNull();
+    expect(toldSummary({ ...before, conflicts: 1 }, outcome())).toBeNull();
+  });
 });

@@ -4,6 +4,7 @@ import { completionOf } from '../survey/completion.ts';
 import type { SurveySummary } from '../survey/summary.ts';
 import type { SyncStatus } from '../survey/survey.ts';
 import { SURVEY_DATE, type Value, type Values, VILLAGE_NAME, valueAt } from '../survey/values.ts';
+import type { Outcome } from './acknowledge.ts';
 import { type LocalSurvey, neverSaved, savedValues, shownValues } from './local-survey.ts';
 import { openConflicts } from './settle.ts';
 
@@ -79,4 +80,24 @@ export const summaryOf = (row: LocalSurvey, form: FormDefinition): SurveySummary
 export const shownSummaryOf = (row: LocalSurvey, form: FormDefinition): SurveySummary => {
   const summary = summaryWith(row, form, shownValues(row));
   return row.draft && summary.sync_status === 'synced' ? { ...summary, sync_status: 'pending' } : summary;
+};
+
+/**
+ * What lists show of a survey once the server has applied, word for word, all that it had to tell: for who knows the answer
+ * before the row does. `null` where more than that is in question.
+ */
+export const toldSummary = (summary: SurveySummary, outcome: Outcome): SurveySummary | null => {
+  const { status, code, copy, refused, at } = outcome;
+  const isApplied = status === 'applied' && code === null && !copy && Object.keys(refused).length === 0;
+  const isPlain = summary.sync_status === 'pending' && !summary.is_draft && summary.conflicts === 0;
+  if (!isApplied || !isPlain) return null;
+  return {
+    ...summary,
+    sync_status: 'synced',
+    unsent: false,
+    on_server: true,
+    edits: 0,
+    unsynced_since: null,
+    updated_at: at > summary.updated_at ? at : summary.updated_at,
+  };
 };

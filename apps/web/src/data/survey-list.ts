@@ -13,6 +13,8 @@ export interface SurveyList {
   readonly newest: readonly SurveySummary[];
   /** All, once they are read. */
   readonly whole: () => Promise<readonly SurveySummary[]>;
+  /** Some of them, as they are shown now; nothing until all rows are read. */
+  readonly some: (surveyIds: readonly string[]) => ReadonlyMap<string, SurveySummary>;
   /** Deletions that wait for the server. */
   readonly deletions: () => number;
   /** Whether something saved here waits to be sent; it may, until all rows are read. */
@@ -125,6 +127,11 @@ export const openSurveyList = async ({ db, store, platform }: Parts): Promise<Su
           resolve(all.get() ?? []);
         });
       }),
+    some: (surveyIds) => {
+      const asked = new Set(surveyIds);
+      const found = (all.get() ?? []).filter(({ survey_id }) => asked.has(survey_id));
+      return new Map(found.map((summary) => [summary.survey_id, summary]));
+    },
     deletions: () => hidden.size,
     isWaiting: () => hidden.size > 0 || (all.get()?.some(({ unsent }) => unsent) ?? true),
     take: (change) => {

@@ -71,6 +71,10 @@ const allTold = (list: SurveyList, telling: Telling): SurveyList => ({
     telling.now();
     return list.whole();
   },
+  some: (surveyIds) => {
+    telling.now();
+    return list.some(surveyIds);
+  },
   isWaiting: () => {
     telling.now();
     return list.isWaiting();
@@ -126,6 +130,8 @@ export const openWorkspace = async (parts: Parts): Promise<Workspace> => {
     platform,
     making,
     summaries: surveys.whole,
+    shown: surveys.some,
+    foretell: telling.written,
     isWaiting: surveys.isWaiting,
     scopeMoved: parts.scopeMoved,
   };

@@ -78,7 +78,8 @@ const isUnder = (operation: Operation, content: Sealed): boolean => {
   return seal !== undefined && isSameSeal(seal, content);
 };
 
-const openOperation = async (
+/** Takes an operation out of its seal. Rejects when what lies there is none. @param known what it was when it was met before */
+export const openOperation = async (
   record: OperationRecord,
   codec: Codec,
   known: Operation | undefined,

@@ -78,6 +78,19 @@ export const readRaw = async (
   return raw;
 };
 
+/** The operations of several surveys that wait. */
+export const readOperations = async (
+  { db, owner }: Rows,
+  ids: readonly string[],
+): Promise<readonly OperationRecord[]> => {
+  const tx: Lying = db.transaction(STORES);
+  const [operations, noted] = await Promise.all([
+    readOf(tx.objectStore('pendingSync').index('survey'), owner, ids),
+    readLeaving(tx.objectStore('meta'), owner),
+  ]);
+  return asNoted(operations.filter(isWaiting), noted);
+};
+
 /** What the server said last to an operation of a survey, as long as its receipt is kept. */
 export const readLastAnswer = async (
   { db, owner }: Rows,

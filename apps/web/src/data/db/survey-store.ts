@@ -3,19 +3,29 @@ import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { QueuedOperation, QueueEntry, WaitingEntry } from '@sampark/core/sync/queue';
 import type { Codec } from './codec.ts';
 import { metaKeys } from './device-store.ts';
+import { type KeptAnswer, keepAnswer, readKept } from './kept-answers.ts';
 import {
   type FormOf,
   NOTHING,
   type Opened,
+  openOperation,
   openState,
   type RawState,
   sealState,
   wholeSummary,
 } from './records.ts';
-import type { Database, SurveyRecord } from './schema.ts';
+import type { Database, OperationRecord, SurveyRecord } from './schema.ts';
 import { setAside } from './set-aside.ts';
 import { createMemory, type Memory } from './state-memory.ts';
-import { everyOf, type MetaWrite, readLastAnswer, readRaw, readWaiting, writeSealed } from './survey-rows.ts';
+import {
+  everyOf,
+  type MetaWrite,
+  readLastAnswer,
+  readOperations,
+  readRaw,
+  readWaiting,
+  writeSealed,
+} from './survey-rows.ts';
 import { noteLeaving } from './under-way.ts';
 
 /** A decision about one survey: pure, may be asked again when another tab was quicker. */
@@ -55,6 +65,10 @@ export interface SurveyStore {
     also?: () => readonly MetaWrite[],
     how?: Writing,
   ) => Promise<ReadonlyMap<string, SurveyState>>;
+  /** Keeps what the server answered, with `also`, until a change removes it by its key and tells it. */
+  readonly keepAnswer: (answer: unknown, also: readonly MetaWrite[]) => Promise<string>;
+  /** What was kept and not removed. */
+  readonly keptAnswers: () => Promise<readonly KeptAnswer[]>;
   /** What there is of every survey held here, in slices, so that a screen is never kept waiting for long. */
   readonly rows: () => AsyncIterable<StoreChange>;
   /**
@@ -181,6 +195,38 @@ const change = async (
   }
 };
 
+/** An operation out of its seal; `null` where it cannot be read: then its survey is set aside. */
+const openOrNone = async (
+  environment: Environment,
+  memory: Memory,
+  record: OperationRecord,
+): Promise<QueuedOperation | null> => {
+  const { survey_id, id } = record;
+  const known = memory.recall(survey_id)?.state.queue.find((entry) => entry.id === id)?.operation;
+  try {
+    return await openOperation(record, environment.codec, known);
+  } catch {
+    await readStates(environment, memory, [survey_id]);
+    return null;
+  }
+};
+
+const freeze = async (
+  environment: Environment,
+  memory: Memory,
+  batch: readonly QueueEntry[],
+): Promise<QueuedOperation[]> => {
+  const ids = batch.map(({ id }) => id);
+  const surveys = batch.map(({ survey_id }) => survey_id);
+  const noting = noteLeaving(environment.db, environment.owner, ids);
+  // What lies there then stays: who changes it from now on knows of it. It is asked for already, and read behind that.
+  const [records] = await Promise.all([readOperations(environment, surveys), noting]);
+  const byId = new Map(records.map((record) => [record.id, record]));
+  const leaving = ids.flatMap((id) => byId.get(id) ?? []);
+  const opened = await Promise.all(leaving.map((record) => openOrNone(environment, memory, record)));
+  return opened.filter((entry) => entry !== null);
+};
+
 const shownOf = (record: SurveyRecord | null): SurveySummary | 'hidden' | null => {
   if (!record) return null;
   return record.hidden ? 'hidden' : wholeSummary(record.summary);
@@ -198,25 +244,9 @@ export const createSurveyStore = (environment: Environment): SurveyStore => {
     },
     recall: (id) => memory.recall(id)?.state,
     change: (ids, step, also = () => [], how = {}) => change(environment, memory, ids, { step, also, how }),
-    freeze: async (batch) => {
-      const noting = noteLeaving(
-        db,
-        owner,
-        batch.map(({ id }) => id),
-      );
-      // What lies there then stays: who changes it from now on knows of it. It is asked for already, and read behind that.
-      const [raw] = await Promise.all([
-        readRaw(
-          environment,
-          batch.map(({ survey_id }) => survey_id),
-        ),
-        noting,
-      ]);
-      const opened = await openAll(environment, memory, raw);
-      return batch.flatMap(
-        ({ id, survey_id }) => opened.get(survey_id)?.state.queue.filter((entry) => entry.id === id) ?? [],
-      );
-    },
+    keepAnswer: (answer, also) => keepAnswer(environment, answer, also),
+    keptAnswers: () => readKept(environment),
+    freeze: (batch) => freeze(environment, memory, batch),
     rows: () => rowsOf(environment, memory),
     ids: async () => (await db.getAllKeys('surveys', everyOf(owner))).map(([, id]) => id),
     waiting: async () =>

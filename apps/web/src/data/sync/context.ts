@@ -17,6 +17,10 @@ export interface SyncContext {
   readonly making: () => Making;
   /** What lists show of all surveys, from memory. */
   readonly summaries: () => Promise<readonly SurveySummary[]>;
+  /** What lists show of some of them now; nothing as long as not all rows are read. */
+  readonly shown: (surveyIds: readonly string[]) => ReadonlyMap<string, SurveySummary>;
+  /** Lists show this from now on, ahead of the rows. */
+  readonly foretell: (change: ReadonlyMap<string, SurveySummary>) => void;
   /** Whether something saved here waits to be sent, or may; from memory. */
   readonly isWaiting: () => boolean;
   /** The panchayats that are followed are others than before: asks who the person is by now. False: not told. */

@@ -172,7 +172,12 @@ export const startLoop = (context: SyncContext, watcher: LoopWatcher, readHints:
     platform.watch('offline', () => watcher.state('offline')),
     platform.watch('visible', () => void now()),
   ];
-  platform.afterPaint(() => void rounds().catch(() => undefined));
+  /** The code of a round, and without network what a page heard that ended before it could write it down. */
+  const getReady = async (): Promise<void> => {
+    const { takeInKept } = await rounds();
+    if (!platform.online()) await platform.exclusively(SYNC_LOCK, () => takeInKept(context));
+  };
+  platform.afterPaint(() => void getReady().catch(() => undefined));
   void now();
   return {
     now,

@@ -65,7 +65,7 @@ const NOTHING_TOLD = { timestamp: '', epoch: '' };
  */
 export const tellOffers = async (context: SyncContext): Promise<Stopped> => {
   const { send, store } = context;
-  let place = await storedPlace(context);
+  let place: Place = await storedPlace(context);
   let most = MOST;
   while (place.offers.length > 0) {
     const ids = place.offers.slice(0, most);

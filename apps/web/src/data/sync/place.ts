@@ -1,5 +1,6 @@
 import type { Resync } from '@sampark/core/device/resync';
 import { metaKeys } from '../db/device-store.ts';
+import { keptBy } from '../db/kept-answers.ts';
 import type { MetaWrite } from '../db/survey-rows.ts';
 import type { SyncContext } from './context.ts';
 
@@ -14,20 +15,28 @@ export interface Place {
   readonly offers: readonly string[];
 }
 
+/** A place as it lies on the device. */
+interface StoredPlace extends Place {
+  /** Whether there are answers beside it whose rows are not written. */
+  readonly hasKept: boolean;
+}
+
 const list = (value: unknown): readonly string[] => (value as readonly string[] | undefined) ?? [];
 
-export const storedPlace = async ({ db, store }: SyncContext): Promise<Place> => {
+export const storedPlace = async ({ db, store }: SyncContext): Promise<StoredPlace> => {
   const keys = metaKeys(store.owner);
   const { store: meta } = db.transaction('meta');
-  const [cursor, epoch, scope, resync, offers] = await Promise.all(
-    [keys.cursor, keys.epoch, keys.scope, keys.resync, keys.offers].map((key) => meta.get(key)),
-  );
+  const [kept, cursor, epoch, scope, resync, offers] = await Promise.all([
+    meta.count(keptBy(store.owner)),
+    ...[keys.cursor, keys.epoch, keys.scope, keys.resync, keys.offers].map((key) => meta.get(key)),
+  ]);
   return {
     cursor: typeof cursor === 'string' ? cursor : null,
     epoch: typeof epoch === 'string' ? epoch : null,
     scope: list(scope),
     resync: (resync as Resync | undefined) ?? null,
     offers: list(offers),
+    hasKept: kept > 0,
   };
 };
 

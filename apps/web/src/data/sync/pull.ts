@@ -162,7 +162,7 @@ export const pull = async (context: SyncContext, arrived: () => void): Promise<P
     arrived();
   // A reading of everything that goes on where it was has passed what is asked for again: that comes with the next.
   const asked = from.resync ? null : rereading;
-  let place = asked === null ? from : { ...from, cursor: null };
+  let place: Place = asked === null ? from : { ...from, cursor: null };
   let count = 0;
   const ask = (path: string) => send({ path, owner: store.owner });
   const inAdvance = (path: string): Asked => ({ path, reply: ask(path) });

@@ -1,27 +1,16 @@
 import { HELD_FOR_REVIEW } from '@sampark/core/device/acknowledge';
-import { isTakenIn } from '@sampark/core/device/own-rows';
-import { asItWent, notAcknowledged, type Settling, settled } from '@sampark/core/device/survey-state';
+import { notAcknowledged } from '@sampark/core/device/survey-state';
 import { answerInFull } from '@sampark/core/sync/brief';
 import { listed } from '@sampark/core/sync/columns';
 import { BATCH_LIMITS, type BatchLimits, nextBatch } from '@sampark/core/sync/next-batch';
 import { operationToJson } from '@sampark/core/sync/operation-json';
 import type { QueuedOperation } from '@sampark/core/sync/queue';
 import type { Reply } from '../api/client.ts';
-import { metaKeys } from '../db/device-store.ts';
-import type { MetaWrite } from '../db/survey-rows.ts';
-import type { Step } from '../db/survey-store.ts';
-import {
-  type Answered,
-  isAnswer,
-  isTooMuch,
-  refusalOf,
-  resultsOf,
-  type Stopped,
-  stoppedBy,
-} from './batch-reply.ts';
+import { type Chunk, openAnswers, type Sent } from './answers.ts';
+import { type Answered, isAnswer, isTooMuch, refusalOf, type Stopped, stoppedBy } from './batch-reply.ts';
 import type { SyncContext } from './context.ts';
-import { openOwnRows, type Passed } from './own-rows.ts';
 import type { Place } from './place.ts';
+import type { Result } from './settle.ts';
 
 /** What came of sending. `sent` and `failed` count operations with a known outcome. */
 export interface PushReport {
@@ -34,14 +23,7 @@ export interface PushReport {
   readonly inStep: boolean;
 }
 
-/** What became of each operation of a chunk. */
-const readResults = (sent: readonly QueuedOperation[], answered: Answered) => {
-  const resultOf = resultsOf(answered);
-  return sent.map((entry) => ({ entry, answer: resultOf(entry.id) }));
-};
-type Results = ReturnType<typeof readResults>;
-
-const counted = (results: Results) => {
+const counted = (results: readonly Result[]) => {
   const count = { sent: 0, failed: 0, held: 0, again: 0 };
   for (const { answer } of results) {
     if (answer.kind === 'again') count.again += 1;
@@ -54,34 +36,6 @@ const counted = (results: Results) => {
   return count;
 };
 
-/**
- * Takes in the results of a chunk, and what `also` says: one transaction. What of it a power cut takes away is asked and told
- * again.
- * @param after what is to be stored before it
- * @param also is asked when that is stored, and told whether all was taken in
- */
-const settle = async (
-  { store, making, platform }: SyncContext,
-  results: Results,
-  after: Promise<void>,
-  also: (isWhole: boolean) => readonly MetaWrite[],
-): Promise<void> => {
-  const bySurvey = new Map(results.map((result) => [result.entry.survey_id, result]));
-  const taken = new Map<string, boolean>();
-  const step: Step = (lies, surveyId) => {
-    const result = bySurvey.get(surveyId);
-    if (!result) return lies;
-    const { entry, answer } = result;
-    const state = asItWent(lies, entry);
-    taken.set(surveyId, isTakenIn(state, entry.id, answer.kind === 'settled' ? answer.outcome : null));
-    if (answer.kind === 'again') return notAcknowledged(state, entry.id, answer.error);
-    const settling: Settling = { ...making(), now: platform.now(), random: platform.random() };
-    return settled(state, entry.id, answer.outcome, settling);
-  };
-  const told = () => also([...taken.values()].every(Boolean));
-  await store.change([...bySurvey.keys()], step, told, { repeatable: true, after });
-};
-
 const noteFailure = ({ store }: SyncContext, sent: readonly QueuedOperation[], error: string) => {
   const ids = new Map(sent.map((entry) => [entry.survey_id, entry.id]));
   return store.change([...ids.keys()], (state, surveyId) =>
@@ -90,26 +44,46 @@ const noteFailure = ({ store }: SyncContext, sent: readonly QueuedOperation[], e
 };
 
 /** What waits, chunk by chunk: each is made ready while the one before it is under way. */
-const openQueue = async (context: SyncContext) => {
-  const { store, platform, isWaiting } = context;
+const openQueue = async ({ store, platform, isWaiting, shown }: SyncContext) => {
   let limits: BatchLimits = BATCH_LIMITS;
   let waiting = await store.waiting();
-  const take = async (): Promise<readonly QueuedOperation[]> => {
+  const take = async (): Promise<Chunk | null> => {
     for (;;) {
       const batch = nextBatch(waiting, platform.now(), limits);
-      if (batch.length === 0) return [];
+      if (batch.length === 0) return null;
       const surveys = new Set(batch.map((entry) => entry.survey_id));
       waiting = waiting.filter((entry) => !surveys.has(entry.survey_id));
-      const frozen = await store.freeze(batch);
-      if (frozen.length > 0) return frozen;
+      // What goes for the first time says all that its survey has to tell, if that is as it was.
+      const before = shown(batch.flatMap(({ sent, survey_id }) => (sent ? [] : [survey_id])));
+      const chunk = await store.freeze(batch);
+      if (chunk.length > 0) return { chunk, before };
     }
   };
+  /** The next chunk, while it is made ready, and how much is in it. */
+  let ready: { readonly next: Promise<Chunk | null>; readonly size: number } | null = null;
   return {
-    take,
-    left: () => waiting.length,
+    take: () => {
+      const next = ready?.next ?? take();
+      ready = null;
+      return next;
+    },
+    /** Makes the next chunk ready. */
+    prepare: () => {
+      if (ready) return;
+      const before = waiting.length;
+      const next = take();
+      // Who takes it hears of it.
+      next.catch(() => undefined);
+      ready = { next, size: before - waiting.length };
+    },
+    /** Resolves when nothing is made ready any more. */
+    rest: async () => {
+      await ready?.next.catch(() => undefined);
+    },
+    left: () => waiting.length + (ready?.size ?? 0),
     /** What was saved, or is to be sent once more, since the queue was read. */
     again: async () => {
-      if (!isWaiting()) return [];
+      if (!isWaiting()) return null;
       waiting = await store.waiting();
       return take();
     },
@@ -136,10 +110,7 @@ const answerTo = (
 };
 
 /** A chunk on its way, and its answer. */
-interface Flight {
-  readonly chunk: readonly QueuedOperation[];
-  /** How far this device had read when it left. */
-  readonly cursor: string | null;
+interface Flight extends Sent {
   readonly reply: Promise<Reply>;
 }
 
@@ -148,7 +119,8 @@ const AT_A_TIME = 3;
 
 /**
  * Sends what waits, chunk by chunk; each is acknowledged by itself, so that a cut-off link resumes where it was. While
- * some are under way the one before them is stored as acknowledged and the next is made ready. A chunk that the server
+ * some are under way the answer to the one before them is kept and the next is made ready; rows are written when nothing
+ * more is to be sent. A chunk that the server
  * refuses as a whole is halved until the operation that it cannot take stands alone. When one does not get through, what
  * is under way beside it is heard out, and nothing more is sent.
  * @param place what the device remembers now
@@ -159,25 +131,20 @@ export const push = async (
   progress: (done: number, total: number) => void,
 ): Promise<PushReport> => {
   const { store, send } = context;
-  let { epoch } = place;
-  const { epoch: epochKey } = metaKeys(store.owner);
-  const ownRows = openOwnRows(store.owner, place);
+  const answers = openAnswers(context, place);
   const report = { stopped: 'done' as Stopped, sent: 0, failed: 0, held: 0 };
-  /** Every answer that came has been taken in with its cursor. */
-  let isPassed = true;
   const queue = await openQueue(context);
   const flights: Flight[] = [];
-  /** The last answer that came, and the one before it, until they are stored. */
-  let [settling, settlingBefore] = [Promise.resolve(), Promise.resolve()];
 
   /** What kept the first that did not get through. */
   const stop = (why: Stopped): void => {
     if (report.stopped === 'done') report.stopped = why;
   };
-  const post = (chunk: readonly QueuedOperation[]): Flight => {
+  const post = (next: Chunk): Flight => {
+    const { chunk } = next;
     const beside = flights.reduce((sum, flight) => sum + flight.chunk.length, 0);
     const left = queue.left();
-    const cursor = ownRows.cursor();
+    const cursor = answers.cursor();
     progress(report.sent, report.sent + chunk.length + beside + left);
     const reply = send({
       method: 'POST',
@@ -186,35 +153,18 @@ export const push = async (
       owner: store.owner,
       pending: left,
       cursor,
-      epoch: cursor === null ? epoch : null,
+      epoch: cursor === null ? answers.epoch() : null,
     });
-    return { chunk, cursor, reply };
+    return { ...next, cursor, reply };
   };
-  const nextChunk = async (): Promise<readonly QueuedOperation[]> => {
-    const chunk = await queue.take();
-    if (chunk.length > 0 || flights.length > 0) return chunk;
-    await settling;
+  const nextChunk = async (): Promise<Chunk | null> => {
+    const next = await queue.take();
+    if (next || flights.length > 0) return next;
+    await answers.write();
     return queue.again();
   };
-  const takeIn = ({ chunk, cursor }: Flight, answer: Answered): void => {
-    // A device that has not read yet learns here in which epoch its copies are.
-    const isFirst = epoch === null && answer.epoch !== '';
-    if (isFirst) epoch = answer.epoch;
-    const results = readResults(chunk, answer);
-    const firstEpoch: MetaWrite[] = isFirst ? [[epochKey, epoch]] : [];
-    let passed: Passed | null = null;
-    const also = (isWhole: boolean) => {
-      passed = isWhole ? ownRows.passedBy(cursor, answer) : null;
-      return [...firstEpoch, ...(passed ? ownRows.writes(passed) : [])];
-    };
-    settlingBefore = settling;
-    settling = settle(context, results, settling, also).then(() => {
-      if (passed) ownRows.passed(passed);
-      else isPassed = false;
-    });
-    // Who waits for it hears of it.
-    settling.catch(() => undefined);
-    const count = counted(results);
+  const takeIn = (flight: Flight, answered: Answered): void => {
+    const count = counted(answers.take(flight, answered));
     report.sent += count.sent;
     report.failed += count.failed;
     report.held += count.held;
@@ -222,21 +172,22 @@ export const push = async (
   };
 
   for (;;) {
-    const most = epoch === null ? 1 : AT_A_TIME;
-    while (report.stopped === 'done' && flights.length < most) {
-      const chunk = await nextChunk();
-      if (chunk.length === 0) break;
-      flights.push(post(chunk));
+    while (report.stopped === 'done' && flights.length < AT_A_TIME) {
+      const next = await nextChunk();
+      if (!next) break;
+      flights.push(post(next));
     }
     const flight = flights.shift();
     if (!flight) {
-      await settling;
-      const inStep = isPassed && ownRows.isJoined() && report.sent > 0 && report.stopped === 'done';
+      await queue.rest();
+      await answers.write();
+      const inStep = answers.isInStep() && report.sent > 0 && report.stopped === 'done';
       return { ...report, inStep };
     }
     const { chunk } = flight;
+    if (report.stopped === 'done') queue.prepare();
     // While an answer is written, what comes of the next is worked out.
-    const [reply] = await Promise.all([flight.reply, settlingBefore]);
+    const [reply] = await Promise.all([flight.reply, answers.butLast()]);
     if (reply.kind === 'unreachable') {
       await noteFailure(context, chunk, 'server_unreachable');
       stop('unreachable');
@@ -246,7 +197,7 @@ export const push = async (
     } else if (reply.kind === 'problem' && chunk.length > 1) {
       queue.shorten(Math.ceil(chunk.length / 2));
     } else {
-      takeIn(flight, answerTo(context, { sent: chunk, epoch }, reply));
+      takeIn(flight, answerTo(context, { sent: chunk, epoch: answers.epoch() }, reply));
     }
   }
 };

@@ -6,6 +6,7 @@ import type { SyncContext } from './context.ts';
 import { type Place, storedPlace } from './place.ts';
 import { pull } from './pull.ts';
 import { push } from './push.ts';
+import { takeInKept } from './settle.ts';
 
 /** What came of one round. */
 export interface RoundReport {
@@ -81,6 +82,9 @@ const reading = async (context: SyncContext, watcher: RoundWatcher): Promise<Rou
   ...(await pull(context, watcher.arrived)),
 });
 
+/** For who has no network for a round. */
+export { takeInKept };
+
 /**
  * One round of sync: push what waits, then pull what is new, then clean up and note it in the log. A reading of everything
  * that has begun comes to its end first, and so does what is to be offered: what people have changed rests on it.
@@ -92,7 +96,9 @@ export const runRound = async (
   watcher: RoundWatcher,
   mayRest: boolean,
 ): Promise<RoundReport> => {
-  let place = await storedPlace(context);
+  const { hasKept, ...stored } = await storedPlace(context);
+  if (hasKept) await takeInKept(context);
+  let place: Place = stored;
   let report = nothing('done');
   if (place.resync) {
     report = await reading(context, watcher);
