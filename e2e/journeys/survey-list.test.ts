@@ -156,6 +156,30 @@ test('in Hindi the list is sorted as Hindi sorts, and a village is chosen by its
   await expect(page.getByRole('textbox', { name: 'गाँव का नाम' })).toHaveValue('टिकरा');
 });
 
+test('the list goes on where a busy browser tells late, and all at once, that its end came near', async ({
+  newDevice,
+  server,
+}) => {
+  await addSurveys(server.url, 30, '48211');
+  const page = await logIn(await newDevice({ viewport: { width: 1280, height: 740 } }), people.staff);
+  await page.addInitScript(() => {
+    window.IntersectionObserver = class extends IntersectionObserver {
+      constructor(told: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        const heard: IntersectionObserverEntry[] = [];
+        super((entries, observer) => {
+          heard.push(...entries);
+          // That it is far is told with the next.
+          if (heard.some(({ isIntersecting }) => isIntersecting)) told(heard.splice(0), observer);
+        }, options);
+      }
+    };
+  });
+  await page.goto(new URL('/surveys', page.url()).href);
+  await expect(new SurveyListPage(page).count).toHaveText('Showing 38 surveys');
+  const last = page.getByRole('article', { name: 'Gaon 1', exact: true });
+  await expect.poll(async () => page.mouse.wheel(0, 700).then(() => last.count())).toBe(1);
+});
+
 const screens = [
   { width: 360, height: 740 },
   { width: 1280, height: 740 },

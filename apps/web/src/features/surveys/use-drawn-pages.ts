@@ -76,7 +76,10 @@ export function useDrawnPages(
     if (!isSettled) return afterPaint(() => startTransition(() => setSettled(drawn)));
     const element = end.current;
     if (!element || !more) return;
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && draw(), {
+    // A busy browser tells of several moments at once.
+    const near = (told: readonly IntersectionObserverEntry[]) =>
+      told.some((moment) => moment.isIntersecting) && draw();
+    const watch = new IntersectionObserver(near, {
       rootMargin: '800px',
     });
     const cancel = afterPaint(() => watch.observe(element));
