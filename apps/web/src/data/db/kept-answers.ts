@@ -6,9 +6,10 @@ interface Keeping extends Rows {
   readonly codec: Codec;
 }
 
-/** An answer that was kept, and where. `null`: it cannot be read, and is as good as never heard. */
-export interface KeptAnswer {
+/** An answer of the server that was kept, and where. */
+export interface KeptEntry {
   readonly key: string;
+  /** `null`: it cannot be read, and is as good as never heard. */
   readonly answer: unknown;
 }
 
@@ -37,8 +38,8 @@ export const keepAnswer = async (
 };
 
 /** The answers that were kept and are not in the rows. */
-export const readKept = async ({ db, owner, codec }: Keeping): Promise<readonly KeptAnswer[]> => {
-  const open = async (key: string): Promise<KeptAnswer> => {
+export const readKept = async ({ db, owner, codec }: Keeping): Promise<readonly KeptEntry[]> => {
+  const open = async (key: string): Promise<KeptEntry> => {
     const sealed = (await db.get('meta', key)) as Sealed;
     const answer = await codec.open(sealed, key).catch(() => null);
     return { key, answer };

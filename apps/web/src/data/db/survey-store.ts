@@ -3,7 +3,7 @@ import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { QueuedOperation, QueueEntry, WaitingEntry } from '@sampark/core/sync/queue';
 import type { Codec } from './codec.ts';
 import { metaKeys } from './device-store.ts';
-import { type KeptAnswer, keepAnswer, readKept } from './kept-answers.ts';
+import { type KeptEntry, keepAnswer, readKept } from './kept-answers.ts';
 import {
   type FormOf,
   NOTHING,
@@ -68,7 +68,7 @@ export interface SurveyStore {
   /** Keeps what the server answered, with `also`, until a change removes it by its key and tells it. */
   readonly keepAnswer: (answer: unknown, also: readonly MetaWrite[]) => Promise<string>;
   /** What was kept and not removed. */
-  readonly keptAnswers: () => Promise<readonly KeptAnswer[]>;
+  readonly keptAnswers: () => Promise<readonly KeptEntry[]>;
   /** What there is of every survey held here, in slices, so that a screen is never kept waiting for long. */
   readonly rows: () => AsyncIterable<StoreChange>;
   /**

@@ -120,7 +120,7 @@ export const keep = async (
 };
 
 /** What a kept answer says; nothing where it cannot be read: then its operations are sent again, and answered again. */
-const readKept = (kept: unknown): readonly Result[] => {
+const resultsIn = (kept: unknown): readonly Result[] => {
   if (kept === null) return [];
   const { operations, answered } = kept as Kept;
   const resultOf = resultsOf(answered);
@@ -130,6 +130,6 @@ const readKept = (kept: unknown): readonly Result[] => {
 /** Takes in what was kept by a page that ended before it could: a phone was switched off, or its disk was full. */
 export const takeInKept = async (context: SyncContext): Promise<void> => {
   for (const { key, answer } of await context.store.keptAnswers()) {
-    await settle(context, readKept(answer), Promise.resolve(), () => [[key, undefined]]);
+    await settle(context, resultsIn(answer), Promise.resolve(), () => [[key, undefined]]);
   }
 };
