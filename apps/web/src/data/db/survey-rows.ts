@@ -57,22 +57,31 @@ const STORES: ('surveys' | 'pendingSync' | 'meta')[] = ['surveys', 'pendingSync'
 
 const isWaiting = ({ synced }: OperationRecord): boolean => !synced;
 
+/** Those of the operations that wait, with what is noted of them in the transaction that asks for them. */
+const waitingOf = async (
+  tx: Lying,
+  owner: string,
+  asked: Promise<readonly OperationRecord[]>,
+): Promise<readonly OperationRecord[]> => {
+  const [operations, noted] = await Promise.all([asked, readLeaving(tx.objectStore('meta'), owner)]);
+  return asNoted(operations.filter(isWaiting), noted);
+};
+
 /** What lies there of several surveys. */
 export const readRaw = async (
   { db, owner }: Rows,
   ids: readonly string[],
 ): Promise<Map<string, RawState>> => {
   const tx: Lying = db.transaction(STORES);
-  const [records, operations, noted] = await Promise.all([
+  const [records, operations] = await Promise.all([
     readOf(tx.objectStore('surveys'), owner, ids),
-    readOf(tx.objectStore('pendingSync').index('survey'), owner, ids),
-    readLeaving(tx.objectStore('meta'), owner),
+    waitingOf(tx, owner, readOf(tx.objectStore('pendingSync').index('survey'), owner, ids)),
   ]);
   const found = new Map(records.map((record) => [record.survey_id, record]));
   const raw = new Map(
     ids.map((id) => [id, { record: found.get(id) ?? null, operations: [] as OperationRecord[] }]),
   );
-  for (const operation of asNoted(operations.filter(isWaiting), noted)) {
+  for (const operation of operations) {
     raw.get(operation.survey_id)?.operations.push(operation);
   }
   return raw;
@@ -84,11 +93,7 @@ export const readOperations = async (
   ids: readonly string[],
 ): Promise<readonly OperationRecord[]> => {
   const tx: Lying = db.transaction(STORES);
-  const [operations, noted] = await Promise.all([
-    readOf(tx.objectStore('pendingSync').index('survey'), owner, ids),
-    readLeaving(tx.objectStore('meta'), owner),
-  ]);
-  return asNoted(operations.filter(isWaiting), noted);
+  return waitingOf(tx, owner, readOf(tx.objectStore('pendingSync').index('survey'), owner, ids));
 };
 
 /** What the server said last to an operation of a survey, as long as its receipt is kept. */
@@ -113,11 +118,7 @@ export const readLastAnswer = async (
 /** Every operation that waits. */
 export const readWaiting = async ({ db, owner }: Rows): Promise<readonly OperationRecord[]> => {
   const tx: Lying = db.transaction(STORES);
-  const [operations, noted] = await Promise.all([
-    tx.objectStore('pendingSync').index('survey').getAll(everyOf(owner)),
-    readLeaving(tx.objectStore('meta'), owner),
-  ]);
-  return asNoted(operations.filter(isWaiting), noted);
+  return waitingOf(tx, owner, tx.objectStore('pendingSync').index('survey').getAll(everyOf(owner)));
 };
 
 /**

@@ -65,11 +65,11 @@ export const openAnswers = (context: SyncContext, place: Place): Answers => {
       if (isFirst) epoch = answered.epoch;
       const firstEpoch: MetaWrite[] = isFirst ? [[metaKeys(owner).epoch, epoch]] : [];
       const results = readResults(chunk, answered);
-      const write = async (after: Promise<void>, kept: readonly MetaWrite[]): Promise<void> => {
+      const write = async (after: Promise<void>, also: readonly MetaWrite[]): Promise<void> => {
         let passed: Passed | null = null;
         await settle(context, results, after, (isWhole) => {
           passed = isWhole ? ownRows.passedBy(cursor, answered) : null;
-          return [...kept, ...firstEpoch, ...(passed ? ownRows.writes(passed) : [])];
+          return [...also, ...(passed ? ownRows.writes(passed) : [])];
         });
         if (passed) ownRows.passed(passed);
         else isPassed = false;
@@ -81,7 +81,7 @@ export const openAnswers = (context: SyncContext, place: Place): Answers => {
       };
       storingBefore = storing;
       // One row is written as soon as an entry that keeps its answer.
-      storing = chunk.length > 1 ? keepFirst(storing) : write(storing, []);
+      storing = chunk.length > 1 ? keepFirst(storing) : write(storing, firstEpoch);
       // Who waits for it hears of it.
       storing.catch(() => undefined);
       return results;
