@@ -40,7 +40,7 @@ import { createContacts } from './services/contacts.ts';
 import type { Context } from './services/context.ts';
 import { createImports } from './services/directory/imports.ts';
 import { openEpoch } from './services/epoch.ts';
-import { createForms } from './services/forms.ts';
+import { createForms, formsNow } from './services/forms.ts';
 import { isDatabaseError, noMeters } from './services/meters.ts';
 import type { Clock, RandomBytes } from './services/primitives.ts';
 import type { Secrets } from './services/secrets/seal.ts';
@@ -116,6 +116,8 @@ export async function buildContext(parts: AppParts): Promise<Context> {
 export async function buildApp(parts: AppParts): Promise<Api> {
   const { logger, facts = { support: '', demoAccounts: [] } } = parts;
   const context = await buildContext(parts);
+  // The first device that sends something does not wait for it.
+  await formsNow(context);
   const https = parts.behindProxy === true;
   const contacts = createContacts(context.storage, context.clock, (error) =>
     context.report(error, 'a contact was not recorded'),

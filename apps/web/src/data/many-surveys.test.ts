@@ -24,14 +24,17 @@ afterEach(async () => {
 });
 
 /** A phone with more surveys made offline than one request takes. */
-const aFullPhone = async (fetch: TestServer['fetch']): Promise<{ phone: Device; app: RunningAppData }> => {
+const aFullPhone = async (
+  fetch: TestServer['fetch'],
+  surveys = MANY,
+): Promise<{ phone: Device; app: RunningAppData }> => {
   const phone = aDevice({ fetch });
   phones.push(phone);
   const app = await phone.start();
   await app.session.signIn({ username: 'staff', password: 'staff-demo', remember: true });
   await app.sync.now();
   phone.goOffline();
-  for (let each = 0; each < MANY; each += 1) await createVillage(app, `Village ${each}`);
+  for (let each = 0; each < surveys; each += 1) await createVillage(app, `Village ${each}`);
   return { phone, app };
 };
 
@@ -92,6 +95,20 @@ describe('more than one request takes', () => {
 
     expect(batchesOf(phone)).toBe(2);
     expect(unsent(app)).toBe(0);
+  });
+
+  it.each([
+    ['in longer chunks where answers come at once', { after: 0, requests: 5 }],
+    ['in short ones where they take their time', { after: 400, requests: 6 }],
+  ])('goes up %s', async (_, { after, requests }) => {
+    const { phone, app } = await aFullPhone((path, init) => {
+      if (path === BATCH) phone.pass(after);
+      return server.fetch(path, init);
+    }, 600);
+    phone.goOnline();
+    await app.sync.now();
+    expect(unsent(app)).toBe(0);
+    expect(batchesOf(phone)).toBe(requests);
   });
 
   it('is acknowledged in part when the answer to one request is lost, and the other is repeated', async () => {

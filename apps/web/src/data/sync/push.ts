@@ -2,7 +2,7 @@ import { HELD_FOR_REVIEW } from '@sampark/core/device/acknowledge';
 import { notAcknowledged } from '@sampark/core/device/survey-state';
 import { answerInFull } from '@sampark/core/sync/brief';
 import { listed } from '@sampark/core/sync/columns';
-import { BATCH_LIMITS, type BatchLimits, nextBatch } from '@sampark/core/sync/next-batch';
+import { BATCH_LIMITS, type BatchLimits, nextBatch, QUICK_BATCH_LIMITS } from '@sampark/core/sync/next-batch';
 import { operationToJson } from '@sampark/core/sync/operation-json';
 import type { QueuedOperation } from '@sampark/core/sync/queue';
 import type { Reply } from '../api/client.ts';
@@ -43,9 +43,13 @@ const noteFailure = ({ store }: SyncContext, sent: readonly QueuedOperation[], e
   );
 };
 
+/** Who answers within so many milliseconds can be sent longer chunks: 300 is what a slow link takes for nothing at all. */
+const QUICKLY = 300;
+
 /** What waits, chunk by chunk: each is made ready while the one before it is under way. */
 const openQueue = async ({ store, platform, isWaiting, shown }: SyncContext) => {
   let limits: BatchLimits = BATCH_LIMITS;
+  let isShortened = false;
   let waiting = await store.waiting();
   const take = async (): Promise<Chunk | null> => {
     for (;;) {
@@ -90,6 +94,11 @@ const openQueue = async ({ store, platform, isWaiting, shown }: SyncContext) => 
     /** A chunk was too much: from now on they are this long. */
     shorten: (operations: number) => {
       limits = { ...limits, operations };
+      isShortened = true;
+    },
+    /** The answer to a chunk took so many milliseconds. */
+    answeredIn: (time: number) => {
+      if (!isShortened) limits = time < QUICKLY ? QUICK_BATCH_LIMITS : BATCH_LIMITS;
     },
   };
 };
@@ -111,6 +120,8 @@ const answerTo = (
 
 /** A chunk on its way, and its answer. */
 interface Flight extends Sent {
+  /** Milliseconds since 1970. */
+  readonly leftAt: number;
   readonly reply: Promise<Reply>;
 }
 
@@ -130,7 +141,7 @@ export const push = async (
   place: Place,
   progress: (done: number, total: number) => void,
 ): Promise<PushReport> => {
-  const { store, send } = context;
+  const { store, send, platform } = context;
   const answers = openAnswers(context, place);
   const report = { stopped: 'done' as Stopped, sent: 0, failed: 0, held: 0 };
   const queue = await openQueue(context);
@@ -145,6 +156,7 @@ export const push = async (
     const beside = flights.reduce((sum, flight) => sum + flight.chunk.length, 0);
     const left = queue.left();
     const cursor = answers.cursor();
+    const leftAt = platform.now();
     progress(report.sent, report.sent + chunk.length + beside + left);
     const reply = send({
       method: 'POST',
@@ -155,7 +167,7 @@ export const push = async (
       cursor,
       epoch: cursor === null ? answers.epoch() : null,
     });
-    return { ...next, cursor, reply };
+    return { ...next, cursor, leftAt, reply };
   };
   const nextChunk = async (): Promise<Chunk | null> => {
     const next = await queue.take();
@@ -197,6 +209,7 @@ export const push = async (
     } else if (reply.kind === 'problem' && chunk.length > 1) {
       queue.shorten(Math.ceil(chunk.length / 2));
     } else {
+      queue.answeredIn(platform.now() - flight.leftAt);
       takeIn(flight, answerTo(context, { sent: chunk, epoch: answers.epoch() }, reply));
     }
   }

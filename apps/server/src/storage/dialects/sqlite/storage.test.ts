@@ -30,7 +30,8 @@ describe('SQLite', () => {
       expect(await setting('synchronous')).toBe(2);
       expect(await setting('foreign_keys')).toBe(1);
       expect(await setting('busy_timeout')).toBe(5000);
-      expect(await setting('wal_autocheckpoint')).toBe(access === 'write' ? 10_000 : 1000);
+      expect(await setting('page_size')).toBe(8192);
+      expect(await setting('wal_autocheckpoint')).toBe(access === 'write' ? 5_000 : 1000);
       expect(await setting('query_only')).toBe(access === 'read' ? 1 : 0);
       connection.close();
     },

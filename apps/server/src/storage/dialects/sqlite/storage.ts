@@ -21,7 +21,7 @@ const isFull = (error: unknown): boolean =>
 
 /**
  * Opens, and where needed creates or brings up to date, the SQLite database in the file `path`.
- * @param pagesAtMost how large the file may grow, in pages of 4 KiB; by default as large as the disk allows
+ * @param pagesAtMost how large the file may grow, in pages of 8 KiB; by default as large as the disk allows
  */
 export async function openSqliteStorage(
   path: string,
