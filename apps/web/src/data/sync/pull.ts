@@ -9,14 +9,16 @@ import { metaKeys } from '../db/device-store.ts';
 import { fetchVillages } from '../known-places.ts';
 import type { SyncContext } from './context.ts';
 import { type Page, storePage } from './page.ts';
-import { type Place, storedPlace } from './place.ts';
-import { rereadAsked, rereadDone } from './reread.ts';
+import type { Place, StoredPlace } from './place.ts';
+import { rereadDone } from './reread.ts';
 import { leaveScope } from './scope.ts';
 
 export interface PullReport {
   readonly stopped: 'done' | 'unreachable' | 'unauthenticated' | 'busy';
   /** Surveys that came or went. */
   readonly received: number;
+  /** Copies are to be offered now. */
+  readonly offers: boolean;
 }
 
 /** Surveys of the first page of a device that has nothing yet: as many as a first screen shows. Else as many as the server gives. */
@@ -154,16 +156,23 @@ const stored = async (context: SyncContext, page: Page, before: Reached): Promis
  * so that a device that dies between two pages goes on where it was. While a page is written the next one is on its way,
  * or is made ready to be written behind it.
  */
-export const pull = async (context: SyncContext, arrived: () => void): Promise<PullReport> => {
-  const { send, store, forms, db, platform } = context;
-  const synced = () => db.put('meta', new Date(platform.now()).toISOString(), metaKeys(store.owner).lastSync);
-  const [from, rereading] = await Promise.all([storedPlace(context), rereadAsked(context)]);
+export const pull = async (
+  context: SyncContext,
+  { hasKept: _, reread, ...from }: StoredPlace,
+  arrived: () => void,
+): Promise<PullReport> => {
+  const { send, store, forms } = context;
   if (from.cursor !== null && (await referencesAreOld(context)) && (await refreshReferences(context).whole()))
     arrived();
   // A reading of everything that goes on where it was has passed what is asked for again: that comes with the next.
-  const asked = from.resync ? null : rereading;
+  const asked = from.resync ? null : reread;
   let place: Place = asked === null ? from : { ...from, cursor: null };
   let count = 0;
+  const ended = (stopped: PullReport['stopped']): PullReport => ({
+    stopped,
+    received: count,
+    offers: place.offers.length > 0,
+  });
   const ask = (path: string) => send({ path, owner: store.owner });
   const inAdvance = (path: string): Asked => ({ path, reply: ask(path) });
   let takes: Takes = 'deltas';
@@ -191,13 +200,12 @@ export const pull = async (context: SyncContext, arrived: () => void): Promise<P
       place = { ...place, cursor: null, resync };
       continue;
     }
-    if (reply.kind !== 'ok') return { stopped: stoppedBy(reply), received: count };
+    if (reply.kind !== 'ok') return ended(stoppedBy(reply));
     if (reply.status === NOTHING_NEW) {
-      await synced();
       await leaveScope(context, place.scope);
-      return { stopped: 'done', received: count };
+      return ended('done');
     }
-    if (!listed) return { stopped: 'busy', received: count };
+    if (!listed) return ended('busy');
     const isAnew = await isOfOtherEpoch(context, place, listed.epoch);
     const known = place.cursor !== null || place.resync !== null;
     // What is asked for behind it is known, unless everything is to be read again.
@@ -210,7 +218,7 @@ export const pull = async (context: SyncContext, arrived: () => void): Promise<P
     // Without them the next round would take the scope for an old one: the page is asked for again.
     const told =
       !isStrange || ((await references?.told) === true && (!known || !moved || (await context.scopeMoved())));
-    if (moved && !told) return { stopped: 'unreachable', received: count };
+    if (moved && !told) return ended('unreachable');
     const before = isAnew ? await readAnew(context, place, page.epoch) : place;
     if (isAnew) askBehind(page, before);
     // By the forms it is made ready; it is written behind them.
@@ -231,12 +239,11 @@ export const pull = async (context: SyncContext, arrived: () => void): Promise<P
     if (moved || isStrange) void Promise.all([storing, references?.kept]).then(arrived, () => undefined);
     if (!page.has_more) {
       const [, isTold] = await Promise.all([storing, references?.whole()]);
-      if (isFirst && !isTold) return { stopped: 'unreachable', received: count };
-      await synced();
+      if (isFirst && !isTold) return ended('unreachable');
       await rereadDone(context, asked);
       // What is to be offered first may lie outside: it is left when that is done.
       if (place.offers.length === 0) await leaveScope(context, page.scope);
-      return { stopped: 'done', received: count };
+      return ended('done');
     }
   }
 };
