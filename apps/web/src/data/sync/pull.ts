@@ -32,7 +32,7 @@ type Takes = 'deltas' | 'surveys';
 /** What reads on is told what has changed, where it was read before; what reads anew reads whole surveys. */
 const pathFrom = (cursor: string | null, takes: Takes): string =>
   cursor === null
-    ? `/api/sync/changes?columns=1&limit=${FIRST_PAGE}`
+    ? `/api/sync/changes?columns=1&deltas=1&limit=${FIRST_PAGE}`
     : `/api/sync/changes?columns=1${takes === 'deltas' ? '&deltas=1' : ''}&cursor=${encodeURIComponent(cursor)}`;
 
 const stoppedBy = (reply: Exclude<Reply, { kind: 'ok' }>): PullReport['stopped'] => {
