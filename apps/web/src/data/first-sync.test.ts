@@ -39,3 +39,26 @@ it('panchayats that did not come with the first surveys are asked for again', as
   await until(app.panchayats, someOf);
   await until(app.sync.status, ({ state }) => state === 'synced');
 });
+
+it('of surveys by a form that did not come nothing is kept, and they come with it', async () => {
+  const server = theServer();
+  let isShut = true;
+  const phone = aDevice({
+    fetch: async (path, init) => {
+      if (path === '/api/schemas' && isShut) throw new TypeError('Failed to fetch');
+      const response = await server.fetch(path, init);
+      if (!path.startsWith('/api/sync/changes')) return response;
+      const told = (await response.text()).replaceAll('"village-standard"', '"village-detailed"');
+      return new Response(told, response);
+    },
+  });
+  const app = await phone.start();
+  await app.session.signIn(staff);
+  await until(app.sync.status, ({ state }) => state === 'server_unreachable');
+  expect(app.surveys.all.get()).toEqual([]);
+  isShut = false;
+  await app.sync.now();
+  await until(app.surveys.all, someOf);
+  await until(app.sync.status, ({ state }) => state === 'synced');
+  await phone.kill();
+});
