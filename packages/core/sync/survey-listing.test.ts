@@ -6,8 +6,8 @@ import { villageStandard } from '../forms/village-standard.ts';
 import type { ServerSurvey } from '../survey/survey.ts';
 import type { Values } from '../survey/values.ts';
 import { listed, unlisted } from './columns.ts';
-import { surveyToJson } from './survey-json.ts';
 import { surveysFromColumns } from './survey-columns.ts';
+import { surveyToJson } from './survey-json.ts';
 import { briefSurveyListing, type SurveyByForm, surveyListing } from './survey-listing.ts';
 
 const conflict = {

@@ -31,7 +31,9 @@ export const storedPlace = async ({ db, store }: SyncContext): Promise<StoredPla
   const { store: meta } = db.transaction('meta');
   const [kept, cursor, epoch, scope, resync, offers, reread] = await Promise.all([
     meta.count(keptBy(store.owner)),
-    ...[keys.cursor, keys.epoch, keys.scope, keys.resync, keys.offers, keys.reread].map((key) => meta.get(key)),
+    ...[keys.cursor, keys.epoch, keys.scope, keys.resync, keys.offers, keys.reread].map((key) =>
+      meta.get(key),
+    ),
   ]);
   return {
     cursor: text(cursor),

@@ -225,8 +225,9 @@ export const pull = async (
       return ended('done');
     }
     if (!listed) return ended('busy');
-    const isAnew = await isOfOtherEpoch(context, { place, epoch: listed.epoch, held });
     const known = place.cursor !== null || place.resync !== null;
+    const { epoch } = listed;
+    const isAnew = await isOfOtherEpoch(context, { place, epoch, held: known ? null : held });
     // What is asked for behind it is known, unless everything is to be read again.
     if (!isAnew && known) askBehind(listed, place);
     const page = readPage(listed);
