@@ -25,19 +25,19 @@ export const listing = <T, J extends Json>(
   toJson: (one: T) => J,
   into: (gathered: Gathering) => (one: T) => void,
 ): Listing<T, J> => {
-  const few: J[] = [];
+  const few: T[] = [];
   const gathered = gathering();
   const put = into(gathered);
   return {
     add: (some) => {
-      few.push(...some.slice(0, WORTH_IT - few.length).map(toJson));
+      few.push(...some.slice(0, WORTH_IT - few.length));
       for (const one of some) {
         put(one);
         gathered.endRow();
       }
     },
     isEmpty: () => few.length === 0,
-    end: () => (few.length < WORTH_IT ? { surveys: few } : { columns: gathered.columns() }),
+    end: () => (few.length < WORTH_IT ? { surveys: few.map(toJson) } : { columns: gathered.columns() }),
   };
 };
 

@@ -65,41 +65,47 @@ export const nestModules = (
 const withLive = (conflict: Conflict, values: Values): Conflict =>
   conflict.field === WHOLE_SURVEY ? conflict : { ...conflict, theirs: valueAt(values, conflict.field) };
 
-/** All that the JSON of a survey says beside its modules, with completion and status worked out by its form. */
+/** What the JSON of a survey says beside its modules. */
+export type SurveyHead = (survey: ServerSurvey, form: FormDefinition) => Readonly<Record<string, unknown>>;
+
+/** What it says beside its modules that follows from nothing else. */
+export const ownHead = (survey: ServerSurvey) => ({
+  survey_id: survey.survey_id,
+  village_name: text(valueAt(survey.values, VILLAGE_NAME)),
+  panchayat_id: survey.panchayat_id,
+  form_name: survey.form_name,
+  form_version: survey.form_version,
+  survey_date: text(valueAt(survey.values, SURVEY_DATE)) || null,
+  epoch: survey.epoch,
+  version: survey.version,
+  created_at: survey.created_at,
+  updated_at: survey.updated_at,
+  client_timestamp: survey.client_timestamp,
+  created_by: survey.created_by,
+  created_by_username: survey.created_by_username,
+  created_by_fullname: survey.created_by_fullname,
+  deleted_at: survey.deleted_at,
+  conflicts: survey.conflicts.map((conflict) => withLive(conflict, survey.values)) as WireSurvey['conflicts'],
+  // Last: what stands behind others' properties is put in one by one, which takes longer than all of them.
+  ...(survey.continues
+    ? { continues_epoch: survey.continues.epoch, continues_version: survey.continues.version }
+    : {}),
+});
+
+/** All of it, with completion and status worked out by the survey's form. */
 export const surveyHead = (survey: ServerSurvey, form: FormDefinition): WireSurvey => {
   const { completion_percentage, is_complete, status } = completionOf(survey.values, form);
   const inConflict = survey.conflicts.length > 0;
   return {
-    survey_id: survey.survey_id,
+    ...ownHead(survey),
     local_id: serverLocalIdOf(survey.survey_id),
-    village_name: text(valueAt(survey.values, VILLAGE_NAME)),
-    panchayat_id: survey.panchayat_id,
-    form_name: survey.form_name,
-    form_version: survey.form_version,
-    survey_date: text(valueAt(survey.values, SURVEY_DATE)) || null,
-    epoch: survey.epoch,
-    version: survey.version,
     status,
     completion_percentage,
     is_complete,
     sync_status: inConflict ? 'conflict' : 'synced',
     synced: true,
     is_draft: false,
-    created_at: survey.created_at,
-    updated_at: survey.updated_at,
     server_timestamp: survey.updated_at,
-    client_timestamp: survey.client_timestamp,
-    created_by: survey.created_by,
-    created_by_username: survey.created_by_username,
-    created_by_fullname: survey.created_by_fullname,
-    deleted_at: survey.deleted_at,
-    conflicts: survey.conflicts.map((conflict) =>
-      withLive(conflict, survey.values),
-    ) as WireSurvey['conflicts'],
-    // Last: what stands behind others' properties is put in one by one, which takes longer than all of them.
-    ...(survey.continues
-      ? { continues_epoch: survey.continues.epoch, continues_version: survey.continues.version }
-      : {}),
   };
 };
 

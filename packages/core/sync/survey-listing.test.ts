@@ -6,8 +6,9 @@ import { villageStandard } from '../forms/village-standard.ts';
 import type { ServerSurvey } from '../survey/survey.ts';
 import type { Values } from '../survey/values.ts';
 import { listed, unlisted } from './columns.ts';
+import { surveysFromColumns } from './survey-columns.ts';
 import { surveyToJson } from './survey-json.ts';
-import { type SurveyByForm, surveyListing } from './survey-listing.ts';
+import { briefSurveyListing, type SurveyByForm, surveyListing } from './survey-listing.ts';
 
 const conflict = {
   id: 'c1',
@@ -90,5 +91,36 @@ describe('surveys are listed as the JSON of each would be', () => {
     const list = surveyListing();
     for (const part of parts) list.add(part);
     expect(list.isEmpty()).toBe(parts.flat().length === 0);
+  });
+});
+
+describe('listed for who works out the rest', () => {
+  const WORKED_OUT = ['local_id', 'status', 'completion_percentage', 'is_complete', 'sync_status', 'synced'];
+  const inBrief = (all: readonly SurveyByForm[]) => {
+    const list = briefSurveyListing();
+    list.add(all);
+    return list.end();
+  };
+
+  it.each<[string, SurveyByForm[]]>([
+    [
+      'by column, surveys are told without what follows from their answers',
+      surveys(MANY, [{ 'a.x': 1 }, {}]),
+    ],
+    ['and so they are in conflict', surveys(MANY, [{ 'a.x': 1 }], { conflicts: [conflict] })],
+    ['and going on from before a restore', surveys(MANY, [{}], { continues: { epoch: 'e0', version: 3 } })],
+  ])('%s', (_, all) => {
+    const list = inBrief(all);
+    if (!('columns' in list)) throw new Error('by column');
+    const told = list.columns.columns.map(({ path }) => path.join('.'));
+    expect(told.filter((name) => [...WORKED_OUT, 'is_draft', 'server_timestamp'].includes(name))).toEqual([]);
+    const whole = listedIn(all);
+    if (!('columns' in whole)) throw new Error('by column');
+    expect(surveysFromColumns(list.columns)).toEqual(surveysFromColumns(whole.columns));
+  });
+
+  it('a few are told as ever', () => {
+    const few = surveys(FEW, [{ 'a.x': 1 }]);
+    expect(inBrief(few)).toEqual(listedIn(few));
   });
 });

@@ -3,7 +3,7 @@ import type { ServerSurvey } from '../survey/survey.ts';
 import type { FieldPath } from '../survey/values.ts';
 import { type Listing, listing } from './columns.ts';
 import { type Branch, branchOf, type Gathering } from './gathering.ts';
-import { partsOf, surveyHead, surveyToJson } from './survey-json.ts';
+import { ownHead, partsOf, type SurveyHead, surveyHead, surveyToJson } from './survey-json.ts';
 import type { WireSurvey } from './wire.ts';
 
 /** A survey, and the form by which it is told. */
@@ -18,8 +18,14 @@ interface Place {
   readonly branch: Branch;
 }
 
-/** Puts surveys into columns, each as `surveyToJson` tells it, but its answers as they are: no module is made in between. */
-const withoutModules = ({ root, say, sayAll }: Gathering): ((one: SurveyByForm) => void) => {
+/**
+ * Puts surveys into columns, each as `surveyToJson` tells it, but its answers as they are: no module is made in between.
+ * @param headOf what is told beside the modules
+ */
+const withoutModules = (
+  { root, say, sayAll }: Gathering,
+  headOf: SurveyHead,
+): ((one: SurveyByForm) => void) => {
   const places = new Map<FieldPath, Place | null>();
 
   const placeOf = (path: FieldPath): Place | null => {
@@ -36,7 +42,7 @@ const withoutModules = ({ root, say, sayAll }: Gathering): ((one: SurveyByForm) 
 
   return ({ survey, form }) => {
     const { values } = survey;
-    const head = surveyHead(survey, form);
+    const head = headOf(survey, form);
     for (const { name } of form.modules) branchOf(root, name);
     const answered = new Set<string>();
     // Those of a module come together, nearly always.
@@ -60,6 +66,16 @@ const withoutModules = ({ root, say, sayAll }: Gathering): ((one: SurveyByForm) 
   };
 };
 
+export type SurveyListing = Listing<SurveyByForm, WireSurvey>;
+
+const listingWith = (headOf: SurveyHead): SurveyListing =>
+  listing(
+    ({ survey, form }) => surveyToJson(survey, form),
+    (gathered) => withoutModules(gathered, headOf),
+  );
+
 /** A list of surveys, which takes less than to make the JSON of each and to list that. */
-export const surveyListing = (): Listing<SurveyByForm, WireSurvey> =>
-  listing(({ survey, form }) => surveyToJson(survey, form), withoutModules);
+export const surveyListing = (): SurveyListing => listingWith(surveyHead);
+
+/** The same for who works out by itself what follows from the rest: by column, that is left out. */
+export const briefSurveyListing = (): SurveyListing => listingWith(ownHead);

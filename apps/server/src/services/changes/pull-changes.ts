@@ -8,9 +8,9 @@ import type { FedSurvey } from '../../storage/kysely/surveys-repository.ts';
 import type { Repositories } from '../../storage/repositories.ts';
 import { withWriters } from '../conflict-writers.ts';
 import type { Context } from '../context.ts';
+import { type FormCatalogue, formOfSurvey } from '../forms.ts';
 import { followedOf } from '../places.ts';
 import { HORIZON } from '../purge.ts';
-import { formOfSurvey } from '../forms.ts';
 import { deltaSince } from '../sync/delta-text.ts';
 import { surveyOf } from '../sync/survey-rows.ts';
 import { type Cursor, etagOf, isAhead } from './cursor.ts';
@@ -147,6 +147,8 @@ async function readPage(
   const deleted: PageRest['deleted'] = [];
   const deltas: NonNullable<PageRest['deltas']> = [];
   const positions = new Map<number, number>();
+  const { forms } = context;
+  let catalogue: FormCatalogue | null = null;
   let room = Math.min(Math.max(asked.limit, 1), PAGE);
   for (const counter of counters) {
     const { panchayat_id, number, change_seq } = counter;
@@ -165,7 +167,9 @@ async function readPage(
         if (delta !== null) deltas.push(delta as (typeof deltas)[number]);
         return delta === null;
       });
-      await tell(await surveysOf(context, r, whole));
+      if (whole.length === 0) continue;
+      catalogue ??= await forms.read(r.forms);
+      await tell(await surveysOf(r, catalogue, whole));
     }
     positions.set(number, reached);
   }
@@ -184,15 +188,13 @@ async function readPage(
 
 /** The surveys of rows, with their open conflicts. */
 async function surveysOf(
-  { forms }: Context,
   r: Repositories,
+  catalogue: FormCatalogue,
   rows: readonly FedSurvey[],
 ): Promise<SurveyByForm[]> {
-  if (rows.length === 0) return [];
   const inConflict = rows.filter((row) => row.conflicts_open > 0);
   const conflicts = Map.groupBy(await r.conflicts.openOf(inConflict), (row) => row.survey_id);
   const history = Map.groupBy(await r.conflicts.changesOf(inConflict), (row) => row.survey_id);
-  const catalogue = await forms.read(r.forms);
   return rows.map((row) => {
     const survey = surveyOf(row, conflicts.get(row.survey_id) ?? []);
     const told = withWriters(survey, history.get(row.survey_id) ?? []);
@@ -202,8 +204,8 @@ async function surveysOf(
 
 /** Rows as JSON, with their open conflicts. */
 export const surveysToJson = async (
-  context: Context,
+  { forms }: Context,
   r: Repositories,
   rows: readonly FedSurvey[],
 ): Promise<WireSurvey[]> =>
-  (await surveysOf(context, r, rows)).map(({ survey, form }) => surveyToJson(survey, form));
+  (await surveysOf(r, await forms.read(r.forms), rows)).map(({ survey, form }) => surveyToJson(survey, form));

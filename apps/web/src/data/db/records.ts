@@ -127,11 +127,21 @@ const sealOperation = async (
   return { ...entry, owner, content };
 };
 
+/** Whose rows are sealed, and how. */
+interface Sealing {
+  readonly owner: string;
+  readonly codec: Codec;
+  readonly formOf: FormOf;
+  /** The forms that lists show them by, where they are on their way. */
+  readonly forms: Promise<unknown> | undefined;
+}
+
 const sealRow = async (
   row: LocalSurvey,
   rev: number,
-  { owner, codec, formOf }: { owner: string; codec: Codec; formOf: FormOf },
+  { owner, codec, formOf, forms }: Sealing,
 ): Promise<SurveyRecord> => {
+  const [content] = await Promise.all([codec.seal(row, surveyName(row.identity)), forms]);
   const summary = summaryOf(row, formOf(row.identity));
   return {
     owner,
@@ -142,7 +152,7 @@ const sealRow = async (
     rev,
     hidden: row.deletion !== null,
     summary,
-    content: await codec.seal(row, surveyName(row.identity)),
+    content,
   };
 };
 
@@ -150,7 +160,7 @@ const sealRow = async (
 export const sealState = async (
   id: string,
   { raw, state, next }: { raw: RawState; state: SurveyState; next: SurveyState },
-  environment: { owner: string; codec: Codec; formOf: FormOf },
+  environment: Sealing,
 ): Promise<SealedState> => {
   const rev = raw.record?.rev ?? 0;
   const held = new Set(state.queue);

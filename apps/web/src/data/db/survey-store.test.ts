@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { rowOf } from '@sampark/core/device/local-survey';
+import { summaryOf } from '@sampark/core/device/summary';
 import {
   asItWent,
   notAcknowledged,
@@ -8,6 +9,7 @@ import {
   saved,
   settled,
 } from '@sampark/core/device/survey-state';
+import { villageStandard } from '@sampark/core/forms/village-standard';
 import { contentOf } from '@sampark/core/merge/operation';
 import { aServerSurvey } from '@sampark/testing/builders';
 import { AT, households, outcome, population, settling, shown, typed } from '@sampark/testing/device-states';
@@ -213,4 +215,30 @@ it('what is made ready behind a change that fails is not written, nor what belon
   await expect(behind).rejects.toThrow('The device is full.');
   expect((await mine.read(id)).row).toBeNull();
   expect(await db.get('meta', 'cursor')).toBeUndefined();
+});
+
+it('a survey is sealed while its form is on its way, and lists show it by that', async () => {
+  const db = await openDatabase(randomUUID());
+  const [codec, { formOf, add }] = await Promise.all([aCodec(), openForms(db)]);
+  let isSealed = (): void => undefined;
+  const sealed = new Promise<void>((resolve) => {
+    isSealed = resolve;
+  });
+  const telling: typeof codec = {
+    ...codec,
+    seal: async (content, of) => {
+      const made = await codec.seal(content, of);
+      isSealed();
+      return made;
+    },
+  };
+  const changed = () => undefined;
+  const store = createSurveyStore({ db, owner: 'staff', codec: telling, formOf, changed, at: () => '' });
+  const form = { ...villageStandard, name: 'short', modules: villageStandard.modules.slice(0, 2) };
+  const forms = sealed.then(() => db.getAll('schemas')).then(() => add([form]));
+  const { name: form_name, version: form_version } = form;
+  const row = rowOf(aServerSurvey({ form_name, form_version }, { [population]: 100 }));
+  await store.change([id], (state) => ({ ...state, row }), undefined, { forms });
+  const [record] = await db.getAll('surveys');
+  expect(record?.summary).toEqual(summaryOf(row, form));
 });

@@ -37,6 +37,8 @@ export interface Writing {
   readonly repeatable?: boolean;
   /** What is to be stored before it. Meanwhile the change is made ready; where that fails, it is not written. */
   readonly after?: Promise<unknown>;
+  /** Forms on their way, by which lists show it. Meanwhile it is sealed; where they do not come, it is not written. */
+  readonly forms?: Promise<unknown> | undefined;
   /** Whoever asked for it shows it: all others may hear of it behind that. */
   readonly shown?: boolean;
 }
@@ -179,9 +181,10 @@ const change = async (
     );
     for (const [id, { state }] of read) nexts.set(id, step(state, id));
     const states = new Map([...remembered, ...read]);
+    const by = { ...environment, forms: how.forms };
     const sealing = [...states].flatMap(([id, opened]) => {
       const next = nexts.get(id) ?? opened.state;
-      return next === opened.state ? [] : [sealState(id, { ...opened, next }, environment)];
+      return next === opened.state ? [] : [sealState(id, { ...opened, next }, by)];
     });
     const sealed = await Promise.all(sealing);
     await how.after;

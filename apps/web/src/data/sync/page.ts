@@ -27,16 +27,23 @@ export const taken = (state: SurveyState, came: Came, making: Making): SurveySta
     ? received(state, came.copy, making)
     : receivedTombstone(state, came.tombstone, making);
 
+/** What a page waits for while it is made ready. */
+export interface Behind {
+  /** The page before it, which is being stored. */
+  readonly after: Promise<unknown>;
+  /** The forms that it is of, where they are on their way. */
+  readonly forms: Promise<unknown> | undefined;
+}
+
 /**
  * Stores a page of an ordinary reading and its cursor: one transaction.
- * @param before the page before it, which is being stored
  * @returns whether all of it fitted; else the cursor stays, and the page is to be asked for with whole surveys
  */
 export const storePage = async (
   context: SyncContext,
   page: Page,
   place: Place,
-  before: Promise<unknown>,
+  behind: Behind,
 ): Promise<boolean> => {
   const { store, making } = context;
   const came = cameWith(page);
@@ -55,7 +62,7 @@ export const storePage = async (
     return delta ? changed(state, delta) : state;
   };
   const writes = () => (misfits.size === 0 ? placeWrites(context, place) : []);
-  const how = { repeatable: true, after: before };
+  const how = { repeatable: true, ...behind };
   await store.change([...came.keys(), ...deltas.keys()], step, writes, how);
   return misfits.size === 0;
 };

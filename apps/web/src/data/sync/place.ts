@@ -16,27 +16,33 @@ export interface Place {
 }
 
 /** A place as it lies on the device. */
-interface StoredPlace extends Place {
+export interface StoredPlace extends Place {
   /** Whether there are answers beside it whose rows are not written. */
   readonly hasKept: boolean;
+  /** What asks for everything from the beginning: a survey that could not be read was set aside. `null`: nothing. */
+  readonly reread: string | null;
 }
 
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const list = (value: unknown): readonly string[] => (value as readonly string[] | undefined) ?? [];
 
 export const storedPlace = async ({ db, store }: SyncContext): Promise<StoredPlace> => {
   const keys = metaKeys(store.owner);
   const { store: meta } = db.transaction('meta');
-  const [kept, cursor, epoch, scope, resync, offers] = await Promise.all([
+  const [kept, cursor, epoch, scope, resync, offers, reread] = await Promise.all([
     meta.count(keptBy(store.owner)),
-    ...[keys.cursor, keys.epoch, keys.scope, keys.resync, keys.offers].map((key) => meta.get(key)),
+    ...[keys.cursor, keys.epoch, keys.scope, keys.resync, keys.offers, keys.reread].map((key) =>
+      meta.get(key),
+    ),
   ]);
   return {
-    cursor: typeof cursor === 'string' ? cursor : null,
-    epoch: typeof epoch === 'string' ? epoch : null,
+    cursor: text(cursor),
+    epoch: text(epoch),
     scope: list(scope),
     resync: (resync as Resync | undefined) ?? null,
     offers: list(offers),
     hasKept: kept > 0,
+    reread: text(reread),
   };
 };
 

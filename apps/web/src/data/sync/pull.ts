@@ -8,15 +8,17 @@ import type { Reply } from '../api/client.ts';
 import { metaKeys } from '../db/device-store.ts';
 import { fetchVillages } from '../known-places.ts';
 import type { SyncContext } from './context.ts';
-import { type Page, storePage } from './page.ts';
-import { type Place, storedPlace } from './place.ts';
-import { rereadAsked, rereadDone } from './reread.ts';
+import { type Behind, type Page, storePage } from './page.ts';
+import type { Place, StoredPlace } from './place.ts';
+import { rereadDone } from './reread.ts';
 import { leaveScope } from './scope.ts';
 
 export interface PullReport {
   readonly stopped: 'done' | 'unreachable' | 'unauthenticated' | 'busy';
   /** Surveys that came or went. */
   readonly received: number;
+  /** Copies are to be offered now. */
+  readonly offers: boolean;
 }
 
 /** Surveys of the first page of a device that has nothing yet: as many as a first screen shows. Else as many as the server gives. */
@@ -30,7 +32,7 @@ type Takes = 'deltas' | 'surveys';
 /** What reads on is told what has changed, where it was read before; what reads anew reads whole surveys. */
 const pathFrom = (cursor: string | null, takes: Takes): string =>
   cursor === null
-    ? `/api/sync/changes?columns=1&limit=${FIRST_PAGE}`
+    ? `/api/sync/changes?columns=1&deltas=1&limit=${FIRST_PAGE}`
     : `/api/sync/changes?columns=1${takes === 'deltas' ? '&deltas=1' : ''}&cursor=${encodeURIComponent(cursor)}`;
 
 const stoppedBy = (reply: Exclude<Reply, { kind: 'ok' }>): PullReport['stopped'] => {
@@ -56,6 +58,8 @@ const referencesAreOld = async ({ db, store, platform }: SyncContext): Promise<b
 interface References {
   /** The answers about the forms and the panchayats are here: surveys are counted and listed by them. */
   readonly told: Promise<boolean>;
+  /** The same; fails where they did not come. */
+  readonly come: Promise<unknown>;
   /** They are stored. */
   readonly kept: Promise<unknown>;
   /** With the villages, of which only a new survey asks: they are asked for with the first who waits for all of it. */
@@ -83,6 +87,11 @@ const refreshReferences = ({ db, store, forms, send, platform }: SyncContext): R
     fetched('/api/panchayats', (list) => db.put('meta', list as Panchayat[], metaKeys(owner).panchayats)),
   ]).then((all) => all.every(Boolean));
   const kept = heard(told.then(() => Promise.all(keeping)));
+  const come = heard(
+    told.then((isTold) => {
+      if (!isTold) throw new Error('the forms did not come');
+    }),
+  );
   const askRest = async (): Promise<boolean> => {
     await kept;
     await fetchVillages({ db, owner, send });
@@ -90,7 +99,7 @@ const refreshReferences = ({ db, store, forms, send, platform }: SyncContext): R
     if (isTold) await db.put('meta', platform.now(), metaKeys(owner).references);
     return isTold;
   };
-  return { told, kept, whole: () => (whole ??= heard(askRest())) };
+  return { told, come, kept, whole: () => (whole ??= heard(askRest())) };
 };
 
 /** Code for a restored server and a long absence: it comes when that has happened. */
@@ -114,9 +123,16 @@ const readPage = ({ columns, surveys = [], ...page }: ListedPage): Page => ({
   surveys: columns ? surveysFromColumns(columns) : surveys.map(surveyReader()),
 });
 
-/** Whether a page is of another epoch than this device has read in, or begun to read again. One that holds nothing has none. */
-const isOfOtherEpoch = async ({ store }: SyncContext, place: Place, epoch: string): Promise<boolean> =>
-  (place.resync?.epoch ?? place.epoch) !== epoch && (place.resync !== null || (await store.ids()).length > 0);
+/**
+ * Whether a page is of another epoch than this device has read in, or begun to read again. One that holds nothing has none.
+ * @param held the surveys that it holds, where that was asked for already
+ */
+const isOfOtherEpoch = async (
+  { store }: SyncContext,
+  { place, epoch, held }: { place: Place; epoch: string; held: Promise<readonly string[]> | null },
+): Promise<boolean> =>
+  (place.resync?.epoch ?? place.epoch) !== epoch &&
+  (place.resync !== null || (await (held ?? store.ids())).length > 0);
 
 /** Everything is read again, and a page of another epoch is the first of it. */
 const readAnew = async (context: SyncContext, place: Place, epoch: string): Promise<Place> => {
@@ -135,7 +151,11 @@ interface Reached {
  * Stores a page behind the one that is being stored; with one of a reading of everything, nothing else goes on.
  * @returns the place after it, and the storing
  */
-const stored = async (context: SyncContext, page: Page, before: Reached): Promise<Reached> => {
+const stored = async (
+  context: SyncContext,
+  page: Page,
+  { forms, ...before }: Reached & Pick<Behind, 'forms'>,
+): Promise<Reached> => {
   const { resync } = before.place;
   if (resync) {
     const { storeResyncPage } = await resyncing();
@@ -144,7 +164,7 @@ const stored = async (context: SyncContext, page: Page, before: Reached): Promis
   }
   const { cursor, epoch, scope } = page;
   const place = { ...before.place, cursor, epoch, scope };
-  const storing = heard(storePage(context, page, place, before.storing));
+  const storing = heard(storePage(context, page, place, { after: before.storing, forms }));
   await before.storing;
   return { place, storing };
 };
@@ -154,16 +174,23 @@ const stored = async (context: SyncContext, page: Page, before: Reached): Promis
  * so that a device that dies between two pages goes on where it was. While a page is written the next one is on its way,
  * or is made ready to be written behind it.
  */
-export const pull = async (context: SyncContext, arrived: () => void): Promise<PullReport> => {
-  const { send, store, forms, db, platform } = context;
-  const synced = () => db.put('meta', new Date(platform.now()).toISOString(), metaKeys(store.owner).lastSync);
-  const [from, rereading] = await Promise.all([storedPlace(context), rereadAsked(context)]);
+export const pull = async (
+  context: SyncContext,
+  { hasKept: _, reread, ...from }: StoredPlace,
+  arrived: () => void,
+): Promise<PullReport> => {
+  const { send, store, forms } = context;
   if (from.cursor !== null && (await referencesAreOld(context)) && (await refreshReferences(context).whole()))
     arrived();
   // A reading of everything that goes on where it was has passed what is asked for again: that comes with the next.
-  const asked = from.resync ? null : rereading;
+  const asked = from.resync ? null : reread;
   let place: Place = asked === null ? from : { ...from, cursor: null };
   let count = 0;
+  const ended = (stopped: PullReport['stopped']): PullReport => ({
+    stopped,
+    received: count,
+    offers: place.offers.length > 0,
+  });
   const ask = (path: string) => send({ path, owner: store.owner });
   const inAdvance = (path: string): Asked => ({ path, reply: ask(path) });
   let takes: Takes = 'deltas';
@@ -176,6 +203,7 @@ export const pull = async (context: SyncContext, arrived: () => void): Promise<P
   // To a device that has nothing yet they come beside its first page, which waits for no more than a form it does not know;
   // the villages come behind that.
   let references = isFirst ? refreshReferences(context) : null;
+  const held = isFirst ? heard(store.ids()) : null;
   let storing = Promise.resolve(true);
   for (;;) {
     const path: string = place.resync
@@ -191,15 +219,15 @@ export const pull = async (context: SyncContext, arrived: () => void): Promise<P
       place = { ...place, cursor: null, resync };
       continue;
     }
-    if (reply.kind !== 'ok') return { stopped: stoppedBy(reply), received: count };
+    if (reply.kind !== 'ok') return ended(stoppedBy(reply));
     if (reply.status === NOTHING_NEW) {
-      await synced();
       await leaveScope(context, place.scope);
-      return { stopped: 'done', received: count };
+      return ended('done');
     }
-    if (!listed) return { stopped: 'busy', received: count };
-    const isAnew = await isOfOtherEpoch(context, place, listed.epoch);
+    if (!listed) return ended('busy');
     const known = place.cursor !== null || place.resync !== null;
+    const { epoch } = listed;
+    const isAnew = await isOfOtherEpoch(context, { place, epoch, held: known ? null : held });
     // What is asked for behind it is known, unless everything is to be read again.
     if (!isAnew && known) askBehind(listed, place);
     const page = readPage(listed);
@@ -207,16 +235,22 @@ export const pull = async (context: SyncContext, arrived: () => void): Promise<P
     const moved = !known || !sameScope(place.scope, page.scope);
     const isStrange = unknownForm || (known && moved);
     if (known && isStrange) references = refreshReferences(context);
+    // The first is made ready while the forms are on their way.
+    const coming = !known && !isAnew && isStrange ? references : null;
     // Without them the next round would take the scope for an old one: the page is asked for again.
     const told =
-      !isStrange || ((await references?.told) === true && (!known || !moved || (await context.scopeMoved())));
-    if (moved && !told) return { stopped: 'unreachable', received: count };
+      !isStrange ||
+      coming !== null ||
+      ((await references?.told) === true && (!known || !moved || (await context.scopeMoved())));
+    if (moved && !told) return ended('unreachable');
     const before = isAnew ? await readAnew(context, place, page.epoch) : place;
     if (isAnew) askBehind(page, before);
     // By the forms it is made ready; it is written behind them.
     const previous = storing;
     const behind = isStrange && references ? references.kept.then(() => previous) : previous;
-    ({ place, storing } = await stored(context, page, { place: before, storing: behind }));
+    const reached = { place: before, storing: behind, forms: coming?.come };
+    ({ place, storing } = await stored(context, page, reached));
+    if (coming && !(await coming.told)) return ended('unreachable');
     // What has changed may turn out to be of something else than what is held: nothing goes on before that is known. Nor
     // is anything asked for that would keep the first rows from the screen.
     const isWhole: boolean = (known && !page.deltas) || (await storing);
@@ -231,12 +265,11 @@ export const pull = async (context: SyncContext, arrived: () => void): Promise<P
     if (moved || isStrange) void Promise.all([storing, references?.kept]).then(arrived, () => undefined);
     if (!page.has_more) {
       const [, isTold] = await Promise.all([storing, references?.whole()]);
-      if (isFirst && !isTold) return { stopped: 'unreachable', received: count };
-      await synced();
+      if (isFirst && !isTold) return ended('unreachable');
       await rereadDone(context, asked);
       // What is to be offered first may lie outside: it is left when that is done.
       if (place.offers.length === 0) await leaveScope(context, page.scope);
-      return { stopped: 'done', received: count };
+      return ended('done');
     }
   }
 };

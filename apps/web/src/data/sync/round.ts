@@ -3,8 +3,8 @@ import { addLog, metaKeys } from '../db/device-store.ts';
 import { isoNow } from '../platform.ts';
 import type { Stopped } from './batch-reply.ts';
 import type { SyncContext } from './context.ts';
-import { type Place, storedPlace } from './place.ts';
-import { pull } from './pull.ts';
+import { type StoredPlace, storedPlace } from './place.ts';
+import { type PullReport, pull } from './pull.ts';
 import { push } from './push.ts';
 import { takeInKept } from './settle.ts';
 
@@ -48,8 +48,8 @@ const log = ({ db, store, platform }: SyncContext, report: RoundReport): Promise
 const noteSynced = ({ db, store, platform }: SyncContext) =>
   db.put('meta', isoNow(platform), metaKeys(store.owner).lastSync);
 
-/** A round that moved nothing and met no trouble leaves no trace: the log shows what people would ask about. */
-const worthLogging = ({ stopped, sent, failed, received }: RoundReport): boolean =>
+/** Whether anything moved, or trouble was met. What did neither leaves no trace: the log shows what people would ask about. */
+const didSomething = ({ stopped, sent, failed, received }: RoundReport): boolean =>
   stopped !== 'done' || sent + failed + received > 0;
 
 const nothing = (stopped: Stopped): RoundReport => ({
@@ -66,7 +66,11 @@ const together = (first: RoundReport, then: RoundReport): RoundReport => ({
   inStep: then.inStep,
 });
 
-const sending = async (context: SyncContext, watcher: RoundWatcher, before: Place): Promise<RoundReport> => {
+const sending = async (
+  context: SyncContext,
+  watcher: RoundWatcher,
+  before: StoredPlace,
+): Promise<RoundReport> => {
   let place = before;
   if (place.offers.length > 0) {
     const { tellOffers } = await import('./offers.ts');
@@ -77,9 +81,13 @@ const sending = async (context: SyncContext, watcher: RoundWatcher, before: Plac
   return { ...(await push(context, place, watcher.progress)), received: 0 };
 };
 
-const reading = async (context: SyncContext, watcher: RoundWatcher): Promise<RoundReport> => ({
+const reading = async (
+  context: SyncContext,
+  watcher: RoundWatcher,
+  place: StoredPlace,
+): Promise<RoundReport & Pick<PullReport, 'offers'>> => ({
   ...nothing('done'),
-  ...(await pull(context, watcher.arrived)),
+  ...(await pull(context, place, watcher.arrived)),
 });
 
 /** For who has no network for a round. */
@@ -96,28 +104,33 @@ export const runRound = async (
   watcher: RoundWatcher,
   mayRest: boolean,
 ): Promise<RoundReport> => {
-  const { hasKept, ...stored } = await storedPlace(context);
-  if (hasKept) await takeInKept(context);
-  let place: Place = stored;
+  let place = await storedPlace(context);
+  if (place.hasKept) await takeInKept(context);
   let report = nothing('done');
   if (place.resync) {
-    report = await reading(context, watcher);
+    report = await reading(context, watcher, place);
     place = await storedPlace(context);
   }
-  if (report.stopped === 'done') report = together(report, await sending(context, watcher, place));
+  if (report.stopped === 'done') {
+    const sent = await sending(context, watcher, place);
+    report = together(report, sent);
+    const { hasKept, offers } = place;
+    if (hasKept || offers.length > 0 || didSomething(sent)) place = await storedPlace(context);
+  }
   const turnedAway = report.stopped === 'new_epoch';
-  if (mayRest && report.inStep) await noteSynced(context);
-  else if (report.stopped === 'done' || turnedAway) {
-    report = together(report, await reading(context, watcher));
-    place = await storedPlace(context);
-    const isToTell = report.stopped === 'done' && (turnedAway || place.offers.length > 0);
-    if (isToTell) report = together(report, await sending(context, watcher, place));
+  let isSynced = mayRest && report.inStep;
+  if (!isSynced && (report.stopped === 'done' || turnedAway)) {
+    const read = await reading(context, watcher, place);
+    report = together(report, read);
+    isSynced = report.stopped === 'done';
+    if (isSynced && (turnedAway || read.offers))
+      report = together(report, await sending(context, watcher, await storedPlace(context)));
   }
   if (report.held > 0) watcher.heldForReview(report.held);
   if (report.sent > 0) {
     const now = context.platform.now();
     await context.store.removeReceipts((entry) => mayRemove(entry, now, RECEIPT_LIFE.afterSync));
   }
-  if (worthLogging(report)) await log(context, report);
+  await Promise.all([isSynced && noteSynced(context), didSomething(report) && log(context, report)]);
   return report;
 };

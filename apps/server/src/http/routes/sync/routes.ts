@@ -1,6 +1,6 @@
 import { briefChanges } from '@sampark/core/sync/brief';
 import { surveyToJson } from '@sampark/core/sync/survey-json';
-import { surveyListing } from '@sampark/core/sync/survey-listing';
+import { briefSurveyListing, type SurveyListing, surveyListing } from '@sampark/core/sync/survey-listing';
 import { wireSurvey } from '@sampark/core/sync/wire';
 import { wireBriefChanges, wireChanges, wireListedChanges } from '@sampark/core/sync/wire-changes';
 import type { FastifyReply } from 'fastify';
@@ -31,7 +31,6 @@ type Write = (piece: string) => Promise<void>;
 async function writeRows(reply: FastifyReply, read: ReadPage, write: Write): Promise<void> {
   let before = '{"surveys":[';
   const { isAsBefore: _, ...rest } = await read(async (surveys) => {
-    if (surveys.length === 0) return;
     const all = surveys.map(({ survey, form }) => surveyToJson(survey, form));
     const list = partToJson(reply, all, wireSurveys);
     await write(before + list.slice(1, -1));
@@ -42,24 +41,25 @@ async function writeRows(reply: FastifyReply, read: ReadPage, write: Write): Pro
 }
 
 /** Reads a page, and lists its surveys as they come: none of them is held until the last is read. */
-const readListed = async (read: ReadPage) => {
-  const list = surveyListing();
+const readListed = async (read: ReadPage, list: SurveyListing) => {
   const { isAsBefore, ...rest } = await read((some) => {
     list.add(some);
     return Promise.resolve();
   });
-  return { list, isAsBefore, rest };
+  return { isAsBefore, rest };
 };
 
 /** Writes a page as JSON with its surveys by column. */
 async function writeColumns(reply: FastifyReply, read: ReadPage, write: Write): Promise<void> {
-  const { list, rest } = await readListed(read);
+  const list = surveyListing();
+  const { rest } = await readListed(read, list);
   await write(partToJson(reply, { ...list.end(), ...rest }, wireListedChanges));
 }
 
 /** The same without what goes without saying. */
 async function writeBriefly(reply: FastifyReply, read: ReadPage, write: Write): Promise<void> {
-  const { list, isAsBefore, rest } = await readListed(read);
+  const list = briefSurveyListing();
+  const { isAsBefore, rest } = await readListed(read, list);
   const page = { ...(list.isEmpty() ? {} : list.end()), ...briefChanges(rest, isAsBefore) };
   await write(partToJson(reply, page, wireBriefChanges));
 }
