@@ -9,7 +9,7 @@ test('an officer sees without network what is missing, down to the survey, and b
 }) => {
   const office = await newDevice({ viewport: { width: 1280, height: 800 } });
   const page = await logInAndGetReady(office, people.officer);
-  await expect(page.getByText('21 of 30 villages surveyed')).toBeVisible();
+  await expect(page.getByText('21 of 30 villages begun')).toBeVisible();
   await office.goOffline();
   await page.getByRole('link', { name: 'Coverage of all panchayats' }).click();
   const coverage = new CoveragePage(page);
@@ -98,10 +98,10 @@ test('an officer sees who was in contact and who has been silent', async ({ newD
 test('the coverage of another year is empty, and staff have none', async ({ newDevice }) => {
   const page = await logIn(await newDevice(), people.officer);
   await page.goto(new URL('/coverage?year=2020', page.url()).href);
-  await expect(page.getByText('0 of 30 villages surveyed')).toBeVisible();
+  await expect(page.getByText('0 of 30 villages begun')).toBeVisible();
   const staff = await logIn(await newDevice(), people.staff);
   await expect(staff.getByRole('heading', { name: 'Recent surveys' })).toBeVisible();
-  await expect(staff.getByText('villages surveyed')).toHaveCount(0);
+  await expect(staff.getByText('villages begun')).toHaveCount(0);
   await new CoveragePage(staff).open();
   await expect(staff).toHaveURL(/\/dashboard$/);
 });
