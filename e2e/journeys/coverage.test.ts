@@ -106,6 +106,18 @@ test('the coverage of another year is empty, and staff have none', async ({ newD
   await expect(staff).toHaveURL(/\/dashboard$/);
 });
 
+test('while the first sync runs, nobody is told that there are no panchayats', async ({ newDevice }) => {
+  const office = await newDevice();
+  office.network.inject({ fault: { delay: 3_000 }, on: { path: /^\/api\/sync\/changes/ } });
+  const page = await logIn(office, people.officer);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('link', { name: 'Coverage', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Coverage' })).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading…' })).toBeVisible();
+  await expect(page.getByText('No panchayat to show')).toHaveCount(0);
+  await expect(page.getByText('21 of 30 villages begun')).toBeVisible();
+});
+
 test('the coverage speaks Hindi', async ({ newDevice }) => {
   const page = await logIn(await newDevice({ viewport: { width: 1280, height: 800 } }), people.officer);
   await page.getByRole('button', { name: 'हिन्दी' }).click();
