@@ -9,6 +9,8 @@ test('the village and the day of a survey can be corrected', async ({ newDevice,
   await new NewSurveyPage(phone.page).createFor('Galat Naam');
   const editor = new EditorPage(phone.page);
   await editor.village.fill('Sahi Naam');
+  await phone.page.getByLabel('Survey date').fill('2025-03-05');
+  await expect(phone.page.getByLabel('Survey date')).toHaveAccessibleDescription('5 March 2025');
   await phone.page.getByLabel('Survey date').fill('2025-03-31');
   await editor.save.click();
   await expect(editor.savedAndSynced).toBeVisible();
