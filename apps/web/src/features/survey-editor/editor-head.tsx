@@ -26,8 +26,10 @@ export function EditorHead({ view }: { readonly view: SurveyView }) {
     <header className={styles.head}>
       <div className={styles.line}>
         <WayBack />
-        <PageHeading title={name} />
-        <ConnectionStatus />
+        <div className={styles.name}>
+          <PageHeading title={name} />
+          <ConnectionStatus />
+        </div>
       </div>
       <div className={styles.progress}>
         <ProgressBar label={t('modules:progress')} percent={percent} />
