@@ -106,6 +106,17 @@ test('the coverage of another year is empty, and staff have none', async ({ newD
   await expect(staff).toHaveURL(/\/dashboard$/);
 });
 
+test('the way back from a panchayat finds the coverage as it was left', async ({ newDevice }) => {
+  const page = await logIn(await newDevice(), people.officer);
+  const coverage = new CoveragePage(page);
+  await coverage.open();
+  await coverage.show('Table');
+  await page.getByRole('link', { name: 'Tindola' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tindola' })).toBeVisible();
+  await page.getByRole('link', { name: 'All panchayats' }).click();
+  await expect(coverage.cell('Tindola', 'Villages')).toHaveText('10');
+});
+
 test('while the first sync runs, nobody is told that there are no panchayats', async ({ newDevice }) => {
   const office = await newDevice();
   office.network.inject({ fault: { delay: 3_000 }, on: { path: /^\/api\/sync\/changes/ } });

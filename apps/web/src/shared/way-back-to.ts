@@ -2,6 +2,7 @@
  * Goes one page back where that page is the one a link leads to: it is found as it was left, with its search and its
  * place, and the phone's own Back does not come here again. A browser that does not tell its pages follows the link.
  *
+ * @param path the link's; its query does not count
  * @returns for the link's `onClick`
  */
 export function wayBackTo(path: string): (event: { readonly preventDefault: () => void }) => void {
@@ -9,7 +10,7 @@ export function wayBackTo(path: string): (event: { readonly preventDefault: () =
     if (!('navigation' in window)) return;
     const { currentEntry } = navigation;
     const before = navigation.entries()[(currentEntry?.index ?? 0) - 1]?.url;
-    if (!before || new URL(before).pathname !== path) return;
+    if (!before || new URL(before).pathname !== new URL(path, before).pathname) return;
     event.preventDefault();
     history.back();
   };
