@@ -97,11 +97,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const problems = await faults(page);
       if (problems.length > 0) found[name] = problems;
     };
-    await expect(page.getByText('villages surveyed')).toBeVisible();
+    await expect(page.getByText('villages begun')).toBeVisible();
     await look('dashboard with coverage');
     for (const screen of ['/coverage', '/coverage?view=table', '/coverage/48211']) {
       await page.goto(new URL(screen, page.url()).href);
-      await expect(page.getByText('villages surveyed').or(page.getByRole('table')).first()).toBeVisible();
+      await expect(page.getByText('villages begun').or(page.getByRole('table')).first()).toBeVisible();
       await look(screen);
       const width = await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%';

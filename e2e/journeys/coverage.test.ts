@@ -9,7 +9,7 @@ test('an officer sees without network what is missing, down to the survey, and b
 }) => {
   const office = await newDevice({ viewport: { width: 1280, height: 800 } });
   const page = await logInAndGetReady(office, people.officer);
-  await expect(page.getByText('21 of 30 villages surveyed')).toBeVisible();
+  await expect(page.getByText('21 of 30 villages begun')).toBeVisible();
   await office.goOffline();
   await page.getByRole('link', { name: 'Coverage of all panchayats' }).click();
   const coverage = new CoveragePage(page);
@@ -98,12 +98,35 @@ test('an officer sees who was in contact and who has been silent', async ({ newD
 test('the coverage of another year is empty, and staff have none', async ({ newDevice }) => {
   const page = await logIn(await newDevice(), people.officer);
   await page.goto(new URL('/coverage?year=2020', page.url()).href);
-  await expect(page.getByText('0 of 30 villages surveyed')).toBeVisible();
+  await expect(page.getByText('0 of 30 villages begun')).toBeVisible();
   const staff = await logIn(await newDevice(), people.staff);
   await expect(staff.getByRole('heading', { name: 'Recent surveys' })).toBeVisible();
-  await expect(staff.getByText('villages surveyed')).toHaveCount(0);
+  await expect(staff.getByText('villages begun')).toHaveCount(0);
   await new CoveragePage(staff).open();
   await expect(staff).toHaveURL(/\/dashboard$/);
+});
+
+test('the way back from a panchayat finds the coverage as it was left', async ({ newDevice }) => {
+  const page = await logIn(await newDevice(), people.officer);
+  const coverage = new CoveragePage(page);
+  await coverage.open();
+  await coverage.show('Table');
+  await page.getByRole('link', { name: 'Tindola' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tindola' })).toBeVisible();
+  await page.getByRole('link', { name: 'All panchayats' }).click();
+  await expect(coverage.cell('Tindola', 'Villages')).toHaveText('10');
+});
+
+test('while the first sync runs, nobody is told that there are no panchayats', async ({ newDevice }) => {
+  const office = await newDevice();
+  office.network.inject({ fault: { delay: 3_000 }, on: { path: /^\/api\/sync\/changes/ } });
+  const page = await logIn(office, people.officer);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('link', { name: 'Coverage', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Coverage' })).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading…' })).toBeVisible();
+  await expect(page.getByText('No panchayat to show')).toHaveCount(0);
+  await expect(page.getByText('21 of 30 villages begun')).toBeVisible();
 });
 
 test('the coverage speaks Hindi', async ({ newDevice }) => {

@@ -184,8 +184,10 @@ test("who may not delete a colleague's survey is told", async ({ newDevice }) =>
 test('a survey that is not there says so', async ({ newDevice }) => {
   const phone = await newDevice();
   const page = await logIn(phone, people.staff);
-  await go(page, '/surveys/SURVEY_1_unknown');
-  await expect(page.getByText('Survey not found')).toBeVisible();
+  for (const path of ['/surveys/SURVEY_1_unknown', '/surveys/SURVEY_1_unknown/history']) {
+    await go(page, path);
+    await expect(page.getByText('Survey not found')).toBeVisible();
+  }
 });
 
 test('what only the server knows says why it is not here', async ({ newDevice }) => {

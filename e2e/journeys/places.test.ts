@@ -146,6 +146,14 @@ test('who is no administrator has no link to the places, and is sent to the dash
   }
 });
 
+test('a panchayat that is not there is not called a server that does not answer', async ({ newDevice }) => {
+  const page = await logIn(await newDevice(), people.admin);
+  await new PlacesPage(page).open('/places/of/99999');
+  await expect(page.getByText('There is no such panchayat')).toBeVisible();
+  await expect(page.getByText('does not answer')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+});
+
 test('without network the screen of places says that it needs the server', async ({ newDevice }) => {
   const office = await newDevice({ viewport: WIDE });
   const page = await logInAndGetReady(office, people.admin);

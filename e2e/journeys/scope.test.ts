@@ -66,7 +66,7 @@ test('an administrator of many panchayats chooses those that work without networ
   await test.step('coverage counts what is on this device, and says so', async () => {
     const coverage = new CoveragePage(page);
     await coverage.open();
-    await expect(page.getByText('7 of 10 villages surveyed')).toBeVisible();
+    await expect(page.getByText('7 of 10 villages begun')).toBeVisible();
     await expect(
       page.getByText('Only the 1 panchayat that you keep on this phone is counted.'),
     ).toBeVisible();

@@ -33,6 +33,19 @@ test('a name that is part of listed ones is taken as it is typed', async ({ newD
   await expect(new EditorPage(page).village).toHaveValue('Ram');
 });
 
+test('only a village with a complete survey is called surveyed; of another it is told how far it is', async ({
+  newDevice,
+}) => {
+  const page = await logIn(await newDevice(), people.staff);
+  const screen = new NewSurveyPage(page);
+  await screen.open();
+  await screen.village.fill('Kat');
+  await expect(screen.suggestions).toContainText('Surveyed this year');
+  await screen.village.fill('Purw');
+  await expect(screen.suggestions).toContainText('In progress 29%');
+  await expect(screen.suggestions).not.toContainText('Surveyed');
+});
+
 test('who begins a second survey of a village in a year is told of the first, in whatever script it is', async ({
   newDevice,
 }) => {

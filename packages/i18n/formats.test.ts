@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatDateTime, formatNumber, formatRupees, timeAgo } from './formats.ts';
+import { dayInWords, formatDate, formatDateTime, formatNumber, formatRupees, timeAgo } from './formats.ts';
 
 test.each([
   [0, '0'],
@@ -19,6 +19,13 @@ test('a day is written in the chosen format, by default day first', () => {
   expect(formatDate('2026-11-20')).toBe('20/11/2026');
   expect(formatDate('2026-11-20', 'MM/DD/YYYY')).toBe('11/20/2026');
   expect(formatDate('2026-11-20', 'YYYY-MM-DD')).toBe('2026-11-20');
+});
+
+test('a day in words has its month by name', () => {
+  expect(dayInWords('2026-11-05', 'en')).toBe('5 November 2026');
+  expect(dayInWords('2026-11-05', 'hi')).toBe('5 नवंबर 2026');
+  expect(dayInWords('', 'en')).toBe('');
+  expect(dayInWords('tomorrow', 'hi')).toBe('');
 });
 
 test('a timestamp is written in local time, and what is no date is left empty', () => {

@@ -1,3 +1,5 @@
+import type { Language } from './languages.ts';
+
 /** How a person wants dates written; the first is the default. */
 export const DATE_FORMATS = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'] as const;
 export type DateFormat = (typeof DATE_FORMATS)[number];
@@ -24,6 +26,18 @@ export function formatDate(when: string, format: DateFormat = 'DD/MM/YYYY'): str
   if (!year || !month || !date) return '';
   if (format === 'YYYY-MM-DD') return day;
   return format === 'MM/DD/YYYY' ? `${month}/${date}/${year}` : `${date}/${month}/${year}`;
+}
+
+/**
+ * A calendar day in words, `20 November 2026`: nobody has to know which figure is the month.
+ *
+ * @param day `YYYY-MM-DD`
+ * @returns an empty string when `day` is no date
+ */
+export function dayInWords(day: string, language: Language): string {
+  const time = new Date(`${day}T00:00Z`);
+  if (Number.isNaN(time.getTime())) return '';
+  return time.toLocaleDateString(`${language}-IN`, { dateStyle: 'long', timeZone: 'UTC' });
 }
 
 /** Day and time (24 hours) of an ISO timestamp, in the device's time zone. */

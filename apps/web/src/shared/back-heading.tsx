@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { LinkButton } from '../ui/button.tsx';
 import styles from './back-heading.module.css';
 import { PageHeading } from './page-heading.tsx';
+import { wayBackTo } from './way-back-to.ts';
 
 interface BackHeadingProps {
   /** Where the way back leads. */
@@ -18,7 +19,13 @@ interface BackHeadingProps {
 export function BackHeading({ href, back, title, children }: BackHeadingProps) {
   return (
     <div className={styles.head}>
-      <LinkButton kind="quiet" iconOnly href={href} icon={<ArrowLeft size={24} aria-hidden="true" />}>
+      <LinkButton
+        kind="quiet"
+        iconOnly
+        href={href}
+        onClick={wayBackTo(href)}
+        icon={<ArrowLeft size={24} aria-hidden="true" />}
+      >
         {back}
       </LinkButton>
       <PageHeading title={title}>{children}</PageHeading>

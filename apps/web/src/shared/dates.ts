@@ -1,4 +1,12 @@
-import { DATE_FORMATS, type DateFormat, formatDate, formatDateTime, timeAgo } from '@sampark/i18n/formats';
+import {
+  DATE_FORMATS,
+  type DateFormat,
+  dayInWords,
+  formatDate,
+  formatDateTime,
+  timeAgo,
+} from '@sampark/i18n/formats';
+import { FALLBACK_LANGUAGE, knownLanguage } from '@sampark/i18n/languages';
 import { useTranslation } from 'react-i18next';
 import { useNow } from './use-now.ts';
 
@@ -14,6 +22,12 @@ export const chooseDateFormat = (format: DateFormat): void => localStorage.setIt
 
 /** A day or timestamp in the chosen format. */
 export const showDate = (when: string): string => formatDate(when, chosenDateFormat());
+
+/** Says a day of a date field in words: the browser orders its figures as it likes. */
+export function useDayInWords(): (day: string) => string {
+  const { i18n } = useTranslation();
+  return (day) => dayInWords(day, knownLanguage(i18n.language) ?? FALLBACK_LANGUAGE);
+}
 
 /** Day and time of a timestamp in the chosen format. */
 export const showTime = (when: string): string => formatDateTime(when, chosenDateFormat());

@@ -18,6 +18,8 @@ export function NotFetched({ because, title, onRetry, children }: NotFetchedProp
   const { t } = useTranslation(['server', 'common']);
   const offline = useConnection() === 'offline';
   if (because === 'not_allowed') return <EmptyState drawing="path" title={t('common:error.notAllowed')} />;
+  // The server has answered: to ask again leads nowhere.
+  if (because === 'not_found') return <EmptyState drawing="path" title={title} />;
   return (
     <EmptyState
       drawing="broken"

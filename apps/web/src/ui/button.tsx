@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { Link } from 'wouter';
 import styles from './button.module.css';
 import { classes } from './classes.ts';
@@ -63,6 +63,8 @@ interface LinkButtonProps extends Omit<Look, 'iconEnd' | 'small'> {
   readonly className?: string | undefined;
   readonly title?: string;
   readonly 'aria-describedby'?: string;
+  /** Called before it leads on; what prevents the default has led somewhere itself. */
+  readonly onClick?: (event: MouseEvent) => void;
 }
 
 /** A link that looks like a button: it leads somewhere, a button does something. */

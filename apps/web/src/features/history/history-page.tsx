@@ -25,7 +25,7 @@ const wasDeleted = (earlier: readonly HistoryLine[]): boolean =>
 
 /** Who changed what in a survey and when, newest first; any earlier answer can be brought back. */
 export default function HistoryPage({ surveyId }: HistoryPageProps) {
-  const { t } = useTranslation(['history', 'common']);
+  const { t } = useTranslation(['history', 'survey', 'editor', 'common']);
   const { surveys, sync } = useAppData();
   const survey = useSavedSurvey(surveyId);
   const [lines, again] = useFetched(useCallback(() => surveys.history(surveyId), [surveys, surveyId]));
@@ -35,6 +35,7 @@ export default function HistoryPage({ surveyId }: HistoryPageProps) {
   useEffect(() => {
     if (sync.status.get()?.online !== false) void sync.now();
   }, [sync]);
+  const none = lines?.kind === 'not_found' || (lines?.kind === 'ok' && lines.value.length === 0);
   const village = useSurveyWords().village(survey?.summary.village_name ?? '');
 
   return (
@@ -66,7 +67,12 @@ export default function HistoryPage({ surveyId }: HistoryPageProps) {
           </ol>
         </>
       )}
-      {(lines?.kind === 'not_found' || (lines?.kind === 'ok' && lines.value.length === 0)) && (
+      {none && survey === null && (
+        <EmptyState drawing="path" title={t('survey:editor.missing')}>
+          {t('editor:missingBody')}
+        </EmptyState>
+      )}
+      {none && survey && (
         <EmptyState drawing="path" title={t('none')}>
           {t('noneBody')}
         </EmptyState>

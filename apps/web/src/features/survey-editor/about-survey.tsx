@@ -4,6 +4,7 @@ import { Trash2 } from 'lucide-react';
 import { memo, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenSurvey, SurveyView } from '../../data/ports.ts';
+import { useDayInWords } from '../../shared/dates.ts';
 import { useProblemText } from '../../shared/problem-text.ts';
 import { usePlainText } from '../../shared/value-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -117,6 +118,7 @@ const SurveyDate = memo(function SurveyDate({
 }: AboutFieldProps & { readonly notTaken: string | undefined; readonly latest: string }) {
   const { t } = useTranslation('editor');
   const problemText = useProblemText();
+  const inWords = useDayInWords();
   const { text, problem, change } = typedText(
     value,
     notTaken,
@@ -131,6 +133,7 @@ const SurveyDate = memo(function SurveyDate({
       <TextField
         label={t('date')}
         type="date"
+        hint={inWords(text)}
         value={text}
         onText={change}
         error={wrong}

@@ -16,9 +16,9 @@ interface VillageFieldProps {
   readonly error: string | null;
 }
 
-/** The village's name, with the panchayat's villages below it: those that have a survey of the year are marked. */
+/** The village's name, with the panchayat's villages below it, and how far the year's survey of each is. */
 export function VillageField({ villages, panchayatId, year, value, onText, error }: VillageFieldProps) {
-  const { t, i18n } = useTranslation(['survey', 'new', 'common']);
+  const { t, i18n } = useTranslation(['survey', 'new', 'modules', 'common']);
   const surveys = useLive(useAppData().surveys.all) ?? [];
   const typed = nameKey(value);
   const found = meant(villages, value);
@@ -27,9 +27,10 @@ export function VillageField({ villages, panchayatId, year, value, onText, error
   const offered = (done ? [] : found).map((village) => {
     const text = inLanguage(village.name, i18n.language);
     const other = i18n.language === 'hi' ? village.name.en : village.name['hi'];
-    const surveyed = sameVillage(surveys, villages, { name: text, panchayat_id: panchayatId, year });
+    const survey = sameVillage(surveys, villages, { name: text, panchayat_id: panchayatId, year });
     return {
-      surveyed: surveyed !== undefined,
+      // First what is still to be done.
+      rank: survey ? (survey.is_complete ? 2 : 1) : 0,
       key: village.code,
       text,
       more: (
@@ -37,18 +38,22 @@ export function VillageField({ villages, panchayatId, year, value, onText, error
           {other !== undefined && other !== text && (
             <span lang={i18n.language === 'hi' ? 'en' : 'hi'}>{other}</span>
           )}
-          {surveyed && (
+          {survey?.is_complete && (
             <span className={styles.surveyed}>
               <CircleCheck size={16} aria-hidden="true" />
               {t('new:surveyed')}
+            </span>
+          )}
+          {survey && !survey.is_complete && (
+            <span>
+              {t('status.in_progress')} {t('modules:percent', { percent: survey.completion_percentage })}
             </span>
           )}
         </>
       ),
     };
   });
-  // First what is still to be done.
-  const suggestions = offered.toSorted((a, b) => Number(a.surveyed) - Number(b.surveyed));
+  const suggestions = offered.toSorted((a, b) => a.rank - b.rank);
   return (
     <SuggestField
       label={t('new:village')}

@@ -38,6 +38,12 @@ test.each([
   expect(sameVillage([aSummary({ village_name: 'Rampur', ...more })], villages, wanted)).toBeUndefined();
 });
 
+test('of several surveys of a village the furthest is meant', () => {
+  const begun = aSummary({ village_name: 'Rampur', completion_percentage: 14 });
+  const further = aSummary({ village_name: 'रामपुर', completion_percentage: 86 });
+  expect(sameVillage([begun, further], villages, wanted)).toBe(further);
+});
+
 test('nothing typed is no village', () => {
   expect(sameVillage([aSummary({ village_name: '' })], villages, { ...wanted, name: ' ' })).toBeUndefined();
 });

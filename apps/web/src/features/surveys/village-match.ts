@@ -8,7 +8,10 @@ export const meant = (villages: readonly Village[], typed: string): readonly Vil
   return villages.filter((village) => nameKeys(village).some((key) => key.includes(wanted)));
 };
 
-/** A survey of the same village and year: its name is the same, or that of the same village in another script. */
+/**
+ * The survey of the same village and year that is furthest: its name is the same, or that of the same village in
+ * another script.
+ */
 export const sameVillage = (
   surveys: readonly SurveySummary[],
   villages: readonly Village[],
@@ -17,10 +20,12 @@ export const sameVillage = (
   const typed = nameKey(wanted.name);
   if (typed === '') return undefined;
   const keys = new Set(namesakes(villages).get(typed)?.split('\n') ?? [typed]);
-  return surveys.find(
-    (survey) =>
-      survey.panchayat_id === wanted.panchayat_id &&
-      yearOf(survey) === wanted.year &&
-      keys.has(nameKey(survey.village_name)),
-  );
+  return surveys
+    .filter(
+      (survey) =>
+        survey.panchayat_id === wanted.panchayat_id &&
+        yearOf(survey) === wanted.year &&
+        keys.has(nameKey(survey.village_name)),
+    )
+    .sort((a, b) => b.completion_percentage - a.completion_percentage)[0];
 };

@@ -5,6 +5,7 @@ import { LazyChoosePanchayats } from '../../shared/lazy-choose-panchayats.ts';
 import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useChoosesPanchayats } from '../../shared/use-chooses-panchayats.ts';
+import { useFirstSync } from '../../shared/use-first-sync.ts';
 import { useNow } from '../../shared/use-now.ts';
 import { CoverageTotal } from '../../shared/village-coverage/coverage-total.tsx';
 import { inOrder, ORDERS } from '../../shared/village-coverage/order.ts';
@@ -31,6 +32,7 @@ export default function CoveragePage() {
   const [search, setSearch] = useSearchParams();
   const coverage = useCoverage(search.get('year') ?? '');
   const chooses = useChoosesPanchayats();
+  const firstSync = useFirstSync();
   const now = useNow();
   const view = oneOf(VIEWS, search.get('view'));
   const order = oneOf(ORDERS, search.get('sort'));
@@ -42,13 +44,16 @@ export default function CoveragePage() {
     setSearch(next, { replace: true });
   };
   const language = i18n.language;
+  const none = coverage?.panchayats.length === 0;
+  const waiting = !coverage || (none && firstSync);
   const rows =
     coverage && inOrder(coverage.panchayats, order, { language, contacts: coverage.contacts, now });
   return (
     <>
       <PageHeading title={t('title')} />
-      {!coverage && <Skeleton label={t('common:state.loading')} lines={5} height={6} />}
-      {coverage?.panchayats.length === 0 &&
+      {waiting && <Skeleton label={t('common:state.loading')} lines={5} height={6} />}
+      {none &&
+        !waiting &&
         (chooses ? (
           <LazyChoosePanchayats />
         ) : (
