@@ -9,7 +9,7 @@ import type { Place } from './place.ts';
 import { keep, type Result, readResults, settle } from './settle.ts';
 
 /** Answers whose rows wait at most: what they need of the operations is held in memory. */
-const MOST_KEPT = 20;
+const MOST_KEPT = 10;
 
 /** Operations that go together. */
 export interface Chunk {
