@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { type Locks, locksOfABrowser } from '../../test/device.ts';
 import { aVillage, createVillage, fill, summaryOf } from '../../test/village.ts';
 import type { RunningAppData } from './app-data.ts';
 import type { Database } from './db/schema.ts';
@@ -7,7 +8,7 @@ const MANY = 3;
 const BATCH = 'POST /api/sync/batch';
 const households = 'basic_info.households';
 
-const { aPhone } = aVillage();
+const { aPhone, aNewPhone } = aVillage();
 afterEach(() => void vi.restoreAllMocks());
 
 /** From now on the device takes no row of a survey; all else it takes. */
@@ -26,8 +27,8 @@ const unsent = (app: RunningAppData): number =>
   app.surveys.all.get()?.filter((survey) => survey.unsent).length ?? Number.NaN;
 
 /** A phone that has sent many surveys, and whose page ended when it had heard the answer and written no row. */
-const answeredAndGone = async () => {
-  const { phone, app } = await aPhone();
+const answeredAndGone = async (locks?: Locks) => {
+  const { phone, app } = await aPhone('staff', aNewPhone(locks));
   await app.sync.now();
   phone.goOffline();
   const ids: string[] = [];
@@ -70,6 +71,33 @@ it('an answer that was heard is not lost with its page: the next has it, also wi
   expect(summaryOf(app, ids[0] ?? '')).toMatchObject({ sync_status: 'synced', on_server: true });
   const { app: second } = await aPhone('staff2');
   expect(summaryOf(second, ids[MANY - 1] ?? '')?.village_name).toBe(`Gaon ${MANY - 1}`);
+});
+
+/** Whoever finds the sync taken goes away. Who takes in what was kept takes long over it. */
+const slowToTakeIn = (): Locks => {
+  let isTaken = false;
+  return {
+    ...locksOfABrowser(),
+    exclusively: async (_name, work) => {
+      if (isTaken) return null;
+      isTaken = true;
+      try {
+        const done = await work();
+        const isRound = done !== undefined;
+        for (let turn = 0; turn < 500 && !isRound; turn += 1) await aTurn();
+        return done;
+      } finally {
+        isTaken = false;
+      }
+    },
+  };
+};
+
+it('who asks for a sync while an answer is taken in without network gets one', async () => {
+  const { phone } = await answeredAndGone(slowToTakeIn());
+  const app = await phone.start();
+  phone.goOnline();
+  expect(await app.sync.now()).toMatchObject({ outcome: 'synced' });
 });
 
 it('what is saved between the answer and its row is told by itself', async () => {

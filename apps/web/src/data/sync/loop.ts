@@ -120,9 +120,13 @@ export const startLoop = (context: SyncContext, watcher: LoopWatcher, readHints:
     return { outcome: stateAfter(report), sent: report.sent };
   };
 
+  /** Nothing here holds the lock that a round would find taken. */
+  let ready = Promise.resolve();
+
   /** A round that throws met the device's own store failing: nothing was stored, and it is tried again later. */
   const safeRound = async (): Promise<Ended> => {
     try {
+      await ready;
       const done = await platform.exclusively(SYNC_LOCK, round);
       return done ?? { outcome: 'skipped', sent: 0 };
     } catch {
@@ -177,7 +181,9 @@ export const startLoop = (context: SyncContext, watcher: LoopWatcher, readHints:
     const { takeInKept } = await rounds();
     if (!platform.online()) await platform.exclusively(SYNC_LOCK, () => takeInKept(context));
   };
-  platform.afterPaint(() => void getReady().catch(() => undefined));
+  platform.afterPaint(() => {
+    ready = getReady().catch(() => undefined);
+  });
   void now();
   return {
     now,
