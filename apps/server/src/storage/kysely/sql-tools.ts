@@ -84,7 +84,7 @@ export async function runPrepared<Row>(
   return result.rows;
 }
 
-// Few different lengths, so that few different statements are prepared. A hundred is what a device sends at a time.
+// Few different lengths, so that few different statements are prepared. A hundred is what a device sends at a time, or twice that.
 const CHUNKS = [100, 20, 5, 1] as const;
 
 /** Cuts rows into pieces of 100, 20, 5 and 1. */
