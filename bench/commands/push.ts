@@ -54,9 +54,10 @@ export async function benchPush(args: readonly string[]): Promise<void> {
         },
       ]),
       '',
-      'Where the time goes: two thirds into the server, which is busy from the first request to the last answer; before it the page reads',
-      'what waits, and behind it the last answer is kept and shown. The floor’s server does a fifth of that work. The rows are written',
-      'after that: until then the device holds each answer as one entry.',
+      'Where the time goes: a fifth until the page has read what waits and made its first chunk ready. From then on the server is busy until',
+      'the last answer, and takes twice as long over a survey as when it has run for a while: a quarter of its processor compiles. Page and',
+      'browser take as much processor as the server and what it compiles together, on the same two cores. The rows are written after that:',
+      'until then the device holds each answer as one entry.',
     ].join('\n'),
   });
 }

@@ -116,8 +116,8 @@ export async function buildContext(parts: AppParts): Promise<Context> {
 export async function buildApp(parts: AppParts): Promise<Api> {
   const { logger, facts = { support: '', demoAccounts: [] } } = parts;
   const context = await buildContext(parts);
-  // The first device that sends something does not wait for it.
-  await formsNow(context);
+  // The first device that sends something does not wait for it. Where one cannot be read, the rest still works.
+  await formsNow(context).catch((error: unknown) => context.report(error, 'a form cannot be read'));
   const https = parts.behindProxy === true;
   const contacts = createContacts(context.storage, context.clock, (error) =>
     context.report(error, 'a contact was not recorded'),
