@@ -8,9 +8,9 @@ export interface BatchLimits {
 }
 
 /** Less than half a second of a 2G uplink when compressed; each chunk is acknowledged by itself. */
-export const BATCH_LIMITS: BatchLimits = { operations: 100, bytes: 300_000 };
+export const BATCH_LIMITS: BatchLimits = { operations: 75, bytes: 225_000 };
 
-/** Where answers come at once: half the requests, and no longer at a time than a slow phone can spare. */
+/** Where answers come at once: fewer requests, and no longer at a time than a slow phone can spare. */
 export const QUICK_BATCH_LIMITS: BatchLimits = { operations: 200, bytes: 600_000 };
 
 const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -84,10 +84,10 @@ export async function runPrepared<Row>(
   return result.rows;
 }
 
-// Few different lengths, so that few different statements are prepared. A hundred is what a device sends at a time, or twice that.
-const CHUNKS = [100, 20, 5, 1] as const;
+// Few different lengths, so that few different statements are prepared. Devices send 25, 50, 75 or 200 at a time, or as few as they have.
+const CHUNKS = [100, 25, 20, 5, 1] as const;
 
-/** Cuts rows into pieces of 100, 20, 5 and 1. */
+/** Cuts rows into pieces of 100, 25, 20, 5 and 1. */
 export function* chunks<T>(rows: readonly T[]): Generator<readonly T[]> {
   let at = 0;
   for (const size of CHUNKS) {

@@ -46,15 +46,29 @@ const noteFailure = ({ store }: SyncContext, sent: readonly QueuedOperation[], e
 /** Who answers within so many milliseconds can be sent longer chunks: 300 is what a slow link takes for nothing at all. */
 const QUICKLY = 300;
 
+/** Chunks on their way at a time: while one is answered, the way up carries the next. More of them, and more is cut off. */
+const AT_A_TIME = 3;
+
+/**
+ * The first chunks are shorter, a third and two thirds: those under way share the way up, and would else come through all at
+ * once, so that a link which breaks just before that loses all of them.
+ */
+const shortened = ({ operations, bytes }: BatchLimits, place: number): BatchLimits => {
+  const share = Math.min(place / AT_A_TIME, 1);
+  return { operations: Math.ceil(operations * share), bytes: bytes * share };
+};
+
 /** What waits, chunk by chunk: each is made ready while the one before it is under way. */
 const openQueue = async ({ store, platform, isWaiting, shown }: SyncContext) => {
   let limits: BatchLimits = BATCH_LIMITS;
   let isShortened = false;
   let waiting = await store.waiting();
+  let taken = 0;
   const take = async (): Promise<Chunk | null> => {
     for (;;) {
-      const batch = nextBatch(waiting, platform.now(), limits);
+      const batch = nextBatch(waiting, platform.now(), shortened(limits, taken + 1));
       if (batch.length === 0) return null;
+      taken += 1;
       const surveys = new Set(batch.map((entry) => entry.survey_id));
       waiting = waiting.filter((entry) => !surveys.has(entry.survey_id));
       // What goes for the first time says all that its survey has to tell, if that is as it was.
@@ -124,9 +138,6 @@ interface Flight extends Sent {
   readonly leftAt: number;
   readonly reply: Promise<Reply>;
 }
-
-/** Chunks on their way at a time: while one is answered, the way up carries the next. More of them, and more is cut off. */
-const AT_A_TIME = 3;
 
 /**
  * Sends what waits, chunk by chunk; each is acknowledged by itself, so that a cut-off link resumes where it was. While
