@@ -193,3 +193,33 @@ test('nothing on a 360 pixel phone is wider than the screen, nor with text twice
     expect(await large(), `${path}, large`).toBeLessThanOrEqual(360);
   }
 });
+
+test('with text twice as large the header is whole, and the names in the bar stand apart', async ({
+  newDevice,
+}) => {
+  const page = await logIn(await newDevice(), people.staff);
+  await new SurveyListPage(page).open();
+  const sign = page.getByRole('button', { name: /^Sync status/ });
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await expect(sign).toHaveText('1 needs you');
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const edges = await sign.evaluate((button) => {
+    const words = document.createRange();
+    words.selectNodeContents(button);
+    return words.getBoundingClientRect().right - innerWidth;
+  });
+  expect(edges).toBeLessThanOrEqual(-16);
+  const names = await menu.getByText(/^(Home|Surveys|New|More)$/).evaluateAll((places) =>
+    places.map((place) => {
+      const words = document.createRange();
+      words.selectNodeContents(place);
+      const { left, right } = words.getBoundingClientRect();
+      return { left, right };
+    }),
+  );
+  expect(names).toHaveLength(4);
+  for (const [at, { left }] of names.entries())
+    expect(left - (names[at - 1]?.right ?? 0)).toBeGreaterThanOrEqual(at === 0 ? 0 : 8);
+});
