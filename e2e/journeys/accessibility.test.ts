@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test';
+import { CoveragePage } from '../pages/coverage-page.ts';
 import { completeSurvey, EditorPage } from '../pages/editor-page.ts';
 import { logIn, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
@@ -125,6 +127,31 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+test('in forced colours the patterns, what is chosen and how far a survey is are there', async ({
+  newDevice,
+}) => {
+  const page = await logIn(await newDevice(), people.officer);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const fill = (at: Locator): Promise<string> =>
+    at.evaluate((element) => {
+      const { backgroundColor, backgroundImage } = getComputedStyle(element);
+      return `${backgroundColor} ${backgroundImage}`;
+    });
+  const coverage = new CoveragePage(page);
+  await coverage.open();
+  const key = (state: string) =>
+    coverage.panchayat('Tindola').getByText(state).locator('xpath=preceding-sibling::*');
+  const keys = await Promise.all(['Complete', 'In progress', 'Not begun'].map((state) => fill(key(state))));
+  expect(new Set(keys).size, keys.join()).toBe(3);
+  const view = page.getByRole('group', { name: 'Show as' });
+  expect(await fill(view.getByRole('button', { name: 'Chart' }))).not.toBe(
+    await fill(view.getByRole('button', { name: 'Table' })),
+  );
+  await new SurveyListPage(page).open();
+  const progress = page.getByRole('progressbar').first();
+  expect(await fill(progress.locator('div'))).not.toBe(await fill(progress));
+});
+
 test('nothing on a 360 pixel phone is wider than the screen, nor with text twice as large', async ({
   newDevice,
 }) => {
@@ -165,4 +192,34 @@ test('nothing on a 360 pixel phone is wider than the screen, nor with text twice
     expect(width, path).toBeLessThanOrEqual(360);
     expect(await large(), `${path}, large`).toBeLessThanOrEqual(360);
   }
+});
+
+test('with text twice as large the header is whole, and the names in the bar stand apart', async ({
+  newDevice,
+}) => {
+  const page = await logIn(await newDevice(), people.staff);
+  await new SurveyListPage(page).open();
+  const sign = page.getByRole('button', { name: /^Sync status/ });
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await expect(sign).toHaveText('1 needs you');
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const edges = await sign.evaluate((button) => {
+    const words = document.createRange();
+    words.selectNodeContents(button);
+    return words.getBoundingClientRect().right - innerWidth;
+  });
+  expect(edges).toBeLessThanOrEqual(-16);
+  const names = await menu.getByText(/^(Home|Surveys|New|More)$/).evaluateAll((places) =>
+    places.map((place) => {
+      const words = document.createRange();
+      words.selectNodeContents(place);
+      const { left, right } = words.getBoundingClientRect();
+      return { left, right };
+    }),
+  );
+  expect(names).toHaveLength(4);
+  for (const [at, { left }] of names.entries())
+    expect(left - (names[at - 1]?.right ?? 0)).toBeGreaterThanOrEqual(at === 0 ? 0 : 8);
 });

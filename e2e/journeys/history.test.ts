@@ -48,6 +48,31 @@ test('history tells who changed what, and brings an earlier answer back', async 
   });
 });
 
+test('the arrow of a history leads to the survey, and Back from there not to the history', async ({
+  newDevice,
+}) => {
+  const page = await logIn(await newDevice(), people.staff);
+  const list = new SurveyListPage(page);
+  const editor = new EditorPage(page);
+  const arrow = page.getByRole('link', { name: 'Back to the survey' });
+  await list.open();
+  await test.step('opened from the survey, by whichever link that was', async () => {
+    await list.edit('Purwa');
+    await editor.history();
+    await arrow.click();
+    await expect(editor.save).toBeVisible();
+    await page.goBack();
+    await expect(list.count).toHaveText('Showing 1 survey');
+  });
+  await test.step('opened from the list', async () => {
+    await list.card('Purwa').getByRole('link', { name: 'History' }).click();
+    await arrow.click();
+    await expect(editor.save).toBeVisible();
+    await page.goBack();
+    await expect(list.count).toHaveText('Showing 1 survey');
+  });
+});
+
 test('the recycle bin tells of deletions that wait for a decision, and leads to them', async ({
   newDevice,
 }) => {

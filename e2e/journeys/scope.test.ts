@@ -43,6 +43,18 @@ test('what somebody did before they were moved waits for their colleagues', asyn
   });
 });
 
+test('an address of no panchayat, or of somebody else’s, says that there is none here', async ({
+  newDevice,
+}) => {
+  const page = await logIn(await newDevice(), people.officer);
+  for (const panchayatId of ['1', '48231']) {
+    await page.goto(new URL(`/panchayats/${panchayatId}`, page.url()).href);
+    await expect(page.getByText('There is no such panchayat here')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Panchayats');
+    await expect(page.getByText('These surveys are on the server.')).toHaveCount(0);
+  }
+});
+
 test('an administrator of many panchayats chooses those that work without network', async ({
   newDevice,
   server,

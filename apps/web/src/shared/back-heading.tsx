@@ -8,6 +8,8 @@ import { wayBackTo } from './way-back-to.ts';
 interface BackHeadingProps {
   /** Where the way back leads. */
   readonly href: string;
+  /** Another address of the same screen. */
+  readonly alias?: string;
   /** What it says to who cannot see the arrow. */
   readonly back: string;
   readonly title: string;
@@ -15,15 +17,19 @@ interface BackHeadingProps {
   readonly children?: ReactNode;
 }
 
-/** The heading of a page below another one, with the way back before it. */
-export function BackHeading({ href, back, title, children }: BackHeadingProps) {
+/**
+ * The heading of a page below another one, with the way back before it. Where they did not come from there, what
+ * it leads to takes this page's place: the phone's own Back does not come here again.
+ */
+export function BackHeading({ href, alias = href, back, title, children }: BackHeadingProps) {
   return (
     <div className={styles.head}>
       <LinkButton
         kind="quiet"
         iconOnly
         href={href}
-        onClick={wayBackTo(href)}
+        replace
+        onClick={wayBackTo(href, alias)}
         icon={<ArrowLeft size={24} aria-hidden="true" />}
       >
         {back}

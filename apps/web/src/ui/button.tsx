@@ -59,6 +59,8 @@ export function Button({
 
 interface LinkButtonProps extends Omit<Look, 'iconEnd' | 'small'> {
   readonly href: string;
+  /** What it leads to takes the place of this page. */
+  readonly replace?: boolean;
   readonly children: ReactNode;
   readonly className?: string | undefined;
   readonly title?: string;

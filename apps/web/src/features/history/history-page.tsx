@@ -42,6 +42,7 @@ export default function HistoryPage({ surveyId }: HistoryPageProps) {
     <>
       <BackHeading
         href={survey === null ? paths.surveys : paths.survey(surveyId)}
+        alias={paths.editSurvey(surveyId)}
         back={t('back')}
         title={t('title')}
       >

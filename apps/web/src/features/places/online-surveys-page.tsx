@@ -4,6 +4,7 @@ import { useAppData, useLive } from '../../shared/app-data.ts';
 import { BackHeading } from '../../shared/back-heading.tsx';
 import { NotFetched } from '../../shared/not-fetched.tsx';
 import { paths } from '../../shared/paths.ts';
+import { useFirstSync } from '../../shared/use-first-sync.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -24,13 +25,21 @@ export default function OnlineSurveysPage({ panchayatId }: OnlineSurveysPageProp
   const isHere = useLive(data.followed)?.includes(panchayatId) ?? false;
   const onDevice = new Set(useLive(data.surveys.all)?.map((survey) => survey.survey_id));
   const { surveys, state, more } = useOnlineSurveys(panchayatId);
+  const firstSync = useFirstSync();
   const place = panchayats?.find((each) => each.panchayat_id === panchayatId);
   const panchayat = place ? inLanguage(place.name, i18n.language) : panchayatId;
+  const isKnown = place !== undefined || surveys.length > 0;
+  const mayCome = !isKnown && (panchayats === undefined || firstSync);
+  const none = state === 'end' && surveys.length === 0 && !mayCome;
 
   return (
     <>
-      <BackHeading href={paths.panchayats} back={t('surveys.back')} title={t('surveys.of', { panchayat })} />
-      <p className={styles.intro}>{isHere ? t('surveys.here') : t('surveys.online')}</p>
+      <BackHeading
+        href={paths.panchayats}
+        back={t('surveys.back')}
+        title={isKnown ? t('surveys.of', { panchayat }) : t('title')}
+      />
+      {isKnown && <p className={styles.intro}>{isHere ? t('surveys.here') : t('surveys.online')}</p>}
       {surveys.length > 0 && (
         <ul className={styles.list}>
           {surveys.map((survey) => (
@@ -42,13 +51,16 @@ export default function OnlineSurveysPage({ panchayatId }: OnlineSurveysPageProp
           ))}
         </ul>
       )}
-      {state === 'loading' && <Skeleton label={t('common:state.loading')} lines={4} />}
+      {(state === 'loading' || (state === 'end' && mayCome)) && (
+        <Skeleton label={t('common:state.loading')} lines={4} />
+      )}
       {state === 'more' && (
         <div className={styles.more}>
           <Button onClick={more}>{t('more')}</Button>
         </div>
       )}
-      {state === 'end' && surveys.length === 0 && <EmptyState drawing="village" title={t('surveys.none')} />}
+      {none && isKnown && <EmptyState drawing="village" title={t('surveys.none')} />}
+      {none && !isKnown && <EmptyState drawing="path" title={t('surveys.missing')} />}
       {state === 'failed' && <NotFetched because="unreachable" title={t('server:surveys')} onRetry={more} />}
     </>
   );
