@@ -83,8 +83,8 @@ export async function benchRural(args: readonly string[]): Promise<void> {
         { what: 'sent again', measured: sheet.median('again', SAMPARK.name), unit: '%', must: 20, aim: 5 },
       ]),
       '',
-      'Where the time goes: two thirds is what the way up takes for the bytes. A device that has never read sends its first chunk alone,',
-      'to learn of the epoch; then three are under way at a time. A chunk that was cut off is sent again whole.',
+      'Where the time goes: two thirds is what the way up takes for the bytes. Three chunks are under way',
+      'at a time and share it, the first two shorter than the rest. A chunk that was cut off is sent again whole.',
     ].join('\n'),
   });
 }
