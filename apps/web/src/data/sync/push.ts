@@ -53,7 +53,7 @@ const AT_A_TIME = 3;
  * The first chunks are shorter, a third and two thirds: those under way share the way up, and would else come through all at
  * once, so that a link which breaks just before that loses all of them.
  */
-const shortened = ({ operations, bytes }: BatchLimits, place: number): BatchLimits => {
+const limitsAt = (place: number, { operations, bytes }: BatchLimits): BatchLimits => {
   const share = Math.min(place / AT_A_TIME, 1);
   return { operations: Math.ceil(operations * share), bytes: bytes * share };
 };
@@ -61,12 +61,12 @@ const shortened = ({ operations, bytes }: BatchLimits, place: number): BatchLimi
 /** What waits, chunk by chunk: each is made ready while the one before it is under way. */
 const openQueue = async ({ store, platform, isWaiting, shown }: SyncContext) => {
   let limits: BatchLimits = BATCH_LIMITS;
-  let isShortened = false;
+  let wasTooMuch = false;
   let waiting = await store.waiting();
   let taken = 0;
   const take = async (): Promise<Chunk | null> => {
     for (;;) {
-      const batch = nextBatch(waiting, platform.now(), shortened(limits, taken + 1));
+      const batch = nextBatch(waiting, platform.now(), limitsAt(taken + 1, limits));
       if (batch.length === 0) return null;
       taken += 1;
       const surveys = new Set(batch.map((entry) => entry.survey_id));
@@ -108,11 +108,11 @@ const openQueue = async ({ store, platform, isWaiting, shown }: SyncContext) => 
     /** A chunk was too much: from now on they are this long. */
     shorten: (operations: number) => {
       limits = { ...limits, operations };
-      isShortened = true;
+      wasTooMuch = true;
     },
     /** The answer to a chunk took so many milliseconds. */
     answeredIn: (time: number) => {
-      if (!isShortened) limits = time < QUICKLY ? QUICK_BATCH_LIMITS : BATCH_LIMITS;
+      if (!wasTooMuch) limits = time < QUICKLY ? QUICK_BATCH_LIMITS : BATCH_LIMITS;
     },
   };
 };
