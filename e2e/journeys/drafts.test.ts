@@ -1,6 +1,7 @@
 import { EditorPage } from '../pages/editor-page.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
+import { SurveyListPage } from '../pages/survey-list-page.ts';
 import { BY_ITSELF, bothWithSurvey } from '../pages/two-people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -110,4 +111,31 @@ test('what a field does not take is there with its reason after a reload, until 
   await expect(editor.field('Survey date')).toHaveValue('1234-05-06');
   await expect(population).toHaveValue('10000');
   await expect(reason).toHaveCount(0);
+});
+
+test('what was typed when its page went is in the list before the survey is opened again', async ({
+  newDevice,
+}) => {
+  const page = await logInAndGetReady(await newDevice(), people.staff);
+  const list = new SurveyListPage(page);
+  await list.open();
+  await list.edit('Purwa');
+  const editor = new EditorPage(page);
+  await editor.goTo('Basic Information');
+  // A database that is slower than the page is quick to go.
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('Too late', 'AbortError');
+    };
+  });
+  await editor.answer('Households', 412);
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('sampark.typed'))))
+    .toBe(true);
+  await list.open();
+  await expect(list.card('Purwa')).toContainText('Draft');
+  await list.edit('Purwa');
+  await editor.goTo('Basic Information');
+  await expect(editor.field('Households')).toHaveValue('412');
+  await expect(page.getByText(/typed changes that are not saved/)).toBeVisible();
 });

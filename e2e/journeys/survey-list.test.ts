@@ -180,6 +180,26 @@ test('the list goes on where a busy browser tells late, and all at once, that it
   await expect.poll(async () => page.mouse.wheel(0, 700).then(() => last.count())).toBe(1);
 });
 
+test('the arrow of the editor leads back to the list as it was left', async ({ newDevice }) => {
+  const page = await logIn(await newDevice(), people.staff);
+  const list = new SurveyListPage(page);
+  const editor = new EditorPage(page);
+  const arrow = page.getByRole('link', { name: 'All surveys' });
+  await list.open();
+  await list.edit('Purwa');
+  await editor.goTo('Sanitation');
+  await arrow.click();
+  await expect(list.search).toHaveValue('Purwa');
+  await expect(list.count).toHaveText('Showing 1 survey');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.getByRole('link', { name: 'Purwa' }).click();
+  await expect(editor.save).toBeVisible();
+  await arrow.click();
+  await expect(list.count).toHaveText('Showing 8 surveys');
+});
+
 const screens = [
   { width: 360, height: 740 },
   { width: 1280, height: 740 },

@@ -11,6 +11,7 @@ import { createLive, type Live } from '../src/data/live.ts';
 import type { Platform } from '../src/data/platform.ts';
 import type { OpenSurvey, SurveyView } from '../src/data/ports.ts';
 import { HINTS, type TestServer } from './server.ts';
+import { storageOver } from './storage.ts';
 
 /** What the network does to the next request whose path begins with `path`; a slow one is answered when the network heals. */
 export type Fault =
@@ -214,11 +215,7 @@ export const aDevice = (
       },
       afterPaint: (run) => run(),
       fetch: faultyFetch,
-      storage: {
-        getItem: (key) => signInStorage.get(key) ?? null,
-        setItem: (key, value) => signInStorage.set(key, value),
-        removeItem: (key) => signInStorage.delete(key),
-      },
+      storage: storageOver(signInStorage),
       online: () => online,
       hidden: () => hidden,
       watch: (event, run) => {

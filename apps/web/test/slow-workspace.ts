@@ -9,6 +9,7 @@ import type { Platform } from '../src/data/platform.ts';
 import { openSurveyList } from '../src/data/survey-list.ts';
 import type { Changed, Workspace } from '../src/data/workspace.ts';
 import { aCodec } from './keys.ts';
+import { storageOver } from './storage.ts';
 
 /** A workspace over a real store whose reads can be held back, as by a slow phone, and whose timers run by hand. */
 export const aSlowWorkspace = async () => {
@@ -46,11 +47,7 @@ export const aSlowWorkspace = async () => {
     },
     watch: () => () => undefined,
     afterPaint: (run: () => void) => run(),
-    storage: {
-      getItem: (key: string) => storage.get(key) ?? null,
-      setItem: (key: string, value: string) => storage.set(key, value),
-      removeItem: (key: string) => storage.delete(key),
-    },
+    storage: storageOver(storage),
     after: (_: number, run: () => void) => {
       due = run;
       return () => undefined;

@@ -8,6 +8,7 @@ import { openSurvey } from './open-survey.ts';
 import type { Platform } from './platform.ts';
 import type { OpenSurvey } from './ports.ts';
 import { deleteSurvey } from './surveys.ts';
+import { takeJots } from './take-jots.ts';
 
 const population = 'basic_info.population';
 
@@ -68,6 +69,46 @@ it('what was typed a moment before the page went is there when the survey is ope
   await opened.close();
   expect(await drafted()).toEqual({ [population]: { was: null, now: 124 } });
   expect(storage.size).toBe(0);
+});
+
+it('is in its draft as soon as the app starts again, before the survey is opened', async () => {
+  const { workspace, survey_id, survey, storage, kept, drafted } = await aPageThatGoes();
+  survey.type(population, 124);
+  await kept(124);
+  const takeNoMore = await takeJots(workspace);
+  takeNoMore();
+  expect(await drafted()).toEqual({ [population]: { was: null, now: 124 } });
+  expect(storage.size).toBe(0);
+
+  const opened = openSurvey(workspace, survey_id);
+  expect(await shown(opened)).toMatchObject({ draft_restored: true, safety: 'typing' });
+  await opened.close();
+});
+
+it('is left to the tab that has the survey in hand, until it lets go', async () => {
+  const { workspace, survey, kept, drafted } = await aPageThatGoes();
+  survey.type(population, 124);
+  await kept(124);
+  let letGo = (): void => undefined;
+  const hold: Platform['hold'] = (_, changed) => {
+    changed(false);
+    letGo = () => changed(true);
+    return { takeOver: () => undefined, release: () => undefined };
+  };
+  await takeJots({ ...workspace, platform: { ...workspace.platform, hold } });
+  expect(await drafted()).toBeUndefined();
+  letGo();
+  await vi.waitFor(async () => expect(await drafted()).toMatchObject({ [population]: { now: 124 } }));
+});
+
+it('stays jotted down where nothing can be written', async () => {
+  const { workspace, survey, kept, storage } = await aPageThatGoes();
+  survey.type(population, 124);
+  await kept(124);
+  const change: SurveyStore['change'] = () => Promise.reject(new DOMException('', 'QuotaExceededError'));
+  await takeJots({ ...workspace, store: { ...workspace.store, change } });
+  expect(storage.size).toBe(1);
+  await kept(124);
 });
 
 it('so is what a field did not take', async () => {

@@ -36,6 +36,18 @@ type Place = Pick<Workspace, 'platform' | 'user'>;
 
 const placeOf = ({ user }: Place, surveyId: string): string => `sampark.typed.${user.user_id}.${surveyId}`;
 
+/** Surveys into which something was typed that is in no database yet, by their ids. */
+export const jottedSurveys = (workspace: Place): readonly string[] => {
+  const { storage } = workspace.platform;
+  const places = placeOf(workspace, '');
+  const names = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
+  return names.filter((name) => name.startsWith(places)).map((name) => name.slice(places.length));
+};
+
+/** Who has the survey open for typing: its jots and its draft are theirs to write. */
+export const typingLock = ({ user }: Place, surveyId: string): string =>
+  `sampark-survey:${user.user_id}:${surveyId}`;
+
 /** The person does without what they typed. */
 export const dropJot = (workspace: Place, surveyId: string): void =>
   workspace.platform.storage.removeItem(placeOf(workspace, surveyId));

@@ -6,7 +6,7 @@ import { checkVillageName } from '@sampark/core/forms/validate';
 import { VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
 import { deviceFailure } from './db/failure.ts';
 import { backUpDrafts } from './draft-backup.ts';
-import { openJots } from './jots.ts';
+import { openJots, typingLock } from './jots.ts';
 import { createLive } from './live.ts';
 import { isoNow } from './platform.ts';
 import type { ChoiceResult, OpenSurvey, SaveResult, SurveyView } from './ports.ts';
@@ -211,7 +211,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
       return result;
     });
 
-  const hold = platform.hold(`sampark-survey:${owner}:${surveyId}`, (held) => {
+  const hold = platform.hold(typingLock(workspace, surveyId), (held) => {
     openElsewhere = !held && !closed;
     // Another tab that has the survey open has it in hand.
     if (held && !closed) void inTurn(takeJotted).catch(() => undefined);

@@ -12,7 +12,7 @@ export interface Platform {
   /** Calls back once the screen shows what was just done. */
   readonly afterPaint: (run: () => void) => void;
   readonly fetch: typeof fetch;
-  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
   readonly online: () => boolean;
   readonly hidden: () => boolean;
   /** Tells of a change of `online`, of `hidden`, of a page that is about to go, or of somebody who touches the app. */

@@ -7,6 +7,7 @@ import { metaKeys, openForms, storedPanchayats } from './db/device-store.ts';
 import type { Database } from './db/schema.ts';
 import { listSetAside } from './db/set-aside.ts';
 import { heldRing } from './keys/keyring.ts';
+import { jottedSurveys } from './jots.ts';
 import type { Platform } from './platform.ts';
 import type { SyncState, SyncView } from './ports.ts';
 import { type Session, sendAs } from './session.ts';
@@ -128,7 +129,13 @@ export const enterWorkspace = async (
     // What cannot be taken back now, for want of room, is at the next start.
     await import('./take-back.ts').then(({ takeBack }) => takeBack(opened)).catch(() => undefined);
   }
+  let takeNoMore = (): void => undefined;
+  if (jottedSurveys(opened).length > 0) {
+    const { takeJots } = await import('./take-jots.ts');
+    takeNoMore = await takeJots(opened);
+  }
   const quiet = async (end: () => Promise<void>): Promise<void> => {
+    takeNoMore();
     await end();
     unsubscribe();
     workspace = null;

@@ -27,6 +27,10 @@ export const practicePlatform = (real: Platform, { fetch, online, session }: San
       getItem: (key) => kept.get(key) ?? null,
       setItem: (key, value) => void kept.set(key, value),
       removeItem: (key) => void kept.delete(key),
+      key: (at) => [...kept.keys()][at] ?? null,
+      get length() {
+        return kept.size;
+      },
     },
     online: isOnline,
     watch: (event, run) => {

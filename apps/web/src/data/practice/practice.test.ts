@@ -32,7 +32,7 @@ const aMachine = (): Platform => {
     },
     afterPaint: (run) => run(),
     fetch: forbidden,
-    storage: { getItem: forbidden, setItem: forbidden, removeItem: forbidden },
+    storage: { getItem: forbidden, setItem: forbidden, removeItem: forbidden, key: forbidden, length: 0 },
     online: forbidden,
     hidden: () => false,
     watch: () => () => undefined,

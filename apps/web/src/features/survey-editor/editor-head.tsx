@@ -8,11 +8,14 @@ import { PageHeading } from '../../shared/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
 import { usePlaceName } from '../../shared/place-name.ts';
 import { useSurveyWords } from '../../shared/survey-words.ts';
+import { wayBackTo } from '../../shared/way-back-to.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { ConnectionStatus } from './connection-status.tsx';
 import styles from './editor-head.module.css';
+
+const toTheList = wayBackTo(paths.surveys);
 
 /** Where am I, how far is it, when was it last saved. */
 export function EditorHead({ view }: { readonly view: SurveyView }) {
@@ -56,7 +59,13 @@ export function EditorHead({ view }: { readonly view: SurveyView }) {
 const WayBack = memo(function WayBack() {
   const { t } = useTranslation('editor');
   return (
-    <LinkButton kind="quiet" iconOnly href={paths.surveys} icon={<ArrowLeft size={24} aria-hidden="true" />}>
+    <LinkButton
+      kind="quiet"
+      iconOnly
+      href={paths.surveys}
+      onClick={toTheList}
+      icon={<ArrowLeft size={24} aria-hidden="true" />}
+    >
       {t('back')}
     </LinkButton>
   );

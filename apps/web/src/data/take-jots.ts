@@ -1,0 +1,47 @@
+import { jottedSurveys, openJots, typingLock } from './jots.ts';
+import { isoNow } from './platform.ts';
+import { withTyped } from './survey-view.ts';
+import type { Workspace } from './workspace.ts';
+
+const taken = async (workspace: Workspace, surveyId: string): Promise<void> => {
+  const { store, platform } = workspace;
+  const { left, drop } = openJots(workspace, surveyId, () => new Map());
+  const typed = await left(async () => (await store.read(surveyId)).row);
+  if (typed.size === 0) return;
+  await store.change([surveyId], (state) =>
+    state.row ? { ...state, row: withTyped(state.row, typed.values(), isoNow(platform)) } : state,
+  );
+  drop();
+};
+
+/** Takes one survey's as soon as nobody has it in hand. */
+const takeOne = (workspace: Workspace, surveyId: string) => {
+  let end = (): void => undefined;
+  const looked = new Promise<void>((resolve) => {
+    const hold = workspace.platform.hold(typingLock(workspace, surveyId), (held) => {
+      if (!held) return resolve();
+      void taken(workspace, surveyId)
+        .catch(() => undefined)
+        .finally(() => {
+          hold.release();
+          resolve();
+        });
+    });
+    end = hold.release;
+  });
+  return { looked, end };
+};
+
+/**
+ * Puts what was typed when its page went into its draft, so that lists, files and other devices have it before anybody
+ * opens the survey again. What another tab, or the page that goes, still has in hand is its own until it lets go; what
+ * cannot be written, as on a full disk, is there when the survey is opened.
+ * @returns takes no more; resolves when all that can be taken now is
+ */
+export const takeJots = async (workspace: Workspace): Promise<() => void> => {
+  const taking = jottedSurveys(workspace).map((surveyId) => takeOne(workspace, surveyId));
+  await Promise.all(taking.map(({ looked }) => looked));
+  return () => {
+    for (const { end } of taking) end();
+  };
+};
