@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { afterFailure, afterRejection, untilNextSync } from './back-off.ts';
 import { nextBatch } from './next-batch.ts';
-import { mayRemove, RECEIPT_LIFE, type WaitingEntry } from './queue.ts';
+import { mayRemove, type QueueEntry, RECEIPT_LIFE } from './queue.ts';
 
-const entry = (survey: string, more: Partial<WaitingEntry> = {}): WaitingEntry => ({
+const entry = (survey: string, more: Partial<QueueEntry> = {}): QueueEntry => ({
   id: `op-${survey}`,
   survey_id: survey,
   local_id: `local_${survey}`,
@@ -16,42 +16,36 @@ const entry = (survey: string, more: Partial<WaitingEntry> = {}): WaitingEntry =
   synced: false,
   synced_at: null,
   server_response: null,
-  size: 200,
   ...more,
 });
 
-const ids = (batch: readonly WaitingEntry[]): string[] => batch.map(({ id }) => id);
+/** What goes of these, each of 200 bytes, at a time. */
+const going = (queue: readonly QueueEntry[], now = 0, limits = { operations: 9, bytes: 1e6 }): string[] =>
+  nextBatch(queue, now, limits, () => 200).map(({ id }) => id);
 
 describe('nextBatch', () => {
-  it('takes the oldest first, and what was sent already before all', () => {
-    const queue = [
-      entry('late', { timestamp: '2026-11-20T12:00:00.000Z' }),
-      entry('early'),
-      entry('sent', { timestamp: '2026-11-20T13:00:00.000Z', sent: true }),
-    ];
-    expect(ids(nextBatch(queue, 0))).toEqual(['op-sent', 'op-early', 'op-late']);
+  it('takes what waits in the order in which it lies', () => {
+    expect(going([entry('a'), entry('b', { sent: true }), entry('c')])).toEqual(['op-a', 'op-b', 'op-c']);
   });
 
   it('takes one operation a survey: nothing passes the one under way', () => {
-    const queue = [entry('a', { id: 'second' }), entry('a', { id: 'first', sent: true })];
-    expect(ids(nextBatch(queue, 0))).toEqual(['first']);
-    const resting = [
-      entry('a', { id: 'second' }),
-      entry('a', { id: 'first', sent: true, next_attempt_at: 9 }),
-    ];
-    expect(nextBatch(resting, 0)).toEqual([]);
+    expect(going([entry('a', { id: 'second' }), entry('a', { id: 'first', sent: true })])).toEqual(['first']);
+    expect(
+      going([entry('a', { id: 'second' }), entry('a', { id: 'first', sent: true, next_attempt_at: 9 })]),
+    ).toEqual([]);
   });
 
-  it('leaves out receipts and what has to wait', () => {
-    const queue = [entry('a', { synced: true }), entry('b', { next_attempt_at: 10 }), entry('c')];
-    expect(ids(nextBatch(queue, 9))).toEqual(['op-c']);
-    expect(ids(nextBatch(queue, 10))).toEqual(['op-b', 'op-c']);
+  it('leaves out what has to wait', () => {
+    const queue = [entry('b', { next_attempt_at: 10 }), entry('c')];
+    expect(going(queue, 9)).toEqual(['op-c']);
+    expect(going(queue, 10)).toEqual(['op-b', 'op-c']);
   });
 
   it('stops at the limits, but always takes one', () => {
     const queue = [entry('a'), entry('b'), entry('c')];
-    expect(nextBatch(queue, 0, { operations: 2, bytes: 1e6 })).toHaveLength(2);
-    expect(nextBatch(queue, 0, { operations: 9, bytes: 399 })).toHaveLength(1);
+    expect(going(queue, 0, { operations: 2, bytes: 1e6 })).toEqual(['op-a', 'op-b']);
+    expect(going(queue, 0, { operations: 9, bytes: 399 })).toEqual(['op-a']);
+    expect(going(queue, 0, { operations: 9, bytes: 1 })).toEqual(['op-a']);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { WaitingEntry } from './queue.ts';
+import type { QueueEntry } from './queue.ts';
 
 /** How much goes into one request. */
 export interface BatchLimits {
@@ -13,35 +13,33 @@ export const BATCH_LIMITS: BatchLimits = { operations: 75, bytes: 225_000 };
 /** Where answers come at once: fewer requests, and no longer at a time than a slow phone can spare. */
 export const QUICK_BATCH_LIMITS: BatchLimits = { operations: 200, bytes: 600_000 };
 
-const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
 /**
- * What to send now: one operation a survey, those already sent first (they are repeated until their outcome is
- * known), the rest oldest first; none whose time has not come.
- * @param queue what waits, without receipts
+ * What to send now, in the order in which it lies: one operation a survey, none that would pass the one under way, and
+ * none whose time has not come. There is nothing between the first and the last of them that could be sent.
+ * @param queue all that waits of some surveys, without receipts
  * @param now milliseconds since 1970
+ * @param sizeOf bytes, as JSON
  */
-export const nextBatch = (
-  queue: readonly WaitingEntry[],
+export const nextBatch = <T extends QueueEntry>(
+  queue: readonly T[],
   now: number,
-  limits: BatchLimits = BATCH_LIMITS,
-): WaitingEntry[] => {
-  const due = queue
-    .filter((entry) => !entry.synced && entry.next_attempt_at <= now)
-    .sort((a, b) => Number(b.sent) - Number(a.sent) || inOrder(a.timestamp, b.timestamp));
-  const blocked = new Set(
-    queue.filter((entry) => entry.sent && !entry.synced).map((entry) => entry.survey_id),
-  );
-  const taken = new Set<string>();
-  const batch: WaitingEntry[] = [];
+  limits: BatchLimits,
+  sizeOf: (entry: T) => number,
+): T[] => {
+  const turns = new Map<string, T>();
+  for (const entry of queue) {
+    const turn = turns.get(entry.survey_id);
+    if (!turn || (entry.sent && !turn.sent)) turns.set(entry.survey_id, entry);
+  }
+  const batch: T[] = [];
   let bytes = 0;
-  for (const entry of due) {
-    if (taken.has(entry.survey_id) || (!entry.sent && blocked.has(entry.survey_id))) continue;
-    const full = batch.length >= limits.operations || bytes + entry.size > limits.bytes;
-    if (batch.length > 0 && full) break;
+  for (const entry of turns.values()) {
+    if (entry.next_attempt_at > now) continue;
+    const size = sizeOf(entry);
+    const isFull = batch.length >= limits.operations || bytes + size > limits.bytes;
+    if (batch.length > 0 && isFull) break;
     batch.push(entry);
-    taken.add(entry.survey_id);
-    bytes += entry.size;
+    bytes += size;
   }
   return batch;
 };

@@ -36,12 +36,6 @@ export interface QueuedOperation {
 /** What is known of an operation without looking into it. */
 export type QueueEntry = Omit<QueuedOperation, 'operation'>;
 
-/** An operation that waits: its way to the server, and how much it has to say. */
-export interface WaitingEntry extends QueueEntry {
-  /** Bytes, as JSON. */
-  readonly size: number;
-}
-
 /** A fresh id and the time, for an operation that is made now. */
 export interface Making {
   readonly id: string;

@@ -215,11 +215,9 @@ export const createModelPerson = (author: Author, parts: PersonParts): ModelPers
         return;
       }
       const next = (): string[] =>
-        nextBatch(
-          waiting().map((entry) => ({ ...entry, size: 1 })),
-          LATER,
-          { operations: most, bytes: 1e6 },
-        ).map((entry) => entry.survey_id);
+        nextBatch(waiting(), LATER, { operations: most, bytes: 1e6 }, () => 1).map(
+          (entry) => entry.survey_id,
+        );
       rules.send({
         freeze: () =>
           next().flatMap((id) => {

@@ -17,6 +17,8 @@ export interface SurveyList {
   readonly some: (surveyIds: readonly string[]) => ReadonlyMap<string, SurveySummary>;
   /** Deletions that wait for the server. */
   readonly deletions: () => number;
+  /** Surveys of which the server has not taken all; `null` until all rows are read. */
+  readonly waiting: () => number | null;
   /** Whether something saved here waits to be sent; it may, until all rows are read. */
   readonly isWaiting: () => boolean;
   readonly take: (change: StoreChange) => void;
@@ -37,6 +39,8 @@ const NEWEST = 12;
 
 /** Which they are is noted at once, and then again no sooner than this, in milliseconds: a sync changes it with every chunk. */
 const BETWEEN_NOTES = 1_000;
+
+const isNotTaken = ({ unsent, sync_status }: SurveySummary): boolean => unsent || sync_status === 'failed';
 
 const newestFirst = (a: SurveySummary, b: SurveySummary): number =>
   a.updated_at < b.updated_at ? 1 : a.updated_at > b.updated_at ? -1 : a.survey_id < b.survey_id ? 1 : -1;
@@ -133,6 +137,10 @@ export const openSurveyList = async ({ db, store, platform }: Parts): Promise<Su
       return new Map(found.map((summary) => [summary.survey_id, summary]));
     },
     deletions: () => hidden.size,
+    waiting: () => {
+      const known = all.get();
+      return known ? hidden.size + known.filter(isNotTaken).length : null;
+    },
     isWaiting: () => hidden.size > 0 || (all.get()?.some(({ unsent }) => unsent) ?? true),
     take: (change) => {
       const known = all.get();

@@ -75,6 +75,10 @@ const allTold = (list: SurveyList, telling: Telling): SurveyList => ({
     telling.now();
     return list.some(surveyIds);
   },
+  waiting: () => {
+    telling.now();
+    return list.waiting();
+  },
   isWaiting: () => {
     telling.now();
     return list.isWaiting();
@@ -132,6 +136,7 @@ export const openWorkspace = async (parts: Parts): Promise<Workspace> => {
     summaries: surveys.whole,
     shown: surveys.some,
     foretell: telling.written,
+    waiting: surveys.waiting,
     isWaiting: surveys.isWaiting,
     scopeMoved: parts.scopeMoved,
   };

@@ -20,6 +20,10 @@ interface Source<T> {
 /** All rows of a person, by survey. */
 export const everyOf = (owner: string): IDBKeyRange => IDBKeyRange.bound([owner], [owner, []]);
 
+/** The same behind a survey; '' for all. */
+export const behind = (owner: string, surveyId: string): IDBKeyRange =>
+  IDBKeyRange.bound([owner, surveyId], [owner, []], true);
+
 /**
  * What of `source` is of several surveys, by one question: ids begin with the time, so surveys that are worked on together lie
  * together. `null` where others lie in between.
@@ -55,7 +59,8 @@ type Lying = IDBPTransaction<SamparkSchema, ('surveys' | 'pendingSync' | 'meta')
 
 const STORES: ('surveys' | 'pendingSync' | 'meta')[] = ['surveys', 'pendingSync', 'meta'];
 
-const isWaiting = ({ synced }: OperationRecord): boolean => !synced;
+/** Whether an operation's outcome is not known. */
+export const isWaiting = ({ synced }: OperationRecord): boolean => !synced;
 
 /** Those of the operations that wait, with what is noted of them in the transaction that asks for them. */
 const waitingOf = async (
@@ -85,15 +90,6 @@ export const readRaw = async (
     raw.get(operation.survey_id)?.operations.push(operation);
   }
   return raw;
-};
-
-/** The operations of several surveys that wait. */
-export const readOperations = async (
-  { db, owner }: Rows,
-  ids: readonly string[],
-): Promise<readonly OperationRecord[]> => {
-  const tx: Lying = db.transaction(STORES);
-  return waitingOf(tx, owner, readOf(tx.objectStore('pendingSync').index('survey'), owner, ids));
 };
 
 /** What the server said last to an operation of a survey, as long as its receipt is kept. */

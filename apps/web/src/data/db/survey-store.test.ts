@@ -17,7 +17,7 @@ import { expect, it } from 'vitest';
 import { aCodec } from '../../../test/keys.ts';
 import { openForms } from './device-store.ts';
 import { openDatabase } from './open-database.ts';
-import { createSurveyStore } from './survey-store.ts';
+import { createSurveyStore, type SurveyStore } from './survey-store.ts';
 
 const { survey_id: id } = aServerSurvey();
 
@@ -86,18 +86,23 @@ const saving =
   (state: SurveyState): SurveyState =>
     saved(typed(state, households, households_), { id: op, at: AT });
 
+/** All that waits, as much as goes at a time. */
+const ALL = { after: '', limits: { operations: 100, bytes: 1e6 }, now: 0 };
+const leave = async (store: SurveyStore) => (await store.leave(ALL)).operations;
+
 /** A survey with an edit that waits, as two tabs have read it. */
 const withAnEdit = async () => {
   const [sender, other] = await twoTabs();
   await sender.change([id], holding(100));
   await sender.change([id], saving(240, 'op-1'));
   await other.read(id);
-  return { sender, other, read: await sender.waiting() };
+  await sender.read(id);
+  return { sender, other };
 };
 
 it('a Save in another tab after an operation is on its way is told by an operation of its own', async () => {
-  const { sender, other, read } = await withAnEdit();
-  expect(await sender.freeze(read)).toHaveLength(1);
+  const { sender, other } = await withAnEdit();
+  expect(await leave(sender)).toHaveLength(1);
   await other.change([id], saving(250, 'op-2'));
   const waiting = await sender.operations();
   expect(waiting.map(({ id: op, sent, operation }) => [op, sent, contentOf(operation)])).toEqual([
@@ -107,24 +112,24 @@ it('a Save in another tab after an operation is on its way is told by an operati
 });
 
 it('an operation that another tab has changed since it was read goes on its way as it is now', async () => {
-  const { sender, other, read } = await withAnEdit();
+  const { sender, other } = await withAnEdit();
   await other.change([id], saving(250, 'op-2'));
-  const frozen = await sender.freeze(read);
-  expect(frozen).toMatchObject([{ id: 'op-1', sent: true, operation: { set: { [households]: 250 } } }]);
-  expect(await sender.operations()).toEqual(frozen);
+  const left = await leave(sender);
+  expect(left).toMatchObject([{ id: 'op-1', sent: true, operation: { set: { [households]: 250 } } }]);
+  expect(await sender.operations()).toEqual(left);
 });
 
 it('an operation that is answered in another tab meanwhile does not go on its way again', async () => {
-  const { sender, other, read } = await withAnEdit();
-  await other.freeze(read);
+  const { sender, other } = await withAnEdit();
+  await leave(other);
   await other.change([id], (state) => settled(state, 'op-1', outcome(), settling));
-  expect(await sender.freeze(read)).toEqual([]);
+  expect(await leave(sender)).toEqual([]);
   expect(await sender.waiting()).toEqual([]);
 });
 
 it('a survey is known as it is on its way, to this tab and the other', async () => {
-  const { sender, other, read } = await withAnEdit();
-  await sender.freeze(read);
+  const { sender, other } = await withAnEdit();
+  await leave(sender);
   for (const tab of [sender, other]) {
     expect((await tab.read(id)).queue).toMatchObject([{ id: 'op-1', sent: true }]);
   }
@@ -135,7 +140,7 @@ it('what a page of an older program worked out anew while it was on its way is s
   const [sender, older] = tabs;
   await sender.change([id], holding(100));
   await sender.change([id], saving(240, 'op-1'));
-  const [sent] = await sender.freeze(await sender.waiting());
+  const [sent] = await leave(sender);
   if (!sent) throw new Error('Nothing was sent');
   // It does not look where that is noted.
   await db.clear('meta');
@@ -150,8 +155,8 @@ it('what a page of an older program worked out anew while it was on its way is s
 });
 
 it('an operation that did not get through is on its way still, with what kept it', async () => {
-  const { sender, other, read } = await withAnEdit();
-  await sender.freeze(read);
+  const { sender, other } = await withAnEdit();
+  await leave(sender);
   await sender.change([id], (state) => notAcknowledged(state, 'op-1', 'server_unreachable'));
   await other.change([id], saving(250, 'op-2'));
   expect(await other.operations()).toMatchObject([
@@ -182,7 +187,7 @@ it('of what was answered nothing is noted as on its way, of the rest it is', asy
     row: rowOf(aServerSurvey({ survey_id }, { [population]: 100 })),
   }));
   await mine.change(both, (state, survey_id) => saving(240, `op of ${survey_id}`)(state));
-  await mine.freeze(await mine.waiting());
+  await leave(mine);
   const noted = async (): Promise<unknown[]> =>
     (await db.getAll('meta')).flatMap((each) => (each as { operations?: unknown[] }).operations ?? []);
   const answer = (survey_id: string) =>
@@ -198,7 +203,7 @@ it('a receipt holds no content, and goes when it is told to', async () => {
   const [mine] = tabs;
   await mine.change([id], holding(100));
   await mine.change([id], saving(240, 'op-1'));
-  await mine.freeze(await mine.waiting());
+  await leave(mine);
   await mine.change([id], (state) => settled(state, 'op-1', outcome(), settling));
   expect(await db.getAll('pendingSync')).toMatchObject([{ id: 'op-1', synced: true, content: null }]);
   expect((await mine.read(id)).queue).toEqual([]);

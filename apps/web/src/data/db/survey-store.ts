@@ -1,7 +1,8 @@
 import type { SurveyState } from '@sampark/core/device/survey-state';
 import type { SurveySummary } from '@sampark/core/survey/summary';
-import type { QueuedOperation, QueueEntry, WaitingEntry } from '@sampark/core/sync/queue';
+import type { QueuedOperation, QueueEntry } from '@sampark/core/sync/queue';
 import type { Codec } from './codec.ts';
+import { type Asked, depart, type Walked } from './departures.ts';
 import { metaKeys } from './device-store.ts';
 import { type KeptEntry, keepAnswer, readKept } from './kept-answers.ts';
 import {
@@ -18,15 +19,14 @@ import type { Database, OperationRecord, SurveyRecord } from './schema.ts';
 import { setAside } from './set-aside.ts';
 import { createMemory, type Memory } from './state-memory.ts';
 import {
+  behind,
   everyOf,
   type MetaWrite,
   readLastAnswer,
-  readOperations,
   readRaw,
   readWaiting,
   writeSealed,
 } from './survey-rows.ts';
-import { noteLeaving } from './under-way.ts';
 
 /** A decision about one survey: pure, may be asked again when another tab was quicker. */
 export type Step = (state: SurveyState, surveyId: string) => SurveyState;
@@ -48,6 +48,13 @@ export interface Writing {
  * they are gone.
  */
 export type StoreChange = ReadonlyMap<string, SurveySummary | 'hidden' | null>;
+
+/** Operations that have left, and how far the walk over what waits has come. */
+export interface Leaving extends Walked {
+  readonly operations: readonly QueuedOperation[];
+  /** Surveys of which one leaves for the first time. */
+  readonly firsts: readonly string[];
+}
 
 /** The surveys and operations of one signed-in person. Every access to them goes through here. */
 export interface SurveyStore {
@@ -74,14 +81,14 @@ export interface SurveyStore {
   /** What there is of every survey held here, in slices, so that a screen is never kept waiting for long. */
   readonly rows: () => AsyncIterable<StoreChange>;
   /**
-   * Takes operations that wait on their way, as they are now, with their surveys: from now on they are repeated word for
-   * word. Durable when it resolves. Those that do not wait any more are left out.
+   * Takes the next operations that wait on their way, as they are now: from now on they are repeated word for word. Durable
+   * when it resolves.
    */
-  readonly freeze: (batch: readonly QueueEntry[]) => Promise<QueuedOperation[]>;
+  readonly leave: (asked: Asked) => Promise<Leaving>;
   /** Of all surveys held here, hidden ones too. */
   readonly ids: () => Promise<string[]>;
   /** Operations whose outcome is not known, without what they say. */
-  readonly waiting: () => Promise<WaitingEntry[]>;
+  readonly waiting: () => Promise<QueueEntry[]>;
   /** The same with what they say. */
   readonly operations: () => Promise<QueuedOperation[]>;
   /** What the server said last to an operation of a survey; `null`: nothing, or nothing that is still known. */
@@ -112,7 +119,7 @@ async function* rowsOf({ db, owner }: Environment, memory: Memory): AsyncGenerat
     yield new Map(records.map((record) => [record.survey_id, shownOf(record)]));
     const last = records.at(-1);
     if (!last || records.length < SLICE) break;
-    range = IDBKeyRange.bound([owner, last.survey_id], [owner, []], true);
+    range = behind(owner, last.survey_id);
   }
   memory.holds(ids);
 }
@@ -214,20 +221,15 @@ const openOrNone = async (
   }
 };
 
-const freeze = async (
-  environment: Environment,
-  memory: Memory,
-  batch: readonly QueueEntry[],
-): Promise<QueuedOperation[]> => {
-  const ids = batch.map(({ id }) => id);
-  const surveys = batch.map(({ survey_id }) => survey_id);
-  const noting = noteLeaving(environment.db, environment.owner, ids);
-  // What lies there then stays: who changes it from now on knows of it. It is asked for already, and read behind that.
-  const [records] = await Promise.all([readOperations(environment, surveys), noting]);
-  const byId = new Map(records.map((record) => [record.id, record]));
-  const leaving = ids.flatMap((id) => byId.get(id) ?? []);
-  const opened = await Promise.all(leaving.map((record) => openOrNone(environment, memory, record)));
-  return opened.filter((entry) => entry !== null);
+const leave = async (environment: Environment, memory: Memory, asked: Asked): Promise<Leaving> => {
+  const { records, noted, after, ended } = await depart(environment, asked);
+  const opening = records.map((record) => openOrNone(environment, memory, { ...record, sent: true }));
+  const [opened] = await Promise.all([Promise.all(opening), noted]);
+  return {
+    operations: opened.filter((entry) => entry !== null),
+    firsts: records.flatMap(({ sent, survey_id }) => (sent ? [] : [survey_id])),
+    ...{ after, ended },
+  };
 };
 
 const shownOf = (record: SurveyRecord | null): SurveySummary | 'hidden' | null => {
@@ -249,14 +251,10 @@ export const createSurveyStore = (environment: Environment): SurveyStore => {
     change: (ids, step, also = () => [], how = {}) => change(environment, memory, ids, { step, also, how }),
     keepAnswer: (answer, also) => keepAnswer(environment, answer, also),
     keptAnswers: () => readKept(environment),
-    freeze: (batch) => freeze(environment, memory, batch),
+    leave: (asked) => leave(environment, memory, asked),
     rows: () => rowsOf(environment, memory),
     ids: async () => (await db.getAllKeys('surveys', everyOf(owner))).map(([, id]) => id),
-    waiting: async () =>
-      (await readWaiting(environment)).map(({ content, owner: _, ...entry }) => ({
-        ...entry,
-        size: content?.bytes.length ?? 0,
-      })),
+    waiting: async () => (await readWaiting(environment)).map(({ content: _, owner: __, ...entry }) => entry),
     operations: async () => {
       const surveys = new Set((await readWaiting(environment)).map((record) => record.survey_id));
       const opened = await readStates(environment, memory, [...surveys]);

@@ -1,4 +1,4 @@
-import type { Database, OperationRecord } from './schema.ts';
+import type { OperationRecord } from './schema.ts';
 
 /**
  * Operations that went on their way together. One entry of `meta` tells it of all of them, until the row of each tells more:
@@ -11,17 +11,13 @@ export interface Leaving {
 
 const keyOf = (owner: string, name: string): string => `under_way:${owner}:${name}`;
 
-/** Notes that operations are on their way. Durable when it resolves. */
-export const noteLeaving = async (
-  db: Database,
+/** An entry that notes operations as on their way. */
+export const noteOf = (
   owner: string,
   operations: readonly string[],
-): Promise<void> => {
-  const tx = db.transaction('meta', 'readwrite', { durability: 'strict' });
-  const leaving: Leaving = { name: crypto.randomUUID(), operations };
-  const written = tx.store.put(leaving, keyOf(owner, leaving.name));
-  tx.commit();
-  await Promise.all([written, tx.done]);
+): readonly [key: string, leaving: Leaving] => {
+  const name = crypto.randomUUID();
+  return [keyOf(owner, name), { name, operations }];
 };
 
 /** What is noted as on its way. @param meta the store, in the transaction that asks */

@@ -21,6 +21,8 @@ export interface SyncContext {
   readonly shown: (surveyIds: readonly string[]) => ReadonlyMap<string, SurveySummary>;
   /** Lists show this from now on, ahead of the rows. */
   readonly foretell: (change: ReadonlyMap<string, SurveySummary>) => void;
+  /** Surveys of which the server has not taken all, from memory; `null`: not all rows are read. */
+  readonly waiting: () => number | null;
   /** Whether something saved here waits to be sent, or may; from memory. */
   readonly isWaiting: () => boolean;
   /** The panchayats that are followed are others than before: asks who the person is by now. False: not told. */

@@ -2,7 +2,6 @@ import { HELD_FOR_REVIEW } from '@sampark/core/device/acknowledge';
 import { notAcknowledged } from '@sampark/core/device/survey-state';
 import { answerInFull } from '@sampark/core/sync/brief';
 import { listed } from '@sampark/core/sync/columns';
-import { BATCH_LIMITS, type BatchLimits, nextBatch, QUICK_BATCH_LIMITS } from '@sampark/core/sync/next-batch';
 import { operationToJson } from '@sampark/core/sync/operation-json';
 import type { QueuedOperation } from '@sampark/core/sync/queue';
 import type { Reply } from '../api/client.ts';
@@ -10,6 +9,7 @@ import { type Chunk, openAnswers, type Sent } from './answers.ts';
 import { type Answered, isAnswer, isTooMuch, refusalOf, type Stopped, stoppedBy } from './batch-reply.ts';
 import type { SyncContext } from './context.ts';
 import type { Place } from './place.ts';
+import { AT_A_TIME, openPushQueue } from './push-queue.ts';
 import type { Result } from './settle.ts';
 
 /** What came of sending. `sent` and `failed` count operations with a known outcome. */
@@ -41,80 +41,6 @@ const noteFailure = ({ store }: SyncContext, sent: readonly QueuedOperation[], e
   return store.change([...ids.keys()], (state, surveyId) =>
     notAcknowledged(state, ids.get(surveyId) ?? '', error),
   );
-};
-
-/** Who answers within so many milliseconds can be sent longer chunks: 300 is what a slow link takes for nothing at all. */
-const QUICKLY = 300;
-
-/** Chunks on their way at a time: while one is answered, the way up carries the next. More of them, and more is cut off. */
-const AT_A_TIME = 3;
-
-/**
- * The first chunks are shorter, a third and two thirds: those under way share the way up, and would else come through all at
- * once, so that a link which breaks just before that loses all of them.
- */
-const limitsAt = (place: number, { operations, bytes }: BatchLimits): BatchLimits => {
-  const share = Math.min(place / AT_A_TIME, 1);
-  return { operations: Math.ceil(operations * share), bytes: bytes * share };
-};
-
-/** What waits, chunk by chunk: each is made ready while the one before it is under way. */
-const openQueue = async ({ store, platform, isWaiting, shown }: SyncContext) => {
-  let limits: BatchLimits = BATCH_LIMITS;
-  let wasTooMuch = false;
-  let waiting = await store.waiting();
-  let taken = 0;
-  const take = async (): Promise<Chunk | null> => {
-    for (;;) {
-      const batch = nextBatch(waiting, platform.now(), limitsAt(taken + 1, limits));
-      if (batch.length === 0) return null;
-      taken += 1;
-      const surveys = new Set(batch.map((entry) => entry.survey_id));
-      waiting = waiting.filter((entry) => !surveys.has(entry.survey_id));
-      // What goes for the first time says all that its survey has to tell, if that is as it was.
-      const before = shown(batch.flatMap(({ sent, survey_id }) => (sent ? [] : [survey_id])));
-      const chunk = await store.freeze(batch);
-      if (chunk.length > 0) return { chunk, before };
-    }
-  };
-  /** The next chunk, while it is made ready, and how much is in it. */
-  let ready: { readonly next: Promise<Chunk | null>; readonly size: number } | null = null;
-  return {
-    take: () => {
-      const next = ready?.next ?? take();
-      ready = null;
-      return next;
-    },
-    /** Makes the next chunk ready. */
-    prepare: () => {
-      if (ready) return;
-      const before = waiting.length;
-      const next = take();
-      // Who takes it hears of it.
-      next.catch(() => undefined);
-      ready = { next, size: before - waiting.length };
-    },
-    /** Resolves when nothing is made ready any more. */
-    rest: async () => {
-      await ready?.next.catch(() => undefined);
-    },
-    left: () => waiting.length + (ready?.size ?? 0),
-    /** What was saved, or is to be sent once more, since the queue was read. */
-    again: async () => {
-      if (!isWaiting()) return null;
-      waiting = await store.waiting();
-      return take();
-    },
-    /** A chunk was too much: from now on they are this long. */
-    shorten: (operations: number) => {
-      limits = { ...limits, operations };
-      wasTooMuch = true;
-    },
-    /** The answer to a chunk took so many milliseconds. */
-    answeredIn: (time: number) => {
-      if (!wasTooMuch) limits = time < QUICKLY ? QUICK_BATCH_LIMITS : BATCH_LIMITS;
-    },
-  };
 };
 
 /** What an answer to a chunk says of its operations. */
@@ -155,7 +81,7 @@ export const push = async (
   const { store, send, platform } = context;
   const answers = openAnswers(context, place);
   const report = { stopped: 'done' as Stopped, sent: 0, failed: 0, held: 0 };
-  const queue = await openQueue(context);
+  const queue = await openPushQueue(context);
   const flights: Flight[] = [];
 
   /** What kept the first that did not get through. */
