@@ -1,5 +1,5 @@
 import { asciiDigits } from './ascii-digits.ts';
-import type { Question } from './definition.ts';
+import type { LocalText, Question } from './definition.ts';
 import { checkValue, type FieldProblem, notANumber } from './validate.ts';
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
@@ -9,19 +9,33 @@ export type TypedNumber =
   | { readonly ok: true; readonly value: number | null }
   | { readonly ok: false; readonly problem: FieldProblem };
 
+/** What is written of a number, without the spaces and commas that group it. */
+const ungrouped = (text: string): string => text.replace(/[\s,]/g, '').toLowerCase();
+
+/** Without the question's unit behind it, in whichever language. */
+const withoutUnit = (typed: string, unit: LocalText | undefined): string => {
+  const behind = Object.values(unit ?? {})
+    .map(ungrouped)
+    .find((text) => text !== '' && typed.endsWith(text));
+  return behind === undefined ? typed : typed.slice(0, -behind.length);
+};
+
 /**
- * Reads a number as people here type it: Devanagari digits, Indian or other grouping commas, spaces around it.
+ * Reads a number as people here type it: Devanagari digits, Indian or other grouping commas, spaces around it, its unit
+ * behind it.
  *
  * | typed | value |
  * |---|---|
  * | `1,23,456` or `१२३४५६` | 123456 |
+ * | `71.5 %`, where the unit is % | 71.5 |
  * | nothing, or white space | empty |
  * | `12a`, `1.2.3`, `-` | not a number |
  * | a number outside the question's bounds | the bound's problem |
  */
 export const readNumber = (question: Question, typed: string): TypedNumber => {
-  const plain = asciiDigits(typed).replace(/[\s,]/g, '');
-  if (plain === '') return { ok: true, value: null };
+  const written = ungrouped(asciiDigits(typed));
+  if (written === '') return { ok: true, value: null };
+  const plain = withoutUnit(written, 'unit' in question ? question.unit : undefined);
   if (!NUMBER.test(plain)) return { ok: false, problem: notANumber };
   const value = Number(plain);
   const problem = checkValue(question, value);

@@ -114,10 +114,10 @@ describe('checkField', () => {
 });
 
 describe('readNumber', () => {
-  const population = fields.get('basic_info.population');
-  const read = (typed: string) => {
-    if (!population) throw new Error('The standard form asks for the population.');
-    return readNumber(population.question, typed);
+  const read = (typed: string, path = 'basic_info.population') => {
+    const field = fields.get(path);
+    if (!field) throw new Error(`The standard form does not ask for ${path}.`);
+    return readNumber(field.question, typed);
   };
 
   it.each([
@@ -129,6 +129,14 @@ describe('readNumber', () => {
     ['   ', null],
   ])('%j is %j', (typed, value) => {
     expect(read(typed)).toEqual({ ok: true, value });
+  });
+
+  it('may have its unit behind it, in either language', () => {
+    expect(read('71.5 %', 'basic_info.literacy_rate')).toEqual({ ok: true, value: 71.5 });
+    expect(read('1,240 People')).toEqual({ ok: true, value: 1240 });
+    expect(read('१२४० लोग')).toEqual({ ok: true, value: 1240 });
+    expect(read('1240%')).toMatchObject({ ok: false, problem: { code: 'not_a_number' } });
+    expect(read('%', 'basic_info.literacy_rate')).toMatchObject({ ok: false });
   });
 
   it.each([
