@@ -68,9 +68,8 @@ interface Flight extends Sent {
 /**
  * Sends what waits, chunk by chunk; each is acknowledged by itself, so that a cut-off link resumes where it was. While
  * some are under way the answer to the one before them is kept and the next is made ready; rows are written when nothing
- * more is to be sent. A chunk that the server
- * refuses as a whole is halved until the operation that it cannot take stands alone. When one does not get through, what
- * is under way beside it is heard out, and nothing more is sent.
+ * more is to be sent. A chunk that the server refuses as a whole is halved until the operation that it cannot take stands
+ * alone. When one does not get through, what is under way beside it is heard out, and nothing more is sent.
  * @param place what the device remembers now
  */
 export const push = async (
