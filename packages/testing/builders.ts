@@ -5,6 +5,7 @@ import type { EditOperation } from '@sampark/core/merge/operation';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
 import { type Values, VILLAGE_NAME } from '@sampark/core/survey/values';
+import type { QueueEntry } from '@sampark/core/sync/queue';
 
 /** A person, as the author of operations. */
 export const anAuthor = (name: string, device = `${name}-phone`): Author => ({
@@ -57,6 +58,23 @@ export const anUpdate = (more: Partial<EditOperation> = {}): EditOperation => ({
   base_version: 1,
   resolves: [],
   client_timestamp: null,
+  ...more,
+});
+
+/** An operation that waits to be sent at once. */
+export const aQueueEntry = (survey_id: string, more: Partial<QueueEntry> = {}): QueueEntry => ({
+  id: `op-${survey_id}`,
+  survey_id,
+  local_id: `local_${survey_id}`,
+  action: 'update',
+  timestamp: '2026-11-20T10:00:00.000Z',
+  attempts: 0,
+  last_error: null,
+  next_attempt_at: 0,
+  sent: false,
+  synced: false,
+  synced_at: null,
+  server_response: null,
   ...more,
 });
 

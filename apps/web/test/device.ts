@@ -7,11 +7,11 @@ import { openAppData, type RunningAppData } from '../src/data/app-data.ts';
 import { openDatabase } from '../src/data/db/open-database.ts';
 import type { Database } from '../src/data/db/schema.ts';
 import { createLive, type Live } from '../src/data/live.ts';
+import { memoryStorage } from '../src/data/memory-storage.ts';
 
 import type { Platform } from '../src/data/platform.ts';
 import type { OpenSurvey, SurveyView } from '../src/data/ports.ts';
 import { HINTS, type TestServer } from './server.ts';
-import { storageOver } from './storage.ts';
 
 /** What the network does to the next request whose path begins with `path`; a slow one is answered when the network heals. */
 export type Fault =
@@ -215,7 +215,7 @@ export const aDevice = (
       },
       afterPaint: (run) => run(),
       fetch: faultyFetch,
-      storage: storageOver(signInStorage),
+      storage: memoryStorage(signInStorage),
       online: () => online,
       hidden: () => hidden,
       watch: (event, run) => {

@@ -5,11 +5,11 @@ import { aServerSurvey, aUser } from '@sampark/testing/builders';
 import { openForms } from '../src/data/db/device-store.ts';
 import { openDatabase } from '../src/data/db/open-database.ts';
 import { createSurveyStore, type SurveyStore } from '../src/data/db/survey-store.ts';
+import { memoryStorage } from '../src/data/memory-storage.ts';
 import type { Platform } from '../src/data/platform.ts';
 import { openSurveyList } from '../src/data/survey-list.ts';
 import type { Changed, Workspace } from '../src/data/workspace.ts';
 import { aCodec } from './keys.ts';
-import { storageOver } from './storage.ts';
 
 /** A workspace over a real store whose reads can be held back, as by a slow phone, and whose timers run by hand. */
 export const aSlowWorkspace = async () => {
@@ -47,7 +47,7 @@ export const aSlowWorkspace = async () => {
     },
     watch: () => () => undefined,
     afterPaint: (run: () => void) => run(),
-    storage: storageOver(storage),
+    storage: memoryStorage(storage),
     after: (_: number, run: () => void) => {
       due = run;
       return () => undefined;

@@ -1,23 +1,8 @@
+import { aQueueEntry as entry } from '@sampark/testing/builders';
 import { describe, expect, it } from 'vitest';
 import { afterFailure, afterRejection, untilNextSync } from './back-off.ts';
 import { nextBatch } from './next-batch.ts';
 import { mayRemove, type QueueEntry, RECEIPT_LIFE } from './queue.ts';
-
-const entry = (survey: string, more: Partial<QueueEntry> = {}): QueueEntry => ({
-  id: `op-${survey}`,
-  survey_id: survey,
-  local_id: `local_${survey}`,
-  action: 'update',
-  timestamp: '2026-11-20T10:00:00.000Z',
-  attempts: 0,
-  last_error: null,
-  next_attempt_at: 0,
-  sent: false,
-  synced: false,
-  synced_at: null,
-  server_response: null,
-  ...more,
-});
 
 /** What goes of these, each of 200 bytes, at a time. */
 const going = (queue: readonly QueueEntry[], now = 0, limits = { operations: 9, bytes: 1e6 }): string[] =>

@@ -101,6 +101,19 @@ it('is left to the tab that has the survey in hand, until it lets go', async () 
   await vi.waitFor(async () => expect(await drafted()).toMatchObject({ [population]: { now: 124 } }));
 });
 
+it('stays jotted down when its survey leaves the device meanwhile', async () => {
+  const { workspace, survey, kept, storage } = await aPageThatGoes();
+  const { store } = workspace;
+  survey.type(population, 124);
+  await kept(124);
+  const change: SurveyStore['change'] = async (ids, ...how) => {
+    await store.change(ids, (state) => ({ ...state, row: null }));
+    return store.change(ids, ...how);
+  };
+  await takeJots({ ...workspace, store: { ...store, change } });
+  expect(storage.size).toBe(1);
+});
+
 it('stays jotted down where nothing can be written', async () => {
   const { workspace, survey, kept, storage } = await aPageThatGoes();
   survey.type(population, 124);

@@ -8,10 +8,11 @@ const taken = async (workspace: Workspace, surveyId: string): Promise<void> => {
   const { left, drop } = openJots(workspace, surveyId, () => new Map());
   const typed = await left(async () => (await store.read(surveyId)).row);
   if (typed.size === 0) return;
-  await store.change([surveyId], (state) =>
+  const states = await store.change([surveyId], (state) =>
     state.row ? { ...state, row: withTyped(state.row, typed.values(), isoNow(platform)) } : state,
   );
-  drop();
+  // One that has just left the device may come back.
+  if (states.get(surveyId)?.row) drop();
 };
 
 /** Takes one survey's as soon as nobody has it in hand. */

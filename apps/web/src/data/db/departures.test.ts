@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
+import { aQueueEntry } from '@sampark/testing/builders';
 import { expect, it } from 'vitest';
 import { depart } from './departures.ts';
 import { openDatabase } from './open-database.ts';
@@ -8,19 +9,8 @@ import type { OperationRecord } from './schema.ts';
 const OWNER = 'staff';
 
 const anOperation = (survey_id: string, more: Partial<OperationRecord> = {}): OperationRecord => ({
-  id: `op of ${survey_id}`,
-  survey_id,
+  ...aQueueEntry(survey_id, { id: `op of ${survey_id}` }),
   owner: OWNER,
-  local_id: survey_id,
-  action: 'update',
-  timestamp: '2026-11-20T10:00:00.000Z',
-  attempts: 0,
-  last_error: null,
-  next_attempt_at: 0,
-  sent: false,
-  synced: false,
-  synced_at: null,
-  server_response: null,
   content: { key: 'k', bytes: new Uint8Array(100) },
   ...more,
 });

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { unwrap } from 'idb';
 import { expect, it, vi } from 'vitest';
+import { memoryStorage } from '../memory-storage.ts';
 import { openDatabase } from './open-database.ts';
 
 /** Ends the newest connection as the browser does. */
@@ -18,12 +19,7 @@ const watchConnections = () => {
 it('a connection that the browser ended, as on a full disk, is opened again, and the log begun anew', async () => {
   const endConnection = watchConnections();
   const notes = new Map<string, string>();
-  const mark = {
-    getItem: (key: string) => notes.get(key) ?? null,
-    setItem: (key: string, value: string) => void notes.set(key, value),
-    removeItem: (key: string) => void notes.delete(key),
-  };
-  const db = await openDatabase(randomUUID(), mark);
+  const db = await openDatabase(randomUUID(), memoryStorage(notes));
   await db.put('meta', 'kept', 'what');
   endConnection();
   expect([...notes.values()]).toEqual(['1']);

@@ -50,7 +50,7 @@ export interface Writing {
 export type StoreChange = ReadonlyMap<string, SurveySummary | 'hidden' | null>;
 
 /** Operations that have left, and how far the walk over what waits has come. */
-export interface Leaving extends Walked {
+export interface Departed extends Walked {
   readonly operations: readonly QueuedOperation[];
   /** Surveys of which one leaves for the first time. */
   readonly firsts: readonly string[];
@@ -84,7 +84,7 @@ export interface SurveyStore {
    * Takes the next operations that wait on their way, as they are now: from now on they are repeated word for word. Durable
    * when it resolves.
    */
-  readonly leave: (asked: Asked) => Promise<Leaving>;
+  readonly leave: (asked: Asked) => Promise<Departed>;
   /** Of all surveys held here, hidden ones too. */
   readonly ids: () => Promise<string[]>;
   /** Operations whose outcome is not known, without what they say. */
@@ -221,7 +221,7 @@ const openOrNone = async (
   }
 };
 
-const leave = async (environment: Environment, memory: Memory, asked: Asked): Promise<Leaving> => {
+const leave = async (environment: Environment, memory: Memory, asked: Asked): Promise<Departed> => {
   const { records, noted, after, ended } = await depart(environment, asked);
   const opening = records.map((record) => openOrNone(environment, memory, { ...record, sent: true }));
   const [opened] = await Promise.all([Promise.all(opening), noted]);

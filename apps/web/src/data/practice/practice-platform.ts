@@ -1,4 +1,5 @@
 import type { Live } from '../live.ts';
+import { memoryStorage } from '../memory-storage.ts';
 import type { Platform } from '../platform.ts';
 import type { SessionState } from '../ports.ts';
 import { HINTS_LOCK } from '../sync/hints.ts';
@@ -23,15 +24,7 @@ export const practicePlatform = (real: Platform, { fetch, online, session }: San
   return {
     ...real,
     fetch,
-    storage: {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
-      key: (at) => [...kept.keys()][at] ?? null,
-      get length() {
-        return kept.size;
-      },
-    },
+    storage: memoryStorage(kept),
     online: isOnline,
     watch: (event, run) => {
       if (event !== 'online' && event !== 'offline') return real.watch(event, run);

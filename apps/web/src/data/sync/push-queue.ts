@@ -39,12 +39,13 @@ export interface PushQueue {
 }
 
 /** Begins a walk over what waits. */
-export const openPushQueue = async (context: SyncContext): Promise<PushQueue> => {
+export const openPushQueue = (context: SyncContext): PushQueue => {
   const { store, platform, isWaiting, shown } = context;
   const count = async (): Promise<number> => context.waiting() ?? (await store.waiting()).length;
   let limits: BatchLimits = BATCH_LIMITS;
   let wasTooMuch = false;
-  let left = await count();
+  /** Counted with the first chunk: mostly there is none. */
+  let left: number | null = null;
   let walked = BEGINNING;
   let taken = 0;
   /** The next chunk, while it is made ready. */
@@ -54,9 +55,8 @@ export const openPushQueue = async (context: SyncContext): Promise<PushQueue> =>
     while (!walked.ended) {
       taken += 1;
       const asked = { after: walked.after, limits: limitsAt(taken, limits), now: platform.now() };
-      const leaving = await store.leave(asked);
-      walked = leaving;
-      const { operations, firsts } = leaving;
+      const { operations, firsts, ...reached } = await store.leave(asked);
+      walked = reached;
       // What goes for the first time says all that its survey has to tell, if that is as it was.
       if (operations.length > 0) return { chunk: operations, before: shown(firsts) };
     }
@@ -66,7 +66,7 @@ export const openPushQueue = async (context: SyncContext): Promise<PushQueue> =>
     const taking = ready ?? next();
     ready = null;
     const chunk = await taking;
-    left = Math.max(0, left - (chunk?.chunk.length ?? 0));
+    if (chunk) left = Math.max(0, (left ?? (await count())) - chunk.chunk.length);
     return chunk;
   };
   return {
@@ -79,10 +79,10 @@ export const openPushQueue = async (context: SyncContext): Promise<PushQueue> =>
     rest: async () => {
       await ready?.catch(() => undefined);
     },
-    left: () => left,
+    left: () => left ?? 0,
     again: async () => {
       if (!isWaiting()) return null;
-      left = await count();
+      left = null;
       walked = BEGINNING;
       return take();
     },

@@ -80,7 +80,7 @@ export const push = async (
   const { store, send, platform } = context;
   const answers = openAnswers(context, place);
   const report = { stopped: 'done' as Stopped, sent: 0, failed: 0, held: 0 };
-  const queue = await openPushQueue(context);
+  const queue = openPushQueue(context);
   const flights: Flight[] = [];
 
   /** What kept the first that did not get through. */
