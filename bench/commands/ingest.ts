@@ -34,7 +34,7 @@ const STORM: Crowd = {
 const ALONE: Crowd = { name: 'one device, 25 batches of 200', devices: 1, batches: 25, surveys: 200 };
 /** Requests that share a commit on SQLite, at most. */
 const SHARING = 64;
-/** Surveys that one device sends before the others: a server has run for a while when many come. */
+/** Surveys that the first device sends before the others: a server has run for a while when many come. */
 const BEFORE = 4000;
 
 interface Taken extends Pace {
@@ -91,17 +91,19 @@ async function take(
   return taken;
 }
 
+const cameOf = ({ surveys }: Crowd) => ({ batch: surveys, before: BEFORE });
+
 const onSqlite = (crowd: Crowd): Promise<Taken> =>
   withFolder(async (folder) => {
     const taken = await take({ BENCH_DATA_DIR: folder }, crowd, () => 0);
-    return { ...taken, tables: await readWritten(selectFrom(folder), crowd.surveys) };
+    return { ...taken, tables: await readWritten(selectFrom(folder), cameOf(crowd)) };
   });
 
 async function onPostgres(url: string, crowd: Crowd): Promise<Taken> {
   const address = await newDatabase(url);
   const database = await databaseProcess(address);
   const taken = await take({ BENCH_DATABASE_URL: address }, crowd, () => familyTime(database));
-  return { ...taken, tables: await readFrom(address, (select) => readWritten(select, crowd.surveys)) };
+  return { ...taken, tables: await readFrom(address, (select) => readWritten(select, cameOf(crowd))) };
 }
 
 const RAW = 'bare driver';
@@ -125,11 +127,15 @@ export async function benchIngest(args: readonly string[]): Promise<void> {
       };
       const lite = await onSqlite(crowd);
       note('SQLite', SAMPARK.name, lite);
-      const transaction = crowd.surveys * Math.min(SHARING, crowd.devices);
-      note('SQLite', RAW, await writeRawSqlite(lite.tables, { device: crowd.surveys, transaction }));
+      const sharing = Math.min(SHARING, crowd.devices);
+      note('SQLite', RAW, await writeRawSqlite(lite.tables, { ...cameOf(crowd), sharing }));
       const pg = await onPostgres(postgres.url, crowd);
       note('PostgreSQL', SAMPARK.name, pg);
-      note('PostgreSQL', RAW, await writeRawPostgres(postgres.url, pg.tables, crowd));
+      note(
+        'PostgreSQL',
+        RAW,
+        await writeRawPostgres(postgres.url, pg.tables, { ...cameOf(crowd), devices: crowd.devices }),
+      );
       if (crowd === STORM) {
         sheet.add('p99', 'SQLite', quantile(lite.times, 0.99));
         sheet.add('p99', 'PostgreSQL', quantile(pg.times, 0.99));
