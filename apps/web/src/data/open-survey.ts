@@ -124,14 +124,13 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     cancelTimer?.();
     cancelTimer = null;
     const writing = typed;
-    const at = isoNow(platform);
     const catching = sentPast;
     const now = making();
     const next = (found: SurveyState): SurveyState => {
       const before = caughtUp(found, catching, now);
       const held = before.row ?? keptFor(writing);
       if (!held) return before;
-      const row = withTyped(held, writing.values(), at);
+      const row = withTyped(held, writing.values(), now.at);
       return step({ ...before, row }, row);
     };
     const states = await store.change([surveyId], next, undefined, { shown: true });
@@ -252,7 +251,8 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     discardDraft: () =>
       inTurn(async () => {
         typed = new Map();
-        await write((next) => discarded(next, isoNow(platform)), true);
+        const at = isoNow(platform);
+        await write((next) => discarded(next, at), true);
       }),
     keepTyped: (field) =>
       inTurn(() => write((next, row) => ({ ...next, row: keepTyped(row, field, isoNow(platform)) }))),
