@@ -61,8 +61,8 @@ async function start(app: HTMLElement): Promise<void> {
     root.render(<App data={data} pwa={createPwa(serviceWorkers, window)} />);
     // Without network the rest stays unfetched until the next start; nothing depends on it now.
     whenIdle(() => {
-      fullDisk.prepare();
-      Promise.all([loadOtherLanguages(i18n), loadAllPages(), data.prepareOffline()]).catch(() => undefined);
+      const all = [loadOtherLanguages(i18n), loadAllPages(), data.prepareOffline(), fullDisk.prepare()];
+      Promise.all(all).catch(() => undefined);
     });
   }
 }

@@ -275,7 +275,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
           state = caughtUp(state, sentPast, making());
           jots.soon();
           // What was typed on since then is typed over what the server was told.
-          leave(typed, new Map([...delivery.told].map(([field, now]) => [field, { now }])));
+          leave(typed, new Map(sentPast.told.map(([field, now]) => [field, { now }])));
           draftState = typed.size > 0 ? draftState : 'none';
           schedule();
           show();

@@ -16,8 +16,6 @@ import type { Workspace } from './workspace.ts';
 /** What came of a direct sending. */
 export interface Delivery {
   readonly result: DirectResult;
-  /** The newest values the server was told, by field. */
-  readonly told: ReadonlyMap<FieldPath, Value>;
   /** What the device has to take in, as soon as it can write again; `null`: nothing new. */
   readonly sentPast: SentPast | null;
 }
@@ -53,8 +51,7 @@ export const createRescue = (workspace: Workspace): Rescue => {
     (held) => (typeof held === 'string' ? held : null),
     () => null,
   );
-  const told = new Map<FieldPath, Value>();
-  const everTold: (readonly [FieldPath, Value])[] = [];
+  const told: (readonly [FieldPath, Value])[] = [];
   let memory: SurveyState | null = null;
   let result: DirectResult = 'sent';
 
@@ -88,10 +85,7 @@ export const createRescue = (workspace: Workspace): Rescue => {
       if (outcome.status === 'conflict') result = 'conflict';
       for (const [field, value] of Object.entries(contentOf(entry.operation))) {
         if (Object.hasOwn(outcome.refused, field)) result = 'refused';
-        else {
-          told.set(field, value);
-          everTold.push([field, value]);
-        }
+        else told.push([field, value]);
       }
       memory = frozen(memory);
     }
@@ -101,11 +95,12 @@ export const createRescue = (workspace: Workspace): Rescue => {
   return {
     send: async (state, row) => {
       result = 'sent';
-      const unknown: Delivery = { result: 'unreachable', told, sentPast: null };
+      const unknown: Delivery = { result: 'unreachable', sentPast: null };
       if (!(await deliver(memory ?? { ...state, row: { ...row, draft: null } }))) return unknown;
+      const newest = new Map(told);
       let next: LocalSurvey | null = memory?.row ?? null;
       for (const [field, { was, now }] of Object.entries(row.draft?.edits ?? {})) {
-        const seen = told.has(field) ? (told.get(field) ?? null) : was;
+        const seen = newest.has(field) ? (newest.get(field) ?? null) : was;
         if (next) next = typeField(next, { field, was: seen, now }, isoNow(platform));
       }
       const queue = memory?.queue ?? [];
@@ -113,7 +108,7 @@ export const createRescue = (workspace: Workspace): Rescue => {
       const delivered: SurveyState | null = memory;
       memory = null;
       const copy = delivered?.row?.server;
-      return { result, told, sentPast: copy ? { copy, told: [...everTold] } : null };
+      return { result, sentPast: copy ? { copy, told: [...told] } : null };
     },
     file: (row) => rescueFile(workspace, row),
   };

@@ -1,5 +1,5 @@
 import type { Typing } from '@sampark/core/device/edit';
-import { draftOf } from '@sampark/core/device/local-survey';
+import { draftOf, without } from '@sampark/core/device/local-survey';
 import { received, type SurveyState } from '@sampark/core/device/survey-state';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
 import { type FieldPath, sameValue, type Value } from '@sampark/core/survey/values';
@@ -21,9 +21,6 @@ export interface Unwritten {
 
 export const NOTHING: Unwritten = { typed: new Map(), sentPast: null };
 export const isNothing = ({ typed, sentPast }: Unwritten): boolean => typed.size === 0 && !sentPast;
-
-const without = <T>(record: Readonly<Record<FieldPath, T>>, gone: (field: FieldPath, value: T) => boolean) =>
-  Object.fromEntries(Object.entries(record).filter(([field, value]) => !gone(field, value)));
 
 /** What the server was told is no draft any more, nor waits to be sent. */
 export const caughtUp = (state: SurveyState, sent: SentPast | null, making: Making): SurveyState => {

@@ -5,8 +5,8 @@ export interface FullDiskMark {
   readonly isSet: () => Promise<boolean>;
   readonly set: () => void;
   readonly clear: () => void;
-  /** Makes ready what a full disk has no room for. */
-  readonly prepare: () => void;
+  /** Makes ready what a full disk has no room for, where it is not. */
+  readonly prepare: () => Promise<void>;
 }
 
 const KEY = 'sampark.disk_full';
@@ -15,14 +15,14 @@ const order = (what: Order): void => {
   new Worker(new URL('./full-disk.worker.ts', import.meta.url), { type: 'module' }).postMessage(what);
 };
 
-const isSetInFile = async (): Promise<boolean> => {
+/** What the file says; `null`: there is none yet, or the browser has no files of its own. */
+const readByte = async (): Promise<number | null> => {
   try {
     const folder = await navigator.storage.getDirectory();
     const file = await (await folder.getFileHandle(FILE)).getFile();
-    return new Uint8Array(await file.arrayBuffer())[0] === 1;
+    return new Uint8Array(await file.arrayBuffer())[0] ?? null;
   } catch {
-    // No such file yet, or a browser without files of its own.
-    return false;
+    return null;
   }
 };
 
@@ -31,7 +31,7 @@ const isSetInFile = async (): Promise<boolean> => {
  * all. The byte of the file is changed where it lies, which needs no room, so that it outlives a browser that is killed.
  */
 export const browserFullDiskMark = (): FullDiskMark => ({
-  isSet: async () => localStorage.getItem(KEY) !== null || isSetInFile(),
+  isSet: async () => localStorage.getItem(KEY) !== null || (await readByte()) === 1,
   set: () => {
     localStorage.setItem(KEY, '1');
     order('set');
@@ -40,5 +40,7 @@ export const browserFullDiskMark = (): FullDiskMark => ({
     localStorage.removeItem(KEY);
     order('clear');
   },
-  prepare: () => order('prepare'),
+  prepare: async () => {
+    if ((await readByte()) === null) order('prepare');
+  },
 });

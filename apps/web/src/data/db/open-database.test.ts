@@ -25,7 +25,7 @@ const markInMemory = (isSet = false): FullDiskMark => ({
   clear: () => {
     isSet = false;
   },
-  prepare: () => undefined,
+  prepare: () => Promise.resolve(),
 });
 
 /** Bytes of ballast written into a device's database since. */
