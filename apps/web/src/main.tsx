@@ -6,6 +6,7 @@ import { openAppData } from './data/app-data.ts';
 import { browserPlatform } from './data/browser-platform.ts';
 import { browserFullDiskMark } from './data/db/full-disk-mark.ts';
 import { openDatabase } from './data/db/open-database.ts';
+import { keepInstalled } from './pwa/keep-installed.ts';
 import { createPwa } from './pwa/pwa.ts';
 import { guardDecisions } from './ui/double-tap.ts';
 import './ui/tokens.css';
@@ -14,7 +15,8 @@ import './ui/base.css';
 guardDecisions(document);
 
 const fullDisk = browserFullDiskMark();
-const openData = async () => openAppData(browserPlatform(), await openDatabase(undefined, fullDisk));
+const platform = browserPlatform();
+const openData = async () => openAppData(platform, await openDatabase(undefined, fullDisk));
 
 /** Safari has no idle callback; two seconds after the start is as good. */
 const whenIdle = (task: () => void) =>
@@ -61,6 +63,7 @@ async function start(app: HTMLElement): Promise<void> {
     root.render(<App data={data} pwa={createPwa(serviceWorkers, window)} />);
     // Without network the rest stays unfetched until the next start; nothing depends on it now.
     whenIdle(() => {
+      keepInstalled(window, () => void platform.keepStorage());
       const all = [loadOtherLanguages(i18n), loadAllPages(), data.prepareOffline(), fullDisk.prepare()];
       Promise.all(all).catch(() => undefined);
     });

@@ -170,6 +170,8 @@ export const openAppData = async (
       unlock: async (password) => {
         const result = await (await import('./keys/unlock.ts')).unlock(device, password);
         if (result === 'unlocked') await follow();
+        // It may have refused at the sign-in, when the app was hardly used.
+        if (result === 'unlocked') void platform.keepStorage();
         return result;
       },
       signOut,

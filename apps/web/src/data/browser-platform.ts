@@ -120,6 +120,6 @@ export const browserPlatform = (): Platform => ({
     channel.addEventListener('message', (event: MessageEvent<unknown>) => heard(event.data));
     return { post: (message) => channel.postMessage(message), close: () => channel.close() };
   },
-  keepStorage: async () => (await navigator.storage?.persist?.()) ?? false,
+  keepStorage: async () => (await navigator.storage?.persist?.().catch(() => false)) ?? false,
   reload: () => window.location.reload(),
 });
