@@ -68,8 +68,16 @@ export const enterWorkspace = async (
     const view = syncViewOf(surveys, loop);
     if (!isSameView(view, shown.status.get())) shown.status.set(view);
   });
+  let isToTell = false;
   /** The figures follow what a person has done: that shows first. */
-  const tell = (): void => platform.afterPaint(telling.run);
+  const tell = (): void => {
+    if (isToTell) return;
+    isToTell = true;
+    platform.afterPaint(() => {
+      isToTell = false;
+      telling.run();
+    });
+  };
   const places = coalesced(async () => {
     shown.panchayats.set(await storedPanchayats(db, user.user_id));
     shown.followed.set(((await db.get('meta', metaKeys(user.user_id).scope)) as string[] | undefined) ?? []);
