@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { familyTime, ownTime, type Pace, paceOf, parentOf } from './processor.ts';
 import { villageParts } from './village-app.ts';
-import { partOf, type WrittenTables } from './written-rows.ts';
+import { type Came, partOf, type WrittenTables } from './written-rows.ts';
 
 /** The most that the product opens. */
 const CONNECTIONS = 10;
@@ -50,14 +50,14 @@ const insertOf = (table: string, columns: readonly string[], count: number): str
 };
 
 /**
- * Writes the product's rows into its own empty tables with nothing but the driver: a transaction for each request of
- * `surveys`, over as many connections as the product uses for so many devices, and what the product does not wait for one by one
- * sent together as well. Its processor time is its own and the database's.
+ * Writes the product's rows into its own empty tables with nothing but the driver: a transaction for each request, over as many connections as the product uses for so many devices, and what the product does not wait for one by one
+ * sent together as well. What came before the clock started it has written before, too. Its processor time is its own and the
+ * database's.
  */
 export async function writeRawPostgres(
   server: string,
   tables: WrittenTables,
-  { surveys: device, devices }: { readonly surveys: number; readonly devices: number },
+  { batch, before, devices }: Came & { readonly devices: number },
 ): Promise<Pace> {
   const address = await newDatabase(server);
   const { parts } = await villageParts({ databaseUrl: address, dataDir: '' });
@@ -65,21 +65,21 @@ export async function writeRawPostgres(
   const { columns, rows } = tables.surveys;
   const [panchayat, user] = [columns.indexOf('panchayat_id'), columns.indexOf('created_by')];
   let next = 0;
-  const write = async (client: pg.Client): Promise<void> => {
-    while (next < rows.length) {
+  const write = async (client: pg.Client, end: number): Promise<void> => {
+    while (next < end) {
       const from = next;
-      next += device;
+      next += batch;
       const put = (table: keyof WrittenTables) => {
-        const part = partOf(tables[table], from, device);
+        const part = partOf(tables[table], from, batch);
         const text = insertOf(table, tables[table].columns, part.length);
         return client.query({ name: `${table} ${part.length}`, text, values: part.flat() });
       };
       const raise =
         'update panchayat_counters set change_seq = change_seq + $1 where panchayat_id = $2 returning change_seq';
-      const counted = { name: 'raise', text: raise, values: [device, rows[from]?.[panchayat]] };
+      const counted = { name: 'raise', text: raise, values: [batch, rows[from]?.[panchayat]] };
       const log =
         'insert into sync_logs (user_id, at, status, message, success, failed) values ($1,$2,$3,$4,$5,$6)';
-      const entry = [rows[from]?.[user], '2026-01-01', 'success', 'Synced', device, 0];
+      const entry = [rows[from]?.[user], '2026-01-01', 'success', 'Synced', batch, 0];
       await client.query('begin');
       await Promise.all([put('survey_history'), put('applied_ops'), client.query(counted)]);
       await Promise.all([put('survey_places'), put('surveys')]);
@@ -94,7 +94,10 @@ export async function writeRawPostgres(
   for (const client of clients) await client.connect();
   const database = await databaseProcess(address);
   const used = () => ownTime() + familyTime(database);
-  const pace = await paceOf(rows.length, used, () => Promise.all(clients.map(write)));
+  for (const client of clients.slice(0, 1)) await write(client, before);
+  const pace = await paceOf(rows.length - before, used, () =>
+    Promise.all(clients.map((client) => write(client, rows.length))),
+  );
   for (const client of clients) await client.end();
   return pace;
 }

@@ -5,7 +5,7 @@ import { sqliteFile } from '@sampark/server/storage/open';
 import { withFolder } from './folder.ts';
 import { ownTime, type Pace, paceOf } from './processor.ts';
 import { villageParts } from './village-app.ts';
-import { partOf, WRITTEN, type WrittenTables } from './written-rows.ts';
+import { type Came, partOf, WRITTEN, type WrittenTables } from './written-rows.ts';
 
 /** Reads what the product wrote into the SQLite database of a folder. */
 export function selectFrom(folder: string) {
@@ -15,11 +15,12 @@ export function selectFrom(folder: string) {
 
 /**
  * Writes the product's rows into its own empty tables with nothing but the driver, a transaction at a time, each on the
- * disk before the next.
+ * disk before the next; what came before the clock started, too.
+ * @param sharing requests that share a transaction
  */
 export const writeRawSqlite = (
   tables: WrittenTables,
-  { device, transaction }: { readonly device: number; readonly transaction: number },
+  { batch, before, sharing }: Came & { readonly sharing: number },
 ): Promise<Pace> =>
   withFolder(async (folder) => {
     const { parts } = await villageParts({ databaseUrl: '', dataDir: folder });
@@ -40,21 +41,24 @@ export const writeRawSqlite = (
     );
     const { columns, rows } = tables.surveys;
     const [panchayat, user] = [columns.indexOf('panchayat_id'), columns.indexOf('created_by')];
-    const write = (): void => {
-      for (let from = 0; from < rows.length; from += transaction) {
+    const write = (start: number, end: number, transaction: number): void => {
+      for (let from = start; from < end; from += transaction) {
         db.exec('begin immediate');
-        for (let at = from; at < Math.min(from + transaction, rows.length); at += device) {
+        for (let at = from; at < Math.min(from + transaction, end); at += batch) {
           for (const { table, put } of inserts) {
-            for (const row of partOf(tables[table], at, device)) put.run(...row);
+            for (const row of partOf(tables[table], at, batch)) put.run(...row);
           }
-          raise.all(device, rows[at]?.[panchayat] ?? '');
-          const said = `Synced ${device} item(s) to server`;
-          log.run(rows[at]?.[user] ?? '', '2026-01-01', 'success', said, device, 0);
+          raise.all(batch, rows[at]?.[panchayat] ?? '');
+          const said = `Synced ${batch} item(s) to server`;
+          log.run(rows[at]?.[user] ?? '', '2026-01-01', 'success', said, batch, 0);
         }
         db.exec('commit');
       }
     };
-    const pace = await paceOf(rows.length, ownTime, write);
+    write(0, before, batch);
+    const pace = await paceOf(rows.length - before, ownTime, () =>
+      write(before, rows.length, batch * sharing),
+    );
     db.close();
     return pace;
   });

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { gunzip, gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Value } from '@sampark/core/survey/values';
 import { listed } from '@sampark/core/sync/columns';
 import { flattenSurvey } from '@sampark/core/sync/flatten';
@@ -12,8 +11,6 @@ import type { WireBriefAnswer, WireOperation } from '@sampark/core/sync/wire';
 import type { WireListedChanges } from '@sampark/core/sync/wire-changes';
 import { FORM, type Survey } from './surveys.ts';
 import type { WireDevice } from './village.ts';
-
-const unpack = promisify(gunzip);
 
 /** The operation with which a device tells of a new survey. */
 export function createOf(survey: Survey): WireOperation {
@@ -98,8 +95,8 @@ export function wireClient(port: number): WireClient {
           const whole = Buffer.concat(chunks);
           const { 'retry-after': seconds = 0 } = answer.headers;
           const reply = { status: answer.statusCode ?? 0, retryAfter: Number(seconds) };
-          if (answer.headers['content-encoding'] !== 'gzip') resolve({ ...reply, body: whole });
-          else unpack(whole).then((text) => resolve({ ...reply, body: text }), reject);
+          const isPacked = answer.headers['content-encoding'] === 'gzip';
+          resolve({ ...reply, body: isPacked ? gunzipSync(whole) : whole });
         });
       });
       sending.on('error', reject);

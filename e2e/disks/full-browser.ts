@@ -21,6 +21,8 @@ export interface FullBrowser {
   readonly savedLater: number;
   /** The browser was killed on the full disk after a direct sending, and opened again with room. */
   readonly killed: number;
+  /** Chromium itself ended on the full disk, with a value that it had not called saved. */
+  readonly crashed: number;
   /** Values that are not in the survey's history exactly once, conflicts, and errors that nobody caught. */
   readonly wrong: readonly string[];
 }
@@ -31,8 +33,11 @@ const TRIES = 20;
 /** Well over the time in which a draft is written, milliseconds. */
 const A_DRAFT = 1_500;
 
-/** Megabytes: a browser's profile, and some room. */
-const DISK = 120;
+/**
+ * Megabytes. From a full disk on which the sites of a browser hold more than a twentieth, Chromium takes what they stored,
+ * unless it was asked to keep it and did agree: no phone is as small as that.
+ */
+const DISK = 800;
 const WAY = ['sent', 'downloaded', 'killed'] as const;
 const PATIENT = { timeout: 20_000 };
 
@@ -60,6 +65,15 @@ async function typeUntilFull(
   throw new Error('The phone took everything on a full disk.');
 }
 
+/** A phone that died before it could write hears from the server what it had sent. */
+async function shows(editor: EditorPage, value: number): Promise<void> {
+  const field = editor.field('Population');
+  await field.waitFor(PATIENT);
+  const shown = async (): Promise<string> => (await field.inputValue()).replaceAll(',', '');
+  if (!(await until(async () => (await shown()) === String(value))))
+    throw new Error(`The screen shows ${await shown()}`);
+}
+
 /**
  * Fills the disk on which a real browser has its profile, and types: nothing may be called saved, the value stays on the
  * screen, and goes to the server directly, or into a file and later by Save. Three ways, in turn.
@@ -69,48 +83,58 @@ export async function fillBrowser(rounds: number, told: (line: string) => void):
   const server = await startServer();
   const view = await lookAtServer(server.url, 'admin', 'admin-demo');
   const phone = await createDevice(await startFaultProxy(server.url), { disk: disk.folder });
-  const sum = { typed: 0, calledSaved: 0, sent: 0, downloaded: 0, savedLater: 0, killed: 0 };
+  const sum = { typed: 0, calledSaved: 0, sent: 0, downloaded: 0, savedLater: 0, killed: 0, crashed: 0 };
   const values: number[] = [];
+
+  /** Types on a full disk, and gets what was typed to the server in one of the ways. */
+  const round = async (way: (typeof WAY)[number], value: number): Promise<void> => {
+    const editor = new EditorPage(phone.page);
+    const full = new FullDevicePage(phone.page);
+    await editor.field('Population').waitFor(PATIENT);
+    await typeUntilFull(disk, editor, full, value);
+    await editor.save.click();
+    await full.saveFailed.last().waitFor(PATIENT);
+    sum.typed += 1;
+    const saved = editor.savedLocally.or(editor.savedAndSynced);
+    if ((await saved.count()) > 0 || !(await full.notice.isVisible())) sum.calledSaved += 1;
+    if (way === 'downloaded') {
+      // The browser's downloads lie on another disk, as on a phone with a card.
+      if (String(await full.download()).includes(String(value))) sum.downloaded += 1;
+      disk.clear();
+      await full.notice.waitFor({ state: 'hidden', ...PATIENT });
+      await editor.save.click();
+      await editor.savedAndSynced.last().waitFor(PATIENT);
+      sum.savedLater += 1;
+    } else {
+      await full.send.click();
+      await full.sent.last().waitFor(PATIENT);
+      sum.sent += 1;
+    }
+    values.push(value);
+    if (way === 'killed') {
+      await phone.kill();
+      sum.killed += 1;
+    }
+  };
+
   try {
     await logInAndGetReady(phone, people.staff);
     await new NewSurveyPage(phone.page).createFor('Bhara Gaon');
     const path = new URL(phone.page.url()).pathname;
-    for (let round = 0; round < rounds; round += 1) {
-      const way = WAY[round % WAY.length];
-      const value = FIRST_VALUE + round;
-      const editor = new EditorPage(phone.page);
-      const full = new FullDevicePage(phone.page);
-      await editor.field('Population').waitFor(PATIENT);
-      await typeUntilFull(disk, editor, full, value);
-      await editor.save.click();
-      await full.saveFailed.last().waitFor(PATIENT);
-      sum.typed += 1;
-      values.push(value);
-      const saved = editor.savedLocally.or(editor.savedAndSynced);
-      if ((await saved.count()) > 0 || !(await full.notice.isVisible())) sum.calledSaved += 1;
-      if (way === 'downloaded') {
-        // The browser's downloads lie on another disk, as on a phone with a card.
-        if (String(await full.download()).includes(String(value))) sum.downloaded += 1;
-        disk.clear();
-        await full.notice.waitFor({ state: 'hidden', ...PATIENT });
-        await editor.save.click();
-        await editor.savedAndSynced.last().waitFor(PATIENT);
-        sum.savedLater += 1;
-      } else {
-        await full.send.click();
-        await full.sent.last().waitFor(PATIENT);
-        sum.sent += 1;
-      }
-      if (way === 'killed') {
-        await phone.kill();
-        sum.killed += 1;
-        disk.clear();
-        await phone.open(path);
-      }
+    for (let at = 0; at < rounds; at += 1) {
+      const way = WAY[at % WAY.length] ?? 'sent';
+      const { page } = phone;
+      await round(way, FIRST_VALUE + at).catch((error: unknown) => {
+        if (!page.isClosed()) throw error;
+        sum.crashed += 1;
+      });
       disk.clear();
-      // The next round begins without the words of this one.
+      if (page.isClosed()) await phone.open(path);
+      // The next round begins without the words of this one, and when the phone knows what it had sent.
       await phone.page.reload();
-      told(`${way ?? ''}: ${value}`);
+      const last = values.at(-1);
+      if (last) await shows(new EditorPage(phone.page), last);
+      told(`${way}: ${FIRST_VALUE + at}`);
     }
     const wrong: string[] = [];
     const survey = await view.survey('Bhara Gaon');
@@ -121,12 +145,6 @@ export async function fillBrowser(rounds: number, told: (line: string) => void):
     }
     for (const { kind, text } of phone.trouble) if (kind === 'error') wrong.push(`uncaught: ${text}`);
     if (survey.conflicts.length > 0) wrong.push(`${survey.conflicts.length} conflicts`);
-    const last = new EditorPage(phone.page).field('Population');
-    await last.waitFor(PATIENT);
-    // A phone that died before it could write hears from the server what it had sent.
-    const shown = async (): Promise<string> => (await last.inputValue()).replaceAll(',', '');
-    const isThere = await until(async () => (await shown()) === String(values.at(-1)));
-    if (!isThere) wrong.push(`the screen shows ${await shown()}`);
     return { ...sum, wrong };
   } finally {
     await phone.dispose();

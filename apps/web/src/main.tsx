@@ -4,6 +4,7 @@ import { App } from './app/app.tsx';
 import { firstPage, loadAllPages } from './app/pages.ts';
 import { openAppData } from './data/app-data.ts';
 import { browserPlatform } from './data/browser-platform.ts';
+import { browserFullDiskMark } from './data/db/full-disk-mark.ts';
 import { openDatabase } from './data/db/open-database.ts';
 import { createPwa } from './pwa/pwa.ts';
 import { guardDecisions } from './ui/double-tap.ts';
@@ -12,7 +13,8 @@ import './ui/base.css';
 
 guardDecisions(document);
 
-const openData = async () => openAppData(browserPlatform(), await openDatabase(undefined, localStorage));
+const fullDisk = browserFullDiskMark();
+const openData = async () => openAppData(browserPlatform(), await openDatabase(undefined, fullDisk));
 
 /** Safari has no idle callback; two seconds after the start is as good. */
 const whenIdle = (task: () => void) =>
@@ -59,7 +61,8 @@ async function start(app: HTMLElement): Promise<void> {
     root.render(<App data={data} pwa={createPwa(serviceWorkers, window)} />);
     // Without network the rest stays unfetched until the next start; nothing depends on it now.
     whenIdle(() => {
-      Promise.all([loadOtherLanguages(i18n), loadAllPages(), data.prepareOffline()]).catch(() => undefined);
+      const all = [loadOtherLanguages(i18n), loadAllPages(), data.prepareOffline(), fullDisk.prepare()];
+      Promise.all(all).catch(() => undefined);
     });
   }
 }

@@ -9,7 +9,7 @@ import type { Database } from '../src/data/db/schema.ts';
 import { createLive, type Live } from '../src/data/live.ts';
 import { memoryStorage } from '../src/data/memory-storage.ts';
 
-import type { Platform } from '../src/data/platform.ts';
+import type { Hold, Platform } from '../src/data/platform.ts';
 import type { OpenSurvey, SurveyView } from '../src/data/ports.ts';
 import { HINTS, type TestServer } from './server.ts';
 
@@ -146,6 +146,7 @@ export const aDevice = (
 ): Device => {
   const database = `device-${randomUUID()}`;
   const signInStorage = new Map<string, string>();
+  const holds = new Set<Hold>();
   const requests: string[] = [];
   const faults: { path: string; fault: Fault }[] = [];
   const slow: (() => void)[] = [];
@@ -232,10 +233,13 @@ export const aDevice = (
       },
       watchStorage: () => () => undefined,
       exclusively: locks.exclusively,
-      hold: (name, changed) =>
-        locks.hold(name, (held) => {
+      hold: (name, changed) => {
+        const hold = locks.hold(name, (held) => {
           if (life === alive) changed(held);
-        }),
+        });
+        holds.add(hold);
+        return hold;
+      },
       storageUse: () => Promise.resolve({ used: null, quota: null, persistent: true }),
       openChannel: () => ({ post: () => undefined, close: () => undefined }),
       keepStorage: () => Promise.resolve(true),
@@ -259,6 +263,8 @@ export const aDevice = (
       alive += 1;
       timers = new Set();
       watchers.clear();
+      for (const hold of holds) hold.release();
+      holds.clear();
       await running?.close();
       running = null;
     },

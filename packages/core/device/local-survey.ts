@@ -95,6 +95,13 @@ export const savedValues = ({ server, edits }: Pick<LocalSurvey, 'server' | 'edi
 export const shownValues = (row: Pick<LocalSurvey, 'server' | 'edits' | 'draft'>): Values =>
   row.draft ? withValues(savedValues(row), nowOf(row.draft.edits)) : savedValues(row);
 
+/** Edits without those that are to go. */
+export const without = <E extends Edit>(
+  edits: Readonly<Record<FieldPath, E>>,
+  drop: (field: FieldPath, edit: E) => boolean,
+): Record<FieldPath, E> =>
+  Object.fromEntries(Object.entries(edits).filter(([field, edit]) => !drop(field, edit)));
+
 /** A draft with these contents; `null` when nothing is left in it. */
 export const draftOf = ({ edits, not_taken = {}, last_auto_save }: Draft): Draft | null => {
   const texts = Object.keys(not_taken).length > 0;

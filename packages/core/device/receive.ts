@@ -4,7 +4,6 @@ import {
   blankCopy,
   type Draft,
   draftOf,
-  type Edit,
   holdsUnsynced,
   identityOf,
   type LocalSurvey,
@@ -13,13 +12,8 @@ import {
   savedValues,
   stamped,
   undrafted,
+  without,
 } from './local-survey.ts';
-
-const without = <E extends Edit>(
-  edits: Readonly<Record<FieldPath, E>>,
-  drop: (field: FieldPath, edit: E) => boolean,
-): Record<FieldPath, E> =>
-  Object.fromEntries(Object.entries(edits).filter(([field, edit]) => !drop(field, edit)));
 
 /** A draft without the fields that are shown like that anyway; `null` when nothing is left. */
 const draftOver = (row: LocalSurvey): Draft | null => {

@@ -9,6 +9,7 @@ import type { Platform } from './platform.ts';
 import type { OpenSurvey } from './ports.ts';
 import { deleteSurvey } from './surveys.ts';
 import { takeJots } from './take-jots.ts';
+import { NOTHING } from './unwritten.ts';
 
 const population = 'basic_info.population';
 
@@ -18,7 +19,7 @@ const aPageThatGoes = async () => {
   const never: SurveyStore['change'] = () => new Promise(() => undefined);
   const survey = openSurvey({ ...workspace, store: { ...workspace.store, change: never } }, survey_id);
   await shown(survey);
-  const { left } = openJots(workspace, survey_id, () => new Map());
+  const { left } = openJots(workspace, survey_id, () => NOTHING);
   const { row } = await workspace.store.read(survey_id);
   return {
     workspace,
@@ -27,7 +28,7 @@ const aPageThatGoes = async () => {
     storage,
     kept: (value: unknown) =>
       vi.waitFor(async () =>
-        expect((await left(() => Promise.resolve(row))).get(population)?.now).toBe(value),
+        expect((await left(() => Promise.resolve(row))).typed.get(population)?.now).toBe(value),
       ),
     again: () => openSurvey(workspace, survey_id),
     drafted: async () => (await workspace.store.read(survey_id)).row?.draft?.edits,

@@ -3,11 +3,12 @@ import type { LocalSurvey } from '@sampark/core/device/local-survey';
 import { coalesced } from './coalesced.ts';
 import { isoNow } from './platform.ts';
 import { sealedPlace } from './sealed-place.ts';
-import type { Unwritten, Workspace } from './workspace.ts';
+import { isNothing, NOTHING, type Unwritten } from './unwritten.ts';
+import type { Workspace } from './workspace.ts';
 
 /**
- * What is typed into one survey and is in no database yet, sealed, where a page can still put it on its way out: what a
- * database answers, a page that goes does not wait for. That of a survey which leaves the device, because somebody else
+ * What is typed into one survey, or was sent of it past the database, and is in no database yet, sealed, where a page can
+ * still put it on its way out: what a database answers, a page that goes does not wait for. That of a survey which leaves the device, because somebody else
  * deleted it or it is not theirs any more, stays: it is nowhere else, and may come back with the survey. It goes when the
  * person deletes the survey, or clears the device.
  */
@@ -21,7 +22,7 @@ export interface Jots {
    * browser that dies may have kept the jots of some seconds ago and the drafts of now.
    * @param readRow is asked where something was left, which is rare
    */
-  readonly left: (readRow: () => Promise<LocalSurvey | null>) => Promise<Unwritten['typed']>;
+  readonly left: (readRow: () => Promise<LocalSurvey | null>) => Promise<Unwritten>;
   /** All of it is in the database. */
   readonly drop: () => void;
 }
@@ -30,6 +31,7 @@ interface Jotted {
   /** ISO 8601, the device's clock. */
   readonly at: string;
   readonly typed: readonly Typing[];
+  readonly sent_past?: Unwritten['sentPast'];
 }
 
 type Place = Pick<Workspace, 'platform' | 'user'>;
@@ -52,19 +54,23 @@ export const typingLock = ({ user }: Place, surveyId: string): string =>
 export const dropJot = (workspace: Place, surveyId: string): void =>
   workspace.platform.storage.removeItem(placeOf(workspace, surveyId));
 
-/** @param typed what is typed and not in the database; another map with every change of it */
+/** @param unwritten what is not in the database; another map with every change of what is typed */
 export const openJots = (
   workspace: Place & Pick<Workspace, 'codec'>,
   surveyId: string,
-  typed: () => Unwritten['typed'],
+  unwritten: () => Unwritten,
 ): Jots => {
   const { platform } = workspace;
   const place = sealedPlace<Jotted>(workspace, placeOf(workspace, surveyId), `typed ${surveyId}`);
   const drop = (): void => dropJot(workspace, surveyId);
   const put = async (): Promise<void> => {
-    const jotted = typed();
-    if (jotted.size === 0) return;
-    await place.put({ at: isoNow(platform), typed: [...jotted.values()] }, () => typed() === jotted);
+    const jotted = unwritten();
+    if (isNothing(jotted)) return;
+    const { typed, sentPast } = jotted;
+    await place.put({ at: isoNow(platform), typed: [...typed.values()], sent_past: sentPast }, () => {
+      const now = unwritten();
+      return now.typed === typed && now.sentPast === sentPast;
+    });
   };
   const now = (): Promise<void> => put().catch(() => undefined);
   const jotting = coalesced(async () => {
@@ -76,16 +82,17 @@ export const openJots = (
     now,
     left: async (readRow) => {
       const left = await place.read().catch(() => null);
-      if (!left) return new Map();
+      if (!left) return NOTHING;
       const row = await readRow();
-      if (!row) return new Map();
+      if (!row) return NOTHING;
       const written = [row.draft?.last_auto_save, row.undrafted_at, row.saved_at];
       if (written.every((at) => !at || at <= left.at)) {
-        return new Map(left.typed.map((typing) => [typing.field, typing]));
+        const typed = new Map(left.typed.map((typing) => [typing.field, typing]));
+        return { typed, sentPast: left.sent_past ?? null };
       }
       // Unless this page has put its own there meanwhile.
-      if (typed().size === 0) drop();
-      return new Map();
+      if (isNothing(unwritten())) drop();
+      return NOTHING;
     },
     drop,
   };

@@ -11,8 +11,9 @@ import { createLive } from './live.ts';
 import { isoNow } from './platform.ts';
 import type { ChoiceResult, OpenSurvey, SaveResult, SurveyView } from './ports.ts';
 import { overTaken, standing, viewOf, withTyped } from './survey-view.ts';
+import { caughtUp, isNothing, type Unwritten } from './unwritten.ts';
 import { waitForServer } from './wait-for-server.ts';
-import type { Unwritten, Workspace } from './workspace.ts';
+import type { Workspace } from './workspace.ts';
 
 /** The draft is written this long after the first keystroke it lacks, in milliseconds: well within the second. */
 const DRAFT_PAUSE = 300;
@@ -26,7 +27,8 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
   const { store, platform, forms, loop, making, send, unwritten } = workspace;
   const owner = workspace.user.user_id;
   const view = createLive<SurveyView | null>();
-  const jots = openJots(workspace, surveyId, () => typed);
+  const mine = (): Unwritten => ({ typed, sentPast });
+  const jots = openJots(workspace, surveyId, mine);
   const backup = backUpDrafts({ send, platform, owner }, surveyId);
   let state: SurveyState | null = null;
   let typed: Unwritten['typed'] = new Map();
@@ -36,12 +38,9 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
   let openElsewhere = false;
   let cancelTimer: (() => void) | null = null;
   let closed = false;
-  let catchUp: Unwritten['catchUp'] = null;
+  let sentPast: Unwritten['sentPast'] = null;
   // Fetched now: a full disk may not even be read from.
-  const rescuing = import('./rescue.ts').then(({ createRescue, rescueFile }) => ({
-    ...createRescue(workspace),
-    file: rescueFile,
-  }));
+  const rescuing = import('./rescue.ts').then(({ createRescue }) => createRescue(workspace));
   rescuing.catch(() => undefined);
 
   const show = (): void => {
@@ -65,8 +64,8 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
   };
 
   /**
-   * The row as it was when it left the device while somebody typed into it: a survey that was deleted elsewhere, or
-   * whose panchayat is no longer theirs. What they typed keeps it here, as a draft.
+   * The row as it was when it left the device while somebody typed: a survey that was deleted elsewhere, or whose
+   * panchayat is no longer theirs. What they typed keeps it here, as a draft.
    */
   const keptFor = (typing: typeof typed): LocalSurvey | null =>
     typing.size > 0 && state?.row && !state.row.deletion ? state.row : null;
@@ -76,16 +75,16 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     const handOver = unwritten.get(surveyId);
     if (!handOver) return;
     unwritten.delete(surveyId);
-    ({ typed, catchUp } = await handOver());
+    ({ typed, sentPast } = await handOver());
     if (typed.size > 0) draftState = 'failed';
     schedule();
   };
   const handOver = (): Promise<Unwritten> =>
     inTurn(() => {
       cancelTimer?.();
-      const left = { typed, catchUp };
+      const left = mine();
       typed = new Map();
-      catchUp = null;
+      sentPast = null;
       return Promise.resolve(left);
     });
 
@@ -93,11 +92,10 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     const first = state === null;
     if (first) await takeOverUnwritten();
     const found = (here && store.recall(surveyId)) || (await store.read(surveyId));
-    const now = catchUp?.(found) ?? found;
+    const now = caughtUp(found, sentPast, making());
     // Nothing but what was written from here, which shows already.
     if (now === state) return;
-    const kept = now.row ? null : keptFor(typed);
-    state = kept ? { ...now, row: kept } : now;
+    state = now.row ? now : { ...now, row: keptFor(typed) };
     if (first && state.row?.draft) {
       draftRestored = true;
       if (typed.size === 0) draftState = 'written';
@@ -112,7 +110,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
   /** Of what is typed, what is not taken yet is left. */
   const leave = (...left: Parameters<typeof overTaken>): void => {
     typed = overTaken(...left);
-    if (typed.size === 0) jots.drop();
+    if (isNothing(mine())) jots.drop();
   };
 
   /**
@@ -126,18 +124,18 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     cancelTimer?.();
     cancelTimer = null;
     const writing = typed;
-    const at = isoNow(platform);
-    const catching = catchUp;
+    const catching = sentPast;
+    const now = making();
     const next = (found: SurveyState): SurveyState => {
-      const before = catching?.(found) ?? found;
+      const before = caughtUp(found, catching, now);
       const held = before.row ?? keptFor(writing);
       if (!held) return before;
-      const row = withTyped(held, writing.values(), at);
+      const row = withTyped(held, writing.values(), now.at);
       return step({ ...before, row }, row);
     };
     const states = await store.change([surveyId], next, undefined, { shown: true });
     state = states.get(surveyId) ?? state;
-    if (catchUp === catching) catchUp = null;
+    if (sentPast === catching) sentPast = null;
     const since = [...typed].filter(([field, typing]) => writing.get(field) !== typing);
     leave(new Map(since), standing(state?.row ?? null, writing.keys()));
     draftState = state?.row?.draft ? 'written' : 'none';
@@ -147,7 +145,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
   };
 
   const writeDraft = async (): Promise<void> => {
-    if (typed.size === 0 && !catchUp) return;
+    if (isNothing(mine())) return;
     if (typed.size > 0) draftState = 'writing';
     try {
       await write((next) => next);
@@ -173,10 +171,12 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
   /** What was typed here when its page went goes on from here. */
   const takeJotted = async (): Promise<void> => {
     const left = await jots.left(async () => (await store.read(surveyId)).row);
-    if (left.size === 0) return;
-    typed = new Map([...left, ...typed]);
-    draftRestored = true;
-    owesDraft('writing');
+    if (isNothing(left)) return;
+    typed = new Map([...left.typed, ...typed]);
+    sentPast ??= left.sentPast;
+    if (state) state = caughtUp(state, sentPast, making());
+    draftRestored = typed.size > 0 || (draftRestored && Boolean(state?.row?.draft));
+    owesDraft(typed.size > 0 ? 'writing' : draftState);
   };
 
   const writeSaved = async (): Promise<SaveResult | null> => {
@@ -270,11 +270,12 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
         const sending = typed;
         const row = withTyped(state.row, sending.values(), isoNow(platform));
         const delivery = await deliver(state, row);
-        if (delivery.catchUp) {
-          catchUp = delivery.catchUp;
-          state = catchUp(state);
+        if (delivery.sentPast) {
+          sentPast = delivery.sentPast;
+          state = caughtUp(state, sentPast, making());
+          jots.soon();
           // What was typed on since then is typed over what the server was told.
-          leave(typed, new Map([...delivery.told].map(([field, now]) => [field, { now }])));
+          leave(typed, new Map(sentPast.told.map(([field, now]) => [field, { now }])));
           draftState = typed.size > 0 ? draftState : 'none';
           schedule();
           show();
@@ -284,13 +285,13 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     },
     rescueFile: async () => {
       const { file } = await rescuing;
-      return state?.row ? file(workspace, withTyped(state.row, typed.values(), isoNow(platform))) : null;
+      return state?.row ? file(withTyped(state.row, typed.values(), isoNow(platform))) : null;
     },
     takeOver: hold.takeOver,
     close: async () => {
       await flush();
       closed = true;
-      if (typed.size > 0 || catchUp) unwritten.set(surveyId, handOver);
+      if (!isNothing(mine())) unwritten.set(surveyId, handOver);
       hold.release();
       backup.stop();
       for (const end of unwatch) end();

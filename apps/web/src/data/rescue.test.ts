@@ -41,6 +41,9 @@ const aFullPhone = async () => {
   return { here, id, survey, full };
 };
 
+/** Where a page leaves word of the demo staff's survey. */
+const jotOf = (id: string): string => `sampark.typed.demo-staff.${id}`;
+
 const onAnotherPhone = async (id: string) => look((await aPhone('staff2')).app, id);
 
 it('on a full phone nothing is called saved, and what was typed stays on the screen', async () => {
@@ -124,6 +127,37 @@ it('the phone that dies before there is room sends what waited there again, and 
   expect(await look(restarted, id)).toMatchObject({ conflicts: [], values: { [households]: 320 } });
   expect(await onAnotherPhone(id)).toMatchObject({ conflicts: [], values: { [households]: 320 } });
 });
+
+it.each(['the survey is opened', 'the app starts'] as const)(
+  'a page that goes after sending directly leaves word of it: when %s again, nobody is asked about their own answers',
+  async (when) => {
+    const { here, id, survey, full } = await aFullPhone();
+    full.mockRestore();
+    // A draft of before, which still found room.
+    survey.type(households, 20);
+    await pause(here, survey);
+    here.phone.pass(1_000);
+    const fullAgain = await fillUp();
+    survey.type(households, 300);
+    await pause(here, survey);
+    expect(await survey.sendDirectly()).toBe('sent');
+    await vi.waitFor(() => expect([...here.phone.signInStorage.keys()]).toContain(jotOf(id)));
+    await here.phone.kill();
+    if (when === 'the app starts') fullAgain.mockRestore();
+
+    here.phone.goOffline();
+    const restarted = await here.phone.start();
+    const again = restarted.surveys.open(id);
+    const view = await until(again.view, (each) => each?.values[households] === 300);
+    expect(view).toMatchObject({ safety: 'server', draft_restored: false });
+    again.type(households, 310);
+    fullAgain.mockRestore();
+    await again.save();
+    here.phone.goOnline();
+    await restarted.sync.now();
+    expect(await onAnotherPhone(id)).toMatchObject({ conflicts: [], values: { [households]: 310 } });
+  },
+);
 
 it('a colleague who answered differently makes a conflict, as after any Save', async () => {
   const { id, survey } = await aFullPhone();

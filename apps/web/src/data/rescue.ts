@@ -1,8 +1,8 @@
 import { typeField } from '@sampark/core/device/edit';
-import { draftOf, type LocalSurvey } from '@sampark/core/device/local-survey';
-import { frozen, received, type SurveyState, saved, settled } from '@sampark/core/device/survey-state';
+import type { LocalSurvey } from '@sampark/core/device/local-survey';
+import { frozen, type SurveyState, saved, settled } from '@sampark/core/device/survey-state';
 import { contentOf } from '@sampark/core/merge/operation';
-import { type FieldPath, sameValue, type Value } from '@sampark/core/survey/values';
+import type { FieldPath, Value } from '@sampark/core/survey/values';
 import { operationToJson } from '@sampark/core/sync/operation-json';
 import { type QueuedOperation, underWayOf, unsentOperation } from '@sampark/core/sync/queue';
 import type { WireBatchAnswer } from '@sampark/core/sync/wire';
@@ -10,39 +10,48 @@ import { metaKeys } from './db/device-store.ts';
 import { isoNow } from './platform.ts';
 import type { DirectResult } from './rescue-port.ts';
 import { resultsOf } from './sync/batch-reply.ts';
+import type { SentPast } from './unwritten.ts';
 import type { Workspace } from './workspace.ts';
 
 /** What came of a direct sending. */
 export interface Delivery {
   readonly result: DirectResult;
-  /** The newest values the server was told, by field. */
-  readonly told: ReadonlyMap<FieldPath, Value>;
   /** What the device has to take in, as soon as it can write again; `null`: nothing new. */
-  readonly catchUp: ((state: SurveyState) => SurveyState) | null;
+  readonly sentPast: SentPast | null;
 }
 
 /** For one open survey whose device takes nothing more. */
 export interface Rescue {
   /** Sends what exists only here, without writing to the device. */
   readonly send: (state: SurveyState, row: LocalSurvey) => Promise<Delivery>;
+  /** All that a survey holds only here, typed and saved, as one operation in a file that the workbench reads back. */
+  readonly file: (row: LocalSurvey) => string | null;
 }
 
-const without = <T>(record: Readonly<Record<FieldPath, T>>, gone: (field: FieldPath, value: T) => boolean) =>
-  Object.fromEntries(Object.entries(record).filter(([field, value]) => !gone(field, value)));
+/** What a survey holds only here as an operation in a file. */
+export const rescueFile = ({ making }: Pick<Workspace, 'making'>, row: LocalSurvey): string | null => {
+  const typed = Object.entries(row.draft?.edits ?? {}).map(
+    ([field, { was, now }]) => [field, { was: row.edits[field]?.was ?? was, now }] as const,
+  );
+  const edits = { ...row.edits, ...Object.fromEntries(typed) };
+  const entry = unsentOperation({ ...row, edits, draft: null, deletion: null }, [], making());
+  if (!entry) return null;
+  return `${JSON.stringify({ sampark: 'operation', operation: operationToJson(entry.operation) }, null, 2)}\n`;
+};
 
 /**
  * Sends past the database. The operations are the ordinary ones, and each is repeated word for word until its outcome
  * is known, but they are kept in memory: first what waits in the queue under its own id, then what is typed. What the
  * database sends again once it can write is known to the server by then, or says what the server has.
  */
-export const createRescue = ({ db, send, platform, store, making }: Workspace): Rescue => {
+export const createRescue = (workspace: Workspace): Rescue => {
+  const { db, send, platform, store, making } = workspace;
   // Read now: a full disk may not even be read from.
   const cursor = db.get('meta', metaKeys(store.owner).cursor).then(
     (held) => (typeof held === 'string' ? held : null),
     () => null,
   );
-  const told = new Map<FieldPath, Value>();
-  const everTold: (readonly [FieldPath, Value])[] = [];
+  const told: (readonly [FieldPath, Value])[] = [];
   let memory: SurveyState | null = null;
   let result: DirectResult = 'sent';
 
@@ -76,55 +85,31 @@ export const createRescue = ({ db, send, platform, store, making }: Workspace): 
       if (outcome.status === 'conflict') result = 'conflict';
       for (const [field, value] of Object.entries(contentOf(entry.operation))) {
         if (Object.hasOwn(outcome.refused, field)) result = 'refused';
-        else {
-          told.set(field, value);
-          everTold.push([field, value]);
-        }
+        else told.push([field, value]);
       }
       memory = frozen(memory);
     }
     return true;
   };
 
-  const catchUpWith =
-    (copy: SurveyState['row']) =>
-    (state: SurveyState): SurveyState => {
-      if (!state.row || !copy?.server) return state;
-      const { row, queue } = state;
-      const isTold = (field: FieldPath, now: Value): boolean =>
-        everTold.some(([name, value]) => name === field && sameValue(value, now));
-      const drafted = without(row.draft?.edits ?? {}, (field) => told.has(field));
-      const draft = row.draft && draftOf({ ...row.draft, edits: drafted });
-      const edits = without(row.edits, (field, edit) => isTold(field, edit.now));
-      return received({ row: { ...row, edits, draft }, queue }, copy.server, making());
-    };
-
   return {
     send: async (state, row) => {
       result = 'sent';
-      const unknown: Delivery = { result: 'unreachable', told, catchUp: null };
+      const unknown: Delivery = { result: 'unreachable', sentPast: null };
       if (!(await deliver(memory ?? { ...state, row: { ...row, draft: null } }))) return unknown;
+      const newest = new Map(told);
       let next: LocalSurvey | null = memory?.row ?? null;
       for (const [field, { was, now }] of Object.entries(row.draft?.edits ?? {})) {
-        const seen = told.has(field) ? (told.get(field) ?? null) : was;
+        const seen = newest.has(field) ? (newest.get(field) ?? null) : was;
         if (next) next = typeField(next, { field, was: seen, now }, isoNow(platform));
       }
       const queue = memory?.queue ?? [];
       if (!(await deliver(saved({ row: next, queue }, making())))) return unknown;
       const delivered: SurveyState | null = memory;
       memory = null;
-      return { result, told, catchUp: catchUpWith(delivered?.row ?? null) };
+      const copy = delivered?.row?.server;
+      return { result, sentPast: copy ? { copy, told: [...told] } : null };
     },
+    file: (row) => rescueFile(workspace, row),
   };
-};
-
-/** All that a survey holds only here, typed and saved, as one operation in a file that the workbench reads back. */
-export const rescueFile = ({ making }: Pick<Workspace, 'making'>, row: LocalSurvey): string | null => {
-  const typed = Object.entries(row.draft?.edits ?? {}).map(
-    ([field, { was, now }]) => [field, { was: row.edits[field]?.was ?? was, now }] as const,
-  );
-  const edits = { ...row.edits, ...Object.fromEntries(typed) };
-  const entry = unsentOperation({ ...row, edits, draft: null, deletion: null }, [], making());
-  if (!entry) return null;
-  return `${JSON.stringify({ sampark: 'operation', operation: operationToJson(entry.operation) }, null, 2)}\n`;
 };

@@ -1,16 +1,18 @@
 import { jottedSurveys, openJots, typingLock } from './jots.ts';
-import { isoNow } from './platform.ts';
 import { withTyped } from './survey-view.ts';
+import { caughtUp, isNothing, NOTHING } from './unwritten.ts';
 import type { Workspace } from './workspace.ts';
 
 const taken = async (workspace: Workspace, surveyId: string): Promise<void> => {
-  const { store, platform } = workspace;
-  const { left, drop } = openJots(workspace, surveyId, () => new Map());
-  const typed = await left(async () => (await store.read(surveyId)).row);
-  if (typed.size === 0) return;
-  const states = await store.change([surveyId], (state) =>
-    state.row ? { ...state, row: withTyped(state.row, typed.values(), isoNow(platform)) } : state,
-  );
+  const { store, making } = workspace;
+  const { left, drop } = openJots(workspace, surveyId, () => NOTHING);
+  const jotted = await left(async () => (await store.read(surveyId)).row);
+  if (isNothing(jotted)) return;
+  const now = making();
+  const states = await store.change([surveyId], (found) => {
+    const state = caughtUp(found, jotted.sentPast, now);
+    return state.row ? { ...state, row: withTyped(state.row, jotted.typed.values(), now.at) } : state;
+  });
   // One that has just left the device may come back.
   if (states.get(surveyId)?.row) drop();
 };

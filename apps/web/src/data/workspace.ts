@@ -1,8 +1,5 @@
 import type { UserInfo } from '@sampark/core/access/roles';
-import type { Typing } from '@sampark/core/device/edit';
-import type { SurveyState } from '@sampark/core/device/survey-state';
 import { newOperationId, OPERATION_ID_BYTES } from '@sampark/core/survey/ids';
-import type { FieldPath } from '@sampark/core/survey/values';
 import type { Making } from '@sampark/core/sync/queue';
 import type { Send } from './api/client.ts';
 import type { ReadHints } from './api/hint-stream.ts';
@@ -15,13 +12,7 @@ import { openSurveyList, type SurveyList } from './survey-list.ts';
 import type { SyncContext } from './sync/context.ts';
 import { type LoopWatcher, type SyncLoop, startLoop } from './sync/loop.ts';
 import { createTelling, type Telling } from './telling.ts';
-
-/** What exists of a survey in memory alone. Who takes it over writes it; who held it before does not any more. */
-export interface Unwritten {
-  readonly typed: ReadonlyMap<FieldPath, Typing>;
-  /** What was sent past a database that took nothing, for it to take in. */
-  readonly catchUp: ((state: SurveyState) => SurveyState) | null;
-}
+import type { Unwritten } from './unwritten.ts';
 
 /** Hears that a survey has changed; `here`: by this tab, whose store can recall what it is now. */
 export type Changed = (here: boolean) => void;

@@ -1,4 +1,5 @@
 import { openDB, unwrap, wrap } from 'idb';
+import type { FullDiskMark } from './full-disk-mark.ts';
 import type { Database, SamparkSchema } from './schema.ts';
 
 const DATABASE_NAME = 'SamparkDB';
@@ -42,10 +43,6 @@ const connect = async (name: string, terminated: () => void): Promise<Database> 
   return holdingEnds(db);
 };
 
-/** Remembers over a reload that a write met a full disk. */
-export type FullDiskMark = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-const MARK = 'sampark.disk_full';
-
 /**
  * Opens the device's database, making it where it is missing. Rejects where the browser has no IndexedDB. Chromium ends
  * the connection when the disk is full: until it is open again, by and by, whoever asks is refused.
@@ -56,15 +53,15 @@ export const openDatabase = async (name = DATABASE_NAME, mark?: FullDiskMark): P
   const open = (): Promise<Database> =>
     connect(name, () => {
       ended = true;
-      mark?.setItem(MARK, '1');
+      mark?.set();
     });
   const openAgain = async (): Promise<Database> => {
     const next = await (await import('./after-full-disk.ts')).openAfterFullDisk(open);
     ended = false;
-    mark?.removeItem(MARK);
+    mark?.clear();
     return next;
   };
-  let db = await (mark?.getItem(MARK) ? openAgain() : open());
+  let db = await ((await mark?.isSet()) ? openAgain() : open());
   const recover = async (): Promise<void> => {
     opening = true;
     try {

@@ -1,0 +1,36 @@
+import type { Typing } from '@sampark/core/device/edit';
+import { draftOf, without } from '@sampark/core/device/local-survey';
+import { received, type SurveyState } from '@sampark/core/device/survey-state';
+import type { ServerSurvey } from '@sampark/core/survey/survey';
+import { type FieldPath, sameValue, type Value } from '@sampark/core/survey/values';
+import type { Making } from '@sampark/core/sync/queue';
+
+/** What came of a survey that was sent past a database which took nothing, for that to take in. */
+export interface SentPast {
+  /** The survey as the server has it since. */
+  readonly copy: ServerSurvey;
+  /** Every value that the server was told, in its order. */
+  readonly told: readonly (readonly [FieldPath, Value])[];
+}
+
+/** What of a survey is in no database yet. Who takes it over writes it; who held it before does not any more. */
+export interface Unwritten {
+  readonly typed: ReadonlyMap<FieldPath, Typing>;
+  readonly sentPast: SentPast | null;
+}
+
+export const NOTHING: Unwritten = { typed: new Map(), sentPast: null };
+export const isNothing = ({ typed, sentPast }: Unwritten): boolean => typed.size === 0 && !sentPast;
+
+/** What the server was told is no draft any more, nor waits to be sent. */
+export const caughtUp = (state: SurveyState, sent: SentPast | null, making: Making): SurveyState => {
+  if (!state.row || !sent) return state;
+  const { row, queue } = state;
+  const isTold = (field: FieldPath, now: Value): boolean =>
+    sent.told.some(([name, value]) => name === field && sameValue(value, now));
+  const fields = new Set(sent.told.map(([field]) => field));
+  const draft =
+    row.draft && draftOf({ ...row.draft, edits: without(row.draft.edits, (field) => fields.has(field)) });
+  const edits = without(row.edits, (field, edit) => isTold(field, edit.now));
+  return received({ row: { ...row, edits, draft }, queue }, sent.copy, making);
+};
