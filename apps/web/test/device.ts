@@ -130,13 +130,19 @@ export const locksOfABrowser = (): Locks => {
   };
 };
 
-/** @param bytes where the device's ids come from */
+/**
+ * @param bytes where the device's ids come from
+ * @param afterPaint its screen: at once unless told
+ */
 export const aDevice = (
   server: Pick<TestServer, 'fetch'>,
   {
     bytes = randomBytes,
     locks = locksOfABrowser(),
-  }: { readonly bytes?: (count: number) => Uint8Array; readonly locks?: Locks } = {},
+    afterPaint = (run) => run(),
+  }: { readonly bytes?: (count: number) => Uint8Array; readonly locks?: Locks } & Partial<
+    Pick<Platform, 'afterPaint'>
+  > = {},
 ): Device => {
   const database = `device-${randomUUID()}`;
   const signInStorage = new Map<string, string>();
@@ -214,7 +220,7 @@ export const aDevice = (
         timers.add(timer);
         return () => timers.delete(timer);
       },
-      afterPaint: (run) => run(),
+      afterPaint,
       fetch: faultyFetch,
       storage: memoryStorage(signInStorage),
       online: () => online,

@@ -28,21 +28,44 @@ export function compressAnswers(app: FastifyInstance): void {
   });
 }
 
-/** The text as it is sent: compressed where that is worth it and the client takes it, with the headers that say so. */
+const compressed = async (text: string): Promise<Buffer> =>
+  text.length <= SMALL
+    ? gzipSync(text, { level: LEVEL, ...SMALL_WINDOW })
+    : await compress(text, { level: LEVEL });
+
+/**
+ * The text as it is sent: compressed where that is worth it and the client takes it, with the headers that say so.
+ * @param press compresses it
+ */
 export async function packed(
   text: string,
   request: FastifyRequest,
   reply: FastifyReply,
+  press: () => Promise<Buffer> = () => compressed(text),
 ): Promise<string | Buffer> {
   if (text.length < WORTH_IT) return text;
   reply.header('vary', 'accept-encoding');
   if (!accepts(request.headers['accept-encoding'])) return text;
-  const bytes =
-    text.length <= SMALL
-      ? gzipSync(text, { level: LEVEL, ...SMALL_WINDOW })
-      : await compress(text, { level: LEVEL });
+  const bytes = await press();
   reply.header('content-encoding', 'gzip').header('content-length', bytes.length);
   return bytes;
+}
+
+/** Sends JSON that all are told alike: it is written out and compressed for the first who asks, and kept until it is another. */
+export function toldAlike(): (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  told: { readonly name: string; readonly write: () => string },
+) => Promise<FastifyReply> {
+  let last: { readonly name: string; readonly text: string; readonly bytes: Promise<Buffer> } | null = null;
+  return async (request, reply, { name, write }) => {
+    if (last?.name !== name) {
+      const text = write();
+      last = { name, text, bytes: compressed(text) };
+    }
+    const { text, bytes } = last;
+    return sendMade(reply, await packed(text, request, reply, () => bytes));
+  };
 }
 
 /** Sends JSON that was written out, and where that is worth it compressed, before. */

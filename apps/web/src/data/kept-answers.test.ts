@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { type Locks, locksOfABrowser } from '../../test/device.ts';
+import { aDevice, type Locks, locksOfABrowser, until } from '../../test/device.ts';
 import { aVillage, createVillage, fill, summaryOf } from '../../test/village.ts';
 import type { RunningAppData } from './app-data.ts';
 import type { Database } from './db/schema.ts';
@@ -8,7 +8,7 @@ const MANY = 3;
 const BATCH = 'POST /api/sync/batch';
 const households = 'basic_info.households';
 
-const { aPhone, aNewPhone } = aVillage();
+const { aPhone, aNewPhone, theServer } = aVillage();
 afterEach(() => void vi.restoreAllMocks());
 
 /** From now on the device takes no row of a survey; all else it takes. */
@@ -56,6 +56,23 @@ const untilSent = async (app: RunningAppData): Promise<void> => {
 it('what the server has answered is shown as sent before its rows are written', async () => {
   const { shown } = await answeredAndGone();
   expect(shown).toBe(0);
+});
+
+it('the figures say what the server has answered before the screen is drawn anew', async () => {
+  const unpainted: (() => void)[] = [];
+  let paints = true;
+  const afterPaint = (run: () => void): void => (paints ? run() : void unpainted.push(run));
+  const { phone, app } = await aPhone('staff', aDevice(theServer(), { afterPaint }));
+  phone.goOffline();
+  for (let each = 0; each < MANY; each += 1) await createVillage(app, `Gaon ${each}`);
+  phone.goOnline();
+  paints = false;
+  const round = app.sync.now();
+  await until(app.sync.status, ({ pending }) => pending === 0);
+  paints = true;
+  for (const run of unpainted) run();
+  await round;
+  await phone.kill();
 });
 
 it('an answer that was heard is not lost with its page: the next has it, also without network', async () => {

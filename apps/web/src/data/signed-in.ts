@@ -43,18 +43,23 @@ export const enterWorkspace = async (
   let reachable = true;
   let progress: SyncView['progress'] = null;
   let forReview = 0;
+  let lastSync: string | null | undefined;
   let workspace: Workspace | null = null;
 
   const telling = coalesced(async () => {
     const open = workspace;
     if (!open) return;
-    const lastSync = await db.get('meta', metaKeys(user.user_id).lastSync);
+    // While this tab syncs nobody else does, and it is as it was.
+    if (lastSync === undefined || state !== 'syncing') {
+      const stored = await db.get('meta', metaKeys(user.user_id).lastSync);
+      lastSync = typeof stored === 'string' ? stored : null;
+    }
     const loop = {
       state,
       online: platform.online(),
       reachable,
       deletions: open.list.deletions(),
-      lastSync: typeof lastSync === 'string' ? lastSync : null,
+      lastSync,
       progress,
       forReview,
     };
@@ -63,8 +68,16 @@ export const enterWorkspace = async (
     const view = syncViewOf(surveys, loop);
     if (!isSameView(view, shown.status.get())) shown.status.set(view);
   });
+  let isToTell = false;
   /** The figures follow what a person has done: that shows first. */
-  const tell = (): void => platform.afterPaint(telling.run);
+  const tell = (): void => {
+    if (isToTell) return;
+    isToTell = true;
+    platform.afterPaint(() => {
+      isToTell = false;
+      telling.run();
+    });
+  };
   const places = coalesced(async () => {
     shown.panchayats.set(await storedPanchayats(db, user.user_id));
     shown.followed.set(((await db.get('meta', metaKeys(user.user_id).scope)) as string[] | undefined) ?? []);
@@ -104,6 +117,8 @@ export const enterWorkspace = async (
         progress = { done, total };
         tell();
       },
+      // What is told of many surveys at once is no answer to what a person has just done.
+      foretold: telling.run,
       arrived: places.run,
       heldForReview: (count) => {
         forReview += count;

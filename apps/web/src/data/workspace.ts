@@ -126,7 +126,10 @@ export const openWorkspace = async (parts: Parts): Promise<Workspace> => {
     making,
     summaries: surveys.whole,
     shown: surveys.some,
-    foretell: telling.written,
+    foretell: (change) => {
+      telling.written(change);
+      parts.watcher.foretold();
+    },
     waiting: surveys.waiting,
     isWaiting: surveys.isWaiting,
     scopeMoved: parts.scopeMoved,

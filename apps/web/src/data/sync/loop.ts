@@ -13,6 +13,8 @@ const rounds = () => import('./round.ts');
 /** What the loop tells while it runs. */
 export interface LoopWatcher extends RoundWatcher {
   readonly state: (state: SyncState) => void;
+  /** Lists show what the server said of surveys that were sent, ahead of their rows. */
+  readonly foretold: () => void;
   /** The server no longer knows this sign-in. */
   readonly unauthenticated: () => void;
   /** This tab's rows are another person's than the token's. */

@@ -1,7 +1,6 @@
 import { offered, offerOf } from '@sampark/core/device/resync';
 import type { OfferOperation } from '@sampark/core/merge/operation';
-import { listed } from '@sampark/core/sync/columns';
-import { operationToJson } from '@sampark/core/sync/operation-json';
+import { listedOperations } from '@sampark/core/sync/operation-listing';
 import {
   type Answered,
   isAnswer,
@@ -73,7 +72,7 @@ export const tellOffers = async (context: SyncContext): Promise<Stopped> => {
     const reply = await send({
       method: 'POST',
       path: '/api/sync/batch',
-      body: listed([...offers.values()].map(operationToJson)),
+      body: listedOperations([...offers.values()]),
       owner: store.owner,
       cursor: place.cursor,
     });

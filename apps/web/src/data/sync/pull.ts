@@ -1,5 +1,4 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
-import type { Panchayat } from '@sampark/core/places/panchayat';
 import { changesInFull } from '@sampark/core/sync/brief';
 import { surveysFromColumns } from '@sampark/core/sync/survey-columns';
 import { surveyReader } from '@sampark/core/sync/survey-json';
@@ -56,11 +55,13 @@ const referencesAreOld = async ({ db, store, platform }: SyncContext): Promise<b
 
 /** Forms and places on their way; false: they did not come. */
 interface References {
-  /** The answers about the forms and the panchayats are here: surveys are counted and listed by them. */
+  /** The answers about the forms and the panchayats are here. */
   readonly told: Promise<boolean>;
-  /** The same; fails where they did not come. */
-  readonly come: Promise<unknown>;
-  /** They are stored. */
+  /** The forms are here, by which surveys are counted and listed. Fails where they did not come. */
+  readonly forms: Promise<unknown>;
+  /** The forms are stored. */
+  readonly formsKept: Promise<unknown>;
+  /** And the panchayats. */
   readonly kept: Promise<unknown>;
   /** With the villages, of which only a new survey asks: they are asked for with the first who waits for all of it. */
   readonly whole: () => Promise<boolean>;
@@ -75,20 +76,20 @@ const heard = <T>(work: Promise<T>): Promise<T> => {
 /** Forms and places, which change rarely: asked for once a day, and when a page names what the device does not know. */
 const refreshReferences = ({ db, store, forms, send, platform }: SyncContext): References => {
   const { owner } = store;
-  const keeping: Promise<unknown>[] = [];
   let whole: Promise<boolean> | null = null;
-  const fetched = async (path: string, keep: (list: readonly unknown[]) => Promise<unknown>) => {
-    const reply = await send({ path, owner });
-    if (reply.kind === 'ok' && Array.isArray(reply.body)) keeping.push(heard(keep(reply.body)));
-    return reply.kind === 'ok';
+  const fetched = (path: string, keep: (list: readonly unknown[]) => Promise<unknown>) => {
+    const reply = send({ path, owner });
+    const kept = reply.then((told) =>
+      told.kind === 'ok' && Array.isArray(told.body) ? keep(told.body) : null,
+    );
+    return { told: reply.then(({ kind }) => kind === 'ok'), kept: heard(kept) };
   };
-  const told = Promise.all([
-    fetched('/api/schemas', (list) => forms.add(list as FormDefinition[])),
-    fetched('/api/panchayats', (list) => db.put('meta', list as Panchayat[], metaKeys(owner).panchayats)),
-  ]).then((all) => all.every(Boolean));
-  const kept = heard(told.then(() => Promise.all(keeping)));
+  const schemas = fetched('/api/schemas', (list) => forms.add(list as FormDefinition[]));
+  const panchayats = fetched('/api/panchayats', (list) => db.put('meta', list, metaKeys(owner).panchayats));
+  const told = Promise.all([schemas.told, panchayats.told]).then((all) => all.every(Boolean));
+  const kept = heard(Promise.all([schemas.kept, panchayats.kept]));
   const come = heard(
-    told.then((isTold) => {
+    schemas.told.then((isTold) => {
       if (!isTold) throw new Error('the forms did not come');
     }),
   );
@@ -99,7 +100,7 @@ const refreshReferences = ({ db, store, forms, send, platform }: SyncContext): R
     if (isTold) await db.put('meta', platform.now(), metaKeys(owner).references);
     return isTold;
   };
-  return { told, come, kept, whole: () => (whole ??= heard(askRest())) };
+  return { told, forms: come, formsKept: schemas.kept, kept, whole: () => (whole ??= heard(askRest())) };
 };
 
 /** Code for a restored server and a long absence: it comes when that has happened. */
@@ -247,8 +248,8 @@ export const pull = async (
     if (isAnew) askBehind(page, before);
     // By the forms it is made ready; it is written behind them.
     const previous = storing;
-    const behind = isStrange && references ? references.kept.then(() => previous) : previous;
-    const reached = { place: before, storing: behind, forms: coming?.come };
+    const behind = isStrange && references ? references.formsKept.then(() => previous) : previous;
+    const reached = { place: before, storing: behind, forms: coming?.forms };
     ({ place, storing } = await stored(context, page, reached));
     if (coming && !(await coming.told)) return ended('unreachable');
     // What has changed may turn out to be of something else than what is held: nothing goes on before that is known. Nor

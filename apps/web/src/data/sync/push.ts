@@ -1,8 +1,7 @@
 import { HELD_FOR_REVIEW } from '@sampark/core/device/acknowledge';
 import { notAcknowledged } from '@sampark/core/device/survey-state';
 import { answerInFull } from '@sampark/core/sync/brief';
-import { listed } from '@sampark/core/sync/columns';
-import { operationToJson } from '@sampark/core/sync/operation-json';
+import { listedOperations } from '@sampark/core/sync/operation-listing';
 import type { QueuedOperation } from '@sampark/core/sync/queue';
 import type { Reply } from '../api/client.ts';
 import { type Chunk, openAnswers, type Sent } from './answers.ts';
@@ -97,7 +96,7 @@ export const push = async (
     const reply = send({
       method: 'POST',
       path: '/api/sync/batch',
-      body: { ...listed(chunk.map((entry) => operationToJson(entry.operation))), brief: true },
+      body: { ...listedOperations(chunk.map(({ operation }) => operation)), brief: true },
       owner: store.owner,
       pending: left,
       cursor,

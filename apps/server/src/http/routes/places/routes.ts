@@ -8,6 +8,8 @@ import { panchayatsOf } from '../../../services/places.ts';
 import { contactsOf, villagesOf } from '../../../services/villages.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
+import { toldAlike } from '../../compression.ts';
+import { partToJson } from '../../json-in-pieces.ts';
 import { sendProblem } from '../../problem-reply.ts';
 import { sendNothing } from '../../send-nothing.ts';
 
@@ -17,6 +19,7 @@ const choice = z.object({ panchayat_ids: z.array(opaqueId).check(z.maxLength(100
 
 /** Panchayats and forms: what a device needs to know before it can fill anything in. */
 export function placesRoutes(app: Api, context: Context): void {
+  const tellForms = toldAlike();
   app.get(
     '/api/panchayats',
     {
@@ -104,7 +107,12 @@ export function placesRoutes(app: Api, context: Context): void {
         response: { 200: z.array(formShape), ...problems },
       },
     },
-    async () => [...(await formsNow(context)).newest()],
+    async (request, reply) => {
+      const forms = (await formsNow(context)).newest();
+      // A version of a form never changes.
+      const name = forms.map((form) => `${form.name} ${form.version}`).join();
+      return tellForms(request, reply, { name, write: () => partToJson(reply, forms, z.array(formShape)) });
+    },
   );
 
   app.get(
