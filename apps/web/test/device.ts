@@ -3,14 +3,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { problemOf } from '@sampark/core/problems';
 import { EPOCH_HEADER } from '@sampark/core/sync/headers';
 import { openAppData, type RunningAppData } from '../src/data/app-data.ts';
-
 import { openDatabase } from '../src/data/db/open-database.ts';
 import type { Database } from '../src/data/db/schema.ts';
 import { createLive, type Live } from '../src/data/live.ts';
 import { memoryStorage } from '../src/data/memory-storage.ts';
-
 import type { Hold, Platform } from '../src/data/platform.ts';
 import type { OpenSurvey, SurveyView } from '../src/data/ports.ts';
+import { type Locks, locksOfABrowser } from './locks.ts';
 import { HINTS, type TestServer } from './server.ts';
 
 /** What the network does to the next request whose path begins with `path`; a slow one is answered when the network heals. */
@@ -107,32 +106,10 @@ export const untilTrue = async (holds: () => boolean): Promise<void> => {
 export const shown = (survey: OpenSurvey): Promise<SurveyView> =>
   until(survey.view, (view) => view !== null) as Promise<SurveyView>;
 
-/** What several tabs of one browser share. */
-export type Locks = Pick<Platform, 'hold' | 'exclusively'>;
-
-/** Each name is held by the first tab that asks, until it lets go; nobody waits for their turn to sync. */
-export const locksOfABrowser = (): Locks => {
-  const queues = new Map<string, ((held: boolean) => void)[]>();
-  return {
-    exclusively: (_name, work) => work(),
-    hold: (name, changed) => {
-      const queue = queues.get(name) ?? [];
-      queues.set(name, queue);
-      queue.push(changed);
-      changed(queue[0] === changed);
-      const release = (): void => {
-        const at = queue.indexOf(changed);
-        if (at >= 0) queue.splice(at, 1);
-        if (at === 0) queue[0]?.(true);
-      };
-      return { takeOver: () => undefined, release };
-    },
-  };
-};
-
 /**
  * @param bytes where the device's ids come from
  * @param afterPaint its screen: at once unless told
+ * @param keepStorage its browser, which keeps what is stored unless told
  */
 export const aDevice = (
   server: Pick<TestServer, 'fetch'>,
@@ -140,8 +117,9 @@ export const aDevice = (
     bytes = randomBytes,
     locks = locksOfABrowser(),
     afterPaint = (run) => run(),
+    keepStorage = () => Promise.resolve(true),
   }: { readonly bytes?: (count: number) => Uint8Array; readonly locks?: Locks } & Partial<
-    Pick<Platform, 'afterPaint'>
+    Pick<Platform, 'afterPaint' | 'keepStorage'>
   > = {},
 ): Device => {
   const database = `device-${randomUUID()}`;
@@ -242,7 +220,7 @@ export const aDevice = (
       },
       storageUse: () => Promise.resolve({ used: null, quota: null, persistent: true }),
       openChannel: () => ({ post: () => undefined, close: () => undefined }),
-      keepStorage: () => Promise.resolve(true),
+      keepStorage,
       reload: () => undefined,
     };
   };

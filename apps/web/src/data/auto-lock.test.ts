@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest';
-import { shown, until } from '../../test/device.ts';
+import { expect, it, vi } from 'vitest';
+import { aDevice, shown, until } from '../../test/device.ts';
 import { aVillage, createVillage, fill, look } from '../../test/village.ts';
 
 const population = 'basic_info.population';
 const MINUTE = 60_000;
-const { aPhone } = aVillage();
+const { aPhone, theServer } = aVillage();
 
 const aPhoneThatLocks = async () => {
   const { phone, app } = await aPhone();
@@ -63,4 +63,15 @@ it('is off until it is chosen, and can be locked by hand', async () => {
   expect(app.session.state.get()).toMatchObject({ kind: 'locked' });
   await app.session.signOut();
   expect(app.session.state.get()).toMatchObject({ kind: 'signed_out' });
+});
+
+it('asks the browser to keep what is stored when somebody signs in, and again when they unlock it', async () => {
+  const keepStorage = vi.fn(() => Promise.resolve(false));
+  const { app } = await aPhone('staff', aDevice(theServer(), { keepStorage }));
+  expect(keepStorage).toHaveBeenCalledTimes(1);
+  await app.session.lock();
+  await app.session.unlock('guess');
+  expect(keepStorage).toHaveBeenCalledTimes(1);
+  await app.session.unlock('staff-demo');
+  expect(keepStorage).toHaveBeenCalledTimes(2);
 });

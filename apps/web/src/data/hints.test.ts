@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { type Device, locksOfABrowser, until } from '../../test/device.ts';
+import { type Device, until } from '../../test/device.ts';
+import { locksOfABrowser } from '../../test/locks.ts';
 import { aVillage, createVillage, fill, type Phone, summaryOf } from '../../test/village.ts';
 
 const MINUTE = 60_000;

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { aDevice, type Locks, locksOfABrowser, until } from '../../test/device.ts';
+import { aDevice, until } from '../../test/device.ts';
+import { type Locks, locksOfABrowser } from '../../test/locks.ts';
 import { aVillage, createVillage, fill, summaryOf } from '../../test/village.ts';
 import type { RunningAppData } from './app-data.ts';
 import type { Database } from './db/schema.ts';
