@@ -89,3 +89,23 @@ test('what is typed and not saved is not printed, and the page says so', async (
   await expect(page.getByText('What is typed and not saved is not on this page.')).toBeVisible();
   await expect(page.getByRole('row', { name: 'Population not answered' })).toBeVisible();
 });
+
+test('a survey that the phone cannot read is not called missing, nor waited for without an end', async ({
+  newDevice,
+}) => {
+  const phone = await newDevice();
+  const page = await logInAndGetReady(phone, people.staff);
+  await new NewSurveyPage(page).createFor('Kagazpur');
+  const editor = new EditorPage(page);
+  await expect(editor.savedOnServer).toBeVisible();
+  await page.evaluate(() => {
+    for (const name of ['get', 'getAll'] as const)
+      IDBObjectStore.prototype[name] = () => {
+        throw new DOMException('broken', 'UnknownError');
+      };
+  });
+  await editor.print();
+  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
+  await page.getByRole('button', { name: 'Open again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Kagazpur' })).toBeVisible();
+});

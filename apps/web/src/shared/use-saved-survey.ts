@@ -5,6 +5,7 @@ import { useAppData, useLive } from './app-data.ts';
 /**
  * A survey's saved content, read again when it changes.
  * @returns `undefined` while it is being read, `null` when it is not on this device
+ * @throws what the device says that cannot read it: its screen has failed
  */
 export function useSavedSurvey(surveyId: string): SavedSurvey | null | undefined {
   const { surveys } = useAppData();
@@ -13,9 +14,17 @@ export function useSavedSurvey(surveyId: string): SavedSurvey | null | undefined
 
   useEffect(() => {
     let current = true;
-    void surveys.read(surveyId).then((read) => {
-      if (current) setSurvey(read);
-    });
+    surveys.read(surveyId).then(
+      (read) => {
+        if (current) setSurvey(read);
+      },
+      (error: unknown) => {
+        if (current)
+          setSurvey(() => {
+            throw error;
+          });
+      },
+    );
     return () => {
       current = false;
     };
