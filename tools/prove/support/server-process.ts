@@ -10,10 +10,23 @@ export interface ServerProcess {
   readonly kill: () => Promise<void>;
 }
 
+/** The server ended instead of taking requests. */
+export class NotStartedError extends Error {
+  override readonly name = 'NotStartedError';
+  /** What it said, on both streams. */
+  readonly said: string;
+
+  constructor(said: string) {
+    super(`The server did not start: ${said}`);
+    this.said = said;
+  }
+}
+
 const MAIN = 'apps/server/src/main.ts';
 
 /**
  * Starts the server as `npm start` does, in demo mode, with its data in a folder, on a free port.
+ * Throws a `NotStartedError`.
  * @param under a program that runs it, with its arguments, such as strace
  */
 export async function startServer(dataDir: string, under: readonly string[] = []): Promise<ServerProcess> {
@@ -28,20 +41,28 @@ export async function startServer(dataDir: string, under: readonly string[] = []
     PORT: '0',
   };
   // A process group of its own: whoever traces it lets go of it when killed, and it would live on.
-  const child = spawn(file, args, { env, stdio: ['ignore', 'pipe', 'inherit'], detached: true });
+  const child = spawn(file, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   const { pid } = child;
   if (pid === undefined) throw new Error(`${file} cannot be started`);
   const endAll = (): void => void process.kill(-pid, 'SIGKILL');
   process.once('exit', endAll);
   const gone = once(child, 'close');
   let said = '';
+  child.stderr.pipe(process.stderr, { end: false });
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    said += chunk;
+  });
   let url: string | undefined;
   for await (const chunk of child.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
     said += String(chunk);
     url = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
     if (url !== undefined) break;
   }
-  if (url === undefined) throw new Error(`The server did not start: ${said}`);
+  if (url === undefined) {
+    await gone;
+    process.off('exit', endAll);
+    throw new NotStartedError(said);
+  }
   child.stdout.resume();
   return {
     url,

@@ -11,13 +11,29 @@ import { openSqliteConnection, type SqliteConnection } from './connection.ts';
 import { sqliteDialect } from './dialect.ts';
 import { createGroupCommit } from './group-commit.ts';
 
-const SQLITE_FULL = 13;
+/** A full disk, in SQLite's words (https://www.sqlite.org/rescode.html): the file cannot grow, or the log's index. */
+const FULL: readonly unknown[] = [13, 4874];
 const READERS = 4;
 const SHARING_ONE_COMMIT = 64;
 
 const isFull = (error: unknown): boolean =>
   error instanceof StorageFullError ||
-  (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_FULL);
+  (error instanceof Error && 'errcode' in error && FULL.includes(error.errcode));
+
+const asFull = (error: unknown): unknown =>
+  isFull(error) ? new StorageFullError('the disk is full', { cause: error }) : error;
+
+/** The connection that writes, to a database that is up to date. Without any room a long log that was left cannot be read. */
+async function openWriter(path: string) {
+  try {
+    const writing = openSqliteConnection(path, 'write');
+    const writer = new Kysely<Tables>({ dialect: sqliteDialect([writing], 'write') });
+    await migrate(writer, 'sqlite');
+    return { writing, writer };
+  } catch (error) {
+    throw asFull(error);
+  }
+}
 
 /**
  * Opens, and where needed creates or brings up to date, the SQLite database in the file `path`.
@@ -27,9 +43,7 @@ export async function openSqliteStorage(
   path: string,
   { pagesAtMost }: { readonly pagesAtMost?: number } = {},
 ): Promise<Storage> {
-  const writing = openSqliteConnection(path, 'write');
-  const writer = new Kysely<Tables>({ dialect: sqliteDialect([writing], 'write') });
-  await migrate(writer, 'sqlite');
+  const { writing, writer } = await openWriter(path);
   if (pagesAtMost !== undefined) await sql.raw(`pragma max_page_count=${pagesAtMost}`).execute(writer);
   const readers = Array.from({ length: READERS }, () => openSqliteConnection(path, 'read'));
   const reader = new Kysely<Tables>({ dialect: sqliteDialect(readers, 'read') });
@@ -53,7 +67,7 @@ export async function openSqliteStorage(
       return value;
     } catch (error) {
       // A full disk has ended the whole transaction already: there is no savepoint to go back to.
-      if (isFull(error)) throw new StorageFullError('the disk is full', { cause: error });
+      if (isFull(error)) throw asFull(error);
       run(`rollback to ${name}`);
       run(`release ${name}`);
       throw error;
@@ -65,7 +79,7 @@ export async function openSqliteStorage(
       try {
         await writer.transaction().execute(work);
       } catch (error) {
-        throw isFull(error) ? new StorageFullError('the disk is full', { cause: error }) : error;
+        throw asFull(error);
       } finally {
         answers.forget();
       }
