@@ -17,6 +17,7 @@ import { readServerInfo } from './server-info.ts';
 import { openSession, SIGN_IN_KEYS, sendAs } from './session.ts';
 import { createShown, forget } from './shown.ts';
 import type { DeviceParts } from './signed-in.ts';
+import { createTurns } from './turns.ts';
 import type { Workspace } from './workspace.ts';
 
 /** What a person's own data needs: the store, the rules, the sync. The login does without. */
@@ -59,15 +60,7 @@ export const openAppData = async (
   const visible = createLive<SessionState>();
   const server = createLive<ServerInfo | null>();
   let workspace: Workspace | null = null;
-  let turn: Promise<void> = Promise.resolve();
-
-  /** One after the other, whether the one before could be done or not. */
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
-    turn = turn.then(work, work);
-    // Where it fails, whoever waits for it is told.
-    turn.catch(() => undefined);
-    return turn;
-  };
+  const { take: inTurn, last: lastTurn } = createTurns();
 
   const lock = (): Promise<void> =>
     inTurn(async () => {
@@ -143,7 +136,7 @@ export const openAppData = async (
     if (platform.online() && session.token())
       await send({ method: 'POST', path: '/api/auth/logout', timeout: 5_000 });
     session.end('signed_out');
-    await turn;
+    await lastTurn();
   };
 
   const wasLeft = platform.storage.getItem(AUTO_LOCK) !== null && (await autoLock()).isOverdue();
@@ -161,7 +154,7 @@ export const openAppData = async (
         );
         if (!ready) return { ok: false, because: 'unreachable', detail: null, retry_after: null };
         const result = await ready[0].signIn(device, credentials);
-        await turn;
+        await lastTurn();
         if (result.ok) void platform.keepStorage();
         return result;
       },
@@ -209,7 +202,7 @@ export const openAppData = async (
       unwatch();
       (await opened)?.rest();
       session.stop();
-      await turn;
+      await lastTurn();
       await workspace?.stop();
       await greeting;
       db.close();

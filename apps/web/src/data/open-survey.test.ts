@@ -1,9 +1,10 @@
 import { VILLAGE_NAME } from '@sampark/core/survey/values';
 import { expect, it } from 'vitest';
-import { shown, until } from '../../test/device.ts';
+import { shown, until, untilTrue } from '../../test/device.ts';
 import { aSlowWorkspace } from '../../test/slow-workspace.ts';
 import type { SurveyStore } from './db/survey-store.ts';
 import { openSurvey } from './open-survey.ts';
+import type { Platform } from './platform.ts';
 
 const population = 'basic_info.population';
 
@@ -54,6 +55,28 @@ it('news that the device cannot read leaves the screen as it is', async () => {
   // Nothing follows that could take the failure in: it must not end the page.
   await new Promise((resolve) => setImmediate(resolve));
   expect(survey.view.get()).toEqual(before);
+});
+
+it('a survey that the device cannot read at first is shown as soon as it can be', async () => {
+  const { workspace, survey_id } = await aSlowWorkspace();
+  const waiting: (() => void)[] = [];
+  const after: Platform['after'] = (_, run) => {
+    waiting.push(run);
+    return () => undefined;
+  };
+  let isFull = true;
+  const read: SurveyStore['read'] = (id) =>
+    isFull ? Promise.reject(new DOMException('Full', 'UnknownError')) : workspace.store.read(id);
+  const survey = openSurvey(
+    { ...workspace, platform: { ...workspace.platform, after }, store: { ...workspace.store, read } },
+    survey_id,
+  );
+  await untilTrue(() => waiting.length > 0);
+  expect(survey.view.get()).toBeUndefined();
+  isFull = false;
+  for (const run of waiting) run();
+  expect((await shown(survey)).summary.survey_id).toBe(survey_id);
+  await survey.close();
 });
 
 /** A survey on the screen, in which something can happen after a write and before the screen hears that it is done. */

@@ -11,12 +11,15 @@ import { createLive } from './live.ts';
 import { isoNow } from './platform.ts';
 import type { ChoiceResult, OpenSurvey, SaveResult, SurveyView } from './ports.ts';
 import { overTaken, standing, viewOf, withTyped } from './survey-view.ts';
+import { createTurns } from './turns.ts';
 import { caughtUp, isNothing, type Unwritten } from './unwritten.ts';
 import { waitForServer } from './wait-for-server.ts';
 import type { Workspace } from './workspace.ts';
 
 /** The draft is written this long after the first keystroke it lacks, in milliseconds: well within the second. */
 const DRAFT_PAUSE = 300;
+/** And a survey that could not be read is read again so much later. */
+const READ_PAUSE = 2_000;
 
 /**
  * One survey open on the screen: the row in the database, and over it what was typed in the last moment. Typing shows
@@ -32,7 +35,6 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
   const backup = backUpDrafts({ send, platform, owner }, surveyId);
   let state: SurveyState | null = null;
   let typed: Unwritten['typed'] = new Map();
-  let turn: Promise<unknown> = Promise.resolve();
   let draftState: SurveyView['draft_state'] = 'none';
   let draftRestored = false;
   let openElsewhere = false;
@@ -53,15 +55,8 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     view.set(viewOf(shown, { formOf, user, draftState, draftRestored, openElsewhere, before: view.get() }));
   };
 
-  /**
-   * What one screen reads and writes of its survey happens one after the other: a discard never meets a draft on its
-   * way, and what was read before a write never replaces what the write left.
-   */
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const next = turn.then(work, work);
-    turn = next;
-    return next;
-  };
+  /** A discard never meets a draft on its way, and what was read before a write never replaces what the write left. */
+  const { take: inTurn } = createTurns();
 
   /**
    * The row as it was when it left the device while somebody typed: a survey that was deleted elsewhere, or whose
@@ -104,8 +99,11 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     show();
   };
 
-  /** Where the device cannot be read, what is on the screen stays; who writes next is told. */
-  const lookAgain = (here = false): void => void inTurn(() => read(here)).catch(() => undefined);
+  /** Where the device cannot be read, what is on the screen stays; where nothing is yet, it is read again. */
+  const lookAgain = (here = false): void =>
+    void inTurn(() => read(here)).catch(() => {
+      if (!state && !closed) platform.after(READ_PAUSE, lookAgain);
+    });
 
   /** Of what is typed, what is not taken yet is left. */
   const leave = (...left: Parameters<typeof overTaken>): void => {
