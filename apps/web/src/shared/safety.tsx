@@ -13,7 +13,7 @@ const OF_SURVEY: Record<Safety, SignKind> = {
 };
 
 /** Where a survey's newest content is, with the words for the editor's save bar. @param t of who draws it */
-export function SurveySafety({ safety, t }: { readonly safety: Safety; readonly t: TFunction<'common'> }) {
+export function SurveySafety({ safety, t }: { readonly safety: Safety; readonly t: TFunction }) {
   const words = (): string => {
     switch (safety) {
       case 'typing':
