@@ -46,6 +46,17 @@ it('leaves out what the server has refused', () => {
   expect(edits(refused)).toBe(0);
 });
 
+it('is worked out once for a row, and anew for another row or by another form', () => {
+  const row = rowIn(save(typed(synced, households, 245)));
+  const summary = summaryOf(row, villageStandard);
+  expect(summaryOf(row, villageStandard)).toBe(summary);
+  expect(summaryOf({ ...row, refusal: null, edits: {} }, villageStandard).edits).toBe(0);
+  const shorter = { ...villageStandard, modules: villageStandard.modules.slice(0, 1) };
+  expect(summaryOf(row, shorter)).toEqual(summaryOf({ ...row }, shorter));
+  expect(summaryOf(row, shorter)).not.toEqual(summary);
+  expect(summaryOf(row, villageStandard)).toEqual(summary);
+});
+
 it('what is only typed is told with what the screen shows, and is not on the server', () => {
   const draft = rowIn(typed(synced, population, 1240));
   const before = summaryOf(draft, villageStandard);

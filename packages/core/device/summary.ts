@@ -72,9 +72,20 @@ const summaryWith = (row: LocalSurvey, form: FormDefinition, values: Values): Su
   };
 };
 
-/** What lists show of a row, worked out from its saved content, or from its draft when nothing was saved yet. */
-export const summaryOf = (row: LocalSurvey, form: FormDefinition): SurveySummary =>
-  summaryWith(row, form, neverSaved(row) ? shownValues(row) : savedValues(row));
+/** Rows whose summary was worked out here, each with the form that was for. */
+const known = new WeakMap<LocalSurvey, readonly [form: FormDefinition, summary: SurveySummary]>();
+
+/**
+ * What lists show of a row, worked out from its saved content, or from its draft when nothing was saved yet. Once for a row,
+ * which is written with it and then shown.
+ */
+export const summaryOf = (row: LocalSurvey, form: FormDefinition): SurveySummary => {
+  const [of, before] = known.get(row) ?? [];
+  if (before && of === form) return before;
+  const summary = summaryWith(row, form, neverSaved(row) ? shownValues(row) : savedValues(row));
+  known.set(row, [form, summary]);
+  return summary;
+};
 
 /** What goes with all that the screen shows of a row: with a draft in it, that is not what the server has. */
 export const shownSummaryOf = (row: LocalSurvey, form: FormDefinition): SurveySummary => {

@@ -1,5 +1,5 @@
 import type { SyncStatus } from '@sampark/core/survey/survey';
-import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
 import type { Safety } from '../data/ports.ts';
 import { SafetySign, type SignKind } from '../ui/sign.tsx';
 import type { PlaceOfContent, SurveyWords } from './survey-words.ts';
@@ -12,9 +12,8 @@ const OF_SURVEY: Record<Safety, SignKind> = {
   attention: 'mark',
 };
 
-/** Where a survey's newest content is, with the words for the editor's save bar. */
-export function SurveySafety({ safety }: { readonly safety: Safety }) {
-  const { t } = useTranslation();
+/** Where a survey's newest content is, with the words for the editor's save bar. @param t of who draws it */
+export function SurveySafety({ safety, t }: { readonly safety: Safety; readonly t: TFunction }) {
   const words = (): string => {
     switch (safety) {
       case 'typing':

@@ -22,6 +22,7 @@ function Picture({ caption, children }: { readonly caption: string; readonly chi
 /** The signs of safety beside what they mean. */
 export function SignsPicture() {
   const { t } = useTranslation('info');
+  const { t: words } = useTranslation();
   const signs = [
     { safety: 'typing', meaning: t('help.safe.typing') },
     { safety: 'phone', meaning: t('help.safe.one') },
@@ -35,7 +36,7 @@ export function SignsPicture() {
         {signs.map(({ safety, meaning }) => (
           <div key={safety}>
             <dt>
-              <SurveySafety safety={safety} />
+              <SurveySafety safety={safety} t={words} />
             </dt>
             <dd>{meaning}</dd>
           </div>

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { ArrowDownToLine, Redo2, Undo2 } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,12 +31,12 @@ interface SaveBarProps {
 
 /** Is my work safe, what is left to do, a step back, and the one button that saves. */
 export function SaveBar({ survey, view, busy, undo, go, onSave }: SaveBarProps) {
-  const { t } = useTranslation(['editor', 'modules']);
+  const { t } = useTranslation(['common', 'survey', 'editor', 'modules']);
   const missing = view.completion.modules.reduce((sum, module) => sum + module.missing.length, 0);
   return (
     <BottomBar>
       <div className={styles.safety}>
-        <HowSafe survey={survey} />
+        <HowSafe survey={survey} t={t} />
       </div>
       <div className={styles.tools}>
         <Button kind="quiet" iconOnly icon={BACK} disabled={!undo.back} onClick={() => undo.back?.()}>
@@ -65,9 +66,12 @@ export function SaveBar({ survey, view, busy, undo, go, onSave }: SaveBarProps) 
   );
 }
 
+interface HowSafeProps extends Pick<SaveBarProps, 'survey'> {
+  readonly t: TFunction<['common', 'survey', 'editor', 'modules']>;
+}
+
 /** Follows the survey by itself: what it says is waited for, and is the first to be drawn. */
-const HowSafe = memo(function HowSafe({ survey }: Pick<SaveBarProps, 'survey'>) {
-  const { t } = useTranslation(['survey', 'editor']);
+const HowSafe = memo(function HowSafe({ survey, t }: HowSafeProps) {
   const online = useLivePart(useAppData().sync.status, (status) => status?.online ?? true);
   const view = useLive(survey.view);
   if (!view) return null;
@@ -75,12 +79,12 @@ const HowSafe = memo(function HowSafe({ survey }: Pick<SaveBarProps, 'survey'>) 
     if (view.draft_state === 'writing') return t('editor:autosaving');
     if (view.safety === 'typing') return t('editor:draftKept');
     if (view.safety !== 'phone') return null;
-    return online ? t('sync.pending') : t('editor:offline');
+    return online ? t('survey:sync.pending') : t('editor:offline');
   };
   if (view.draft_state === 'failed') return <SafetySign kind="mark">{t('editor:full.notice')}</SafetySign>;
   return (
     <>
-      <SurveySafety safety={view.safety} />
+      <SurveySafety safety={view.safety} t={t} />
       <p className={styles.soft}>{more()}</p>
     </>
   );

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { afterPaint } from '../../data/after-paint.ts';
+import { afterThisFrame } from '../../data/after-paint.ts';
 
 /** Air between what is scrolled to and the bar, in pixels. */
 const AIR = 16;
@@ -25,7 +25,7 @@ export function useRoomBelow(room: Part, bar: Part): void {
     // What the bar says shows first.
     const watch = new ResizeObserver(() => {
       cancel();
-      cancel = afterPaint(makeRoom);
+      cancel = afterThisFrame(makeRoom);
     });
     watch.observe(content);
     return () => {
