@@ -1,24 +1,36 @@
 import { type AuditHead, BEFORE_THE_FIRST, chainHash, headText } from '../audit-chain.ts';
 import type { AuditEntry, WritableRepositories } from '../port.ts';
-import { repositoriesOn } from '../repositories.ts';
+import { type Repositories, repositoriesOn } from '../repositories.ts';
 import type { AuditTable } from '../tables.ts';
 import { AUDIT_HEAD } from './audit-repository.ts';
 import { type Executor, insertRows, locked } from './sql-tools.ts';
 
 const COLUMNS = ['id', 'at', 'via', 'user_id', 'action', 'subject', 'details', 'hash'] as const;
 
+/** What a transaction writes with. */
+export interface Writing {
+  readonly executor: Executor;
+  readonly repositories: Repositories;
+}
+
+/** The repositories of a transaction, made once however many share it. */
+export const writingOn = (executor: Executor): Writing => ({
+  executor,
+  repositories: repositoriesOn(executor),
+});
+
 /**
  * Runs a transaction's work, and then adds to the audit log what it recorded. Only then: the end of the log is locked
  * until the commit, and nobody else who records should wait longer for it than that.
  */
 export async function writeAndRecord<T>(
-  executor: Executor,
+  { executor, repositories }: Writing,
   savepoint: WritableRepositories['savepoint'],
   work: (repositories: WritableRepositories) => Promise<T>,
 ): Promise<T> {
   const recorded: AuditEntry[] = [];
   const value = await work({
-    ...repositoriesOn(executor),
+    ...repositories,
     record: (entry) => {
       recorded.push(entry);
     },

@@ -1,6 +1,6 @@
 import { type Kysely as Database, Kysely, PostgresDialect } from 'kysely';
 import type { PoolClient } from 'pg';
-import { writeAndRecord } from '../../kysely/audit-writer.ts';
+import { writeAndRecord, writingOn } from '../../kysely/audit-writer.ts';
 import type { Executor, Statements } from '../../kysely/sql-tools.ts';
 import type { MigrateOptions } from '../../migrations/migrate.ts';
 import { tellingMoved } from '../../moved.ts';
@@ -83,7 +83,7 @@ type WriteWork<T> = Parameters<typeof writeAndRecord<T>>[2];
 /** Does a transaction's work, with parts that can fail alone. */
 const writeOn = <T>(client: PoolClient, executor: Executor, work: WriteWork<T>): Promise<T> =>
   writeAndRecord(
-    executor,
+    writingOn(executor),
     async (part) => {
       await client.query('savepoint part');
       try {

@@ -1,5 +1,5 @@
 import { CompiledQuery, Kysely, sql } from 'kysely';
-import { writeAndRecord } from '../../kysely/audit-writer.ts';
+import { type Writing, writeAndRecord, writingOn } from '../../kysely/audit-writer.ts';
 import type { Executor, Statements } from '../../kysely/sql-tools.ts';
 import { migrate } from '../../migrations/migrate.ts';
 import { movedInProcess, tellingMoved } from '../../moved.ts';
@@ -74,10 +74,10 @@ export async function openSqliteStorage(
     }
   };
 
-  const writes = createGroupCommit<Kysely<Tables>>({
+  const writes = createGroupCommit<Writing>({
     transaction: async (work) => {
       try {
-        await writer.transaction().execute(work);
+        await writer.transaction().execute((tx) => work(writingOn({ ...on(tx), ...directly(writing) })));
       } catch (error) {
         throw asFull(error);
       } finally {
@@ -94,9 +94,7 @@ export async function openSqliteStorage(
     now: repositoriesOn({ ...on(reader), run: answers.run }),
     read: (work) => reader.transaction().execute((tx) => work(repositoriesOn(on(tx)))),
     write: (work) =>
-      writes.submit((tx) =>
-        writeAndRecord({ ...on(tx), ...directly(writing) }, (part) => savepoint('part', part), work),
-      ),
+      writes.submit((shared) => writeAndRecord(shared, (part) => savepoint('part', part), work)),
     async close() {
       await writes.idle();
       looking.close();
