@@ -59,11 +59,14 @@ export function installStopwatch(): void {
       const isOther = () => texts(selector) !== before;
       const isThere = (changes: readonly MutationRecord[]) =>
         text === undefined ? isOther() : changes.some((change) => brings(change, selector, text));
+      // All is in place before the event: setting it up would count.
       armed = new Promise((resolve) => {
+        let began: number | null = null;
         const begin = ({ timeStamp }: Event): void => {
-          void once(isThere).then((at) => resolve(at - timeStamp));
+          began = timeStamp;
         };
         addEventListener(event, begin, { capture: true, once: true });
+        void once((changes) => began !== null && isThere(changes)).then((at) => resolve(at - Number(began)));
       });
     },
     read: () => armed,

@@ -1,5 +1,6 @@
 import type { SyncStatus } from '@sampark/core/survey/survey';
-import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Safety } from '../data/ports.ts';
 import { SafetySign, type SignKind } from '../ui/sign.tsx';
 import type { PlaceOfContent, SurveyWords } from './survey-words.ts';
@@ -12,23 +13,29 @@ const OF_SURVEY: Record<Safety, SignKind> = {
   attention: 'mark',
 };
 
-/** Where a survey's newest content is, with the words for the editor's save bar. @param t of who draws it */
-export function SurveySafety({ safety, t }: { readonly safety: Safety; readonly t: TFunction }) {
-  const words = (): string => {
-    switch (safety) {
-      case 'typing':
-        return t('safety.unsaved');
-      case 'phone':
-        return t('safety.savedDevice');
-      case 'waiting':
-        return t('safety.savedWaiting');
-      case 'server':
-        return t('safety.savedServer');
-      case 'attention':
-        return t('safety.attention');
-    }
-  };
-  return <SafetySign kind={OF_SURVEY[safety]}>{words()}</SafetySign>;
+/** What is said of a survey's newest content by where it is: looked up once, for a phone takes its time over it. */
+export function useSafetyWords(): Readonly<Record<Safety, string>> {
+  const { t } = useTranslation();
+  return useMemo(
+    () => ({
+      typing: t('safety.unsaved'),
+      phone: t('safety.savedDevice'),
+      waiting: t('safety.savedWaiting'),
+      server: t('safety.savedServer'),
+      attention: t('safety.attention'),
+    }),
+    [t],
+  );
+}
+
+interface SurveySafetyProps {
+  readonly safety: Safety;
+  readonly words: ReturnType<typeof useSafetyWords>;
+}
+
+/** Where a survey's newest content is, with the words for the editor's save bar. */
+export function SurveySafety({ safety, words }: SurveySafetyProps) {
+  return <SafetySign kind={OF_SURVEY[safety]}>{words[safety]}</SafetySign>;
 }
 
 const OF_SYNC: Record<PlaceOfContent, SignKind> = {

@@ -1,7 +1,7 @@
 import { formatNumber } from '@sampark/i18n/formats';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SurveySafety } from '../../shared/safety.tsx';
+import { SurveySafety, useSafetyWords } from '../../shared/safety.tsx';
 import { SafetySign } from '../../ui/sign.tsx';
 import styles from './info.module.css';
 
@@ -22,7 +22,7 @@ function Picture({ caption, children }: { readonly caption: string; readonly chi
 /** The signs of safety beside what they mean. */
 export function SignsPicture() {
   const { t } = useTranslation('info');
-  const { t: words } = useTranslation();
+  const words = useSafetyWords();
   const signs = [
     { safety: 'typing', meaning: t('help.safe.typing') },
     { safety: 'phone', meaning: t('help.safe.one') },
@@ -36,7 +36,7 @@ export function SignsPicture() {
         {signs.map(({ safety, meaning }) => (
           <div key={safety}>
             <dt>
-              <SurveySafety safety={safety} t={words} />
+              <SurveySafety safety={safety} words={words} />
             </dt>
             <dd>{meaning}</dd>
           </div>

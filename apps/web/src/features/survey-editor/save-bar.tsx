@@ -1,10 +1,9 @@
-import type { TFunction } from 'i18next';
 import { ArrowDownToLine, Redo2, Undo2 } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenSurvey, SurveyView } from '../../data/ports.ts';
 import { useAppData, useLive, useLivePart } from '../../shared/app-data.ts';
-import { SurveySafety } from '../../shared/safety.tsx';
+import { SurveySafety, useSafetyWords } from '../../shared/safety.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SafetySign } from '../../ui/sign.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -31,12 +30,13 @@ interface SaveBarProps {
 
 /** Is my work safe, what is left to do, a step back, and the one button that saves. */
 export function SaveBar({ survey, view, busy, undo, go, onSave }: SaveBarProps) {
-  const { t } = useTranslation(['common', 'survey', 'editor', 'modules']);
+  const { t } = useTranslation(['editor', 'modules']);
+  const words = useWords();
   const missing = view.completion.modules.reduce((sum, module) => sum + module.missing.length, 0);
   return (
     <BottomBar>
       <div className={styles.safety}>
-        <HowSafe survey={survey} t={t} />
+        <HowSafe survey={survey} words={words} />
       </div>
       <div className={styles.tools}>
         <Button kind="quiet" iconOnly icon={BACK} disabled={!undo.back} onClick={() => undo.back?.()}>
@@ -66,25 +66,42 @@ export function SaveBar({ survey, view, busy, undo, go, onSave }: SaveBarProps) 
   );
 }
 
+/** What the bar may have to say: looked up before somebody waits for it. */
+function useWords() {
+  const { t } = useTranslation(['editor', 'survey']);
+  const safety = useSafetyWords();
+  return useMemo(
+    () => ({
+      safety,
+      writing: t('editor:autosaving'),
+      kept: t('editor:draftKept'),
+      pending: t('survey:sync.pending'),
+      offline: t('editor:offline'),
+      full: t('editor:full.notice'),
+    }),
+    [t, safety],
+  );
+}
+
 interface HowSafeProps extends Pick<SaveBarProps, 'survey'> {
-  readonly t: TFunction<['common', 'survey', 'editor', 'modules']>;
+  readonly words: ReturnType<typeof useWords>;
 }
 
 /** Follows the survey by itself: what it says is waited for, and is the first to be drawn. */
-const HowSafe = memo(function HowSafe({ survey, t }: HowSafeProps) {
+const HowSafe = memo(function HowSafe({ survey, words }: HowSafeProps) {
   const online = useLivePart(useAppData().sync.status, (status) => status?.online ?? true);
   const view = useLive(survey.view);
   if (!view) return null;
   const more = () => {
-    if (view.draft_state === 'writing') return t('editor:autosaving');
-    if (view.safety === 'typing') return t('editor:draftKept');
+    if (view.draft_state === 'writing') return words.writing;
+    if (view.safety === 'typing') return words.kept;
     if (view.safety !== 'phone') return null;
-    return online ? t('survey:sync.pending') : t('editor:offline');
+    return online ? words.pending : words.offline;
   };
-  if (view.draft_state === 'failed') return <SafetySign kind="mark">{t('editor:full.notice')}</SafetySign>;
+  if (view.draft_state === 'failed') return <SafetySign kind="mark">{words.full}</SafetySign>;
   return (
     <>
-      <SurveySafety safety={view.safety} t={t} />
+      <SurveySafety safety={view.safety} words={words.safety} />
       <p className={styles.soft}>{more()}</p>
     </>
   );
