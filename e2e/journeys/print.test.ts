@@ -90,6 +90,21 @@ test('what is typed and not saved is not printed, and the page says so', async (
   await expect(page.getByRole('row', { name: 'Population not answered' })).toBeVisible();
 });
 
+test('a page of paper that is open says so when something is typed afterwards', async ({ newDevice }) => {
+  const phone = await newDevice();
+  const page = await logInAndGetReady(phone, people.staff);
+  await new NewSurveyPage(page).createFor('Adhakagaz');
+  const address = page.url();
+  await new EditorPage(page).print();
+  await expect(page.getByRole('heading', { level: 1, name: 'Adhakagaz' })).toBeVisible();
+  const draft = page.getByText('What is typed and not saved is not on this page.');
+  await expect(draft).toBeHidden();
+  const tab = await page.context().newPage();
+  await tab.goto(address);
+  await new EditorPage(tab).answer('Population', 300);
+  await expect(draft).toBeVisible();
+});
+
 test('a survey that the phone cannot read is not called missing, nor waited for without an end', async ({
   newDevice,
 }) => {

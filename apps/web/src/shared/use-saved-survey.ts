@@ -9,7 +9,8 @@ import { useAppData, useLive } from './app-data.ts';
  */
 export function useSavedSurvey(surveyId: string): SavedSurvey | null | undefined {
   const { surveys } = useAppData();
-  const changed = useLive(surveys.all)?.find((each) => each.survey_id === surveyId)?.updated_at;
+  // A draft, too, is written when it is: no time in the summary tells of it.
+  const changed = useLive(surveys.all)?.find((each) => each.survey_id === surveyId);
   const [survey, setSurvey] = useState<SavedSurvey | null>();
 
   useEffect(() => {
