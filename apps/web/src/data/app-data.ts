@@ -162,9 +162,11 @@ export const openAppData = async (
       autoLock,
       unlock: async (password) => {
         const result = await (await import('./keys/unlock.ts')).unlock(device, password);
-        if (result === 'unlocked') await follow();
-        // It may have refused at the sign-in, when the app was hardly used.
-        if (result === 'unlocked') void platform.keepStorage();
+        if (result === 'unlocked') {
+          await follow();
+          // It may have refused at the sign-in, when the app was hardly used.
+          void platform.keepStorage();
+        }
         return result;
       },
       signOut,

@@ -88,7 +88,7 @@ const refreshReferences = ({ db, store, forms, send, platform }: SyncContext): R
   const panchayats = fetched('/api/panchayats', (list) => db.put('meta', list, metaKeys(owner).panchayats));
   const told = Promise.all([schemas.told, panchayats.told]).then((all) => all.every(Boolean));
   const kept = heard(Promise.all([schemas.kept, panchayats.kept]));
-  const come = heard(
+  const formsCame = heard(
     schemas.told.then((isTold) => {
       if (!isTold) throw new Error('the forms did not come');
     }),
@@ -100,7 +100,7 @@ const refreshReferences = ({ db, store, forms, send, platform }: SyncContext): R
     if (isTold) await db.put('meta', platform.now(), metaKeys(owner).references);
     return isTold;
   };
-  return { told, forms: come, formsKept: schemas.kept, kept, whole: () => (whole ??= heard(askRest())) };
+  return { told, forms: formsCame, formsKept: schemas.kept, kept, whole: () => (whole ??= heard(askRest())) };
 };
 
 /** Code for a restored server and a long absence: it comes when that has happened. */
