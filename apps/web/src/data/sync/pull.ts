@@ -246,9 +246,10 @@ export const pull = async (
     if (moved && !told) return ended('unreachable');
     const before = isAnew ? await readAnew(context, place, page.epoch) : place;
     if (isAnew) askBehind(page, before);
-    // By the forms it is made ready; it is written behind them.
+    // By the forms it is made ready; it is written behind them, and behind the panchayats where the device would not ask again.
     const previous = storing;
-    const behind = isStrange && references ? references.formsKept.then(() => previous) : previous;
+    const kept = coming ? coming.formsKept : isStrange && references?.kept;
+    const behind = kept ? kept.then(() => previous) : previous;
     const reached = { place: before, storing: behind, forms: coming?.forms };
     ({ place, storing } = await stored(context, page, reached));
     if (coming && !(await coming.told)) return ended('unreachable');
