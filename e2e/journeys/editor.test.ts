@@ -39,6 +39,26 @@ test('what was typed is taken back step by step, also from another module, and i
   await expect(again.field('Population')).toHaveValue('1200');
 });
 
+test('who saves stays in the field and goes on there; what follows is a step of its own', async ({
+  newDevice,
+}) => {
+  const page = await logIn(await newDevice(), people.staff);
+  await new NewSurveyPage(page).createFor('Aagepur');
+  const editor = new EditorPage(page);
+  const population = editor.field('Population');
+  const ways = [() => editor.save.click(), () => page.keyboard.press('Control+s')];
+  for (const [times, save] of ways.entries()) {
+    await editor.answer('Population', 12 + times);
+    await save();
+    await expect(editor.savedOnServer).toBeVisible();
+    await expect(population).toBeFocused();
+    await page.keyboard.type('5');
+    await expect(population).toHaveValue(`${12 + times}5`);
+    await editor.undo.click();
+    await expect(population).toHaveValue(`${12 + times}`);
+  }
+});
+
 test('one button leads to each answer that is missing, through the modules', async ({ newDevice }) => {
   const phone = await newDevice();
   const page = await logIn(phone, people.staff);

@@ -48,9 +48,13 @@ export function Editor({ survey, view }: EditorProps) {
     onSaved: () => focusField(wrongFields()[0]),
     onRefused: go.to,
   });
+  const keep = () => {
+    undo.left();
+    void save();
+  };
   const [askDelete, deleteDialog] = useDeleteSurvey(leave);
   const editable = view.can_edit && !view.open_elsewhere;
-  const press = useShortcuts(editable ? { save: () => void save(), undo, go } : null);
+  const press = useShortcuts(editable ? { save: keep, undo, go } : null);
 
   return (
     <div className={styles.editor}>
@@ -81,9 +85,7 @@ export function Editor({ survey, view }: EditorProps) {
         {editable && <KeyboardHelp />}
       </div>
       {view.open_elsewhere && <ElsewhereBar onTakeOver={survey.takeOver} />}
-      {editable && (
-        <SaveBar survey={survey} view={view} busy={busy} undo={undo} go={go} onSave={() => void save()} />
-      )}
+      {editable && <SaveBar survey={survey} view={view} busy={busy} undo={undo} go={go} onSave={keep} />}
       {deleteDialog}
     </div>
   );

@@ -35,10 +35,15 @@ export const wrongFields = (): Element[] => {
   return [...new Set(controls.flatMap((control) => fieldAround(control) ?? []))];
 };
 
-/** Puts the focus into a field and the field into the middle of the screen. @returns whether it could */
+/**
+ * Puts the focus into a field and the field into the middle of the screen. One that has it comes anew, and shows what it
+ * holds instead of what is being typed.
+ * @returns whether it could
+ */
 export const focusField = (field: Element | null | undefined): boolean => {
   const control = field && controlOf(field);
   if (!control) return false;
+  if (document.activeElement === control) control.blur();
   control.focus({ preventScroll: true });
   field.scrollIntoView({ block: 'center' });
   if (control instanceof HTMLInputElement && control.type === 'text') control.select();
