@@ -59,14 +59,17 @@ export function installStopwatch(): void {
       const isOther = () => texts(selector) !== before;
       const isThere = (changes: readonly MutationRecord[]) =>
         text === undefined ? isOther() : changes.some((change) => brings(change, selector, text));
-      // All is in place before the event: setting it up would count.
+      // All is in place before the event, and has run once for nothing: setting it up and compiling it would count.
       armed = new Promise((resolve) => {
         let began: number | null = null;
         const begin = ({ timeStamp }: Event): void => {
           began = timeStamp;
         };
+        begin(new Event(event));
+        began = null;
         addEventListener(event, begin, { capture: true, once: true });
-        void once((changes) => began !== null && isThere(changes)).then((at) => resolve(at - Number(began)));
+        void once((changes) => isThere(changes) && began !== null).then((at) => resolve(at - Number(began)));
+        document.head.append(document.createComment(event));
       });
     },
     read: () => armed,

@@ -43,6 +43,7 @@ export function SaveBar({ survey, view, busy, undo, go, onSave }: SaveBarProps) 
     <BottomBar>
       <div className={styles.safety}>
         <HowSafe survey={survey} words={words} />
+        <WhatFollows view={view} words={words} />
       </div>
       <div className={styles.tools}>
         <Button kind="quiet" iconOnly icon={BACK} disabled={!undo.back} onClick={() => undo.back?.()}>
@@ -95,20 +96,24 @@ interface HowSafeProps extends Pick<SaveBarProps, 'survey'> {
 
 /** Follows the survey by itself: what it says is waited for, and is the first to be drawn. */
 const HowSafe = memo(function HowSafe({ survey, words }: HowSafeProps) {
-  const online = useLivePart(useAppData().sync.status, (status) => status?.online ?? true);
   const view = useLive(survey.view);
   if (!view) return null;
+  if (view.draft_state === 'failed') return <SafetySign kind="mark">{words.full}</SafetySign>;
+  return <SurveySafety safety={view.safety} words={words.safety} />;
+});
+
+interface WhatFollowsProps extends Pick<SaveBarProps, 'view'> {
+  readonly words: ReturnType<typeof useWords>;
+}
+
+/** What that means for who reads on: a frame later, for its lines may make the bar another height. */
+function WhatFollows({ view, words }: WhatFollowsProps) {
+  const online = useLivePart(useAppData().sync.status, (status) => status?.online ?? true);
   const more = () => {
     if (view.draft_state === 'writing') return words.writing;
     if (view.safety === 'typing') return words.kept;
     if (view.safety !== 'phone') return null;
     return online ? words.pending : words.offline;
   };
-  if (view.draft_state === 'failed') return <SafetySign kind="mark">{words.full}</SafetySign>;
-  return (
-    <>
-      <SurveySafety safety={view.safety} words={words.safety} />
-      <p className={styles.soft}>{more()}</p>
-    </>
-  );
-});
+  return view.draft_state === 'failed' ? null : <p className={styles.soft}>{more()}</p>;
+}

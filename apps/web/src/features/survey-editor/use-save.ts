@@ -34,12 +34,13 @@ export function useSave(survey: OpenSurvey, ways: Ways): readonly [boolean, () =
     now.current = ways;
   });
   const save = async () => {
-    const slow = setTimeout(() => setBusy(true), SHOWN_AFTER);
-    const written = () => {
+    const saving = survey.save(() => {
       clearTimeout(slow);
       setBusy(false);
-    };
-    const result = await survey.save(written);
+    });
+    // Set while the device writes already.
+    const slow = setTimeout(() => setBusy(true), SHOWN_AFTER);
+    const result = await saving;
     const { notTaken, onNameless, onConflict, onSaved, onRefused } = now.current;
     // The save bar has said it: all else of it follows that.
     const saved = (message: 'editor:savedSynced' | 'editor:savedLocal') =>
