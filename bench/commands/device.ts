@@ -176,9 +176,9 @@ function report(args: readonly string[], surveys: number, sheet: Sheet): void {
         { what: 'longest frame in scrolling', measured: of('frame'), unit: 'ms', must: 50, aim: 25 },
       ]),
       '',
-      'Where the time of a Save goes, by traces: a third into the press itself, which moves the focus, and into working out and',
-      'sealing; a third into the database and, meanwhile, the frame that shows the press; the rest into drawing the bar, waiting',
-      'for the next frame, layout and painting of the one that says so. A key is one frame, in which two cards are drawn over, laid out and painted.',
+      'Where the time of a Save goes, by traces: a third into the press itself, working out and sealing; a quarter into the',
+      'database; the rest into drawing the sign, waiting for the next frame, layout and painting of the one that says so. A key is',
+      'one frame, in which two cards are drawn over, laid out and painted.',
     ].join('\n'),
   });
 }
