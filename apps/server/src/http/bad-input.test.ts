@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { createInterface } from 'node:readline';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashOf } from '../services/accounts/tokens.ts';
@@ -66,6 +68,27 @@ describe('a body', () => {
       'content-encoding': 'gzip',
     });
     expect([packed.status, packed.body.code]).toEqual([413, 'too_large']);
+  });
+
+  it('that is too large is answered while it comes, and its connection goes on', async () => {
+    const { hostname, port } = new URL(await server.listen());
+    const socket = connect(Number(port), hostname);
+    const said = createInterface({ input: socket })[Symbol.asyncIterator]();
+    const status = async () => {
+      for (let line = await said.next(); !line.done; line = await said.next()) {
+        // A body ends without a line's end: the next answer may stand behind it.
+        const found = /HTTP\/1\.1 (\d+)/.exec(line.value)?.[1];
+        if (found) return Number(found);
+      }
+      throw new Error('the connection ended');
+    };
+    const text = 'x'.repeat(300_000);
+    const heads = ['Host: sampark', 'Content-Type: application/json', `Content-Length: ${2 * text.length}`];
+    socket.write(`POST /api/auth/login HTTP/1.1\r\n${heads.join('\r\n')}\r\n\r\n${text}`);
+    expect(await status()).toBe(413);
+    socket.write(`${text}GET /api/ping HTTP/1.1\r\nHost: sampark\r\n\r\n`);
+    expect(await status()).toBe(200);
+    socket.destroy();
   });
 
   it('that is packed and broken answers 400', async () => {

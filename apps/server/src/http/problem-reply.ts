@@ -55,6 +55,9 @@ export function answerErrorsAsProblems(app: FastifyInstance, meters: Meters): vo
       meters.failure(isDatabaseError(error) ? 'database' : 'other');
       request.log.error({ err: error }, 'request failed');
     }
+    // Fastify would end the connection in the middle of the body, and a proxy that is still sending it could not read why:
+    // its client is told 502. Left open, Node takes the rest in and drops it.
+    if (code === 'too_large') reply.removeHeader('connection');
     return sendProblem(reply, code);
   });
 }
