@@ -48,13 +48,14 @@ export function Editor({ survey, view }: EditorProps) {
     onSaved: () => focusField(wrongFields()[0]),
     onRefused: go.to,
   });
-  const keep = () => {
+  /** The field is not left by it, but what was typed in it until now is a step to take back. */
+  const saveHere = () => {
     undo.left();
     void save();
   };
   const [askDelete, deleteDialog] = useDeleteSurvey(leave);
   const editable = view.can_edit && !view.open_elsewhere;
-  const press = useShortcuts(editable ? { save: keep, undo, go } : null);
+  const press = useShortcuts(editable ? { save: saveHere, undo, go } : null);
 
   return (
     <div className={styles.editor}>
@@ -85,7 +86,7 @@ export function Editor({ survey, view }: EditorProps) {
         {editable && <KeyboardHelp />}
       </div>
       {view.open_elsewhere && <ElsewhereBar onTakeOver={survey.takeOver} />}
-      {editable && <SaveBar survey={survey} view={view} busy={busy} undo={undo} go={go} onSave={keep} />}
+      {editable && <SaveBar survey={survey} view={view} busy={busy} undo={undo} go={go} onSave={saveHere} />}
       {deleteDialog}
     </div>
   );
