@@ -96,7 +96,7 @@ export default defineConfig(
     files: ['apps/web/src/**/*.{ts,tsx}'],
     // The platform hands the browser's fetch to data/api; the service worker answers the shell's own requests.
     ignores: [
-      'apps/web/src/data/{api/**,browser-platform.ts}',
+      'apps/web/src/data/{api/**,browser/browser-platform.ts}',
       'apps/web/src/pwa/service-worker.ts',
       '**/*.test.{ts,tsx}',
     ],

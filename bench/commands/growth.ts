@@ -1,5 +1,5 @@
 import { SAMPARK } from '../support/contestants.ts';
-import { fillWithSurveys } from '../support/fill.ts';
+import { fillWithSurveys } from '../support/rows/fill.ts';
 import { withFolder } from '../support/folder.ts';
 import { hammer, requestBytes } from '../support/hammer.ts';
 import { goalTable, ratioTable, tell } from '../support/results.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startServer } from '../../tools/prove/support/server-process.ts';
-import { fillWithSurveys } from '../support/fill.ts';
+import { fillWithSurveys } from '../support/rows/fill.ts';
 import { withFolder } from '../support/folder.ts';
 import { goalTable, tell } from '../support/results.ts';
 import { optionsOf } from '../support/rounds.ts';

@@ -7,7 +7,7 @@ import { hammer, requestBytes } from '../support/hammer.ts';
 import { type Match, push, seed, settle } from '../support/play.ts';
 import { goalTable, ratioTable, tell } from '../support/results.ts';
 import { optionsOf, Sheet, takeTurns } from '../support/rounds.ts';
-import { readByPoll } from '../support/rows-read.ts';
+import { readByPoll } from '../support/rows/rows-read.ts';
 import { openSecureLine } from '../support/secure-line.ts';
 import { type BenchServer, startServer } from '../support/server-process.ts';
 import { makeSurveys } from '../support/surveys.ts';

@@ -3,12 +3,12 @@ import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Value } from '@sampark/core/survey/values';
-import { listed } from '@sampark/core/sync/columns';
-import { flattenSurvey } from '@sampark/core/sync/flatten';
-import { DEVICE_HEADER, USER_HEADER } from '@sampark/core/sync/headers';
-import { operationToJson } from '@sampark/core/sync/operation-json';
-import type { WireBriefAnswer, WireOperation } from '@sampark/core/sync/wire';
-import type { WireListedChanges } from '@sampark/core/sync/wire-changes';
+import { listed } from '@sampark/core/wire/columns/list-encoding';
+import { flattenSurvey } from '@sampark/core/wire/flatten';
+import { DEVICE_HEADER, USER_HEADER } from '@sampark/core/wire/headers';
+import { operationToJson } from '@sampark/core/wire/operation-json';
+import type { WireBriefAnswer, WireOperation } from '@sampark/core/wire/wire';
+import type { WireListedChanges } from '@sampark/core/wire/wire-changes';
 import { FORM, type Survey } from './surveys.ts';
 import type { WireDevice } from './village.ts';
 

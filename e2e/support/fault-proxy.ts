@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
-import { unlisted } from '@sampark/core/sync/columns';
+import { unlisted } from '@sampark/core/wire/columns/list-encoding';
 import { bytesOf, deliver, exchange, readWhole, type WholeAnswer, type WholeRequest } from './exchange.ts';
 import { createFaultRules, type Fault, type FaultRule } from './faults.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { texts as account } from './account-en.ts';
-import { catalogue } from './catalogue-en.ts';
-import { texts as info } from './info-en.ts';
-import { texts as insight } from './insight-en.ts';
-import { texts as work } from './work-en.ts';
+import { texts as account } from './catalogues/account-en.ts';
+import { catalogue } from './catalogues/catalogue-en.ts';
+import { texts as info } from './catalogues/info-en.ts';
+import { texts as insight } from './catalogues/insight-en.ts';
+import { texts as work } from './catalogues/work-en.ts';
 
 const texts = (tree: object): string[] =>
   Object.values(tree).flatMap((value: unknown) =>

@@ -8,7 +8,7 @@ import {
   NAMESPACES,
   TEXT_GROUPS,
   type TextGroup,
-} from './catalogues.ts';
+} from './catalogues/catalogues.ts';
 import { deviceKind } from './device.ts';
 import { directionOf, FALLBACK_LANGUAGE, knownLanguage, LANGUAGES, type Language } from './languages.ts';
 import './types.ts';

@@ -1,8 +1,8 @@
-import type { texts as account } from './account-en.ts';
-import type { catalogue } from './catalogue-en.ts';
-import type { texts as info } from './info-en.ts';
-import type { texts as insight } from './insight-en.ts';
-import type { texts as work } from './work-en.ts';
+import type { texts as account } from './catalogues/account-en.ts';
+import type { catalogue } from './catalogues/catalogue-en.ts';
+import type { texts as info } from './catalogues/info-en.ts';
+import type { texts as insight } from './catalogues/insight-en.ts';
+import type { texts as work } from './catalogues/work-en.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -119,7 +119,7 @@ typed stays on the screen, is sent directly or downloaded, and the app saves aga
 
 Chromium takes its whole database for corrupt, and removes it, when it is opened again after a write met a full disk and
 others followed. The app waits until there is room and then gets rid of the torn log first
-(\`apps/web/src/data/db/after-full-disk.ts\`), also when the browser was killed meanwhile.
+(\`apps/web/src/data/database/full-disk/after-full-disk.ts\`), also when the browser was killed meanwhile.
 
 ${figures}`,
 });

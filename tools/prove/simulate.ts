@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { shrink } from '@sampark/testing/simulation/shrink';
-import { addTally, emptyTally, vacuous } from '@sampark/testing/simulation/tally';
+import { addTally, emptyTally, vacuous } from '@sampark/testing/simulation/checks/tally';
 import { numbersFrom } from './support/numbers.ts';
 import { grouped, record, table } from './support/record.ts';
 import type { Report, Share } from './support/simulate-worker.ts';

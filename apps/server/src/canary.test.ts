@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
-import type { WireTwoFactorSetup } from '@sampark/core/sync/wire-account';
+import type { WireTwoFactorSetup } from '@sampark/core/wire/wire-account';
 import { Secret, TOTP } from 'otpauth';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { WireChanges } from '@sampark/core/sync/wire-changes';
+import type { WireChanges } from '@sampark/core/wire/wire-changes';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addressOf, type Program, runSampark, startProgram } from './testing/program.ts';
 

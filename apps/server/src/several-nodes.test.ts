@@ -1,6 +1,6 @@
-import type { WirePlacesImport } from '@sampark/core/sync/wire-places';
+import type { WirePlacesImport } from '@sampark/core/wire/wire-places';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hashOf } from './services/accounts/tokens.ts';
+import { hashOf } from './services/accounts/sign-in/tokens.ts';
 import { openPostgresStorage } from './storage/dialects/postgres/storage.ts';
 import type { Storage } from './storage/port.ts';
 import { clientOf, signIn, type TestClient } from './testing/client.ts';

@@ -3,9 +3,9 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { firstPage, loadAllPages } from './app/pages.ts';
 import { openAppData } from './data/app-data.ts';
-import { browserPlatform } from './data/browser-platform.ts';
-import { browserFullDiskMark } from './data/db/full-disk-mark.ts';
-import { openDatabase } from './data/db/open-database.ts';
+import { browserPlatform } from './data/browser/browser-platform.ts';
+import { browserFullDiskMark } from './data/database/full-disk/full-disk-mark.ts';
+import { openDatabase } from './data/database/open-database.ts';
 import { keepInstalled } from './pwa/keep-installed.ts';
 import { createPwa } from './pwa/pwa.ts';
 import { guardDecisions } from './ui/double-tap.ts';
@@ -29,7 +29,7 @@ if (!container) throw new Error('index.html has no root');
 const signedIn = localStorage.getItem('access_token') !== null;
 const first = firstPage(location.pathname, signedIn);
 first.code().catch(() => undefined);
-if (signedIn) import('./data/signed-in.ts').catch(() => undefined);
+if (signedIn) import('./data/enter-workspace.ts').catch(() => undefined);
 
 /** The style sheets let the shell be painted first (`build/shell-first.ts`); from now on they count. */
 const applyStyles = () =>

@@ -1,5 +1,5 @@
-import type { Codec } from '../src/data/db/codec.ts';
-import { createCodec } from '../src/data/db/codec.ts';
+import type { Codec } from '../src/data/database/codec.ts';
+import { createCodec } from '../src/data/database/codec.ts';
 
 /** A codec with a key of its own. */
 export const aCodec = async (): Promise<Codec> => {

@@ -1,4 +1,4 @@
-import type { Platform } from '../src/data/platform.ts';
+import type { Platform } from '../src/data/browser/platform.ts';
 
 /** What several tabs of one browser share. */
 export type Locks = Pick<Platform, 'hold' | 'exclusively'>;

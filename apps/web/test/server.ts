@@ -6,14 +6,14 @@ import { buildApp, buildContext } from '@sampark/server/app';
 import { fillWithDemoData } from '@sampark/server/demo/fill';
 import { createLogger } from '@sampark/server/logger';
 import type { ServerMeters } from '@sampark/server/metrics/meters';
-import { moveUser } from '@sampark/server/services/accounts/move-user';
+import { moveUser } from '@sampark/server/services/accounts/people/move-user';
 import { noMeters } from '@sampark/server/services/meters';
 import { setPanchayatForm } from '@sampark/server/services/panchayat-form';
 import { purge } from '@sampark/server/services/purge';
 import { openSqliteStorage } from '@sampark/server/storage/dialects/sqlite/storage';
 import { manyPanchayats } from '@sampark/server/testing/rows';
 import { secretsForTests } from '@sampark/server/testing/start';
-import { createLive, type Live } from '../src/data/live.ts';
+import { createLive, type Live } from '../src/data/ports/live.ts';
 
 /** The real server with the demo's people and places, over a real database, without a port. */
 export interface TestServer {

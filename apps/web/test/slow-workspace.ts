@@ -2,13 +2,13 @@ import 'fake-indexeddb/auto';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { rowOf } from '@sampark/core/device/local-survey';
 import { aServerSurvey, aUser } from '@sampark/testing/builders';
-import { openForms } from '../src/data/db/device-store.ts';
-import { openDatabase } from '../src/data/db/open-database.ts';
-import { createSurveyStore, type SurveyStore } from '../src/data/db/survey-store.ts';
-import { memoryStorage } from '../src/data/memory-storage.ts';
-import type { Platform } from '../src/data/platform.ts';
-import { openSurveyList } from '../src/data/survey-list.ts';
-import type { Changed, Workspace } from '../src/data/workspace.ts';
+import { openForms } from '../src/data/database/device-store.ts';
+import { openDatabase } from '../src/data/database/open-database.ts';
+import { createSurveyStore, type SurveyStore } from '../src/data/database/survey-store.ts';
+import { memoryStorage } from '../src/data/browser/memory-storage.ts';
+import type { Platform } from '../src/data/browser/platform.ts';
+import { openSurveyList } from '../src/data/workspace/survey-list.ts';
+import type { Changed, Workspace } from '../src/data/workspace/workspace.ts';
 import { aCodec } from './keys.ts';
 
 /** A workspace over a real store whose reads can be held back, as by a slow phone, and whose timers run by hand. */

@@ -1,6 +1,6 @@
 import { type Conflict, DELETED, type ServerSurvey, WHOLE_SURVEY } from '../survey/survey.ts';
 import type { Decision, Situation } from './decision.ts';
-import { isBy } from './lineage.ts';
+import { isBy } from './history.ts';
 import type { DeleteOperation } from './operation.ts';
 import { nextVersion, notBefore, unchanged } from './outcome.ts';
 

@@ -2,7 +2,7 @@ import type { EpochState, ServerSurvey } from '../survey/survey.ts';
 import { isEmpty, VILLAGE_NAME, valueAt } from '../survey/values.ts';
 import type { Decision, Situation } from './decision.ts';
 import type { KnownState } from './known-state.ts';
-import { APART, knownIn, standingOf } from './offer-standing.ts';
+import { APART, knownIn, standingOf } from './offer-relation.ts';
 import type { OfferOperation } from './operation.ts';
 import { nextVersion, unchanged } from './outcome.ts';
 import { asTaken, type Taken, withContent, withLostConflicts, withTombstone } from './take-offer.ts';

@@ -5,7 +5,7 @@ import { editExisting } from './decide-edit.ts';
 import type { Decision, Situation } from './decision.ts';
 import { differences } from './known-state.ts';
 import { mergeEdits } from './merge-edits.ts';
-import { standingOf } from './offer-standing.ts';
+import { standingOf } from './offer-relation.ts';
 import { type CreateOperation, fieldByField, type OfferOperation, type Operation } from './operation.ts';
 import { unchanged } from './outcome.ts';
 

@@ -1,6 +1,6 @@
 import type { ServerSurvey } from '../survey/survey.ts';
 import { sameValue, type Value, type Values, valueAt, withValues } from '../survey/values.ts';
-import type { HistoryEntry } from './lineage.ts';
+import type { HistoryEntry } from './history.ts';
 import { fieldByField } from './operation.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Conflict, ServerSurvey } from '../survey/survey.ts';
 import { type FieldPath, sameValue, type Value, type Values, valueAt, withValues } from '../survey/values.ts';
 import type { Decision, Situation } from './decision.ts';
-import { seenValue, typedOverOwn } from './lineage.ts';
+import { seenValue, typedOverOwn } from './history.ts';
 import { mergeField } from './merge-field.ts';
 import type { FieldChange } from './operation.ts';
 

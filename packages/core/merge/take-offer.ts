@@ -4,7 +4,7 @@ import { besideTombstone, keptChanges } from './beside-tombstone.ts';
 import type { Situation } from './decision.ts';
 import { differences, type KnownState } from './known-state.ts';
 import { mergeEdits } from './merge-edits.ts';
-import { knownIn, type Standing } from './offer-standing.ts';
+import { knownIn, type Standing } from './offer-relation.ts';
 import type { FieldChange, OfferOperation } from './operation.ts';
 
 /** A survey while an offer is taken in, part by part. */

@@ -1,6 +1,6 @@
 import type { Outcome } from '../device/acknowledge.ts';
-import { surveyFromJson } from './survey-json.ts';
-import type { WireResult } from './wire.ts';
+import { surveyFromJson } from '../wire/survey-json.ts';
+import type { WireResult } from '../wire/wire.ts';
 
 /** What one operation's result in a batch answer means for the device. */
 export type Answer =

@@ -1,4 +1,4 @@
-import type { Author } from '@sampark/core/merge/lineage';
+import type { Author } from '@sampark/core/merge/history';
 import { contentOf, type OfferOperation, type Operation } from '@sampark/core/merge/operation';
 import type { Value } from '@sampark/core/survey/values';
 import {
@@ -7,7 +7,7 @@ import {
   operationViolations,
   pageViolations,
   toldTwice,
-} from './check-moments.ts';
+} from './checks/check-moments.ts';
 import type { ModelPage } from './feed.ts';
 import type { ModelPerson } from './model-person.ts';
 import type { ModelAnswer, ModelResult } from './model-server.ts';

@@ -1,4 +1,4 @@
-import type { CursorStep } from '@sampark/core/device/own-rows';
+import type { CursorStep } from '@sampark/core/device/own-writes';
 import { notReceived } from '@sampark/core/device/resync';
 import type { SurveyState } from '@sampark/core/device/survey-state';
 import type { OfferOperation } from '@sampark/core/merge/operation';

@@ -1,4 +1,4 @@
-import type { Author } from '@sampark/core/merge/lineage';
+import type { Author } from '@sampark/core/merge/history';
 import type { Value } from '@sampark/core/survey/values';
 
 /** Numbers that one step of a schedule may use: what one step enters is refused, what another does is not. */

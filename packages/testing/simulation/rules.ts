@@ -1,5 +1,5 @@
 import { typeField } from '@sampark/core/device/edit';
-import { cursorAfter, isTakenIn } from '@sampark/core/device/own-rows';
+import { cursorAfter, isTakenIn } from '@sampark/core/device/own-writes';
 import {
   mustOffer,
   offered,
@@ -23,7 +23,7 @@ import { decide } from '@sampark/core/merge/decide';
 import type { Operation } from '@sampark/core/merge/operation';
 import { deltaOf, withDelta } from '@sampark/core/sync/delta';
 import type { Making } from '@sampark/core/sync/queue';
-import { isToBeSent, tellsAll } from '@sampark/core/sync/tells-all';
+import { isToBeSent, tellsAll } from '@sampark/core/sync/result-covers-feed';
 import { type Feed, type ModelPage, type PageAsked, pageOf } from './feed.ts';
 
 /** The steps of sending, in the order that a rule puts them. */

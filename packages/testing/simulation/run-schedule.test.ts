@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { catchMutant } from './mutants/catch.ts';
 import { mutants } from './mutants/list.ts';
 import { runSchedule } from './run-schedule.ts';
-import { addTally, emptyTally, vacuous } from './tally.ts';
+import { addTally, emptyTally, vacuous } from './checks/tally.ts';
 
 const SCHEDULES = 2_000;
 /** Seeds a mutant gets here; `npm run prove -- mutants` gives the rarest more. */

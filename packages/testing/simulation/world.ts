@@ -1,16 +1,16 @@
-import type { Author } from '@sampark/core/merge/lineage';
+import type { Author } from '@sampark/core/merge/history';
 import type { Operation } from '@sampark/core/merge/operation';
 import type { Value } from '@sampark/core/survey/values';
 import { type Random, seeded } from '../random.ts';
 import { MOST_SKEW, NOON } from './clock.ts';
 import type { ModelPage } from './feed.ts';
-import { createLineage, type Lineage } from './lineage.ts';
+import { createLineage, type Lineage } from './oracle.ts';
 import { createModelPerson, type ModelPerson } from './model-person.ts';
 import { type Backup, createModelServer, type ModelAnswer, type ModelServer } from './model-server.ts';
 import type { Rules } from './rules.ts';
-import { emptyTally, type Tally } from './tally.ts';
-import type { Violation } from './violation.ts';
-import { type Weather, weathers } from './weather.ts';
+import { emptyTally, type Tally } from './checks/tally.ts';
+import type { Violation } from './checks/violation.ts';
+import { type Weather, weathers } from './network-conditions.ts';
 
 /** A phone or an office PC: one person signed in at a time, each with rows of their own. */
 export interface ModelDevice {

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { hashOf } from '@sampark/server/services/accounts/tokens';
+import { hashOf } from '@sampark/server/services/accounts/sign-in/tokens';
 import { openStorage } from '@sampark/server/storage/open';
 import { aUserRow } from '@sampark/server/testing/rows';
 

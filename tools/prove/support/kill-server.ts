@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { MOST_LISTED } from '@sampark/core/sync/wire-columns';
+import { MOST_LISTED } from '@sampark/core/wire/columns/wire-columns';
 import { seeded } from '@sampark/testing/random';
 import { aCreate, sendBatch, startServer, tokenAt } from './server-process.ts';
 

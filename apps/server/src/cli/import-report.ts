@@ -1,6 +1,6 @@
 import { type MissingColumn, missingHeading, PLACE_LEVELS } from '@sampark/core/places/directory-headings';
 import type { RowRefusal } from '@sampark/core/places/directory-row';
-import type { WireDirectoryReport } from '@sampark/core/sync/wire-places';
+import type { WireDirectoryReport } from '@sampark/core/wire/wire-places';
 import type { FileProblem } from '../services/directory/csv-rows.ts';
 import type { ImportDirectoryResult } from '../services/directory/import-directory.ts';
 import type { Surroundings } from './surroundings.ts';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { PersonProblem } from '@sampark/core/access/people-file';
 import { counted } from '../counted.ts';
-import { importPeople, PEOPLE_MOST } from '../services/accounts/import-people.ts';
+import { importPeople, PEOPLE_MOST } from '../services/accounts/people/import-people.ts';
 import { isReadable, readImport } from './import-commands.ts';
 import { fileProblem } from './import-report.ts';
 import { type Surroundings, withContext } from './surroundings.ts';

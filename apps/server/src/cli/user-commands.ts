@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { ROLES, type Role } from '@sampark/core/access/roles';
-import { type AddUserResult, addUser, personProblem } from '../services/accounts/add-user.ts';
-import { type Destination, type MoveUserResult, moveUser } from '../services/accounts/move-user.ts';
-import type { PasswordProblem } from '../services/accounts/password-rules.ts';
-import { resetPassword } from '../services/accounts/reset-password.ts';
+import { type AddUserResult, addUser, personProblem } from '../services/accounts/people/add-user.ts';
+import { type Destination, type MoveUserResult, moveUser } from '../services/accounts/people/move-user.ts';
+import type { PasswordProblem } from '../services/accounts/sign-in/password-rules.ts';
+import { resetPassword } from '../services/accounts/people/reset-password.ts';
 import { type Surroundings, withContext } from './surroundings.ts';
 import { UsageError } from './usage.ts';
 

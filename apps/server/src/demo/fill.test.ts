@@ -1,7 +1,7 @@
 import { villageDetailed } from '@sampark/core/forms/village-detailed';
 import { warningsOf } from '@sampark/core/forms/warnings';
-import { surveyFromJson } from '@sampark/core/sync/survey-json';
-import type { WireSurvey } from '@sampark/core/sync/wire';
+import { surveyFromJson } from '@sampark/core/wire/survey-json';
+import type { WireSurvey } from '@sampark/core/wire/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildContext } from '../app.ts';
 import { createLogger } from '../logger.ts';

@@ -1,5 +1,5 @@
-import { operationToJson } from '@sampark/core/sync/operation-json';
-import { userInfoOf } from '../services/accounts/user-info.ts';
+import { operationToJson } from '@sampark/core/wire/operation-json';
+import { userInfoOf } from '../services/accounts/people/user-info.ts';
 import type { Context } from '../services/context.ts';
 import { isoTime } from '../services/primitives.ts';
 import { applyAll } from '../services/sync/apply-items.ts';

@@ -1,4 +1,4 @@
-import type { VillageOfPanchayat } from '../storage/kysely/villages-repository.ts';
+import type { VillageOfPanchayat } from '../storage/kysely/places/villages-repository.ts';
 
 /** Ten villages a panchayat, as a directory lists them, in both scripts; two of each have no survey yet. */
 const NAMES: Readonly<Record<string, readonly (readonly [en: string, hi: string])[]>> = {

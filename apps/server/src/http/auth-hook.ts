@@ -1,12 +1,12 @@
-import { DEVICE_HEADER, PENDING_HEADER, USER_HEADER } from '@sampark/core/sync/headers';
-import { opaqueId } from '@sampark/core/sync/wire';
+import { DEVICE_HEADER, PENDING_HEADER, USER_HEADER } from '@sampark/core/wire/headers';
+import { opaqueId } from '@sampark/core/wire/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { safeParse } from 'zod/mini';
-import { authenticate, type Caller } from '../services/accounts/authenticate.ts';
+import { authenticate, type Caller } from '../services/accounts/sign-in/authenticate.ts';
 import type { Contacts } from '../services/contacts.ts';
 import type { Context } from '../services/context.ts';
-import { isApi } from './epoch-header.ts';
-import { sendProblem } from './problem-reply.ts';
+import { isApi } from './answers/epoch-header.ts';
+import { sendProblem } from './answers/problem-reply.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

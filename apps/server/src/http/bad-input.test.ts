@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashOf } from '../services/accounts/tokens.ts';
+import { hashOf } from '../services/accounts/sign-in/tokens.ts';
 import { clientOf, signIn, type TestClient } from '../testing/client.ts';
 import { aCreate } from '../testing/operations.ts';
 import { startTestServer, type TestServer } from '../testing/start.ts';

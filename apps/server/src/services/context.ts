@@ -1,6 +1,6 @@
 import type { Storage } from '../storage/port.ts';
-import type { Passwords } from './accounts/passwords.ts';
-import type { Turns } from './accounts/turns.ts';
+import type { Passwords } from './accounts/sign-in/passwords.ts';
+import type { Turns } from './accounts/sign-in/turns.ts';
 import type { Recorder } from './audit/record.ts';
 import type { Cursors } from './changes/cursor.ts';
 import type { Epoch } from './epoch.ts';

@@ -1,4 +1,4 @@
-import type { WireDraft } from '@sampark/core/sync/wire-draft';
+import type { WireDraft } from '@sampark/core/wire/wire-draft';
 import type { DraftTable } from '../storage/tables.ts';
 import type { Context } from './context.ts';
 import { isoTime } from './primitives.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '@sampark/core/access/roles';
-import type { WireContacts, WireVillages } from '@sampark/core/sync/wire';
+import type { WireContacts, WireVillages } from '@sampark/core/wire/wire';
 import type { Context } from './context.ts';
 import { followedOf } from './places.ts';
 

@@ -1,5 +1,5 @@
-import type { WireBatchAnswer, WireResult } from '@sampark/core/sync/wire';
-import type { WireChanges } from '@sampark/core/sync/wire-changes';
+import type { WireBatchAnswer, WireResult } from '@sampark/core/wire/wire';
+import type { WireChanges } from '@sampark/core/wire/wire-changes';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { TestServer } from './start.ts';
 

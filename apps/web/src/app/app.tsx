@@ -1,8 +1,8 @@
-import type { AppData } from '../data/ports.ts';
+import type { AppData } from '../data/ports/app-data.ts';
 import type { Pwa } from '../pwa/pwa.ts';
-import { AppDataProvider } from '../shared/app-data.ts';
-import { PwaProvider } from '../shared/pwa-context.ts';
-import { Toasts } from '../ui/toasts.tsx';
+import { AppDataProvider } from '../shared/data/app-data.ts';
+import { PwaProvider } from '../shared/data/pwa-context.ts';
+import { Toasts } from '../ui/overlays/toasts.tsx';
 import { CrashPage } from './crash-page.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Routes } from './routes.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PageHeading } from '../shared/page-heading.tsx';
+import { PageHeading } from '../shared/frame/page-heading.tsx';
 import { Button } from '../ui/button.tsx';
 import styles from './splash.module.css';
 

@@ -1,7 +1,7 @@
 import type { Role } from '@sampark/core/access/roles';
 import type { ReactNode } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
-import { useAppData, useLive } from '../shared/app-data.ts';
+import { useAppData, useLive } from '../shared/data/app-data.ts';
 import { loginFrom, originOf, paths } from '../shared/paths.ts';
 import { pages } from './pages.ts';
 import { Splash } from './splash.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { PageHeading } from '../shared/page-heading.tsx';
+import { PageHeading } from '../shared/frame/page-heading.tsx';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 
 /** The device's storage cannot be opened: nothing could be kept, so nothing is begun. */
 export function NoDatabasePage({ supported }: { readonly supported: boolean }) {

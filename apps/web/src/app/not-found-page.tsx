@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { PageHeading } from '../shared/page-heading.tsx';
+import { PageHeading } from '../shared/frame/page-heading.tsx';
 import { paths } from '../shared/paths.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { Drawing } from '../ui/drawing.tsx';
+import { Drawing } from '../ui/feedback/drawing.tsx';
 import styles from './not-found-page.module.css';
 
 export default function NotFoundPage() {

@@ -1,5 +1,5 @@
 import { createElement, type ReactElement } from 'react';
-import { type Coming, later } from '../shared/later.ts';
+import { type Coming, later } from '../shared/data/later.ts';
 import { paths } from '../shared/paths.ts';
 import { loadPanels } from './chrome/lazy-panels.ts';
 
@@ -8,12 +8,12 @@ const notFound = () => import('./not-found-page.tsx');
 const forgotPassword = () => import('../features/auth/forgot-password-page.tsx');
 const dashboard = () => import('../features/dashboard/dashboard-page.tsx');
 const surveys = () => import('../features/surveys/surveys-page.tsx');
-const newSurvey = () => import('../features/surveys/new-survey-page.tsx');
+const newSurvey = () => import('../features/surveys/new-survey/new-survey-page.tsx');
 /** With what opens a survey: one is not of use without the other. */
 const editor = async () => {
   const [page] = await Promise.all([
     import('../features/survey-editor/survey-page.tsx'),
-    import('../data/open-survey.ts'),
+    import('../data/open-survey/open-survey.ts'),
   ]);
   return page;
 };
@@ -36,7 +36,7 @@ const users = () => import('../features/users/users-page.tsx');
 const places = () => import('../features/directory/places-page.tsx');
 const newPlace = () => import('../features/directory/new-panchayat-page.tsx');
 const place = () => import('../features/directory/panchayat-page.tsx');
-const importPlaces = () => import('../features/directory/import-page.tsx');
+const importPlaces = () => import('../features/directory/import/import-page.tsx');
 const locked = () => import('../features/auth/locked-page.tsx');
 const choosePassword = () => import('../features/auth/choose-password-page.tsx');
 const coverage = () => import('../features/village-coverage/coverage-page.tsx');
@@ -48,7 +48,7 @@ const practice = async () => {
   const [page, { openPractice }, { browserPlatform }] = await Promise.all([
     import('../features/practice/practice-page.tsx'),
     import('../data/practice/practice.ts'),
-    import('../data/browser-platform.ts'),
+    import('../data/browser/browser-platform.ts'),
   ]);
   const screens = {
     editor: (surveyId: string): ReactElement => createElement(pages.Editor, { key: surveyId, surveyId }),

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppData, useLive } from '../shared/app-data.ts';
-import { PublicFrame } from '../shared/public-frame.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { useAppData, useLive } from '../shared/data/app-data.ts';
+import { PublicFrame } from '../shared/frame/public-frame.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Chrome } from './chrome/chrome.tsx';
 import { Splash } from './splash.tsx';
 

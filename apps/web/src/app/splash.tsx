@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { BrandMark } from '../shared/brand.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { BrandMark } from '../shared/frame/brand.tsx';
+import { Spinner } from '../ui/feedback/spinner.tsx';
 import styles from './splash.module.css';
 
 /** The whole screen while it is not yet known who is signed in; continues what index.html painted. */

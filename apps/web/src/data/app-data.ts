@@ -1,34 +1,34 @@
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { createSend } from './api/client.ts';
-import type { AutoLock } from './auto-lock.ts';
-import { AUTO_LOCK } from './auto-lock-key.ts';
-import { deviceId, shippedForm } from './db/device-store.ts';
-import type { Database } from './db/schema.ts';
-import { createDeviceClock } from './device-clock.ts';
-import { keepSignIn, restoreSignIn } from './kept-sign-in.ts';
-import { forgetRings } from './keys/keyring.ts';
-import { lazyOpenSurvey } from './lazy-open-survey.ts';
-import { lazyPlaces } from './lazy-places.ts';
-import { lazyWorkbench } from './lazy-workbench.ts';
-import { createLive } from './live.ts';
-import type { Platform } from './platform.ts';
-import type { AppData, ServerInfo, SessionState } from './ports.ts';
-import { readServerInfo } from './server-info.ts';
-import { openSession, SIGN_IN_KEYS, sendAs } from './session.ts';
-import { createShown, forget } from './shown.ts';
-import type { DeviceParts } from './signed-in.ts';
-import { createTurns } from './turns.ts';
-import type { Workspace } from './workspace.ts';
+import type { AutoLock } from './session/auto-lock.ts';
+import { AUTO_LOCK } from './session/auto-lock-key.ts';
+import { deviceId, shippedForm } from './database/device-store.ts';
+import type { Database } from './database/schema.ts';
+import { createDeviceClock } from './browser/device-clock.ts';
+import { keepSignIn, restoreSignIn } from './session/kept-sign-in.ts';
+import { forgetRings } from './session/keys/keyring.ts';
+import { lazyOpenSurvey } from './open-survey/lazy-open-survey.ts';
+import { lazyPlaces } from './places/lazy-places.ts';
+import { lazyWorkbench } from './surveys/lazy-workbench.ts';
+import { createLive } from './ports/live.ts';
+import type { Platform } from './browser/platform.ts';
+import type { AppData, ServerInfo, SessionState } from './ports/app-data.ts';
+import { readServerInfo } from './api/server-info.ts';
+import { openSession, SIGN_IN_KEYS, sendAs } from './session/session.ts';
+import { createShown, forget } from './workspace/shown.ts';
+import type { DeviceParts } from './enter-workspace.ts';
+import { createTurns } from './browser/serial-queue.ts';
+import type { Workspace } from './workspace/workspace.ts';
 
 /** What a person's own data needs: the store, the rules, the sync. The login does without. */
-const workspaces = () => import('./signed-in.ts');
+const workspaces = () => import('./enter-workspace.ts');
 /** Code that comes when somebody asks: the first load does not pay for it. */
-const questions = () => import('./server-questions.ts');
+const questions = () => import('./api/server-queries.ts');
 /** Tells the other tabs that the work here was shut away. */
 const LOCKED = 'sampark.locked';
-const apiDocuments = () => import('./api-document.ts');
+const apiDocuments = () => import('./api/api-document.ts');
 /** In the bundle it lies with what every screen of surveys has fetched already. */
-const acts = () => import('./surveys.ts');
+const acts = () => import('./surveys/surveys.ts');
 
 /** Whether work goes on here, and the server waits for the password. */
 const isAsked = (state: SessionState | undefined): boolean =>
@@ -73,7 +73,7 @@ export const openAppData = async (
     });
   let opened: Promise<AutoLock> | null = null;
   const autoLock = (): Promise<AutoLock> => {
-    opened ??= import('./auto-lock.ts').then(({ createAutoLock }) => createAutoLock(platform, lock));
+    opened ??= import('./session/auto-lock.ts').then(({ createAutoLock }) => createAutoLock(platform, lock));
     return opened;
   };
   const unwatch = platform.watchStorage((key) => {
@@ -149,7 +149,7 @@ export const openAppData = async (
       state: visible,
       signIn: async (credentials) => {
         // Without a form and the code there is nothing to sign in to: they have to be here first.
-        const ready = await Promise.all([import('./sign-in.ts'), shippedForm(), workspaces()]).catch(
+        const ready = await Promise.all([import('./session/sign-in.ts'), shippedForm(), workspaces()]).catch(
           () => null,
         );
         if (!ready) return { ok: false, because: 'unreachable', detail: null, retry_after: null };
@@ -161,7 +161,7 @@ export const openAppData = async (
       lock,
       autoLock,
       unlock: async (password) => {
-        const result = await (await import('./keys/unlock.ts')).unlock(device, password);
+        const result = await (await import('./session/keys/unlock.ts')).unlock(device, password);
         if (result === 'unlocked') {
           await follow();
           // It may have refused at the sign-in, when the app was hardly used.
@@ -175,25 +175,25 @@ export const openAppData = async (
       all: shown.all,
       newest: shown.newest,
       create: async (start) => (await acts()).createSurvey(here(), ownPanchayat(), start),
-      begun: async () => (await import('./begun-survey.ts')).openBegunSurvey(here()),
+      begun: async () => (await import('./open-survey/begun-survey.ts')).openBegunSurvey(here()),
       duplicate: async (surveyId) => (await acts()).duplicateSurvey(here(), surveyId),
       delete: async (surveyId) => (await acts()).deleteSurvey(here(), surveyId),
       history: async (surveyId) => (await questions()).askHistory(here(), surveyId),
       deleted: async () => (await questions()).askDeleted(here()),
       restore: async (survey) => (await questions()).askRestore(here(), survey),
       read: async (surveyId) => (await acts()).readSurvey(here(), surveyId),
-      shown: async (surveyIds) => (await import('./read-shown.ts')).readShown(here(), surveyIds),
+      shown: async (surveyIds) => (await import('./surveys/read-shown.ts')).readShown(here(), surveyIds),
       open: (surveyId) => lazyOpenSurvey(here(), surveyId),
     },
     sync: { status: shown.status, now: () => here().loop.now() },
     workbench: lazyWorkbench(here),
-    otherDrafts: async () => (await import('./other-drafts.ts')).openOtherDrafts(here()),
+    otherDrafts: async () => (await import('./drafts/other-drafts.ts')).openOtherDrafts(here()),
     panchayats: shown.panchayats,
     followed: shown.followed,
     places: lazyPlaces(here),
     account: async () => (await import('./account/account.ts')).createAccount(ownAccount(), device),
     users: async () => (await import('./account/users.ts')).createUsers(here),
-    directory: async () => (await import('./directory.ts')).createDirectory(here),
+    directory: async () => (await import('./places/directory.ts')).createDirectory(here),
     thisDevice: async () => (await import('./account/this-device.ts')).createThisDevice(here, signOut),
     server,
     farOff: clock.farOff,

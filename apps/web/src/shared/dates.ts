@@ -8,7 +8,7 @@ import {
 } from '@sampark/i18n/formats';
 import { FALLBACK_LANGUAGE, knownLanguage } from '@sampark/i18n/languages';
 import { useTranslation } from 'react-i18next';
-import { useNow } from './use-now.ts';
+import { useNow } from './data/use-now.ts';
 
 const DATE_FORMAT_KEY = 'sampark.dateFormat';
 

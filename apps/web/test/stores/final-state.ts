@@ -1,5 +1,5 @@
-import { surveyFromJson } from '@sampark/core/sync/survey-json';
-import type { WireChanges } from '@sampark/core/sync/wire-changes';
+import { surveyFromJson } from '@sampark/core/wire/survey-json';
+import type { WireChanges } from '@sampark/core/wire/wire-changes';
 import { idsOn, type Seat } from './person-at-device.ts';
 import { PASSWORD, type StoresServer, type Village } from './stores-server.ts';
 

@@ -1,8 +1,8 @@
 import type { ProblemCode } from '@sampark/core/problems';
 import type { FastifyReply } from 'fastify';
-import type { Throttled, Wrong } from '../../services/accounts/one-try.ts';
-import type { PasswordProblem } from '../../services/accounts/password-rules.ts';
-import { sendProblem } from '../problem-reply.ts';
+import type { Throttled, Wrong } from '../../services/accounts/sign-in/one-try.ts';
+import type { PasswordProblem } from '../../services/accounts/sign-in/password-rules.ts';
+import { sendProblem } from '../answers/problem-reply.ts';
 
 /**
  * Answers a try that did not have the secret, or that came too early.

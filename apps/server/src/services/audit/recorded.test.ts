@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { WireTwoFactorSetup } from '@sampark/core/sync/wire-account';
+import type { WireTwoFactorSetup } from '@sampark/core/wire/wire-account';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildContext } from '../../app.ts';
@@ -10,7 +10,7 @@ import { clientOf, signIn, type TestClient } from '../../testing/client.ts';
 import { DAY, MINUTE, type TestClock, testClock } from '../../testing/clock.ts';
 import { aCreate, aDelete } from '../../testing/operations.ts';
 import { secretsForTests, startTestServer, type TestServer } from '../../testing/start.ts';
-import { moveUser } from '../accounts/move-user.ts';
+import { moveUser } from '../accounts/people/move-user.ts';
 import type { Context } from '../context.ts';
 import { importDirectory } from '../directory/import-directory.ts';
 import { setPanchayatForm } from '../panchayat-form.ts';
@@ -263,8 +263,8 @@ describe('the audit log', () => {
 
 /** Files with use cases that write and record nothing, and why that is right. */
 const NOT_RECORDED: Readonly<Record<string, string>> = {
-  'accounts/check-password.ts': 'what it lets through records itself',
-  'accounts/totp-secret.ts': 'the same secret in another wrapping',
+  'accounts/sign-in/check-password.ts': 'what it lets through records itself',
+  'accounts/sign-in/totp-secret.ts': 'the same secret in another wrapping',
   'contacts.ts': 'when a device was last heard of',
   'directory/imports.ts': 'how far an import is; what it imports is recorded',
   'directory/kept-file.ts': 'a file that nothing is taken of yet',

@@ -1,5 +1,5 @@
 import type { UserInfo } from '@sampark/core/access/roles';
-import { type Caller, signedIn } from '../accounts/authenticate.ts';
+import { type Caller, signedIn } from '../accounts/sign-in/authenticate.ts';
 import type { Context } from '../context.ts';
 import { followedOf } from '../places.ts';
 

@@ -1,4 +1,4 @@
-import type { WireBatchAnswer } from '@sampark/core/sync/wire';
+import type { WireBatchAnswer } from '@sampark/core/wire/wire';
 import type { Context } from '../context.ts';
 import type { Applied } from '../sync/apply.ts';
 import type { Taken } from '../sync/apply-items.ts';

@@ -1,10 +1,10 @@
 import type { UserInfo } from '@sampark/core/access/roles';
-import { surveyToJson } from '@sampark/core/sync/survey-json';
-import type { SurveyByForm } from '@sampark/core/sync/survey-listing';
-import type { WireSurvey } from '@sampark/core/sync/wire';
-import type { WireChanges } from '@sampark/core/sync/wire-changes';
-import type { CounterRow } from '../../storage/kysely/panchayat-counters.ts';
-import type { FedSurvey } from '../../storage/kysely/surveys-repository.ts';
+import { surveyToJson } from '@sampark/core/wire/survey-json';
+import type { SurveyByForm } from '@sampark/core/wire/columns/encode-surveys';
+import type { WireSurvey } from '@sampark/core/wire/wire';
+import type { WireChanges } from '@sampark/core/wire/wire-changes';
+import type { CounterRow } from '../../storage/kysely/places/panchayat-counters.ts';
+import type { FedSurvey } from '../../storage/kysely/surveys/surveys-repository.ts';
 import type { Repositories } from '../../storage/repositories.ts';
 import { withWriters } from '../conflict-writers.ts';
 import type { Context } from '../context.ts';

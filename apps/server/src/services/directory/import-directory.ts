@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { villageStandard } from '@sampark/core/forms/village-standard';
 import { PLACE_LEVELS, type PlaceLevel } from '@sampark/core/places/directory-headings';
 import { ofEveryLevel, type SaidNames } from '@sampark/core/places/two-names';
-import type { WireDirectoryReport } from '@sampark/core/sync/wire-places';
+import type { WireDirectoryReport } from '@sampark/core/wire/wire-places';
 import type { Repositories } from '../../storage/repositories.ts';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { PLACES_FILE_BYTES, type WirePlacesImport, wirePlacesImport } from '@sampark/core/sync/wire-places';
+import { PLACES_FILE_BYTES, type WirePlacesImport, wirePlacesImport } from '@sampark/core/wire/wire-places';
 import * as z from 'zod/mini';
 import type { PlaceImportTable } from '../../storage/place-tables.ts';
 import type { Context } from '../context.ts';

@@ -1,7 +1,7 @@
 import { canPlace } from '@sampark/core/access/can-place';
 import type { UserInfo } from '@sampark/core/access/roles';
 import type { KnownPlace } from '@sampark/core/places/judge-place';
-import type { WireNewBlock } from '@sampark/core/sync/wire-places';
+import type { WireNewBlock } from '@sampark/core/wire/wire-places';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { placeName } from './keep-panchayats.ts';

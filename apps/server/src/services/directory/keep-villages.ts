@@ -1,7 +1,7 @@
 import { canPlace } from '@sampark/core/access/can-place';
 import type { UserInfo } from '@sampark/core/access/roles';
 import { nameKey } from '@sampark/core/places/village';
-import type { WireNewVillage, WireVillageChange } from '@sampark/core/sync/wire-places';
+import type { WireNewVillage, WireVillageChange } from '@sampark/core/wire/wire-places';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
 import { hex } from '../primitives.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '@sampark/core/access/roles';
-import type { WireBlock, WirePanchayatDetails, WirePanchayatRow } from '@sampark/core/sync/wire-places';
-import type { ListedPanchayat, PanchayatQuery } from '../../storage/kysely/panchayats-repository.ts';
-import type { Scope } from '../../storage/kysely/places-repository.ts';
+import type { WireBlock, WirePanchayatDetails, WirePanchayatRow } from '@sampark/core/wire/wire-places';
+import type { ListedPanchayat, PanchayatQuery } from '../../storage/kysely/places/panchayats-repository.ts';
+import type { Scope } from '../../storage/kysely/places/places-repository.ts';
 import type { Context } from '../context.ts';
 import { scopeOf, toPanchayat } from '../places.ts';
 

@@ -5,7 +5,7 @@ import { fillWithDemoData } from '../../demo/fill.ts';
 import { inBetween } from '../../testing/in-between.ts';
 import { onBothEngines } from '../../testing/on-both-engines.ts';
 import { contextForTests } from '../../testing/start.ts';
-import { userInfoOf } from '../accounts/user-info.ts';
+import { userInfoOf } from '../accounts/people/user-info.ts';
 import type { Context } from '../context.ts';
 import { importDirectory } from './import-directory.ts';
 import { addBlock } from './keep-blocks.ts';

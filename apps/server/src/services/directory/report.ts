@@ -1,7 +1,7 @@
 import { PLACE_LEVELS } from '@sampark/core/places/directory-headings';
 import type { RowRefusal } from '@sampark/core/places/directory-row';
 import { noCounts, type Renaming, type Taken } from '@sampark/core/places/take-directory';
-import type { WireDirectoryReport } from '@sampark/core/sync/wire-places';
+import type { WireDirectoryReport } from '@sampark/core/wire/wire-places';
 import type { Batch } from './directory-rows.ts';
 
 /** Lines of each kind that a report tells; the figures count them all. */

@@ -1,7 +1,7 @@
 import type { Operation } from '@sampark/core/merge/operation';
 import { newSurveyId } from '@sampark/core/survey/ids';
-import type { BareSurvey } from '@sampark/core/sync/read-operation';
-import type { WireResult, WireSurvey } from '@sampark/core/sync/wire';
+import type { BareSurvey } from '@sampark/core/wire/read-operation';
+import type { WireResult, WireSurvey } from '@sampark/core/wire/wire';
 import type { Context } from '../context.ts';
 import { formsNow } from '../forms.ts';
 import { hex } from '../primitives.ts';

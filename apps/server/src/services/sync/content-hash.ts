@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { isObject, type Json } from '@sampark/core/sync/json-object';
+import { isObject, type Json } from '@sampark/core/wire/json-object';
 
 /** An operation's content, as it was hashed. */
 export interface HashedContent {

@@ -1,5 +1,5 @@
 import type { SurveyDelta } from '@sampark/core/sync/delta';
-import type { FedSurvey } from '../../storage/kysely/surveys-repository.ts';
+import type { FedSurvey } from '../../storage/kysely/surveys/surveys-repository.ts';
 
 /** Characters up to which it is kept what a commit changed: who fills in a whole survey has it read whole. */
 const MOST = 2_000;

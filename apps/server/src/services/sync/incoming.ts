@@ -1,7 +1,7 @@
 import type { Operation } from '@sampark/core/merge/operation';
-import { isObject } from '@sampark/core/sync/json-object';
-import { type ListedItem, listReader } from '@sampark/core/sync/read-columns';
-import { asValue, type BareSurvey, operationReader, readBareSurvey } from '@sampark/core/sync/read-operation';
+import { isObject } from '@sampark/core/wire/json-object';
+import { type ListedItem, listReader } from '@sampark/core/wire/columns/read-columns';
+import { asValue, type BareSurvey, operationReader, readBareSurvey } from '@sampark/core/wire/read-operation';
 import { type HashedContent, hashContent } from './content-hash.ts';
 
 /** One item that a client sent, read as far as its shape goes. */

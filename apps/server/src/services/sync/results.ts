@@ -2,8 +2,8 @@ import { HELD_FOR_REVIEW } from '@sampark/core/device/acknowledge';
 import type { Decision } from '@sampark/core/merge/decision';
 import { type ProblemCode, problemOf } from '@sampark/core/problems';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
-import { surveyToJson } from '@sampark/core/sync/survey-json';
-import type { WireResult, WireSurvey } from '@sampark/core/sync/wire';
+import { surveyToJson } from '@sampark/core/wire/survey-json';
+import type { WireResult, WireSurvey } from '@sampark/core/wire/wire';
 import { type FormCatalogue, formOfSurvey } from '../forms.ts';
 
 /** What is kept of a result: all but the survey's content, which a repeated delivery gets as it is by then. */

@@ -1,8 +1,8 @@
 import { completionOf } from '@sampark/core/survey/completion';
 import type { Conflict, ServerSurvey } from '@sampark/core/survey/survey';
 import { SURVEY_DATE, type Values, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
-import type { ConflictWithUser } from '../../storage/kysely/conflicts-repository.ts';
-import type { FedSurvey } from '../../storage/kysely/surveys-repository.ts';
+import type { ConflictWithUser } from '../../storage/kysely/surveys/conflicts-repository.ts';
+import type { FedSurvey } from '../../storage/kysely/surveys/surveys-repository.ts';
 import type { SurveyTable } from '../../storage/tables.ts';
 import type { KnownForm } from '../forms.ts';
 

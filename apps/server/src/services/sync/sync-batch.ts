@@ -1,4 +1,4 @@
-import type { WireBatchAnswer, WireResult } from '@sampark/core/sync/wire';
+import type { WireBatchAnswer, WireResult } from '@sampark/core/wire/wire';
 import { cursorOver } from '../changes/own-rows.ts';
 import type { Context } from '../context.ts';
 import { isoTime } from '../primitives.ts';

@@ -1,5 +1,5 @@
 import type { UserInfo } from '@sampark/core/access/roles';
-import type { Scope } from '../../storage/kysely/places-repository.ts';
+import type { Scope } from '../../storage/kysely/places/places-repository.ts';
 import type { Repositories } from '../../storage/repositories.ts';
 import type { Context } from '../context.ts';
 import { scopeOf } from '../places.ts';

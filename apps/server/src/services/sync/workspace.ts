@@ -1,11 +1,11 @@
 import { can } from '@sampark/core/access/can';
 import type { FormerScope } from '@sampark/core/access/deliver';
 import type { UserInfo } from '@sampark/core/access/roles';
-import type { Author, HistoryEntry } from '@sampark/core/merge/lineage';
+import type { Author, HistoryEntry } from '@sampark/core/merge/history';
 import { baseOf, panchayatOfNew } from '@sampark/core/merge/operation';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
 import { allDone } from '../../storage/all-done.ts';
-import type { SurveyWithCreator } from '../../storage/kysely/surveys-repository.ts';
+import type { SurveyWithCreator } from '../../storage/kysely/surveys/surveys-repository.ts';
 import type { PanchayatTable } from '../../storage/place-tables.ts';
 import type { Repositories } from '../../storage/repositories.ts';
 import type {

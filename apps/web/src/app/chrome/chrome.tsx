@@ -1,27 +1,27 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { Brand } from '../../shared/brand.tsx';
-import { Footer } from '../../shared/footer.tsx';
-import { LanguageSwitcher } from '../../shared/language-switcher.tsx';
-import { lazily } from '../../shared/lazily.tsx';
+import { Brand } from '../../shared/frame/brand.tsx';
+import { Footer } from '../../shared/frame/footer.tsx';
+import { LanguageSwitcher } from '../../shared/frame/language-switcher.tsx';
+import { lazily } from '../../shared/data/lazily.tsx';
 import { paths } from '../../shared/paths.ts';
-import { ThemeToggle } from '../../shared/theme-toggle.tsx';
+import { ThemeToggle } from '../../shared/frame/theme-toggle.tsx';
 import { classes } from '../../ui/classes.ts';
-import { SkipLink } from '../../ui/skip-link.tsx';
+import { SkipLink } from '../../ui/layout/skip-link.tsx';
 import styles from './chrome.module.css';
-import { ConnectionBanner } from './connection-banner.tsx';
+import { ConnectionBanner } from './banners/connection-banner.tsx';
 import { Navigation } from './navigation.tsx';
-import { ReviewNotice } from './review-notice.tsx';
-import { SyncIndicator } from './sync-indicator.tsx';
-import { UpdateBanner } from './update-banner.tsx';
-import { UserMenu } from './user-menu.tsx';
+import { ReviewNotice } from './banners/review-notice.tsx';
+import { SyncIndicator } from './sync/sync-indicator.tsx';
+import { UpdateBanner } from './banners/update-banner.tsx';
+import { UserMenu } from './person/user-menu.tsx';
 
 /** It has nothing to do with the first screen. */
-const BackgroundNews = lazy(() => import('./background-news.tsx'));
+const BackgroundNews = lazy(() => import('./banners/background-news.tsx'));
 
-const ClockBanner = lazily(() => import('./clock-banner.tsx'));
-const LowStorageBanner = lazily(() => import('./low-storage-banner.tsx'));
+const ClockBanner = lazily(() => import('./banners/clock-banner.tsx'));
+const LowStorageBanner = lazily(() => import('./banners/low-storage-banner.tsx'));
 
 interface ChromeProps {
   /** A screen with a bar of its own at the bottom: on a phone the navigation and footer step aside. */

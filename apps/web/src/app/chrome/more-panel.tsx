@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import { useSignedIn } from '../../shared/app-data.ts';
-import { LanguageSwitcher } from '../../shared/language-switcher.tsx';
-import { lazily } from '../../shared/lazily.tsx';
+import { useSignedIn } from '../../shared/data/app-data.ts';
+import { LanguageSwitcher } from '../../shared/frame/language-switcher.tsx';
+import { lazily } from '../../shared/data/lazily.tsx';
 import { paths } from '../../shared/paths.ts';
-import { ThemeToggle } from '../../shared/theme-toggle.tsx';
-import { useChoosesPanchayats } from '../../shared/use-chooses-panchayats.ts';
+import { ThemeToggle } from '../../shared/frame/theme-toggle.tsx';
+import { useChoosesPanchayats } from '../../shared/places/use-chooses-panchayats.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { InstallHint, OfflineReady } from './app-state.tsx';
-import { LogoutButton } from './logout-button.tsx';
+import { LogoutButton } from './person/logout-button.tsx';
 import styles from './more-panel.module.css';
-import { Person } from './person.tsx';
+import { Person } from './person/person.tsx';
 
-const AccountLinks = lazily(() => import('./account-links.tsx'), 'account');
+const AccountLinks = lazily(() => import('./person/account-links.tsx'), 'account');
 /** Few people have it. */
 const PlacesButton = lazily(() => import('./places-button.tsx'));
 

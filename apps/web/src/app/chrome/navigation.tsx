@@ -2,10 +2,10 @@ import { ClipboardList, CloudCheck, Ellipsis, House, Plus } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { lazily } from '../../shared/lazily.tsx';
+import { lazily } from '../../shared/data/lazily.tsx';
 import { paths } from '../../shared/paths.ts';
 import { classes } from '../../ui/classes.ts';
-import { Disclosure } from '../../ui/disclosure.tsx';
+import { Disclosure } from '../../ui/overlays/disclosure.tsx';
 import { panels } from './lazy-panels.ts';
 import styles from './navigation.module.css';
 

@@ -1,5 +1,5 @@
 /** What opens behind a press on the chrome: fetched by the first press, or in an idle moment before it. */
 export { MorePanel } from './more-panel.tsx';
-export { OwnPicture } from './own-picture.tsx';
-export { PersonPanel } from './person-panel.tsx';
-export { SyncPanel } from './sync-panel.tsx';
+export { OwnPicture } from './person/own-picture.tsx';
+export { PersonPanel } from './person/person-panel.tsx';
+export { SyncPanel } from './sync/sync-panel.tsx';

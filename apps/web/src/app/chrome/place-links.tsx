@@ -1,9 +1,9 @@
 import { ChartNoAxesColumn, MapPin, MapPinHouse, Settings, UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { useSignedIn } from '../../shared/app-data.ts';
+import { useSignedIn } from '../../shared/data/app-data.ts';
 import { paths } from '../../shared/paths.ts';
-import { useChoosesPanchayats } from '../../shared/use-chooses-panchayats.ts';
+import { useChoosesPanchayats } from '../../shared/places/use-chooses-panchayats.ts';
 import { classes } from '../../ui/classes.ts';
 
 interface PlaceLinksProps {

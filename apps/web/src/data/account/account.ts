@@ -1,8 +1,8 @@
-import type { WireSession, WireTwoFactorSetup } from '@sampark/core/sync/wire-account';
+import type { WireSession, WireTwoFactorSetup } from '@sampark/core/wire/wire-account';
 import type { ApiRequest } from '../api/client.ts';
-import { type KeyParts, rewrapKeys } from '../keys/take-keys.ts';
-import { failed } from '../server-questions.ts';
-import type { AccountPort, Asked } from './account-port.ts';
+import { type KeyParts, rewrapKeys } from '../session/keys/take-keys.ts';
+import { failed } from '../api/server-queries.ts';
+import type { AccountPort, Asked } from '../ports/account.ts';
 import { askedOf, nothing } from './asked.ts';
 import { changeOwnAccount, type OwnAccount, readOwnAccount, refreshOwnAccount } from './own-account.ts';
 

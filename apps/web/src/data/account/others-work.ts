@@ -1,10 +1,10 @@
-import type { WireDeviceKey } from '@sampark/core/sync/wire-account';
-import { type Codec, createCodec } from '../db/codec.ts';
-import { openState, type RawState } from '../db/records.ts';
-import type { OperationRecord, SurveyRecord } from '../db/schema.ts';
-import { ringOf } from '../keys/take-keys.ts';
-import type { Workspace } from '../workspace.ts';
-import type { OthersWork } from './this-device-port.ts';
+import type { WireDeviceKey } from '@sampark/core/wire/wire-account';
+import { type Codec, createCodec } from '../database/codec.ts';
+import { openState, type RawState } from '../database/records.ts';
+import type { OperationRecord, SurveyRecord } from '../database/schema.ts';
+import { ringOf } from '../session/keys/take-keys.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import type { OthersWork } from '../ports/this-device.ts';
 import { itemsOfState } from './unsent-items.ts';
 
 const isUnsent = (record: SurveyRecord): boolean => record.hidden || record.summary.unsynced_since !== null;

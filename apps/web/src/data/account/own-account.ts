@@ -1,13 +1,13 @@
 import type { UserInfo } from '@sampark/core/access/roles';
-import type { WireAccount, WireAccountChange } from '@sampark/core/sync/wire-account';
+import type { WireAccount, WireAccountChange } from '@sampark/core/wire/wire-account';
 import type { Send } from '../api/client.ts';
-import { metaKeys } from '../db/device-store.ts';
-import { deviceFailure } from '../db/failure.ts';
-import type { Database } from '../db/schema.ts';
-import type { Fetched } from '../fetched.ts';
-import { failed } from '../server-questions.ts';
-import type { Session } from '../session.ts';
-import type { AccountChanged, AccountView } from './account-port.ts';
+import { metaKeys } from '../database/device-store.ts';
+import { deviceFailure } from '../database/failure.ts';
+import type { Database } from '../database/schema.ts';
+import type { Fetched } from '../ports/fetched.ts';
+import { failed } from '../api/server-queries.ts';
+import type { Session } from '../session/session.ts';
+import type { AccountChanged, AccountView } from '../ports/account.ts';
 
 /** What one person's account is kept and sent with. */
 export interface OwnAccount {

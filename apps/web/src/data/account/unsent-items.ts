@@ -1,7 +1,7 @@
 import type { SurveyState } from '@sampark/core/device/survey-state';
-import { operationToJson } from '@sampark/core/sync/operation-json';
-import { rescueFile } from '../rescue.ts';
-import type { Workspace } from '../workspace.ts';
+import { operationToJson } from '@sampark/core/wire/operation-json';
+import { rescueFile } from '../open-survey/rescue.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 
 /** All of a survey that is only on this device, as what the workbench reads back. */
 export const itemsOfState = (

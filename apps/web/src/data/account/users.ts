@@ -1,10 +1,10 @@
-import type { WirePeopleReport, WireUsersOverview } from '@sampark/core/sync/wire-account';
-import { nextOf } from '../places.ts';
-import { isoNow } from '../platform.ts';
-import { failed } from '../server-questions.ts';
-import type { Workspace } from '../workspace.ts';
+import type { WirePeopleReport, WireUsersOverview } from '@sampark/core/wire/wire-account';
+import { nextOf } from '../places/places.ts';
+import { isoNow } from '../browser/platform.ts';
+import { failed } from '../api/server-queries.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 import { askedOf, nothing } from './asked.ts';
-import type { GivenPassword, Overview, PersonsSurvey, UsersPort } from './users-port.ts';
+import type { GivenPassword, Overview, PersonsSurvey, UsersPort } from '../ports/users.ts';
 
 /** Surveys a page. */
 const PAGE = 100;

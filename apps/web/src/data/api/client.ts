@@ -4,8 +4,8 @@ import {
   EPOCH_HEADER,
   PENDING_HEADER,
   USER_HEADER,
-} from '@sampark/core/sync/headers';
-import type { Platform } from '../platform.ts';
+} from '@sampark/core/wire/headers';
+import type { Platform } from '../browser/platform.ts';
 
 /** What came of a request. Expected failures are values; nothing is thrown. */
 export type Reply =

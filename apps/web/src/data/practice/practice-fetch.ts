@@ -1,13 +1,13 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
-import type { Author } from '@sampark/core/merge/lineage';
+import type { Author } from '@sampark/core/merge/history';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { isGone } from '@sampark/core/survey/survey';
-import { unlisted } from '@sampark/core/sync/columns';
-import { DEVICE_HEADER, EPOCH_HEADER } from '@sampark/core/sync/headers';
-import { readOperation } from '@sampark/core/sync/read-operation';
-import { surveyToJson } from '@sampark/core/sync/survey-json';
-import type { WireBatchAnswer, WireResult } from '@sampark/core/sync/wire';
-import type { WireChanges } from '@sampark/core/sync/wire-changes';
+import { unlisted } from '@sampark/core/wire/columns/list-encoding';
+import { DEVICE_HEADER, EPOCH_HEADER } from '@sampark/core/wire/headers';
+import { readOperation } from '@sampark/core/wire/read-operation';
+import { surveyToJson } from '@sampark/core/wire/survey-json';
+import type { WireBatchAnswer, WireResult } from '@sampark/core/wire/wire';
+import type { WireChanges } from '@sampark/core/wire/wire-changes';
 import { PRACTICE_EPOCH, type PracticeServer } from './practice-server.ts';
 
 interface Serving {

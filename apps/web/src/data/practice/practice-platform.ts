@@ -1,8 +1,8 @@
-import type { Live } from '../live.ts';
-import { memoryStorage } from '../memory-storage.ts';
-import type { Platform } from '../platform.ts';
-import type { SessionState } from '../ports.ts';
-import { HINTS_LOCK } from '../sync/hints.ts';
+import type { Live } from '../ports/live.ts';
+import { memoryStorage } from '../browser/memory-storage.ts';
+import type { Platform } from '../browser/platform.ts';
+import type { SessionState } from '../ports/app-data.ts';
+import { HINTS_LOCK } from '../sync/change-events.ts';
 
 interface Sandbox {
   readonly fetch: typeof fetch;

@@ -3,7 +3,7 @@ import type { FormDefinition } from '@sampark/core/forms/definition';
 import { formFields } from '@sampark/core/forms/fields';
 import { decide } from '@sampark/core/merge/decide';
 import type { Decision } from '@sampark/core/merge/decision';
-import type { Author, HistoryEntry } from '@sampark/core/merge/lineage';
+import type { Author, HistoryEntry } from '@sampark/core/merge/history';
 import { baseOf, fieldByField, type Operation } from '@sampark/core/merge/operation';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
 

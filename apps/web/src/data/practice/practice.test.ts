@@ -3,8 +3,8 @@ import { aUser } from '@sampark/testing/builders';
 import { afterEach, expect, it } from 'vitest';
 import { shown, until } from '../../../test/device.ts';
 import { aVillage, createVillage, fill, look } from '../../../test/village.ts';
-import type { Platform } from '../platform.ts';
-import type { ExportedSurvey } from '../ports.ts';
+import type { Platform } from '../browser/platform.ts';
+import type { ExportedSurvey } from '../ports/app-data.ts';
 import { openPractice, type Practice } from './practice.ts';
 
 const households = 'basic_info.households';

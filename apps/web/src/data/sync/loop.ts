@@ -1,10 +1,10 @@
 import { afterFailure, untilNextSync } from '@sampark/core/sync/back-off';
 import type { Send } from '../api/client.ts';
-import type { ReadHints } from '../api/hint-stream.ts';
-import type { SyncState } from '../ports.ts';
-import type { Stopped } from './batch-reply.ts';
+import type { ReadHints } from '../api/event-stream.ts';
+import type { SyncState } from '../ports/app-data.ts';
+import type { Stopped } from './push/batch-reply.ts';
 import type { SyncContext } from './context.ts';
-import { listenForHints } from './hints.ts';
+import { listenForHints } from './change-events.ts';
 import type { RoundReport, RoundWatcher } from './round.ts';
 
 /** Comes behind what shows a person's surveys, with or without network. */

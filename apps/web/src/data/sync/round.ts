@@ -1,12 +1,12 @@
 import { mayRemove, RECEIPT_LIFE } from '@sampark/core/sync/queue';
-import { addLog, metaKeys } from '../db/device-store.ts';
-import { isoNow } from '../platform.ts';
-import type { Stopped } from './batch-reply.ts';
+import { addLog, metaKeys } from '../database/device-store.ts';
+import { isoNow } from '../browser/platform.ts';
+import type { Stopped } from './push/batch-reply.ts';
 import type { SyncContext } from './context.ts';
-import { type StoredPlace, storedPlace } from './place.ts';
-import { type PullReport, pull } from './pull.ts';
-import { push } from './push.ts';
-import { takeInKept } from './settle.ts';
+import { type StoredPlace, storedPlace } from './position.ts';
+import { type PullReport, pull } from './pull/pull.ts';
+import { push } from './push/push.ts';
+import { takeInKept } from './push/apply-results.ts';
 
 /** What came of one round. */
 export interface RoundReport {
@@ -73,7 +73,7 @@ const sending = async (
 ): Promise<RoundReport> => {
   let place = before;
   if (place.offers.length > 0) {
-    const { tellOffers } = await import('./offers.ts');
+    const { tellOffers } = await import('./after-restore/offers.ts');
     const offered = await tellOffers(context);
     if (offered !== 'done') return nothing(offered);
     place = await storedPlace(context);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppData } from '../../shared/app-data.ts';
-import { PageHeading } from '../../shared/page-heading.tsx';
-import { PasswordForm } from '../../shared/password-form.tsx';
-import { PublicFrame } from '../../shared/public-frame.tsx';
+import { useAppData } from '../../shared/data/app-data.ts';
+import { PageHeading } from '../../shared/frame/page-heading.tsx';
+import { PasswordForm } from '../../shared/people/password-form.tsx';
+import { PublicFrame } from '../../shared/frame/public-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 
 /** All that somebody sees whose password was given to them, until they have chosen their own. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Credentials, DemoAccount } from '../../data/ports.ts';
+import type { Credentials, DemoAccount } from '../../data/ports/app-data.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './login-page.module.css';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useAppData, useLive } from '../../shared/app-data.ts';
-import { PageHeading } from '../../shared/page-heading.tsx';
+import { useAppData, useLive } from '../../shared/data/app-data.ts';
+import { PageHeading } from '../../shared/frame/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
-import { PublicFrame } from '../../shared/public-frame.tsx';
+import { PublicFrame } from '../../shared/frame/public-frame.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import styles from './login-page.module.css';
 

@@ -1,8 +1,8 @@
 import { type RefObject, type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Credentials, SignInResult } from '../../data/ports.ts';
-import { useAppData, useLive } from '../../shared/app-data.ts';
-import { notify } from '../../ui/toasts.tsx';
+import type { Credentials, SignInResult } from '../../data/ports/app-data.ts';
+import { useAppData, useLive } from '../../shared/data/app-data.ts';
+import { notify } from '../../ui/overlays/toasts.tsx';
 
 interface LoginFields {
   readonly username: RefObject<HTMLInputElement | null>;

@@ -3,7 +3,7 @@ import { formatNumber } from '@sampark/i18n/formats';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { paths } from '../../shared/paths.ts';
-import { useNow } from '../../shared/use-now.ts';
+import { useNow } from '../../shared/data/use-now.ts';
 import { CoverageTotal } from '../../shared/village-coverage/coverage-total.tsx';
 import { inOrder } from '../../shared/village-coverage/order.ts';
 import { useCoverage } from '../../shared/village-coverage/use-coverage.ts';

@@ -1,8 +1,8 @@
 import { formatNumber } from '@sampark/i18n/formats';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { useAppData, useLive } from '../../shared/app-data.ts';
-import { conflictPath } from '../../shared/conflict-path.ts';
+import { useAppData, useLive } from '../../shared/data/app-data.ts';
+import { conflictPath } from '../../shared/surveys/conflict-path.ts';
 import { useAgo } from '../../shared/dates.ts';
 import styles from './dashboard-page.module.css';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { BackHeading } from '../../shared/back-heading.tsx';
+import { BackHeading } from '../../shared/frame/back-heading.tsx';
 import { paths } from '../../shared/paths.ts';
-import { notify } from '../../ui/toasts.tsx';
+import { notify } from '../../ui/overlays/toasts.tsx';
 import { PanchayatForm } from './panchayat-form.tsx';
 
 /** Adds a panchayat that no file brought. */

@@ -1,12 +1,12 @@
 import { inLanguage } from '@sampark/core/forms/fields';
-import type { WirePanchayatDetails } from '@sampark/core/sync/wire-places';
+import type { WirePanchayatDetails } from '@sampark/core/wire/wire-places';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ChoiceField } from '../../ui/choice-field.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './directory.module.css';
 import { NewBlock } from './new-block.tsx';
 import { useBlockOptions, useBlocks } from './use-blocks.ts';

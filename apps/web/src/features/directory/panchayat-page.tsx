@@ -1,14 +1,14 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppData } from '../../shared/app-data.ts';
-import { BackHeading } from '../../shared/back-heading.tsx';
-import { NotFetched } from '../../shared/not-fetched.tsx';
+import { useAppData } from '../../shared/data/app-data.ts';
+import { BackHeading } from '../../shared/frame/back-heading.tsx';
+import { NotFetched } from '../../shared/frame/not-fetched.tsx';
 import { paths } from '../../shared/paths.ts';
-import { useFetched } from '../../shared/use-fetched.ts';
-import { Section } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { notify } from '../../ui/toasts.tsx';
+import { useFetched } from '../../shared/data/use-fetched.ts';
+import { Section } from '../../ui/layout/section.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { notify } from '../../ui/overlays/toasts.tsx';
 import { PanchayatForm } from './panchayat-form.tsx';
 import { Villages } from './villages.tsx';
 

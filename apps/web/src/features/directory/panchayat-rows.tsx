@@ -1,9 +1,9 @@
 import { inLanguage } from '@sampark/core/forms/fields';
-import type { WirePanchayatRow } from '@sampark/core/sync/wire-places';
+import type { WirePanchayatRow } from '@sampark/core/wire/wire-places';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { paths } from '../../shared/paths.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import styles from './directory.module.css';
 import { OtherScript } from './other-script.tsx';
 

@@ -1,11 +1,11 @@
 import { inLanguage } from '@sampark/core/forms/fields';
-import type { WireBlock } from '@sampark/core/sync/wire-places';
+import type { WireBlock } from '@sampark/core/wire/wire-places';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Fetched } from '../../data/fetched.ts';
-import { useAppData } from '../../shared/app-data.ts';
-import { useFetched } from '../../shared/use-fetched.ts';
-import type { Option } from '../../ui/choice-field.tsx';
+import type { Fetched } from '../../data/ports/fetched.ts';
+import { useAppData } from '../../shared/data/app-data.ts';
+import { useFetched } from '../../shared/data/use-fetched.ts';
+import type { Option } from '../../ui/fields/choice-field.tsx';
 
 export interface Blocks {
   readonly answer: Fetched<readonly WireBlock[]> | undefined;

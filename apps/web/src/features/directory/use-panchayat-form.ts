@@ -1,10 +1,10 @@
 import { LGD_CODE } from '@sampark/core/places/directory-row';
-import type { WirePanchayatDetails } from '@sampark/core/sync/wire-places';
+import type { WirePanchayatDetails } from '@sampark/core/wire/wire-places';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Asked } from '../../data/account/account-port.ts';
-import { useAppData } from '../../shared/app-data.ts';
-import { useAskedText } from '../../shared/asked-text.ts';
+import type { Asked } from '../../data/ports/account.ts';
+import { useAppData } from '../../shared/data/app-data.ts';
+import { useAskedText } from '../../shared/people/asked-text.ts';
 
 export interface PanchayatValues {
   readonly name: string;

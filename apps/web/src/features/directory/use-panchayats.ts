@@ -1,7 +1,7 @@
-import type { WirePanchayatRow } from '@sampark/core/sync/wire-places';
+import type { WirePanchayatRow } from '@sampark/core/wire/wire-places';
 import { useEffect, useState } from 'react';
-import type { PanchayatSearch } from '../../data/directory-port.ts';
-import { useAppData } from '../../shared/app-data.ts';
+import type { PanchayatSearch } from '../../data/ports/directory.ts';
+import { useAppData } from '../../shared/data/app-data.ts';
 
 /** Who types waits this long before the server is asked, milliseconds. */
 const PAUSE = 250;

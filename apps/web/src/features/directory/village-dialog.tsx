@@ -1,14 +1,14 @@
 import { LGD_CODE } from '@sampark/core/places/directory-row';
-import type { WireVillageOf } from '@sampark/core/sync/wire-places';
+import type { WireVillageOf } from '@sampark/core/wire/wire-places';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppData } from '../../shared/app-data.ts';
-import { useAskedText } from '../../shared/asked-text.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { useAppData } from '../../shared/data/app-data.ts';
+import { useAskedText } from '../../shared/people/asked-text.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { notify } from '../../ui/toasts.tsx';
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { notify } from '../../ui/overlays/toasts.tsx';
 
 interface VillageDialogProps {
   readonly panchayatId: string;

@@ -1,8 +1,8 @@
 import { inLanguage } from '@sampark/core/forms/fields';
-import type { WireVillageOf } from '@sampark/core/sync/wire-places';
+import type { WireVillageOf } from '@sampark/core/wire/wire-places';
 import { Eye, EyeOff, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './directory.module.css';
 import { OtherScript } from './other-script.tsx';

@@ -9,11 +9,11 @@ import {
 } from '@sampark/core/survey/values';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HistoryLine } from '../../data/history-port.ts';
+import type { HistoryLine } from '../../data/ports/history.ts';
 import { showTime, useAgo } from '../../shared/dates.ts';
-import type { FieldText } from '../../shared/field-text.ts';
+import type { FieldText } from '../../shared/surveys/field-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import styles from './history.module.css';
 
 /** So many answers of one operation stand open; a new survey brings all of them at once. */

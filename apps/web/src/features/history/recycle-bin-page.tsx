@@ -1,20 +1,20 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import type { DeletedSurvey } from '../../data/history-port.ts';
-import { useAppData, useLive, useSignedIn } from '../../shared/app-data.ts';
-import { BackHeading } from '../../shared/back-heading.tsx';
+import type { DeletedSurvey } from '../../data/ports/history.ts';
+import { useAppData, useLive, useSignedIn } from '../../shared/data/app-data.ts';
+import { BackHeading } from '../../shared/frame/back-heading.tsx';
 import { showDate } from '../../shared/dates.ts';
-import { NotFetched } from '../../shared/not-fetched.tsx';
+import { NotFetched } from '../../shared/frame/not-fetched.tsx';
 import { paths } from '../../shared/paths.ts';
-import { usePlaceName } from '../../shared/place-name.ts';
-import { useSurveyWords } from '../../shared/survey-words.ts';
-import { useFetched } from '../../shared/use-fetched.ts';
+import { usePlaceName } from '../../shared/places/place-name.ts';
+import { useSurveyWords } from '../../shared/surveys/survey-words.ts';
+import { useFetched } from '../../shared/data/use-fetched.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { notify } from '../../ui/toasts.tsx';
+import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { notify } from '../../ui/overlays/toasts.tsx';
 import styles from './history.module.css';
 
 /** The deleted surveys of those who may restore, newest first. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { ApiSchema } from '../../data/api-document-port.ts';
-import { Badge } from '../../ui/badge.tsx';
+import type { ApiSchema } from '../../data/ports/api-document.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import styles from './api-operations.module.css';
 import { type NamedOperation, propertiesOf, schemaWords } from './operations-by-tag.ts';
 

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppData } from '../../shared/app-data.ts';
-import { useFetched } from '../../shared/use-fetched.ts';
+import { useAppData } from '../../shared/data/app-data.ts';
+import { useFetched } from '../../shared/data/use-fetched.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { ApiOperations } from './api-operations.tsx';
 import { InfoArticle, type InfoSection } from './info-article.tsx';
 import { operationsByTag } from './operations-by-tag.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useAppData, useLive } from '../../shared/app-data.ts';
+import { useAppData, useLive } from '../../shared/data/app-data.ts';
 import { ConflictPicture, SignsPicture, SyncPicture } from './help-pictures.tsx';
 import { InfoArticle, type InfoSection, Paragraphs, Points } from './info-article.tsx';
 

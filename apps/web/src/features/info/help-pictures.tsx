@@ -1,8 +1,8 @@
 import { formatNumber } from '@sampark/i18n/formats';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SurveySafety, useSafetyWords } from '../../shared/safety.tsx';
-import { SafetySign } from '../../ui/sign.tsx';
+import { SurveySafety, useSafetyWords } from '../../shared/surveys/safety.tsx';
+import { SafetySign } from '../../ui/feedback/sign.tsx';
 import styles from './info.module.css';
 
 /*

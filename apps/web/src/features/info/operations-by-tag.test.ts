@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ApiDocument } from '../../data/api-document-port.ts';
+import type { ApiDocument } from '../../data/ports/api-document.ts';
 import { operationsByTag, propertiesOf, schemaWords } from './operations-by-tag.ts';
 
 const document: ApiDocument = {

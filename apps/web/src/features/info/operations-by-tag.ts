@@ -1,4 +1,4 @@
-import type { ApiDocument, ApiOperation, ApiSchema } from '../../data/api-document-port.ts';
+import type { ApiDocument, ApiOperation, ApiSchema } from '../../data/ports/api-document.ts';
 
 /** One request that the server understands. */
 export interface NamedOperation extends ApiOperation {

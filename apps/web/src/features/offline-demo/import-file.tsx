@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportRefusal, ImportResult } from '../../data/workbench-port.ts';
-import { useAppData } from '../../shared/app-data.ts';
-import { deviceFailureKey } from '../../shared/device-failure.ts';
+import type { ImportRefusal, ImportResult } from '../../data/ports/workbench.ts';
+import { useAppData } from '../../shared/data/app-data.ts';
+import { deviceFailureKey } from '../../shared/data/device-failure.ts';
 import { paths } from '../../shared/paths.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { FileButton } from '../../ui/file-button.tsx';
-import { SafetySign } from '../../ui/sign.tsx';
+import { FileButton } from '../../ui/fields/file-button.tsx';
+import { SafetySign } from '../../ui/feedback/sign.tsx';
 import { NotTaken } from './not-taken.tsx';
 import styles from './offline-demo.module.css';
 

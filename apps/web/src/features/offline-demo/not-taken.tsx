@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { AnswerNotTaken } from '../../data/workbench-port.ts';
-import { useFieldText } from '../../shared/field-text.ts';
-import { useProblemText } from '../../shared/problem-text.ts';
-import { useSurveyWords } from '../../shared/survey-words.ts';
-import { SafetySign } from '../../ui/sign.tsx';
+import type { AnswerNotTaken } from '../../data/ports/workbench.ts';
+import { useFieldText } from '../../shared/surveys/field-text.ts';
+import { useProblemText } from '../../shared/data/problem-text.ts';
+import { useSurveyWords } from '../../shared/surveys/survey-words.ts';
+import { SafetySign } from '../../ui/feedback/sign.tsx';
 import styles from './offline-demo.module.css';
 
 /** So many answers are told one by one. */

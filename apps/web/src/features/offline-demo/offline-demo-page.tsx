@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useAppData, useLive } from '../../shared/app-data.ts';
-import { PageHeading } from '../../shared/page-heading.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { useAppData, useLive } from '../../shared/data/app-data.ts';
+import { PageHeading } from '../../shared/frame/page-heading.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Guide } from './guide.tsx';
 import { ImportFile } from './import-file.tsx';
 import styles from './offline-demo.module.css';

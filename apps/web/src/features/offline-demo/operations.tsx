@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { WaitingOperation } from '../../data/workbench-port.ts';
-import { useAppData } from '../../shared/app-data.ts';
-import { useConnection } from '../../shared/connection.ts';
+import type { WaitingOperation } from '../../data/ports/workbench.ts';
+import { useAppData } from '../../shared/data/app-data.ts';
+import { useConnection } from '../../shared/data/connection.ts';
 import { showTime, useAgo } from '../../shared/dates.ts';
 import { download, fileName } from '../../shared/download.ts';
 import { paths } from '../../shared/paths.ts';
-import { useSurveyWords } from '../../shared/survey-words.ts';
+import { useSurveyWords } from '../../shared/surveys/survey-words.ts';
 import { Button } from '../../ui/button.tsx';
-import { SafetySign } from '../../ui/sign.tsx';
-import { notify } from '../../ui/toasts.tsx';
+import { SafetySign } from '../../ui/feedback/sign.tsx';
+import { notify } from '../../ui/overlays/toasts.tsx';
 import styles from './offline-demo.module.css';
 import { useOperationError } from './operation-error.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { DamagedSurvey } from '../../data/workbench-port.ts';
+import type { DamagedSurvey } from '../../data/ports/workbench.ts';
 import { showTime } from '../../shared/dates.ts';
 import { download } from '../../shared/download.ts';
 import { Button } from '../../ui/button.tsx';

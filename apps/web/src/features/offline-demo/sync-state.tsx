@@ -1,15 +1,15 @@
 import { Cloud, CloudOff, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { SyncView } from '../../data/ports.ts';
-import { useAppData, useLive } from '../../shared/app-data.ts';
-import { conflictPath } from '../../shared/conflict-path.ts';
-import { useConnection } from '../../shared/connection.ts';
+import type { SyncView } from '../../data/ports/app-data.ts';
+import { useAppData, useLive } from '../../shared/data/app-data.ts';
+import { conflictPath } from '../../shared/surveys/conflict-path.ts';
+import { useConnection } from '../../shared/data/connection.ts';
 import { useAge, useAgo } from '../../shared/dates.ts';
-import { useSyncNow } from '../../shared/use-sync-now.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { useSyncNow } from '../../shared/data/use-sync-now.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { SafetySign, type SignKind } from '../../ui/sign.tsx';
+import { SafetySign, type SignKind } from '../../ui/feedback/sign.tsx';
 import styles from './offline-demo.module.css';
 
 const SIGNS: Record<SyncView['state'], SignKind> = {

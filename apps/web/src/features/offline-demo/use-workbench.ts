@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { SyncView } from '../../data/ports.ts';
-import type { DamagedSurvey, StorageUse, SyncLogLine, WaitingOperation } from '../../data/workbench-port.ts';
-import { useAppData } from '../../shared/app-data.ts';
+import type { SyncView } from '../../data/ports/app-data.ts';
+import type { DamagedSurvey, StorageUse, SyncLogLine, WaitingOperation } from '../../data/ports/workbench.ts';
+import { useAppData } from '../../shared/data/app-data.ts';
 
 /** What the device holds for its sync. */
 export interface Inside {

@@ -3,7 +3,7 @@ import { inLanguage, moduleFields, moduleOf, reasonPath } from '@sampark/core/fo
 import { warningsOf } from '@sampark/core/forms/warnings';
 import { isEmpty, type Values, valueAt } from '@sampark/core/survey/values';
 import { useTranslation } from 'react-i18next';
-import { useFieldText } from '../../shared/field-text.ts';
+import { useFieldText } from '../../shared/surveys/field-text.ts';
 import styles from './places.module.css';
 
 interface AnswersProps {

@@ -1,14 +1,14 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { useAppData } from '../../shared/app-data.ts';
-import { BackHeading } from '../../shared/back-heading.tsx';
+import { useAppData } from '../../shared/data/app-data.ts';
+import { BackHeading } from '../../shared/frame/back-heading.tsx';
 import { showDate } from '../../shared/dates.ts';
-import { NotFetched } from '../../shared/not-fetched.tsx';
+import { NotFetched } from '../../shared/frame/not-fetched.tsx';
 import { paths } from '../../shared/paths.ts';
-import { useSurveyWords } from '../../shared/survey-words.ts';
-import { useFetched } from '../../shared/use-fetched.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { useSurveyWords } from '../../shared/surveys/survey-words.ts';
+import { useFetched } from '../../shared/data/use-fetched.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Answers } from './answers.tsx';
 import styles from './places.module.css';
 

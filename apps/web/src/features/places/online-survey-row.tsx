@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { OnlineSurvey } from '../../data/places-port.ts';
+import type { OnlineSurvey } from '../../data/ports/places.ts';
 import { showDate } from '../../shared/dates.ts';
 import { paths } from '../../shared/paths.ts';
-import { SurveyBadge } from '../../shared/survey-badge.tsx';
-import { useSurveyWords } from '../../shared/survey-words.ts';
+import { SurveyBadge } from '../../shared/surveys/survey-badge.tsx';
+import { useSurveyWords } from '../../shared/surveys/survey-words.ts';
 import styles from './places.module.css';
 
 interface OnlineSurveyRowProps {

@@ -1,10 +1,10 @@
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Followed } from '../../data/places-port.ts';
+import type { Followed } from '../../data/ports/places.ts';
 import { Button } from '../../ui/button.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
-import { notify } from '../../ui/toasts.tsx';
+import { SearchBox } from '../../ui/fields/search-box.tsx';
+import { notify } from '../../ui/overlays/toasts.tsx';
 import { panchayatsToShow } from './choice.ts';
 import { PanchayatRow } from './panchayat-row.tsx';
 import styles from './places.module.css';

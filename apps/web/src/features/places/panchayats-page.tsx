@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppData, useLive } from '../../shared/app-data.ts';
-import { NotFetched } from '../../shared/not-fetched.tsx';
-import { PageHeading } from '../../shared/page-heading.tsx';
-import { useFetched } from '../../shared/use-fetched.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { useAppData, useLive } from '../../shared/data/app-data.ts';
+import { NotFetched } from '../../shared/frame/not-fetched.tsx';
+import { PageHeading } from '../../shared/frame/page-heading.tsx';
+import { useFetched } from '../../shared/data/use-fetched.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PanchayatList } from './panchayat-list.tsx';
 
 /** Which panchayats this device keeps, and the way to read the others. */

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Followed } from '../../data/places-port.ts';
-import { useAppData } from '../../shared/app-data.ts';
-import { notify } from '../../ui/toasts.tsx';
+import type { Followed } from '../../data/ports/places.ts';
+import { useAppData } from '../../shared/data/app-data.ts';
+import { notify } from '../../ui/overlays/toasts.tsx';
 
 interface Choice {
   /** As the server has it. */

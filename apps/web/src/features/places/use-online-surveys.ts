@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { OnlineSurvey } from '../../data/places-port.ts';
-import { useAppData } from '../../shared/app-data.ts';
+import type { OnlineSurvey } from '../../data/ports/places.ts';
+import { useAppData } from '../../shared/data/app-data.ts';
 
 interface OnlineSurveys {
   readonly surveys: readonly OnlineSurvey[];

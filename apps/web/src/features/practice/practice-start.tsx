@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppData, useLive } from '../../shared/app-data.ts';
-import { PageHeading } from '../../shared/page-heading.tsx';
+import { useAppData, useLive } from '../../shared/data/app-data.ts';
+import { PageHeading } from '../../shared/frame/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
-import { useSurveyWords } from '../../shared/survey-words.ts';
+import { useSurveyWords } from '../../shared/surveys/survey-words.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import styles from './practice.module.css';
 
 /** A list on a phone is looked through, not searched. */

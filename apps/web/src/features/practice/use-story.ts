@@ -2,7 +2,7 @@ import type { FieldPath, Value } from '@sampark/core/survey/values';
 import { sameValue, valueAt } from '@sampark/core/survey/values';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ColleagueChange, Practice } from '../../data/practice/practice.ts';
-import { useLive } from '../../shared/app-data.ts';
+import { useLive } from '../../shared/data/app-data.ts';
 import { type Snapshot, type Step, stepBetween } from './story.ts';
 
 /** A line of the story: what happened, or what the colleague did. */

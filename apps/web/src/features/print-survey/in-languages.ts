@@ -2,7 +2,7 @@ import type { LocalText, Question } from '@sampark/core/forms/definition';
 import { inLanguage } from '@sampark/core/forms/fields';
 import type { Value } from '@sampark/core/survey/values';
 import type { Language } from '@sampark/i18n/languages';
-import { answerText, unitText } from '../../shared/answer-text.ts';
+import { answerText, unitText } from '../../shared/surveys/answer-text.ts';
 
 /** The languages of a printed page, the one read first first. */
 export const PAGE_LANGUAGES = {

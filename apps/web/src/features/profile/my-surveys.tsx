@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { useAppData, useLive, useSignedIn } from '../../shared/app-data.ts';
+import { useAppData, useLive, useSignedIn } from '../../shared/data/app-data.ts';
 import { paths } from '../../shared/paths.ts';
 import styles from './profile.module.css';
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { useSignedIn } from '../../shared/app-data.ts';
-import { Avatar } from '../../shared/avatar.tsx';
-import { PageHeading } from '../../shared/page-heading.tsx';
+import { useSignedIn } from '../../shared/data/app-data.ts';
+import { Avatar } from '../../shared/people/avatar.tsx';
+import { PageHeading } from '../../shared/frame/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
-import { useOwnAccount } from '../../shared/use-own-account.ts';
+import { useOwnAccount } from '../../shared/people/use-own-account.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { MySurveys } from './my-surveys.tsx';
 import { PlaceOfWork } from './place-of-work.tsx';
 import styles from './profile.module.css';

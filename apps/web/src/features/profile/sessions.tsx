@@ -1,13 +1,13 @@
-import type { WireSession } from '@sampark/core/sync/wire-account';
+import type { WireSession } from '@sampark/core/wire/wire-account';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AccountPort } from '../../data/account/account-port.ts';
-import { useAskedText } from '../../shared/asked-text.ts';
-import { useFetched } from '../../shared/use-fetched.ts';
+import type { AccountPort } from '../../data/ports/account.ts';
+import { useAskedText } from '../../shared/people/asked-text.ts';
+import { useFetched } from '../../shared/data/use-fetched.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { notify } from '../../ui/toasts.tsx';
+import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { notify } from '../../ui/overlays/toasts.tsx';
 import styles from './profile.module.css';
 import { SessionRow } from './session-row.tsx';
 

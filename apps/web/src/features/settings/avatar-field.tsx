@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AccountPort, AccountView } from '../../data/account/account-port.ts';
-import { Avatar } from '../../shared/avatar.tsx';
+import type { AccountPort, AccountView } from '../../data/ports/account.ts';
+import { Avatar } from '../../shared/people/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FileButton } from '../../ui/file-button.tsx';
-import { Section } from '../../ui/section.tsx';
-import { notify } from '../../ui/toasts.tsx';
+import { FileButton } from '../../ui/fields/file-button.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { notify } from '../../ui/overlays/toasts.tsx';
 import { type PictureProblem, scalePicture } from './scale-picture.ts';
 import styles from './settings.module.css';
 import { useChangeAccount } from './use-change-account.ts';

@@ -1,12 +1,12 @@
 import { Download, RefreshCw } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OnlyHere, ThisDevicePort } from '../../data/account/this-device-port.ts';
-import { useSignedIn } from '../../shared/app-data.ts';
+import type { OnlyHere, ThisDevicePort } from '../../data/ports/this-device.ts';
+import { useSignedIn } from '../../shared/data/app-data.ts';
 import { download } from '../../shared/download.ts';
-import { useSyncNow } from '../../shared/use-sync-now.ts';
+import { useSyncNow } from '../../shared/data/use-sync-now.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import { OthersWork } from './others-work.tsx';
 import { removeShell } from './remove-shell.ts';
 import styles from './settings.module.css';

@@ -1,21 +1,21 @@
-import type { WireEmailNews } from '@sampark/core/sync/wire-account';
+import type { WireEmailNews } from '@sampark/core/wire/wire-account';
 import { BellOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AccountPort, AccountView } from '../../data/account/account-port.ts';
+import type { AccountPort, AccountView } from '../../data/ports/account.ts';
 import {
   askPermission,
   type PushChoice,
   permission,
   pushChoice,
   setPushChoice,
-} from '../../shared/push-choice.ts';
-import { useOwnAccount } from '../../shared/use-own-account.ts';
-import { Banner } from '../../ui/banner.tsx';
+} from '../../shared/people/push-choice.ts';
+import { useOwnAccount } from '../../shared/people/use-own-account.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Section } from '../../ui/section.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { notify } from '../../ui/toasts.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { Switch } from '../../ui/fields/switch.tsx';
+import { notify } from '../../ui/overlays/toasts.tsx';
 import { useChangeAccount } from './use-change-account.ts';
 
 /** What tells of news: this device, and some day e-mail. */

@@ -4,11 +4,11 @@ import { chooseListed } from '@sampark/i18n/setup';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseDateFormat, chosenDateFormat, showDate } from '../../shared/dates.ts';
-import { useTheme } from '../../shared/theme.ts';
-import { useNow } from '../../shared/use-now.ts';
-import { ChoiceField } from '../../ui/choice-field.tsx';
-import { Select } from '../../ui/select.tsx';
-import { notify } from '../../ui/toasts.tsx';
+import { useTheme } from '../../shared/frame/theme.ts';
+import { useNow } from '../../shared/data/use-now.ts';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { notify } from '../../ui/overlays/toasts.tsx';
 import styles from './settings.module.css';
 import { ThisDevice } from './this-device.tsx';
 

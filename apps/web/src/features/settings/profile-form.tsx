@@ -1,11 +1,11 @@
 import { isEmail, NAME_MOST } from '@sampark/core/access/person';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AccountPort, AccountView } from '../../data/account/account-port.ts';
-import { useSignedIn } from '../../shared/app-data.ts';
+import type { AccountPort, AccountView } from '../../data/ports/account.ts';
+import { useSignedIn } from '../../shared/data/app-data.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { notify } from '../../ui/toasts.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { notify } from '../../ui/overlays/toasts.tsx';
 import styles from './settings.module.css';
 import { useChangeAccount } from './use-change-account.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useOwnAccount } from '../../shared/use-own-account.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { useOwnAccount } from '../../shared/people/use-own-account.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { AvatarField } from './avatar-field.tsx';
 import { ProfileForm } from './profile-form.tsx';
 

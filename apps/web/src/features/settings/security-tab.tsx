@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { PasswordForm } from '../../shared/password-form.tsx';
-import { useOwnAccount } from '../../shared/use-own-account.ts';
-import { Section } from '../../ui/section.tsx';
+import { PasswordForm } from '../../shared/people/password-form.tsx';
+import { useOwnAccount } from '../../shared/people/use-own-account.ts';
+import { Section } from '../../ui/layout/section.tsx';
 import { AutoLockChoice } from './auto-lock.tsx';
 import { TwoFactor } from './two-factor.tsx';
 

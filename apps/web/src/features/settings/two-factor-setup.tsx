@@ -1,14 +1,14 @@
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { encode } from 'uqr';
-import type { AccountPort } from '../../data/account/account-port.ts';
-import { useAskedText } from '../../shared/asked-text.ts';
-import { useOpened } from '../../shared/use-opened.ts';
+import type { AccountPort } from '../../data/ports/account.ts';
+import { useAskedText } from '../../shared/people/asked-text.ts';
+import { useOpened } from '../../shared/data/use-opened.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { notify } from '../../ui/toasts.tsx';
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { notify } from '../../ui/overlays/toasts.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './settings.module.css';
 

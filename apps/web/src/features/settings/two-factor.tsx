@@ -1,14 +1,14 @@
 import { ShieldCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AccountPort, AccountView } from '../../data/account/account-port.ts';
-import { useAskedText } from '../../shared/asked-text.ts';
-import { lazily } from '../../shared/lazily.tsx';
-import { PasswordField } from '../../shared/password-field.tsx';
+import type { AccountPort, AccountView } from '../../data/ports/account.ts';
+import { useAskedText } from '../../shared/people/asked-text.ts';
+import { lazily } from '../../shared/data/lazily.tsx';
+import { PasswordField } from '../../shared/people/password-field.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { Section } from '../../ui/section.tsx';
-import { notify } from '../../ui/toasts.tsx';
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import { notify } from '../../ui/overlays/toasts.tsx';
 import styles from './settings.module.css';
 
 /** It draws a QR code: few people ever need that. */

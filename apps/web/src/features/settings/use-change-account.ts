@@ -1,8 +1,8 @@
-import type { WireAccountChange } from '@sampark/core/sync/wire-account';
+import type { WireAccountChange } from '@sampark/core/wire/wire-account';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AccountChanged, AccountPort } from '../../data/account/account-port.ts';
-import { notify } from '../../ui/toasts.tsx';
+import type { AccountChanged, AccountPort } from '../../data/ports/account.ts';
+import { notify } from '../../ui/overlays/toasts.tsx';
 
 type Change = (change: WireAccountChange) => Promise<AccountChanged>;
 

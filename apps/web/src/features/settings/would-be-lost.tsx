@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { OnlyHere } from '../../data/account/this-device-port.ts';
+import type { OnlyHere } from '../../data/ports/this-device.ts';
 import styles from './settings.module.css';
 
 /** Villages that are named; more are only counted. */

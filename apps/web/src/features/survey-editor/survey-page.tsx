@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { PageHeading } from '../../shared/page-heading.tsx';
+import { PageHeading } from '../../shared/frame/page-heading.tsx';
 import { paths } from '../../shared/paths.ts';
-import { useNoReload } from '../../shared/pwa-context.ts';
+import { useNoReload } from '../../shared/data/pwa-context.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Editor } from './editor.tsx';
 import { useOpenSurvey } from './use-open-survey.ts';
 

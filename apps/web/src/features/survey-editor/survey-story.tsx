@@ -1,11 +1,11 @@
 import { type Conflict, DELETED } from '@sampark/core/survey/survey';
 import type { Values } from '@sampark/core/survey/values';
 import { useTranslation } from 'react-i18next';
-import type { SurveyView } from '../../data/ports.ts';
-import { useSignedIn } from '../../shared/app-data.ts';
+import type { SurveyView } from '../../data/ports/app-data.ts';
+import { useSignedIn } from '../../shared/data/app-data.ts';
 import { useAgo } from '../../shared/dates.ts';
-import { useConflictName } from '../../shared/person-name.ts';
-import { EnteredAnswers } from './entered-answers.tsx';
+import { useConflictName } from '../../shared/people/person-name.ts';
+import { EnteredAnswers } from './answers/entered-answers.tsx';
 
 interface SurveyStoryProps {
   readonly view: SurveyView;

@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from 'react';
-import { afterPaint } from '../../data/after-paint.ts';
-import type { OpenSurvey, SurveyView } from '../../data/ports.ts';
-import { useAppData } from '../../shared/app-data.ts';
-import { onlySafetyMoved } from './same-answers.ts';
+import { afterPaint } from '../../data/browser/after-paint.ts';
+import type { OpenSurvey, SurveyView } from '../../data/ports/app-data.ts';
+import { useAppData } from '../../shared/data/app-data.ts';
+import { onlySafetyMoved } from './conflicts/same-answers.ts';
 
 interface Opening {
   readonly survey: () => OpenSurvey | null;

@@ -2,9 +2,9 @@ import { inLanguage } from '@sampark/core/forms/fields';
 import { type ListQuery, SORT_ORDERS, STATUS_FILTERS } from '@sampark/core/survey/list-view';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppData, useLive, useSignedIn } from '../../shared/app-data.ts';
-import { QuickSearchBox } from '../../ui/search-box.tsx';
-import { Select } from '../../ui/select.tsx';
+import { useAppData, useLive, useSignedIn } from '../../shared/data/app-data.ts';
+import { QuickSearchBox } from '../../ui/fields/search-box.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { readQuery } from './list-query.ts';
 import styles from './surveys-page.module.css';
 

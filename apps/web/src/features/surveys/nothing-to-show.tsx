@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { LazyChoosePanchayats } from '../../shared/lazy-choose-panchayats.ts';
+import { LazyChoosePanchayats } from '../../shared/places/lazy-choose-panchayats.ts';
 import { paths } from '../../shared/paths.ts';
-import { useChoosesPanchayats } from '../../shared/use-chooses-panchayats.ts';
+import { useChoosesPanchayats } from '../../shared/places/use-chooses-panchayats.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 
 interface NothingToShowProps {
   /** There are surveys, but none that the search and filters let through. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { useAppData, useLive } from '../../shared/app-data.ts';
+import { useAppData, useLive } from '../../shared/data/app-data.ts';
 import { paths } from '../../shared/paths.ts';
 
 /** Says, to who has more panchayats than a device can hold, whose surveys are listed and where the others are. */

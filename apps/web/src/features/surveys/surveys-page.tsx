@@ -3,9 +3,9 @@ import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { useAppData, useLive } from '../../shared/app-data.ts';
+import { useAppData, useLive } from '../../shared/data/app-data.ts';
 import { paths } from '../../shared/paths.ts';
-import { useFirstSync } from '../../shared/use-first-sync.ts';
+import { useFirstSync } from '../../shared/data/use-first-sync.ts';
 import { Button } from '../../ui/button.tsx';
 import { LazyExportDialog } from './export/lazy-export-dialog.ts';
 import { ListFilters } from './list-filters.tsx';
@@ -16,7 +16,7 @@ import { NothingToShow } from './nothing-to-show.tsx';
 import { SurveyList } from './survey-list.tsx';
 import styles from './surveys-page.module.css';
 import { useListQuery } from './use-list-query.ts';
-import { useNamesakes } from './use-namesakes.ts';
+import { useNamesakes } from './new-survey/use-namesakes.ts';
 
 const isUnfiltered = (query: ListQuery): boolean => writeQuery(query).toString() === '';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useAppData, useLive } from '../../shared/app-data.ts';
-import { ProgressBar } from '../../ui/progress.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useAppData, useLive } from '../../shared/data/app-data.ts';
+import { ProgressBar } from '../../ui/feedback/progress.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import styles from './surveys-page.module.css';
 
 /** How far a sync of many surveys is, while it runs. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type SurveyWords, useSurveyWords } from '../../shared/survey-words.ts';
+import { type SurveyWords, useSurveyWords } from '../../shared/surveys/survey-words.ts';
 
 /** What cards say alike; looked up once for the whole list. */
 export interface CardWords extends SurveyWords {

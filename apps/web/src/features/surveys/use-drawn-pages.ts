@@ -1,7 +1,7 @@
 import type { ListQuery } from '@sampark/core/survey/list-view';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import { type RefObject, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { afterPaint } from '../../data/after-paint.ts';
+import { afterPaint } from '../../data/browser/after-paint.ts';
 
 /** Cards that are drawn at once, with every key in the search box: what a phone's screen shows. */
 const FIRST = 2;

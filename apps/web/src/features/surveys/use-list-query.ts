@@ -1,7 +1,7 @@
 import type { ListQuery } from '@sampark/core/survey/list-view';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { afterPaint } from '../../data/after-paint.ts';
+import { afterPaint } from '../../data/browser/after-paint.ts';
 import { readQuery, writeQuery } from './list-query.ts';
 
 /**

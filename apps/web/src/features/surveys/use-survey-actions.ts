@@ -2,12 +2,12 @@ import type { SurveySummary } from '@sampark/core/survey/summary';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { useAppData } from '../../shared/app-data.ts';
+import { useAppData } from '../../shared/data/app-data.ts';
 import { showDate } from '../../shared/dates.ts';
-import { deviceFailureKey } from '../../shared/device-failure.ts';
+import { deviceFailureKey } from '../../shared/data/device-failure.ts';
 import { paths } from '../../shared/paths.ts';
-import { notify } from '../../ui/toasts.tsx';
-import { sameVillage } from './village-match.ts';
+import { notify } from '../../ui/overlays/toasts.tsx';
+import { sameVillage } from './new-survey/village-match.ts';
 
 /** What a card can do besides opening and deleting; stable, so that cards are not drawn again. */
 export function useSurveyActions() {

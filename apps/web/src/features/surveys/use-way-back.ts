@@ -1,6 +1,6 @@
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import { type MouseEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { afterPaint } from '../../data/after-paint.ts';
+import { afterPaint } from '../../data/browser/after-paint.ts';
 
 /** The card by which somebody left the list, and how far below the top of the screen it was, in pixels. */
 interface LeftBy {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UsersPort } from '../../data/account/users-port.ts';
-import { useAskedText } from '../../shared/asked-text.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { notify } from '../../ui/toasts.tsx';
+import type { UsersPort } from '../../data/ports/users.ts';
+import { useAskedText } from '../../shared/people/asked-text.ts';
+import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
+import { notify } from '../../ui/overlays/toasts.tsx';
 import { GivenPassword } from './given-password.tsx';
 import { ImportPeople } from './import-people.tsx';
 import type { PersonDialog } from './person-actions.tsx';

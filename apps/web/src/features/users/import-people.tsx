@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UsersPort } from '../../data/account/users-port.ts';
+import type { UsersPort } from '../../data/ports/users.ts';
 import { download } from '../../shared/download.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FileButton } from '../../ui/file-button.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FileButton } from '../../ui/fields/file-button.tsx';
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import { useImportPeople } from './use-import-people.ts';
 import styles from './users.module.css';
 

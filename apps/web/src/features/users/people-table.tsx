@@ -1,8 +1,8 @@
-import type { WireUserRow } from '@sampark/core/sync/wire-account';
+import type { WireUserRow } from '@sampark/core/wire/wire-account';
 import { formatNumber } from '@sampark/i18n/formats';
 import { ArrowDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { CallLink } from '../../shared/call-link.tsx';
+import { CallLink } from '../../shared/places/call-link.tsx';
 import type { PeopleOrder } from './people-view.ts';
 import { type PersonAct, PersonActions } from './person-actions.tsx';
 import { PersonState } from './person-state.tsx';

@@ -1,4 +1,4 @@
-import type { WireUserRow } from '@sampark/core/sync/wire-account';
+import type { WireUserRow } from '@sampark/core/wire/wire-account';
 
 /** By what the list of people can be put in order. */
 export const PEOPLE_ORDERS = ['name', 'surveys', 'activity', 'unsynced'] as const;

@@ -1,10 +1,10 @@
-import type { WireUserRow } from '@sampark/core/sync/wire-account';
+import type { WireUserRow } from '@sampark/core/wire/wire-account';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWide } from '../../shared/use-wide.ts';
+import { useWide } from '../../shared/frame/use-wide.ts';
 import { Button } from '../../ui/button.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
-import { Section } from '../../ui/section.tsx';
+import { SearchBox } from '../../ui/fields/search-box.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { PeopleTable } from './people-table.tsx';
 import { type PeopleOrder, peopleToShow } from './people-view.ts';
 import type { PersonAct } from './person-actions.tsx';

@@ -1,7 +1,7 @@
-import type { WireUserRow } from '@sampark/core/sync/wire-account';
+import type { WireUserRow } from '@sampark/core/wire/wire-account';
 import { formatNumber } from '@sampark/i18n/formats';
 import { useTranslation } from 'react-i18next';
-import { CallLink } from '../../shared/call-link.tsx';
+import { CallLink } from '../../shared/places/call-link.tsx';
 import { type PersonAct, PersonActions } from './person-actions.tsx';
 import { PersonState } from './person-state.tsx';
 import { usePersonWords } from './person-words.ts';

@@ -1,14 +1,14 @@
-import type { WireUserRow } from '@sampark/core/sync/wire-account';
+import type { WireUserRow } from '@sampark/core/wire/wire-account';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UsersPort } from '../../data/account/users-port.ts';
-import { useSignedIn } from '../../shared/app-data.ts';
-import { Banner } from '../../ui/banner.tsx';
+import type { UsersPort } from '../../data/ports/users.ts';
+import { useSignedIn } from '../../shared/data/app-data.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ChoiceField } from '../../ui/choice-field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { usePersonForm } from './use-person-form.ts';
 import { usePlaces } from './use-places.ts';
 

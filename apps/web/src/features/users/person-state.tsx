@@ -1,8 +1,8 @@
-import type { WireUserRow } from '@sampark/core/sync/wire-account';
+import type { WireUserRow } from '@sampark/core/wire/wire-account';
 import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSignedIn } from '../../shared/app-data.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { useSignedIn } from '../../shared/data/app-data.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import styles from './users.module.css';
 
 /** Whether somebody may log in, and how. */

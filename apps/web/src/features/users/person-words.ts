@@ -1,8 +1,8 @@
 import { inLanguage } from '@sampark/core/forms/fields';
-import type { WireUserRow } from '@sampark/core/sync/wire-account';
+import type { WireUserRow } from '@sampark/core/wire/wire-account';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppData, useLive } from '../../shared/app-data.ts';
+import { useAppData, useLive } from '../../shared/data/app-data.ts';
 import { useAgo } from '../../shared/dates.ts';
 
 interface PersonWords {

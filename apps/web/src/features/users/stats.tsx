@@ -1,4 +1,4 @@
-import type { WireUsersOverview } from '@sampark/core/sync/wire-account';
+import type { WireUsersOverview } from '@sampark/core/wire/wire-account';
 import { formatNumber } from '@sampark/i18n/formats';
 import { useTranslation } from 'react-i18next';
 import styles from './users.module.css';

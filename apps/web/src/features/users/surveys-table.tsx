@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { PersonsSurvey } from '../../data/account/users-port.ts';
-import { useAppData, useLive } from '../../shared/app-data.ts';
+import type { PersonsSurvey } from '../../data/ports/users.ts';
+import { useAppData, useLive } from '../../shared/data/app-data.ts';
 import { showDate } from '../../shared/dates.ts';
 import { paths } from '../../shared/paths.ts';
-import { usePlaceName } from '../../shared/place-name.ts';
-import { SurveyBadge } from '../../shared/survey-badge.tsx';
-import { useSurveyWords } from '../../shared/survey-words.ts';
-import { useWide } from '../../shared/use-wide.ts';
+import { usePlaceName } from '../../shared/places/place-name.ts';
+import { SurveyBadge } from '../../shared/surveys/survey-badge.tsx';
+import { useSurveyWords } from '../../shared/surveys/survey-words.ts';
+import { useWide } from '../../shared/frame/use-wide.ts';
 import styles from './users.module.css';
 
 /** Surveys with who created them: rows on a wide screen, cards on a phone. */

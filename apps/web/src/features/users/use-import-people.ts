@@ -1,10 +1,10 @@
-import { PEOPLE_FILE_BYTES, type WirePeopleReport } from '@sampark/core/sync/wire-account';
+import { PEOPLE_FILE_BYTES, type WirePeopleReport } from '@sampark/core/wire/wire-account';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Asked } from '../../data/account/account-port.ts';
-import type { UsersPort } from '../../data/account/users-port.ts';
-import { useAskedText } from '../../shared/asked-text.ts';
-import { BYTE_ORDER_MARK, guarded, quoted } from '../../shared/csv-cell.ts';
+import type { Asked } from '../../data/ports/account.ts';
+import type { UsersPort } from '../../data/ports/users.ts';
+import { useAskedText } from '../../shared/people/asked-text.ts';
+import { BYTE_ORDER_MARK, guarded, quoted } from '../../shared/surveys/csv-cell.ts';
 import type { DownloadFile } from '../../shared/download.ts';
 
 const FILE_PROBLEMS = [

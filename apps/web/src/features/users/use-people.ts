@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Overview, UsersPort } from '../../data/account/users-port.ts';
-import { notify } from '../../ui/toasts.tsx';
+import type { Overview, UsersPort } from '../../data/ports/users.ts';
+import { notify } from '../../ui/overlays/toasts.tsx';
 
 /** Everybody, and whether the server told it. */
 export interface PeopleState {

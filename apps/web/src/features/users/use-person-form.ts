@@ -1,12 +1,12 @@
 import { isEmail, NAME_MOST, PHONE, tidyPhone, USERNAME, USERNAME_LEAST } from '@sampark/core/access/person';
-import type { WireUserRow } from '@sampark/core/sync/wire-account';
+import type { WireUserRow } from '@sampark/core/wire/wire-account';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Asked } from '../../data/account/account-port.ts';
-import type { UsersPort } from '../../data/account/users-port.ts';
-import { useSignedIn } from '../../shared/app-data.ts';
-import { useAskedText } from '../../shared/asked-text.ts';
-import { notify } from '../../ui/toasts.tsx';
+import type { Asked } from '../../data/ports/account.ts';
+import type { UsersPort } from '../../data/ports/users.ts';
+import { useSignedIn } from '../../shared/data/app-data.ts';
+import { useAskedText } from '../../shared/people/asked-text.ts';
+import { notify } from '../../ui/overlays/toasts.tsx';
 
 interface Values {
   readonly username: string;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PersonsSurvey, SurveyFilter, UsersPort } from '../../data/account/users-port.ts';
-import { notify } from '../../ui/toasts.tsx';
+import type { PersonsSurvey, SurveyFilter, UsersPort } from '../../data/ports/users.ts';
+import { notify } from '../../ui/overlays/toasts.tsx';
 import type { PeopleState } from './use-people.ts';
 
 interface PersonsSurveysState {

@@ -1,8 +1,8 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppData, useLive } from '../../shared/app-data.ts';
-import type { Option } from '../../ui/choice-field.tsx';
+import { useAppData, useLive } from '../../shared/data/app-data.ts';
+import type { Option } from '../../ui/fields/choice-field.tsx';
 
 /** Where people can work, by name in the language's own order. */
 export function usePlaces(): { readonly panchayats: readonly Option[]; readonly blocks: readonly Option[] } {

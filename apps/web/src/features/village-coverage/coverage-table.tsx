@@ -4,7 +4,7 @@ import { formatNumber } from '@sampark/i18n/formats';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { paths } from '../../shared/paths.ts';
-import { useNow } from '../../shared/use-now.ts';
+import { useNow } from '../../shared/data/use-now.ts';
 import { silenceOf } from '../../shared/village-coverage/silence.ts';
 import { SilenceText } from '../../shared/village-coverage/silence-text.tsx';
 import { type Counted, surveysThatNeed } from '../../shared/village-coverage/surveys-that-need.ts';

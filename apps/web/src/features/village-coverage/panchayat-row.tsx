@@ -3,7 +3,7 @@ import type { PanchayatCoverage } from '@sampark/core/places/coverage';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { paths } from '../../shared/paths.ts';
-import { useNow } from '../../shared/use-now.ts';
+import { useNow } from '../../shared/data/use-now.ts';
 import { CoverageBar } from '../../shared/village-coverage/coverage-bar.tsx';
 import { CoverageLegend } from '../../shared/village-coverage/coverage-legend.tsx';
 import { silenceOf } from '../../shared/village-coverage/silence.ts';

@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { showDate } from '../../shared/dates.ts';
 import { paths } from '../../shared/paths.ts';
-import { SyncSafety } from '../../shared/safety.tsx';
-import { useSurveyWords } from '../../shared/survey-words.ts';
-import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { SyncSafety } from '../../shared/surveys/safety.tsx';
+import { useSurveyWords } from '../../shared/surveys/survey-words.ts';
+import { Badge, type BadgeTone } from '../../ui/feedback/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import styles from './panchayat-page.module.css';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { useAppData, useLive } from '../../shared/app-data.ts';
+import { useAppData, useLive } from '../../shared/data/app-data.ts';
 import { useAgo } from '../../shared/dates.ts';
 import { paths } from '../../shared/paths.ts';
 import type { Coverage } from '../../shared/village-coverage/use-coverage.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OtherDraft, OtherDrafts } from '../../data/other-drafts-port.ts';
-import { notify } from '../../ui/toasts.tsx';
+import type { OtherDraft, OtherDrafts } from '../../data/ports/other-drafts.ts';
+import { notify } from '../../ui/overlays/toasts.tsx';
 
 /** Brings a draft to this device, and says what came of it. */
 export function useBringDraft(

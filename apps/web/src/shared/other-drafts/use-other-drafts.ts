@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { OtherDraft, OtherDrafts } from '../../data/other-drafts-port.ts';
-import { useAppData } from '../app-data.ts';
+import type { OtherDraft, OtherDrafts } from '../../data/ports/other-drafts.ts';
+import { useAppData } from '../data/app-data.ts';
 
 const NONE: readonly OtherDraft[] = [];
 

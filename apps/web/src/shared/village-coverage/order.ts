@@ -1,6 +1,6 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import type { PanchayatCoverage } from '@sampark/core/places/coverage';
-import type { Contacts } from '../../data/places-port.ts';
+import type { Contacts } from '../../data/ports/places.ts';
 import { heardAt, silenceOf } from './silence.ts';
 
 /** The orders of panchayats, as they are offered. */

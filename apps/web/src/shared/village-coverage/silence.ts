@@ -1,4 +1,4 @@
-import type { Contacts } from '../../data/places-port.ts';
+import type { Contacts } from '../../data/ports/places.ts';
 
 /** Days without contact after which a panchayat counts as silent. */
 const SILENT_DAYS = 7;

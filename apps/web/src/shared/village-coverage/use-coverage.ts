@@ -7,8 +7,8 @@ import {
 } from '@sampark/core/places/coverage';
 import type { Village } from '@sampark/core/places/village';
 import { useEffect, useMemo, useState } from 'react';
-import type { Contacts } from '../../data/places-port.ts';
-import { useAppData, useLive } from '../app-data.ts';
+import type { Contacts } from '../../data/ports/places.ts';
+import { useAppData, useLive } from '../data/app-data.ts';
 
 /** What the device knows of panchayats beside their surveys. */
 interface Known {

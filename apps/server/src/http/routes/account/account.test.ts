@@ -1,4 +1,4 @@
-import type { WireAccount, WireSession } from '@sampark/core/sync/wire-account';
+import type { WireAccount, WireSession } from '@sampark/core/wire/wire-account';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clientOf, signIn, type TestClient } from '../../../testing/client.ts';
 import { DAY, MINUTE, type TestClock, testClock } from '../../../testing/clock.ts';

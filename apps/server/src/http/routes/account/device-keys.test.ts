@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { WireDeviceKey } from '@sampark/core/sync/wire-account';
+import type { WireDeviceKey } from '@sampark/core/wire/wire-account';
 import { beforeEach, expect, it } from 'vitest';
 import { clientOf, signIn, type TestClient } from '../../../testing/client.ts';
 import { onBothEngines } from '../../../testing/on-both-engines.ts';

@@ -1,4 +1,4 @@
-import type { WireTwoFactorSetup } from '@sampark/core/sync/wire-account';
+import type { WireTwoFactorSetup } from '@sampark/core/wire/wire-account';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { clientOf, signIn, type TestClient } from '../../../testing/client.ts';

@@ -1,14 +1,14 @@
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import { changePassword } from '../../../services/accounts/change-password.ts';
-import { deviceName } from '../../../services/accounts/device-name.ts';
-import { login } from '../../../services/accounts/login.ts';
-import { logout } from '../../../services/accounts/logout.ts';
+import { changePassword } from '../../../services/accounts/own-account/change-password.ts';
+import { deviceName } from '../../../services/accounts/sign-in/device-name.ts';
+import { login } from '../../../services/accounts/sign-in/login.ts';
+import { logout } from '../../../services/accounts/sign-in/logout.ts';
 import type { Context } from '../../../services/context.ts';
 import { panchayatOf } from '../../../services/places.ts';
 import { type Api, problemBody, problems } from '../../api.ts';
 import { callerOf, deviceOf, headerOf } from '../../auth-hook.ts';
-import { sendProblem } from '../../problem-reply.ts';
+import { sendProblem } from '../../answers/problem-reply.ts';
 import { sendWeakPassword, sendWrongTry } from '../wrong-try.ts';
 import { done, isSet, loginBody, me, passwordsInBody, passwordsInQuery, signedIn } from './schema.ts';
 

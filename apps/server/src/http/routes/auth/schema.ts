@@ -1,5 +1,5 @@
-import { wirePanchayat, wireSignedIn, wireUser } from '@sampark/core/sync/wire';
-import { wireDeviceKey } from '@sampark/core/sync/wire-account';
+import { wirePanchayat, wireSignedIn, wireUser } from '@sampark/core/wire/wire';
+import { wireDeviceKey } from '@sampark/core/wire/wire-account';
 import * as z from 'zod/mini';
 import { plainText } from '../query.ts';
 

@@ -1,5 +1,5 @@
-import { opaqueId } from '@sampark/core/sync/wire';
-import { wireDraft } from '@sampark/core/sync/wire-draft';
+import { opaqueId } from '@sampark/core/wire/wire';
+import { wireDraft } from '@sampark/core/wire/wire-draft';
 import * as z from 'zod/mini';
 import type { Context } from '../../../services/context.ts';
 import { listDrafts, loadDraft, removeDraft, saveDraft } from '../../../services/drafts.ts';

@@ -1,10 +1,10 @@
-import { MIN_CLIENT_VERSION, wirePing } from '@sampark/core/sync/wire';
+import { MIN_CLIENT_VERSION, wirePing } from '@sampark/core/wire/wire';
 import * as z from 'zod/mini';
 import type { Context } from '../../../services/context.ts';
 import { databaseAnswers } from '../../../services/health.ts';
 import { isoTime } from '../../../services/primitives.ts';
 import { type Api, problemBody } from '../../api.ts';
-import { sendProblem } from '../../problem-reply.ts';
+import { sendProblem } from '../../answers/problem-reply.ts';
 
 /** What the server tells anyone. */
 export interface PublicFacts {

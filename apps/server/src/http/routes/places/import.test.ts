@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { WirePlacesImport } from '@sampark/core/sync/wire-places';
+import type { WirePlacesImport } from '@sampark/core/wire/wire-places';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { signIn, type TestClient } from '../../../testing/client.ts';
 import { onBothEngines } from '../../../testing/on-both-engines.ts';

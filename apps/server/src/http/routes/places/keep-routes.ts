@@ -1,4 +1,4 @@
-import { opaqueId } from '@sampark/core/sync/wire';
+import { opaqueId } from '@sampark/core/wire/wire';
 import {
   wireBlock,
   wireNewBlock,
@@ -8,7 +8,7 @@ import {
   wirePanchayatDetails,
   wirePanchayatRow,
   wireVillageChange,
-} from '@sampark/core/sync/wire-places';
+} from '@sampark/core/wire/wire-places';
 import * as z from 'zod/mini';
 import type { Context } from '../../../services/context.ts';
 import { addBlock } from '../../../services/directory/keep-blocks.ts';
@@ -22,7 +22,7 @@ import {
 } from '../../../services/directory/list-places.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
-import { sendProblem } from '../../problem-reply.ts';
+import { sendProblem } from '../../answers/problem-reply.ts';
 import { done } from '../auth/schema.ts';
 import { linkNext } from '../link-next.ts';
 import { plainText, queryNumber } from '../query.ts';

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import type { WireVillages } from '@sampark/core/sync/wire';
-import type { WireBlock, WirePanchayatDetails, WirePanchayatRow } from '@sampark/core/sync/wire-places';
+import type { WireVillages } from '@sampark/core/wire/wire';
+import type { WireBlock, WirePanchayatDetails, WirePanchayatRow } from '@sampark/core/wire/wire-places';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clientOf, signIn, type TestClient } from '../../../testing/client.ts';
 import { onBothEngines } from '../../../testing/on-both-engines.ts';

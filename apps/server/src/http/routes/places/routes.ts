@@ -1,5 +1,5 @@
 import { formShape } from '@sampark/core/forms/definition';
-import { opaqueId, wireContacts, wireFollowed, wirePanchayat, wireVillages } from '@sampark/core/sync/wire';
+import { opaqueId, wireContacts, wireFollowed, wirePanchayat, wireVillages } from '@sampark/core/wire/wire';
 import * as z from 'zod/mini';
 import type { Context } from '../../../services/context.ts';
 import { chooseFollowed, readFollowed } from '../../../services/followed.ts';
@@ -8,10 +8,10 @@ import { panchayatsOf } from '../../../services/places.ts';
 import { contactsOf, villagesOf } from '../../../services/villages.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
-import { toldAlike } from '../../compression.ts';
-import { partToJson } from '../../json-in-pieces.ts';
-import { sendProblem } from '../../problem-reply.ts';
-import { sendNothing } from '../../send-nothing.ts';
+import { toldAlike } from '../../bodies/compression.ts';
+import { partToJson } from '../../bodies/json-in-pieces.ts';
+import { sendProblem } from '../../answers/problem-reply.ts';
+import { sendNothing } from '../../bodies/send-nothing.ts';
 
 const formName = z.object({ name: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63}$/)) });
 

@@ -1,4 +1,4 @@
-import type { WireDeletedSurvey, WireSurvey } from '@sampark/core/sync/wire';
+import type { WireDeletedSurvey, WireSurvey } from '@sampark/core/wire/wire';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { signIn, type TestClient } from '../../../testing/client.ts';
 import { aCreate, aDelete, anUpdate } from '../../../testing/operations.ts';

@@ -1,4 +1,4 @@
-import { opaqueId, wireBareSurvey, wireDeletedSurvey, wireSurvey, wireValue } from '@sampark/core/sync/wire';
+import { opaqueId, wireBareSurvey, wireDeletedSurvey, wireSurvey, wireValue } from '@sampark/core/wire/wire';
 import * as z from 'zod/mini';
 import { plainText, queryNumber } from '../query.ts';
 

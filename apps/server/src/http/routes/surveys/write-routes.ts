@@ -1,6 +1,6 @@
 import { HELD_FOR_REVIEW } from '@sampark/core/device/acknowledge';
 import type { ProblemCode } from '@sampark/core/problems';
-import { type BareSurvey, readBareSurvey } from '@sampark/core/sync/read-operation';
+import { type BareSurvey, readBareSurvey } from '@sampark/core/wire/read-operation';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../services/context.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from '../../../services/surveys/save-survey.ts';
 import { type Api, problemBody, problems } from '../../api.ts';
 import { callerOf, deviceOf } from '../../auth-hook.ts';
-import { sendProblem } from '../../problem-reply.ts';
+import { sendProblem } from '../../answers/problem-reply.ts';
 import { created, deleted, deleteQuery, saved, surveyBody, surveyParams } from './schema.ts';
 
 const senderOf = (request: FastifyRequest) => ({

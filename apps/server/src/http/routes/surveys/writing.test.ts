@@ -1,4 +1,4 @@
-import type { WireSurvey } from '@sampark/core/sync/wire';
+import type { WireSurvey } from '@sampark/core/wire/wire';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { signIn, type TestClient } from '../../../testing/client.ts';
 import { startTestServer, type TestServer } from '../../../testing/start.ts';

@@ -1,6 +1,6 @@
-import { briefAnswer } from '@sampark/core/sync/brief';
-import { CURSOR_HEADER, EPOCH_HEADER } from '@sampark/core/sync/headers';
-import { wireBatch, wireBatchAnswer, wireBriefAnswer } from '@sampark/core/sync/wire';
+import { briefAnswer } from '@sampark/core/wire/compact';
+import { CURSOR_HEADER, EPOCH_HEADER } from '@sampark/core/wire/headers';
+import { wireBatch, wireBatchAnswer, wireBriefAnswer } from '@sampark/core/wire/wire';
 import * as z from 'zod/mini';
 import { isOfEndedEpoch } from '../../../services/changes/ended-epoch.ts';
 import type { Hints } from '../../../services/changes/hints.ts';
@@ -11,9 +11,9 @@ import { itemReader } from '../../../services/sync/incoming.ts';
 import { syncBatch } from '../../../services/sync/sync-batch.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf, deviceOf, headerOf } from '../../auth-hook.ts';
-import { fewAtOnce } from '../../few-at-once.ts';
-import { keepJsonPacked, refuseOtherPacking } from '../../packed-json.ts';
-import { sendProblem } from '../../problem-reply.ts';
+import { fewAtOnce } from '../../bodies/few-at-once.ts';
+import { keepJsonPacked, refuseOtherPacking } from '../../bodies/packed-json.ts';
+import { sendProblem } from '../../answers/problem-reply.ts';
 
 /** Bytes of an unpacked batch. */
 const BATCH_BYTES = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { listed } from '@sampark/core/sync/columns';
-import type { WireBatchAnswer } from '@sampark/core/sync/wire';
+import { listed } from '@sampark/core/wire/columns/list-encoding';
+import type { WireBatchAnswer } from '@sampark/core/wire/wire';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Storage } from '../../../storage/port.ts';
 import { signIn, type TestClient } from '../../../testing/client.ts';

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
-import { unlisted } from '@sampark/core/sync/columns';
-import type { WireChanges, WireListedChanges } from '@sampark/core/sync/wire-changes';
+import { unlisted } from '@sampark/core/wire/columns/list-encoding';
+import type { WireChanges, WireListedChanges } from '@sampark/core/wire/wire-changes';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Storage } from '../../../storage/port.ts';
 import { signIn, type TestClient } from '../../../testing/client.ts';

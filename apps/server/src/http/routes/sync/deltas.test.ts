@@ -1,7 +1,7 @@
-import { changesInFull } from '@sampark/core/sync/brief';
+import { changesInFull } from '@sampark/core/wire/compact';
 import { type SurveyDelta, withDelta } from '@sampark/core/sync/delta';
-import { surveyFromJson } from '@sampark/core/sync/survey-json';
-import type { WireChanges } from '@sampark/core/sync/wire-changes';
+import { surveyFromJson } from '@sampark/core/wire/survey-json';
+import type { WireChanges } from '@sampark/core/wire/wire-changes';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { signIn, type TestClient } from '../../../testing/client.ts';
 import { onBothEngines } from '../../../testing/on-both-engines.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Hints } from '../../../services/changes/hints.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
-import { sendProblem } from '../../problem-reply.ts';
+import { sendProblem } from '../../answers/problem-reply.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

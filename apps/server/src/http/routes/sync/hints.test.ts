@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { WireBatchAnswer } from '@sampark/core/sync/wire';
+import type { WireBatchAnswer } from '@sampark/core/wire/wire';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMeters, type ServerMeters } from '../../../metrics/meters.ts';
 import type { Storage } from '../../../storage/port.ts';

@@ -1,5 +1,5 @@
-import type { WireBatchAnswer } from '@sampark/core/sync/wire';
-import type { WireChanges } from '@sampark/core/sync/wire-changes';
+import type { WireBatchAnswer } from '@sampark/core/wire/wire';
+import type { WireChanges } from '@sampark/core/wire/wire-changes';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { etagOf } from '../../../services/changes/cursor.ts';
 import { signIn, type TestClient } from '../../../testing/client.ts';

@@ -1,8 +1,8 @@
-import { briefChanges } from '@sampark/core/sync/brief';
-import { surveyToJson } from '@sampark/core/sync/survey-json';
-import { briefSurveyListing, type SurveyListing, surveyListing } from '@sampark/core/sync/survey-listing';
-import { wireSurvey } from '@sampark/core/sync/wire';
-import { wireBriefChanges, wireChanges, wireListedChanges } from '@sampark/core/sync/wire-changes';
+import { briefChanges } from '@sampark/core/wire/compact';
+import { surveyToJson } from '@sampark/core/wire/survey-json';
+import { briefSurveyListing, type SurveyListing, surveyListing } from '@sampark/core/wire/columns/encode-surveys';
+import { wireSurvey } from '@sampark/core/wire/wire';
+import { wireBriefChanges, wireChanges, wireListedChanges } from '@sampark/core/wire/wire-changes';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { pullChanges, type ReadPage } from '../../../services/changes/pull-changes.ts';
@@ -11,11 +11,11 @@ import { syncLogs } from '../../../services/sync/sync-logs.ts';
 import { syncStatus } from '../../../services/sync/sync-status.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
-import { sendMade } from '../../compression.ts';
-import { fewAtOnce } from '../../few-at-once.ts';
-import { packedInPieces, partToJson } from '../../json-in-pieces.ts';
-import { sendProblem } from '../../problem-reply.ts';
-import { sendNothing } from '../../send-nothing.ts';
+import { sendMade } from '../../bodies/compression.ts';
+import { fewAtOnce } from '../../bodies/few-at-once.ts';
+import { packedInPieces, partToJson } from '../../bodies/json-in-pieces.ts';
+import { sendProblem } from '../../answers/problem-reply.ts';
+import { sendNothing } from '../../bodies/send-nothing.ts';
 import { changesQuery, logLines, logsQuery, statusQuery, statusSummary } from './schema.ts';
 
 /** A page of changes in two parts. */

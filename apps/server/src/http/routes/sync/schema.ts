@@ -1,4 +1,4 @@
-import { opaqueId } from '@sampark/core/sync/wire';
+import { opaqueId } from '@sampark/core/wire/wire';
 import * as z from 'zod/mini';
 import { queryNumber } from '../query.ts';
 

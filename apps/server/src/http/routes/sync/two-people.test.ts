@@ -1,4 +1,4 @@
-import type { WireSurvey } from '@sampark/core/sync/wire';
+import type { WireSurvey } from '@sampark/core/wire/wire';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { signIn, type TestClient } from '../../../testing/client.ts';
 import { onBothEngines } from '../../../testing/on-both-engines.ts';

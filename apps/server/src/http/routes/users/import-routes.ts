@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { canAccount } from '@sampark/core/access/can-account';
-import { PEOPLE_FILE_BYTES, wirePeopleReport } from '@sampark/core/sync/wire-account';
+import { PEOPLE_FILE_BYTES, wirePeopleReport } from '@sampark/core/wire/wire-account';
 import * as z from 'zod/mini';
-import { importPeople } from '../../../services/accounts/import-people.ts';
+import { importPeople } from '../../../services/accounts/people/import-people.ts';
 import type { Context } from '../../../services/context.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
-import { sendProblem } from '../../problem-reply.ts';
+import { sendProblem } from '../../answers/problem-reply.ts';
 
 const query = z.object({ dry_run: z.optional(z.enum(['true', 'false'])) });
 

@@ -1,11 +1,11 @@
 import { canAccount } from '@sampark/core/access/can-account';
-import { opaqueId } from '@sampark/core/sync/wire';
+import { opaqueId } from '@sampark/core/wire/wire';
 import * as z from 'zod/mini';
 import type { Context } from '../../../services/context.ts';
 import { listSurveys } from '../../../services/surveys/read-surveys.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
-import { sendProblem } from '../../problem-reply.ts';
+import { sendProblem } from '../../answers/problem-reply.ts';
 import { queryNumber } from '../query.ts';
 import { linkNextSurveys, pageSize, readPlace } from '../surveys/pages.ts';
 import { surveyList } from '../surveys/schema.ts';

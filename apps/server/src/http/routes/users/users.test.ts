@@ -1,5 +1,5 @@
-import type { WireSurvey } from '@sampark/core/sync/wire';
-import type { WireUserRow, WireUsersOverview } from '@sampark/core/sync/wire-account';
+import type { WireSurvey } from '@sampark/core/wire/wire';
+import type { WireUserRow, WireUsersOverview } from '@sampark/core/wire/wire-account';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE, type TestClock, testClock } from '../../../testing/clock.ts';
 import { clientOf, signIn, type TestClient } from '../../../testing/client.ts';

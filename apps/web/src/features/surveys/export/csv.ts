@@ -1,5 +1,5 @@
 import type { Value } from '@sampark/core/survey/values';
-import { BYTE_ORDER_MARK, guarded, quoted } from '../../../shared/csv-cell.ts';
+import { BYTE_ORDER_MARK, guarded, quoted } from '../../../shared/surveys/csv-cell.ts';
 import { type Table, unionOf } from './table.ts';
 
 /** Several options in one cell, with semicolons between; one within a name has a backslash before it. */

@@ -1,5 +1,5 @@
 import { villageStandard } from '@sampark/core/forms/village-standard';
-import { readBareSurvey } from '@sampark/core/sync/read-operation';
+import { readBareSurvey } from '@sampark/core/wire/read-operation';
 import { aSummary } from '@sampark/testing/builders';
 import { expect, test } from 'vitest';
 import { jsonOf } from './survey-json.ts';

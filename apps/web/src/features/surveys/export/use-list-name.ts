@@ -2,7 +2,7 @@ import { inLanguage } from '@sampark/core/forms/fields';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import { localDay } from '@sampark/i18n/formats';
 import { useTranslation } from 'react-i18next';
-import { useAppData, useLive } from '../../../shared/app-data.ts';
+import { useAppData, useLive } from '../../../shared/data/app-data.ts';
 
 /** What a file of several surveys is called: whose they are, where it is one panchayat's, and the day. */
 export function useListName(surveys: readonly SurveySummary[]): string {

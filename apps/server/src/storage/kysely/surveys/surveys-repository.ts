@@ -1,0 +1,206 @@
+import { sql } from 'kysely';
+import { allDone } from '../../all-done.ts';
+import type { SurveyPlaceTable, SurveyTable } from '../../tables.ts';
+import type { Scope } from '../places/places-repository.ts';
+import { areOf, asList, distinct, type Executor, insertRows, isOneOf, runPrepared } from '../sql-tools.ts';
+
+/** A survey's row with the names of who created it. */
+export type SurveyWithCreator = SurveyTable & {
+  readonly created_by_username: string;
+  readonly created_by_fullname: string;
+};
+
+/** The same without what only lists ask for, and what the survey itself says. */
+export type FedSurvey = Omit<SurveyWithCreator, (typeof NOT_FED)[number]>;
+
+const NOT_FED = [
+  'village_name',
+  'survey_date',
+  'status',
+  'completion',
+  'deleted_by',
+  'updated_by',
+] as const satisfies readonly (keyof SurveyTable)[];
+
+/** Which surveys a list shows. Deleted ones are never listed. */
+export interface SurveyFilter {
+  readonly scope: Scope;
+  readonly panchayat_id?: string | undefined;
+  /** The id of who created them. */
+  readonly created_by?: string | undefined;
+  readonly status?: 'complete' | 'incomplete' | 'draft' | 'in_progress' | 'conflict' | 'synced' | undefined;
+  /** Part of the village's name; capitals of the Latin alphabet make no difference. */
+  readonly q?: string | undefined;
+  readonly updated_since?: string | undefined;
+  /** By which moment, the newest first; when it was created, where nothing is said. */
+  readonly by?: 'created_at' | 'updated_at' | undefined;
+  /** Only what comes behind this survey, with that moment of its, in the list's order. */
+  readonly after?: { readonly at: string; readonly survey_id: string } | undefined;
+  readonly limit: number;
+}
+
+export interface SurveyCounts {
+  readonly total: number;
+  readonly conflict: number;
+}
+
+export interface SurveysRepository {
+  /** By id, in the order of the ids. `lock`: no other transaction changes them before this one ends. */
+  byIds(surveyIds: readonly string[], lock?: 'lock'): Promise<readonly SurveyWithCreator[]>;
+  /** New rows. Throws when an id is taken. */
+  insert(rows: readonly SurveyTable[]): Promise<void>;
+  /** Writes rows that exist, whole. */
+  update(rows: readonly SurveyTable[]): Promise<void>;
+  /** What changed in a panchayat behind `after` and up to `upTo`, by seq, tombstones too. */
+  feed(panchayatId: string, after: number, upTo: number, limit: number): Promise<readonly FedSurvey[]>;
+  /** The newest first. */
+  list(filter: SurveyFilter): Promise<readonly SurveyWithCreator[]>;
+  /** Deleted surveys, the newest deleted first; those with an open conflict wait for a choice elsewhere. */
+  deleted(scope: Scope, limit: number): Promise<readonly SurveyWithCreator[]>;
+  counts(scope: Scope): Promise<SurveyCounts>;
+}
+
+const COLUMNS = [
+  'panchayat_id',
+  'survey_id',
+  'version',
+  'seq',
+  'epoch',
+  'doc',
+  'conflicts_open',
+  'form_name',
+  'form_version',
+  'village_name',
+  'survey_date',
+  'status',
+  'completion',
+  'deleted_at',
+  'deleted_by',
+  'created_by',
+  'created_at',
+  'updated_by',
+  'updated_at',
+  'client_timestamp',
+  'continues',
+  'delta',
+] as const satisfies readonly (keyof SurveyTable)[];
+
+type Fed = Exclude<(typeof COLUMNS)[number], (typeof NOT_FED)[number]>;
+
+const isFed = (column: keyof SurveyTable): column is Fed => !NOT_FED.some((other) => other === column);
+
+const FED = COLUMNS.filter(isFed).map((column) => `s.${column}` as const);
+
+export const surveysRepository = (executor: Executor): SurveysRepository => {
+  const { db, engine } = executor;
+  const joined = (from: typeof db) =>
+    from
+      .selectFrom('surveys as s')
+      .innerJoin('users as u', 'u.user_id', 's.created_by')
+      .select(['u.username as created_by_username', 'u.full_name as created_by_fullname']);
+  const withCreator = (from: typeof db) => joined(from).selectAll('s');
+  const inScope = (scope: Scope, panchayat = 's.panchayat_id') => {
+    if (scope.kind === 'panchayat') return sql<boolean>`${sql.ref(panchayat)} = ${scope.panchayat_id}`;
+    if (scope.kind === 'block') {
+      const own = sql`select panchayat_id from panchayats where block_id = ${scope.block_id}`;
+      return sql<boolean>`${sql.ref(panchayat)} in (${own})`;
+    }
+    return scope.kind === 'all' ? sql<boolean>`1 = 1` : sql<boolean>`1 = 0`;
+  };
+
+  /** Where these surveys lie, those that there are. */
+  const placesOf = async (surveyIds: readonly string[]): Promise<readonly SurveyPlaceTable[]> => {
+    if (surveyIds.length === 0) return [];
+    const ids = [asList(engine, surveyIds)];
+    return runPrepared<SurveyPlaceTable>(executor, 'places of surveys', ids, (d) =>
+      d
+        .selectFrom('survey_places')
+        .selectAll()
+        .where(isOneOf(engine, 'survey_id', surveyIds)),
+    );
+  };
+
+  return {
+    async byIds(surveyIds, lock) {
+      const places = await placesOf(surveyIds);
+      if (places.length === 0) return [];
+      const panchayats = distinct(places.map((place) => place.panchayat_id));
+      const found = places.map((place) => place.survey_id);
+      const values = [asList(engine, panchayats), asList(engine, found)];
+      const locking = lock !== undefined && engine === 'postgres';
+      return runPrepared<SurveyWithCreator>(executor, `surveys by id ${locking}`, values, (d) => {
+        const query = withCreator(d)
+          .where(areOf(engine, 's', places))
+          .orderBy('s.survey_id');
+        return locking ? query.forUpdate('s') : query;
+      });
+    },
+    async insert(rows) {
+      await allDone([
+        insertRows(executor, 'survey_places', ['survey_id', 'panchayat_id'], rows),
+        insertRows(executor, 'surveys', COLUMNS, rows),
+      ]);
+    },
+    update: (rows) =>
+      insertRows(executor, 'surveys', COLUMNS, rows, () => {
+        const others = COLUMNS.filter((column) => column !== 'panchayat_id' && column !== 'survey_id');
+        const set = sql.join(others.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`));
+        return sql`on conflict (panchayat_id, survey_id) do update set ${set}`;
+      }),
+    feed: (panchayatId, after, upTo, limit) =>
+      runPrepared<FedSurvey>(executor, 'survey feed', [panchayatId, after, upTo, limit], (d) =>
+        joined(d)
+          .select(FED)
+          .where('s.panchayat_id', '=', panchayatId)
+          .where('s.seq', '>', after)
+          .where('s.seq', '<=', upTo)
+          .orderBy('s.seq')
+          .limit(limit),
+      ),
+    list(filter) {
+      let query = withCreator(db).where('s.deleted_at', 'is', null).where(inScope(filter.scope));
+      if (filter.panchayat_id !== undefined) query = query.where('s.panchayat_id', '=', filter.panchayat_id);
+      if (filter.created_by !== undefined) query = query.where('s.created_by', '=', filter.created_by);
+      if (filter.status === 'incomplete') query = query.where('s.status', '!=', 'complete');
+      else if (filter.status === 'conflict') query = query.where('s.conflicts_open', '>', 0);
+      else if (filter.status === 'synced') query = query.where('s.conflicts_open', '=', 0);
+      else if (filter.status !== undefined) query = query.where('s.status', '=', filter.status);
+      if (filter.q !== undefined) {
+        const position = engine === 'sqlite' ? sql.raw('instr') : sql.raw('strpos');
+        query = query.where(sql<boolean>`${position}(lower(s.village_name), lower(${filter.q})) > 0`);
+      }
+      if (filter.updated_since !== undefined) query = query.where('s.updated_at', '>=', filter.updated_since);
+      const { after, by = 'created_at' } = filter;
+      const moment = `s.${by}` as const;
+      if (after !== undefined) {
+        query = query.where((eb) =>
+          eb.or([
+            eb(moment, '<', after.at),
+            eb.and([eb(moment, '=', after.at), eb('s.survey_id', '<', after.survey_id)]),
+          ]),
+        );
+      }
+      return query.orderBy(moment, 'desc').orderBy('s.survey_id', 'desc').limit(filter.limit).execute();
+    },
+    deleted: (scope, limit) =>
+      withCreator(db)
+        .where('s.deleted_at', 'is not', null)
+        .where('s.conflicts_open', '=', 0)
+        .where(inScope(scope))
+        .orderBy('s.deleted_at', 'desc')
+        .orderBy('s.survey_id', 'desc')
+        .limit(limit)
+        .execute(),
+    async counts(scope) {
+      const row = await db
+        .selectFrom('surveys as s')
+        .select((eb) => [
+          eb.fn.countAll<number>().filterWhere('s.deleted_at', 'is', null).as('total'),
+          eb.fn.countAll<number>().filterWhere('s.conflicts_open', '>', 0).as('conflict'),
+        ])
+        .where(inScope(scope))
+        .executeTakeFirstOrThrow();
+      return { total: Number(row.total), conflict: Number(row.conflict) };
+    },
+  };
+};

@@ -1,0 +1,21 @@
+import { Clock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useAppData, useLive } from '../../../shared/data/app-data.ts';
+import { showTime } from '../../../shared/dates.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import styles from './connection-banner.module.css';
+
+/** Warns of a clock that gives new surveys a wrong day, or year. */
+export default function ClockBanner() {
+  const { t } = useTranslation('workbench');
+  const farOff = useLive(useAppData().farOff);
+  if (!farOff) return null;
+  const shown = (at: number): string => showTime(new Date(at).toISOString());
+  return (
+    <div className={styles.place}>
+      <Banner tone="needs" live icon={<Clock size={20} aria-hidden="true" />}>
+        {t('clock.farOff', { here: shown(farOff.here), there: shown(farOff.there) })}
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { HardDrive } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppData } from '../../../shared/data/app-data.ts';
+import { showBytes } from '../../../shared/bytes.ts';
+import { useNow } from '../../../shared/data/use-now.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import styles from './connection-banner.module.css';
+import { littleLeft } from './low-storage.ts';
+
+/** Warns while there is still room to do something. */
+export default function LowStorageBanner() {
+  const { t } = useTranslation('workbench');
+  const { workbench } = useAppData();
+  const now = useNow();
+  const [left, setLeft] = useState<number | null>(null);
+  // Asked again every minute.
+  useEffect(() => {
+    let current = true;
+    void workbench.storage().then((use) => {
+      if (current) setLeft(littleLeft(use));
+    });
+    return () => {
+      current = false;
+    };
+  }, [workbench, now]);
+  if (left === null) return null;
+  return (
+    <div className={styles.place}>
+      <Banner tone="needs" live icon={<HardDrive size={20} aria-hidden="true" />}>
+        {t('storage.low', { left: showBytes(left) })}
+      </Banner>
+    </div>
+  );
+}

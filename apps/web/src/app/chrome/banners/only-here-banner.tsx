@@ -1,0 +1,20 @@
+import { KeyRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../../shared/paths.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+
+/** Asks somebody who signed in without network for a sign-in that the server knows. */
+export default function OnlyHereBanner() {
+  const { t } = useTranslation('settings');
+  return (
+    <Banner
+      tone="needs"
+      live
+      icon={<KeyRound size={20} aria-hidden="true" />}
+      actions={<LinkButton href={paths.login}>{t('onlyHere.login')}</LinkButton>}
+    >
+      {t('onlyHere.body')}
+    </Banner>
+  );
+}

@@ -1,0 +1,14 @@
+import { useEffect, useRef } from 'react';
+import { useAppData, useLivePart } from '../../../shared/data/app-data.ts';
+
+/** Says when surveys have left the device for the review of a panchayat that the person has left. */
+export function ReviewNotice() {
+  const count = useLivePart(useAppData().sync.status, (status) => status?.for_review ?? 0);
+  const told = useRef(0);
+  useEffect(() => {
+    const fresh = count - told.current;
+    told.current = count;
+    if (fresh > 0) void import('./tell-review.ts').then(({ tellReview }) => tellReview(fresh));
+  }, [count]);
+  return null;
+}

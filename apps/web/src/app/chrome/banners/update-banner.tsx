@@ -1,0 +1,33 @@
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePwa } from '../../../shared/data/pwa-context.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import styles from './connection-banner.module.css';
+
+/** Offers a new version; nothing reloads until the person says so. */
+export function UpdateBanner() {
+  const { t } = useTranslation();
+  const [view, pwa] = usePwa();
+  const [later, setLater] = useState(false);
+  if (!view.updateReady || later) return null;
+  return (
+    <div className={styles.place}>
+      <Banner
+        tone="good"
+        icon={<RefreshCw size={20} aria-hidden="true" />}
+        actions={
+          <>
+            <Button kind="quiet" onClick={() => setLater(true)}>
+              {t('action.later')}
+            </Button>
+            <Button onClick={pwa.update}>{t('state.updateNow')}</Button>
+          </>
+        }
+      >
+        {t('state.update')}
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useAppData } from '../../../shared/data/app-data.ts';
+import { Avatar } from '../../../shared/people/avatar.tsx';
+import { useOpened } from '../../../shared/data/use-opened.ts';
+
+/** The signed-in person's picture, from this device; asked for once where the device was never told of it. */
+export function OwnPicture({ name, size }: { readonly name: string; readonly size: number }) {
+  const [location] = useLocation();
+  const account = useOpened(useAppData().account);
+  const [picture, setPicture] = useState<string | null>(null);
+
+  // Read again on every page: it may have been changed on the last one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(location): what to read does not depend on where
+  useEffect(() => {
+    if (!account) return;
+    let current = true;
+    const read = async (): Promise<void> => {
+      const here = await account.read();
+      const answer = here.known || !navigator.onLine ? null : await account.refresh();
+      const { avatar } = answer?.kind === 'ok' ? answer.value.account : here.account;
+      if (current) setPicture(avatar);
+    };
+    void read();
+    return () => {
+      current = false;
+    };
+  }, [account, location]);
+
+  return <Avatar picture={picture} name={name} size={size} />;
+}

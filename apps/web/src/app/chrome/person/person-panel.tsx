@@ -1,0 +1,22 @@
+import { useSignedIn } from '../../../shared/data/app-data.ts';
+import { lazily } from '../../../shared/data/lazily.tsx';
+import { InstallHint, OfflineReady } from '../app-state.tsx';
+import { LogoutButton } from './logout-button.tsx';
+import styles from '../more-panel.module.css';
+import { Person } from './person.tsx';
+
+const AccountLinks = lazily(() => import('./account-links.tsx'), 'account');
+
+/** Who I am, the app's state, the way out. */
+export function PersonPanel() {
+  const { user } = useSignedIn();
+  return (
+    <div className={styles.panel}>
+      <Person user={user} />
+      <AccountLinks all={false} />
+      <OfflineReady />
+      <InstallHint />
+      <LogoutButton />
+    </div>
+  );
+}

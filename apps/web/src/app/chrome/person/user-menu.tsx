@@ -1,0 +1,40 @@
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSignedIn } from '../../../shared/data/app-data.ts';
+import { Avatar } from '../../../shared/people/avatar.tsx';
+import { useWide } from '../../../shared/frame/use-wide.ts';
+import { Disclosure } from '../../../ui/overlays/disclosure.tsx';
+import { panels } from '../lazy-panels.ts';
+import styles from '../more-panel.module.css';
+
+/** Pixels. */
+const FACE = 28;
+
+/** Who is signed in, at the end of a wide screen's top bar. */
+export function UserMenu() {
+  const { t } = useTranslation();
+  const { user } = useSignedIn();
+  const wide = useWide();
+  const name = user.full_name || user.username;
+  const letters = <Avatar picture={null} name={name} size={FACE} />;
+  return (
+    <Disclosure
+      name={t('action.account', { name })}
+      faceClass={styles.face}
+      face={
+        <>
+          <Suspense fallback={letters}>
+            {wide ? <panels.Picture name={name} size={FACE} /> : letters}
+          </Suspense>
+          {name}
+        </>
+      }
+    >
+      {() => (
+        <Suspense fallback={null}>
+          <panels.Person />
+        </Suspense>
+      )}
+    </Disclosure>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import type { Reply } from './client.ts';
+import type { Database } from '../database/schema.ts';
+import { readServerInfo } from './server-info.ts';
+
+/** A database whose disk is full: neither written nor read. */
+const full = {
+  get: () => Promise.reject(new DOMException('Full', 'AbortError')),
+  put: () => Promise.reject(new DOMException('Full', 'AbortError')),
+} as unknown as Database;
+
+const answers = (): Promise<Reply> =>
+  Promise.resolve({
+    kind: 'ok',
+    status: 200,
+    body: { support: 'Call the block office' },
+    etag: null,
+    link: null,
+  });
+
+it('what the server tells is shown though a full disk does not keep it', async () => {
+  expect(await readServerInfo(answers, full, true)).toMatchObject({ support: 'Call the block office' });
+});
+
+it('a start without network on a full disk goes on, and knows nothing of the server', async () => {
+  expect(await readServerInfo(answers, full, false)).toBeNull();
+});

@@ -1,0 +1,31 @@
+import type { Send } from './client.ts';
+import type { Database } from '../database/schema.ts';
+import type { DemoAccount, ServerInfo } from '../ports/app-data.ts';
+
+const KEY = 'server_info';
+
+interface Ping {
+  readonly support?: string;
+  readonly demo?: { readonly accounts: readonly DemoAccount[] };
+}
+
+/**
+ * Asks the server what it tells anyone; offline the last answer counts. `null`: it never answered, or a full disk cannot
+ * even be read.
+ */
+export const readServerInfo = async (
+  send: Send,
+  db: Database,
+  online: boolean,
+): Promise<ServerInfo | null> => {
+  // Offline a request would only leave a line on the console.
+  const reply = online ? await send({ path: '/api/ping', token: null, timeout: 5_000 }) : null;
+  if (reply?.kind !== 'ok') {
+    const last = await db.get('meta', KEY).catch(() => undefined);
+    return (last as ServerInfo | undefined) ?? null;
+  }
+  const ping = reply.body as Ping;
+  const info: ServerInfo = { demo: ping.demo?.accounts ?? [], support: ping.support ?? '' };
+  await db.put('meta', info, KEY).catch(() => undefined);
+  return info;
+};

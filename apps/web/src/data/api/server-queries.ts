@@ -1,0 +1,51 @@
+import type { Reply } from './client.ts';
+import type { Fetched } from '../ports/fetched.ts';
+import type { DeletedSurvey, HistoryLine } from '../ports/history.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+
+type Asking = Pick<Workspace, 'send' | 'user' | 'making' | 'loop'>;
+
+/** Why there is no answer. */
+export const failed = (reply: Exclude<Reply, { kind: 'ok' }>): Fetched<never> => {
+  if (reply.kind === 'unreachable') return { kind: 'unreachable' };
+  return { kind: reply.status === 403 ? 'not_allowed' : 'not_found' };
+};
+
+/** A survey's history, as the server tells it. */
+export const askHistory = async (
+  { send, user }: Asking,
+  surveyId: string,
+): Promise<Fetched<readonly HistoryLine[]>> => {
+  const path = `/api/surveys/${encodeURIComponent(surveyId)}/history`;
+  const reply = await send({ path, owner: user.user_id });
+  return reply.kind === 'ok' ? { kind: 'ok', value: reply.body as HistoryLine[] } : failed(reply);
+};
+
+/** The recycle bin, newest first. */
+export const askDeleted = async ({ send, user }: Asking): Promise<Fetched<readonly DeletedSurvey[]>> => {
+  const reply = await send({ path: '/api/surveys/deleted', owner: user.user_id });
+  return reply.kind === 'ok' ? { kind: 'ok', value: reply.body as DeletedSurvey[] } : failed(reply);
+};
+
+/** Restores a deleted survey, and brings it to this device. */
+export const askRestore = async (
+  { send, user, making, loop }: Asking,
+  { survey_id, version }: DeletedSurvey,
+): Promise<Fetched<null>> => {
+  const { id, at } = making();
+  const operation = {
+    op_id: id,
+    survey_id,
+    action: 'restore',
+    base_version: version,
+    client_timestamp: at,
+  };
+  const body = { surveys: [operation] };
+  const reply = await send({ method: 'POST', path: '/api/sync/batch', body, owner: user.user_id });
+  if (reply.kind !== 'ok') return failed(reply);
+  const [result] = (reply.body as { results?: { status: string }[] }).results ?? [];
+  if (!result || result.status === 'retry') return { kind: 'unreachable' };
+  if (result.status === 'rejected') return { kind: 'not_allowed' };
+  await loop.now();
+  return { kind: 'ok', value: null };
+};

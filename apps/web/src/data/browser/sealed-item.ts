@@ -1,0 +1,27 @@
+import { fromBase64, toBase64 } from './base64.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+
+/** An entry of local storage that is its person's alone: a page on its way out can still put something there. */
+export interface SealedPlace<T> {
+  /** @param isNewest asked when it is sealed: what something newer has taken the place of by then is not put */
+  readonly put: (content: T, isNewest: () => boolean) => Promise<void>;
+  /** @returns `null`: there is nothing. Rejects when it cannot be opened. */
+  readonly read: () => Promise<T | null>;
+}
+
+/** @param name of what is put there: nothing opens as anything else */
+export const sealedPlace = <T>(
+  { platform: { storage }, codec }: Pick<Workspace, 'platform' | 'codec'>,
+  entry: string,
+  name: string,
+): SealedPlace<T> => ({
+  put: async (content, isNewest) => {
+    const { key, bytes } = await codec.seal(content, name);
+    if (isNewest()) storage.setItem(entry, `${key} ${toBase64(bytes)}`);
+  },
+  read: async () => {
+    const [key, bytes] = storage.getItem(entry)?.split(' ') ?? [];
+    if (!key || !bytes) return null;
+    return (await codec.open({ key, bytes: fromBase64(bytes) }, name)) as T;
+  },
+});

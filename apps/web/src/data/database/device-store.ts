@@ -1,0 +1,103 @@
+import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { Panchayat } from '@sampark/core/places/panchayat';
+import type { Platform } from '../browser/platform.ts';
+import type { FormOf } from './records.ts';
+import type { Database, SyncLogRecord } from './schema.ts';
+
+const hex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** The device's name to the server: random, made once, shared by all who sign in here. */
+export const deviceId = async (db: Database, platform: Pick<Platform, 'randomBytes'>): Promise<string> => {
+  const fresh = hex(platform.randomBytes(16));
+  const tx = db.transaction('meta', 'readwrite', { durability: 'strict' });
+  const held = await tx.store.get('device_id');
+  if (typeof held === 'string') return held;
+  await tx.store.put(fresh, 'device_id');
+  await tx.done;
+  return fresh;
+};
+
+/** The form that is used where nothing else is known. Its code is fetched only by a device that has no forms yet. */
+const STANDARD = 'village-standard';
+
+export const shippedForm = async (): Promise<FormDefinition> =>
+  (await import('@sampark/core/forms/village-standard')).villageStandard;
+
+/** The forms this device knows; the standard form is always among them. */
+export interface Forms {
+  readonly formOf: FormOf;
+  /** Whether this version is here, or a newer one: the server hands out the newest alone. */
+  readonly has: (name: string, version: number) => boolean;
+  /** The newest version of a form, for a new survey. */
+  readonly newest: (name: string) => FormDefinition;
+  /** Known at once; resolves when they are stored. */
+  readonly add: (forms: readonly FormDefinition[]) => Promise<void>;
+}
+
+/** Reads the forms; what is missing is drawn by the nearest: another version of it, else the standard form. */
+export const openForms = async (db: Database): Promise<Forms> => {
+  let forms: readonly FormDefinition[] = await db.getAll('schemas');
+  const standard = forms.find(({ name }) => name === STANDARD) ?? (await shippedForm());
+  forms = [standard, ...forms];
+  const newest = (name: string): FormDefinition =>
+    forms.reduce(
+      (best, form) =>
+        form.name === name && (best.name !== name || form.version > best.version) ? form : best,
+      standard,
+    );
+  const exact = (name: string, version: number): FormDefinition | undefined =>
+    forms.find((form) => form.name === name && form.version === version);
+  return {
+    formOf: ({ form_name, form_version }) => exact(form_name, form_version) ?? newest(form_name),
+    has: (name, version) => forms.some((form) => form.name === name && form.version >= version),
+    newest,
+    add: async (added) => {
+      const isAdded = ({ name, version }: FormDefinition): boolean =>
+        added.some((form) => form.name === name && form.version === version);
+      forms = [standard, ...forms.filter((form) => !isAdded(form)), ...added];
+      const tx = db.transaction('schemas', 'readwrite');
+      await Promise.all([...added.map((form) => tx.store.put(form)), tx.done]);
+    },
+  };
+};
+
+/** Keys of `meta` that belong to one person. */
+export const metaKeys = (owner: string) =>
+  ({
+    cursor: `cursor:${owner}`,
+    epoch: `epoch:${owner}`,
+    scope: `scope:${owner}`,
+    resync: `resync:${owner}`,
+    reread: `reread:${owner}`,
+    offers: `offers:${owner}`,
+    panchayats: `panchayats:${owner}`,
+    villages: `villages:${owner}`,
+    contacts: `contacts:${owner}`,
+    /** Ids: what a list shows first. */
+    newest: `newest:${owner}`,
+    references: `references:${owner}`,
+    lastSync: `last_sync:${owner}`,
+    /** Changes of one's own account that wait to be sent. */
+    accountChanges: `account_changes:${owner}`,
+  }) as const;
+
+/** The panchayats that the person's last visit to the server told of. */
+export const storedPanchayats = async (db: Database, owner: string): Promise<readonly Panchayat[]> =>
+  ((await db.get('meta', metaKeys(owner).panchayats)) as readonly Panchayat[] | undefined) ?? [];
+
+/** How many entries of the sync log a device keeps for a person. */
+const LOG_LIFE = 50;
+
+/** Adds an entry to the sync log and lets the oldest go. */
+export const addLog = async (db: Database, entry: SyncLogRecord): Promise<void> => {
+  const tx = db.transaction('syncLogs', 'readwrite');
+  const write = async (): Promise<void> => {
+    await tx.store.add(entry);
+    const keys = await tx.store.index('owner').getAllKeys(entry.owner);
+    const old = keys.slice(0, Math.max(0, keys.length - LOG_LIFE));
+    await Promise.all(old.map((key) => tx.store.delete(key)));
+  };
+  // Both are waited for: on a full disk the transaction fails as well as what is in it.
+  await Promise.all([write(), tx.done]);
+};

@@ -1,0 +1,10 @@
+import type { DeviceFailure } from '../ports/app-data.ts';
+
+const NAMES_OF_A_FULL_DISK = new Set(['QuotaExceededError', 'UnknownError', 'InvalidStateError']);
+
+/**
+ * What a failed write to the device means. Chromium reports a full disk as `UnknownError` and then ends the connection;
+ * anything else that the database throws is a broken device store.
+ */
+export const deviceFailure = (error: unknown): DeviceFailure =>
+  error instanceof Error && NAMES_OF_A_FULL_DISK.has(error.name) ? 'device_full' : 'device_broken';

@@ -1,0 +1,70 @@
+import 'fake-indexeddb/auto';
+import { randomUUID } from 'node:crypto';
+import { unwrap } from 'idb';
+import { expect, it, vi } from 'vitest';
+import type { FullDiskMark } from './full-disk/full-disk-mark.ts';
+import { openDatabase } from './open-database.ts';
+
+/** Ends the newest connection as the browser does. */
+const watchConnections = () => {
+  const opening = vi.spyOn(indexedDB, 'open');
+  const hearing = vi.spyOn(IDBDatabase.prototype, 'addEventListener');
+  return () => {
+    (opening.mock.results.at(-1)?.value as IDBOpenDBRequest).result.close();
+    const heard = hearing.mock.calls.findLast(([event]) => event === 'close')?.[1];
+    (heard as () => void)();
+  };
+};
+
+/** As the browser's, in memory. */
+const markInMemory = (isSet = false): FullDiskMark => ({
+  isSet: () => Promise.resolve(isSet),
+  set: () => {
+    isSet = true;
+  },
+  clear: () => {
+    isSet = false;
+  },
+  prepare: () => Promise.resolve(),
+});
+
+/** Bytes of ballast written into a device's database since. */
+const watchBallast = () => {
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+  const isBallast = (key: unknown): boolean => String(key).startsWith('ballast:');
+  return () =>
+    put.mock.calls.reduce((sum, [piece, key]) => sum + (isBallast(key) ? String(piece).length : 0), 0);
+};
+
+it('a connection that the browser ended, as on a full disk, is opened again, and the log begun anew', async () => {
+  const endConnection = watchConnections();
+  const mark = markInMemory();
+  const db = await openDatabase(randomUUID(), mark);
+  await db.put('meta', 'kept', 'what');
+  endConnection();
+  expect(await mark.isSet()).toBe(true);
+
+  await expect(db.get('meta', 'what')).rejects.toThrow();
+  await vi.waitFor(async () => expect(await db.get('meta', 'what')).toBe('kept'));
+  expect(await mark.isSet()).toBe(false);
+  expect(await db.getAllKeys('meta')).toEqual(['what']);
+});
+
+it('a browser that was killed on a full disk has another log begun before anything else', async () => {
+  const mark = markInMemory(true);
+  const ballast = watchBallast();
+  const db = await openDatabase(randomUUID(), mark);
+  expect(ballast()).toBeGreaterThan(4_000_000);
+  expect(await mark.isSet()).toBe(false);
+  expect(await db.getAllKeys('meta')).toEqual([]);
+});
+
+it('a transaction that ends with its connection is told to who asked, and to nobody else', async () => {
+  const db = await openDatabase(randomUUID());
+  const { store } = db.transaction('meta', 'readwrite');
+  const asked = store.put('typed', 'what');
+  // What the browser does to a transaction whose connection it ends.
+  unwrap(store).transaction.abort();
+  await expect(asked).rejects.toThrow();
+  await new Promise((resolve) => setImmediate(resolve));
+});

@@ -1,0 +1,81 @@
+import { openDB, unwrap, wrap } from 'idb';
+import type { FullDiskMark } from './full-disk/full-disk-mark.ts';
+import type { Database, SamparkSchema } from './schema.ts';
+
+const DATABASE_NAME = 'SamparkDB';
+const DATABASE_VERSION = 1;
+
+/**
+ * Holds the end of every transaction: where a request in it fails, who asked is told by the request, and nobody waits for
+ * the end any more. Who does is told all the same.
+ */
+const holdingEnds = (db: Database): Database => {
+  const raw = unwrap(db);
+  const begin = raw.transaction.bind(raw);
+  raw.transaction = (...given) => {
+    const transaction = begin(...given);
+    wrap(transaction).done.catch(() => undefined);
+    return transaction;
+  };
+  return db;
+};
+
+const connect = async (name: string, terminated: () => void): Promise<Database> => {
+  const db = await openDB<SamparkSchema>(name, DATABASE_VERSION, {
+    upgrade: (db) => {
+      const surveys = db.createObjectStore('surveys', { keyPath: ['owner', 'survey_id'] });
+      surveys.createIndex('survey_id', 'survey_id');
+      surveys.createIndex('panchayat_id', 'panchayat_id');
+      surveys.createIndex('status', 'status');
+      surveys.createIndex('created_at', 'created_at');
+      const pending = db.createObjectStore('pendingSync', { keyPath: 'id' });
+      pending.createIndex('survey', ['owner', 'survey_id']);
+      const logs = db.createObjectStore('syncLogs', { keyPath: 'id', autoIncrement: true });
+      logs.createIndex('owner', 'owner');
+      const schemas = db.createObjectStore('schemas', { keyPath: ['name', 'version'] });
+      schemas.createIndex('name', 'name');
+      db.createObjectStore('meta');
+    },
+    // A newer version of the app in another tab waits for this one: let it have the database.
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+    terminated,
+  });
+  return holdingEnds(db);
+};
+
+/**
+ * Opens the device's database, making it where it is missing. Rejects where the browser has no IndexedDB. Chromium ends
+ * the connection when the disk is full: until it is open again, by and by, whoever asks is refused.
+ */
+export const openDatabase = async (name = DATABASE_NAME, mark?: FullDiskMark): Promise<Database> => {
+  let ended = false;
+  let opening = false;
+  const open = (): Promise<Database> =>
+    connect(name, () => {
+      ended = true;
+      mark?.set();
+    });
+  const openAgain = async (): Promise<Database> => {
+    const next = await (await import('./full-disk/after-full-disk.ts')).openAfterFullDisk(open);
+    ended = false;
+    mark?.clear();
+    return next;
+  };
+  let db = await ((await mark?.isSet()) ? openAgain() : open());
+  const recover = async (): Promise<void> => {
+    opening = true;
+    try {
+      db = await openAgain();
+    } catch {
+      // There is no room yet: the next who asks has it tried again.
+    }
+    opening = false;
+  };
+  return new Proxy(db, {
+    get: (_, key) => {
+      if (ended && !opening) void recover();
+      const part: unknown = Reflect.get(db, key, db);
+      return typeof part === 'function' ? (part as () => unknown).bind(db) : part;
+    },
+  });
+};

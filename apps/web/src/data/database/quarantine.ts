@@ -1,0 +1,66 @@
+import { toBase64 } from '../browser/base64.ts';
+import type { RawState } from './records.ts';
+import type { Database } from './schema.ts';
+
+/** What of a survey could not be read, word for word, for who has to help. */
+export interface SetAside {
+  readonly survey_id: string;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly record: unknown;
+  readonly operations: readonly unknown[];
+}
+
+const PREFIX = 'set_aside:';
+
+const prefixOf = (owner: string): string => `${PREFIX}${owner}:`;
+
+/** Where it lies in `meta`. */
+export const setAsideKey = (owner: string, { survey_id, at }: Pick<SetAside, 'survey_id' | 'at'>): string =>
+  `${prefixOf(owner)}${survey_id}:${at}`;
+
+const everyOf = (owner: string): IDBKeyRange =>
+  IDBKeyRange.bound(prefixOf(owner), `${prefixOf(owner)}\uffff`);
+
+/**
+ * Takes a survey that cannot be read out of the way, so that everything else works, and keeps it. Everything
+ * is read from the beginning with the next sync: the server sends its copy of the survey again.
+ */
+export const setAside = async (
+  { db, owner }: { db: Database; owner: string },
+  surveyId: string,
+  raw: RawState,
+  kept: { readonly at: string; readonly rereadKey: string },
+): Promise<void> => {
+  const tx = db.transaction(['surveys', 'pendingSync', 'meta'], 'readwrite', { durability: 'strict' });
+  const held: SetAside = {
+    survey_id: surveyId,
+    at: kept.at,
+    record: raw.record,
+    operations: raw.operations,
+  };
+  const meta = tx.objectStore('meta');
+  await Promise.all([
+    meta.put(held, setAsideKey(owner, held)),
+    meta.put(`${surveyId} ${kept.at}`, kept.rereadKey),
+    tx.objectStore('surveys').delete([owner, surveyId]),
+    ...raw.operations.map(({ id }) => tx.objectStore('pendingSync').delete(id)),
+    tx.done,
+  ]);
+};
+
+/** As JSON says it: what is encrypted in Base64. */
+export const asJson = (aside: SetAside): unknown =>
+  JSON.parse(
+    JSON.stringify(aside, (_, value: unknown) => (value instanceof Uint8Array ? toBase64(value) : value)),
+  );
+
+/** What was set aside for a person, oldest first. */
+export const listSetAside = async (db: Database, owner: string): Promise<readonly SetAside[]> =>
+  (await db.getAll('meta', everyOf(owner))) as SetAside[];
+
+/** How many surveys were set aside for other people than this one. */
+export const countSetAsideOfOthers = async (db: Database, owner: string): Promise<number> => {
+  const keys = await db.getAllKeys('meta');
+  return keys.filter((key) => key.startsWith(PREFIX) && !key.startsWith(prefixOf(owner))).length;
+};

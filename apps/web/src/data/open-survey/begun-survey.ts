@@ -1,0 +1,31 @@
+import { coalesced } from '../browser/coalesced.ts';
+import type { BegunSurvey, BegunSurveyPort } from '../ports/app-data.ts';
+import { sealedPlace } from '../browser/sealed-item.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+
+/** What is typed of a survey before it is made, kept as what is typed into one that is: see `jots.ts`. */
+export const openBegunSurvey = (
+  workspace: Pick<Workspace, 'platform' | 'user' | 'codec'>,
+): BegunSurveyPort => {
+  const { platform, user } = workspace;
+  const entry = `sampark.begun.${user.user_id}`;
+  const place = sealedPlace<BegunSurvey>(workspace, entry, 'begun');
+  let newest: BegunSurvey | null = null;
+  const keeping = coalesced(async () => {
+    await new Promise<void>((resolve) => platform.afterPaint(resolve));
+    const begun = newest;
+    // A full storage keeps nobody from typing on.
+    if (begun) await place.put(begun, () => newest === begun).catch(() => undefined);
+  });
+  return {
+    left: () => place.read().catch(() => null),
+    keep: (begun) => {
+      newest = begun;
+      keeping.run();
+    },
+    forget: () => {
+      newest = null;
+      platform.storage.removeItem(entry);
+    },
+  };
+};

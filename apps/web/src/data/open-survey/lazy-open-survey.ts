@@ -1,0 +1,38 @@
+import { createLive } from '../ports/live.ts';
+import type { OpenSurvey, SurveyView } from '../ports/app-data.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+
+/** An open survey, whose code comes beside the editor: the first load does not pay for it. */
+export const lazyOpenSurvey = (workspace: Workspace, surveyId: string): OpenSurvey => {
+  const view = createLive<SurveyView | null>();
+  let here: OpenSurvey | null = null;
+  let end = (): void => undefined;
+  const opened = import('./open-survey.ts').then(({ openSurvey }) => {
+    const survey = openSurvey(workspace, surveyId);
+    const show = (): void => view.set(survey.view.get());
+    end = survey.view.subscribe(show);
+    show();
+    here = survey;
+    return survey;
+  });
+  return {
+    view,
+    // Nobody types before the survey is on the screen.
+    type: (...typed) => here?.type(...typed),
+    takeOver: () => here?.takeOver(),
+    written: async () => (await opened).written(),
+    save: async (written) => (await opened).save(written),
+    discardDraft: async () => (await opened).discardDraft(),
+    keepTyped: async (field) => (await opened).keepTyped(field),
+    settle: async (field, value) => (await opened).settle(field, value),
+    settleAll: async (values) => (await opened).settleAll(values),
+    settleSurvey: async (conflictId, choice) => (await opened).settleSurvey(conflictId, choice),
+    abandon: async () => (await opened).abandon(),
+    sendDirectly: async () => (await opened).sendDirectly(),
+    rescueFile: async () => (await opened).rescueFile(),
+    close: async () => {
+      await (await opened).close();
+      end();
+    },
+  };
+};

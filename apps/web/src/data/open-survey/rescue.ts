@@ -1,0 +1,115 @@
+import { typeField } from '@sampark/core/device/edit';
+import type { LocalSurvey } from '@sampark/core/device/local-survey';
+import { frozen, type SurveyState, saved, settled } from '@sampark/core/device/survey-state';
+import { contentOf } from '@sampark/core/merge/operation';
+import type { FieldPath, Value } from '@sampark/core/survey/values';
+import { operationToJson } from '@sampark/core/wire/operation-json';
+import { type QueuedOperation, underWayOf, unsentOperation } from '@sampark/core/sync/queue';
+import type { WireBatchAnswer } from '@sampark/core/wire/wire';
+import { metaKeys } from '../database/device-store.ts';
+import { isoNow } from '../browser/platform.ts';
+import type { DirectResult } from '../ports/rescue.ts';
+import { resultsOf } from '../sync/push/batch-reply.ts';
+import type { SentPast } from '../workspace/unwritten.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+
+/** What came of a direct sending. */
+export interface Delivery {
+  readonly result: DirectResult;
+  /** What the device has to take in, as soon as it can write again; `null`: nothing new. */
+  readonly sentPast: SentPast | null;
+}
+
+/** For one open survey whose device takes nothing more. */
+export interface Rescue {
+  /** Sends what exists only here, without writing to the device. */
+  readonly send: (state: SurveyState, row: LocalSurvey) => Promise<Delivery>;
+  /** All that a survey holds only here, typed and saved, as one operation in a file that the workbench reads back. */
+  readonly file: (row: LocalSurvey) => string | null;
+}
+
+/** What a survey holds only here as an operation in a file. */
+export const rescueFile = ({ making }: Pick<Workspace, 'making'>, row: LocalSurvey): string | null => {
+  const typed = Object.entries(row.draft?.edits ?? {}).map(
+    ([field, { was, now }]) => [field, { was: row.edits[field]?.was ?? was, now }] as const,
+  );
+  const edits = { ...row.edits, ...Object.fromEntries(typed) };
+  const entry = unsentOperation({ ...row, edits, draft: null, deletion: null }, [], making());
+  if (!entry) return null;
+  return `${JSON.stringify({ sampark: 'operation', operation: operationToJson(entry.operation) }, null, 2)}\n`;
+};
+
+/**
+ * Sends past the database. The operations are the ordinary ones, and each is repeated word for word until its outcome
+ * is known, but they are kept in memory: first what waits in the queue under its own id, then what is typed. What the
+ * database sends again once it can write is known to the server by then, or says what the server has.
+ */
+export const createRescue = (workspace: Workspace): Rescue => {
+  const { db, send, platform, store, making } = workspace;
+  // Read now: a full disk may not even be read from.
+  const cursor = db.get('meta', metaKeys(store.owner).cursor).then(
+    (held) => (typeof held === 'string' ? held : null),
+    () => null,
+  );
+  const told: (readonly [FieldPath, Value])[] = [];
+  let memory: SurveyState | null = null;
+  let result: DirectResult = 'sent';
+
+  const ask = async (entry: QueuedOperation) => {
+    const body = { surveys: [operationToJson(entry.operation)] };
+    const reply = await send({
+      method: 'POST',
+      path: '/api/sync/batch',
+      body,
+      owner: store.owner,
+      cursor: await cursor,
+    });
+    const answer: Partial<WireBatchAnswer> = reply.kind === 'ok' ? (reply.body ?? {}) : {};
+    const { results = [], timestamp = '', epoch = '' } = answer;
+    return resultsOf({ results, timestamp, epoch })(entry.id);
+  };
+
+  /** Sends all that waits; false when the outcome of one operation is not known. */
+  const deliver = async (state: SurveyState): Promise<boolean> => {
+    memory = frozen(state);
+    for (let entry = underWayOf(memory.queue); entry; entry = underWayOf(memory.queue)) {
+      const answer = await ask(entry);
+      if (answer.kind === 'again') return false;
+      const { outcome } = answer;
+      const settling = { ...making(), now: platform.now(), random: platform.random() };
+      memory = settled(memory, entry.id, outcome, settling);
+      if (outcome.status === 'rejected') {
+        result = 'refused';
+        return true;
+      }
+      if (outcome.status === 'conflict') result = 'conflict';
+      for (const [field, value] of Object.entries(contentOf(entry.operation))) {
+        if (Object.hasOwn(outcome.refused, field)) result = 'refused';
+        else told.push([field, value]);
+      }
+      memory = frozen(memory);
+    }
+    return true;
+  };
+
+  return {
+    send: async (state, row) => {
+      result = 'sent';
+      const unknown: Delivery = { result: 'unreachable', sentPast: null };
+      if (!(await deliver(memory ?? { ...state, row: { ...row, draft: null } }))) return unknown;
+      const newest = new Map(told);
+      let next: LocalSurvey | null = memory?.row ?? null;
+      for (const [field, { was, now }] of Object.entries(row.draft?.edits ?? {})) {
+        const seen = newest.has(field) ? (newest.get(field) ?? null) : was;
+        if (next) next = typeField(next, { field, was: seen, now }, isoNow(platform));
+      }
+      const queue = memory?.queue ?? [];
+      if (!(await deliver(saved({ row: next, queue }, making())))) return unknown;
+      const delivered: SurveyState | null = memory;
+      memory = null;
+      const copy = delivered?.row?.server;
+      return { result, sentPast: copy ? { copy, told: [...told] } : null };
+    },
+    file: (row) => rescueFile(workspace, row),
+  };
+};

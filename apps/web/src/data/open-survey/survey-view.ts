@@ -1,0 +1,144 @@
+import { can } from '@sampark/core/access/can';
+import type { UserInfo } from '@sampark/core/access/roles';
+import { type Typing, typeField } from '@sampark/core/device/edit';
+import {
+  holdsUnsynced,
+  type LocalSurvey,
+  neverSaved,
+  savedValues,
+  shownValues,
+} from '@sampark/core/device/local-survey';
+import { openConflicts } from '@sampark/core/device/settle';
+import { summaryOf } from '@sampark/core/device/summary';
+import { completionOf } from '@sampark/core/survey/completion';
+import type { SurveySummary } from '@sampark/core/survey/summary';
+import { type Conflict, WHOLE_SURVEY } from '@sampark/core/survey/survey';
+import { type FieldPath, sameValue, type Values, valueAt } from '@sampark/core/survey/values';
+import type { FormOf } from '../database/records.ts';
+import type { Safety, SurveyView } from '../ports/app-data.ts';
+
+/** The row with what was typed and is not in the database yet. */
+export const withTyped = (row: LocalSurvey, typed: Iterable<Typing>, at: string): LocalSurvey => {
+  let next = row;
+  for (const typing of typed) next = typeField(next, typing, at);
+  return next;
+};
+
+/** What a device or a server holds of a field. */
+type Taken = Pick<Typing, 'now' | 'not_taken'>;
+
+/** What stands in these fields of the row. */
+export const standing = (
+  row: LocalSurvey | null,
+  fields: Iterable<FieldPath>,
+): ReadonlyMap<FieldPath, Taken> => {
+  const values = row ? shownValues(row) : {};
+  const texts = row?.draft?.not_taken;
+  return new Map(
+    [...fields].map((field) => [field, { now: valueAt(values, field), not_taken: texts?.[field] }]),
+  );
+};
+
+/** What is typed, without what has been taken of it, by the device or the server, and over that. */
+export const overTaken = (
+  typed: ReadonlyMap<FieldPath, Typing>,
+  taken: ReadonlyMap<FieldPath, Taken>,
+): ReadonlyMap<FieldPath, Typing> =>
+  new Map(
+    [...typed].flatMap(([field, typing]) => {
+      const was = taken.get(field);
+      if (was === undefined) return [[field, typing]];
+      const isTaken = sameValue(was.now, typing.now) && was.not_taken === typing.not_taken;
+      return isTaken ? [] : [[field, { ...typing, was: was.now }]];
+    }),
+  );
+
+/** The first line that fits: being typed, refused, waiting for the server, in conflict, on the server. */
+const safetyOf = (row: LocalSurvey, { sync_status, unsent }: SurveySummary): Safety => {
+  if (row.draft) return 'typing';
+  if (sync_status === 'failed') return 'attention';
+  if (unsent) return 'phone';
+  return sync_status === 'conflict' ? 'attention' : 'server';
+};
+
+/** What a screen knows beyond the row. */
+export interface Looking {
+  readonly formOf: FormOf;
+  readonly user: UserInfo;
+  readonly draftState: SurveyView['draft_state'];
+  readonly draftRestored: boolean;
+  readonly openElsewhere: boolean;
+  /** What the screen shows until now: answers that stay the same are the same object. */
+  readonly before: SurveyView | null | undefined;
+}
+
+/** Drafted fields under which the saved content has changed since the person began to type. */
+const movedUnder = (row: LocalSurvey): SurveyView['moved'] => {
+  if (neverSaved(row)) return {};
+  const saved = savedValues(row);
+  const moved = Object.entries(row.draft?.edits ?? {}).flatMap(([field, { was }]) => {
+    const now = valueAt(saved, field);
+    return sameValue(was, now) ? [] : [[field, { was, now }] as const];
+  });
+  return Object.fromEntries(moved);
+};
+
+/** What the server's copy on this device holds is newer than what a conflict remembers. */
+const withLive = (conflict: Conflict, { server }: LocalSurvey): Conflict =>
+  conflict.field === WHOLE_SURVEY || !server
+    ? conflict
+    : { ...conflict, theirs: valueAt(server.values, conflict.field) };
+
+const leftOver = (row: LocalSurvey): Values | null => {
+  const settled = row.server?.conflicts.length === 0 && row.settling === null;
+  const edits = Object.entries(row.edits);
+  if (!row.server?.deleted_at || !settled || edits.length === 0) return null;
+  return Object.fromEntries(edits.map(([field, { now }]) => [field, now]));
+};
+
+/** The open survey as the screen shows it. */
+export const viewOf = (row: LocalSurvey, looking: Looking): SurveyView => {
+  const form = looking.formOf(row.identity);
+  const summary = summaryOf(row, form);
+  const { user, before } = looking;
+  const shown = shownValues(row);
+  const stays = before?.form === form && JSON.stringify(before.values) === JSON.stringify(shown);
+  const values = stays ? before.values : shown;
+  const texts = row.draft?.not_taken ?? {};
+  const conflicts = openConflicts(row).map((conflict) => withLive(conflict, row));
+  const deletedThere = row.server?.deleted_at != null && row.settling?.restore !== true;
+  const subject = {
+    panchayat_id: row.identity.panchayat_id,
+    // The feed brings an officer their own block's surveys only.
+    block_id: user.block_id ?? '',
+    created_by: row.identity.created_by,
+  };
+  const refused = Object.entries(row.edits).flatMap(([field, edit]) =>
+    edit.refused === undefined ? [] : [[field, edit.refused] as const],
+  );
+  return {
+    summary,
+    form,
+    values,
+    completion: stays ? before.completion : completionOf(values, form),
+    safety: safetyOf(row, summary),
+    drafted: new Set(Object.keys(row.draft?.edits ?? {})),
+    not_taken:
+      before && JSON.stringify(before.not_taken) === JSON.stringify(texts) ? before.not_taken : texts,
+    draft_restored: looking.draftRestored && row.draft !== null,
+    last_auto_save: row.draft?.last_auto_save ?? null,
+    saved_at: summary.updated_at,
+    draft_state: looking.draftState,
+    refused: Object.fromEntries(refused),
+    conflicts,
+    moved: movedUnder(row),
+    deleted_there: deletedThere,
+    left_over: leftOver(row),
+    open_elsewhere: looking.openElsewhere,
+    // What somebody who was moved has left to send may still be changed: it goes for review.
+    can_edit:
+      (can(user, 'edit', subject) || holdsUnsynced(row)) &&
+      !(deletedThere && (conflicts.length > 0 || leftOver(row) !== null)),
+    can_delete: can(user, 'delete', subject),
+  };
+};

@@ -1,0 +1,94 @@
+import type {
+  WireBlock,
+  WireDirectoryReport,
+  WirePanchayatDetails,
+  WirePanchayatRow,
+  WirePlacesImport,
+} from '@sampark/core/wire/wire-places';
+import type { Asked } from '../ports/account.ts';
+import { askedOf, nothing } from '../account/asked.ts';
+import type { ApiRequest, Reply } from '../api/client.ts';
+import { metaKeys } from '../database/device-store.ts';
+import type { DirectoryPort } from '../ports/directory.ts';
+import { nextOf } from './places.ts';
+import { failed } from '../api/server-queries.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+
+const LIST = '/api/places/panchayats';
+const IMPORTS = '/api/places/imports';
+
+/** A large file over a slow line. */
+const UPLOAD_MS = 10 * 60_000;
+
+const at = (panchayatId: string): string => `${LIST}/${encodeURIComponent(panchayatId)}`;
+/** A server that is not updated yet says nothing of second names, and otherwise what it refused: the figures say how much. */
+const reportOf = (report: WireDirectoryReport): WireDirectoryReport => ({
+  ...{ named_twice: 0, two_names: [] },
+  ...report,
+  refusals: report.refusals.filter((each) => 'lines' in each),
+});
+const importOf = (body: unknown): WirePlacesImport => {
+  const told = body as WirePlacesImport;
+  return { ...told, report: told.report && reportOf(told.report) };
+};
+
+/** What administrators ask the server about places. */
+export const createDirectory = (here: () => Workspace): DirectoryPort => {
+  const ask = (request: ApiRequest): Promise<Reply> => {
+    const { send, user } = here();
+    return send({ ...request, owner: user.user_id });
+  };
+  const read = async <T>(path: string, of: (body: unknown) => T) => {
+    const reply = await ask({ path });
+    return reply.kind === 'ok' ? ({ kind: 'ok', value: of(reply.body) } as const) : failed(reply);
+  };
+  /** This device's own copy is old now: the next sync, which is at once, reads it anew. */
+  const readAnew = async <T>(asked: Asked<T>): Promise<Asked<T>> => {
+    if (asked.kind !== 'ok') return asked;
+    const { db, user, loop } = here();
+    await db.delete('meta', metaKeys(user.user_id).references);
+    void loop.now();
+    return asked;
+  };
+  return {
+    blocks: () => read('/api/places/blocks', (body) => body as WireBlock[]),
+    panchayats: async ({ text, districtId, blockId }, next) => {
+      const query = new URLSearchParams();
+      if (text.trim() !== '') query.set('q', text.trim());
+      if (districtId !== '') query.set('district_id', districtId);
+      if (blockId !== '') query.set('block_id', blockId);
+      const reply = await ask({ path: next ?? `${LIST}?${query}` });
+      if (reply.kind !== 'ok') return failed(reply);
+      const panchayats = reply.body as WirePanchayatRow[];
+      return { kind: 'ok', value: { panchayats, next: nextOf(reply.link) } };
+    },
+    panchayat: (panchayatId) => read(at(panchayatId), (body) => body as WirePanchayatDetails),
+    forms: () => read('/api/schemas', (body) => (body as { name: string }[]).map(({ name }) => name)),
+    addBlock: async (body) =>
+      askedOf(await ask({ method: 'POST', path: '/api/places/blocks', body }), nothing),
+    addPanchayat: async (body) =>
+      readAnew(
+        askedOf(
+          await ask({ method: 'POST', path: LIST, body }),
+          (made) => (made as { panchayat_id: string }).panchayat_id,
+        ),
+      ),
+    changePanchayat: async (panchayatId, body) =>
+      readAnew(askedOf(await ask({ method: 'PATCH', path: at(panchayatId), body }), nothing)),
+    addVillage: async (panchayatId, body) =>
+      askedOf(await ask({ method: 'POST', path: `${at(panchayatId)}/villages`, body }), nothing),
+    changeVillage: async (panchayatId, villageCode, body) => {
+      const path = `${at(panchayatId)}/villages/${encodeURIComponent(villageCode)}`;
+      return askedOf(await ask({ method: 'PATCH', path, body }), nothing);
+    },
+    sendFile: async (body) =>
+      askedOf(await ask({ method: 'POST', path: IMPORTS, body, timeout: UPLOAD_MS }), importOf),
+    lastImport: () => read(IMPORTS, (body) => (body as WirePlacesImport[]).map(importOf)[0] ?? null),
+    importState: async (importId) => {
+      const asked = askedOf(await ask({ path: `${IMPORTS}/${importId}` }), importOf);
+      return asked.kind === 'ok' && asked.value.state === 'done' ? readAnew(asked) : asked;
+    },
+    applyImport: async (importId) =>
+      askedOf(await ask({ method: 'POST', path: `${IMPORTS}/${importId}/apply`, body: {} }), importOf),
+  };
+};

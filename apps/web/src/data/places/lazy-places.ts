@@ -1,0 +1,17 @@
+import type { PlacesPort } from '../ports/places.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+
+/** Questions about panchayats, whose code comes when somebody asks: the first load does not pay for it. */
+export const lazyPlaces = (here: () => Workspace): PlacesPort => {
+  const places = async (): Promise<PlacesPort> => (await import('./places.ts')).createPlaces(here);
+  return {
+    villages: async () => (await places()).villages(),
+    contacts: async () => (await places()).contacts(),
+    refresh: async () => (await places()).refresh(),
+    askAnew: async () => (await places()).askAnew(),
+    followed: async () => (await places()).followed(),
+    follow: async (panchayatIds) => (await places()).follow(panchayatIds),
+    surveysOf: async (panchayatId, next) => (await places()).surveysOf(panchayatId, next),
+    survey: async (surveyId) => (await places()).survey(surveyId),
+  };
+};

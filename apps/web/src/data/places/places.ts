@@ -1,0 +1,70 @@
+import { surveyFromJson } from '@sampark/core/wire/survey-json';
+import type { WireSurvey } from '@sampark/core/wire/wire';
+import { metaKeys } from '../database/device-store.ts';
+import { fetchContacts, fetchVillages, storedContacts, storedVillages } from './known-places.ts';
+import type { Followed, OnlineSurvey, PlacesPort } from '../ports/places.ts';
+import { isoNow } from '../browser/platform.ts';
+import { failed } from '../api/server-queries.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+
+/** Surveys a page. */
+const PAGE = 50;
+
+/** The next page's address, out of a `Link` header. */
+export const nextOf = (link: string | null): string | null =>
+  /^<([^>]+)>; rel="next"$/.exec(link ?? '')?.[1] ?? null;
+
+/** What only the server knows of panchayats: the choice of those to follow, and the surveys of the others. */
+export const createPlaces = (here: () => Workspace): PlacesPort => {
+  const path = '/api/panchayats/followed';
+  const asking = () => {
+    const { db, user, send } = here();
+    return { db, owner: user.user_id, send };
+  };
+  return {
+    villages: () => storedVillages(asking()),
+    contacts: () => storedContacts(asking()),
+    refresh: async () => {
+      const told = [fetchVillages(asking()), fetchContacts(asking(), isoNow(here().platform))];
+      return (await Promise.all(told)).every(Boolean);
+    },
+    askAnew: async () => {
+      const { db, user, platform, loop } = here();
+      if (!platform.online()) return;
+      await db.delete('meta', metaKeys(user.user_id).references);
+      void loop.now();
+    },
+    followed: async () => {
+      const { send, user } = here();
+      const reply = await send({ path, owner: user.user_id });
+      return reply.kind === 'ok' ? { kind: 'ok', value: reply.body as Followed } : failed(reply);
+    },
+    follow: async (panchayat_ids) => {
+      const { send, user, loop } = here();
+      const reply = await send({ method: 'PUT', path, body: { panchayat_ids }, owner: user.user_id });
+      if (reply.kind !== 'ok') return failed(reply);
+      void loop.now();
+      return { kind: 'ok', value: reply.body as Followed };
+    },
+    surveysOf: async (panchayatId, next) => {
+      const { send, user } = here();
+      const first = `/api/surveys?panchayat_id=${encodeURIComponent(panchayatId)}&limit=${PAGE}`;
+      const reply = await send({ path: next ?? first, owner: user.user_id });
+      if (reply.kind !== 'ok') return failed(reply);
+      return { kind: 'ok', value: { surveys: reply.body as OnlineSurvey[], next: nextOf(reply.link) } };
+    },
+    survey: async (surveyId) => {
+      const { send, user, forms } = here();
+      const reply = await send({
+        path: `/api/surveys/${encodeURIComponent(surveyId)}`,
+        owner: user.user_id,
+      });
+      if (reply.kind !== 'ok') return failed(reply);
+      const survey = reply.body as WireSurvey;
+      return {
+        kind: 'ok',
+        value: { survey, values: surveyFromJson(survey).values, form: forms.formOf(survey) },
+      };
+    },
+  };
+};

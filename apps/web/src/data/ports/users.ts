@@ -1,0 +1,53 @@
+import type { SurveySummary } from '@sampark/core/survey/summary';
+import type {
+  WireNewUser,
+  WirePeopleReport,
+  WireUserChange,
+  WireUsersOverview,
+} from '@sampark/core/wire/wire-account';
+import type { Fetched } from './fetched.ts';
+import type { Asked } from './account.ts';
+
+/** Everybody, as the server told it at that moment (ISO 8601). */
+export interface Overview {
+  readonly at: string;
+  readonly people: WireUsersOverview;
+}
+
+/** A survey in the administrator's table. */
+export type PersonsSurvey = Pick<
+  SurveySummary,
+  | 'survey_id'
+  | 'panchayat_id'
+  | 'village_name'
+  | 'is_complete'
+  | 'completion_percentage'
+  | 'created_by_fullname'
+  | 'created_by_username'
+  | 'updated_at'
+  | 'sync_status'
+>;
+
+export type SurveyFilter = 'all' | 'complete' | 'incomplete' | 'synced';
+
+export interface GivenPassword {
+  readonly user_id: string;
+  readonly temporary_password: string;
+}
+
+/** What administrators see and do about people. Asks the server. */
+export interface UsersPort {
+  /** What the server told last, from this device; `null`: nothing yet. */
+  readonly known: () => Promise<Overview | null>;
+  readonly overview: () => Promise<Fetched<Overview>>;
+  /** A page of surveys, the last updated first. @param next what the page before said; `null`: the first */
+  readonly surveys: (
+    by: { readonly userId: string | null; readonly filter: SurveyFilter },
+    next: string | null,
+  ) => Promise<Fetched<{ readonly surveys: readonly PersonsSurvey[]; readonly next: string | null }>>;
+  readonly add: (person: WireNewUser) => Promise<Asked<GivenPassword>>;
+  /** Adds the people of a file, all or none. @param dryRun nothing is changed */
+  readonly importFile: (file: Blob, dryRun: boolean) => Promise<Asked<WirePeopleReport>>;
+  readonly edit: (userId: string, change: WireUserChange) => Promise<Asked<null>>;
+  readonly resetPassword: (userId: string, twoFactorOff: boolean) => Promise<Asked<GivenPassword>>;
+}

@@ -1,0 +1,71 @@
+import { AUTO_LOCK } from './auto-lock-key.ts';
+import type { Platform } from '../browser/platform.ts';
+
+/** When somebody last touched the app, in any of its tabs: milliseconds since 1970. */
+const TOUCHED = 'sampark.touched';
+/** A touch is noted this seldom, in milliseconds. */
+const NOTED_EVERY = 10_000;
+
+const MINUTE = 60_000;
+
+/** Shuts the work on this device away when nobody has touched the app for as long as was chosen. */
+export interface AutoLock {
+  /** `null`: never. */
+  readonly minutes: () => number | null;
+  readonly choose: (minutes: number | null) => void;
+  /** Whether nobody has touched the app for that long, as when it was closed. */
+  readonly isOverdue: () => boolean;
+  readonly watch: () => void;
+  readonly rest: () => void;
+}
+
+/** @param lock shuts the work away */
+export const createAutoLock = (platform: Platform, lock: () => Promise<void>): AutoLock => {
+  const { storage } = platform;
+  let ends: readonly (() => void)[] = [];
+  let cancelTimer = (): void => undefined;
+
+  const minutes = (): number | null => {
+    const chosen = Number(storage.getItem(AUTO_LOCK));
+    return chosen > 0 ? chosen : null;
+  };
+  const touchedAt = (): number => Number(storage.getItem(TOUCHED));
+  const left = (): number => touchedAt() + (minutes() ?? 0) * MINUTE - platform.now();
+  const isOverdue = (): boolean => minutes() !== null && left() <= 0;
+
+  const touch = (): void => {
+    if (Math.abs(platform.now() - touchedAt()) >= NOTED_EVERY)
+      storage.setItem(TOUCHED, String(platform.now()));
+  };
+  const look = (): void => {
+    cancelTimer();
+    if (minutes() === null) return;
+    if (isOverdue()) void lock();
+    else cancelTimer = platform.after(left(), look);
+  };
+  const rest = (): void => {
+    cancelTimer();
+    for (const end of ends) end();
+    ends = [];
+  };
+  const watch = (): void => {
+    rest();
+    if (minutes() === null) return;
+    touch();
+    // A phone that slept had its clock stand still: it is looked at again before anything else counts as a touch.
+    ends = [platform.watch('visible', look), platform.watch('touched', touch)];
+    look();
+  };
+
+  return {
+    minutes,
+    choose: (chosen) => {
+      if (chosen === null) storage.removeItem(AUTO_LOCK);
+      else storage.setItem(AUTO_LOCK, String(chosen));
+      watch();
+    },
+    isOverdue,
+    watch,
+    rest,
+  };
+};

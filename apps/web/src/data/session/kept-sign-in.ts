@@ -1,0 +1,59 @@
+import type { Database } from '../database/schema.ts';
+import type { Platform } from '../browser/platform.ts';
+
+const KEY = 'sign_in';
+
+/** Entries of local storage that a sign-in consists of. */
+type Entries = Readonly<Record<string, string>>;
+
+/** What the database keeps: a sign-in, or how those entries began of one that has ended. */
+type Kept = { readonly entries: Entries } | { readonly ended: Entries };
+
+/** Enough to know an entry by, and too little to use it. */
+const KNOWN_BY = 8;
+
+const isEntry = (storage: Platform['storage'], [key, value]: readonly [string, string]): boolean =>
+  storage.getItem(key)?.startsWith(value) === true;
+
+/**
+ * A browser writes local storage to the disk seconds later; one that is killed before that comes back without the
+ * sign-in, or with one that has ended. So the database, which is written at once, keeps it too, and puts it right at
+ * the next start.
+ */
+export const restoreSignIn = async (
+  db: Database,
+  storage: Platform['storage'],
+  keys: readonly string[],
+): Promise<void> => {
+  const kept = (await db.get('meta', KEY)) as Kept | undefined;
+  if (!kept) return;
+  if ('ended' in kept) {
+    const ended = Object.entries(kept.ended);
+    if (ended.length > 0 && ended.every((entry) => isEntry(storage, entry))) {
+      for (const key of keys) storage.removeItem(key);
+    }
+    return;
+  }
+  if (keys.some((key) => storage.getItem(key) !== null)) return;
+  for (const [key, value] of Object.entries(kept.entries)) storage.setItem(key, value);
+};
+
+/** Keeps what local storage says now: a sign-in, or that there is none. */
+export const keepSignIn = async (
+  db: Database,
+  storage: Platform['storage'],
+  keys: readonly string[],
+): Promise<void> => {
+  const entries = keys.flatMap((key) => {
+    const value = storage.getItem(key);
+    return value === null ? [] : [[key, value] as const];
+  });
+  if (entries.length > 0) {
+    await db.put('meta', { entries: Object.fromEntries(entries) } satisfies Kept, KEY);
+    return;
+  }
+  const before = (await db.get('meta', KEY)) as Kept | undefined;
+  if (!before || !('entries' in before)) return;
+  const begun = Object.entries(before.entries).map(([key, value]) => [key, value.slice(0, KNOWN_BY)]);
+  await db.put('meta', { ended: Object.fromEntries(begun) as Entries } satisfies Kept, KEY);
+};

@@ -1,0 +1,16 @@
+import type { DeviceParts } from '../../enter-workspace.ts';
+import { unlockKeys } from './take-keys.ts';
+
+/** Brings back the keys of who is signed in. */
+export const unlock = async (
+  device: DeviceParts,
+  password: string,
+): Promise<'unlocked' | 'wrong' | 'device'> => {
+  const now = device.session.state.get();
+  if (now?.kind !== 'signed_in') return 'wrong';
+  try {
+    return (await unlockKeys(device, now.user.username, password)) ? 'unlocked' : 'wrong';
+  } catch {
+    return 'device';
+  }
+};

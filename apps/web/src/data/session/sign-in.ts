@@ -1,0 +1,95 @@
+import type { UserInfo } from '@sampark/core/access/roles';
+import type { Panchayat } from '@sampark/core/places/panchayat';
+import type { Reply } from '../api/client.ts';
+import { knownPerson } from './keys/known-person.ts';
+import { type GivenKeys, takeKeys, unlockKeys, wrapping } from './keys/take-keys.ts';
+import type { Credentials, SignInResult } from '../ports/app-data.ts';
+import { sendAs } from './session.ts';
+import type { DeviceParts } from '../enter-workspace.ts';
+
+interface SignedIn {
+  readonly access_token: string;
+  readonly user_info: UserInfo;
+  readonly panchayat_info?: Panchayat | null;
+  readonly device_keys: GivenKeys;
+}
+
+const isSignedIn = (body: unknown): body is SignedIn =>
+  typeof body === 'object' &&
+  body !== null &&
+  typeof (body as SignedIn).access_token === 'string' &&
+  Array.isArray((body as SignedIn).device_keys);
+
+type Because = Extract<SignInResult, { ok: false }>['because'];
+
+const refused = (
+  because: Because,
+  detail: string | null = null,
+  retryAfter: number | null = null,
+): SignInResult => ({ ok: false, because, detail, retry_after: retryAfter });
+
+const becauseOf = ({ status, code }: Extract<Reply, { kind: 'problem' }>): Because => {
+  if (status === 429) return 'throttled';
+  if (code === 'code_required' || code === 'wrong_code') return code;
+  return status === 401 ? 'wrong_credentials' : 'other';
+};
+
+/** Asks the server to let a person in, and keeps the sign-in and the keys to their work on this device. */
+const signInThere = async (
+  device: DeviceParts,
+  { username, password, remember, code }: Credentials,
+): Promise<SignInResult> => {
+  const { send, session } = device;
+  // Takes a slow phone about a second: while the request is under way.
+  const wrap = wrapping(device, password);
+  // Who signs in reads at once: what does that comes meanwhile as well.
+  void import('../sync/round.ts').catch(() => undefined);
+  const body = { username, password, remember_me: remember, ...(code ? { code } : {}) };
+  const reply = await send({ method: 'POST', path: '/api/auth/login', body, token: null });
+  if (reply.kind === 'unreachable') return refused('unreachable');
+  if (reply.kind === 'problem') return refused(becauseOf(reply), reply.detail || null, reply.retryAfter);
+  if (!isSignedIn(reply.body)) return refused('other');
+  const { access_token, user_info: user, panchayat_info: panchayat = null, device_keys } = reply.body;
+  try {
+    const lost = await takeKeys(device, device_keys, { person: { user, panchayat }, password, wrap });
+    session.begin(access_token, user, panchayat);
+    // Not waited for: the next sign-in offers them again.
+    const owner = user.user_id;
+    if (lost.length > 0) {
+      const request = { method: 'POST', path: '/api/account/device-keys', owner } as const;
+      void sendAs(device, owner)({ ...request, body: { keys: lost } });
+    }
+  } catch {
+    return refused('device');
+  }
+  return { ok: true };
+};
+
+/**
+ * Lets a person in who has signed in on this device before, without the server. The server is asked as soon as it can
+ * be reached, with the password that only this page remembers.
+ */
+const signInHere = async (device: DeviceParts, credentials: Credentials): Promise<SignInResult> => {
+  const { session } = device;
+  const { username, password } = credentials;
+  try {
+    const known = await knownPerson(device.db, username);
+    // A password that was given to them is theirs to change first, which the server has to hear.
+    if (known === null || known.user.must_change_password) return refused('unreachable');
+    const person = await unlockKeys(device, username, password);
+    if (person === null) return refused('wrong_credentials');
+    session.beginHere(person.user, person.panchayat, async () => {
+      const result = await signInThere(device, { ...credentials, username: person.user.username });
+      return result.ok || result.because === 'unreachable' || result.because === 'throttled';
+    });
+  } catch {
+    return refused('device');
+  }
+  return { ok: true };
+};
+
+/** Signs a person in: by the server, or where it cannot be reached by what this device knows of them. */
+export const signIn = async (device: DeviceParts, credentials: Credentials): Promise<SignInResult> => {
+  const result = await signInThere(device, credentials);
+  return !result.ok && result.because === 'unreachable' ? signInHere(device, credentials) : result;
+};

@@ -1,0 +1,153 @@
+import { can } from '@sampark/core/access/can';
+import { newLocalSurvey } from '@sampark/core/device/edit';
+import { type LocalSurvey, savedValues } from '@sampark/core/device/local-survey';
+import { openConflicts } from '@sampark/core/device/settle';
+import { summaryOf } from '@sampark/core/device/summary';
+import { deleted, saved } from '@sampark/core/device/survey-state';
+import { tidyName } from '@sampark/core/forms/tidy-name';
+import { checkVillageName } from '@sampark/core/forms/validate';
+import type { Panchayat } from '@sampark/core/places/panchayat';
+import { newSurveyId } from '@sampark/core/survey/ids';
+import { createdBy, type SurveyIdentity } from '@sampark/core/survey/survey';
+import { SURVEY_DATE, type Values, VILLAGE_NAME, withValues } from '@sampark/core/survey/values';
+import { storedPanchayats } from '../database/device-store.ts';
+import { deviceFailure } from '../database/failure.ts';
+import { dropJot } from '../open-survey/write-ahead-log.ts';
+import { isoNow } from '../browser/platform.ts';
+import type { CreateResult, DeleteResult, SavedSurvey } from '../ports/app-data.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+
+/** The calendar day where the device is, as `YYYY-MM-DD`. */
+const today = (now: number): string => {
+  const date = new Date(now);
+  const two = (part: number): string => String(part).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+};
+
+const panchayatOf = async (
+  { db, user }: Workspace,
+  own: Panchayat | null,
+  id: string,
+): Promise<Panchayat | null> => {
+  const stored = (await storedPanchayats(db, user.user_id)).find((each) => each.panchayat_id === id);
+  // What came with the sign-in may be older than what the server has told since.
+  return stored ?? (own?.panchayat_id === id ? own : null);
+};
+
+const identityFor = (workspace: Workspace, panchayat: Panchayat): SurveyIdentity => {
+  const { user, forms, platform } = workspace;
+  const form = forms.newest(panchayat.form_name);
+  return {
+    survey_id: newSurveyId(platform.now(), platform.randomBytes(10)),
+    panchayat_id: panchayat.panchayat_id,
+    form_name: form.name,
+    form_version: form.version,
+    created_at: isoNow(platform),
+    ...createdBy(user),
+  };
+};
+
+const store = async (
+  workspace: Workspace,
+  identity: SurveyIdentity,
+  values: Values,
+): Promise<CreateResult> => {
+  const { making, loop } = workspace;
+  const { survey_id } = identity;
+  try {
+    await workspace.store.change([survey_id], (state) => {
+      const now = making();
+      return saved({ ...state, row: newLocalSurvey(identity, values, now.at) }, now);
+    });
+  } catch (error) {
+    return { ok: false, because: deviceFailure(error) };
+  }
+  void loop.send();
+  return { ok: true, survey_id };
+};
+
+/** A new survey of a village: saved, so that colleagues will see that the village is taken. */
+export const createSurvey = async (
+  workspace: Workspace,
+  own: Panchayat | null,
+  start: { village_name: string; panchayat_id: string },
+): Promise<CreateResult> => {
+  const name = tidyName(start.village_name);
+  const panchayat = await panchayatOf(workspace, own, start.panchayat_id);
+  const allowed =
+    panchayat &&
+    can(workspace.user, 'create', { ...panchayat, created_by: workspace.user.user_id }) &&
+    !checkVillageName(name);
+  if (!allowed) return { ok: false, because: 'not_allowed' };
+  const values = { [VILLAGE_NAME]: name, [SURVEY_DATE]: today(workspace.platform.now()) };
+  return store(workspace, identityFor(workspace, panchayat), values);
+};
+
+/** A new survey with the village and answers of another, dated today. */
+export const duplicateSurvey = async (workspace: Workspace, surveyId: string): Promise<CreateResult> => {
+  const { row } = await workspace.store.read(surveyId);
+  if (!row) return { ok: false, because: 'not_allowed' };
+  const { form_name, form_version, panchayat_id } = row.identity;
+  const { user } = workspace;
+  const subject = { panchayat_id, block_id: user.block_id ?? '', created_by: user.user_id };
+  if (!can(user, 'create', subject)) return { ok: false, because: 'not_allowed' };
+  const fresh = identityFor(workspace, { panchayat_id, form_name } as Panchayat);
+  const values = withValues(savedValues(row), [[SURVEY_DATE, today(workspace.platform.now())]]);
+  return store(workspace, { ...fresh, form_name, form_version }, values);
+};
+
+/** Milliseconds for which a person waits to hear what the server says to a deletion. */
+const PATIENCE = 5_000;
+
+/** Tries to send what waits, for as long as a person waits for it; it goes on behind them. */
+const sendInTime = ({ loop, platform }: Workspace): Promise<void> =>
+  new Promise((done) => {
+    const cancel = platform.after(PATIENCE, done);
+    void loop.send().then(() => {
+      cancel();
+      done();
+    });
+  });
+
+/** What has become of a deletion that this device has stored. */
+const afterDeletion = async (
+  workspace: Workspace,
+  { identity, server }: LocalSurvey,
+): Promise<DeleteResult> => {
+  const { store: surveys, platform } = workspace;
+  const left = async () => (await surveys.read(identity.survey_id)).row;
+  if (!server && !(await left())) return { kind: 'deleted_everywhere' };
+  if (!platform.online()) return { kind: 'deleted_locally' };
+  await sendInTime(workspace);
+  const row = await left();
+  if (row && !row.deletion) return { kind: 'failed', because: 'not_allowed' };
+  return { kind: row ? 'deleted_locally' : 'deleted_everywhere' };
+};
+
+/** Deletes a survey here at once, and on the server when it is there to hear it. */
+export const deleteSurvey = async (workspace: Workspace, surveyId: string): Promise<DeleteResult> => {
+  const { store: surveys, making, user } = workspace;
+  try {
+    const { row } = await surveys.read(surveyId);
+    if (!row) return { kind: 'deleted_everywhere' };
+    const { panchayat_id, created_by } = row.identity;
+    const subject = { panchayat_id, created_by, block_id: user.block_id ?? '' };
+    if (!can(user, 'delete', subject)) return { kind: 'failed', because: 'not_allowed' };
+    await surveys.change([surveyId], (state) => deleted(state, making()));
+    dropJot(workspace, surveyId);
+    return await afterDeletion(workspace, row).catch(() => ({ kind: 'deleted_locally' }));
+  } catch (error) {
+    return { kind: 'failed', because: deviceFailure(error) };
+  }
+};
+
+/** The saved content of a survey with its form. */
+export const readSurvey = async (
+  { store: surveys, forms }: Workspace,
+  surveyId: string,
+): Promise<SavedSurvey | null> => {
+  const { row } = await surveys.read(surveyId);
+  if (!row) return null;
+  const form = forms.formOf(row.identity);
+  return { summary: summaryOf(row, form), values: savedValues(row), form, conflicts: openConflicts(row) };
+};

@@ -1,0 +1,65 @@
+import { operationToJson } from '@sampark/core/wire/operation-json';
+import type { QueuedOperation } from '@sampark/core/sync/queue';
+import { asJson, listSetAside } from '../database/quarantine.ts';
+import { importFile } from './import-file.ts';
+import type { WaitingOperation, WorkbenchPort } from '../ports/workbench.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+
+/** How many lines of the sync log a screen shows. */
+const LINES = 20;
+
+const shownAs = (entry: QueuedOperation, villageName: string): WaitingOperation => ({
+  id: entry.id,
+  survey_id: entry.survey_id,
+  village_name: villageName,
+  action: entry.action,
+  timestamp: entry.timestamp,
+  attempts: entry.attempts,
+  last_error: entry.last_error,
+  next_attempt_at: entry.next_attempt_at,
+  sent: entry.sent,
+  payload: operationToJson(entry.operation),
+});
+
+/** What stands between this device and the server, laid open for who wants to see it or has to help. */
+export const createWorkbench = (here: () => Workspace): WorkbenchPort => {
+  const waiting = async (): Promise<WaitingOperation[]> => {
+    const { store, list } = here();
+    const names = new Map((await list.whole()).map((each) => [each.survey_id, each.village_name]));
+    return (await store.operations()).map((entry) => shownAs(entry, names.get(entry.survey_id) ?? ''));
+  };
+  return {
+    operations: waiting,
+    log: async () => {
+      const { db, user } = here();
+      const lines = await db.getAllFromIndex('syncLogs', 'owner', user.user_id);
+      return lines.toReversed().slice(0, LINES);
+    },
+    storage: () => here().platform.storageUse(),
+    retry: async (operationId) => {
+      const { store, loop } = here();
+      const entry = (await store.waiting()).find(({ id }) => id === operationId);
+      if (!entry) return;
+      await store.change([entry.survey_id], (state) => ({
+        ...state,
+        queue: state.queue.map((each) => (each.id === operationId ? { ...each, next_attempt_at: 0 } : each)),
+      }));
+      await loop.now();
+    },
+    exportOperation: async (operationId) => {
+      const operation = (await waiting()).find(({ id }) => id === operationId);
+      return operation
+        ? `${JSON.stringify({ sampark: 'operation', operation: operation.payload }, null, 2)}\n`
+        : null;
+    },
+    importFile: (text) => importFile(here(), text),
+    setAside: async () => {
+      const { db, user } = here();
+      return (await listSetAside(db, user.user_id)).map((each) => ({
+        survey_id: each.survey_id,
+        at: each.at,
+        file: `${JSON.stringify({ sampark: 'set_aside', ...(asJson(each) as object) }, null, 2)}\n`,
+      }));
+    },
+  };
+};

@@ -1,0 +1,96 @@
+import { offered, offerOf } from '@sampark/core/device/resync';
+import type { OfferOperation } from '@sampark/core/merge/operation';
+import { listedOperations } from '@sampark/core/wire/columns/encode-operations';
+import {
+  type Answered,
+  isAnswer,
+  isTooMuch,
+  refusalOf,
+  resultsOf,
+  type Stopped,
+  stoppedBy,
+} from '../push/batch-reply.ts';
+import type { SyncContext } from '../context.ts';
+import { type Place, placeWrites, storedPlace } from '../position.ts';
+import { leaveScope } from '../pull/scope.ts';
+
+/** Copies a request: an offer holds a whole survey. */
+const MOST = 100;
+
+const offersFor = async ({ store, making }: SyncContext, ids: readonly string[]) => {
+  const offers = new Map<string, OfferOperation>();
+  for (const id of ids) {
+    const offer = offerOf(await store.read(id), making().id);
+    if (offer) offers.set(id, offer);
+  }
+  return offers;
+};
+
+/** Takes in what the server answered: one transaction with what is left to offer. */
+const settle = async (
+  context: SyncContext,
+  place: Place,
+  {
+    ids,
+    offers,
+    answer,
+  }: {
+    readonly ids: readonly string[];
+    readonly offers: ReadonlyMap<string, OfferOperation>;
+    readonly answer: Answered;
+  },
+): Promise<Place> => {
+  const { store, making } = context;
+  const resultOf = resultsOf(answer);
+  const outcomeOf = (id: string) => resultOf(offers.get(id)?.op_id ?? '');
+  const told = ids.filter((id) => !offers.has(id) || outcomeOf(id).kind === 'settled');
+  const next = { ...place, offers: place.offers.filter((id) => !told.includes(id)) };
+  await store.change(
+    told,
+    (state, id) => {
+      const read = outcomeOf(id);
+      return offers.has(id) && read.kind === 'settled' ? offered(state, read.outcome, making()) : state;
+    },
+    () => placeWrites(context, next),
+  );
+  return next;
+};
+
+const NOTHING_TOLD = { timestamp: '', epoch: '' };
+
+/**
+ * Offers the server what it may have lost, before anything else is said: what people have changed since rests on it. An
+ * offer may be told twice, so nothing is frozen.
+ */
+export const tellOffers = async (context: SyncContext): Promise<Stopped> => {
+  const { send, store } = context;
+  let place: Place = await storedPlace(context);
+  let most = MOST;
+  while (place.offers.length > 0) {
+    const ids = place.offers.slice(0, most);
+    const offers = await offersFor(context, ids);
+    const reply = await send({
+      method: 'POST',
+      path: '/api/sync/batch',
+      body: listedOperations([...offers.values()]),
+      owner: store.owner,
+      cursor: place.cursor,
+    });
+    if (reply.kind === 'unreachable') return 'unreachable';
+    if (reply.kind === 'problem' && !isTooMuch(reply)) return stoppedBy(reply);
+    if (reply.kind === 'problem' && ids.length > 1) {
+      most = Math.ceil(ids.length / 2);
+      continue;
+    }
+    const answer =
+      reply.kind === 'problem'
+        ? { ...NOTHING_TOLD, results: [...offers.values()].map((offer) => refusalOf(offer, reply)) }
+        : reply.body;
+    if (!isAnswer(answer)) return 'busy';
+    const before = place.offers.length;
+    place = await settle(context, place, { ids, offers, answer });
+    if (place.offers.length === before) return 'busy';
+  }
+  await leaveScope(context, place.scope);
+  return 'done';
+};

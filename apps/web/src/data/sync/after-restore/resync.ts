@@ -1,0 +1,73 @@
+import {
+  mustOffer,
+  notReceived,
+  type Resync,
+  receivedAnew,
+  receivedTombstoneAnew,
+  thawed,
+} from '@sampark/core/device/resync';
+import { outOfScope, type SurveyState } from '@sampark/core/device/survey-state';
+import type { Making } from '@sampark/core/sync/queue';
+import type { SyncContext } from '../context.ts';
+import { type Came, cameWith, type Page, taken } from '../pull/page.ts';
+import { type Place, placeWrites } from '../position.ts';
+
+/** Begins to read everything again; `null` on a device that holds nothing yet. */
+export const beginResync = async (
+  { store, making }: SyncContext,
+  because: Resync['because'],
+  { epoch, before }: { readonly epoch: string; readonly before: string | null },
+): Promise<Resync | null> => {
+  const unseen = await store.ids();
+  if (unseen.length === 0) return null;
+  if (because === 'epoch' && before !== null) {
+    const sent = (await store.waiting()).filter((entry) => entry.sent);
+    await store.change([...new Set(sent.map((entry) => entry.survey_id))], (state) =>
+      thawed(state, making()),
+    );
+  }
+  return { because, epoch, cursor: null, unseen, offers: [] };
+};
+
+const takenAnew = (state: SurveyState, came: Came, making: Making & { epoch: string }): SurveyState =>
+  came.kind === 'copy'
+    ? receivedAnew(state, came.copy, making)
+    : receivedTombstoneAnew(state, came.tombstone, making);
+
+/**
+ * Stores a page of a reading of everything and how far it has come: one transaction. With the last page the reading ends:
+ * what did not come is to be offered, or is gone.
+ * @returns the place after it
+ */
+export const storeResyncPage = async (
+  context: SyncContext,
+  page: Page,
+  place: Place & { readonly resync: Resync },
+): Promise<Place> => {
+  const { store, making } = context;
+  const { resync } = place;
+  const { epoch } = page;
+  const ends = !page.has_more;
+  const came = cameWith(page);
+  const unseen = resync.unseen.filter((id) => !came.has(id));
+  const offers = new Set(resync.offers);
+
+  const ofNewEpoch = (state: SurveyState, id: string): SurveyState => {
+    const what = came.get(id);
+    const copy = what?.kind === 'copy' ? what.copy : null;
+    if (mustOffer(state, copy, epoch)) offers.add(id);
+    else offers.delete(id);
+    return what ? takenAnew(state, what, { ...making(), epoch }) : notReceived(state);
+  };
+  const beyondHorizon = (state: SurveyState, id: string): SurveyState => {
+    const what = came.get(id);
+    return what ? taken(state, what, making()) : outOfScope(state);
+  };
+  const step = resync.because === 'epoch' ? ofNewEpoch : beyondHorizon;
+  const placeNow = (): Place =>
+    ends
+      ? { cursor: page.cursor, epoch, scope: page.scope, resync: null, offers: [...offers] }
+      : { ...place, resync: { ...resync, cursor: page.cursor, unseen, offers: [...offers] } };
+  await store.change([...came.keys(), ...(ends ? unseen : [])], step, () => placeWrites(context, placeNow()));
+  return placeNow();
+};

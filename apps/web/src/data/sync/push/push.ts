@@ -1,0 +1,151 @@
+import { HELD_FOR_REVIEW } from '@sampark/core/device/acknowledge';
+import { notAcknowledged } from '@sampark/core/device/survey-state';
+import { answerInFull } from '@sampark/core/wire/compact';
+import { listedOperations } from '@sampark/core/wire/columns/encode-operations';
+import type { QueuedOperation } from '@sampark/core/sync/queue';
+import type { Reply } from '../../api/client.ts';
+import { type Chunk, openAnswers, type Sent } from './answer-log.ts';
+import { type Answered, isAnswer, isTooMuch, refusalOf, type Stopped, stoppedBy } from './batch-reply.ts';
+import type { SyncContext } from '../context.ts';
+import type { Place } from '../position.ts';
+import { AT_A_TIME, openPushQueue } from './outbox-reader.ts';
+import type { Result } from './apply-results.ts';
+
+/** What came of sending. `sent` and `failed` count operations with a known outcome. */
+export interface PushReport {
+  readonly stopped: Stopped;
+  readonly sent: number;
+  readonly failed: number;
+  /** Of those sent: kept for the review of a panchayat that the person has left. */
+  readonly held: number;
+  /** The server has all, and nobody else has written before it: there is nothing to read. */
+  readonly inStep: boolean;
+}
+
+const counted = (results: readonly Result[]) => {
+  const count = { sent: 0, failed: 0, held: 0, again: 0 };
+  for (const { answer } of results) {
+    if (answer.kind === 'again') count.again += 1;
+    else if (answer.outcome.status === 'rejected') count.failed += 1;
+    else {
+      count.sent += 1;
+      if (answer.outcome.code === HELD_FOR_REVIEW) count.held += 1;
+    }
+  }
+  return count;
+};
+
+const noteFailure = ({ store }: SyncContext, sent: readonly QueuedOperation[], error: string) => {
+  const ids = new Map(sent.map((entry) => [entry.survey_id, entry.id]));
+  return store.change([...ids.keys()], (state, surveyId) =>
+    notAcknowledged(state, ids.get(surveyId) ?? '', error),
+  );
+};
+
+/** What an answer to a chunk says of its operations. */
+const answerTo = (
+  { platform }: SyncContext,
+  { sent, epoch }: { readonly sent: readonly QueuedOperation[]; readonly epoch: string | null },
+  reply: Exclude<Reply, { kind: 'unreachable' }>,
+): Answered => {
+  if (reply.kind === 'ok') {
+    return isAnswer(reply.body)
+      ? answerInFull(reply.body, { ids: sent.map(({ id }) => id), epoch: epoch ?? '' })
+      : { results: [], timestamp: '', epoch: '' };
+  }
+  const results = sent.map((entry) => refusalOf(entry.operation, reply));
+  return { results, timestamp: new Date(platform.now()).toISOString(), epoch: '' };
+};
+
+/** A chunk on its way, and its answer. */
+interface Flight extends Sent {
+  /** Milliseconds since 1970. */
+  readonly leftAt: number;
+  readonly reply: Promise<Reply>;
+}
+
+/**
+ * Sends what waits, chunk by chunk; each is acknowledged by itself, so that a cut-off link resumes where it was. While
+ * some are under way the answer to the one before them is kept and the next is made ready; rows are written when nothing
+ * more is to be sent. A chunk that the server refuses as a whole is halved until the operation that it cannot take stands
+ * alone. When one does not get through, what is under way beside it is heard out, and nothing more is sent.
+ * @param place what the device remembers now
+ */
+export const push = async (
+  context: SyncContext,
+  place: Place,
+  progress: (done: number, total: number) => void,
+): Promise<PushReport> => {
+  const { store, send, platform } = context;
+  const answers = openAnswers(context, place);
+  const report = { stopped: 'done' as Stopped, sent: 0, failed: 0, held: 0 };
+  const queue = openPushQueue(context);
+  const flights: Flight[] = [];
+
+  /** What kept the first that did not get through. */
+  const stop = (why: Stopped): void => {
+    if (report.stopped === 'done') report.stopped = why;
+  };
+  const post = (next: Chunk): Flight => {
+    const { chunk } = next;
+    const beside = flights.reduce((sum, flight) => sum + flight.chunk.length, 0);
+    const left = queue.left();
+    const cursor = answers.cursor();
+    const leftAt = platform.now();
+    progress(report.sent, report.sent + chunk.length + beside + left);
+    const reply = send({
+      method: 'POST',
+      path: '/api/sync/batch',
+      body: { ...listedOperations(chunk.map(({ operation }) => operation)), brief: true },
+      owner: store.owner,
+      pending: left,
+      cursor,
+      epoch: cursor === null ? answers.epoch() : null,
+    });
+    return { ...next, cursor, leftAt, reply };
+  };
+  const nextChunk = async (): Promise<Chunk | null> => {
+    const next = await queue.take();
+    if (next || flights.length > 0) return next;
+    await answers.write();
+    return queue.again();
+  };
+  const takeIn = (flight: Flight, answered: Answered): void => {
+    const count = counted(answers.take(flight, answered));
+    report.sent += count.sent;
+    report.failed += count.failed;
+    report.held += count.held;
+    if (count.again > 0) stop('busy');
+  };
+
+  for (;;) {
+    while (report.stopped === 'done' && flights.length < AT_A_TIME) {
+      const next = await nextChunk();
+      if (!next) break;
+      flights.push(post(next));
+    }
+    const flight = flights.shift();
+    if (!flight) {
+      await queue.rest();
+      await answers.write();
+      const inStep = answers.isInStep() && report.sent > 0 && report.stopped === 'done';
+      return { ...report, inStep };
+    }
+    const { chunk } = flight;
+    if (report.stopped === 'done') queue.prepare();
+    // While an answer is written, what comes of the next is worked out.
+    const [reply] = await Promise.all([flight.reply, answers.butLast()]);
+    if (reply.kind === 'unreachable') {
+      await noteFailure(context, chunk, 'server_unreachable');
+      stop('unreachable');
+    } else if (reply.kind === 'problem' && !isTooMuch(reply)) {
+      await noteFailure(context, chunk, reply.code);
+      stop(stoppedBy(reply));
+    } else if (reply.kind === 'problem' && chunk.length > 1) {
+      queue.shorten(Math.ceil(chunk.length / 2));
+    } else {
+      queue.answeredIn(platform.now() - flight.leftAt);
+      takeIn(flight, answerTo(context, { sent: chunk, epoch: answers.epoch() }, reply));
+    }
+  }
+};

@@ -1,0 +1,47 @@
+import { moduleOf, reasonPath } from '@sampark/core/forms/fields';
+import { askedValues, isAsked } from '@sampark/core/forms/form-rules';
+import { type GivenWarning, warningsOf } from '@sampark/core/forms/warnings';
+import { type FieldPath, valueAt } from '@sampark/core/survey/values';
+import type { SurveyView } from '../../../data/ports/app-data.ts';
+
+/** What is doubtful in a survey's answers, by where it is shown. */
+export interface Doubts {
+  /** Warnings whose reason is asked for at this field. */
+  readonly at: (field: FieldPath) => readonly GivenWarning[];
+  /** Warnings without a reason that are about this field, too. */
+  readonly about: (field: FieldPath) => readonly GivenWarning[];
+  /** How many of a module's warnings have no reason. */
+  readonly openIn: (module: string) => number;
+}
+
+/** A warning is shown while it is given; and while its reason is in conflict, which waits for a choice. */
+export const doubtsOf = ({ form, values, conflicts }: SurveyView): Doubts => {
+  const given = warningsOf(values, form);
+  const disputed = (form.warnings ?? [])
+    .filter(
+      ({ name }) =>
+        conflicts.some(({ field }) => field === reasonPath(name)) &&
+        !given.some(({ warning }) => warning.name === name),
+    )
+    .map((warning): GivenWarning => {
+      const reason = valueAt(values, reasonPath(warning.name));
+      return { warning, reason: typeof reason === 'string' ? reason : '' };
+    });
+  const asked = askedValues(values, form);
+  const placed = [...given, ...disputed].map((doubt) => ({
+    doubt,
+    place: doubt.warning.fields.find((field) => isAsked(form, field, asked)),
+  }));
+  const open = given.filter(({ reason }) => reason === '');
+  return {
+    at: (field) => placed.filter(({ place }) => place === field).map(({ doubt }) => doubt),
+    about: (field) =>
+      open.filter(
+        (doubt) =>
+          doubt.warning.fields.includes(field) &&
+          placed.some((each) => each.doubt === doubt && each.place !== field),
+      ),
+    openIn: (module) =>
+      open.filter(({ warning }) => moduleOf(form, reasonPath(warning.name)) === module).length,
+  };
+};

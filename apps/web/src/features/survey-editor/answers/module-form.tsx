@@ -1,0 +1,81 @@
+import type { Module } from '@sampark/core/forms/definition';
+import { inLanguage, moduleOf } from '@sampark/core/forms/fields';
+import type { FieldPath } from '@sampark/core/survey/values';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { memo, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OpenSurvey, SurveyView } from '../../../data/ports/app-data.ts';
+import { Button } from '../../../ui/button.tsx';
+import { liveValue } from '../conflicts/conflict-choices.ts';
+import { ModuleConflicts } from '../conflicts/module-conflicts.tsx';
+import styles from './module-form.module.css';
+import { ModuleItems } from './module-items.tsx';
+import { sameAnswers } from '../conflicts/same-answers.ts';
+import type { ModuleStep } from '../navigation/use-current-module.ts';
+import type { Settle } from '../conflicts/use-settle.ts';
+
+interface ModuleFormProps {
+  readonly module: Module;
+  readonly view: SurveyView;
+  readonly editable: boolean;
+  readonly onType: OpenSurvey['type'];
+  readonly settle: Settle;
+  readonly step: ModuleStep;
+}
+
+/** The fields of one module, drawn from what the form says. */
+export const ModuleForm = memo(function ModuleForm(props: ModuleFormProps) {
+  const { module, view, editable, onType, settle, step } = props;
+  const { t, i18n } = useTranslation('modules');
+  const section = useRef<HTMLElement>(null);
+  const live = (field: FieldPath) => liveValue(view, field);
+  const conflicts = view.conflicts.filter(({ field }) => moduleOf(view.form, field) === module.name);
+  const { previous, next } = step;
+
+  const go = (to: Module) => {
+    step.open(to.name);
+    section.current?.parentElement?.scrollIntoView({ block: 'start' });
+  };
+
+  return (
+    <section className={styles.module} aria-labelledby="module" ref={section}>
+      <ModuleHeading>{inLanguage(module.label, i18n.language)}</ModuleHeading>
+      {editable && conflicts.length > 0 && (
+        <ModuleConflicts conflicts={conflicts} live={live} onSettle={settle.fields} />
+      )}
+      <ModuleItems module={module} view={view} editable={editable} onType={onType} settle={settle} />
+      <div className={styles.steps}>
+        {previous ? (
+          <Button kind="quiet" icon={<ArrowLeft size={20} aria-hidden="true" />} onClick={() => go(previous)}>
+            {t('previous')}
+          </Button>
+        ) : (
+          <span />
+        )}
+        <span className={styles.position}>
+          {t('position', { position: step.position + 1, total: step.total })}
+        </span>
+        {next ? (
+          <Button iconEnd={<ArrowRight size={20} aria-hidden="true" />} onClick={() => go(next)}>
+            {t('next')}
+          </Button>
+        ) : (
+          <span />
+        )}
+      </div>
+    </section>
+  );
+}, sameAnswers);
+
+/** Takes the focus when its module was opened from inside of the form, where the pressed button is gone. */
+function ModuleHeading({ children }: { readonly children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <h2 id="module" ref={heading} tabIndex={-1}>
+      {children}
+    </h2>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Module } from '@sampark/core/forms/definition';
+import { formFields, inLanguage, questionsOf, reasonPath } from '@sampark/core/forms/fields';
+import { askedValues, isAsked } from '@sampark/core/forms/form-rules';
+import type { GivenWarning } from '@sampark/core/forms/warnings';
+import { type FieldPath, valueAt } from '@sampark/core/survey/values';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OpenSurvey, SurveyView } from '../../../data/ports/app-data.ts';
+import { conflictOf } from '../conflicts/conflict-choices.ts';
+import { doubtsOf } from './doubts.ts';
+import styles from './module-form.module.css';
+import { QuestionField } from './question-field.tsx';
+import type { Settle } from '../conflicts/use-settle.ts';
+import { WarningLine, WarningPanel } from './warning-panel.tsx';
+
+interface ModuleItemsProps {
+  readonly module: Module;
+  readonly view: SurveyView;
+  readonly editable: boolean;
+  readonly onType: OpenSurvey['type'];
+  readonly settle: Settle;
+}
+
+/** What a form puts into a module: questions, groups of them, notes; and at the questions, what is doubtful. */
+export function ModuleItems({ module, view, editable, onType, settle }: ModuleItemsProps) {
+  const { t, i18n } = useTranslation('editor');
+  const { form, values } = view;
+  const fields = useMemo(() => formFields(form), [form]);
+  const asked = askedValues(values, form);
+  const doubts = doubtsOf(view);
+
+  const control = (path: FieldPath, label?: string) => {
+    const question = fields.get(path)?.question;
+    if (!question) return null;
+    return (
+      <QuestionField
+        question={question}
+        label={label ?? inLanguage(question.label, i18n.language)}
+        path={path}
+        value={valueAt(values, path)}
+        notTaken={view.not_taken[path]}
+        onType={onType}
+        conflict={conflictOf(view, path)}
+        settle={settle}
+        refused={Object.hasOwn(view.refused, path)}
+        readOnly={!editable}
+      />
+    );
+  };
+
+  const panel = ({ warning, reason }: GivenWarning) => {
+    const path = reasonPath(warning.name);
+    return (
+      <WarningPanel key={path} warning={warning} reason={reason}>
+        {(editable || reason !== '') && <div data-field={path}>{control(path, t('check.reason'))}</div>}
+      </WarningPanel>
+    );
+  };
+
+  const field = (name: string) => {
+    const path = `${module.name}.${name}`;
+    if (!isAsked(form, path, asked)) return null;
+    return (
+      <div key={path}>
+        <div data-field={path}>{control(path)}</div>
+        {doubts.about(path).map(({ warning }) => (
+          <WarningLine key={warning.name} warning={warning} />
+        ))}
+        <div aria-live="polite">{doubts.at(path).map(panel)}</div>
+      </div>
+    );
+  };
+
+  const item = (child: Module['children'][number]) => {
+    if (child.type === 'note') {
+      return (
+        <p key={child.name} className={styles.note}>
+          {inLanguage(child.label, i18n.language)}
+        </p>
+      );
+    }
+    if (child.type !== 'begin_group') return field(child.name);
+    const isShown = questionsOf(child).some(({ name }) => isAsked(form, `${module.name}.${name}`, asked));
+    if (!isShown) return null;
+    const id = `group-${module.name}-${child.name}`;
+    return (
+      <section key={child.name} className={styles.group} aria-labelledby={id}>
+        <h3 id={id}>{inLanguage(child.label, i18n.language)}</h3>
+        {child.children.map(item)}
+      </section>
+    );
+  };
+
+  return module.children.map(item);
+}

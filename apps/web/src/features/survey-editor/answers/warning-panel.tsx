@@ -1,0 +1,41 @@
+import { inLanguage } from '@sampark/core/forms/fields';
+import type { GivenWarning } from '@sampark/core/forms/warnings';
+import { Check, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classes } from '../../../ui/classes.ts';
+import styles from './warning-panel.module.css';
+
+interface WarningPanelProps extends GivenWarning {
+  /** The field for the reason; nothing where there is none and nobody may give one. */
+  readonly children: ReactNode;
+}
+
+/** Answers that do not go together: what is doubtful, and the reason to keep them. It never stands in the way. */
+export function WarningPanel({ warning, reason, children }: WarningPanelProps) {
+  const { t, i18n } = useTranslation('editor');
+  const titleId = useId();
+  const kept = reason !== '';
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is a form's own part; this only groups a doubt and its reason
+    <div className={classes(styles.panel, kept && styles.kept)} role="group" aria-labelledby={titleId}>
+      <p className={styles.title} id={titleId}>
+        {kept ? <Check size={20} aria-hidden="true" /> : <TriangleAlert size={20} aria-hidden="true" />}
+        {kept ? t('check.kept') : t('check.title')}
+      </p>
+      <p>{inLanguage(warning.message, i18n.language)}</p>
+      {children}
+    </div>
+  );
+}
+
+/** The same, said in a line at the other answers that it is about. */
+export function WarningLine({ warning }: Pick<GivenWarning, 'warning'>) {
+  const { t, i18n } = useTranslation('editor');
+  return (
+    <p className={styles.doubt}>
+      <TriangleAlert size={18} aria-hidden="true" />
+      {t('check.line', { message: inLanguage(warning.message, i18n.language) })}
+    </p>
+  );
+}

@@ -1,0 +1,112 @@
+import { inLanguage, moduleOf } from '@sampark/core/forms/fields';
+import { Check, CircleAlert, TriangleAlert } from 'lucide-react';
+import { memo, type RefObject, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SurveyView } from '../../../data/ports/app-data.ts';
+import { classes } from '../../../ui/classes.ts';
+import { doubtsOf } from '../answers/doubts.ts';
+import styles from './module-navigation.module.css';
+import { sameAnswers } from '../conflicts/same-answers.ts';
+
+interface ModuleNavigationProps {
+  readonly view: SurveyView;
+  /** The open module's name in the form. */
+  readonly current: string;
+  readonly onOpen: (module: string) => void;
+}
+
+/**
+ * All modules with what each lacks: a row that scrolls on a phone, a column beside the form on a wide screen. A
+ * button's name is its module's alone; what is missing is its description.
+ */
+export const ModuleNavigation = memo(function ModuleNavigation(props: ModuleNavigationProps) {
+  const { view, current, onOpen } = props;
+  const { t, i18n } = useTranslation('modules');
+  const here = useRef<HTMLButtonElement>(null);
+  const inConflict = new Set(view.conflicts.map(({ field }) => moduleOf(view.form, field)));
+  const doubts = doubtsOf(view);
+
+  useEffect(() => {
+    const chip = here.current;
+    const row = chip?.closest('ol');
+    if (chip && row) row.scrollTo({ left: chip.offsetLeft - (row.clientWidth - chip.clientWidth) / 2 });
+  }, [current]);
+
+  return (
+    <nav className={styles.nav} aria-label={t('label')}>
+      <ol className={styles.row}>
+        {view.form.modules.map((module, index) => {
+          const progress = view.completion.modules[index];
+          return (
+            <li key={module.name}>
+              <Chip
+                name={module.name}
+                label={inLanguage(module.label, i18n.language)}
+                number={index + 1}
+                isHere={module.name === current}
+                here={here}
+                needsYou={inConflict.has(module.name)}
+                missing={progress?.missing.length ?? 0}
+                doubtful={doubts.openIn(module.name)}
+                share={progress ? (100 * progress.filled) / progress.total : 0}
+                onOpen={onOpen}
+              />
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}, sameAnswers);
+
+interface ChipProps {
+  readonly name: string;
+  readonly label: string;
+  readonly number: number;
+  readonly isHere: boolean;
+  /** Where the open module's button is kept. */
+  readonly here: RefObject<HTMLButtonElement | null>;
+  readonly needsYou: boolean;
+  readonly missing: number;
+  readonly doubtful: number;
+  /** Of its fields, how many are filled, in percent. */
+  readonly share: number;
+  readonly onOpen: (module: string) => void;
+}
+
+/** One module; drawn again only when something about it changes. */
+const Chip = memo(function Chip(props: ChipProps) {
+  const { name, label, number, isHere, here, needsYou, missing, doubtful, share, onOpen } = props;
+  const { t } = useTranslation(['modules', 'common', 'editor']);
+  const stateId = useId();
+  const Icon = needsYou ? CircleAlert : missing === 0 ? Check : null;
+  return (
+    <button
+      ref={isHere ? here : undefined}
+      type="button"
+      className={classes(styles.chip, isHere && styles.here)}
+      aria-current={isHere ? 'step' : undefined}
+      aria-describedby={stateId}
+      onClick={() => onOpen(name)}
+    >
+      <span className={styles.number} aria-hidden="true">
+        {number}
+      </span>
+      <span>
+        <span className={styles.name}>{label}</span>
+        <span className={styles.state} id={stateId} aria-hidden="true">
+          {Icon && <Icon size={16} strokeWidth={2.5} aria-hidden="true" />}
+          {needsYou && t('common:safety.attention')}
+          {!needsYou && (missing === 0 ? t('filled') : t('missing', { count: missing }))}
+          {doubtful > 0 && (
+            <span className={styles.check}>
+              <TriangleAlert size={15} strokeWidth={2.5} aria-hidden="true" />
+              {t('editor:check.count', { count: doubtful })}
+            </span>
+          )}
+        </span>
+      </span>
+      <span className={styles.bar} style={{ width: `${share}%` }} />
+    </button>
+  );
+});

@@ -1,0 +1,60 @@
+import { moduleOf } from '@sampark/core/forms/fields';
+import type { FieldPath } from '@sampark/core/survey/values';
+import { useEffect, useRef } from 'react';
+import type { SurveyView } from '../../../data/ports/app-data.ts';
+import { fieldOnScreen, focusedField, focusField, moduleFieldsOnScreen, pathOf } from '../answers/fields-on-screen.ts';
+import { nextMissing } from '../answers/next-missing.ts';
+import type { ModuleStep } from './use-current-module.ts';
+
+/** Ways through the fields, from module to module. */
+export interface GoToField {
+  readonly to: (field: FieldPath) => void;
+  /** To the field after (1) or before (-1) this one. After the last one of all, `onEnd` is called. */
+  readonly along: (from: Element, direction: 1 | -1) => void;
+  /** To the next required field that is empty; `null` when none is. */
+  readonly missing: (() => void) | null;
+}
+
+type Wanted = { readonly at: 'first' | 'last' } | { readonly field: FieldPath };
+
+/** Goes to fields; to one that is in another module as soon as that is drawn. */
+export function useGoToField(view: SurveyView, modules: ModuleStep, onEnd: () => void): GoToField {
+  const wanted = useRef<Wanted | null>(null);
+  const arrive = () => {
+    const goal = wanted.current;
+    if (goal === null) return;
+    const field =
+      'field' in goal ? fieldOnScreen(goal.field) : moduleFieldsOnScreen().at(goal.at === 'first' ? 0 : -1);
+    if (focusField(field)) wanted.current = null;
+  };
+  useEffect(arrive);
+
+  const into = (goal: Wanted, module: string) => {
+    wanted.current = goal;
+    const other = module !== modules.current.name && modules.all.some(({ name }) => name === module);
+    if (other) modules.open(module);
+    else arrive();
+  };
+  const to = (field: FieldPath) => into({ field }, moduleOf(view.form, field));
+  const missing = view.completion.modules.flatMap((module) => module.missing);
+
+  const toMissing = () => {
+    const focused = focusedField();
+    const place = { field: focused && pathOf(focused), module: modules.current.name };
+    const next = nextMissing(view.form, missing, place);
+    if (next !== undefined) to(next);
+  };
+
+  return {
+    to,
+    along: (from, direction) => {
+      const fields = moduleFieldsOnScreen();
+      const here = fields.indexOf(from);
+      if (here < 0 || focusField(fields[here + direction])) return;
+      const neighbour = direction === 1 ? modules.next : modules.previous;
+      if (neighbour) into({ at: direction === 1 ? 'first' : 'last' }, neighbour.name);
+      else if (direction === 1) onEnd();
+    },
+    missing: missing.length === 0 ? null : toMissing,
+  };
+}

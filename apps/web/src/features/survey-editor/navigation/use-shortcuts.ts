@@ -1,0 +1,72 @@
+import { type KeyboardEvent as FieldKey, useEffect, useRef } from 'react';
+import { fieldAround } from '../answers/fields-on-screen.ts';
+import type { GoToField } from './use-go-to-field.ts';
+import type { Undo } from '../saving/use-undo.ts';
+
+interface Acts {
+  readonly save: () => void;
+  readonly undo: Undo;
+  readonly go: GoToField;
+}
+
+/** What the keys do; `null`: nothing of ours. Taking back inside of a text that is being typed is the browser's. */
+const actOf = (event: KeyboardEvent, isTyping: boolean, { save, undo, go }: Acts): (() => void) | null => {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return null;
+  const key = event.key.toLowerCase();
+  if (key === 's') return save;
+  if (key === 'enter') return go.missing;
+  if (isTyping) return null;
+  if (key === 'y' || (key === 'z' && event.shiftKey)) return undo.forward;
+  return key === 'z' ? undo.back : null;
+};
+
+/**
+ * The editor's keys: Ctrl+S saves, Ctrl+Enter goes to what is missing, Ctrl+Z and Ctrl+Y take back and do again, and
+ * Enter goes to the next field (with Shift to the one before), unless what was typed was not taken.
+ * @param acts `null`: nothing can be changed here
+ * @returns for the element around the fields
+ */
+export function useShortcuts(acts: Acts | null): (event: FieldKey) => void {
+  const latest = useRef(acts);
+  useEffect(() => {
+    latest.current = acts;
+  });
+
+  useEffect(() => {
+    let typingIn: EventTarget | null = null;
+    const input = (event: Event) => {
+      const { target } = event;
+      typingIn = target instanceof HTMLInputElement && target.type !== 'radio' ? target : null;
+    };
+    const left = () => {
+      typingIn = null;
+    };
+    const press = (event: KeyboardEvent) => {
+      if (!latest.current || document.querySelector('[role="alertdialog"]')) return;
+      const act = actOf(event, typingIn !== null, latest.current);
+      if (act === null) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener('input', input);
+    document.addEventListener('focusout', left);
+    document.addEventListener('keydown', press);
+    return () => {
+      document.removeEventListener('input', input);
+      document.removeEventListener('focusout', left);
+      document.removeEventListener('keydown', press);
+    };
+  }, []);
+
+  return (event) => {
+    const { target } = event;
+    const isControl = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+    if (!acts || event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey || !isControl)
+      return;
+    const field = fieldAround(target);
+    if (!field || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (target.getAttribute('aria-invalid') === 'true') return;
+    acts.go.along(field, event.shiftKey ? -1 : 1);
+  };
+}

@@ -1,0 +1,61 @@
+import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
+import { CircleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { OpenSurvey, SurveyView } from '../../../data/ports/app-data.ts';
+import LeavingNote from '../../../shared/frame/leaving-note.tsx';
+import { useLeaving } from '../../../shared/frame/use-leaving.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { inFormOrder } from '../conflicts/conflict-choices.ts';
+import { DraftNotice } from './draft-notice.tsx';
+import { LeftOver } from '../conflicts/left-over.tsx';
+import { MovedFields } from '../conflicts/moved-fields.tsx';
+import styles from './notices.module.css';
+import { OtherDraftNotices } from './other-draft.tsx';
+import { SurveyConflict } from '../conflicts/survey-conflict.tsx';
+import type { GoToConflict } from '../conflicts/use-go-to-conflict.ts';
+import type { Settle } from '../conflicts/use-settle.ts';
+
+interface NoticesProps {
+  readonly survey: OpenSurvey;
+  readonly view: SurveyView;
+  readonly go: GoToConflict;
+  readonly settle: Settle;
+  /** The survey is not on this device any more. */
+  readonly onGone: () => void;
+}
+
+/** What a person should know before typing: open conflicts, a draft from before, what moved under it. */
+export function Notices({ survey, view, go, settle, onGone }: NoticesProps) {
+  const { t } = useTranslation('conflicts');
+  const leaving = useLeaving()(view.summary.panchayat_id);
+  const whole = view.conflicts.filter(({ field }) => field === WHOLE_SURVEY);
+  const inConflict = new Set(view.conflicts.map(({ field }) => field));
+  const moved = inFormOrder(view.form, Object.keys(view.moved)).filter((field) => !inConflict.has(field));
+  const answers = inConflict.size - (whole.length > 0 ? 1 : 0);
+  return (
+    <div className={styles.notices}>
+      {leaving && <LeavingNote leaving={leaving} draft={view.drafted.size > 0 && !view.summary.unsent} />}
+      {whole.length > 0 && !view.open_elsewhere && (
+        <SurveyConflict view={view} conflicts={whole} onSettle={settle.survey} />
+      )}
+      {view.left_over && !view.open_elsewhere && (
+        <LeftOver survey={survey} view={view} values={view.left_over} onGone={onGone} />
+      )}
+      {answers > 0 && (
+        <Banner
+          tone="needs"
+          icon={<CircleAlert size={20} aria-hidden="true" />}
+          actions={<Button onClick={go.first}>{t('go', { count: answers })}</Button>}
+        >
+          {t('overview', { count: answers })}
+        </Banner>
+      )}
+      {moved.length > 0 && !view.open_elsewhere && <MovedFields survey={survey} view={view} fields={moved} />}
+      {!view.open_elsewhere && view.can_edit && (
+        <OtherDraftNotices survey={survey} surveyId={view.summary.survey_id} />
+      )}
+      {view.draft_restored && !view.open_elsewhere && <DraftNotice survey={survey} view={view} />}
+    </div>
+  );
+}

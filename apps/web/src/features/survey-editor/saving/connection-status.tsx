@@ -1,0 +1,17 @@
+import { Cloud, CloudOff } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConnection } from '../../../shared/data/connection.ts';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+
+/** Whether what is saved can reach the server, announced when it changes. */
+export const ConnectionStatus = memo(function ConnectionStatus() {
+  const { t } = useTranslation();
+  const connection = useConnection();
+  const Icon = connection === 'online' ? Cloud : CloudOff;
+  return (
+    <span role="status" aria-label={t('connection.label')}>
+      <Badge icon={<Icon size={18} aria-hidden="true" />}>{t(`connection.${connection}`)}</Badge>
+    </span>
+  );
+});

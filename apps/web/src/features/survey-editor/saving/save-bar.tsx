@@ -1,0 +1,119 @@
+import { ArrowDownToLine, Redo2, Undo2 } from 'lucide-react';
+import { type MouseEvent, memo, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OpenSurvey, SurveyView } from '../../../data/ports/app-data.ts';
+import { useAppData, useLive, useLivePart } from '../../../shared/data/app-data.ts';
+import { SurveySafety, useSafetyWords } from '../../../shared/surveys/safety.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { SafetySign } from '../../../ui/feedback/sign.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { FullDevice } from './full-device.tsx';
+import styles from './save-bar.module.css';
+import type { GoToField } from '../navigation/use-go-to-field.ts';
+import type { Undo } from './use-undo.ts';
+
+/** The button that saves, for who comes to it by keyboard. */
+export const SAVE_ID = 'save';
+
+const BACK = <Undo2 size={22} aria-hidden="true" />;
+const FORWARD = <Redo2 size={22} aria-hidden="true" />;
+const DOWN = <ArrowDownToLine size={20} aria-hidden="true" />;
+
+/**
+ * Who saves stays in the field and goes on there, as by Ctrl+S. To move the focus would close a phone's keyboard, and take a
+ * slow phone longer than the rest of the press.
+ */
+const keepFocus = (event: MouseEvent): void => event.preventDefault();
+
+interface SaveBarProps {
+  readonly survey: OpenSurvey;
+  readonly view: SurveyView;
+  readonly busy: boolean;
+  readonly undo: Undo;
+  readonly go: GoToField;
+  readonly onSave: () => void;
+}
+
+/** Is my work safe, what is left to do, a step back, and the one button that saves. */
+export function SaveBar({ survey, view, busy, undo, go, onSave }: SaveBarProps) {
+  const { t } = useTranslation(['editor', 'modules']);
+  const words = useWords();
+  const missing = view.completion.modules.reduce((sum, module) => sum + module.missing.length, 0);
+  return (
+    <BottomBar>
+      <div className={styles.safety}>
+        <HowSafe survey={survey} words={words} />
+        <WhatFollows view={view} words={words} />
+      </div>
+      <div className={styles.tools}>
+        <Button kind="quiet" iconOnly icon={BACK} disabled={!undo.back} onClick={() => undo.back?.()}>
+          {t('editor:undo.back')}
+        </Button>
+        {undo.forward && (
+          <Button kind="quiet" iconOnly icon={FORWARD} onClick={() => undo.forward?.()}>
+            {t('editor:undo.forward')}
+          </Button>
+        )}
+        {go.missing && (
+          <Button
+            kind="quiet"
+            icon={DOWN}
+            aria-label={t('editor:goMissing', { count: missing })}
+            onClick={go.missing}
+          >
+            {t('modules:missing', { count: missing })}
+          </Button>
+        )}
+      </div>
+      <Button kind="primary" id={SAVE_ID} busy={busy} onMouseDown={keepFocus} onClick={onSave}>
+        {t('editor:save')}
+      </Button>
+      {view.draft_state === 'failed' && <FullDevice survey={survey} view={view} />}
+    </BottomBar>
+  );
+}
+
+/** What the bar may have to say: looked up before somebody waits for it. */
+function useWords() {
+  const { t } = useTranslation(['editor', 'survey']);
+  const safety = useSafetyWords();
+  return useMemo(
+    () => ({
+      safety,
+      writing: t('editor:autosaving'),
+      kept: t('editor:draftKept'),
+      pending: t('survey:sync.pending'),
+      offline: t('editor:offline'),
+      full: t('editor:full.notice'),
+    }),
+    [t, safety],
+  );
+}
+
+interface HowSafeProps extends Pick<SaveBarProps, 'survey'> {
+  readonly words: ReturnType<typeof useWords>;
+}
+
+/** Follows the survey by itself: what it says is waited for, and is the first to be drawn. */
+const HowSafe = memo(function HowSafe({ survey, words }: HowSafeProps) {
+  const view = useLive(survey.view);
+  if (!view) return null;
+  if (view.draft_state === 'failed') return <SafetySign kind="mark">{words.full}</SafetySign>;
+  return <SurveySafety safety={view.safety} words={words.safety} />;
+});
+
+interface WhatFollowsProps extends Pick<SaveBarProps, 'view'> {
+  readonly words: ReturnType<typeof useWords>;
+}
+
+/** What that means for who reads on: a frame later, for its lines may make the bar another height. */
+function WhatFollows({ view, words }: WhatFollowsProps) {
+  const online = useLivePart(useAppData().sync.status, (status) => status?.online ?? true);
+  const more = () => {
+    if (view.draft_state === 'writing') return words.writing;
+    if (view.safety === 'typing') return words.kept;
+    if (view.safety !== 'phone') return null;
+    return online ? words.pending : words.offline;
+  };
+  return view.draft_state === 'failed' ? null : <p className={styles.soft}>{more()}</p>;
+}

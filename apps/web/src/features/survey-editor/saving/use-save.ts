@@ -1,0 +1,78 @@
+import type { FieldPath } from '@sampark/core/survey/values';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { afterPaint } from '../../../data/browser/after-paint.ts';
+import type { OpenSurvey } from '../../../data/ports/app-data.ts';
+import { deviceFailureKey } from '../../../shared/data/device-failure.ts';
+import { useProblemText } from '../../../shared/data/problem-text.ts';
+import { notify } from '../../../ui/overlays/toasts.tsx';
+
+/** What leads a person to what keeps a survey from being saved. */
+interface Ways {
+  readonly onNameless: () => void;
+  readonly onConflict: () => void;
+  /** What fields are called that did not take what was typed, in any module: their last accepted value was saved. */
+  readonly notTaken: () => readonly string[];
+  /** What could be saved is. */
+  readonly onSaved: () => void;
+  /** The server did not take this field. */
+  readonly onRefused: (field: FieldPath) => void;
+}
+
+/** A save that takes longer shows that it is under way, milliseconds; of a shorter one that would only flicker. */
+const SHOWN_AFTER = 150;
+
+/** Save: whether the device is still writing, and the action, which tells in the end where the survey is. */
+export function useSave(survey: OpenSurvey, ways: Ways): readonly [boolean, () => Promise<void>] {
+  const { t } = useTranslation(['survey', 'editor', 'common']);
+  const problemText = useProblemText();
+  const [busy, setBusy] = useState(false);
+
+  // What the server says comes later than this drawing: by then the ways lead through what the screen shows.
+  const now = useRef(ways);
+  useEffect(() => {
+    now.current = ways;
+  });
+  const save = async () => {
+    const saving = survey.save(() => {
+      clearTimeout(slow);
+      setBusy(false);
+    });
+    // Set while the device writes already.
+    const slow = setTimeout(() => setBusy(true), SHOWN_AFTER);
+    const result = await saving;
+    const { notTaken, onNameless, onConflict, onSaved, onRefused } = now.current;
+    // The save bar has said it: all else of it follows that.
+    const saved = (message: 'editor:savedSynced' | 'editor:savedLocal') =>
+      afterPaint(() => {
+        const fields = notTaken();
+        notify.success(t(message));
+        if (fields.length > 0) notify.error(t('editor:notTaken', { fields: fields.join(', ') }));
+        onSaved();
+      });
+    switch (result.kind) {
+      case 'synced':
+        saved('editor:savedSynced');
+        return;
+      case 'local':
+        saved('editor:savedLocal');
+        return;
+      case 'conflict':
+        notify.error(t('editor:blocked'));
+        onConflict();
+        return;
+      case 'refused':
+        notify.error(t('editor:savedRefused'));
+        if (result.fields[0] === undefined) onSaved();
+        else onRefused(result.fields[0]);
+        return;
+      case 'invalid':
+        notify.error(t('editor:nameRefused', { reason: problemText(result.problem) }));
+        onNameless();
+        return;
+      case 'failed':
+        return void notify.error(t(deviceFailureKey(result.because)));
+    }
+  };
+  return [busy, save];
+}

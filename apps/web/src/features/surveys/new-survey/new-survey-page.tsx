@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { useAppData, useLive, useSignedIn } from '../../../shared/data/app-data.ts';
+import { LazyChoosePanchayats } from '../../../shared/places/lazy-choose-panchayats.ts';
+import { PageHeading } from '../../../shared/frame/page-heading.tsx';
+import { useChoosesPanchayats } from '../../../shared/places/use-chooses-panchayats.ts';
+import { useFirstSync } from '../../../shared/data/use-first-sync.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { NewSurveyForm } from './new-survey-form.tsx';
+
+export default function NewSurveyPage() {
+  const { t } = useTranslation(['survey', 'new', 'common']);
+  const { user, panchayat } = useSignedIn();
+  const { panchayats, followed } = useAppData();
+  const all = useLive(panchayats);
+  const here = useLive(followed);
+  const chooses = useChoosesPanchayats();
+  // A survey of a panchayat that is not kept here would leave the device as soon as it is sent.
+  const kept = chooses ? all?.filter((each) => here?.includes(each.panchayat_id)) : all;
+  const choices = user.role === 'staff' ? (panchayat ? [panchayat] : []) : kept;
+  const firstSync = useFirstSync();
+  const waiting = !choices || (firstSync && choices.length === 0 && user.role !== 'staff');
+  return (
+    <>
+      <PageHeading title={t('new:title')} />
+      {waiting && <Skeleton label={t('common:state.loading')} />}
+      {!waiting && choices?.length === 0 && user.role === 'staff' && (
+        <EmptyState drawing="path" title={t('new:notAssigned')}>
+          {t('new:notAssignedBody')}
+        </EmptyState>
+      )}
+      {!waiting && choices?.length === 0 && chooses && <LazyChoosePanchayats />}
+      {!waiting && choices?.length === 0 && user.role !== 'staff' && !chooses && (
+        <EmptyState drawing="broken" title={t('new:noPlaces')}>
+          {t('new:noPlacesBody')}
+        </EmptyState>
+      )}
+      {choices && choices.length > 0 && <NewSurveyForm panchayats={choices} />}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { inLanguage } from '@sampark/core/forms/fields';
+import { nameKey, nameKeys, type Village } from '@sampark/core/places/village';
+import { CircleCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useAppData, useLive } from '../../../shared/data/app-data.ts';
+import { SuggestField } from '../../../ui/fields/suggest-field.tsx';
+import styles from './new-survey-form.module.css';
+import { meant, sameVillage } from './village-match.ts';
+
+interface VillageFieldProps {
+  readonly villages: readonly Village[];
+  readonly panchayatId: string;
+  readonly year: string;
+  readonly value: string;
+  readonly onText: (text: string) => void;
+  readonly error: string | null;
+}
+
+/** The village's name, with the panchayat's villages below it, and how far the year's survey of each is. */
+export function VillageField({ villages, panchayatId, year, value, onText, error }: VillageFieldProps) {
+  const { t, i18n } = useTranslation(['survey', 'new', 'modules', 'common']);
+  const surveys = useLive(useAppData().surveys.all) ?? [];
+  const typed = nameKey(value);
+  const found = meant(villages, value);
+  // Once the name stands there in full, there is nothing left to suggest.
+  const done = found.length === 1 && found.some((village) => nameKeys(village).includes(typed));
+  const offered = (done ? [] : found).map((village) => {
+    const text = inLanguage(village.name, i18n.language);
+    const other = i18n.language === 'hi' ? village.name.en : village.name['hi'];
+    const survey = sameVillage(surveys, villages, { name: text, panchayat_id: panchayatId, year });
+    return {
+      // First what is still to be done.
+      rank: survey ? (survey.is_complete ? 2 : 1) : 0,
+      key: village.code,
+      text,
+      more: (
+        <>
+          {other !== undefined && other !== text && (
+            <span lang={i18n.language === 'hi' ? 'en' : 'hi'}>{other}</span>
+          )}
+          {survey?.is_complete && (
+            <span className={styles.surveyed}>
+              <CircleCheck size={16} aria-hidden="true" />
+              {t('new:surveyed')}
+            </span>
+          )}
+          {survey && !survey.is_complete && (
+            <span>
+              {t('status.in_progress')} {t('modules:percent', { percent: survey.completion_percentage })}
+            </span>
+          )}
+        </>
+      ),
+    };
+  });
+  const suggestions = offered.toSorted((a, b) => a.rank - b.rank);
+  return (
+    <SuggestField
+      label={t('new:village')}
+      note={t('common:field.required')}
+      hint={t('new:villageHint')}
+      value={value}
+      onText={onText}
+      error={error}
+      suggestions={suggestions}
+      listLabel={t('new:villages')}
+      found={t('new:found', { count: suggestions.length })}
+    />
+  );
+}

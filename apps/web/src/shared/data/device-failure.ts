@@ -1,0 +1,13 @@
+import type { DeviceFailure } from '../../data/ports/app-data.ts';
+
+/** The message for what a device, or a person's rights, did not allow. */
+export function deviceFailureKey(because: DeviceFailure | 'not_allowed') {
+  switch (because) {
+    case 'device_full':
+      return 'common:error.storageFull';
+    case 'device_broken':
+      return 'survey:editor.saveFailed';
+    case 'not_allowed':
+      return 'common:error.notAllowed';
+  }
+}

@@ -1,0 +1,21 @@
+import { Info } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import type { Leaving } from './use-leaving.ts';
+
+interface LeavingNoteProps {
+  readonly leaving: Leaving;
+  /** All that is left to send is not saved yet. */
+  readonly draft: boolean;
+}
+
+/** Says of a survey why it will leave this device, and what becomes of what is in it. */
+export default function LeavingNote({ leaving, draft }: LeavingNoteProps) {
+  const { t } = useTranslation('places');
+  const review = draft ? t('leaving.draft') : t('leaving.review');
+  return (
+    <Banner icon={<Info size={20} aria-hidden="true" />}>
+      {leaving === 'review' ? review : t('leaving.unfollowed')}
+    </Banner>
+  );
+}

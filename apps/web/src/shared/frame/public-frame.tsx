@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { classes } from '../../ui/classes.ts';
+import { SkipLink } from '../../ui/layout/skip-link.tsx';
+import { Brand } from './brand.tsx';
+import { Footer } from './footer.tsx';
+import { LanguageSwitcher } from './language-switcher.tsx';
+import { paths } from '../paths.ts';
+import styles from './public-frame.module.css';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+interface PublicFrameProps {
+  /** A page to read, not a form of a few lines. */
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** What stands around a screen that needs no login: the brand, language and theme, the pages for everybody. */
+export function PublicFrame({ wide = false, children }: PublicFrameProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.frame}>
+      <SkipLink target="content">{t('nav.skip')}</SkipLink>
+      <header className={styles.top}>
+        <Link href={paths.login} className={styles.brand}>
+          <Brand />
+        </Link>
+        <div className={styles.choices}>
+          <LanguageSwitcher />
+          <ThemeToggle />
+        </div>
+      </header>
+      <main className={classes(styles.main, wide && styles.wide)} id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer aside={false} />
+    </div>
+  );
+}

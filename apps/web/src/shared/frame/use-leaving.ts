@@ -1,0 +1,21 @@
+import { useCallback } from 'react';
+import { useAppData, useLive } from '../data/app-data.ts';
+
+/** Why a survey will leave this device. `review`: its panchayat is no longer the person's. */
+export type Leaving = 'review' | 'unfollowed';
+
+/** Says of a survey's panchayat whether what is here of it will leave this device once it is sent. */
+export function useLeaving(): (panchayatId: string) => Leaving | null {
+  const data = useAppData();
+  const followed = useLive(data.followed);
+  const panchayats = useLive(data.panchayats);
+  return useCallback(
+    (panchayatId) => {
+      // Before the first sync nothing is known.
+      if (!followed || !panchayats || panchayats.length === 0) return null;
+      if (followed.includes(panchayatId)) return null;
+      return panchayats.some((each) => each.panchayat_id === panchayatId) ? 'unfollowed' : 'review';
+    },
+    [followed, panchayats],
+  );
+}

@@ -1,4 +1,0 @@
-import { lazily } from './lazily.tsx';
-
-/** The invitation to choose panchayats: few people ever see it. */
-export const LazyChoosePanchayats = lazily(() => import('./choose-panchayats.tsx'));

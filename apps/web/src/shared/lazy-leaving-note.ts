@@ -1,4 +1,0 @@
-import { lazily } from './lazily.tsx';
-
-/** The note on a survey that will leave: few lists ever show one. */
-export const LazyLeavingNote = lazily(() => import('./leaving-note.tsx'));

@@ -1,0 +1,24 @@
+import type { Conflict } from '@sampark/core/survey/survey';
+import { useMemo } from 'react';
+import { useAppData, useLive, useSignedIn } from '../data/app-data.ts';
+
+/** A colleague's full name, where this device has met it; else the user name. */
+export function usePersonName(): (username: string) => string {
+  const { user } = useSignedIn();
+  const surveys = useLive(useAppData().surveys.all);
+  const names = useMemo(
+    () =>
+      new Map([
+        ...(surveys ?? []).map((each) => [each.created_by_username, each.created_by_fullname] as const),
+        [user.username, user.full_name] as const,
+      ]),
+    [surveys, user],
+  );
+  return (username) => names.get(username) || username;
+}
+
+/** Whose side of a conflict it is: as the server names them, else as this device knows them. */
+export function useConflictName(): (conflict: Pick<Conflict, 'user' | 'user_fullname'>) => string {
+  const known = usePersonName();
+  return ({ user, user_fullname }) => user_fullname || known(user);
+}

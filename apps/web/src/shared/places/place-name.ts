@@ -1,0 +1,17 @@
+import { inLanguage } from '@sampark/core/forms/fields';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppData, useLive, useSignedIn } from '../data/app-data.ts';
+
+/** A panchayat's name, for those who look after several; empty for staff, whose surveys are all of one. */
+export function usePlaceName(): (panchayatId: string) => string {
+  const { i18n } = useTranslation();
+  const { user } = useSignedIn();
+  const panchayats = useLive(useAppData().panchayats);
+  const { language } = i18n;
+  return useMemo(() => {
+    const known = user.role === 'staff' ? [] : (panchayats ?? []);
+    const names = new Map(known.map(({ panchayat_id: id, name }) => [id, inLanguage(name, language)]));
+    return (panchayatId) => names.get(panchayatId) ?? '';
+  }, [panchayats, user, language]);
+}

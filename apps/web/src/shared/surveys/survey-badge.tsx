@@ -1,0 +1,12 @@
+import { Badge } from '../../ui/feedback/badge.tsx';
+import type { SurveyWords } from './survey-words.ts';
+
+interface SurveyBadgeProps {
+  readonly complete: boolean;
+  readonly words: SurveyWords;
+}
+
+/** Whether a survey is finished: the same word and colour in every list. */
+export function SurveyBadge({ complete, words }: SurveyBadgeProps) {
+  return <Badge tone={complete ? 'action' : 'plain'}>{words.stage(complete)}</Badge>;
+}

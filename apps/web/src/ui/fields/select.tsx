@@ -1,0 +1,43 @@
+import { ChevronDown } from 'lucide-react';
+import type { Option } from './choice-field.tsx';
+import { classes } from '../classes.ts';
+import styles from './field.module.css';
+import { Field, type FieldFrame } from './field.tsx';
+
+interface SelectProps extends FieldFrame {
+  readonly value: string;
+  readonly options: readonly Option[];
+  readonly onChoose: (value: string) => void;
+  /** What stands for no choice; without it there is always one. */
+  readonly empty?: string;
+  readonly disabled?: boolean;
+}
+
+/** A closed list, for more options than fit on the screen. */
+export function Select({ value, options, onChoose, empty, disabled, ...frame }: SelectProps) {
+  return (
+    <Field {...frame}>
+      {(ids) => (
+        <span className={classes(styles.control, frame.error && styles.invalid)}>
+          <select
+            className={styles.select}
+            id={ids.control}
+            value={value}
+            disabled={disabled}
+            onChange={(event) => onChoose(event.target.value)}
+            aria-invalid={frame.error ? true : undefined}
+            aria-describedby={ids.describedBy}
+          >
+            {empty !== undefined && <option value="">{empty}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown className={styles.arrow} size={20} aria-hidden="true" />
+        </span>
+      )}
+    </Field>
+  );
+}

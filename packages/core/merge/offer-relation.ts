@@ -1,0 +1,45 @@
+import type { ServerSurvey } from '../survey/survey.ts';
+import type { Situation } from './decision.ts';
+import { contentAt, differences, type KnownState } from './known-state.ts';
+import type { HistoryEntry } from './history.ts';
+import type { OfferOperation } from './operation.ts';
+
+/** How the offered copy stands to what the server knows of its epoch, or of the one that it goes on from. */
+export type Standing =
+  /** The server has been there, or further: nothing of it is new. */
+  | { readonly kind: 'known' }
+  /** It continues this state. `conflicts` were open then. */
+  | { readonly kind: 'newer'; readonly over: Pick<KnownState, 'values' | 'conflicts' | 'is_deleted'> }
+  /** The two have nothing in common that could be told. */
+  | { readonly kind: 'apart' };
+
+/** Nothing in common. */
+export const APART: Standing = { kind: 'apart' };
+
+/** Against the epoch before: the server knows more of it than the copy went on from, or the copy went on from more. */
+const standingByOrigin = (offer: OfferOperation, stored: ServerSurvey, situation: Situation): Standing => {
+  const origin = offer.continues;
+  const known = origin && knownIn(situation, origin.epoch);
+  if (!known) return APART;
+  if (origin.version >= known.version) return { kind: 'newer', over: known };
+  if (origin.version > known.left_at) return APART;
+  const values = contentAt(stored.values, since(situation, origin.version));
+  return { kind: 'newer', over: { values, conflicts: [], is_deleted: false } };
+};
+
+/** Where an offered copy stands. */
+export const standingOf = (offer: OfferOperation, stored: ServerSurvey, situation: Situation): Standing => {
+  const known = knownIn(situation, offer.epoch);
+  if (!known) return standingByOrigin(offer, stored, situation);
+  if (offer.version > known.version) return { kind: 'newer', over: known };
+  if (offer.version > known.left_at) return { kind: 'known' };
+  const then = contentAt(stored.values, since(situation, offer.version));
+  return differences(then, offer.set).length === 0 ? { kind: 'known' } : APART;
+};
+
+/** What is known of a survey in an epoch that has ended. */
+export const knownIn = ({ knownIn: known }: Situation, epoch: string): KnownState | null =>
+  known?.(epoch) ?? null;
+
+const since = ({ later }: Situation, version: number): readonly HistoryEntry[] =>
+  later.filter((entry) => entry.version > version);

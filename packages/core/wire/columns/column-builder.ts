@@ -1,0 +1,77 @@
+import { isObject, type Json } from '../json-object.ts';
+import type { WireColumns } from './wire-columns.ts';
+
+const ABSENT = {};
+const EMPTY = { is: {} };
+
+const isEmpty = (object: Json): boolean => Object.keys(object).length === 0;
+
+/** Whether a column says of an object that it has no such property. */
+export const isAbsent = (value: unknown): boolean => isObject(value) && isEmpty(value);
+
+/** Where the values of one property are gathered, and those of the properties below it. */
+export interface Branch {
+  values: unknown[] | null;
+  readonly below: Map<string, Branch>;
+}
+
+const newBranch = (): Branch => ({ values: null, below: new Map() });
+
+/** Where a property below another is gathered. */
+export const branchOf = ({ below }: Branch, name: string): Branch => {
+  const known = below.get(name);
+  if (known) return known;
+  const made = newBranch();
+  below.set(name, made);
+  return made;
+};
+
+/** The rows up to this one say nothing where they have said nothing yet. */
+const filled = (values: unknown[], rows: number): unknown[] => {
+  while (values.length < rows) values.push(ABSENT);
+  return values;
+};
+
+/** Objects of JSON that are gathered by column, one after the other. */
+export interface Gathering {
+  readonly root: Branch;
+  /** What a property of the object at hand is. */
+  readonly say: (branch: Branch, value: unknown) => void;
+  /** What all properties of a part of it are. What is `undefined` is left out, as JSON leaves it out. */
+  readonly sayAll: (branch: Branch, object: Json) => void;
+  /** Nothing more is said of the object at hand. */
+  readonly endRow: () => void;
+  readonly columns: () => WireColumns;
+}
+
+export const gathering = (): Gathering => {
+  const root = newBranch();
+  let rows = 0;
+  const say = (branch: Branch, value: unknown): void => {
+    if (isObject(value) && !isEmpty(value)) return sayAll(branch, value);
+    filled((branch.values ??= []), rows).push(isObject(value) ? EMPTY : value);
+  };
+  const sayAll = (branch: Branch, object: Json): void => {
+    for (const name in object) {
+      const value = object[name];
+      if (value !== undefined) say(branchOf(branch, name), value);
+    }
+  };
+  const gather = (columns: WireColumns['columns'], { values, below }: Branch, path: string[]): void => {
+    if (values) columns.push({ path, values: filled(values, rows) });
+    for (const [name, branch] of below) gather(columns, branch, [...path, name]);
+  };
+  return {
+    root,
+    say,
+    sayAll,
+    endRow: () => {
+      rows += 1;
+    },
+    columns: () => {
+      const columns: WireColumns['columns'] = [];
+      gather(columns, root, []);
+      return { rows, columns };
+    },
+  };
+};

@@ -1,0 +1,45 @@
+import type { FormDefinition } from '../../forms/definition.ts';
+import type { ServerSurvey } from '../../survey/survey.ts';
+import { answersInto } from './put-answers.ts';
+import { type Listing, listing } from './list-encoding.ts';
+import { branchOf, type Gathering } from './column-builder.ts';
+import { ownHead, type SurveyHead, surveyHead, surveyToJson } from '../survey-json.ts';
+import type { WireSurvey } from '../wire.ts';
+
+/** A survey, and the form by which it is told. */
+export interface SurveyByForm {
+  readonly survey: ServerSurvey;
+  readonly form: FormDefinition;
+}
+
+/**
+ * Puts surveys into columns, each as `surveyToJson` tells it, but its answers as they are: no module is made in between.
+ * @param headOf what is told beside the modules
+ */
+const withoutModules = (gathered: Gathering, headOf: SurveyHead): ((one: SurveyByForm) => void) => {
+  const { root, say, sayAll } = gathered;
+  const putAnswers = answersInto(gathered);
+  return ({ survey, form }) => {
+    const head = headOf(survey, form);
+    for (const { name } of form.modules) branchOf(root, name);
+    const answered = putAnswers(survey.values, head);
+    for (const { name } of form.modules) {
+      if (!answered.has(name) && !Object.hasOwn(head, name)) say(branchOf(root, name), {});
+    }
+    sayAll(root, head);
+  };
+};
+
+export type SurveyListing = Listing<SurveyByForm, WireSurvey>;
+
+const listingWith = (headOf: SurveyHead): SurveyListing =>
+  listing(
+    ({ survey, form }) => surveyToJson(survey, form),
+    (gathered) => withoutModules(gathered, headOf),
+  );
+
+/** A list of surveys, which takes less than to make the JSON of each and to list that. */
+export const surveyListing = (): SurveyListing => listingWith(surveyHead);
+
+/** The same for who works out by itself what follows from the rest: by column, that is left out. */
+export const briefSurveyListing = (): SurveyListing => listingWith(ownHead);

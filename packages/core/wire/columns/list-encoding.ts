@@ -1,0 +1,121 @@
+import { type Gathering, gathering, isAbsent } from './column-builder.ts';
+import { isObject, type Json } from '../json-object.ts';
+import { setOwn } from '../own-property.ts';
+import type { WireColumns } from './wire-columns.ts';
+
+/** Surveys or operations as they go over the wire: one after the other, or by column. */
+export type Listed<T extends Json> = { readonly surveys: readonly T[] } | { readonly columns: WireColumns };
+
+/** Fewer than these are as short one after the other. */
+const WORTH_IT = 8;
+
+/** A list of surveys or operations that come a few at a time. Beyond the first few none is held. */
+export interface Listing<T, J extends Json> {
+  readonly add: (some: readonly T[]) => void;
+  readonly isEmpty: () => boolean;
+  /** As they are short: by column, unless they are few. */
+  readonly end: () => Listed<J>;
+}
+
+/**
+ * @param toJson makes the JSON of one
+ * @param into puts what that JSON says of one into the columns
+ */
+export const listing = <T, J extends Json>(
+  toJson: (one: T) => J,
+  into: (gathered: Gathering) => (one: T) => void,
+): Listing<T, J> => {
+  const few: T[] = [];
+  const gathered = gathering();
+  const put = into(gathered);
+  return {
+    add: (some) => {
+      few.push(...some.slice(0, WORTH_IT - few.length));
+      for (const one of some) {
+        put(one);
+        gathered.endRow();
+      }
+    },
+    isEmpty: () => few.length === 0,
+    end: () => (few.length < WORTH_IT ? { surveys: few.map(toJson) } : { columns: gathered.columns() }),
+  };
+};
+
+/** A list of those that are all there. */
+export const listed = <T extends Json>(surveys: readonly T[]): Listed<T> => {
+  const list = listing<T, T>((one) => one, asTheyAre);
+  list.add(surveys);
+  return list.end();
+};
+
+/** What was listed, in whichever way; not checked any further. */
+export const unlisted = (
+  list: Listed<Json> | { readonly surveys: readonly unknown[] },
+): readonly unknown[] => ('columns' in list ? fromColumns(list.columns) : list.surveys);
+
+/** What objects of JSON say. */
+const asTheyAre =
+  ({ root, sayAll }: Gathering) =>
+  (object: Json): void =>
+    sayAll(root, object);
+
+/** Objects of JSON by column. */
+export const toColumns = (objects: readonly Json[]): WireColumns => {
+  const gathered = gathering();
+  const put = asTheyAre(gathered);
+  for (const object of objects) {
+    put(object);
+    gathered.endRow();
+  }
+  return gathered.columns();
+};
+
+const inside = (object: Record<string, unknown>, name: string): Record<string, unknown> => {
+  const there = Object.hasOwn(object, name) ? object[name] : undefined;
+  if (isObject(there)) return there;
+  const made = {};
+  setOwn(object, name, made);
+  return made;
+};
+
+/** Columns of one object, in their order. */
+interface Part {
+  /** The names that lead to the object. */
+  readonly above: readonly string[];
+  readonly columns: { readonly name: string; readonly values: readonly unknown[] }[];
+}
+
+/** Columns that stand beside one another and fill the same object, together. */
+const partsOf = (columns: WireColumns['columns']): readonly Part[] => {
+  const parts: Part[] = [];
+  for (const { path, values } of columns) {
+    const above = path.slice(0, -1);
+    const last = parts.at(-1);
+    const isSame = above.length === last?.above.length && above.every((name, at) => name === last.above[at]);
+    const part = last && isSame ? last : { above, columns: [] };
+    if (part !== last) parts.push(part);
+    part.columns.push({ name: path.at(-1) ?? '', values });
+  }
+  return parts;
+};
+
+/** Says a row of columns in the object that they fill. */
+const put = (row: number, { above, columns }: Part, object: Record<string, unknown>): void => {
+  let into: Record<string, unknown> | null = null;
+  for (const { name, values } of columns) {
+    const value = values[row];
+    if (value === undefined || isAbsent(value)) continue;
+    into ??= above.reduce(inside, object);
+    setOwn(into, name, isObject(value) ? {} : value);
+  }
+};
+
+/** The objects that `toColumns` was given. */
+export const fromColumns = ({ rows, columns }: WireColumns): Record<string, unknown>[] => {
+  const parts = partsOf(columns);
+  return Array.from({ length: rows }, (_, row) => {
+    const object = {};
+    for (const part of parts) put(row, part, object);
+    return object;
+  });
+};

@@ -1,0 +1,81 @@
+import { type FieldPath, isTop, type Value, type Values } from '../../survey/values.ts';
+import { type AnswerColumn, answersReader, byField } from './answer-columns.ts';
+import { fromColumns, type Listed } from './list-encoding.ts';
+import { isAbsent } from './column-builder.ts';
+import type { Json } from '../json-object.ts';
+import { wireCreate } from '../wire.ts';
+import type { WireColumns } from './wire-columns.ts';
+
+/** What a list says of one survey. */
+export interface ListedItem {
+  /** Its JSON; where its answers are read apart, without them. */
+  readonly json: unknown;
+  /** Reads its answers, which nobody put into an object yet. */
+  readonly answers?: () => Values;
+}
+
+/** Where in columns the answers of new surveys stand, and what these say beside them. */
+interface Layout {
+  readonly paths: readonly (readonly string[])[];
+  /** Which columns. */
+  readonly heads: readonly number[];
+  readonly answers: readonly { readonly field: FieldPath; readonly column: number }[];
+}
+
+const HEAD = new Set(Object.keys(wireCreate.shape));
+
+/** `null`: something stands where only the whole object tells what it is. */
+const layoutOf = (paths: Layout['paths']): Layout | null => {
+  const heads: number[] = [];
+  const columnOf = new Map<FieldPath, number>();
+  const tops = new Set(paths.filter((path) => path.length === 1).map(([name]) => name));
+  for (const [column, path] of paths.entries()) {
+    const [name = '', field] = path;
+    if (path.length === 1 && !isTop(name)) heads.push(column);
+    else {
+      const place = field === undefined ? name : `${name}.${field}`;
+      const isModule = field !== undefined && !isTop(name) && !tops.has(name) && !HEAD.has(name);
+      if (path.length > 2 || (field !== undefined && !isModule) || columnOf.has(place)) return null;
+      columnOf.set(place, column);
+    }
+  }
+  const answers = [...columnOf].map(([field, column]) => ({ field, column })).sort(byField);
+  return { paths, heads, answers };
+};
+
+const isLaidOut = ({ columns }: WireColumns, { paths }: Layout): boolean =>
+  columns.length === paths.length &&
+  columns.every(({ path }, at) => {
+    const known = paths[at];
+    return path.length === known?.length && path[0] === known[0] && path[1] === known[1];
+  });
+
+/**
+ * Reads lists, one after the other. New surveys by column are nearly all that comes in lists: what they answer is read from the
+ * columns, without an object of fifty properties in between. Their columns are nearly always those of the last list, so
+ * one reader is kept for all of them.
+ * @param read makes a value of an answer
+ */
+export const listReader = (
+  read: (answer: unknown) => Value,
+): ((list: Listed<Json> | { readonly surveys: readonly unknown[] }) => readonly ListedItem[]) => {
+  let last: Layout | null = null;
+  const readRow = answersReader((told) => (isAbsent(told) ? undefined : read(told)));
+  return (list) => {
+    if (!('columns' in list)) return list.surveys.map((json) => ({ json }));
+    const { columns: table } = list;
+    if (!last || !isLaidOut(table, last)) last = layoutOf(table.columns.map(({ path }) => path));
+    if (!last) return fromColumns(table).map((json) => ({ json }));
+    const heads = last.heads.flatMap((at) => table.columns[at] ?? []);
+    const answers: AnswerColumn[] = last.answers.map(({ field, column }) => ({
+      field,
+      values: table.columns[column]?.values ?? [],
+    }));
+    let whole: readonly Json[] | null = null;
+    return fromColumns({ rows: table.rows, columns: heads }).map((json, row) => {
+      if (json['action'] === 'create') return { json, answers: () => readRow(answers, row) };
+      whole ??= fromColumns(table);
+      return { json: whole[row] };
+    });
+  };
+};

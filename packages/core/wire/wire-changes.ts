@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { opaqueId, timestamp, wireSurvey, wireValues } from './wire.ts';
+import { wireColumns } from './columns/wire-columns.ts';
+
+/** What one commit changed of a survey, for a reader that has the survey from before it. */
+const wireDelta = z.object({
+  survey_id: opaqueId,
+  base: z.int(),
+  version: z.int(),
+  updated_at: timestamp,
+  client_timestamp: z.nullable(timestamp),
+  set: wireValues,
+});
+
+export type WireDelta = z.infer<typeof wireDelta>;
+
+export const wireChanges = z.object({
+  surveys: z.array(wireSurvey),
+  /** Only for who asks for them. */
+  deltas: z.optional(z.array(wireDelta)),
+  deleted: z.array(z.object({ survey_id: z.string(), epoch: z.string(), version: z.int() })),
+  scope: z.array(z.string()),
+  cursor: z.string(),
+  has_more: z.boolean(),
+  epoch: z.string(),
+});
+export type WireChanges = z.infer<typeof wireChanges>;
+
+/** The same for who asks for columns: where there are more than a few surveys, they come so. */
+export const wireListedChanges = z.union([
+  wireChanges,
+  z.extend(z.omit(wireChanges, { surveys: true }), { columns: wireColumns }),
+]);
+export type WireListedChanges = z.infer<typeof wireListedChanges>;
+
+const wireBriefDelta = z.extend(wireDelta, {
+  /** Absent: the one behind the base. */
+  version: z.optional(z.int()),
+});
+export type WireBriefDelta = z.infer<typeof wireBriefDelta>;
+
+/**
+ * The same for who asks for columns and deltas: what is empty, or false, is left out, and so are epoch and scope where they
+ * are as they were with the cursor that was sent.
+ */
+export const wireBriefChanges = z.partial(
+  z.extend(wireChanges, { deltas: z.optional(z.array(wireBriefDelta)), columns: wireColumns }),
+  { surveys: true, columns: true, deleted: true, scope: true, has_more: true, epoch: true },
+);
+export type WireBriefChanges = z.infer<typeof wireBriefChanges>;

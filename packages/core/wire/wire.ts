@@ -1,0 +1,297 @@
+import * as z from 'zod/mini';
+import { MOST_LISTED, wireColumns } from './columns/wire-columns.ts';
+
+/**
+ * The JSON between device and server. `WIRE_VERSION` rises with every change of a schema below; `wire.test.ts` fails
+ * when a schema changes without it. `MIN_CLIENT_VERSION` is the oldest client the server still understands.
+ */
+export const WIRE_VERSION = 1;
+export const MIN_CLIENT_VERSION = 1;
+
+/** Ids are opaque: 1 to 128 visible ASCII characters. */
+export const opaqueId = z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/));
+
+export const timestamp = z.string().check(z.maxLength(40));
+
+/** One answer: a number, an option's or typed text, a list of options, or `null` for empty. */
+export const wireValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
+export const wireValues = z.record(z.string(), wireValue);
+
+const wireConflict = z.object({
+  id: z.string(),
+  field: z.string(),
+  base: wireValue,
+  theirs: wireValue,
+  mine: z.union([wireValue, wireValues]),
+  user: z.string(),
+  user_fullname: z.optional(z.string()),
+  at: timestamp,
+  /** Who set the value that is live, and when. */
+  theirs_by: z.optional(z.object({ user: z.string(), fullname: z.string(), at: timestamp })),
+});
+export type WireConflict = z.infer<typeof wireConflict>;
+
+/** A survey in every answer. Modules stand at the top level beside these, one object each. */
+export const wireSurvey = z.looseObject({
+  survey_id: opaqueId,
+  local_id: z.string(),
+  village_name: z.string(),
+  panchayat_id: z.string(),
+  form_name: z.string(),
+  form_version: z.int(),
+  survey_date: z.nullable(z.string()),
+  /** Versions compare within one epoch only. */
+  epoch: z.string(),
+  /** A state of an epoch that has ended, which this one goes on from. No object: those are modules. */
+  continues_epoch: z.optional(z.string()),
+  continues_version: z.optional(z.int()),
+  version: z.int(),
+  status: z.enum(['draft', 'in_progress', 'complete']),
+  completion_percentage: z.int(),
+  is_complete: z.boolean(),
+  sync_status: z.enum(['synced', 'pending', 'failed', 'conflict']),
+  synced: z.boolean(),
+  is_draft: z.boolean(),
+  created_at: timestamp,
+  updated_at: timestamp,
+  server_timestamp: timestamp,
+  client_timestamp: z.nullable(timestamp),
+  created_by: z.string(),
+  created_by_username: z.string(),
+  created_by_fullname: z.string(),
+  deleted_at: z.nullable(timestamp),
+  conflicts: z.array(wireConflict),
+});
+export type WireSurvey = z.infer<typeof wireSurvey>;
+
+/** A survey in the recycle bin, with who deleted it; empty: nobody knows. */
+export const wireDeletedSurvey = z.looseObject({
+  ...wireSurvey.shape,
+  deleted_by_username: z.string(),
+  deleted_by_fullname: z.string(),
+});
+export type WireDeletedSurvey = z.infer<typeof wireDeletedSurvey>;
+
+const operationHead = {
+  op_id: opaqueId,
+  survey_id: opaqueId,
+  client_timestamp: z.optional(z.nullable(timestamp)),
+  /** Ids of conflicts: an operation's id and a field's path. */
+  resolves: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(400))).check(z.maxLength(500))),
+};
+
+/** A create: the survey's content at the top level, modules as objects. */
+export const wireCreate = z.looseObject({
+  ...operationHead,
+  action: z.literal('create'),
+  panchayat_id: opaqueId,
+  village_name: z.optional(z.unknown()),
+  survey_date: z.optional(z.unknown()),
+  form_name: z.optional(z.string()),
+  form_version: z.optional(z.int()),
+});
+
+/** An update, a resolve or a restore. Values are checked one by one against the form, so that each fails alone. */
+const wireEdit = z.object({
+  ...operationHead,
+  action: z.enum(['update', 'resolve', 'restore']),
+  base_version: z.int().check(z.nonnegative()),
+  set: z.optional(z.record(z.string(), z.unknown())),
+  was: z.optional(z.record(z.string(), z.unknown())),
+});
+
+const wireDelete = z.object({
+  ...operationHead,
+  action: z.literal('delete'),
+  base_version: z.int().check(z.nonnegative()),
+});
+
+const shortText = z.string().check(z.maxLength(200));
+
+/** A state of an epoch that has ended. */
+const wireEpochState = z.object({
+  epoch: z.string().check(z.maxLength(200)),
+  version: z.int().check(z.nonnegative()),
+});
+
+/** A copy of an epoch that has ended, as a device holds it. */
+const wireOffer = z.object({
+  ...operationHead,
+  action: z.literal('offer'),
+  ...wireEpochState.shape,
+  continues: z.nullable(wireEpochState),
+  panchayat_id: opaqueId,
+  form_name: shortText,
+  form_version: z.int(),
+  created_at: timestamp,
+  created_by: shortText,
+  created_by_username: shortText,
+  created_by_fullname: shortText,
+  set: z.record(z.string(), z.unknown()),
+  conflicts: z
+    .array(
+      z.object({
+        ...wireConflict.shape,
+        id: z.string().check(z.minLength(1), z.maxLength(400)),
+        field: shortText,
+        user: shortText,
+      }),
+    )
+    .check(z.maxLength(500)),
+  is_deleted: z.boolean(),
+});
+
+export const wireOperation = z.discriminatedUnion('action', [wireCreate, wireEdit, wireDelete, wireOffer]);
+export type WireOperation = z.infer<typeof wireOperation>;
+
+/** The same, but for the modules of a create: who reads those by themselves need not have them copied. */
+export const wireOperationHead = z.discriminatedUnion('action', [
+  z.object(wireCreate.shape),
+  wireEdit,
+  wireDelete,
+  wireOffer,
+]);
+
+/** A survey sent without an operation: a plain client. Server-owned and unknown properties are ignored. */
+export const wireBareSurvey = z.looseObject({
+  survey_id: z.optional(opaqueId),
+  panchayat_id: z.optional(opaqueId),
+  village_name: z.optional(z.unknown()),
+  survey_date: z.optional(z.unknown()),
+  form_name: z.optional(z.string()),
+  form_version: z.optional(z.int()),
+  base_version: z.optional(z.nullable(z.int())),
+  version: z.optional(z.nullable(z.int())),
+  op_id: z.optional(opaqueId),
+  client_timestamp: z.optional(z.nullable(timestamp)),
+});
+
+/** Whether the answer leaves out what goes without saying. */
+const brief = z.optional(z.boolean());
+
+/** Items are checked one by one: a bad one is rejected alone. */
+export const wireBatch = z.union([
+  z.object({ surveys: z.array(z.unknown()).check(z.maxLength(MOST_LISTED)), brief }),
+  z.object({ columns: wireColumns, brief }),
+]);
+
+export const wireResult = z.object({
+  op_id: z.nullable(z.string()),
+  survey_id: z.nullable(z.string()),
+  status: z.enum(['applied', 'merged', 'conflict', 'rejected', 'retry']),
+  version: z.nullable(z.int()),
+  duplicate: z.boolean(),
+  doc: z.optional(z.nullable(wireSurvey)),
+  rejected_fields: z.record(z.string(), z.string()),
+  detail: z.optional(z.string()),
+  code: z.optional(z.string()),
+  /** The time under which a duplicate was written; absent: the answer's. */
+  at: z.optional(timestamp),
+});
+export type WireResult = z.infer<typeof wireResult>;
+
+export const wireBatchAnswer = z.object({
+  success: z.int(),
+  failed: z.int(),
+  errors: z.array(z.object({ operation: z.string(), error: z.string() })),
+  timestamp,
+  epoch: z.string(),
+  results: z.array(wireResult),
+  /** Where a device has read to that has stored these results: behind the rows of this batch. Absent: they are to be read. */
+  cursor: z.optional(z.string()),
+  /** The cursor that it goes on from; absent: the one that was sent. From any other it would pass what others wrote. */
+  from: z.optional(z.string()),
+});
+export type WireBatchAnswer = z.infer<typeof wireBatchAnswer>;
+
+/** The same for who asks for it short: what goes without saying is left out. */
+export const wireBriefAnswer = z.object({
+  timestamp,
+  /** Absent: that of the cursor that was sent. */
+  epoch: z.optional(z.string()),
+  /** One for each operation, in their order. Absent status: applied. */
+  results: z.array(z.partial(z.omit(wireResult, { op_id: true, survey_id: true }))),
+  cursor: z.optional(z.string()),
+  from: z.optional(z.string()),
+});
+export type WireBriefAnswer = z.infer<typeof wireBriefAnswer>;
+
+export const wirePing = z.object({
+  app: z.literal('sampark'),
+  epoch: z.string(),
+  time: timestamp,
+  min_client: z.int(),
+  support: z.optional(z.string()),
+  demo: z.optional(
+    z.object({
+      accounts: z.array(z.object({ username: z.string(), password: z.string(), role: z.string() })),
+    }),
+  ),
+});
+
+const wireLocalText = z.catchall(z.object({ en: z.string() }), z.string());
+
+export const wirePanchayat = z.object({
+  panchayat_id: z.string(),
+  name: wireLocalText,
+  block_id: z.string(),
+  block: wireLocalText,
+  district: wireLocalText,
+  state: wireLocalText,
+  form_name: z.string(),
+});
+
+/** Which panchayats a person's devices follow: all in scope, or at most `most` that they chose. */
+export const wireFollowed = z.object({
+  all: z.boolean(),
+  most: z.int(),
+  panchayat_ids: z.array(z.string()),
+});
+export type WireFollowed = z.infer<typeof wireFollowed>;
+
+/**
+ * The villages of the panchayats that a person's devices follow, each as `[code, version, name, name in Hindi]`. A code
+ * is text without meaning; the Hindi name is empty where the directory has none.
+ */
+export const wireVillages = z.array(
+  z.object({
+    panchayat_id: z.string(),
+    villages: z.array(z.tuple([z.string(), z.int(), z.string(), z.string()])),
+  }),
+);
+export type WireVillages = z.infer<typeof wireVillages>;
+
+/** When the staff of the panchayats that a person's devices follow were last heard of; `null`: never. */
+export const wireContacts = z.array(
+  z.object({
+    panchayat_id: z.string(),
+    people: z.array(
+      z.object({
+        username: z.string(),
+        full_name: z.string(),
+        last_contact: z.nullable(z.string()),
+        /** For officers and administrators; absent: none is known. */
+        phone: z.optional(z.string()),
+      }),
+    ),
+  }),
+);
+export type WireContacts = z.infer<typeof wireContacts>;
+
+export const wireUser = z.object({
+  user_id: z.string(),
+  username: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  role: z.enum(['staff', 'block_officer', 'admin']),
+  panchayat_id: z.nullable(z.string()),
+  block_id: z.nullable(z.string()),
+  /** Their password was given to them: nothing else is answered until they have chosen their own. */
+  must_change_password: z.optional(z.literal(true)),
+});
+
+export const wireSignedIn = z.object({
+  access_token: z.string(),
+  user_info: wireUser,
+  panchayat_info: z.optional(z.nullable(wirePanchayat)),
+});

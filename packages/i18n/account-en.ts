@@ -1,6 +1,0 @@
-import directory from './locales/en/directory.json' with { type: 'json' };
-import profile from './locales/en/profile.json' with { type: 'json' };
-import settings from './locales/en/settings.json' with { type: 'json' };
-import users from './locales/en/users.json' with { type: 'json' };
-
-export const texts = { directory, profile, settings, users };

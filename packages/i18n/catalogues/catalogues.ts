@@ -1,0 +1,44 @@
+import type { Resource, ResourceKey } from 'i18next';
+import type { Language } from '../languages.ts';
+
+/** The namespaces of the texts that come with the start. */
+export const NAMESPACES = ['common', 'auth', 'survey', 'modules'] as const;
+
+/** One language's messages by namespace. */
+type Texts = Readonly<Record<string, ResourceKey>>;
+
+/** Fetches one language's texts of the start. */
+export async function loadCatalogue(language: Language): Promise<Texts> {
+  const chunk = language === 'hi' ? await import('./catalogue-hi.ts') : await import('./catalogue-en.ts');
+  return chunk.catalogue;
+}
+
+/** The texts of the start in the shape that i18next takes. */
+export function asResource(language: Language, texts: Texts): Resource {
+  return { [language]: { ...texts } };
+}
+
+type Chunk = () => Promise<{ readonly texts: Texts }>;
+
+/** The texts that no screen of the start needs, by the screens that share them; each language is a chunk of its own. */
+const GROUPS = {
+  /** A survey and its sync: editor, conflicts, drafts, history, practice, the workbench. */
+  work: { en: () => import('./work-en.ts'), hi: () => import('./work-hi.ts') },
+  /** Who I am and who else there is: settings, profile, users. */
+  account: { en: () => import('./account-en.ts'), hi: () => import('./account-hi.ts') },
+  /** What comes out of the surveys: coverage, exports. */
+  insight: { en: () => import('./insight-en.ts'), hi: () => import('./insight-hi.ts') },
+  /** The public pages: help, about and the rest of the footer. */
+  info: { en: () => import('./info-en.ts'), hi: () => import('./info-hi.ts') },
+} satisfies Record<string, Record<Language, Chunk>>;
+
+export type TextGroup = keyof typeof GROUPS;
+
+/** Every group, most used first. */
+export const TEXT_GROUPS = Object.keys(GROUPS) as TextGroup[];
+
+/** Fetches one language's texts of a group. */
+export async function loadGroup(group: TextGroup, language: Language): Promise<Texts> {
+  const chunk: Chunk = GROUPS[group][language];
+  return (await chunk()).texts;
+}

@@ -1,0 +1,3 @@
+import info from '../locales/en/info.json' with { type: 'json' };
+
+export const texts = { info };

@@ -1,0 +1,70 @@
+import { type Conflict, keptEdits } from '@sampark/core/survey/survey';
+import { type Value, valueAt } from '@sampark/core/survey/values';
+import type { Lineage, SavedEdit } from '../oracle.ts';
+import { isRefused } from '../refusals.ts';
+import type { Violation } from './violation.ts';
+import type { World } from '../world.ts';
+
+/** What people have in a field in open conflicts. */
+const mineIn = (conflicts: readonly Conflict[], field: string): Value[] =>
+  conflicts.flatMap((conflict) => {
+    if (conflict.field === field) return [conflict.mine as Value];
+    const edits = keptEdits(conflict) ?? {};
+    return Object.hasOwn(edits, field) ? [valueAt(edits, field)] : [];
+  });
+
+const coveredByDelete = (edit: SavedEdit, lineage: Lineage): boolean =>
+  lineage.deletes.some(
+    (pressed) =>
+      pressed.survey_id === edit.survey_id &&
+      (pressed.user === edit.user ||
+        (pressed.allowed &&
+          [...(pressed.values.get(edit.field) ?? []), ...mineIn(pressed.conflicts, edit.field)].some((seen) =>
+            lineage.ancestors(seen).has(edit.value),
+          ))),
+  );
+
+const deletedByAuthor = (edit: SavedEdit, { deletes }: Lineage): boolean =>
+  deletes.some(({ survey_id, user }) => survey_id === edit.survey_id && user === edit.user);
+
+/** Values that wait on devices because the server does not take them: marked, one by one or with their survey. */
+const heldBack = ({ people }: World, survey_id: string, field: string): Value[] =>
+  people.flatMap(({ states }) => {
+    const row = states.get(survey_id)?.row;
+    const edit = row?.edits[field];
+    return row && edit && (edit.refused !== undefined || row.refusal) ? [edit.now] : [];
+  });
+
+/**
+ * I1: no saved edit is lost: it, or something typed or chosen over it, is live or in an open conflict, or waits on a
+ * device marked as refused (I11); or a delete covers it whose author had seen it. I12: the same where the server was put
+ * back to an earlier state, since the devices bring back what it lost, unless the only one that held it had been damaged.
+ */
+export const lostEdits = (world: World): Violation[] => {
+  const { server, lineage, everDeleted } = world;
+  const fields = new Map<string, ReadonlySet<Value>>();
+  const keptIn = (survey_id: string, field: string): ReadonlySet<Value> => {
+    const key = `${survey_id} ${field}`;
+    const known = fields.get(key);
+    if (known) return known;
+    const survey = server.feed.survey(survey_id);
+    const held = survey ? [survey.values[field] ?? null, ...mineIn(survey.conflicts, field)] : [];
+    const kept = new Set<Value>();
+    for (const value of [...held, ...heldBack(world, survey_id, field)]) {
+      for (const each of lineage.ancestors(value)) kept.add(each);
+    }
+    fields.set(key, kept);
+    return kept;
+  };
+  return lineage.edits.flatMap((edit) => {
+    if (keptIn(edit.survey_id, edit.field).has(edit.value)) return [];
+    const deletedOnce = !server.feed.survey(edit.survey_id) || everDeleted.has(edit.survey_id);
+    if (deletedOnce && coveredByDelete(edit, lineage)) return [];
+    // Who deleted it has let go of their own edits, also where the server was put back and another still holds the survey.
+    if (world.tally.restores > 0 && deletedByAuthor(edit, lineage)) return [];
+    if (world.tally.restores > 0 && world.damaged.has(edit.value)) return [];
+    const what = `${edit.field} = ${String(edit.value)} of ${edit.survey_id} by ${edit.device} is nowhere`;
+    const plain = world.tally.restores > 0 ? 'I12' : 'I1';
+    return [{ invariant: isRefused(edit.value) ? 'I11' : plain, what }];
+  });
+};

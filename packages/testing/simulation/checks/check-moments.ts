@@ -1,0 +1,73 @@
+import type { Author } from '@sampark/core/merge/history';
+import { contentOf, type Operation } from '@sampark/core/merge/operation';
+import { isOlder, type ServerSurvey } from '@sampark/core/survey/survey';
+import type { Value } from '@sampark/core/survey/values';
+import type { Feed, ModelPage } from '../feed.ts';
+import type { ModelPerson } from '../model-person.ts';
+import type { ModelResult } from '../model-server.ts';
+import { nameOf, type Violation } from './violation.ts';
+
+/**
+ * I2: what is sent under one id is one and the same, word for word.
+ * I7: nobody sends what another has made. An operation's id begins with the names of its device and author.
+ */
+export const operationViolations = (
+  sent: Map<string, Operation>,
+  operation: Operation,
+  as: Author,
+): Violation[] => {
+  const { op_id } = operation;
+  const before = sent.get(op_id);
+  sent.set(op_id, operation);
+  const violations: Violation[] = [];
+  if (before && before !== operation && JSON.stringify(before) !== JSON.stringify(operation)) {
+    violations.push({ invariant: 'I2', what: `${op_id} was sent with two contents` });
+  }
+  if (!op_id.startsWith(`${as.device_id}-${as.user_id}-`)) {
+    violations.push({ invariant: 'I7', what: `${op_id} was sent as ${as.user_id}` });
+  }
+  return violations;
+};
+
+/**
+ * I2: what the server has taken is not told again under another id, unless somebody chose it in a conflict. Every value
+ * of a schedule is typed once.
+ */
+export const toldTwice = (
+  told: Map<Value, string>,
+  operation: Operation,
+  { decision }: ModelResult,
+): Violation[] => {
+  if (decision.status === 'rejected' || operation.resolves.length > 0) return [];
+  return Object.entries(contentOf(operation)).flatMap(([field, value]): Violation[] => {
+    if (Object.hasOwn(decision.rejected_fields, field)) return [];
+    const before = told.get(value) ?? operation.op_id;
+    told.set(value, operation.op_id);
+    return before === operation.op_id
+      ? []
+      : [{ invariant: 'I2', what: `${String(value)} was told by ${before} too` }];
+  });
+};
+
+export type HeldCopy = Pick<ServerSurvey, 'epoch' | 'version'>;
+
+/** I3: the copies of a page do not take a device back to something older than what it holds. */
+export const copiesGoneBack = (person: ModelPerson, before: ReadonlyMap<string, HeldCopy>): Violation[] =>
+  [...before].flatMap(([id, copy]) => {
+    const now = person.states.get(id)?.row?.server;
+    return now && isOlder(now, copy)
+      ? [{ invariant: 'I3', what: `${nameOf(person)} went back to version ${now.version} of ${id}` }]
+      : [];
+  });
+
+/** I9: a page holds every survey whose newest change lies between its two cursors. */
+export const pageViolations = ({ log, newest, survey }: Feed, page: ModelPage): Violation[] => {
+  const told = new Set([...page.surveys, ...page.deltas, ...page.deleted].map(({ survey_id }) => survey_id));
+  const violations: Violation[] = [];
+  for (let at = page.from; at < page.cursor; at += 1) {
+    const id = log[at] ?? '';
+    if (newest.get(id) !== at + 1 || told.has(id) || !survey(id)) continue;
+    violations.push({ invariant: 'I9', what: `the page to ${page.cursor} left out ${id}` });
+  }
+  return violations;
+};

@@ -1,0 +1,183 @@
+import { holdsUnsynced, shownValues } from '@sampark/core/device/local-survey';
+import { type Conflict, isGone, type ServerSurvey } from '@sampark/core/survey/survey';
+import { sameValue, type Value, type Values, valueAt } from '@sampark/core/survey/values';
+import { lostEdits } from './check-edits.ts';
+import type { Lineage } from '../oracle.ts';
+import type { ModelPerson } from '../model-person.ts';
+import { nameOf, type Violation } from './violation.ts';
+import type { World } from '../world.ts';
+
+/** I2: every operation happened once. */
+const repeated = ({ server }: World): Violation[] =>
+  [...server.surveys()].flatMap(({ survey_id }) => {
+    const ids = server.history(survey_id).map((entry) => entry.op_id);
+    return new Set(ids).size === ids.length
+      ? []
+      : [{ invariant: 'I2', what: `an operation on ${survey_id} was applied twice` }];
+  });
+
+const sameContent = (a: Values, b: Values): boolean => {
+  if (a === b) return true;
+  for (const field of Object.keys(a)) if (!sameValue(a[field], b[field])) return false;
+  for (const field of Object.keys(b)) if (!Object.hasOwn(a, field)) return false;
+  return true;
+};
+
+/** The same to the last property, whoever worked it out. */
+const sameSurvey = ({ values: a, ...held }: ServerSurvey, { values: b, ...stored }: ServerSurvey): boolean =>
+  sameContent(a, b) &&
+  Object.entries(stored).every(
+    ([name, value]) =>
+      Object.is(held[name as keyof typeof held], value) ||
+      JSON.stringify(held[name as keyof typeof held]) === JSON.stringify(value),
+  );
+
+/** I3: with everybody online and quiet, every device holds what the server holds. */
+const apart = ({ server, people }: World): Violation[] => {
+  const surveys = [...server.surveys()].filter((survey) => !isGone(survey));
+  const known = new Set(surveys.map((survey) => survey.survey_id));
+  const violations: Violation[] = [];
+  for (const person of people) {
+    for (const survey of surveys) {
+      const copy = person.states.get(survey.survey_id)?.row?.server;
+      if (copy && sameSurvey(copy, survey)) continue;
+      violations.push({
+        invariant: 'I3',
+        what: `${nameOf(person)} differs on ${survey.survey_id}`,
+      });
+    }
+    for (const [id, { row }] of person.states) {
+      if (!row || known.has(id) || holdsUnsynced(row)) continue;
+      violations.push({ invariant: 'I3', what: `${nameOf(person)} still shows ${id}` });
+    }
+  }
+  return violations;
+};
+
+/** I4: what was deleted and not restored is not live again. */
+const resurrected = ({ server, deleted }: World): Violation[] =>
+  [...deleted]
+    .filter((id) => server.feed.survey(id)?.deleted_at === null)
+    .map((id) => ({ invariant: 'I4', what: `${id} lives again` }));
+
+const sameDevice = ({ edits }: Lineage, a: Value, b: Value): boolean => {
+  const deviceOf = (value: Value) => edits.find((edit) => edit.value === value)?.device;
+  return deviceOf(a) === deviceOf(b);
+};
+
+/**
+ * I5: nobody is in conflict with a value they had seen, unless they chose otherwise than somebody else did, or typed
+ * over such a choice. A copy names only one epoch that it goes on from: a third restore in a row asks more than it must.
+ * So does a value that its own device had not heard back about when it was lost, and that another device brought back.
+ */
+const falseConflicts = (world: World): Violation[] => {
+  const { server, lineage, choices, blind, brought, tally } = world;
+  const isChosen = (line: ReadonlySet<Value>): boolean => [...line].some((value) => choices.has(value));
+  const isFalse = ({ id, theirs, mine: kept }: Conflict): boolean => {
+    const mine = kept as Value;
+    const line = lineage.typedOver(mine);
+    const live = lineage.typedOver(theirs);
+    if (isChosen(line) || (tally.restores > 0 && sameDevice(lineage, theirs, mine))) return false;
+    // Where the server cannot tell, an offer asks about what was typed over what is live; never the other way round.
+    if (blind.has(id)) return live.has(mine) && !isChosen(live);
+    if ([...line].some((value) => brought.has(value))) return false;
+    return line.has(theirs) || live.has(mine);
+  };
+  return [...(tally.restores > 2 ? [] : server.surveys())].flatMap(({ survey_id, conflicts }) =>
+    conflicts
+      .filter(({ id, field }) => field !== '*' && !choices.has(id.slice(0, id.indexOf('.'))))
+      .filter(isFalse)
+      .map(({ field }) => ({
+        invariant: 'I5' as const,
+        what: `${field} of ${survey_id}: one of the two had been seen by who entered the other`,
+      })),
+  );
+};
+
+/** I6: what was typed and written is there, saved or as a draft, until its author does something else with it. */
+const lostDrafts = (person: ModelPerson): Violation[] => {
+  const violations: Violation[] = [];
+  for (const [id, fields] of person.drafts.all()) {
+    const row = person.states.get(id)?.row;
+    for (const [field, value] of fields) {
+      if (row && sameValue(valueAt(shownValues(row), field), value)) continue;
+      violations.push({
+        invariant: 'I6',
+        what: `${nameOf(person)}: ${field} of ${id} = ${String(value)} is gone`,
+      });
+    }
+  }
+  return violations;
+};
+
+/** I7: what lies in a person's rows unsynced was typed or chosen by that person. */
+const strangersEdits = ({ lineage }: World, person: ModelPerson): Violation[] => {
+  const violations: Violation[] = [];
+  for (const [id, { row }] of person.states) {
+    if (!row) continue;
+    for (const edits of [row.edits, row.draft?.edits ?? {}]) {
+      for (const [field, { now }] of Object.entries(edits)) {
+        if (lineage.entered(now, person.author.user_id)) continue;
+        violations.push({
+          invariant: 'I7',
+          what: `${nameOf(person)} sees what another typed: ${field} of ${id}`,
+        });
+      }
+    }
+  }
+  return violations;
+};
+
+/** I8: with the network back and no refusal, nothing is pending, and nothing is unsynced without waiting to be sent. */
+const stuck = ({ people }: World): Violation[] =>
+  people.flatMap((person) => {
+    const waiting = new Set(person.waiting().map((entry) => entry.survey_id));
+    return [...person.states].flatMap(([id, { row }]): Violation[] => {
+      if (row?.refusal) return [];
+      const forgotten = Object.values(row?.edits ?? {}).some((edit) => edit.refused === undefined);
+      return waiting.has(id) || forgotten
+        ? [{ invariant: 'I8', what: `${nameOf(person)} still holds ${id}` }]
+        : [];
+    });
+  });
+
+/** I9: what a stored cursor says has come, has come. */
+const behindCursor = ({ server }: World, person: ModelPerson): Violation[] => {
+  const { log, newest, survey } = server.feed;
+  const violations: Violation[] = [];
+  const { reading } = person;
+  // What an ended epoch's cursor says is nothing any more; what is to be offered is held otherwise until then.
+  if (reading.isAnew() || reading.epoch() !== server.epoch()) return violations;
+  for (let at = Math.min(reading.place().at, log.length) - 1; at >= 0; at -= 1) {
+    const id = log[at] ?? '';
+    const held = survey(id);
+    if (newest.get(id) !== at + 1 || !held || reading.offers.has(id)) continue;
+    const row = person.states.get(id)?.row;
+    const version = row?.server?.version ?? -1;
+    const fine = isGone(held)
+      ? !row || version >= held.version || holdsUnsynced(row)
+      : version >= held.version;
+    // A deletion of this person's own that was applied takes the row away before the feed tells of it.
+    if (fine || (!row && held.deleted_at !== null)) continue;
+    violations.push({ invariant: 'I9', what: `${nameOf(person)} has a cursor beyond ${id}, and not ${id}` });
+  }
+  return violations;
+};
+
+/** What must hold when an app has just started again. */
+export const afterCrash = (world: World, person: ModelPerson): Violation[] => [
+  ...lostDrafts(person),
+  ...behindCursor(world, person),
+  ...strangersEdits(world, person),
+];
+
+/** All invariants after a schedule has come to rest. */
+export const checkAll = (world: World): Violation[] => [
+  ...lostEdits(world),
+  ...repeated(world),
+  ...apart(world),
+  ...resurrected(world),
+  ...falseConflicts(world),
+  ...world.people.flatMap((person) => afterCrash(world, person)),
+  ...stuck(world),
+];

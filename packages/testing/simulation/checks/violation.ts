@@ -1,0 +1,11 @@
+import type { ModelPerson } from '../model-person.ts';
+
+/** A broken invariant, named as in docs/sync.md. */
+export interface Violation {
+  readonly invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I9' | 'I11' | 'I12';
+  readonly what: string;
+}
+
+/** A person on a device, as a violation names them. */
+export const nameOf = ({ author }: Pick<ModelPerson, 'author'>): string =>
+  `${author.user_id} on ${author.device_id}`;
