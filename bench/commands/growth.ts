@@ -1,9 +1,9 @@
 import { SAMPARK } from '../support/contestants.ts';
-import { fillWithSurveys } from '../support/rows/fill.ts';
 import { withFolder } from '../support/folder.ts';
 import { hammer, requestBytes } from '../support/hammer.ts';
 import { goalTable, ratioTable, tell } from '../support/results.ts';
 import { optionsOf, Sheet } from '../support/rounds.ts';
+import { fillWithSurveys } from '../support/rows/fill.ts';
 import { type BenchServer, startServer } from '../support/server-process.ts';
 import { makeSurveys } from '../support/surveys.ts';
 import { type WireDevice, wireDevices } from '../support/village.ts';

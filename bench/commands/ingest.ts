@@ -2,16 +2,16 @@ import { startPostgres } from '../../tools/test/postgres/server.ts';
 import { SAMPARK } from '../support/contestants.ts';
 import { withFolder } from '../support/folder.ts';
 import { familyTime, type Pace, paceOf } from '../support/processor.ts';
-import { databaseProcess, newDatabase, readFrom, writeRawPostgres } from '../support/rows/raw-postgres.ts';
-import { selectFrom, writeRawSqlite } from '../support/rows/raw-sqlite.ts';
 import { goalTable, ratioTable, tell } from '../support/results.ts';
 import { optionsOf, Sheet } from '../support/rounds.ts';
+import { databaseProcess, newDatabase, readFrom, writeRawPostgres } from '../support/rows/raw-postgres.ts';
+import { selectFrom, writeRawSqlite } from '../support/rows/raw-sqlite.ts';
+import { readWritten, type WrittenTables } from '../support/rows/written-rows.ts';
 import { startServer } from '../support/server-process.ts';
 import { quantile } from '../support/stats.ts';
 import { makeSurveys } from '../support/surveys.ts';
 import { DEVICES, wireDevices } from '../support/village.ts';
 import { batchOf, wireClient } from '../support/wire-client.ts';
-import { readWritten, type WrittenTables } from '../support/rows/written-rows.ts';
 
 /**
  * What the devices send: `batches` requests each, one after the other, all devices at once. Who is told that the server

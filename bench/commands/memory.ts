@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startServer } from '../../tools/prove/support/server-process.ts';
-import { fillWithSurveys } from '../support/rows/fill.ts';
 import { withFolder } from '../support/folder.ts';
 import { goalTable, tell } from '../support/results.ts';
 import { optionsOf } from '../support/rounds.ts';
+import { fillWithSurveys } from '../support/rows/fill.ts';
 import { makeSurveys } from '../support/surveys.ts';
 import { DEVICES, wireDevices } from '../support/village.ts';
 import { villageParts } from '../support/village-app.ts';

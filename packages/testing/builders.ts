@@ -1,11 +1,11 @@
 import type { UserInfo } from '@sampark/core/access/roles';
+import type { QueueEntry } from '@sampark/core/device/queue';
 import { villageStandard } from '@sampark/core/forms/village-standard';
 import type { Author } from '@sampark/core/merge/history';
 import type { EditOperation } from '@sampark/core/merge/operation';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
 import { type Values, VILLAGE_NAME } from '@sampark/core/survey/values';
-import type { QueueEntry } from '@sampark/core/sync/queue';
 
 /** A person, as the author of operations. */
 export const anAuthor = (name: string, device = `${name}-phone`): Author => ({

@@ -1,9 +1,9 @@
 import type { Outcome } from '@sampark/core/device/acknowledge';
 import { typeField } from '@sampark/core/device/edit';
 import { type LocalSurvey, rowOf, shownValues } from '@sampark/core/device/local-survey';
+import type { Making } from '@sampark/core/device/queue';
 import type { SurveyState } from '@sampark/core/device/survey-state';
 import { type FieldPath, type Value, valueAt } from '@sampark/core/survey/values';
-import type { Making } from '@sampark/core/sync/queue';
 import { aServerSurvey } from './builders.ts';
 
 /** A field of the standard form. */

@@ -1,8 +1,8 @@
 // The rules of merge and queue under a bad network, crashes and shared devices: npm run prove -- simulate [schedules] [first seed]
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { shrink } from '@sampark/testing/simulation/shrink';
 import { addTally, emptyTally, vacuous } from '@sampark/testing/simulation/checks/tally';
+import { shrink } from '@sampark/testing/simulation/shrink';
 import { numbersFrom } from './support/numbers.ts';
 import { grouped, record, table } from './support/record.ts';
 import type { Report, Share } from './support/simulate-worker.ts';

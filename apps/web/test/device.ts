@@ -3,12 +3,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { problemOf } from '@sampark/core/problems';
 import { EPOCH_HEADER } from '@sampark/core/wire/headers';
 import { openAppData, type RunningAppData } from '../src/data/app-data.ts';
+import { memoryStorage } from '../src/data/browser/memory-storage.ts';
+import type { Hold, Platform } from '../src/data/browser/platform.ts';
 import { openDatabase } from '../src/data/database/open-database.ts';
 import type { Database } from '../src/data/database/schema.ts';
 import { createLive, type Live } from '../src/data/ports/live.ts';
-import { memoryStorage } from '../src/data/browser/memory-storage.ts';
-import type { Hold, Platform } from '../src/data/browser/platform.ts';
-import type { OpenSurvey, SurveyView } from '../src/data/ports/app-data.ts';
+import type { OpenSurvey, SurveyView } from '../src/data/ports/open-survey.ts';
 import { type Locks, locksOfABrowser } from './locks.ts';
 import { HINTS, type TestServer } from './server.ts';
 

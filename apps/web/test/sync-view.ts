@@ -1,4 +1,4 @@
-import type { SyncView } from '../src/data/ports/app-data.ts';
+import type { SyncView } from '../src/data/ports/sync.ts';
 
 /** A device on which nothing waits and nothing happens. */
 export const quiet: SyncView = {

@@ -1,9 +1,9 @@
 import { differences } from '../merge/known-state.ts';
 import type { OfferOperation } from '../merge/operation.ts';
 import { isGone, type ServerSurvey } from '../survey/survey.ts';
-import { type Making, underWayOf } from '../sync/queue.ts';
 import { HELD_FOR_REVIEW, type Outcome, unlessGone } from './acknowledge.ts';
 import { identityOf } from './local-survey.ts';
+import { type Making, underWayOf } from './queue.ts';
 import { over } from './receive.ts';
 import { received, receivedTombstone, replanned, type SurveyState } from './survey-state.ts';
 

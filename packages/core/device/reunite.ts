@@ -1,4 +1,4 @@
-import type { Making } from '../sync/queue.ts';
+import type { Making } from './queue.ts';
 import { received, type SurveyState } from './survey-state.ts';
 
 const isClean = ({ row, queue }: SurveyState): boolean =>

@@ -16,8 +16,8 @@ import { decide } from '../merge/decide.ts';
 import type { Operation } from '../merge/operation.ts';
 import type { Conflict, ServerSurvey } from '../survey/survey.ts';
 import type { Value } from '../survey/values.ts';
-import { underWayOf } from '../sync/queue.ts';
 import { rowOf } from './local-survey.ts';
+import { underWayOf } from './queue.ts';
 import { settleSurvey } from './settle.ts';
 import { chosen, frozen, received, type SurveyState, saved, settled } from './survey-state.ts';
 

@@ -1,6 +1,6 @@
+import { completionOf } from '../forms/completion.ts';
 import type { FormDefinition } from '../forms/definition.ts';
 import { openWarnings } from '../forms/warnings.ts';
-import { completionOf } from '../survey/completion.ts';
 import type { SurveySummary } from '../survey/summary.ts';
 import type { SyncStatus } from '../survey/survey.ts';
 import { SURVEY_DATE, type Value, type Values, VILLAGE_NAME, valueAt } from '../survey/values.ts';

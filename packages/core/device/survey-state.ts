@@ -1,5 +1,8 @@
 import type { ServerSurvey } from '../survey/survey.ts';
-import { afterRejection } from '../sync/back-off.ts';
+import { acknowledge, type Outcome } from './acknowledge.ts';
+import { afterRejection } from './back-off.ts';
+import { markDeleted, save } from './edit.ts';
+import { holdsUnsynced, type LocalSurvey, neverSaved, undrafted } from './local-survey.ts';
 import {
   fieldsUnderWay,
   type Making,
@@ -7,10 +10,7 @@ import {
   receipt,
   underWayOf,
   unsentOperation,
-} from '../sync/queue.ts';
-import { acknowledge, type Outcome } from './acknowledge.ts';
-import { markDeleted, save } from './edit.ts';
-import { holdsUnsynced, type LocalSurvey, neverSaved, undrafted } from './local-survey.ts';
+} from './queue.ts';
 import { receiveCopy, receiveTombstone } from './receive.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { completionOf } from '../survey/completion.ts';
 import { checkField } from './check-field.ts';
+import { completionOf } from './completion.ts';
 import type { FormDefinition } from './definition.ts';
 import { formFields, moduleFields } from './fields.ts';
 import { askedValues, isAsked } from './form-rules.ts';

@@ -1,8 +1,8 @@
 import { completeAnswers } from '@sampark/testing/builders';
 import { describe, expect, it } from 'vitest';
-import { completionOf } from '../survey/completion.ts';
 import type { Values } from '../survey/values.ts';
 import { checkField } from './check-field.ts';
+import { completionOf } from './completion.ts';
 import { formFields, moduleFields } from './fields.ts';
 import { formDefinition } from './valid-definition.ts';
 import { villageDetailed } from './village-detailed.ts';

@@ -1,8 +1,8 @@
 import type { FieldProblem } from '../forms/validate.ts';
 import type { Conflict, ServerSurvey } from '../survey/survey.ts';
 import type { FieldPath, Value } from '../survey/values.ts';
-import type { KnownState } from './known-state.ts';
 import type { Author, HistoryEntry } from './history.ts';
+import type { KnownState } from './known-state.ts';
 import type { Changes } from './operation.ts';
 
 /** Everything a decision rests on. */

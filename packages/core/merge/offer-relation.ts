@@ -1,7 +1,7 @@
 import type { ServerSurvey } from '../survey/survey.ts';
 import type { Situation } from './decision.ts';
-import { contentAt, differences, type KnownState } from './known-state.ts';
 import type { HistoryEntry } from './history.ts';
+import { contentAt, differences, type KnownState } from './known-state.ts';
 import type { OfferOperation } from './operation.ts';
 
 /** How the offered copy stands to what the server knows of its epoch, or of the one that it goes on from. */

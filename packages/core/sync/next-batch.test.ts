@@ -1,8 +1,8 @@
 import { aQueueEntry as entry } from '@sampark/testing/builders';
 import { describe, expect, it } from 'vitest';
-import { afterFailure, afterRejection, untilNextSync } from './back-off.ts';
+import { afterFailure, afterRejection, untilNextSync } from '../device/back-off.ts';
+import { mayRemove, type QueueEntry, RECEIPT_LIFE } from '../device/queue.ts';
 import { nextBatch } from './next-batch.ts';
-import { mayRemove, type QueueEntry, RECEIPT_LIFE } from './queue.ts';
 
 /** What goes of these, each of 200 bytes, at a time. */
 const going = (queue: readonly QueueEntry[], now = 0, limits = { operations: 9, bytes: 1e6 }): string[] =>

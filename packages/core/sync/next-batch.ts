@@ -1,4 +1,4 @@
-import type { QueueEntry } from './queue.ts';
+import type { QueueEntry } from '../device/queue.ts';
 
 /** How much goes into one request. */
 export interface BatchLimits {

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { identityOf } from '../device/local-survey.ts';
 import type { OfferOperation, Operation } from '../merge/operation.ts';
 import type { Value, Values } from '../survey/values.ts';
-import { flattener, flattenSurvey } from './flatten.ts';
 import type { ListedItem } from './columns/read-columns.ts';
+import { flattener, flattenSurvey } from './flatten.ts';
 import { type WireOperation, wireBareSurvey, wireOperationHead } from './wire.ts';
 
 const NO_VALUE = '\0';

@@ -1,5 +1,5 @@
+import { completionOf } from '../forms/completion.ts';
 import type { FormDefinition } from '../forms/definition.ts';
-import { completionOf } from '../survey/completion.ts';
 import { serverLocalIdOf } from '../survey/ids.ts';
 import { type Conflict, type ServerSurvey, WHOLE_SURVEY } from '../survey/survey.ts';
 import {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { opaqueId, timestamp, wireSurvey, wireValues } from './wire.ts';
 import { wireColumns } from './columns/wire-columns.ts';
+import { opaqueId, timestamp, wireSurvey, wireValues } from './wire.ts';
 
 /** What one commit changed of a survey, for a reader that has the survey from before it. */
 const wireDelta = z.object({

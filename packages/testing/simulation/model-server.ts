@@ -1,8 +1,8 @@
 import type { CursorStep } from '@sampark/core/device/own-writes';
 import { unknownField } from '@sampark/core/forms/validate';
 import type { Decision } from '@sampark/core/merge/decision';
-import { type KnownState, stateWhenLeft } from '@sampark/core/merge/known-state';
 import type { Author, HistoryEntry } from '@sampark/core/merge/history';
+import { type KnownState, stateWhenLeft } from '@sampark/core/merge/known-state';
 import { baseOf, type Operation } from '@sampark/core/merge/operation';
 import { unchanged } from '@sampark/core/merge/outcome';
 import type { ServerSurvey } from '@sampark/core/survey/survey';

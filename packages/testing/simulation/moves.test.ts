@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import type { Violation } from './checks/violation.ts';
 import { type Moves, withMoves } from './moves.ts';
 import { runSchedule } from './run-schedule.ts';
-import type { Violation } from './checks/violation.ts';
 
 const SCHEDULES = 1_000;
 

@@ -1,8 +1,8 @@
 import type { CursorStep } from '@sampark/core/device/own-writes';
+import type { Making } from '@sampark/core/device/queue';
 import { notReceived } from '@sampark/core/device/resync';
 import type { SurveyState } from '@sampark/core/device/survey-state';
 import type { OfferOperation } from '@sampark/core/merge/operation';
-import type { Making } from '@sampark/core/sync/queue';
 import type { ModelPage } from './feed.ts';
 import type { DeviceRules } from './rules.ts';
 

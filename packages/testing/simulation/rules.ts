@@ -1,5 +1,6 @@
 import { typeField } from '@sampark/core/device/edit';
 import { cursorAfter, isTakenIn } from '@sampark/core/device/own-writes';
+import type { Making } from '@sampark/core/device/queue';
 import {
   mustOffer,
   offered,
@@ -22,7 +23,6 @@ import {
 import { decide } from '@sampark/core/merge/decide';
 import type { Operation } from '@sampark/core/merge/operation';
 import { deltaOf, withDelta } from '@sampark/core/sync/delta';
-import type { Making } from '@sampark/core/sync/queue';
 import { isToBeSent, tellsAll } from '@sampark/core/sync/result-covers-feed';
 import { type Feed, type ModelPage, type PageAsked, pageOf } from './feed.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { addTally, emptyTally, vacuous } from './checks/tally.ts';
 import { catchMutant } from './mutants/catch.ts';
 import { mutants } from './mutants/list.ts';
 import { runSchedule } from './run-schedule.ts';
-import { addTally, emptyTally, vacuous } from './checks/tally.ts';
 
 const SCHEDULES = 2_000;
 /** Seeds a mutant gets here; `npm run prove -- mutants` gives the rarest more. */

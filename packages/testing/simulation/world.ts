@@ -2,15 +2,15 @@ import type { Author } from '@sampark/core/merge/history';
 import type { Operation } from '@sampark/core/merge/operation';
 import type { Value } from '@sampark/core/survey/values';
 import { type Random, seeded } from '../random.ts';
-import { MOST_SKEW, NOON } from './clock.ts';
-import type { ModelPage } from './feed.ts';
-import { createLineage, type Lineage } from './oracle.ts';
-import { createModelPerson, type ModelPerson } from './model-person.ts';
-import { type Backup, createModelServer, type ModelAnswer, type ModelServer } from './model-server.ts';
-import type { Rules } from './rules.ts';
 import { emptyTally, type Tally } from './checks/tally.ts';
 import type { Violation } from './checks/violation.ts';
+import { MOST_SKEW, NOON } from './clock.ts';
+import type { ModelPage } from './feed.ts';
+import { createModelPerson, type ModelPerson } from './model-person.ts';
+import { type Backup, createModelServer, type ModelAnswer, type ModelServer } from './model-server.ts';
 import { type Weather, weathers } from './network-conditions.ts';
+import { createLineage, type Lineage } from './oracle.ts';
+import type { Rules } from './rules.ts';
 
 /** A phone or an office PC: one person signed in at a time, each with rows of their own. */
 export interface ModelDevice {

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { runSchedule } from '@sampark/testing/simulation/run-schedule';
 import { addTally, emptyTally, type Tally } from '@sampark/testing/simulation/checks/tally';
+import { runSchedule } from '@sampark/testing/simulation/run-schedule';
 
 /** What a worker is to run. */
 export interface Share {

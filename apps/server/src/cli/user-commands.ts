@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { ROLES, type Role } from '@sampark/core/access/roles';
 import { type AddUserResult, addUser, personProblem } from '../services/accounts/people/add-user.ts';
 import { type Destination, type MoveUserResult, moveUser } from '../services/accounts/people/move-user.ts';
-import type { PasswordProblem } from '../services/accounts/sign-in/password-rules.ts';
 import { resetPassword } from '../services/accounts/people/reset-password.ts';
+import type { PasswordProblem } from '../services/accounts/sign-in/password-rules.ts';
 import { type Surroundings, withContext } from './surroundings.ts';
 import { UsageError } from './usage.ts';
 

@@ -1,32 +1,44 @@
+import { type AuditRepository, auditRepository } from './kysely/audit-repository.ts';
+import { type FormsRepository, formsRepository } from './kysely/forms-repository.ts';
+import { type MetaRepository, metaRepository } from './kysely/meta-repository.ts';
 import {
   type AccountSettingsRepository,
   accountSettingsRepository,
 } from './kysely/people/account-settings-repository.ts';
-import { type AuditRepository, auditRepository } from './kysely/audit-repository.ts';
-import { type ConflictsRepository, conflictsRepository } from './kysely/surveys/conflicts-repository.ts';
 import { type DeviceKeysRepository, deviceKeysRepository } from './kysely/people/device-keys-repository.ts';
 import { type DevicesRepository, devicesRepository } from './kysely/people/devices-repository.ts';
-import { type DirectoryRepository, directoryRepository } from './kysely/places/directory-repository.ts';
 import { type DraftsRepository, draftsRepository } from './kysely/people/drafts-repository.ts';
 import { type FollowedRepository, followedRepository } from './kysely/people/followed-repository.ts';
-import { type FormerScopesRepository, formerScopesRepository } from './kysely/people/former-scopes-repository.ts';
-import { type FormsRepository, formsRepository } from './kysely/forms-repository.ts';
-import { type HistoryRepository, historyRepository } from './kysely/surveys/history-repository.ts';
-import { type KnownStatesRepository, knownStatesRepository } from './kysely/surveys/known-states-repository.ts';
-import { type LoginFailuresRepository, loginFailuresRepository } from './kysely/people/login-failures-repository.ts';
-import { type MetaRepository, metaRepository } from './kysely/meta-repository.ts';
-import { type OperationsRepository, operationsRepository } from './kysely/surveys/operations-repository.ts';
-import { type PanchayatsRepository, panchayatsRepository } from './kysely/places/panchayats-repository.ts';
+import {
+  type FormerScopesRepository,
+  formerScopesRepository,
+} from './kysely/people/former-scopes-repository.ts';
+import {
+  type LoginFailuresRepository,
+  loginFailuresRepository,
+} from './kysely/people/login-failures-repository.ts';
 import { type PeopleRepository, peopleRepository } from './kysely/people/people-repository.ts';
-import { type PlaceImportsRepository, placeImportsRepository } from './kysely/places/place-imports-repository.ts';
-import { type PlacesRepository, placesRepository } from './kysely/places/places-repository.ts';
-import { type PurgeRepository, purgeRepository } from './kysely/purge-repository.ts';
 import { type SessionsRepository, sessionsRepository } from './kysely/people/sessions-repository.ts';
+import { type UsersRepository, usersRepository } from './kysely/people/users-repository.ts';
+import { type DirectoryRepository, directoryRepository } from './kysely/places/directory-repository.ts';
+import { type PanchayatsRepository, panchayatsRepository } from './kysely/places/panchayats-repository.ts';
+import {
+  type PlaceImportsRepository,
+  placeImportsRepository,
+} from './kysely/places/place-imports-repository.ts';
+import { type PlacesRepository, placesRepository } from './kysely/places/places-repository.ts';
+import { type VillagesRepository, villagesRepository } from './kysely/places/villages-repository.ts';
+import { type PurgeRepository, purgeRepository } from './kysely/purge-repository.ts';
 import type { Executor } from './kysely/sql-tools.ts';
+import { type ConflictsRepository, conflictsRepository } from './kysely/surveys/conflicts-repository.ts';
+import { type HistoryRepository, historyRepository } from './kysely/surveys/history-repository.ts';
+import {
+  type KnownStatesRepository,
+  knownStatesRepository,
+} from './kysely/surveys/known-states-repository.ts';
+import { type OperationsRepository, operationsRepository } from './kysely/surveys/operations-repository.ts';
 import { type SurveysRepository, surveysRepository } from './kysely/surveys/surveys-repository.ts';
 import { type SyncLogsRepository, syncLogsRepository } from './kysely/surveys/sync-logs-repository.ts';
-import { type UsersRepository, usersRepository } from './kysely/people/users-repository.ts';
-import { type VillagesRepository, villagesRepository } from './kysely/places/villages-repository.ts';
 
 /** Everything that is stored, by noun. */
 export interface Repositories {

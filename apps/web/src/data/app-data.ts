@@ -1,29 +1,29 @@
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { createSend } from './api/client.ts';
-import type { AutoLock } from './session/auto-lock.ts';
-import { AUTO_LOCK } from './session/auto-lock-key.ts';
+import { readServerInfo } from './api/server-info.ts';
+import { createDeviceClock } from './browser/device-clock.ts';
+import type { Platform } from './browser/platform.ts';
+import { createTurns } from './browser/serial-queue.ts';
 import { deviceId, shippedForm } from './database/device-store.ts';
 import type { Database } from './database/schema.ts';
-import { createDeviceClock } from './browser/device-clock.ts';
-import { keepSignIn, restoreSignIn } from './session/kept-sign-in.ts';
-import { forgetRings } from './session/keys/keyring.ts';
 import { lazyOpenSurvey } from './open-survey/lazy-open-survey.ts';
 import { lazyPlaces } from './places/lazy-places.ts';
-import { lazyWorkbench } from './surveys/lazy-workbench.ts';
+import type { AppData, ServerInfo } from './ports/app-data.ts';
 import { createLive } from './ports/live.ts';
-import type { Platform } from './browser/platform.ts';
-import type { AppData, ServerInfo, SessionState } from './ports/app-data.ts';
-import { readServerInfo } from './api/server-info.ts';
+import type { AutoLock, SessionState } from './ports/session.ts';
+import { AUTO_LOCK } from './session/auto-lock-key.ts';
+import type { DeviceParts } from './session/device-parts.ts';
+import { keepSignIn, restoreSignIn } from './session/kept-sign-in.ts';
+import { forgetRings } from './session/keys/keyring.ts';
 import { openSession, SIGN_IN_KEYS, sendAs } from './session/session.ts';
+import { lazyWorkbench } from './surveys/lazy-workbench.ts';
 import { createShown, forget } from './workspace/shown.ts';
-import type { DeviceParts } from './enter-workspace.ts';
-import { createTurns } from './browser/serial-queue.ts';
 import type { Workspace } from './workspace/workspace.ts';
 
 /** What a person's own data needs: the store, the rules, the sync. The login does without. */
 const workspaces = () => import('./enter-workspace.ts');
 /** Code that comes when somebody asks: the first load does not pay for it. */
-const questions = () => import('./api/server-queries.ts');
+const questions = () => import('./surveys/server-queries.ts');
 /** Tells the other tabs that the work here was shut away. */
 const LOCKED = 'sampark.locked';
 const apiDocuments = () => import('./api/api-document.ts');

@@ -2,30 +2,19 @@ import type { UserInfo } from '@sampark/core/access/roles';
 import type { Send } from './api/client.ts';
 import { readHintsAs } from './api/event-stream.ts';
 import { coalesced } from './browser/coalesced.ts';
+import type { Platform } from './browser/platform.ts';
 import { createCodec, type Keyring } from './database/codec.ts';
 import { metaKeys, openForms, storedPanchayats } from './database/device-store.ts';
-import type { Database } from './database/schema.ts';
 import { listSetAside } from './database/quarantine.ts';
+import type { Database } from './database/schema.ts';
 import { jottedSurveys } from './open-survey/write-ahead-log.ts';
+import type { SyncState, SyncView } from './ports/sync.ts';
+import type { DeviceParts } from './session/device-parts.ts';
 import { heldRing } from './session/keys/keyring.ts';
-import type { Platform } from './browser/platform.ts';
-import type { SyncState, SyncView } from './ports/app-data.ts';
 import { type Session, sendAs } from './session/session.ts';
 import type { Shown } from './workspace/shown.ts';
 import { isSameView, syncViewOf } from './workspace/sync-status.ts';
 import { openWorkspace, type Workspace } from './workspace/workspace.ts';
-
-/** What a device has whoever is signed in. */
-export interface DeviceParts {
-  readonly platform: Platform;
-  readonly db: Database;
-  readonly send: Send;
-  readonly session: Session;
-  /** Keys that are at hand in this page, by person. */
-  readonly rings: Map<string, Keyring>;
-  /** Rounds of PBKDF2 between a password and the keys; PASSWORD_ROUNDS unless told. */
-  readonly passwordRounds?: number | undefined;
-}
 
 /**
  * Opens the signed-in person's workspace and keeps what screens show in step with it.
@@ -142,7 +131,9 @@ export const enterWorkspace = async (
   const opened = workspace;
   if ((await listSetAside(db, user.user_id)).length > 0) {
     // What cannot be taken back now, for want of room, is at the next start.
-    await import('./database/release-quarantine.ts').then(({ takeBack }) => takeBack(opened)).catch(() => undefined);
+    await import('./workspace/release-quarantine.ts')
+      .then(({ takeBack }) => takeBack(opened))
+      .catch(() => undefined);
   }
   let takeNoMore = (): void => undefined;
   if (jottedSurveys(opened).length > 0) {

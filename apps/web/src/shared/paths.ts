@@ -1,4 +1,4 @@
-import type { StatusFilter } from '@sampark/core/survey/list-view';
+import type { StatusFilter } from '@sampark/core/list/list-view';
 
 /** In a survey's address: open it at its first conflict. */
 export const GO_TO_CONFLICT = 'conflict';

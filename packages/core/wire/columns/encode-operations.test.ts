@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CreateOperation, Operation } from '../../merge/operation.ts';
 import type { Values } from '../../survey/values.ts';
-import { listed } from './list-encoding.ts';
 import { operationToJson } from '../operation-json.ts';
 import { listedOperations } from './encode-operations.ts';
+import { listed } from './list-encoding.ts';
 
 const FEW = 7;
 const MANY = 20;

@@ -1,9 +1,9 @@
 import type { Operation } from '../../merge/operation.ts';
-import { answersInto } from './put-answers.ts';
-import { type Listed, listing } from './list-encoding.ts';
-import type { Gathering } from './column-builder.ts';
 import { createHead, operationToJson } from '../operation-json.ts';
 import type { WireOperation } from '../wire.ts';
+import type { Gathering } from './column-builder.ts';
+import { type Listed, listing } from './list-encoding.ts';
+import { answersInto } from './put-answers.ts';
 
 /** Puts operations into columns, each as `operationToJson` tells it, but new surveys' answers as they are. */
 const withoutModules = (gathered: Gathering): ((operation: Operation) => void) => {

@@ -5,10 +5,10 @@ import { villageDetailed } from '../../forms/village-detailed.ts';
 import { villageStandard } from '../../forms/village-standard.ts';
 import type { ServerSurvey } from '../../survey/survey.ts';
 import type { Values } from '../../survey/values.ts';
-import { listed, unlisted } from './list-encoding.ts';
-import { surveysFromColumns } from './survey-columns.ts';
 import { surveyToJson } from '../survey-json.ts';
 import { briefSurveyListing, type SurveyByForm, surveyListing } from './encode-surveys.ts';
+import { listed, unlisted } from './list-encoding.ts';
+import { surveysFromColumns } from './survey-columns.ts';
 
 const conflict = {
   id: 'c1',

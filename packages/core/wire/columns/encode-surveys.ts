@@ -1,10 +1,10 @@
 import type { FormDefinition } from '../../forms/definition.ts';
 import type { ServerSurvey } from '../../survey/survey.ts';
-import { answersInto } from './put-answers.ts';
-import { type Listing, listing } from './list-encoding.ts';
-import { branchOf, type Gathering } from './column-builder.ts';
 import { ownHead, type SurveyHead, surveyHead, surveyToJson } from '../survey-json.ts';
 import type { WireSurvey } from '../wire.ts';
+import { branchOf, type Gathering } from './column-builder.ts';
+import { type Listing, listing } from './list-encoding.ts';
+import { answersInto } from './put-answers.ts';
 
 /** A survey, and the form by which it is told. */
 export interface SurveyByForm {

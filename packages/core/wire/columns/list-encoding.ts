@@ -1,6 +1,6 @@
-import { type Gathering, gathering, isAbsent } from './column-builder.ts';
 import { isObject, type Json } from '../json-object.ts';
 import { setOwn } from '../own-property.ts';
+import { type Gathering, gathering, isAbsent } from './column-builder.ts';
 import type { WireColumns } from './wire-columns.ts';
 
 /** Surveys or operations as they go over the wire: one after the other, or by column. */

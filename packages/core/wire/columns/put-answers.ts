@@ -1,7 +1,7 @@
 import type { FieldPath, Values } from '../../survey/values.ts';
-import { type Branch, branchOf, type Gathering } from './column-builder.ts';
 import type { Json } from '../json-object.ts';
 import { partsOf } from '../survey-json.ts';
+import { type Branch, branchOf, type Gathering } from './column-builder.ts';
 
 /** Where the values of a field are gathered. */
 interface Place {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { asValue, operationReader, readOperation } from '../read-operation.ts';
 import { fromColumns, toColumns } from './list-encoding.ts';
 import { listReader } from './read-columns.ts';
-import { asValue, operationReader, readOperation } from '../read-operation.ts';
 import type { WireColumns } from './wire-columns.ts';
 
 type Json = Readonly<Record<string, unknown>>;

@@ -1,9 +1,9 @@
 import { type FieldPath, isTop, type Value, type Values } from '../../survey/values.ts';
-import { type AnswerColumn, answersReader, byField } from './answer-columns.ts';
-import { fromColumns, type Listed } from './list-encoding.ts';
-import { isAbsent } from './column-builder.ts';
 import type { Json } from '../json-object.ts';
 import { wireCreate } from '../wire.ts';
+import { type AnswerColumn, answersReader, byField } from './answer-columns.ts';
+import { isAbsent } from './column-builder.ts';
+import { fromColumns, type Listed } from './list-encoding.ts';
 import type { WireColumns } from './wire-columns.ts';
 
 /** What a list says of one survey. */

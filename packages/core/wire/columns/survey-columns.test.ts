@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { toColumns } from './list-encoding.ts';
-import { surveysFromColumns } from './survey-columns.ts';
 import { surveyFromJson } from '../survey-json.ts';
 import type { WireSurvey } from '../wire.ts';
+import { toColumns } from './list-encoding.ts';
+import { surveysFromColumns } from './survey-columns.ts';
 
 const aSurvey = (at: number, content: Readonly<Record<string, unknown>>): WireSurvey => ({
   survey_id: `SURVEY_${at}`,

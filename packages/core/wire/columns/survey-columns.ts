@@ -1,10 +1,10 @@
 import type { ServerSurvey } from '../../survey/survey.ts';
 import { isTop, type Value } from '../../survey/values.ts';
-import { answersReader, byField } from './answer-columns.ts';
-import { fromColumns } from './list-encoding.ts';
 import { isObject } from '../json-object.ts';
 import { readAnswer, surveyFromJson, surveyOf } from '../survey-json.ts';
 import type { WireSurvey } from '../wire.ts';
+import { answersReader, byField } from './answer-columns.ts';
+import { fromColumns } from './list-encoding.ts';
 import type { WireColumns } from './wire-columns.ts';
 
 type Column = WireColumns['columns'][number];

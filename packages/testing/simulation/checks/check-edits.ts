@@ -2,8 +2,8 @@ import { type Conflict, keptEdits } from '@sampark/core/survey/survey';
 import { type Value, valueAt } from '@sampark/core/survey/values';
 import type { Lineage, SavedEdit } from '../oracle.ts';
 import { isRefused } from '../refusals.ts';
-import type { Violation } from './violation.ts';
 import type { World } from '../world.ts';
+import type { Violation } from './violation.ts';
 
 /** What people have in a field in open conflicts. */
 const mineIn = (conflicts: readonly Conflict[], field: string): Value[] =>

@@ -1,11 +1,11 @@
 import { holdsUnsynced, shownValues } from '@sampark/core/device/local-survey';
 import { type Conflict, isGone, type ServerSurvey } from '@sampark/core/survey/survey';
 import { sameValue, type Value, type Values, valueAt } from '@sampark/core/survey/values';
-import { lostEdits } from './check-edits.ts';
-import type { Lineage } from '../oracle.ts';
 import type { ModelPerson } from '../model-person.ts';
-import { nameOf, type Violation } from './violation.ts';
+import type { Lineage } from '../oracle.ts';
 import type { World } from '../world.ts';
+import { lostEdits } from './check-edits.ts';
+import { nameOf, type Violation } from './violation.ts';
 
 /** I2: every operation happened once. */
 const repeated = ({ server }: World): Violation[] =>

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import type { NoSuchFile } from '../web-app.ts';
 import { isApi } from './epoch-header.ts';
 import { sendProblem } from './problem-reply.ts';
 import type { Addresses } from './unknown-address.ts';
-import type { NoSuchFile } from '../web-app.ts';
 
 /** Answers what no route answers: under /api a problem, elsewhere what the web app says. */
 export function answerUnknownAddresses(

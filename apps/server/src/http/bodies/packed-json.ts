@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import type { ZodMiniType } from 'zod/mini';
+import { sendProblem } from '../answers/problem-reply.ts';
 import type { Api } from '../api.ts';
 import { packingOf } from './body-gzip.ts';
-import { sendProblem } from '../answers/problem-reply.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

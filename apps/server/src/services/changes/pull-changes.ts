@@ -1,6 +1,6 @@
 import type { UserInfo } from '@sampark/core/access/roles';
-import { surveyToJson } from '@sampark/core/wire/survey-json';
 import type { SurveyByForm } from '@sampark/core/wire/columns/encode-surveys';
+import { surveyToJson } from '@sampark/core/wire/survey-json';
 import type { WireSurvey } from '@sampark/core/wire/wire';
 import type { WireChanges } from '@sampark/core/wire/wire-changes';
 import type { CounterRow } from '../../storage/kysely/places/panchayat-counters.ts';

@@ -1,7 +1,10 @@
 import type { ToldPlaces } from '@sampark/core/places/directory-row';
 import { type KnownPlaces, type Lookup, tie } from '@sampark/core/places/known-places';
 import { type Said, type Taken, takeDirectory } from '@sampark/core/places/take-directory';
-import type { DirectoryCodes, DirectoryRepository } from '../../storage/kysely/places/directory-repository.ts';
+import type {
+  DirectoryCodes,
+  DirectoryRepository,
+} from '../../storage/kysely/places/directory-repository.ts';
 import type { Batch } from './directory-rows.ts';
 
 /** What rows of a file find here; a dry run's rows also find what those before them would have made. */

@@ -1,6 +1,6 @@
 import type { Operation } from '@sampark/core/merge/operation';
-import { isObject } from '@sampark/core/wire/json-object';
 import { type ListedItem, listReader } from '@sampark/core/wire/columns/read-columns';
+import { isObject } from '@sampark/core/wire/json-object';
 import { asValue, type BareSurvey, operationReader, readBareSurvey } from '@sampark/core/wire/read-operation';
 import { type HashedContent, hashContent } from './content-hash.ts';
 

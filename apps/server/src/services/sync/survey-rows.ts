@@ -1,4 +1,4 @@
-import { completionOf } from '@sampark/core/survey/completion';
+import { completionOf } from '@sampark/core/forms/completion';
 import type { Conflict, ServerSurvey } from '@sampark/core/survey/survey';
 import { SURVEY_DATE, type Values, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
 import type { ConflictWithUser } from '../../storage/kysely/surveys/conflicts-repository.ts';

@@ -1,21 +1,21 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { lazily } from '../../shared/data/lazily.tsx';
 import { Brand } from '../../shared/frame/brand.tsx';
 import { Footer } from '../../shared/frame/footer.tsx';
 import { LanguageSwitcher } from '../../shared/frame/language-switcher.tsx';
-import { lazily } from '../../shared/data/lazily.tsx';
-import { paths } from '../../shared/paths.ts';
 import { ThemeToggle } from '../../shared/frame/theme-toggle.tsx';
+import { paths } from '../../shared/paths.ts';
 import { classes } from '../../ui/classes.ts';
 import { SkipLink } from '../../ui/layout/skip-link.tsx';
-import styles from './chrome.module.css';
 import { ConnectionBanner } from './banners/connection-banner.tsx';
-import { Navigation } from './navigation.tsx';
 import { ReviewNotice } from './banners/review-notice.tsx';
-import { SyncIndicator } from './sync/sync-indicator.tsx';
 import { UpdateBanner } from './banners/update-banner.tsx';
+import styles from './chrome.module.css';
+import { Navigation } from './navigation.tsx';
 import { UserMenu } from './person/user-menu.tsx';
+import { SyncIndicator } from './sync/sync-indicator.tsx';
 
 /** It has nothing to do with the first screen. */
 const BackgroundNews = lazy(() => import('./banners/background-news.tsx'));

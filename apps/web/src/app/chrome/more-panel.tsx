@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../shared/data/app-data.ts';
-import { LanguageSwitcher } from '../../shared/frame/language-switcher.tsx';
 import { lazily } from '../../shared/data/lazily.tsx';
-import { paths } from '../../shared/paths.ts';
+import { LanguageSwitcher } from '../../shared/frame/language-switcher.tsx';
 import { ThemeToggle } from '../../shared/frame/theme-toggle.tsx';
+import { paths } from '../../shared/paths.ts';
 import { useChoosesPanchayats } from '../../shared/places/use-chooses-panchayats.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { InstallHint, OfflineReady } from './app-state.tsx';
-import { LogoutButton } from './person/logout-button.tsx';
 import styles from './more-panel.module.css';
+import { LogoutButton } from './person/logout-button.tsx';
 import { Person } from './person/person.tsx';
 
 const AccountLinks = lazily(() => import('./person/account-links.tsx'), 'account');

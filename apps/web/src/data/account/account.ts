@@ -1,9 +1,9 @@
 import type { WireSession, WireTwoFactorSetup } from '@sampark/core/wire/wire-account';
+import { askedOf, nothing } from '../api/asked.ts';
 import type { ApiRequest } from '../api/client.ts';
-import { type KeyParts, rewrapKeys } from '../session/keys/take-keys.ts';
-import { failed } from '../api/server-queries.ts';
+import { failed } from '../api/failed.ts';
 import type { AccountPort, Asked } from '../ports/account.ts';
-import { askedOf, nothing } from './asked.ts';
+import { type KeyParts, rewrapKeys } from '../session/keys/take-keys.ts';
 import { changeOwnAccount, type OwnAccount, readOwnAccount, refreshOwnAccount } from './own-account.ts';
 
 /** The signed-in person's own account, over the device's database and the server. */

@@ -2,9 +2,9 @@ import type { WireDeviceKey } from '@sampark/core/wire/wire-account';
 import { type Codec, createCodec } from '../database/codec.ts';
 import { openState, type RawState } from '../database/records.ts';
 import type { OperationRecord, SurveyRecord } from '../database/schema.ts';
+import type { OthersWork } from '../ports/this-device.ts';
 import { ringOf } from '../session/keys/take-keys.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import type { OthersWork } from '../ports/this-device.ts';
 import { itemsOfState } from './unsent-items.ts';
 
 const isUnsent = (record: SurveyRecord): boolean => record.hidden || record.summary.unsynced_since !== null;

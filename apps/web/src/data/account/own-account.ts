@@ -1,13 +1,13 @@
 import type { UserInfo } from '@sampark/core/access/roles';
 import type { WireAccount, WireAccountChange } from '@sampark/core/wire/wire-account';
 import type { Send } from '../api/client.ts';
+import { failed } from '../api/failed.ts';
 import { metaKeys } from '../database/device-store.ts';
 import { deviceFailure } from '../database/failure.ts';
 import type { Database } from '../database/schema.ts';
-import type { Fetched } from '../ports/fetched.ts';
-import { failed } from '../api/server-queries.ts';
-import type { Session } from '../session/session.ts';
 import type { AccountChanged, AccountView } from '../ports/account.ts';
+import type { Fetched } from '../ports/fetched.ts';
+import type { Session } from '../session/session.ts';
 
 /** What one person's account is kept and sent with. */
 export interface OwnAccount {

@@ -1,10 +1,10 @@
 import { outOfScope } from '@sampark/core/device/survey-state';
 import { metaKeys } from '../database/device-store.ts';
 import { asJson, countSetAsideOfOthers, listSetAside } from '../database/quarantine.ts';
+import type { OnlyHere, ThisDevicePort } from '../ports/this-device.ts';
 import { SYNC_LOCK } from '../sync/loop.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { othersUnsent, readOthersWork } from './others-work.ts';
-import type { OnlyHere, ThisDevicePort } from '../ports/this-device.ts';
 import { itemsOfState } from './unsent-items.ts';
 
 /** Other people's rows and operations that exist only here. */

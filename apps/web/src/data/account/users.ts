@@ -1,10 +1,10 @@
 import type { WirePeopleReport, WireUsersOverview } from '@sampark/core/wire/wire-account';
-import { nextOf } from '../places/places.ts';
+import { askedOf, nothing } from '../api/asked.ts';
+import { failed } from '../api/failed.ts';
+import { nextOf } from '../api/link-header.ts';
 import { isoNow } from '../browser/platform.ts';
-import { failed } from '../api/server-queries.ts';
-import type { Workspace } from '../workspace/workspace.ts';
-import { askedOf, nothing } from './asked.ts';
 import type { GivenPassword, Overview, PersonsSurvey, UsersPort } from '../ports/users.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 
 /** Surveys a page. */
 const PAGE = 100;

@@ -1,6 +1,6 @@
-import type { Send } from './client.ts';
-import type { ApiDocument } from '../ports/api-document.ts';
 import type { Database } from '../database/schema.ts';
+import type { ApiDocument } from '../ports/api-document.ts';
+import type { Send } from './client.ts';
 
 const KEY = 'api_document';
 

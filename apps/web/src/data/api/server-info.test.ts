@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Reply } from './client.ts';
 import type { Database } from '../database/schema.ts';
+import type { Reply } from './client.ts';
 import { readServerInfo } from './server-info.ts';
 
 /** A database whose disk is full: neither written nor read. */

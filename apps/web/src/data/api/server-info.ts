@@ -1,6 +1,6 @@
-import type { Send } from './client.ts';
 import type { Database } from '../database/schema.ts';
 import type { DemoAccount, ServerInfo } from '../ports/app-data.ts';
+import type { Send } from './client.ts';
 
 const KEY = 'server_info';
 

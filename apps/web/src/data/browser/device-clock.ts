@@ -1,3 +1,4 @@
+import type { ClockDifference } from '../ports/app-data.ts';
 import { createLive, type Live } from '../ports/live.ts';
 import type { Platform } from './platform.ts';
 
@@ -6,14 +7,14 @@ const FAR_OFF = 3_600_000;
 
 /** This device's clock, held against the server's. */
 export interface DeviceClock {
-  /** What the device shows, and what time it was at the server, milliseconds; `null`: they agree, or nobody knows. */
-  readonly farOff: Live<{ readonly here: number; readonly there: number } | null>;
+  /** `null`: they agree, or nobody knows. */
+  readonly farOff: Live<ClockDifference | null>;
   /** Takes the server's word. @param date the header of its answer */
   readonly hear: (date: string | null) => void;
 }
 
 export const createDeviceClock = ({ now }: Pick<Platform, 'now'>): DeviceClock => {
-  const farOff = createLive<{ readonly here: number; readonly there: number } | null>(null);
+  const farOff = createLive<ClockDifference | null>(null);
   return {
     farOff,
     hear: (date) => {

@@ -1,4 +1,4 @@
-import type { DeviceFailure } from '../ports/app-data.ts';
+import type { DeviceFailure } from '../ports/surveys.ts';
 
 const NAMES_OF_A_FULL_DISK = new Set(['QuotaExceededError', 'UnknownError', 'InvalidStateError']);
 

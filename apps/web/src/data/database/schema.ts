@@ -1,7 +1,7 @@
+import type { QueueEntry } from '@sampark/core/device/queue';
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { SurveyStatus } from '@sampark/core/survey/survey';
-import type { QueueEntry } from '@sampark/core/sync/queue';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Sealed } from './codec.ts';
 

@@ -1,7 +1,7 @@
 import { type IDBPTransaction, type StoreNames, unwrap } from 'idb';
+import { asNoted, isLeaving, readLeaving, withoutTold } from './outbox/in-flight.ts';
 import { isSameRow, type RawState, type SealedState } from './records.ts';
 import type { Database, OperationRecord, SamparkSchema, SurveyRecord } from './schema.ts';
-import { asNoted, isLeaving, readLeaving, withoutTold } from './outbox/in-flight.ts';
 
 /** Whose rows, and where they lie. */
 export interface Rows {

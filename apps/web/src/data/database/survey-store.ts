@@ -1,10 +1,11 @@
+import type { QueuedOperation, QueueEntry } from '@sampark/core/device/queue';
 import type { SurveyState } from '@sampark/core/device/survey-state';
 import type { SurveySummary } from '@sampark/core/survey/summary';
-import type { QueuedOperation, QueueEntry } from '@sampark/core/sync/queue';
 import type { Codec } from './codec.ts';
-import { type Asked, depart, type Walked } from './outbox/outbox.ts';
 import { metaKeys } from './device-store.ts';
 import { type KeptEntry, keepAnswer, readKept } from './outbox/answer-log.ts';
+import { type Asked, depart, type Walked } from './outbox/outbox.ts';
+import { setAside } from './quarantine.ts';
 import {
   type FormOf,
   NOTHING,
@@ -16,7 +17,6 @@ import {
   wholeSummary,
 } from './records.ts';
 import type { Database, OperationRecord, SurveyRecord } from './schema.ts';
-import { setAside } from './quarantine.ts';
 import { createMemory, type Memory } from './state-cache.ts';
 import {
   behind,

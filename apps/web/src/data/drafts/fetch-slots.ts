@@ -1,8 +1,8 @@
 import { deviceId } from '../database/device-store.ts';
 import { listSetAside } from '../database/quarantine.ts';
+import type { Workspace } from '../workspace/workspace.ts';
 import { draftToSlot, slotPath } from './draft-backup.ts';
 import { isDone, readMemory, type Slot, type SlotKey, sealSlot, writeMemory } from './draft-slots.ts';
-import type { Workspace } from '../workspace/workspace.ts';
 
 /** Empties a slot, unless a newer draft is in it by now. @returns whether the server did */
 const empty = async ({ send, user }: Workspace, slot: SlotKey): Promise<boolean> => {

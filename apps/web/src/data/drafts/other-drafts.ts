@@ -4,13 +4,13 @@ import { type LocalSurvey, shownValues } from '@sampark/core/device/local-survey
 import { createdBy, type SurveyIdentity } from '@sampark/core/survey/survey';
 import { VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
 import { type Coalesced, coalesced } from '../browser/coalesced.ts';
+import { isoNow } from '../browser/platform.ts';
 import { deviceFailure } from '../database/failure.ts';
 import { createLive } from '../ports/live.ts';
-import { isDone, openSlot, readMemory, type Slot, type SlotKey, writeMemory } from './draft-slots.ts';
 import type { BringResult, OtherDraft, OtherDrafts } from '../ports/other-drafts.ts';
-import { fetchSlots, finishSlots } from './fetch-slots.ts';
-import { isoNow } from '../browser/platform.ts';
 import type { Workspace } from '../workspace/workspace.ts';
+import { isDone, openSlot, readMemory, type Slot, type SlotKey, writeMemory } from './draft-slots.ts';
+import { fetchSlots, finishSlots } from './fetch-slots.ts';
 
 /** After the first time in a visit the server is not asked again within this time, in milliseconds. */
 const FRESH = 60_000;

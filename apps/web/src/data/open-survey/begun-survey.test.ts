@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { aSlowWorkspace } from '../../../test/slow-workspace.ts';
-import { openBegunSurvey } from './begun-survey.ts';
 import type { Workspace } from '../workspace/workspace.ts';
+import { openBegunSurvey } from './begun-survey.ts';
 
 const begun = { village_name: 'Rampur Khas', panchayat_id: '48211', asked: '' };
 

@@ -1,6 +1,6 @@
 import { coalesced } from '../browser/coalesced.ts';
-import type { BegunSurvey, BegunSurveyPort } from '../ports/app-data.ts';
-import { sealedPlace } from '../browser/sealed-item.ts';
+import { sealedPlace } from '../database/sealed-item.ts';
+import type { BegunSurvey, BegunSurveyPort } from '../ports/surveys.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 /** What is typed of a survey before it is made, kept as what is typed into one that is: see `jots.ts`. */

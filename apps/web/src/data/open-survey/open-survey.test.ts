@@ -2,9 +2,9 @@ import { VILLAGE_NAME } from '@sampark/core/survey/values';
 import { expect, it } from 'vitest';
 import { shown, until, untilTrue } from '../../../test/device.ts';
 import { aSlowWorkspace } from '../../../test/slow-workspace.ts';
+import type { Platform } from '../browser/platform.ts';
 import type { SurveyStore } from '../database/survey-store.ts';
 import { openSurvey } from './open-survey.ts';
-import type { Platform } from '../browser/platform.ts';
 
 const population = 'basic_info.population';
 

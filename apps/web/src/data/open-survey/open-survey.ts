@@ -4,17 +4,17 @@ import { settleField, settleSurvey } from '@sampark/core/device/settle';
 import { abandoned, chosen, discarded, type SurveyState, saved } from '@sampark/core/device/survey-state';
 import { checkVillageName } from '@sampark/core/forms/validate';
 import { VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
+import { isoNow } from '../browser/platform.ts';
+import { createTurns } from '../browser/serial-queue.ts';
 import { deviceFailure } from '../database/failure.ts';
 import { backUpDrafts } from '../drafts/draft-backup.ts';
-import { openJots, typingLock } from './write-ahead-log.ts';
 import { createLive } from '../ports/live.ts';
-import { isoNow } from '../browser/platform.ts';
-import type { ChoiceResult, OpenSurvey, SaveResult, SurveyView } from '../ports/app-data.ts';
-import { overTaken, standing, viewOf, withTyped } from './survey-view.ts';
-import { createTurns } from '../browser/serial-queue.ts';
+import type { ChoiceResult, OpenSurvey, SaveResult, SurveyView } from '../ports/open-survey.ts';
 import { caughtUp, isNothing, type Unwritten } from '../workspace/unwritten.ts';
-import { waitForServer } from './wait-for-server.ts';
 import type { Workspace } from '../workspace/workspace.ts';
+import { overTaken, standing, viewOf, withTyped } from './survey-view.ts';
+import { waitForServer } from './wait-for-server.ts';
+import { openJots, typingLock } from './write-ahead-log.ts';
 
 /** The draft is written this long after the first keystroke it lacks, in milliseconds: well within the second. */
 const DRAFT_PAUSE = 300;

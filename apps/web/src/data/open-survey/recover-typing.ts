@@ -1,7 +1,7 @@
-import { jottedSurveys, openJots, typingLock } from './write-ahead-log.ts';
-import { withTyped } from './survey-view.ts';
 import { caughtUp, isNothing, NOTHING } from '../workspace/unwritten.ts';
 import type { Workspace } from '../workspace/workspace.ts';
+import { withTyped } from './survey-view.ts';
+import { jottedSurveys, openJots, typingLock } from './write-ahead-log.ts';
 
 const taken = async (workspace: Workspace, surveyId: string): Promise<void> => {
   const { store, making } = workspace;

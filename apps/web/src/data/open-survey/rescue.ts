@@ -1,13 +1,13 @@
 import { typeField } from '@sampark/core/device/edit';
 import type { LocalSurvey } from '@sampark/core/device/local-survey';
+import { type QueuedOperation, underWayOf, unsentOperation } from '@sampark/core/device/queue';
 import { frozen, type SurveyState, saved, settled } from '@sampark/core/device/survey-state';
 import { contentOf } from '@sampark/core/merge/operation';
 import type { FieldPath, Value } from '@sampark/core/survey/values';
 import { operationToJson } from '@sampark/core/wire/operation-json';
-import { type QueuedOperation, underWayOf, unsentOperation } from '@sampark/core/sync/queue';
 import type { WireBatchAnswer } from '@sampark/core/wire/wire';
-import { metaKeys } from '../database/device-store.ts';
 import { isoNow } from '../browser/platform.ts';
+import { metaKeys } from '../database/device-store.ts';
 import type { DirectResult } from '../ports/rescue.ts';
 import { resultsOf } from '../sync/push/batch-reply.ts';
 import type { SentPast } from '../workspace/unwritten.ts';

@@ -10,12 +10,12 @@ import {
 } from '@sampark/core/device/local-survey';
 import { openConflicts } from '@sampark/core/device/settle';
 import { summaryOf } from '@sampark/core/device/summary';
-import { completionOf } from '@sampark/core/survey/completion';
+import { completionOf } from '@sampark/core/forms/completion';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import { type Conflict, WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import { type FieldPath, sameValue, type Values, valueAt } from '@sampark/core/survey/values';
 import type { FormOf } from '../database/records.ts';
-import type { Safety, SurveyView } from '../ports/app-data.ts';
+import type { Safety, SurveyView } from '../ports/open-survey.ts';
 
 /** The row with what was typed and is not in the database yet. */
 export const withTyped = (row: LocalSurvey, typed: Iterable<Typing>, at: string): LocalSurvey => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aSlowWorkspace } from '../../../test/slow-workspace.ts';
-import { waitForServer } from './wait-for-server.ts';
 import type { Workspace } from '../workspace/workspace.ts';
+import { waitForServer } from './wait-for-server.ts';
 
 it('a device that cannot be read while the server is asked has saved, and no more', async () => {
   const { workspace, survey_id } = await aSlowWorkspace();

@@ -1,5 +1,5 @@
 import type { SurveyState } from '@sampark/core/device/survey-state';
-import type { SaveResult } from '../ports/app-data.ts';
+import type { SaveResult } from '../ports/open-survey.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 /** How long Save waits for the server's word, in milliseconds. */

@@ -2,14 +2,14 @@ import { shownValues } from '@sampark/core/device/local-survey';
 import { expect, it, vi } from 'vitest';
 import { shown, until } from '../../../test/device.ts';
 import { aSlowWorkspace } from '../../../test/slow-workspace.ts';
-import type { SurveyStore } from '../database/survey-store.ts';
-import { openJots } from './write-ahead-log.ts';
-import { openSurvey } from './open-survey.ts';
 import type { Platform } from '../browser/platform.ts';
-import type { OpenSurvey } from '../ports/app-data.ts';
+import type { SurveyStore } from '../database/survey-store.ts';
+import type { OpenSurvey } from '../ports/open-survey.ts';
 import { deleteSurvey } from '../surveys/surveys.ts';
-import { takeJots } from './recover-typing.ts';
 import { NOTHING } from '../workspace/unwritten.ts';
+import { openSurvey } from './open-survey.ts';
+import { takeJots } from './recover-typing.ts';
+import { openJots } from './write-ahead-log.ts';
 
 const population = 'basic_info.population';
 

@@ -2,7 +2,7 @@ import type { Typing } from '@sampark/core/device/edit';
 import type { LocalSurvey } from '@sampark/core/device/local-survey';
 import { coalesced } from '../browser/coalesced.ts';
 import { isoNow } from '../browser/platform.ts';
-import { sealedPlace } from '../browser/sealed-item.ts';
+import { sealedPlace } from '../database/sealed-item.ts';
 import { isNothing, NOTHING, type Unwritten } from '../workspace/unwritten.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 

@@ -5,13 +5,13 @@ import type {
   WirePanchayatRow,
   WirePlacesImport,
 } from '@sampark/core/wire/wire-places';
-import type { Asked } from '../ports/account.ts';
-import { askedOf, nothing } from '../account/asked.ts';
+import { askedOf, nothing } from '../api/asked.ts';
 import type { ApiRequest, Reply } from '../api/client.ts';
+import { failed } from '../api/failed.ts';
+import { nextOf } from '../api/link-header.ts';
 import { metaKeys } from '../database/device-store.ts';
+import type { Asked } from '../ports/account.ts';
 import type { DirectoryPort } from '../ports/directory.ts';
-import { nextOf } from './places.ts';
-import { failed } from '../api/server-queries.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 const LIST = '/api/places/panchayats';

@@ -1,18 +1,15 @@
 import { surveyFromJson } from '@sampark/core/wire/survey-json';
 import type { WireSurvey } from '@sampark/core/wire/wire';
-import { metaKeys } from '../database/device-store.ts';
-import { fetchContacts, fetchVillages, storedContacts, storedVillages } from './known-places.ts';
-import type { Followed, OnlineSurvey, PlacesPort } from '../ports/places.ts';
+import { failed } from '../api/failed.ts';
+import { nextOf } from '../api/link-header.ts';
 import { isoNow } from '../browser/platform.ts';
-import { failed } from '../api/server-queries.ts';
+import { metaKeys } from '../database/device-store.ts';
+import type { Followed, OnlineSurvey, PlacesPort } from '../ports/places.ts';
+import { fetchContacts, fetchVillages, storedContacts, storedVillages } from '../sync/known-places.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 /** Surveys a page. */
 const PAGE = 50;
-
-/** The next page's address, out of a `Link` header. */
-export const nextOf = (link: string | null): string | null =>
-  /^<([^>]+)>; rel="next"$/.exec(link ?? '')?.[1] ?? null;
 
 /** What only the server knows of panchayats: the choice of those to follow, and the surveys of the others. */
 export const createPlaces = (here: () => Workspace): PlacesPort => {

@@ -5,8 +5,8 @@ import type {
   WireUserChange,
   WireUsersOverview,
 } from '@sampark/core/wire/wire-account';
-import type { Fetched } from './fetched.ts';
 import type { Asked } from './account.ts';
+import type { Fetched } from './fetched.ts';
 
 /** Everybody, as the server told it at that moment (ISO 8601). */
 export interface Overview {

@@ -1,7 +1,7 @@
+import type { QueuedOperation } from '@sampark/core/device/queue';
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { FieldProblem } from '@sampark/core/forms/validate';
 import type { FieldPath, Value } from '@sampark/core/survey/values';
-import type { QueuedOperation } from '@sampark/core/sync/queue';
 import type { WireOperation } from '@sampark/core/wire/wire';
 
 /** An operation that waits, as a workbench shows it. */

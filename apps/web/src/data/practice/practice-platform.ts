@@ -1,7 +1,7 @@
-import type { Live } from '../ports/live.ts';
 import { memoryStorage } from '../browser/memory-storage.ts';
 import type { Platform } from '../browser/platform.ts';
-import type { SessionState } from '../ports/app-data.ts';
+import type { Live } from '../ports/live.ts';
+import type { SessionState } from '../ports/session.ts';
 import { HINTS_LOCK } from '../sync/change-events.ts';
 
 interface Sandbox {

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { shown, until } from '../../../test/device.ts';
 import { aVillage, createVillage, fill, look } from '../../../test/village.ts';
 import type { Platform } from '../browser/platform.ts';
-import type { ExportedSurvey } from '../ports/app-data.ts';
+import type { ExportedSurvey } from '../ports/surveys.ts';
 import { openPractice, type Practice } from './practice.ts';
 
 const households = 'basic_info.households';

@@ -1,5 +1,6 @@
-import { AUTO_LOCK } from './auto-lock-key.ts';
 import type { Platform } from '../browser/platform.ts';
+import type { AutoLock } from '../ports/session.ts';
+import { AUTO_LOCK } from './auto-lock-key.ts';
 
 /** When somebody last touched the app, in any of its tabs: milliseconds since 1970. */
 const TOUCHED = 'sampark.touched';
@@ -7,17 +8,6 @@ const TOUCHED = 'sampark.touched';
 const NOTED_EVERY = 10_000;
 
 const MINUTE = 60_000;
-
-/** Shuts the work on this device away when nobody has touched the app for as long as was chosen. */
-export interface AutoLock {
-  /** `null`: never. */
-  readonly minutes: () => number | null;
-  readonly choose: (minutes: number | null) => void;
-  /** Whether nobody has touched the app for that long, as when it was closed. */
-  readonly isOverdue: () => boolean;
-  readonly watch: () => void;
-  readonly rest: () => void;
-}
 
 /** @param lock shuts the work away */
 export const createAutoLock = (platform: Platform, lock: () => Promise<void>): AutoLock => {

@@ -1,5 +1,5 @@
-import type { Database } from '../database/schema.ts';
 import type { Platform } from '../browser/platform.ts';
+import type { Database } from '../database/schema.ts';
 
 const KEY = 'sign_in';
 

@@ -1,9 +1,9 @@
 import type { UserInfo } from '@sampark/core/access/roles';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import type { Send } from '../api/client.ts';
-import { createLive, type Settable } from '../ports/live.ts';
 import type { Platform } from '../browser/platform.ts';
-import type { SessionState } from '../ports/app-data.ts';
+import { createLive, type Settable } from '../ports/live.ts';
+import type { SessionState } from '../ports/session.ts';
 
 /** Where a sign-in is kept: the names are the specification's. */
 const KEYS = { token: 'access_token', user: 'user_info', panchayat: 'panchayat_info' } as const;

@@ -1,11 +1,11 @@
 import type { UserInfo } from '@sampark/core/access/roles';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import type { Reply } from '../api/client.ts';
+import type { Credentials, SignInResult } from '../ports/session.ts';
+import type { DeviceParts } from './device-parts.ts';
 import { knownPerson } from './keys/known-person.ts';
 import { type GivenKeys, takeKeys, unlockKeys, wrapping } from './keys/take-keys.ts';
-import type { Credentials, SignInResult } from '../ports/app-data.ts';
 import { sendAs } from './session.ts';
-import type { DeviceParts } from '../enter-workspace.ts';
 
 interface SignedIn {
   readonly access_token: string;

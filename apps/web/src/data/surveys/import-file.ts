@@ -16,11 +16,11 @@ import {
   VILLAGE_NAME,
   valueAt,
 } from '@sampark/core/survey/values';
-import { deviceFailure } from '../database/failure.ts';
 import { isoNow } from '../browser/platform.ts';
-import { type Imported, piecesOf, readImported } from './read-import.ts';
+import { deviceFailure } from '../database/failure.ts';
 import type { AnswerNotTaken, ImportRefusal, ImportResult } from '../ports/workbench.ts';
 import type { Workspace } from '../workspace/workspace.ts';
+import { type Imported, piecesOf, readImported } from './read-import.ts';
 
 const identityOf = (
   { user, forms, platform }: Workspace,

@@ -1,6 +1,6 @@
 import { shownValues } from '@sampark/core/device/local-survey';
 import { shownSummaryOf } from '@sampark/core/device/summary';
-import type { ExportedSurvey } from '../ports/app-data.ts';
+import type { ExportedSurvey } from '../ports/surveys.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 /** Surveys with what the screen shows of them: the server's copy, the saved edits and the draft over it. */

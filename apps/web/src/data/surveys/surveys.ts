@@ -10,11 +10,11 @@ import type { Panchayat } from '@sampark/core/places/panchayat';
 import { newSurveyId } from '@sampark/core/survey/ids';
 import { createdBy, type SurveyIdentity } from '@sampark/core/survey/survey';
 import { SURVEY_DATE, type Values, VILLAGE_NAME, withValues } from '@sampark/core/survey/values';
+import { isoNow } from '../browser/platform.ts';
 import { storedPanchayats } from '../database/device-store.ts';
 import { deviceFailure } from '../database/failure.ts';
 import { dropJot } from '../open-survey/write-ahead-log.ts';
-import { isoNow } from '../browser/platform.ts';
-import type { CreateResult, DeleteResult, SavedSurvey } from '../ports/app-data.ts';
+import type { CreateResult, DeleteResult, SavedSurvey } from '../ports/surveys.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 /** The calendar day where the device is, as `YYYY-MM-DD`. */

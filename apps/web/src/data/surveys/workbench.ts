@@ -1,9 +1,9 @@
+import type { QueuedOperation } from '@sampark/core/device/queue';
 import { operationToJson } from '@sampark/core/wire/operation-json';
-import type { QueuedOperation } from '@sampark/core/sync/queue';
 import { asJson, listSetAside } from '../database/quarantine.ts';
-import { importFile } from './import-file.ts';
 import type { WaitingOperation, WorkbenchPort } from '../ports/workbench.ts';
 import type { Workspace } from '../workspace/workspace.ts';
+import { importFile } from './import-file.ts';
 
 /** How many lines of the sync log a screen shows. */
 const LINES = 20;

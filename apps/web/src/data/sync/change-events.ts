@@ -1,4 +1,4 @@
-import { untilNextStream } from '@sampark/core/sync/back-off';
+import { untilNextStream } from '@sampark/core/device/back-off';
 import type { ReadHints } from '../api/event-stream.ts';
 import type { Hold, Platform } from '../browser/platform.ts';
 

@@ -1,10 +1,10 @@
+import type { Making } from '@sampark/core/device/queue';
 import type { SurveySummary } from '@sampark/core/survey/summary';
-import type { Making } from '@sampark/core/sync/queue';
 import type { Send } from '../api/client.ts';
+import type { Platform } from '../browser/platform.ts';
 import type { Forms } from '../database/device-store.ts';
 import type { Database } from '../database/schema.ts';
 import type { SurveyStore } from '../database/survey-store.ts';
-import type { Platform } from '../browser/platform.ts';
 
 /** What one round of sync works with: one person's rows, and the way to the server. */
 export interface SyncContext {

@@ -1,10 +1,10 @@
-import { afterFailure, untilNextSync } from '@sampark/core/sync/back-off';
+import { afterFailure, untilNextSync } from '@sampark/core/device/back-off';
 import type { Send } from '../api/client.ts';
 import type { ReadHints } from '../api/event-stream.ts';
-import type { SyncState } from '../ports/app-data.ts';
-import type { Stopped } from './push/batch-reply.ts';
-import type { SyncContext } from './context.ts';
+import type { SyncState } from '../ports/sync.ts';
 import { listenForHints } from './change-events.ts';
+import type { SyncContext } from './context.ts';
+import type { Stopped } from './push/batch-reply.ts';
 import type { RoundReport, RoundWatcher } from './round.ts';
 
 /** Comes behind what shows a person's surveys, with or without network. */

@@ -1,12 +1,12 @@
-import { mayRemove, RECEIPT_LIFE } from '@sampark/core/sync/queue';
-import { addLog, metaKeys } from '../database/device-store.ts';
+import { mayRemove, RECEIPT_LIFE } from '@sampark/core/device/queue';
 import { isoNow } from '../browser/platform.ts';
-import type { Stopped } from './push/batch-reply.ts';
+import { addLog, metaKeys } from '../database/device-store.ts';
 import type { SyncContext } from './context.ts';
 import { type StoredPlace, storedPlace } from './position.ts';
 import { type PullReport, pull } from './pull/pull.ts';
-import { push } from './push/push.ts';
 import { takeInKept } from './push/apply-results.ts';
+import type { Stopped } from './push/batch-reply.ts';
+import { push } from './push/push.ts';
 
 /** What came of one round. */
 export interface RoundReport {

@@ -1,5 +1,5 @@
-import type { StoreChange } from '../database/survey-store.ts';
 import type { Platform } from '../browser/platform.ts';
+import type { StoreChange } from '../database/survey-store.ts';
 
 /** Passes on what was written, in the order in which it was. */
 export interface Telling {

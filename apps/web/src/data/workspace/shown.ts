@@ -1,7 +1,7 @@
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import { createLive, type Settable } from '../ports/live.ts';
-import type { SyncView } from '../ports/app-data.ts';
+import type { SyncView } from '../ports/sync.ts';
 
 /** The lives that screens hold on to while people come and go under them. */
 export interface Shown {

@@ -1,9 +1,9 @@
 import type { SurveySummary } from '@sampark/core/survey/summary';
+import type { Platform } from '../browser/platform.ts';
 import { keepNewest, readNewest } from '../database/newest.ts';
 import type { Database } from '../database/schema.ts';
 import type { StoreChange, SurveyStore } from '../database/survey-store.ts';
 import { createLive, type Live } from '../ports/live.ts';
-import type { Platform } from '../browser/platform.ts';
 
 /** What lists show of one person's surveys, in memory and in step with the rows. Newest first. */
 export interface SurveyList {

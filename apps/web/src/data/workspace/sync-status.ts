@@ -1,5 +1,5 @@
 import type { SurveySummary } from '@sampark/core/survey/summary';
-import type { SyncState, SyncView } from '../ports/app-data.ts';
+import type { SyncState, SyncView } from '../ports/sync.ts';
 
 /** What the figures are counted from: of ten thousand surveys after each Save, so they are gone through once. */
 const count = (surveys: readonly SurveySummary[]) => {

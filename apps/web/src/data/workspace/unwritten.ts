@@ -1,9 +1,9 @@
 import type { Typing } from '@sampark/core/device/edit';
 import { draftOf, without } from '@sampark/core/device/local-survey';
+import type { Making } from '@sampark/core/device/queue';
 import { received, type SurveyState } from '@sampark/core/device/survey-state';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
 import { type FieldPath, sameValue, type Value } from '@sampark/core/survey/values';
-import type { Making } from '@sampark/core/sync/queue';
 
 /** What came of a survey that was sent past a database which took nothing, for that to take in. */
 export interface SentPast {

@@ -1,17 +1,17 @@
 import type { UserInfo } from '@sampark/core/access/roles';
+import type { Making } from '@sampark/core/device/queue';
 import { newOperationId, OPERATION_ID_BYTES } from '@sampark/core/survey/ids';
-import type { Making } from '@sampark/core/sync/queue';
 import type { Send } from '../api/client.ts';
 import type { ReadHints } from '../api/event-stream.ts';
+import { isoNow, type Platform } from '../browser/platform.ts';
 import type { Codec } from '../database/codec.ts';
 import type { Forms } from '../database/device-store.ts';
 import type { Database } from '../database/schema.ts';
 import { createSurveyStore, type StoreChange, type SurveyStore } from '../database/survey-store.ts';
-import { isoNow, type Platform } from '../browser/platform.ts';
-import { openSurveyList, type SurveyList } from './survey-list.ts';
 import type { SyncContext } from '../sync/context.ts';
 import { type LoopWatcher, type SyncLoop, startLoop } from '../sync/loop.ts';
 import { createTelling, type Telling } from './publish-changes.ts';
+import { openSurveyList, type SurveyList } from './survey-list.ts';
 import type { Unwritten } from './unwritten.ts';
 
 /** Hears that a survey has changed; `here`: by this tab, whose store can recall what it is now. */

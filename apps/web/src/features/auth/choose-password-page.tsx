@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { PageHeading } from '../../shared/frame/page-heading.tsx';
-import { PasswordForm } from '../../shared/people/password-form.tsx';
 import { PublicFrame } from '../../shared/frame/public-frame.tsx';
+import { PasswordForm } from '../../shared/people/password-form.tsx';
 import { Button } from '../../ui/button.tsx';
 
 /** All that somebody sees whose password was given to them, until they have chosen their own. */

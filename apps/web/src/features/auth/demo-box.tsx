@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Credentials, DemoAccount } from '../../data/ports/app-data.ts';
+import type { DemoAccount } from '../../data/ports/app-data.ts';
+import type { Credentials } from '../../data/ports/session.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './login-page.module.css';
 

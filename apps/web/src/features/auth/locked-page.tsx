@@ -3,8 +3,8 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { PageHeading } from '../../shared/frame/page-heading.tsx';
-import { PasswordField } from '../../shared/people/password-field.tsx';
 import { PublicFrame } from '../../shared/frame/public-frame.tsx';
+import { PasswordField } from '../../shared/people/password-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './login-page.module.css';
 

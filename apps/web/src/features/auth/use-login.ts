@@ -1,6 +1,6 @@
 import { type RefObject, type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Credentials, SignInResult } from '../../data/ports/app-data.ts';
+import type { Credentials, SignInResult } from '../../data/ports/session.ts';
 import { useAppData, useLive } from '../../shared/data/app-data.ts';
 import { notify } from '../../ui/overlays/toasts.tsx';
 

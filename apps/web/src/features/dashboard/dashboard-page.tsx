@@ -1,12 +1,12 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import { useTranslation } from 'react-i18next';
 import { useAppData, useLive, useSignedIn } from '../../shared/data/app-data.ts';
-import { LazyChoosePanchayats } from '../../shared/places/lazy-choose-panchayats.ts';
-import { OfferedDrafts } from '../../shared/other-drafts/offered-drafts.tsx';
-import { PageHeading } from '../../shared/frame/page-heading.tsx';
-import { paths } from '../../shared/paths.ts';
-import { useChoosesPanchayats } from '../../shared/places/use-chooses-panchayats.ts';
 import { useFirstSync } from '../../shared/data/use-first-sync.ts';
+import { PageHeading } from '../../shared/frame/page-heading.tsx';
+import { OfferedDrafts } from '../../shared/other-drafts/offered-drafts.tsx';
+import { paths } from '../../shared/paths.ts';
+import { LazyChoosePanchayats } from '../../shared/places/lazy-choose-panchayats.ts';
+import { useChoosesPanchayats } from '../../shared/places/use-chooses-panchayats.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import styles from './dashboard-page.module.css';

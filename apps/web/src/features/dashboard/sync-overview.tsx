@@ -2,8 +2,8 @@ import { formatNumber } from '@sampark/i18n/formats';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useAppData, useLive } from '../../shared/data/app-data.ts';
-import { conflictPath } from '../../shared/surveys/conflict-path.ts';
 import { useAgo } from '../../shared/dates.ts';
+import { conflictPath } from '../../shared/surveys/conflict-path.ts';
 import styles from './dashboard-page.module.css';
 
 /** How much of everything is on the server. */

@@ -4,10 +4,10 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { useAskedText } from '../../shared/people/asked-text.ts';
-import { Banner } from '../../ui/feedback/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';
 
 interface VillageDialogProps {

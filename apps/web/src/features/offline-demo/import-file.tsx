@@ -4,10 +4,10 @@ import type { ImportRefusal, ImportResult } from '../../data/ports/workbench.ts'
 import { useAppData } from '../../shared/data/app-data.ts';
 import { deviceFailureKey } from '../../shared/data/device-failure.ts';
 import { paths } from '../../shared/paths.ts';
-import { Banner } from '../../ui/feedback/banner.tsx';
 import { LinkButton } from '../../ui/button.tsx';
-import { FileButton } from '../../ui/fields/file-button.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { SafetySign } from '../../ui/feedback/sign.tsx';
+import { FileButton } from '../../ui/fields/file-button.tsx';
 import { NotTaken } from './not-taken.tsx';
 import styles from './offline-demo.module.css';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AnswerNotTaken } from '../../data/ports/workbench.ts';
-import { useFieldText } from '../../shared/surveys/field-text.ts';
 import { useProblemText } from '../../shared/data/problem-text.ts';
+import { useFieldText } from '../../shared/surveys/field-text.ts';
 import { useSurveyWords } from '../../shared/surveys/survey-words.ts';
 import { SafetySign } from '../../ui/feedback/sign.tsx';
 import styles from './offline-demo.module.css';

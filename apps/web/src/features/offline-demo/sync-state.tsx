@@ -1,14 +1,14 @@
 import { Cloud, CloudOff, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { SyncView } from '../../data/ports/app-data.ts';
+import type { SyncView } from '../../data/ports/sync.ts';
 import { useAppData, useLive } from '../../shared/data/app-data.ts';
-import { conflictPath } from '../../shared/surveys/conflict-path.ts';
 import { useConnection } from '../../shared/data/connection.ts';
-import { useAge, useAgo } from '../../shared/dates.ts';
 import { useSyncNow } from '../../shared/data/use-sync-now.ts';
-import { Badge } from '../../ui/feedback/badge.tsx';
+import { useAge, useAgo } from '../../shared/dates.ts';
+import { conflictPath } from '../../shared/surveys/conflict-path.ts';
 import { Button } from '../../ui/button.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import { SafetySign, type SignKind } from '../../ui/feedback/sign.tsx';
 import styles from './offline-demo.module.css';
 

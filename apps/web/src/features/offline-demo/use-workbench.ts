@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { SyncView } from '../../data/ports/app-data.ts';
+import type { SyncView } from '../../data/ports/sync.ts';
 import type { DamagedSurvey, StorageUse, SyncLogLine, WaitingOperation } from '../../data/ports/workbench.ts';
 import { useAppData } from '../../shared/data/app-data.ts';
 

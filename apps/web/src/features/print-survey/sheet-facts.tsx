@@ -1,8 +1,8 @@
+import type { Completion } from '@sampark/core/forms/completion';
 import { inLanguage } from '@sampark/core/forms/fields';
-import type { Completion } from '@sampark/core/survey/completion';
 import { formatNumber } from '@sampark/i18n/formats';
 import type { Language } from '@sampark/i18n/languages';
-import type { SavedSurvey } from '../../data/ports/app-data.ts';
+import type { SavedSurvey } from '../../data/ports/surveys.ts';
 import { useAppData, useLive, useSignedIn } from '../../shared/data/app-data.ts';
 import { showDate, showTime } from '../../shared/dates.ts';
 import { usePersonName } from '../../shared/people/person-name.ts';

@@ -1,12 +1,12 @@
+import { completionOf } from '@sampark/core/forms/completion';
 import type { Question } from '@sampark/core/forms/definition';
 import { questionsOf } from '@sampark/core/forms/fields';
 import { askedValues, isAsked } from '@sampark/core/forms/form-rules';
 import { warningsOf } from '@sampark/core/forms/warnings';
-import { completionOf } from '@sampark/core/survey/completion';
 import { type FieldPath, isEmpty, sameValue, type Value, valueAt } from '@sampark/core/survey/values';
 import type { Language } from '@sampark/i18n/languages';
 import { useTranslation } from 'react-i18next';
-import type { SavedSurvey } from '../../data/ports/app-data.ts';
+import type { SavedSurvey } from '../../data/ports/surveys.ts';
 import { PageHeading } from '../../shared/frame/page-heading.tsx';
 import { useSurveyWords } from '../../shared/surveys/survey-words.ts';
 import { classes } from '../../ui/classes.ts';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { useOpened } from '../../shared/data/use-opened.ts';
-import { Section } from '../../ui/layout/section.tsx';
 import { Select } from '../../ui/fields/select.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';
 
 const MINUTES = [5, 15, 30, 60];

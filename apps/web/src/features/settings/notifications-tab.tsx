@@ -11,10 +11,10 @@ import {
   setPushChoice,
 } from '../../shared/people/push-choice.ts';
 import { useOwnAccount } from '../../shared/people/use-own-account.ts';
-import { Banner } from '../../ui/feedback/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Section } from '../../ui/layout/section.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { Switch } from '../../ui/fields/switch.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';
 import { useChangeAccount } from './use-change-account.ts';
 

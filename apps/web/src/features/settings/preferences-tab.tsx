@@ -3,9 +3,9 @@ import { chosenLanguage, LISTED_LANGUAGES, type ListedLanguage } from '@sampark/
 import { chooseListed } from '@sampark/i18n/setup';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNow } from '../../shared/data/use-now.ts';
 import { chooseDateFormat, chosenDateFormat, showDate } from '../../shared/dates.ts';
 import { useTheme } from '../../shared/frame/theme.ts';
-import { useNow } from '../../shared/data/use-now.ts';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';

@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppData } from '../../shared/data/app-data.ts';
 import { showBytes } from '../../shared/bytes.ts';
+import { useAppData } from '../../shared/data/app-data.ts';
 import { useOpened } from '../../shared/data/use-opened.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';
 import { ClearAll } from './clear-all.tsx';
 import { removeShell } from './remove-shell.ts';

@@ -2,12 +2,12 @@ import { ShieldCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountPort, AccountView } from '../../data/ports/account.ts';
-import { useAskedText } from '../../shared/people/asked-text.ts';
 import { lazily } from '../../shared/data/lazily.tsx';
+import { useAskedText } from '../../shared/people/asked-text.ts';
 import { PasswordField } from '../../shared/people/password-field.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';
 import styles from './settings.module.css';
 

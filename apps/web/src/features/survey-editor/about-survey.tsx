@@ -3,16 +3,16 @@ import { type FieldPath, SURVEY_DATE, type Value, VILLAGE_NAME, valueAt } from '
 import { Trash2 } from 'lucide-react';
 import { memo, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OpenSurvey, SurveyView } from '../../data/ports/app-data.ts';
-import { useDayInWords } from '../../shared/dates.ts';
+import type { OpenSurvey, SurveyView } from '../../data/ports/open-survey.ts';
 import { useProblemText } from '../../shared/data/problem-text.ts';
+import { useDayInWords } from '../../shared/dates.ts';
 import { usePlainText } from '../../shared/surveys/value-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './about-survey.module.css';
+import { typedText } from './answers/typed-text.ts';
 import { conflictOf, type FieldConflict } from './conflicts/conflict-choices.ts';
 import { ConflictPanel } from './conflicts/conflict-panel.tsx';
-import { typedText } from './answers/typed-text.ts';
 import type { Settle } from './conflicts/use-settle.ts';
 
 const DELETE = <Trash2 size={20} aria-hidden="true" />;

@@ -2,18 +2,18 @@ import { ArrowLeft, Check } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { SurveyView } from '../../data/ports/app-data.ts';
+import type { SurveyView } from '../../data/ports/open-survey.ts';
 import { useAgo } from '../../shared/dates.ts';
 import { PageHeading } from '../../shared/frame/page-heading.tsx';
+import { wayBackTo } from '../../shared/frame/way-back-to.ts';
 import { paths } from '../../shared/paths.ts';
 import { usePlaceName } from '../../shared/places/place-name.ts';
 import { useSurveyWords } from '../../shared/surveys/survey-words.ts';
-import { wayBackTo } from '../../shared/frame/way-back-to.ts';
-import { Badge } from '../../ui/feedback/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
 import { ProgressBar } from '../../ui/feedback/progress.tsx';
-import { ConnectionStatus } from './saving/connection-status.tsx';
 import styles from './editor-head.module.css';
+import { ConnectionStatus } from './saving/connection-status.tsx';
 
 const toTheList = wayBackTo(paths.surveys);
 

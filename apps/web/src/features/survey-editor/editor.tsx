@@ -1,27 +1,27 @@
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import type { OpenSurvey, SurveyView } from '../../data/ports/app-data.ts';
+import type { OpenSurvey, SurveyView } from '../../data/ports/open-survey.ts';
+import { paths } from '../../shared/paths.ts';
 import { useDeleteSurvey } from '../../shared/surveys/delete-survey.tsx';
 import { useFieldText } from '../../shared/surveys/field-text.ts';
-import { paths } from '../../shared/paths.ts';
 import { AboutSurvey } from './about-survey.tsx';
-import { CompletedNotice } from './saving/completed-notice.tsx';
+import { focusField, wrongFields } from './answers/fields-on-screen.ts';
+import { ModuleForm } from './answers/module-form.tsx';
+import { useGoToConflict } from './conflicts/use-go-to-conflict.ts';
+import { useSettle } from './conflicts/use-settle.ts';
 import styles from './editor.module.css';
 import { EditorHead } from './editor-head.tsx';
-import { ElsewhereBar } from './notices/elsewhere-bar.tsx';
-import { focusField, wrongFields } from './answers/fields-on-screen.ts';
 import { KeyboardHelp } from './navigation/keyboard-help.tsx';
-import { ModuleForm } from './answers/module-form.tsx';
 import { ModuleNavigation } from './navigation/module-navigation.tsx';
-import { Notices } from './notices/notices.tsx';
-import { SAVE_ID, SaveBar } from './saving/save-bar.tsx';
 import { useCurrentModule } from './navigation/use-current-module.ts';
-import { useGoToConflict } from './conflicts/use-go-to-conflict.ts';
 import { useGoToField } from './navigation/use-go-to-field.ts';
-import { useSave } from './saving/use-save.ts';
-import { useSettle } from './conflicts/use-settle.ts';
 import { useShortcuts } from './navigation/use-shortcuts.ts';
+import { ElsewhereBar } from './notices/elsewhere-bar.tsx';
+import { Notices } from './notices/notices.tsx';
+import { CompletedNotice } from './saving/completed-notice.tsx';
+import { SAVE_ID, SaveBar } from './saving/save-bar.tsx';
+import { useSave } from './saving/use-save.ts';
 import { useUndo } from './saving/use-undo.ts';
 
 interface EditorProps {

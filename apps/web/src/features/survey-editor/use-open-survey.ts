@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { afterPaint } from '../../data/browser/after-paint.ts';
-import type { OpenSurvey, SurveyView } from '../../data/ports/app-data.ts';
+import type { OpenSurvey, SurveyView } from '../../data/ports/open-survey.ts';
 import { useAppData } from '../../shared/data/app-data.ts';
 import { onlySafetyMoved } from './conflicts/same-answers.ts';
 

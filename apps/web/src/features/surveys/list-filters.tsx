@@ -1,5 +1,5 @@
 import { inLanguage } from '@sampark/core/forms/fields';
-import { type ListQuery, SORT_ORDERS, STATUS_FILTERS } from '@sampark/core/survey/list-view';
+import { type ListQuery, SORT_ORDERS, STATUS_FILTERS } from '@sampark/core/list/list-view';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppData, useLive, useSignedIn } from '../../shared/data/app-data.ts';

@@ -1,4 +1,4 @@
-import type { ListQuery } from '@sampark/core/survey/list-view';
+import type { ListQuery } from '@sampark/core/list/list-view';
 import { expect, test } from 'vitest';
 import { readQuery, writeQuery } from './list-query.ts';
 

@@ -1,4 +1,4 @@
-import { type ListQuery, SORT_ORDERS, STATUS_FILTERS } from '@sampark/core/survey/list-view';
+import { type ListQuery, SORT_ORDERS, STATUS_FILTERS } from '@sampark/core/list/list-view';
 
 const oneOf = <T extends string>(known: readonly T[], value: string | null): T | undefined =>
   known.find((each) => each === value);

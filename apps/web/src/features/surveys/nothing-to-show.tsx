@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { LazyChoosePanchayats } from '../../shared/places/lazy-choose-panchayats.ts';
 import { paths } from '../../shared/paths.ts';
+import { LazyChoosePanchayats } from '../../shared/places/lazy-choose-panchayats.ts';
 import { useChoosesPanchayats } from '../../shared/places/use-chooses-panchayats.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

@@ -1,11 +1,11 @@
-import type { ListQuery } from '@sampark/core/survey/list-view';
+import type { ListQuery } from '@sampark/core/list/list-view';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { TFunction } from 'i18next';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDeleteSurvey } from '../../shared/surveys/delete-survey.tsx';
-import { usePlaceName } from '../../shared/places/place-name.ts';
 import { useLeaving } from '../../shared/frame/use-leaving.ts';
+import { usePlaceName } from '../../shared/places/place-name.ts';
+import { useDeleteSurvey } from '../../shared/surveys/delete-survey.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LazyExportDialog } from './export/lazy-export-dialog.ts';
 import { SurveyCard } from './survey-card.tsx';

@@ -1,22 +1,22 @@
-import { type ListQuery, listView } from '@sampark/core/survey/list-view';
+import { type ListQuery, listView } from '@sampark/core/list/list-view';
 import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useAppData, useLive } from '../../shared/data/app-data.ts';
-import { paths } from '../../shared/paths.ts';
 import { useFirstSync } from '../../shared/data/use-first-sync.ts';
+import { paths } from '../../shared/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { LazyExportDialog } from './export/lazy-export-dialog.ts';
 import { ListFilters } from './list-filters.tsx';
 import { ListHead } from './list-head.tsx';
 import { writeQuery } from './list-query.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
+import { useNamesakes } from './new-survey/use-namesakes.ts';
 import { NothingToShow } from './nothing-to-show.tsx';
 import { SurveyList } from './survey-list.tsx';
 import styles from './surveys-page.module.css';
 import { useListQuery } from './use-list-query.ts';
-import { useNamesakes } from './new-survey/use-namesakes.ts';
 
 const isUnfiltered = (query: ListQuery): boolean => writeQuery(query).toString() === '';
 

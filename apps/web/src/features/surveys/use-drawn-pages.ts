@@ -1,4 +1,4 @@
-import type { ListQuery } from '@sampark/core/survey/list-view';
+import type { ListQuery } from '@sampark/core/list/list-view';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import { type RefObject, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { afterPaint } from '../../data/browser/after-paint.ts';

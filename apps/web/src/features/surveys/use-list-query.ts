@@ -1,4 +1,4 @@
-import type { ListQuery } from '@sampark/core/survey/list-view';
+import type { ListQuery } from '@sampark/core/list/list-view';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { afterPaint } from '../../data/browser/after-paint.ts';

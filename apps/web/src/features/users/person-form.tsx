@@ -3,12 +3,12 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UsersPort } from '../../data/ports/users.ts';
 import { useSignedIn } from '../../shared/data/app-data.ts';
-import { Banner } from '../../ui/feedback/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
-import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import { usePersonForm } from './use-person-form.ts';
 import { usePlaces } from './use-places.ts';
 

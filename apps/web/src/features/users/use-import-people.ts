@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Asked } from '../../data/ports/account.ts';
 import type { UsersPort } from '../../data/ports/users.ts';
+import type { DownloadFile } from '../../shared/download.ts';
 import { useAskedText } from '../../shared/people/asked-text.ts';
 import { BYTE_ORDER_MARK, guarded, quoted } from '../../shared/surveys/csv-cell.ts';
-import type { DownloadFile } from '../../shared/download.ts';
 
 const FILE_PROBLEMS = [
   'empty',

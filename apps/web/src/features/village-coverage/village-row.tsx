@@ -10,8 +10,8 @@ import { showDate } from '../../shared/dates.ts';
 import { paths } from '../../shared/paths.ts';
 import { SyncSafety } from '../../shared/surveys/safety.tsx';
 import { useSurveyWords } from '../../shared/surveys/survey-words.ts';
-import { Badge, type BadgeTone } from '../../ui/feedback/badge.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { Badge, type BadgeTone } from '../../ui/feedback/badge.tsx';
 import styles from './panchayat-page.module.css';
 
 const TONES: Record<VillageCoverage['state'], BadgeTone> = {

@@ -1,6 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { AppData } from '../../data/ports/app-data.ts';
 import type { Live } from '../../data/ports/live.ts';
-import type { AppData, SessionState } from '../../data/ports/app-data.ts';
+import type { SessionState } from '../../data/ports/session.ts';
 
 const AppDataContext = createContext<AppData | null>(null);
 

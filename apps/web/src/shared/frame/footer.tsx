@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { classes } from '../../ui/classes.ts';
 import { useAppData, useLive } from '../data/app-data.ts';
-import styles from './footer.module.css';
 import { paths } from '../paths.ts';
+import styles from './footer.module.css';
 
 /** The pages for everybody and whom to ask, under every screen. `aside`: not drawn on a phone. */
 export function Footer({ aside }: { readonly aside: boolean }) {

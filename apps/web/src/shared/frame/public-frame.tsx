@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { classes } from '../../ui/classes.ts';
 import { SkipLink } from '../../ui/layout/skip-link.tsx';
+import { paths } from '../paths.ts';
 import { Brand } from './brand.tsx';
 import { Footer } from './footer.tsx';
 import { LanguageSwitcher } from './language-switcher.tsx';
-import { paths } from '../paths.ts';
 import styles from './public-frame.module.css';
 import { ThemeToggle } from './theme-toggle.tsx';
 

@@ -2,7 +2,7 @@ import { can } from '@sampark/core/access/can';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeleteResult } from '../../data/ports/app-data.ts';
+import type { DeleteResult } from '../../data/ports/surveys.ts';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';
 import { useAppData, useLivePart, useSignedIn } from '../data/app-data.ts';

@@ -1,7 +1,7 @@
 import type { SyncStatus } from '@sampark/core/survey/survey';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Safety } from '../../data/ports/app-data.ts';
+import type { Safety } from '../../data/ports/open-survey.ts';
 import { SafetySign, type SignKind } from '../../ui/feedback/sign.tsx';
 import type { PlaceOfContent, SurveyWords } from './survey-words.ts';
 

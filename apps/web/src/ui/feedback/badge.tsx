@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import styles from './badge.module.css';
 import { classes } from '../classes.ts';
+import styles from './badge.module.css';
 
 /** `needs` is only for what waits on a person. */
 export type BadgeTone = 'plain' | 'good' | 'needs' | 'action';

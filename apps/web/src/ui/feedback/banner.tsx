@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import styles from './banner.module.css';
 import { classes } from '../classes.ts';
+import styles from './banner.module.css';
 
 interface BannerProps {
   /** `needs` waits on a person, `info` only tells. */

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
-import styles from './choice-field.module.css';
 import { classes } from '../classes.ts';
+import styles from './choice-field.module.css';
 import { Field, type FieldFrame } from './field.tsx';
 
 export interface Option {

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import type { Option } from './choice-field.tsx';
 import { classes } from '../classes.ts';
+import type { Option } from './choice-field.tsx';
 import styles from './field.module.css';
 import { Field, type FieldFrame } from './field.tsx';
 

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { classes } from '../classes.ts';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import styles from './field.module.css';
 import { Field, type FieldFrame } from './field.tsx';
 import list from './suggest-field.module.css';
-import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 
 /** Something that may be meant. */
 export interface Suggestion {

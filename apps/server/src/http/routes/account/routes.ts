@@ -1,12 +1,16 @@
 import { wireAccount, wireAccountChange, wireLostKeys, wireSession } from '@sampark/core/wire/wire-account';
 import * as z from 'zod/mini';
-import { keepDeviceKeys } from '../../../services/accounts/sign-in/device-keys.ts';
 import { changeAccount, readAccount } from '../../../services/accounts/own-account/own-account.ts';
-import { endOtherSessions, endSession, listSessions } from '../../../services/accounts/own-account/own-sessions.ts';
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+} from '../../../services/accounts/own-account/own-sessions.ts';
+import { keepDeviceKeys } from '../../../services/accounts/sign-in/device-keys.ts';
 import type { Context } from '../../../services/context.ts';
+import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
-import { sendProblem } from '../../answers/problem-reply.ts';
 import { done } from '../auth/schema.ts';
 import { plainBody } from '../plain-body.ts';
 

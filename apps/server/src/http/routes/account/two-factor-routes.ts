@@ -1,10 +1,14 @@
 import { wireRecoveryCodes, wireTwoFactorSetup } from '@sampark/core/wire/wire-account';
 import * as z from 'zod/mini';
-import { beginTwoFactor, confirmTwoFactor, endTwoFactor } from '../../../services/accounts/sign-in/two-factor.ts';
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  endTwoFactor,
+} from '../../../services/accounts/sign-in/two-factor.ts';
 import type { Context } from '../../../services/context.ts';
+import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
-import { sendProblem } from '../../answers/problem-reply.ts';
 import { done } from '../auth/schema.ts';
 import { sendWrongTry } from '../wrong-try.ts';
 

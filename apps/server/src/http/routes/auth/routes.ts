@@ -6,9 +6,9 @@ import { login } from '../../../services/accounts/sign-in/login.ts';
 import { logout } from '../../../services/accounts/sign-in/logout.ts';
 import type { Context } from '../../../services/context.ts';
 import { panchayatOf } from '../../../services/places.ts';
+import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problemBody, problems } from '../../api.ts';
 import { callerOf, deviceOf, headerOf } from '../../auth-hook.ts';
-import { sendProblem } from '../../answers/problem-reply.ts';
 import { sendWeakPassword, sendWrongTry } from '../wrong-try.ts';
 import { done, isSet, loginBody, me, passwordsInBody, passwordsInQuery, signedIn } from './schema.ts';
 

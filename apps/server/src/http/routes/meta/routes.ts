@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { Context } from '../../../services/context.ts';
 import { databaseAnswers } from '../../../services/health.ts';
 import { isoTime } from '../../../services/primitives.ts';
-import { type Api, problemBody } from '../../api.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
+import { type Api, problemBody } from '../../api.ts';
 
 /** What the server tells anyone. */
 export interface PublicFacts {

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { wirePlacesImport } from '@sampark/core/wire/wire-places';
 import * as z from 'zod/mini';
 import type { Imports } from '../../../services/directory/imports.ts';
+import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
-import { sendProblem } from '../../answers/problem-reply.ts';
 import { ifMay } from './if-may.ts';
 
 const params = z.object({ import_id: z.string().check(z.regex(/^[\da-f]{1,64}$/)) });

@@ -20,9 +20,9 @@ import {
   type PanchayatPage,
   panchayatDetails,
 } from '../../../services/directory/list-places.ts';
+import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
-import { sendProblem } from '../../answers/problem-reply.ts';
 import { done } from '../auth/schema.ts';
 import { linkNext } from '../link-next.ts';
 import { plainText, queryNumber } from '../query.ts';

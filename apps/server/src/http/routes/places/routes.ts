@@ -6,11 +6,11 @@ import { chooseFollowed, readFollowed } from '../../../services/followed.ts';
 import { formsNow } from '../../../services/forms.ts';
 import { panchayatsOf } from '../../../services/places.ts';
 import { contactsOf, villagesOf } from '../../../services/villages.ts';
+import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
 import { toldAlike } from '../../bodies/compression.ts';
 import { partToJson } from '../../bodies/json-in-pieces.ts';
-import { sendProblem } from '../../answers/problem-reply.ts';
 import { sendNothing } from '../../bodies/send-nothing.ts';
 
 const formName = z.object({ name: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63}$/)) });

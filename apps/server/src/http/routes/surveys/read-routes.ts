@@ -1,9 +1,9 @@
 import { wireSurvey } from '@sampark/core/wire/wire';
 import type { Context } from '../../../services/context.ts';
 import { getHistory, getSurvey, listDeleted, listSurveys } from '../../../services/surveys/read-surveys.ts';
+import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
-import { sendProblem } from '../../answers/problem-reply.ts';
 import { linkNextSurveys, pageSize, readPlace } from './pages.ts';
 import { deletedList, history, listQuery, surveyList, surveyParams } from './schema.ts';
 

@@ -9,9 +9,9 @@ import {
   type SaveResult,
   updateSurvey,
 } from '../../../services/surveys/save-survey.ts';
+import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problemBody, problems } from '../../api.ts';
 import { callerOf, deviceOf } from '../../auth-hook.ts';
-import { sendProblem } from '../../answers/problem-reply.ts';
 import { created, deleted, deleteQuery, saved, surveyBody, surveyParams } from './schema.ts';
 
 const senderOf = (request: FastifyRequest) => ({

@@ -9,11 +9,11 @@ import { hex } from '../../../services/primitives.ts';
 import { UnreadableError } from '../../../services/sync/apply-items.ts';
 import { itemReader } from '../../../services/sync/incoming.ts';
 import { syncBatch } from '../../../services/sync/sync-batch.ts';
+import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf, deviceOf, headerOf } from '../../auth-hook.ts';
 import { fewAtOnce } from '../../bodies/few-at-once.ts';
 import { keepJsonPacked, refuseOtherPacking } from '../../bodies/packed-json.ts';
-import { sendProblem } from '../../answers/problem-reply.ts';
 
 /** Bytes of an unpacked batch. */
 const BATCH_BYTES = 1024 * 1024;

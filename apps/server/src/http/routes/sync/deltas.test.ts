@@ -1,5 +1,5 @@
-import { changesInFull } from '@sampark/core/wire/compact';
 import { type SurveyDelta, withDelta } from '@sampark/core/sync/delta';
+import { changesInFull } from '@sampark/core/wire/compact';
 import { surveyFromJson } from '@sampark/core/wire/survey-json';
 import type { WireChanges } from '@sampark/core/wire/wire-changes';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import type { Hints } from '../../../services/changes/hints.ts';
+import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
-import { sendProblem } from '../../answers/problem-reply.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,6 +1,10 @@
+import {
+  briefSurveyListing,
+  type SurveyListing,
+  surveyListing,
+} from '@sampark/core/wire/columns/encode-surveys';
 import { briefChanges } from '@sampark/core/wire/compact';
 import { surveyToJson } from '@sampark/core/wire/survey-json';
-import { briefSurveyListing, type SurveyListing, surveyListing } from '@sampark/core/wire/columns/encode-surveys';
 import { wireSurvey } from '@sampark/core/wire/wire';
 import { wireBriefChanges, wireChanges, wireListedChanges } from '@sampark/core/wire/wire-changes';
 import type { FastifyReply } from 'fastify';
@@ -9,12 +13,12 @@ import { pullChanges, type ReadPage } from '../../../services/changes/pull-chang
 import type { Context } from '../../../services/context.ts';
 import { syncLogs } from '../../../services/sync/sync-logs.ts';
 import { syncStatus } from '../../../services/sync/sync-status.ts';
+import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
 import { sendMade } from '../../bodies/compression.ts';
 import { fewAtOnce } from '../../bodies/few-at-once.ts';
 import { packedInPieces, partToJson } from '../../bodies/json-in-pieces.ts';
-import { sendProblem } from '../../answers/problem-reply.ts';
 import { sendNothing } from '../../bodies/send-nothing.ts';
 import { changesQuery, logLines, logsQuery, statusQuery, statusSummary } from './schema.ts';
 

@@ -4,9 +4,9 @@ import { PEOPLE_FILE_BYTES, wirePeopleReport } from '@sampark/core/wire/wire-acc
 import * as z from 'zod/mini';
 import { importPeople } from '../../../services/accounts/people/import-people.ts';
 import type { Context } from '../../../services/context.ts';
+import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
-import { sendProblem } from '../../answers/problem-reply.ts';
 
 const query = z.object({ dry_run: z.optional(z.enum(['true', 'false'])) });
 

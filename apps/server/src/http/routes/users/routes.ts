@@ -9,15 +9,15 @@ import {
 } from '@sampark/core/wire/wire-account';
 import * as z from 'zod/mini';
 import { addUser } from '../../../services/accounts/people/add-user.ts';
-import { keysToReceive } from '../../../services/accounts/sign-in/device-keys.ts';
 import { editUser } from '../../../services/accounts/people/edit-user.ts';
-import { readableSecret } from '../../../services/accounts/sign-in/readable-secrets.ts';
 import { resetPassword } from '../../../services/accounts/people/reset-password.ts';
 import { usersOverview } from '../../../services/accounts/people/users-overview.ts';
+import { keysToReceive } from '../../../services/accounts/sign-in/device-keys.ts';
+import { readableSecret } from '../../../services/accounts/sign-in/readable-secrets.ts';
 import type { Context } from '../../../services/context.ts';
+import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
-import { sendProblem } from '../../answers/problem-reply.ts';
 import { done } from '../auth/schema.ts';
 import { plainBody } from '../plain-body.ts';
 import { sendWeakPassword } from '../wrong-try.ts';

@@ -1,8 +1,8 @@
 import type { WireSurvey } from '@sampark/core/wire/wire';
 import type { WireUserRow, WireUsersOverview } from '@sampark/core/wire/wire-account';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MINUTE, type TestClock, testClock } from '../../../testing/clock.ts';
 import { clientOf, signIn, type TestClient } from '../../../testing/client.ts';
+import { MINUTE, type TestClock, testClock } from '../../../testing/clock.ts';
 import { aCreate } from '../../../testing/operations.ts';
 import { startTestServer, type TestServer } from '../../../testing/start.ts';
 

@@ -1,8 +1,8 @@
 import type { UserInfo } from '@sampark/core/access/roles';
 import type { SessionWithUser } from '../../../storage/kysely/people/sessions-repository.ts';
 import type { Context } from '../../context.ts';
-import { hashOf } from './tokens.ts';
 import { userInfoOf } from '../people/user-info.ts';
+import { hashOf } from './tokens.ts';
 
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;

@@ -6,12 +6,12 @@ import { record } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import { panchayatOf } from '../../places.ts';
 import { hex, isoTime } from '../../primitives.ts';
+import { userInfoOf } from '../people/user-info.ts';
 import { LONGEST } from './authenticate.ts';
 import { keysForSignIn } from './device-keys.ts';
 import { countedAs, oneTry, type Throttled, type Wrong } from './one-try.ts';
 import { hashOf, newToken } from './tokens.ts';
 import { secondFactor } from './two-factor.ts';
-import { userInfoOf } from '../people/user-info.ts';
 
 export interface Credentials {
   readonly username: string;

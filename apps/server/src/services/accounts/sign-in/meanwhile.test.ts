@@ -6,11 +6,11 @@ import { contextForTests } from '../../../testing/start.ts';
 import type { Context } from '../../context.ts';
 import { changePassword } from '../own-account/change-password.ts';
 import { editUser } from '../people/edit-user.ts';
-import { login } from './login.ts';
 import { moveUser } from '../people/move-user.ts';
 import { resetPassword } from '../people/reset-password.ts';
-import { hashOf } from './tokens.ts';
 import { userInfoOf } from '../people/user-info.ts';
+import { login } from './login.ts';
+import { hashOf } from './tokens.ts';
 
 onBothEngines('what happens to an account while a password is looked at', (database) => {
   let context: Context;

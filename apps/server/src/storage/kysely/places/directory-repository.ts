@@ -2,8 +2,8 @@ import type { KnownPlace } from '@sampark/core/places/judge-place';
 import type { KnownPanchayat, PlaceBelow } from '@sampark/core/places/known-places';
 import type { Taken, Tie } from '@sampark/core/places/take-directory';
 import { type RawBuilder, sql } from 'kysely';
-import { insertCounters } from './panchayat-counters.ts';
 import { type Executor, isOneOf, runForRows } from '../sql-tools.ts';
+import { insertCounters } from './panchayat-counters.ts';
 
 /** The codes that a part of a file speaks of. */
 export interface DirectoryCodes {

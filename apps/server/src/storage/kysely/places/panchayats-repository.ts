@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '../sql-tools.ts';
 import { insertCounters } from './panchayat-counters.ts';
 import type { PlaceRow, Scope } from './places-repository.ts';
-import type { Executor } from '../sql-tools.ts';
 
 /** A panchayat in the administrator's list. */
 export interface ListedPanchayat extends PlaceRow {

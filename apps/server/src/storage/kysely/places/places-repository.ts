@@ -1,6 +1,6 @@
 import type { BlockTable, DistrictTable, PanchayatTable, StateTable } from '../../place-tables.ts';
-import { type CounterRow, countersOf, insertCounters } from './panchayat-counters.ts';
 import { asList, type Executor, insertRows, isOneOf, runPrepared } from '../sql-tools.ts';
+import { type CounterRow, countersOf, insertCounters } from './panchayat-counters.ts';
 
 /** Whose panchayats are meant: everybody's, one block's, one, or none. */
 export type Scope =

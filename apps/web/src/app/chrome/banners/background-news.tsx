@@ -2,7 +2,7 @@ import { addTexts } from '@sampark/i18n/setup';
 import { useEffect } from 'react';
 import { getI18n } from 'react-i18next';
 import type { Live } from '../../../data/ports/live.ts';
-import type { SyncView } from '../../../data/ports/app-data.ts';
+import type { SyncView } from '../../../data/ports/sync.ts';
 import { useAppData } from '../../../shared/data/app-data.ts';
 import { paths } from '../../../shared/paths.ts';
 import { permission, pushChoice } from '../../../shared/people/push-choice.ts';

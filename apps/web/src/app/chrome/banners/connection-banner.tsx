@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppData, useLive, useLivePart } from '../../../shared/data/app-data.ts';
 import { lazily } from '../../../shared/data/lazily.tsx';
-import { Banner } from '../../../ui/feedback/banner.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import styles from './connection-banner.module.css';
 
 const OnlyHereBanner = lazily(() => import('./only-here-banner.tsx'), 'account');

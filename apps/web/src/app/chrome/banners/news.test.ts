@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { quiet } from '../../../../test/sync-view.ts';
-import type { SyncView } from '../../../data/ports/app-data.ts';
+import type { SyncView } from '../../../data/ports/sync.ts';
 import { firstMemory, type News, nextNews } from './news.ts';
 
 /** What is told while the sync goes through these looks. */

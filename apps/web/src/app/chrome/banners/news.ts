@@ -1,4 +1,4 @@
-import type { SyncView } from '../../../data/ports/app-data.ts';
+import type { SyncView } from '../../../data/ports/sync.ts';
 
 /** What is worth telling somebody who does not look. */
 export type News =

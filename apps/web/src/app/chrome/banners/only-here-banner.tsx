@@ -1,8 +1,8 @@
 import { KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../shared/paths.ts';
-import { Banner } from '../../../ui/feedback/banner.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 
 /** Asks somebody who signed in without network for a sign-in that the server knows. */
 export default function OnlyHereBanner() {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useAppData } from '../../../shared/data/app-data.ts';
-import { Avatar } from '../../../shared/people/avatar.tsx';
 import { useOpened } from '../../../shared/data/use-opened.ts';
+import { Avatar } from '../../../shared/people/avatar.tsx';
 
 /** The signed-in person's picture, from this device; asked for once where the device was never told of it. */
 export function OwnPicture({ name, size }: { readonly name: string; readonly size: number }) {

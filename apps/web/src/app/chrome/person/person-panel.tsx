@@ -1,8 +1,8 @@
 import { useSignedIn } from '../../../shared/data/app-data.ts';
 import { lazily } from '../../../shared/data/lazily.tsx';
 import { InstallHint, OfflineReady } from '../app-state.tsx';
-import { LogoutButton } from './logout-button.tsx';
 import styles from '../more-panel.module.css';
+import { LogoutButton } from './logout-button.tsx';
 import { Person } from './person.tsx';
 
 const AccountLinks = lazily(() => import('./account-links.tsx'), 'account');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { quiet } from '../../../../test/sync-view.ts';
-import type { SyncView } from '../../../data/ports/app-data.ts';
+import type { SyncView } from '../../../data/ports/sync.ts';
 import { ageWords, syncFace } from './sync-face.ts';
 
 test.each<[string, Partial<SyncView>, string, string, number]>([

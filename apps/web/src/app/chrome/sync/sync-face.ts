@@ -1,4 +1,4 @@
-import type { SyncView } from '../../../data/ports/app-data.ts';
+import type { SyncView } from '../../../data/ports/sync.ts';
 import type { SignKind } from '../../../ui/feedback/sign.tsx';
 
 /** What the indicator shows: the sign and the key of its words. */

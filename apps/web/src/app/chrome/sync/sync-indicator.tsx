@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SyncView } from '../../../data/ports/app-data.ts';
+import type { SyncView } from '../../../data/ports/sync.ts';
 import { useAppData, useLive } from '../../../shared/data/app-data.ts';
 import { useAge } from '../../../shared/dates.ts';
-import { Disclosure } from '../../../ui/overlays/disclosure.tsx';
 import { SafetySign } from '../../../ui/feedback/sign.tsx';
+import { Disclosure } from '../../../ui/overlays/disclosure.tsx';
 import { panels } from '../lazy-panels.ts';
 import { ageWords, syncFace } from './sync-face.ts';
 import styles from './sync-indicator.module.css';

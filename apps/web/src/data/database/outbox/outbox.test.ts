@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { aQueueEntry } from '@sampark/testing/builders';
 import { expect, it } from 'vitest';
-import { depart } from './outbox.ts';
 import { openDatabase } from '../open-database.ts';
 import type { OperationRecord } from '../schema.ts';
+import { depart } from './outbox.ts';
 
 const OWNER = 'staff';
 

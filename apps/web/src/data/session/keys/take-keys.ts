@@ -2,7 +2,7 @@ import type { UserInfo } from '@sampark/core/access/roles';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { fromBase64, toBase64 } from '../../browser/base64.ts';
 import type { Keyring } from '../../database/codec.ts';
-import type { DeviceParts } from '../../enter-workspace.ts';
+import type { DeviceParts } from '../device-parts.ts';
 import { ringEntry } from './keyring.ts';
 import { knownPerson, personWrite } from './known-person.ts';
 import { PASSWORD_ROUNDS, type RawKeys, unwrapped, type WrappedKey, wrapWith } from './wrapped-keys.ts';

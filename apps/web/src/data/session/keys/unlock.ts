@@ -1,4 +1,4 @@
-import type { DeviceParts } from '../../enter-workspace.ts';
+import type { DeviceParts } from '../device-parts.ts';
 import { unlockKeys } from './take-keys.ts';
 
 /** Brings back the keys of who is signed in. */

@@ -1,6 +1,9 @@
 import { offered, offerOf } from '@sampark/core/device/resync';
 import type { OfferOperation } from '@sampark/core/merge/operation';
 import { listedOperations } from '@sampark/core/wire/columns/encode-operations';
+import type { SyncContext } from '../context.ts';
+import { type Place, placeWrites, storedPlace } from '../position.ts';
+import { leaveScope } from '../pull/scope.ts';
 import {
   type Answered,
   isAnswer,
@@ -10,9 +13,6 @@ import {
   type Stopped,
   stoppedBy,
 } from '../push/batch-reply.ts';
-import type { SyncContext } from '../context.ts';
-import { type Place, placeWrites, storedPlace } from '../position.ts';
-import { leaveScope } from '../pull/scope.ts';
 
 /** Copies a request: an offer holds a whole survey. */
 const MOST = 100;

@@ -1,3 +1,4 @@
+import type { Making } from '@sampark/core/device/queue';
 import {
   mustOffer,
   notReceived,
@@ -7,10 +8,9 @@ import {
   thawed,
 } from '@sampark/core/device/resync';
 import { outOfScope, type SurveyState } from '@sampark/core/device/survey-state';
-import type { Making } from '@sampark/core/sync/queue';
 import type { SyncContext } from '../context.ts';
-import { type Came, cameWith, type Page, taken } from '../pull/page.ts';
 import { type Place, placeWrites } from '../position.ts';
+import { type Came, cameWith, type Page, taken } from '../pull/page.ts';
 
 /** Begins to read everything again; `null` on a device that holds nothing yet. */
 export const beginResync = async (

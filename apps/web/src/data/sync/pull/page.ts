@@ -1,7 +1,7 @@
+import type { Making } from '@sampark/core/device/queue';
 import { received, receivedTombstone, type SurveyState } from '@sampark/core/device/survey-state';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
 import { type SurveyDelta, withDelta } from '@sampark/core/sync/delta';
-import type { Making } from '@sampark/core/sync/queue';
 import type { WireChanges } from '@sampark/core/wire/wire-changes';
 import type { SyncContext } from '../context.ts';
 import { type Place, placeWrites } from '../position.ts';

@@ -1,14 +1,14 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
-import { changesInFull } from '@sampark/core/wire/compact';
 import { surveysFromColumns } from '@sampark/core/wire/columns/survey-columns';
+import { changesInFull } from '@sampark/core/wire/compact';
 import { surveyReader } from '@sampark/core/wire/survey-json';
 import type { WireBriefChanges } from '@sampark/core/wire/wire-changes';
 import type { Reply } from '../../api/client.ts';
 import { metaKeys } from '../../database/device-store.ts';
-import { fetchVillages } from '../../places/known-places.ts';
 import type { SyncContext } from '../context.ts';
-import { type Behind, type Page, storePage } from './page.ts';
+import { fetchVillages } from '../known-places.ts';
 import type { Place, StoredPlace } from '../position.ts';
+import { type Behind, type Page, storePage } from './page.ts';
 import { rereadDone } from './reread.ts';
 import { leaveScope } from './scope.ts';
 

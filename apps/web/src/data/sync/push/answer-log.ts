@@ -1,12 +1,12 @@
+import type { QueuedOperation } from '@sampark/core/device/queue';
 import type { SurveySummary } from '@sampark/core/survey/summary';
-import type { QueuedOperation } from '@sampark/core/sync/queue';
 import { metaKeys } from '../../database/device-store.ts';
 import type { MetaWrite } from '../../database/survey-rows.ts';
-import type { Answered } from './batch-reply.ts';
 import type { SyncContext } from '../context.ts';
-import { openOwnRows, type Passed } from './own-writes.ts';
 import type { Place } from '../position.ts';
 import { keep, type Result, readResults, settle } from './apply-results.ts';
+import type { Answered } from './batch-reply.ts';
+import { openOwnRows, type Passed } from './own-writes.ts';
 
 /** Answers whose rows wait at most: what they need of the operations is held in memory. */
 const MOST_KEPT = 10;

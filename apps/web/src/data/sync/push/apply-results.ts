@@ -1,13 +1,13 @@
 import { isTakenIn } from '@sampark/core/device/own-writes';
+import type { QueuedOperation } from '@sampark/core/device/queue';
 import { toldSummary } from '@sampark/core/device/summary';
 import { asItWent, notAcknowledged, type Settling, settled } from '@sampark/core/device/survey-state';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { Answer } from '@sampark/core/sync/answer';
-import type { QueuedOperation } from '@sampark/core/sync/queue';
 import type { MetaWrite } from '../../database/survey-rows.ts';
 import type { Step } from '../../database/survey-store.ts';
-import { type Answered, resultsOf } from './batch-reply.ts';
 import type { SyncContext } from '../context.ts';
+import { type Answered, resultsOf } from './batch-reply.ts';
 
 /** What became of an operation. */
 export interface Result {

@@ -1,7 +1,7 @@
 import { BATCH_LIMITS, type BatchLimits, QUICK_BATCH_LIMITS } from '@sampark/core/sync/next-batch';
 import type { Walked } from '../../database/outbox/outbox.ts';
-import type { Chunk } from './answer-log.ts';
 import type { SyncContext } from '../context.ts';
+import type { Chunk } from './answer-log.ts';
 
 /** Who answers within so many milliseconds can be sent longer chunks: 300 is what a slow link takes for nothing at all. */
 const QUICKLY = 300;

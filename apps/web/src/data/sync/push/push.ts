@@ -1,15 +1,15 @@
 import { HELD_FOR_REVIEW } from '@sampark/core/device/acknowledge';
+import type { QueuedOperation } from '@sampark/core/device/queue';
 import { notAcknowledged } from '@sampark/core/device/survey-state';
-import { answerInFull } from '@sampark/core/wire/compact';
 import { listedOperations } from '@sampark/core/wire/columns/encode-operations';
-import type { QueuedOperation } from '@sampark/core/sync/queue';
+import { answerInFull } from '@sampark/core/wire/compact';
 import type { Reply } from '../../api/client.ts';
-import { type Chunk, openAnswers, type Sent } from './answer-log.ts';
-import { type Answered, isAnswer, isTooMuch, refusalOf, type Stopped, stoppedBy } from './batch-reply.ts';
 import type { SyncContext } from '../context.ts';
 import type { Place } from '../position.ts';
-import { AT_A_TIME, openPushQueue } from './outbox-reader.ts';
+import { type Chunk, openAnswers, type Sent } from './answer-log.ts';
 import type { Result } from './apply-results.ts';
+import { type Answered, isAnswer, isTooMuch, refusalOf, type Stopped, stoppedBy } from './batch-reply.ts';
+import { AT_A_TIME, openPushQueue } from './outbox-reader.ts';
 
 /** What came of sending. `sent` and `failed` count operations with a known outcome. */
 export interface PushReport {

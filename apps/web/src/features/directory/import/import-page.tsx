@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BackHeading } from '../../../shared/frame/back-heading.tsx';
 import { useAgo } from '../../../shared/dates.ts';
+import { BackHeading } from '../../../shared/frame/back-heading.tsx';
 import { paths } from '../../../shared/paths.ts';
-import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import { FileButton } from '../../../ui/fields/file-button.tsx';
 import styles from '../directory.module.css';
 import { ImportProgress } from './import-progress.tsx';

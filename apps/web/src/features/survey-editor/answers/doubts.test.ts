@@ -2,7 +2,7 @@ import { villageStandard } from '@sampark/core/forms/village-standard';
 import type { Conflict } from '@sampark/core/survey/survey';
 import type { Values } from '@sampark/core/survey/values';
 import { expect, test } from 'vitest';
-import type { SurveyView } from '../../../data/ports/app-data.ts';
+import type { SurveyView } from '../../../data/ports/open-survey.ts';
 import { doubtsOf } from './doubts.ts';
 
 const crowded: Values = { 'basic_info.population': 300, 'basic_info.households': 20 };

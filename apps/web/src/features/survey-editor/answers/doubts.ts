@@ -2,7 +2,7 @@ import { moduleOf, reasonPath } from '@sampark/core/forms/fields';
 import { askedValues, isAsked } from '@sampark/core/forms/form-rules';
 import { type GivenWarning, warningsOf } from '@sampark/core/forms/warnings';
 import { type FieldPath, valueAt } from '@sampark/core/survey/values';
-import type { SurveyView } from '../../../data/ports/app-data.ts';
+import type { SurveyView } from '../../../data/ports/open-survey.ts';
 
 /** What is doubtful in a survey's answers, by where it is shown. */
 export interface Doubts {

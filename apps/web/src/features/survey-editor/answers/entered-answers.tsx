@@ -1,6 +1,6 @@
 import type { Values } from '@sampark/core/survey/values';
 import { useTranslation } from 'react-i18next';
-import type { SurveyView } from '../../../data/ports/app-data.ts';
+import type { SurveyView } from '../../../data/ports/open-survey.ts';
 import { useFieldText } from '../../../shared/surveys/field-text.ts';
 import styles from '../conflicts/conflict-panel.module.css';
 

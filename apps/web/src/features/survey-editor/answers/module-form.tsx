@@ -4,15 +4,15 @@ import type { FieldPath } from '@sampark/core/survey/values';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OpenSurvey, SurveyView } from '../../../data/ports/app-data.ts';
+import type { OpenSurvey, SurveyView } from '../../../data/ports/open-survey.ts';
 import { Button } from '../../../ui/button.tsx';
 import { liveValue } from '../conflicts/conflict-choices.ts';
 import { ModuleConflicts } from '../conflicts/module-conflicts.tsx';
+import { sameAnswers } from '../conflicts/same-answers.ts';
+import type { Settle } from '../conflicts/use-settle.ts';
+import type { ModuleStep } from '../navigation/use-current-module.ts';
 import styles from './module-form.module.css';
 import { ModuleItems } from './module-items.tsx';
-import { sameAnswers } from '../conflicts/same-answers.ts';
-import type { ModuleStep } from '../navigation/use-current-module.ts';
-import type { Settle } from '../conflicts/use-settle.ts';
 
 interface ModuleFormProps {
   readonly module: Module;

@@ -5,12 +5,12 @@ import type { GivenWarning } from '@sampark/core/forms/warnings';
 import { type FieldPath, valueAt } from '@sampark/core/survey/values';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OpenSurvey, SurveyView } from '../../../data/ports/app-data.ts';
+import type { OpenSurvey, SurveyView } from '../../../data/ports/open-survey.ts';
 import { conflictOf } from '../conflicts/conflict-choices.ts';
+import type { Settle } from '../conflicts/use-settle.ts';
 import { doubtsOf } from './doubts.ts';
 import styles from './module-form.module.css';
 import { QuestionField } from './question-field.tsx';
-import type { Settle } from '../conflicts/use-settle.ts';
 import { WarningLine, WarningPanel } from './warning-panel.tsx';
 
 interface ModuleItemsProps {

@@ -5,14 +5,14 @@ import type { FieldPath, Value } from '@sampark/core/survey/values';
 import { formatNumber } from '@sampark/i18n/formats';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OpenSurvey } from '../../../data/ports/app-data.ts';
+import type { OpenSurvey } from '../../../data/ports/open-survey.ts';
 import { useProblemText } from '../../../shared/data/problem-text.ts';
 import { useQuestionText } from '../../../shared/surveys/value-text.ts';
 import type { FieldConflict } from '../conflicts/conflict-choices.ts';
 import { ConflictPanel } from '../conflicts/conflict-panel.tsx';
+import type { Settle } from '../conflicts/use-settle.ts';
 import { type FieldAround, NumberQuestion, SelectQuestion, TextQuestion } from './question-kinds.tsx';
 import type { OnAnswer } from './typed-text.ts';
-import type { Settle } from '../conflicts/use-settle.ts';
 
 interface QuestionFieldProps {
   readonly question: Question;

@@ -2,7 +2,7 @@ import type { FormDefinition } from '@sampark/core/forms/definition';
 import { byPlaceIn, formFields } from '@sampark/core/forms/fields';
 import { type Conflict, WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import { type FieldPath, sameValue, type Value, valueAt } from '@sampark/core/survey/values';
-import type { SurveyView } from '../../../data/ports/app-data.ts';
+import type { SurveyView } from '../../../data/ports/open-survey.ts';
 
 /** Who entered a value, and when. */
 export interface Entered {

@@ -2,7 +2,7 @@ import type { Values } from '@sampark/core/survey/values';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OpenSurvey, SurveyView } from '../../../data/ports/app-data.ts';
+import type { OpenSurvey, SurveyView } from '../../../data/ports/open-survey.ts';
 import { useAppData } from '../../../shared/data/app-data.ts';
 import { deviceFailureKey } from '../../../shared/data/device-failure.ts';
 import { download, fileName } from '../../../shared/download.ts';
@@ -10,8 +10,8 @@ import { useSurveyWords } from '../../../shared/surveys/survey-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 import { notify } from '../../../ui/overlays/toasts.tsx';
-import styles from './conflict-panel.module.css';
 import { EnteredAnswers } from '../answers/entered-answers.tsx';
+import styles from './conflict-panel.module.css';
 
 interface LeftOverProps {
   readonly survey: OpenSurvey;

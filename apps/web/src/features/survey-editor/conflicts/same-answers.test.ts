@@ -3,8 +3,8 @@ import { type SurveyState, saved } from '@sampark/core/device/survey-state';
 import { villageStandard } from '@sampark/core/forms/village-standard';
 import { aServerSurvey, aUser } from '@sampark/testing/builders';
 import { expect, test } from 'vitest';
-import type { SurveyView } from '../../../data/ports/app-data.ts';
 import { type Looking, viewOf, withTyped } from '../../../data/open-survey/survey-view.ts';
+import type { SurveyView } from '../../../data/ports/open-survey.ts';
 import { onlySafetyMoved } from './same-answers.ts';
 
 const at = '2026-11-20T10:00:00.000Z';

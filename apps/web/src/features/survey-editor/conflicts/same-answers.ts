@@ -1,4 +1,4 @@
-import type { SurveyView } from '../../../data/ports/app-data.ts';
+import type { SurveyView } from '../../../data/ports/open-survey.ts';
 
 /** Whether two views say the same of the answers; where a choice waits, it may say more than they show. */
 const saySame = (one: SurveyView, other: SurveyView): boolean =>

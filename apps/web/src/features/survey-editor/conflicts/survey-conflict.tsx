@@ -2,15 +2,15 @@ import { type Conflict, DELETED, WHOLE_SURVEY } from '@sampark/core/survey/surve
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SurveyView } from '../../../data/ports/app-data.ts';
+import type { SurveyView } from '../../../data/ports/open-survey.ts';
 import { useSignedIn } from '../../../shared/data/app-data.ts';
 import { useConflictName } from '../../../shared/people/person-name.ts';
 import { useSurveyWords } from '../../../shared/surveys/survey-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
+import { SurveyStory } from '../survey-story.tsx';
 import styles from './conflict-panel.module.css';
 import { panelId } from './conflict-panel.tsx';
-import { SurveyStory } from '../survey-story.tsx';
 import type { Settle } from './use-settle.ts';
 
 interface SurveyConflictProps {

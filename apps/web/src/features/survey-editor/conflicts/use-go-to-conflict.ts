@@ -3,11 +3,11 @@ import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import type { FieldPath } from '@sampark/core/survey/values';
 import { useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
-import type { SurveyView } from '../../../data/ports/app-data.ts';
+import type { SurveyView } from '../../../data/ports/open-survey.ts';
 import { GO_TO_CONFLICT } from '../../../shared/paths.ts';
+import type { ModuleStep } from '../navigation/use-current-module.ts';
 import { inFormOrder } from './conflict-choices.ts';
 import { panelId } from './conflict-panel.tsx';
-import type { ModuleStep } from '../navigation/use-current-module.ts';
 
 /** Ways to a conflict's panel: the first one, and the one after a choice was made. */
 export interface GoToConflict {

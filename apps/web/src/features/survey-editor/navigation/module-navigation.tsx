@@ -2,11 +2,11 @@ import { inLanguage, moduleOf } from '@sampark/core/forms/fields';
 import { Check, CircleAlert, TriangleAlert } from 'lucide-react';
 import { memo, type RefObject, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SurveyView } from '../../../data/ports/app-data.ts';
+import type { SurveyView } from '../../../data/ports/open-survey.ts';
 import { classes } from '../../../ui/classes.ts';
 import { doubtsOf } from '../answers/doubts.ts';
-import styles from './module-navigation.module.css';
 import { sameAnswers } from '../conflicts/same-answers.ts';
+import styles from './module-navigation.module.css';
 
 interface ModuleNavigationProps {
   readonly view: SurveyView;

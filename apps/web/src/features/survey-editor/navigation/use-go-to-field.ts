@@ -1,8 +1,14 @@
 import { moduleOf } from '@sampark/core/forms/fields';
 import type { FieldPath } from '@sampark/core/survey/values';
 import { useEffect, useRef } from 'react';
-import type { SurveyView } from '../../../data/ports/app-data.ts';
-import { fieldOnScreen, focusedField, focusField, moduleFieldsOnScreen, pathOf } from '../answers/fields-on-screen.ts';
+import type { SurveyView } from '../../../data/ports/open-survey.ts';
+import {
+  fieldOnScreen,
+  focusedField,
+  focusField,
+  moduleFieldsOnScreen,
+  pathOf,
+} from '../answers/fields-on-screen.ts';
 import { nextMissing } from '../answers/next-missing.ts';
 import type { ModuleStep } from './use-current-module.ts';
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent as FieldKey, useEffect, useRef } from 'react';
 import { fieldAround } from '../answers/fields-on-screen.ts';
-import type { GoToField } from './use-go-to-field.ts';
 import type { Undo } from '../saving/use-undo.ts';
+import type { GoToField } from './use-go-to-field.ts';
 
 interface Acts {
   readonly save: () => void;

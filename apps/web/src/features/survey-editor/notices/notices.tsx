@@ -1,20 +1,20 @@
 import { WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { OpenSurvey, SurveyView } from '../../../data/ports/app-data.ts';
+import type { OpenSurvey, SurveyView } from '../../../data/ports/open-survey.ts';
 import LeavingNote from '../../../shared/frame/leaving-note.tsx';
 import { useLeaving } from '../../../shared/frame/use-leaving.ts';
-import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import { inFormOrder } from '../conflicts/conflict-choices.ts';
-import { DraftNotice } from './draft-notice.tsx';
 import { LeftOver } from '../conflicts/left-over.tsx';
 import { MovedFields } from '../conflicts/moved-fields.tsx';
-import styles from './notices.module.css';
-import { OtherDraftNotices } from './other-draft.tsx';
 import { SurveyConflict } from '../conflicts/survey-conflict.tsx';
 import type { GoToConflict } from '../conflicts/use-go-to-conflict.ts';
 import type { Settle } from '../conflicts/use-settle.ts';
+import { DraftNotice } from './draft-notice.tsx';
+import styles from './notices.module.css';
+import { OtherDraftNotices } from './other-draft.tsx';
 
 interface NoticesProps {
   readonly survey: OpenSurvey;

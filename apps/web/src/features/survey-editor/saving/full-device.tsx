@@ -1,7 +1,7 @@
 import { Download, Send } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OpenSurvey, SurveyView } from '../../../data/ports/app-data.ts';
+import type { OpenSurvey, SurveyView } from '../../../data/ports/open-survey.ts';
 import { download, fileName } from '../../../shared/download.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/overlays/toasts.tsx';

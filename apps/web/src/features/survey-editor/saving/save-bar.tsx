@@ -1,15 +1,15 @@
 import { ArrowDownToLine, Redo2, Undo2 } from 'lucide-react';
 import { type MouseEvent, memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OpenSurvey, SurveyView } from '../../../data/ports/app-data.ts';
+import type { OpenSurvey, SurveyView } from '../../../data/ports/open-survey.ts';
 import { useAppData, useLive, useLivePart } from '../../../shared/data/app-data.ts';
 import { SurveySafety, useSafetyWords } from '../../../shared/surveys/safety.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SafetySign } from '../../../ui/feedback/sign.tsx';
+import type { GoToField } from '../navigation/use-go-to-field.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { FullDevice } from './full-device.tsx';
 import styles from './save-bar.module.css';
-import type { GoToField } from '../navigation/use-go-to-field.ts';
 import type { Undo } from './use-undo.ts';
 
 /** The button that saves, for who comes to it by keyboard. */

@@ -2,7 +2,7 @@ import type { FieldPath } from '@sampark/core/survey/values';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { afterPaint } from '../../../data/browser/after-paint.ts';
-import type { OpenSurvey } from '../../../data/ports/app-data.ts';
+import type { OpenSurvey } from '../../../data/ports/open-survey.ts';
 import { deviceFailureKey } from '../../../shared/data/device-failure.ts';
 import { useProblemText } from '../../../shared/data/problem-text.ts';
 import { notify } from '../../../ui/overlays/toasts.tsx';

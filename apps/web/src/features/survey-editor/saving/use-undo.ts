@@ -1,7 +1,7 @@
 import { type FieldPath, type Value, valueAt } from '@sampark/core/survey/values';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OpenSurvey, SurveyView } from '../../../data/ports/app-data.ts';
+import type { OpenSurvey, SurveyView } from '../../../data/ports/open-survey.ts';
 import { useFieldText } from '../../../shared/surveys/field-text.ts';
 import { notify } from '../../../ui/overlays/toasts.tsx';
 import { closed, type Move, noSteps, redo, type Steps, undo, withTyped } from './undo-steps.ts';

@@ -3,7 +3,7 @@ import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { SurveyStatus, SyncStatus } from '@sampark/core/survey/survey';
 import { type FieldPath, SURVEY_DATE, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
 import type { i18n as I18n, TFunction } from 'i18next';
-import type { ExportedSurvey } from '../../../data/ports/app-data.ts';
+import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
 import type { AboutColumns, Column } from './table.ts';
 
 const NAMESPACES = ['export', 'survey'] as const;

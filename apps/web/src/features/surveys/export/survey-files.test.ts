@@ -5,7 +5,7 @@ import { aSummary, completeAnswers } from '@sampark/testing/builders';
 import { parseCsv } from 'hucre/csv';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import type { ExportedSurvey } from '../../../data/ports/app-data.ts';
+import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
 import { guarded, unguarded } from '../../../shared/surveys/csv-cell.ts';
 import { csvOf, joined } from './csv.ts';
 import { type AboutColumns, type Column, type Table, tablesOf } from './table.ts';

@@ -1,6 +1,6 @@
 import { moduleFields } from '@sampark/core/forms/fields';
 import { SURVEY_DATE, type Value, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
-import type { ExportedSurvey } from '../../../data/ports/app-data.ts';
+import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
 
 /**
  * One survey in the shape of the wire: modules at the top level, answers by field name, empty ones as null. Answers that

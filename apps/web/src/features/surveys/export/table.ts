@@ -8,7 +8,7 @@ import {
   VILLAGE_NAME,
   valueAt,
 } from '@sampark/core/survey/values';
-import type { ExportedSurvey } from '../../../data/ports/app-data.ts';
+import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
 
 /** What a column holds. `time`: an ISO 8601 timestamp; `any`: an answer that no form here describes. */
 export type ColumnType = Question['type'] | 'time' | 'any';

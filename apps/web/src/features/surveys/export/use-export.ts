@@ -5,7 +5,7 @@ import { loadOtherLanguages } from '@sampark/i18n/setup';
 import type { i18n as I18n } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ExportedSurvey, SurveysPort } from '../../../data/ports/app-data.ts';
+import type { ExportedSurvey, SurveysPort } from '../../../data/ports/surveys.ts';
 import { useAppData } from '../../../shared/data/app-data.ts';
 import { chosenDateFormat } from '../../../shared/dates.ts';
 import { type DownloadFile, download, fileName } from '../../../shared/download.ts';

@@ -1,5 +1,5 @@
 import { nameKey } from '../places/village.ts';
-import { isInConflict, type SurveySummary, yearOf } from './summary.ts';
+import { isInConflict, type SurveySummary, yearOf } from '../survey/summary.ts';
 
 /** The list's filters, in the order they are offered. */
 export const STATUS_FILTERS = [

@@ -1,15 +1,9 @@
-import type { Reply } from './client.ts';
+import { failed } from '../api/failed.ts';
 import type { Fetched } from '../ports/fetched.ts';
 import type { DeletedSurvey, HistoryLine } from '../ports/history.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 type Asking = Pick<Workspace, 'send' | 'user' | 'making' | 'loop'>;
-
-/** Why there is no answer. */
-export const failed = (reply: Exclude<Reply, { kind: 'ok' }>): Fetched<never> => {
-  if (reply.kind === 'unreachable') return { kind: 'unreachable' };
-  return { kind: reply.status === 403 ? 'not_allowed' : 'not_found' };
-};
 
 /** A survey's history, as the server tells it. */
 export const askHistory = async (

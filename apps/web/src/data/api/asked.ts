@@ -1,5 +1,5 @@
-import type { Reply } from '../api/client.ts';
 import type { Asked } from '../ports/account.ts';
+import type { Reply } from './client.ts';
 
 const numberOf = (body: unknown, name: string): number | null => {
   const value = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : null;

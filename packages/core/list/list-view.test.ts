@@ -2,8 +2,8 @@ import { aSummary } from '@sampark/testing/builders';
 import { expect, test } from 'vitest';
 import { coverageOf } from '../places/coverage.ts';
 import { namesakes } from '../places/village.ts';
+import type { SurveySummary } from '../survey/summary.ts';
 import { type ListQuery, listView, type StatusFilter } from './list-view.ts';
-import type { SurveySummary } from './summary.ts';
 
 const survey = (village_name: string, change: Partial<SurveySummary> = {}): SurveySummary =>
   aSummary({ survey_id: `SURVEY_${village_name}`, village_name, ...change });

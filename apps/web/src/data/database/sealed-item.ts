@@ -1,5 +1,6 @@
-import { fromBase64, toBase64 } from './base64.ts';
-import type { Workspace } from '../workspace/workspace.ts';
+import { fromBase64, toBase64 } from '../browser/base64.ts';
+import type { Platform } from '../browser/platform.ts';
+import type { Codec } from './codec.ts';
 
 /** An entry of local storage that is its person's alone: a page on its way out can still put something there. */
 export interface SealedPlace<T> {
@@ -11,7 +12,7 @@ export interface SealedPlace<T> {
 
 /** @param name of what is put there: nothing opens as anything else */
 export const sealedPlace = <T>(
-  { platform: { storage }, codec }: Pick<Workspace, 'platform' | 'codec'>,
+  { platform: { storage }, codec }: { readonly platform: Pick<Platform, 'storage'>; readonly codec: Codec },
   entry: string,
   name: string,
 ): SealedPlace<T> => ({

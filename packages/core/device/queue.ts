@@ -1,8 +1,8 @@
-import { tellsKept } from '../device/acknowledge.ts';
-import type { LocalSurvey, SavedEdit } from '../device/local-survey.ts';
 import { contentOf, type Operation } from '../merge/operation.ts';
 import { localIdOf } from '../survey/ids.ts';
 import { type FieldPath, sameValue, type Values, valueAt } from '../survey/values.ts';
+import { tellsKept } from './acknowledge.ts';
+import type { LocalSurvey, SavedEdit } from './local-survey.ts';
 
 /**
  * A row of `pendingSync`: one operation on its way to the server. Until it is `sent` it is worked out anew from the

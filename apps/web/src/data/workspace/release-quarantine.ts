@@ -1,7 +1,7 @@
 import { reunited } from '@sampark/core/device/reunite';
-import { openState, type RawState } from './records.ts';
-import { listSetAside, setAsideKey } from './quarantine.ts';
-import type { Workspace } from '../workspace/workspace.ts';
+import { listSetAside, setAsideKey } from '../database/quarantine.ts';
+import { openState, type RawState } from '../database/records.ts';
+import type { Workspace } from './workspace.ts';
 
 /**
  * Takes back what was set aside and can be read by now: the key to it was not on this device, and has come. What a

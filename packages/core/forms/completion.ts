@@ -1,7 +1,7 @@
-import type { FormDefinition } from '../forms/definition.ts';
-import { allHold, askedValues, rulesOf } from '../forms/form-rules.ts';
-import type { SurveyStatus } from './survey.ts';
-import { type FieldPath, isEmpty, type Values, valueAt } from './values.ts';
+import type { SurveyStatus } from '../survey/survey.ts';
+import { type FieldPath, isEmpty, type Values, valueAt } from '../survey/values.ts';
+import type { FormDefinition } from './definition.ts';
+import { allHold, askedValues, rulesOf } from './form-rules.ts';
 
 /** What one module has and lacks. */
 export interface ModuleProgress {

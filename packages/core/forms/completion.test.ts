@@ -1,8 +1,8 @@
 import { completeAnswers } from '@sampark/testing/builders';
 import { describe, expect, it } from 'vitest';
-import { villageStandard } from '../forms/village-standard.ts';
+import type { Values } from '../survey/values.ts';
 import { completionOf } from './completion.ts';
-import type { Values } from './values.ts';
+import { villageStandard } from './village-standard.ts';
 
 const only = (...modules: string[]): Values =>
   Object.fromEntries(
