@@ -21,8 +21,47 @@ const forbid = (name, comment, from, to) => ({
   to: typeof to === 'string' ? { path: to } : to,
 });
 
+/**
+ * Rules for rooms that import one way: each room may import only the rooms named after it.
+ * @param {string} house the folder that holds the rooms
+ * @param {readonly string[]} rooms from the top to the bottom
+ */
+const oneWay = (house, rooms) =>
+  rooms
+    .slice(1)
+    .map((room, at) =>
+      forbid(
+        `${house.split('/').at(-1)}-${room}`,
+        `${room} lies below ${rooms.slice(0, at + 1).join(', ')}.`,
+        { path: `${house}/${room}/`, pathNot: TEST },
+        `${house}/((${rooms.slice(0, at + 1).join('|')})/|[^/]+$)`,
+      ),
+    );
+
+/** The rooms of the device's data, below what puts them together. */
+const DATA_ROOMS = [
+  'practice',
+  'account',
+  'surveys',
+  'places',
+  'session',
+  'open-survey',
+  'drafts',
+  'workspace',
+  'sync',
+  'api',
+  'database',
+  'browser',
+  'ports',
+];
+
+/** The rooms of the core. */
+const CORE_ROOMS = ['list', 'sync', 'wire', 'device', 'merge', 'access', 'places', 'forms', 'survey'];
+
 export default {
   forbidden: [
+    ...oneWay(`${WEB}/data`, DATA_ROOMS),
+    ...oneWay('^packages/core', CORE_ROOMS),
     forbid('unresolved', 'An import that leads nowhere hides what it breaks.', {}, { couldNotResolve: true }),
     forbid('cycle', 'Two modules that need each other are one module.', {}, { circular: true }),
     forbid(

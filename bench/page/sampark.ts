@@ -9,9 +9,10 @@ import { createSend } from '../../apps/web/src/data/api/client.ts';
 import { browserPlatform } from '../../apps/web/src/data/browser/browser-platform.ts';
 import { deviceId } from '../../apps/web/src/data/database/device-store.ts';
 import { openDatabase } from '../../apps/web/src/data/database/open-database.ts';
-import { type DeviceParts, enterWorkspace } from '../../apps/web/src/data/enter-workspace.ts';
+import { enterWorkspace } from '../../apps/web/src/data/enter-workspace.ts';
 import { openSurvey } from '../../apps/web/src/data/open-survey/open-survey.ts';
 import type { Live } from '../../apps/web/src/data/ports/live.ts';
+import type { DeviceParts } from '../../apps/web/src/data/session/device-parts.ts';
 import { openSession } from '../../apps/web/src/data/session/session.ts';
 import { signIn } from '../../apps/web/src/data/session/sign-in.ts';
 import { createShown } from '../../apps/web/src/data/workspace/shown.ts';
@@ -59,7 +60,7 @@ const sync = async (): Promise<void> => {
 };
 
 const store = async (list: readonly Survey[]): Promise<void> => {
-  const { store, making, user } = here();
+  const { store, stamp, user } = here();
   const surveys = new Map(list.map((survey) => [survey.survey_id, survey]));
   await store.change([...surveys.keys()], (state, survey_id) => {
     const survey = surveys.get(survey_id);
@@ -73,7 +74,7 @@ const store = async (list: readonly Survey[]): Promise<void> => {
       created_at,
       ...createdBy(user),
     };
-    const now = making();
+    const now = stamp();
     const values = flattenSurvey(survey, (answer) => answer as Value);
     return saved({ ...state, row: newLocalSurvey(identity, values, now.at) }, now);
   });

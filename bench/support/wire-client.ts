@@ -3,12 +3,12 @@ import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Value } from '@sampark/core/survey/values';
-import { listed } from '@sampark/core/wire/columns/list-encoding';
+import { encodeList } from '@sampark/core/wire/columns/list-encoding';
 import { flattenSurvey } from '@sampark/core/wire/flatten';
 import { DEVICE_HEADER, USER_HEADER } from '@sampark/core/wire/headers';
 import { operationToJson } from '@sampark/core/wire/operation-json';
-import type { WireBriefAnswer, WireOperation } from '@sampark/core/wire/wire';
-import type { WireListedChanges } from '@sampark/core/wire/wire-changes';
+import type { WireCompactAnswer, WireOperation } from '@sampark/core/wire/wire';
+import type { WireEncodedChanges } from '@sampark/core/wire/wire-changes';
 import { FORM, type Survey } from './surveys.ts';
 import type { WireDevice } from './village.ts';
 
@@ -30,7 +30,7 @@ export function createOf(survey: Survey): WireOperation {
 
 /** A batch as a device sends it, which asks for a short answer. */
 export const batchOf = (surveys: readonly Survey[]): Buffer =>
-  gzipSync(JSON.stringify({ ...listed(surveys.map(createOf)), brief: true }));
+  gzipSync(JSON.stringify({ ...encodeList(surveys.map(createOf)), brief: true }));
 
 /** What a device says of itself with every request. */
 export const headersOf = ({ token, device_id, user_id }: WireDevice): Record<string, string> => ({
@@ -120,14 +120,14 @@ export function wireClient(port: number): WireClient {
       const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
       const { status, body } = await ask(device, '/api/sync/batch', headers, batch);
       if (status !== 200) throw new Error(`a batch was answered with ${status}: ${String(body)}`);
-      const { results } = JSON.parse(body.toString()) as WireBriefAnswer;
+      const { results } = JSON.parse(body.toString()) as WireCompactAnswer;
       const taken = results.filter((result) => result.status === undefined);
       if (taken.length !== operations) throw new Error(`${taken.length} of ${operations} were taken`);
     },
     changes: async (device, query) => {
       const { status, body } = await ask(device, `/api/sync/changes?columns=1&limit=500${query}`, {});
       if (status !== 200) throw new Error(`the changes were answered with ${status}`);
-      const { cursor, has_more, ...page } = JSON.parse(body.toString()) as WireListedChanges;
+      const { cursor, has_more, ...page } = JSON.parse(body.toString()) as WireEncodedChanges;
       return { cursor, has_more, held: 'columns' in page ? page.columns.rows : page.surveys.length };
     },
     turnedAway: () => turnedAway,

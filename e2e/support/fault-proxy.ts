@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
-import { unlisted } from '@sampark/core/wire/columns/list-encoding';
+import { decodeList } from '@sampark/core/wire/columns/list-encoding';
 import { bytesOf, deliver, exchange, readWhole, type WholeAnswer, type WholeRequest } from './exchange.ts';
 import { createFaultRules, type Fault, type FaultRule } from './faults.ts';
 
@@ -136,8 +136,8 @@ async function passOn(
 /** The operations of a batch, in whichever way they come. */
 function operationsOf({ headers, body }: WholeRequest) {
   const json = headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
-  const batch = JSON.parse(json.toString()) as Parameters<typeof unlisted>[0];
-  return unlisted(batch) as readonly { op_id: string; survey_id: string; base_version?: number }[];
+  const batch = JSON.parse(json.toString()) as Parameters<typeof decodeList>[0];
+  return decodeList(batch) as readonly { op_id: string; survey_id: string; base_version?: number }[];
 }
 
 /** An answer that the server never gave: everything was applied. */

@@ -1,7 +1,7 @@
 import type { Outcome } from '@sampark/core/device/acknowledge';
 import { typeField } from '@sampark/core/device/edit';
 import { type LocalSurvey, rowOf, shownValues } from '@sampark/core/device/local-survey';
-import type { Making } from '@sampark/core/device/queue';
+import type { OperationStamp } from '@sampark/core/device/queue';
 import type { SurveyState } from '@sampark/core/device/survey-state';
 import { type FieldPath, type Value, valueAt } from '@sampark/core/survey/values';
 import { aServerSurvey } from './builders.ts';
@@ -12,7 +12,7 @@ export const population = 'basic_info.population';
 export const AT = '2026-11-20T10:00:00.000Z';
 
 /** Ids and times for operations, one after the other. */
-export const makings = (): (() => Making) => {
+export const makings = (): (() => OperationStamp) => {
   let count = 0;
   return () => ({ id: `op-${(count += 1)}`, at: AT });
 };
@@ -53,5 +53,5 @@ export const outcome = (more: Partial<Outcome> = {}): Outcome => ({
 
 export const settling = { id: 'op-later', at: AT, now: 1_000, random: 0.5 };
 /** The operations sent and not answered, and those not sent. */
-export const underWay = (state: SurveyState) => state.queue.filter((entry) => entry.sent && !entry.synced);
+export const inFlight = (state: SurveyState) => state.queue.filter((entry) => entry.sent && !entry.synced);
 export const unsent = (state: SurveyState) => state.queue.filter((entry) => !entry.sent && !entry.synced);

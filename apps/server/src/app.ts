@@ -33,7 +33,7 @@ import { policyOf, serveWebApp } from './http/web-app.ts';
 import type { ServerMeters } from './metrics/meters.ts';
 import { createPasswords, type PasswordCost } from './services/accounts/sign-in/passwords.ts';
 import { sealClearTotpSecrets } from './services/accounts/sign-in/totp-secret.ts';
-import { createTurns } from './services/accounts/sign-in/turns.ts';
+import { createSerialQueue } from './services/accounts/sign-in/turns.ts';
 import { createCursors } from './services/changes/cursor.ts';
 import { createHints, HINT_LIMITS, type HintLimits } from './services/changes/hints.ts';
 import { createContacts } from './services/contacts.ts';
@@ -103,7 +103,7 @@ export async function buildContext(parts: AppParts): Promise<Context> {
     forms: createForms(),
     passwords: await createPasswords(parts.passwordCost),
     passwordMin: parts.passwordMin ?? PASSWORD_MIN,
-    loginTurns: createTurns(),
+    loginTurns: createSerialQueue(),
     meters,
     report: (error, what) => {
       meters.failure(isDatabaseError(error) ? 'database' : 'other');

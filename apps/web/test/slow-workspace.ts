@@ -67,7 +67,7 @@ export const aSlowWorkspace = async () => {
       send: () => Promise.resolve({ outcome: 'offline', sent: 0 }),
       stop: () => Promise.resolve(),
     },
-    making: () => ({ id: randomBytes(16).toString('hex'), at: new Date(time).toISOString() }),
+    stamp: () => ({ id: randomBytes(16).toString('hex'), at: new Date(time).toISOString() }),
     list: await openSurveyList({ db, store, platform }),
     watch: (_, changed) => {
       news = changed;

@@ -11,7 +11,7 @@ import {
   type SavedEdit,
   stamped,
 } from './local-survey.ts';
-import { over } from './receive.ts';
+import { rebase } from './receive.ts';
 
 /** What the server said of one operation, understood. `copy` is its survey, where it sent one. */
 export interface Outcome {
@@ -143,7 +143,7 @@ const afterReview = (row: LocalSurvey, operation: Operation, outcome: Outcome): 
   const untold = row.settling?.resolves.filter((id) => !operation.resolves.includes(id)) ?? [];
   const settling = row.settling && untold.length > 0 ? { ...row.settling, resolves: untold } : null;
   const sent = new Set(Object.keys(contentOf(operation)));
-  return over({ ...row, edits, settling, refusal: null }, copy, outcome.at, sent);
+  return rebase({ ...row, edits, settling, refusal: null }, copy, outcome.at, sent);
 };
 
 /**
@@ -188,7 +188,7 @@ export const acknowledge = (row: LocalSurvey, operation: Operation, outcome: Out
   const deletion = operation.action === 'delete' ? null : row.deletion;
   const edits = settledEdits(row, operation, outcome.refused);
   const sent = new Set(Object.keys(contentOf(operation)));
-  return unlessGone(over({ ...row, edits, deletion, refusal: null }, newest, outcome.at, sent));
+  return unlessGone(rebase({ ...row, edits, deletion, refusal: null }, newest, outcome.at, sent));
 };
 
 /** `null` for a row whose survey is deleted on the server with nothing left to settle or to tell. */
@@ -200,7 +200,7 @@ export const unlessGone = (row: LocalSurvey): LocalSurvey | null => {
 /** Gone, unless the server has already sent what somebody did to the survey after this delete. */
 const afterDelete = (row: LocalSurvey, outcome: Outcome): LocalSurvey | null =>
   row.server && isOlder(outcome, row.server)
-    ? unlessGone(over({ ...row, deletion: null }, row.server, outcome.at, new Set()))
+    ? unlessGone(rebase({ ...row, deletion: null }, row.server, outcome.at, new Set()))
     : null;
 
 /** Everything the row holds, as edits over nothing: the server has never seen this survey, or has lost it. */

@@ -81,9 +81,9 @@ const savedOver = (earlier: SavedEdit | undefined, drafted: Edit): SavedEdit => 
  * drafted. An edit that is
  * back at its `was` says nothing any more and goes, unless an operation with that field is under way: then it has
  * something to take back.
- * @param underWay fields of the operation that has been sent and not answered
+ * @param inFlight fields of the operation that has been sent and not answered
  */
-export const save = (row: LocalSurvey, at: string, underWay: ReadonlySet<FieldPath>): LocalSurvey => {
+export const save = (row: LocalSurvey, at: string, inFlight: ReadonlySet<FieldPath>): LocalSurvey => {
   const edits = new Map<FieldPath, SavedEdit>(Object.entries(row.edits));
   const inConflict = fieldsInConflict(row);
   const kept: [FieldPath, Edit][] = [];
@@ -93,7 +93,7 @@ export const save = (row: LocalSurvey, at: string, underWay: ReadonlySet<FieldPa
       continue;
     }
     const edit = savedOver(edits.get(field), tidied(field, drafted));
-    const tells = edit.settles ?? edit.behind ?? underWay.has(field);
+    const tells = edit.settles ?? edit.behind ?? inFlight.has(field);
     if (sameValue(edit.was, edit.now) && !tells) edits.delete(field);
     else edits.set(field, edit);
   }

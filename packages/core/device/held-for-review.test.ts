@@ -17,30 +17,38 @@ import { HELD_FOR_REVIEW } from './acknowledge.ts';
 import { newLocalSurvey } from './edit.ts';
 import { holdsUnsynced, identityOf, rowOf } from './local-survey.ts';
 import { settleField, settleSurvey } from './settle.ts';
-import { chosen, deleted, frozen, outOfScope, type SurveyState, saved, settled } from './survey-state.ts';
+import {
+  applyOutcome,
+  chosen,
+  deleted,
+  frozen,
+  outOfScope,
+  type SurveyState,
+  saved,
+} from './survey-state.ts';
 
 const held = outcome({ code: HELD_FOR_REVIEW, version: 0 });
 
 /** Sent, and held at the server. */
 const delivered = (state: SurveyState): SurveyState => {
   const sent = frozen(state);
-  return settled(sent, sent.queue.at(-1)?.id ?? '', held, settling);
+  return applyOutcome(sent, sent.queue.at(-1)?.id ?? '', held, settling);
 };
 
 describe('what is held for review', () => {
   it('is done with: the row is clean, over the copy that its version stands for, and leaves with the scope', () => {
-    const making = makings();
-    const state = delivered(saved(typed(synced, households, 245), making()));
+    const stamp = makings();
+    const state = delivered(saved(typed(synced, households, 245), stamp()));
     expect(rowIn(state)).toMatchObject({ server: onServer, edits: {}, refusal: null });
     expect(unsent(state)).toEqual([]);
     expect(outOfScope(state).row).toBeNull();
   });
 
   it('leaves what was changed since, over what was sent', () => {
-    const making = makings();
-    const sent = frozen(saved(typed(synced, households, 245), making()));
-    const later = saved(typed(sent, households, 250), making());
-    const state = settled(later, later.queue[0]?.id ?? '', held, settling);
+    const stamp = makings();
+    const sent = frozen(saved(typed(synced, households, 245), stamp()));
+    const later = saved(typed(sent, households, 250), stamp());
+    const state = applyOutcome(later, later.queue[0]?.id ?? '', held, settling);
     expect(shown(state, households)).toBe(250);
     expect(unsent(state)[0]?.operation).toMatchObject({
       set: { [households]: 250 },
@@ -50,20 +58,20 @@ describe('what is held for review', () => {
   });
 
   it('keeps a value that the server refuses, and a draft', () => {
-    const making = makings();
-    const both = typed(saved(typed(synced, households, 245), making()), population, 1240);
+    const stamp = makings();
+    const both = typed(saved(typed(synced, households, 245), stamp()), population, 1240);
     const sent = frozen(both);
     const refused = { ...held, refused: { [households]: 'max_value' } };
-    const state = settled(sent, sent.queue[0]?.id ?? '', refused, settling);
+    const state = applyOutcome(sent, sent.queue[0]?.id ?? '', refused, settling);
     expect(rowIn(state).edits).toMatchObject({ [households]: { now: 245, refused: 'max_value' } });
     expect(shown(state, population)).toBe(1240);
     expect(outOfScope(state).row).not.toBeNull();
   });
 
   it('as a new survey is on the device as it was made', () => {
-    const making = makings();
+    const stamp = makings();
     const row = newLocalSurvey(identityOf(onServer), { village_name: 'Rampur' }, AT);
-    const state = delivered(saved({ row, queue: [] }, making()));
+    const state = delivered(saved({ row, queue: [] }, stamp()));
     expect(rowIn(state)).toMatchObject({
       server: { version: 0, values: { village_name: 'Rampur' } },
       edits: {},
@@ -72,8 +80,8 @@ describe('what is held for review', () => {
   });
 
   it('as a deletion shows the survey again', () => {
-    const making = makings();
-    const state = delivered(deleted(synced, making()));
+    const stamp = makings();
+    const state = delivered(deleted(synced, stamp()));
     expect(rowIn(state)).toMatchObject({ deletion: null, server: onServer, unsynced_since: null });
   });
 
@@ -81,11 +89,11 @@ describe('what is held for review', () => {
     const conflict = { id: 'c1', field: households, base: 1, theirs: 240, mine: 245, user: 'staff', at: AT };
     const whole = { ...conflict, id: 'c2', field: '*', theirs: null, mine: 'deleted' };
     const row = rowOf({ ...onServer, conflicts: [conflict, whole] });
-    const making = makings();
+    const stamp = makings();
     const chose = chosen(
       { row, queue: [] },
       (each) => settleSurvey(settleField(each, households, 245, AT), 'c2', 'keep', AT),
-      making(),
+      stamp(),
     );
     expect(unsent(chose)[0]?.operation.resolves).toEqual(['c1', 'c2']);
     const state = delivered(chose);

@@ -1,6 +1,6 @@
 import { AT, households, makings, onServer, outcome, synced, typed } from '@sampark/testing/device-states';
 import { describe, expect, it } from 'vitest';
-import { cursorAfter, isTakenIn } from './own-writes.ts';
+import { cursorAfter, holdsOutcome } from './own-writes.ts';
 import { frozen, received, type SurveyState, saved } from './survey-state.ts';
 
 describe('the cursor of who sends', () => {
@@ -30,15 +30,15 @@ describe('the cursor of who sends', () => {
 });
 
 describe('an outcome leaves a device with what the feed would bring', () => {
-  const making = makings();
-  const sent = frozen(saved(typed(synced, households, 245), making()));
+  const stamp = makings();
+  const sent = frozen(saved(typed(synced, households, 245), stamp()));
   const id = sent.queue[0]?.id ?? '';
   const cases: [string, boolean, SurveyState, ReturnType<typeof outcome> | null][] = [
     ['over the copy that the operation was made over', true, sent, outcome()],
     [
       'over a newer one, which came with the feed',
       true,
-      received(sent, { ...onServer, version: 9 }, making()),
+      received(sent, { ...onServer, version: 9 }, stamp()),
       outcome(),
     ],
     ['with the survey beside it', true, sent, outcome({ status: 'merged', copy: onServer })],
@@ -54,6 +54,6 @@ describe('an outcome leaves a device with what the feed would bring', () => {
     ],
   ];
   it.each(cases)('%s', (_, isTaken, state, known) => {
-    expect(isTakenIn(state, id, known)).toBe(isTaken);
+    expect(holdsOutcome(state, id, known)).toBe(isTaken);
   });
 });

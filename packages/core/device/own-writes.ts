@@ -35,7 +35,7 @@ export const cursorAfter = <Cursor>(
  * may the cursor move over the batch.
  * @param outcome `null`: none is known
  */
-export const isTakenIn = ({ row, queue }: SurveyState, id: string, outcome: Outcome | null): boolean => {
+export const holdsOutcome = ({ row, queue }: SurveyState, id: string, outcome: Outcome | null): boolean => {
   const operation = queue.find((entry) => entry.id === id && !entry.synced)?.operation;
   if (!outcome || !operation || !row) return false;
   if (outcome.status !== 'applied' || outcome.copy || operation.action === 'delete') return true;

@@ -37,39 +37,39 @@ export interface QueuedOperation {
 export type QueueEntry = Omit<QueuedOperation, 'operation'>;
 
 /** A fresh id and the time, for an operation that is made now. */
-export interface Making {
+export interface OperationStamp {
   readonly id: string;
   /** ISO 8601. */
   readonly at: string;
 }
 
 /** The operation that is under way: sent, its outcome not known. At most one a survey. */
-export const underWayOf = (queue: readonly QueuedOperation[]): QueuedOperation | null =>
+export const inFlightOf = (queue: readonly QueuedOperation[]): QueuedOperation | null =>
   queue.find((entry) => entry.sent && !entry.synced) ?? null;
 
 /** Fields of the operation under way. */
-export const fieldsUnderWay = (queue: readonly QueuedOperation[]): ReadonlySet<FieldPath> => {
-  const underWay = underWayOf(queue);
-  return new Set(underWay ? Object.keys(contentOf(underWay.operation)) : []);
+export const fieldsInFlight = (queue: readonly QueuedOperation[]): ReadonlySet<FieldPath> => {
+  const inFlight = inFlightOf(queue);
+  return new Set(inFlight ? Object.keys(contentOf(inFlight.operation)) : []);
 };
 
 /** What an edit still has to tell the server, given what is under way; `null` when nothing. */
 const stillToTell = (
   field: FieldPath,
   edit: SavedEdit,
-  underWay: Operation | null,
+  inFlight: Operation | null,
 ): { was: SavedEdit['was']; now: SavedEdit['now']; settles: readonly string[] } | null => {
-  const kept = edit.behind?.find((answer) => !underWay || !tellsKept(underWay, field, answer));
-  if (kept) return { was: kept.was, now: kept.now, settles: notUnderWay(kept.settles, underWay) };
+  const kept = edit.behind?.find((answer) => !inFlight || !tellsKept(inFlight, field, answer));
+  if (kept) return { was: kept.was, now: kept.now, settles: notInFlight(kept.settles, inFlight) };
   if (edit.refused !== undefined) return null;
-  const sent = underWay ? contentOf(underWay) : {};
+  const sent = inFlight ? contentOf(inFlight) : {};
   const was = Object.hasOwn(sent, field) && !edit.behind ? valueAt(sent, field) : edit.was;
-  const settles = notUnderWay(edit.settles ?? [], underWay);
+  const settles = notInFlight(edit.settles ?? [], inFlight);
   return sameValue(was, edit.now) && settles.length === 0 ? null : { was, now: edit.now, settles };
 };
 
-const notUnderWay = (resolves: readonly string[], underWay: Operation | null): readonly string[] =>
-  resolves.filter((id) => !underWay?.resolves.includes(id));
+const notInFlight = (resolves: readonly string[], inFlight: Operation | null): readonly string[] =>
+  resolves.filter((id) => !inFlight?.resolves.includes(id));
 
 /** Conflicts whose answers in one field are told one after the other: an answer's operation settles its own alone. */
 const settledOneByOne = (row: LocalSurvey): ReadonlySet<string> =>
@@ -88,15 +88,19 @@ const editAction = (row: LocalSurvey, resolves: readonly string[]): 'restore' | 
 const hasNothingToTell = ({ server, edits, deletion, settling }: LocalSurvey): boolean =>
   server !== null && deletion === null && settling === null && Object.keys(edits).length === 0;
 
-const operationFor = (row: LocalSurvey, underWay: Operation | null, making: Making): Operation | null => {
+const operationFor = (
+  row: LocalSurvey,
+  inFlight: Operation | null,
+  stamp: OperationStamp,
+): Operation | null => {
   const head = {
-    op_id: making.id,
+    op_id: stamp.id,
     survey_id: row.identity.survey_id,
-    client_timestamp: row.saved_at ?? making.at,
+    client_timestamp: row.saved_at ?? stamp.at,
   };
-  if (row.deletion && row.server === null && underWay === null) return null;
+  if (row.deletion && row.server === null && inFlight === null) return null;
   const told = Object.entries(row.edits).flatMap(([field, edit]) => {
-    const telling = stillToTell(field, edit, underWay);
+    const telling = stillToTell(field, edit, inFlight);
     return telling ? [[field, telling] as const] : [];
   });
   // What was saved before Delete was pressed goes first: the recycle bin and the history are to hold it.
@@ -105,14 +109,14 @@ const operationFor = (row: LocalSurvey, underWay: Operation | null, making: Maki
     return { ...head, action: 'delete', base_version, resolves };
   }
   const set: Values = Object.fromEntries(told.map(([field, { now }]) => [field, now]));
-  if (row.server === null && underWay === null) {
+  if (row.server === null && inFlight === null) {
     const { panchayat_id, form_name, form_version } = row.identity;
     return { ...head, action: 'create', panchayat_id, form_name, form_version, set, resolves: [] };
   }
   const oneByOne = settledOneByOne(row);
   const named = new Set([
     ...told.flatMap(([, { settles }]) => settles),
-    ...notUnderWay(row.settling?.resolves ?? [], underWay).filter((id) => !oneByOne.has(id)),
+    ...notInFlight(row.settling?.resolves ?? [], inFlight).filter((id) => !oneByOne.has(id)),
   ]);
   const resolves = [...named];
   if (told.length === 0 && resolves.length === 0) return null;
@@ -139,13 +143,13 @@ const operationFor = (row: LocalSurvey, underWay: Operation | null, making: Maki
 export const unsentOperation = (
   row: LocalSurvey,
   queue: readonly QueuedOperation[],
-  making: Making,
+  stamp: OperationStamp,
 ): QueuedOperation | null => {
   if (hasNothingToTell(row)) return null;
   const waiting = queue.find((entry) => !entry.sent && !entry.synced);
-  const underWay = underWayOf(queue);
-  const id = waiting?.id ?? making.id;
-  const operation = operationFor(row, underWay?.operation ?? null, { ...making, id });
+  const inFlight = inFlightOf(queue);
+  const id = waiting?.id ?? stamp.id;
+  const operation = operationFor(row, inFlight?.operation ?? null, { ...stamp, id });
   if (!operation) return null;
   return {
     id,
@@ -153,7 +157,7 @@ export const unsentOperation = (
     local_id: localIdOf(row.identity.survey_id),
     action: operation.action,
     operation,
-    timestamp: waiting?.timestamp ?? making.at,
+    timestamp: waiting?.timestamp ?? stamp.at,
     attempts: waiting?.attempts ?? 0,
     last_error: waiting?.last_error ?? null,
     next_attempt_at: waiting?.next_attempt_at ?? 0,

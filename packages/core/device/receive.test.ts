@@ -15,7 +15,15 @@ import {
 import { describe, expect, it } from 'vitest';
 import { newLocalSurvey } from './edit.ts';
 import { identityOf } from './local-survey.ts';
-import { deleted, frozen, outOfScope, received, receivedTombstone, saved, settled } from './survey-state.ts';
+import {
+  applyOutcome,
+  deleted,
+  frozen,
+  outOfScope,
+  received,
+  receivedTombstone,
+  saved,
+} from './survey-state.ts';
 
 describe('a copy from the server', () => {
   it('never replaces a newer one of the same epoch, but does one of another', () => {
@@ -50,23 +58,23 @@ describe('a copy that says what a draft says', () => {
 describe('deleting', () => {
   it('before anything was sent cancels the create out', () => {
     const row = newLocalSurvey(identityOf(onServer), { village_name: 'Rampur' }, AT);
-    const making = makings();
-    expect(deleted(saved({ row, queue: [] }, making()), making())).toEqual({ row: null, queue: [] });
+    const stamp = makings();
+    expect(deleted(saved({ row, queue: [] }, stamp()), stamp())).toEqual({ row: null, queue: [] });
   });
 
   it('hides the row until the server knows, then it is gone', () => {
-    const making = makings();
-    const waiting = deleted(synced, making());
+    const stamp = makings();
+    const waiting = deleted(synced, stamp());
     expect(rowIn(waiting).deletion).toEqual({ base_version: 7, resolves: [] });
     const sent = frozen(waiting);
-    expect(settled(sent, 'op-1', outcome(), settling).row).toBeNull();
+    expect(applyOutcome(sent, 'op-1', outcome(), settling).row).toBeNull();
   });
 
   it('refused shows the row again with the reason', () => {
-    const making = makings();
-    const sent = frozen(deleted(synced, making()));
+    const stamp = makings();
+    const sent = frozen(deleted(synced, stamp()));
     const no = outcome({ status: 'rejected', code: 'delete_forbidden', detail: 'No.' });
-    expect(rowIn(settled(sent, 'op-1', no, settling))).toMatchObject({
+    expect(rowIn(applyOutcome(sent, 'op-1', no, settling))).toMatchObject({
       deletion: null,
       refusal: { code: 'delete_forbidden', detail: 'No.' },
     });
@@ -86,12 +94,12 @@ describe('a tombstone', () => {
   });
 
   it('under a deletion that is refused takes the row away with the answer', () => {
-    const making = makings();
-    const sent = frozen(deleted(synced, making()));
-    const told = receivedTombstone(sent, { epoch: 'e1', version: 8 }, making());
+    const stamp = makings();
+    const sent = frozen(deleted(synced, stamp()));
+    const told = receivedTombstone(sent, { epoch: 'e1', version: 8 }, stamp());
     expect(rowIn(told)).toMatchObject({ server: { version: 8, deleted_at: AT } });
     const no = outcome({ status: 'rejected', code: 'forbidden', version: 7 });
-    expect(settled(told, 'op-1', no, settling).row).toBeNull();
+    expect(applyOutcome(told, 'op-1', no, settling).row).toBeNull();
   });
 
   it('leaves a draft', () => {

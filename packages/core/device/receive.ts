@@ -33,11 +33,11 @@ const settlingOver = (row: LocalSurvey, open: ReadonlySet<string>): LocalSurvey[
  * fields that are under way, whose outcome is still to be told, choices in a conflict that is still open, and those
  * behind kept answers. A choice in a conflict that somebody settled otherwise is still told, and becomes a new conflict.
  */
-export const over = (
+export const rebase = (
   row: LocalSurvey,
   server: ServerSurvey,
   at: string,
-  underWay: ReadonlySet<FieldPath>,
+  inFlight: ReadonlySet<FieldPath>,
 ): LocalSurvey => {
   const open = new Set(server.conflicts.map(({ id }) => id));
   const settlesOpen = (edit: SavedEdit): boolean => edit.settles?.some((id) => open.has(id)) ?? false;
@@ -46,7 +46,7 @@ export const over = (
     (field, edit) =>
       !settlesOpen(edit) &&
       !edit.behind &&
-      !underWay.has(field) &&
+      !inFlight.has(field) &&
       sameValue(valueAt(server.values, field), edit.now),
   );
   const next = { ...row, identity: identityOf(server), server, edits, settling: settlingOver(row, open) };
@@ -56,16 +56,16 @@ export const over = (
 
 /**
  * A copy of a survey arrives from the server. An older version of the same epoch than the one held changes nothing.
- * @param underWay fields of the operation that has been sent and not answered
+ * @param inFlight fields of the operation that has been sent and not answered
  */
 export const receiveCopy = (
   row: LocalSurvey | null,
   copy: ServerSurvey,
-  { at, underWay }: { at: string; underWay: ReadonlySet<FieldPath> },
+  { at, inFlight }: { at: string; inFlight: ReadonlySet<FieldPath> },
 ): LocalSurvey => {
   if (!row) return rowOf(copy);
   if (row.server && isOlder(copy, row.server)) return row;
-  return over(row, copy, at, underWay);
+  return rebase(row, copy, at, inFlight);
 };
 
 /**
@@ -78,22 +78,22 @@ export const receiveCopy = (
  * | nothing left to tell, or only a deletion | goes (`null`) |
  * | else | stays, over the tombstone: its edits are sent, and the server keeps them in a conflict |
  *
- * @param underWay fields of the operation that has been sent and not answered; `null` when there is none
+ * @param inFlight fields of the operation that has been sent and not answered; `null` when there is none
  */
 export const receiveTombstone = (
   row: LocalSurvey,
   tombstone: { readonly epoch: string; readonly version: number; readonly at: string },
-  underWay: ReadonlySet<FieldPath> | null,
+  inFlight: ReadonlySet<FieldPath> | null,
 ): LocalSurvey | null => {
   if (row.server && isOlder(tombstone, row.server)) return row;
-  if (row.deletion && !underWay) return null;
+  if (row.deletion && !inFlight) return null;
   const { epoch, version, at } = tombstone;
   const known = row.server ?? blankCopy(row.identity, at);
-  const next = over(
+  const next = rebase(
     row,
     { ...known, epoch, version, deleted_at: at, conflicts: [] },
     at,
-    underWay ?? new Set(),
+    inFlight ?? new Set(),
   );
-  return underWay || holdsUnsynced(next) ? next : null;
+  return inFlight || holdsUnsynced(next) ? next : null;
 };

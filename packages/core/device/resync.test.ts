@@ -2,6 +2,7 @@ import { aServerSurvey } from '@sampark/testing/builders';
 import {
   AT,
   households,
+  inFlight,
   makings,
   onServer,
   outcome,
@@ -9,13 +10,12 @@ import {
   shown,
   synced,
   typed,
-  underWay,
   unsent,
 } from '@sampark/testing/device-states';
 import { describe, expect, it } from 'vitest';
 import { newLocalSurvey } from './edit.ts';
 import { identityOf } from './local-survey.ts';
-import { mustOffer, notReceived, offered, receivedAnew, receivedTombstoneAnew, thawed } from './resync.ts';
+import { mustOffer, notReceived, offered, receivedAnew, receivedTombstoneAnew, requeued } from './resync.ts';
 import { deleted, frozen, received, saved } from './survey-state.ts';
 
 const anew = (at = 'x') => ({ id: at, at: AT, epoch: 'e2' });
@@ -35,21 +35,21 @@ describe('a device whose server was put back to an earlier state', () => {
   });
 
   it('tells again, as a new operation, what was under way', () => {
-    const making = makings();
-    const sending = frozen(saved(typed(synced, households, 250), making()));
-    const state = thawed(sending, making());
-    expect(underWay(state)).toEqual([]);
+    const stamp = makings();
+    const sending = frozen(saved(typed(synced, households, 250), stamp()));
+    const state = requeued(sending, stamp());
+    expect(inFlight(state)).toEqual([]);
     expect(unsent(state)).toMatchObject([{ id: 'op-2', operation: { set: { [households]: 250 } } }]);
   });
 
   it('takes what the server holds after the offer, under what this person has changed', () => {
-    const making = makings();
-    const edited = saved(typed(synced, households, 250), making());
+    const stamp = makings();
+    const edited = saved(typed(synced, households, 250), stamp());
     const copy = aServerSurvey(
       { epoch: 'e2', version: 4 },
       { [households]: 240, 'infrastructure.schools': 2 },
     );
-    const state = offered(edited, outcome({ status: 'merged', copy }), making());
+    const state = offered(edited, outcome({ status: 'merged', copy }), stamp());
     expect(rowIn(state).server).toEqual(copy);
     expect(shown(state, households)).toBe(250);
     expect(unsent(state)).toMatchObject([
@@ -58,16 +58,16 @@ describe('a device whose server was put back to an earlier state', () => {
   });
 
   it('deletes what it deleted only as far as that had been seen', () => {
-    const making = makings();
-    const gone = deleted(synced, making());
+    const stamp = makings();
+    const gone = deleted(synced, stamp());
     const same = aServerSurvey({ epoch: 'e2', version: 4 }, { [households]: 240 });
     const more = aServerSurvey({ epoch: 'e2', version: 4 }, { [households]: 300 });
     const baseAfter = (copy: typeof same) =>
-      unsent(offered(gone, outcome({ status: 'merged', copy }), making()))[0]?.operation;
+      unsent(offered(gone, outcome({ status: 'merged', copy }), stamp()))[0]?.operation;
     expect(baseAfter(same)).toMatchObject({ action: 'delete', base_version: 4 });
     expect(baseAfter(more)).toMatchObject({ action: 'delete', base_version: 0 });
-    const moved = received(gone, aServerSurvey({ version: 8 }, { [households]: 240 }), making());
-    const after = offered(moved, outcome({ status: 'merged', copy: same }), making());
+    const moved = received(gone, aServerSurvey({ version: 8 }, { [households]: 240 }), stamp());
+    const after = offered(moved, outcome({ status: 'merged', copy: same }), stamp());
     expect(unsent(after)[0]?.operation).toMatchObject({ action: 'delete', base_version: 0 });
   });
 
@@ -78,10 +78,10 @@ describe('a device whose server was put back to an earlier state', () => {
   });
 
   it('forgets a deletion of what the server never had', () => {
-    const making = makings();
+    const stamp = makings();
     const row = newLocalSurvey(identityOf(onServer), { village_name: 'Rampur' }, AT);
-    const sending = frozen(saved({ row, queue: [] }, making()));
-    const gone = thawed(deleted(sending, making()), making());
+    const sending = frozen(saved({ row, queue: [] }, stamp()));
+    const gone = requeued(deleted(sending, stamp()), stamp());
     expect(notReceived(gone).row).toBeNull();
     expect(notReceived(synced)).toBe(synced);
   });

@@ -3,8 +3,8 @@ import type { OfferOperation } from '../merge/operation.ts';
 import { isGone, type ServerSurvey } from '../survey/survey.ts';
 import { HELD_FOR_REVIEW, type Outcome, unlessGone } from './acknowledge.ts';
 import { identityOf } from './local-survey.ts';
-import { type Making, underWayOf } from './queue.ts';
-import { over } from './receive.ts';
+import { inFlightOf, type OperationStamp } from './queue.ts';
+import { rebase } from './receive.ts';
 import { received, receivedTombstone, replanned, type SurveyState } from './survey-state.ts';
 
 /**
@@ -42,35 +42,34 @@ export const mustOffer = ({ row }: SurveyState, came: Copy | null, epoch: string
  * device that has read no further than that epoch, so what it has not taken by now it never will, and telling again what
  * it has taken says nothing new. Done once, when the reading begins; not by a device that had never read.
  */
-export const thawed = (state: SurveyState, making: Making): SurveyState =>
-  underWayOf(state.queue)
-    ? replanned({ ...state, queue: state.queue.filter((entry) => entry.synced || !entry.sent) }, making)
+export const requeued = (state: SurveyState, stamp: OperationStamp): SurveyState =>
+  inFlightOf(state.queue)
+    ? replanned({ ...state, queue: state.queue.filter((entry) => entry.synced || !entry.sent) }, stamp)
     : state;
 
 /** A copy comes in a new epoch: taken, unless the copy held here is to be offered first. */
 export const receivedAnew = (
   state: SurveyState,
   copy: ServerSurvey,
-  making: Making & { readonly epoch: string },
+  stamp: OperationStamp & { readonly epoch: string },
 ): SurveyState => {
-  if (mustOffer(state, copy, making.epoch)) return state;
+  if (mustOffer(state, copy, stamp.epoch)) return state;
   const { row } = state;
   // A survey that was dead may live again at the point to which the server was put back: a deletion that waits was of
   // something else.
-  if (!row?.server || row.server.epoch === making.epoch || !isGone(row.server)) {
-    return received(state, copy, making);
+  if (!row?.server || row.server.epoch === stamp.epoch || !isGone(row.server)) {
+    return received(state, copy, stamp);
   }
   const deletion = row.deletion && { ...row.deletion, base_version: 0 };
-  return received({ ...state, row: { ...row, deletion, server: null } }, copy, making);
+  return received({ ...state, row: { ...row, deletion, server: null } }, copy, stamp);
 };
 
 /** A tombstone comes in a new epoch. */
 export const receivedTombstoneAnew = (
   state: SurveyState,
   tombstone: { readonly epoch: string; readonly version: number },
-  making: Making & { readonly epoch: string },
-): SurveyState =>
-  mustOffer(state, null, making.epoch) ? state : receivedTombstone(state, tombstone, making);
+  stamp: OperationStamp & { readonly epoch: string },
+): SurveyState => (mustOffer(state, null, stamp.epoch) ? state : receivedTombstone(state, tombstone, stamp));
 
 /**
  * All has come, and nothing of this survey: a deletion of what the server never had has nothing left to tell. What else
@@ -114,7 +113,7 @@ const sameAsHeld = (held: ServerSurvey, copy: ServerSurvey): boolean => {
  * made without having seen that.
  * A copy that the server does not take stays, marked; one that it keeps for review has left this person's panchayats.
  */
-export const offered = (state: SurveyState, outcome: Outcome, making: Making): SurveyState => {
+export const offered = (state: SurveyState, outcome: Outcome, stamp: OperationStamp): SurveyState => {
   const { row } = state;
   if (!row?.server) return state;
   const { copy } = outcome;
@@ -128,7 +127,7 @@ export const offered = (state: SurveyState, outcome: Outcome, making: Making): S
     base_version:
       row.deletion.base_version === row.server.version && sameAsHeld(row.server, copy) ? copy.version : 0,
   };
-  const next = unlessGone(over({ ...row, deletion }, copy, outcome.at, new Set()));
-  if (next) return replanned({ ...state, row: next }, making);
+  const next = unlessGone(rebase({ ...row, deletion }, copy, outcome.at, new Set()));
+  if (next) return replanned({ ...state, row: next }, stamp);
   return { row: null, queue: state.queue.filter((entry) => entry.synced) };
 };

@@ -1,4 +1,4 @@
-import type { Making } from './queue.ts';
+import type { OperationStamp } from './queue.ts';
 import { received, type SurveyState } from './survey-state.ts';
 
 const isClean = ({ row, queue }: SurveyState): boolean =>
@@ -17,8 +17,12 @@ const isClean = ({ row, queue }: SurveyState): boolean =>
  * | only the server's copy | the earlier state, with that copy |
  * | something of the person's own | `null`: not before that is sent |
  */
-export const reunited = (earlier: SurveyState, now: SurveyState, making: Making): SurveyState | null => {
+export const reunited = (
+  earlier: SurveyState,
+  now: SurveyState,
+  stamp: OperationStamp,
+): SurveyState | null => {
   if (now.row === null && now.queue.every((entry) => entry.synced)) return earlier;
   if (!isClean(now)) return null;
-  return now.row?.server ? received(earlier, now.row.server, making) : earlier;
+  return now.row?.server ? received(earlier, now.row.server, stamp) : earlier;
 };

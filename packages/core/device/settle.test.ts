@@ -17,9 +17,9 @@ import type { Operation } from '../merge/operation.ts';
 import type { Conflict, ServerSurvey } from '../survey/survey.ts';
 import type { Value } from '../survey/values.ts';
 import { rowOf } from './local-survey.ts';
-import { underWayOf } from './queue.ts';
+import { inFlightOf } from './queue.ts';
 import { settleSurvey } from './settle.ts';
-import { chosen, frozen, received, type SurveyState, saved, settled } from './survey-state.ts';
+import { applyOutcome, chosen, frozen, received, type SurveyState, saved } from './survey-state.ts';
 
 const answered = (id: string, value: number): Conflict => ({
   id: `${id}.*`,
@@ -38,18 +38,18 @@ const tombstone = deletedWith(answered('c1', 1300));
 
 /** One device, and the server as the rules have it. */
 const aDevice = () => {
-  const making = makings();
-  const saves = (state: SurveyState, value: Value) => saved(typed(state, population, value), making());
+  const stamp = makings();
+  const saves = (state: SurveyState, value: Value) => saved(typed(state, population, value), stamp());
   const empty: SurveyState = { row: rowOf(aServerSurvey()), queue: [] };
   return {
-    making,
+    stamp,
     empty,
     saves,
     /** The tombstone comes, and the person keeps the survey with all that others have entered. */
     keeps: (state: SurveyState, copy: ServerSurvey): SurveyState =>
       copy.conflicts.reduce(
-        (next, { id }) => chosen(next, (row) => settleSurvey(row, id, 'keep', AT), making()),
-        received(state, copy, making()),
+        (next, { id }) => chosen(next, (row) => settleSurvey(row, id, 'keep', AT), stamp()),
+        received(state, copy, stamp()),
       ),
     /** Sends all that waits. */
     delivers: (state: SurveyState, stored: ServerSurvey) => {
@@ -57,14 +57,14 @@ const aDevice = () => {
       let [device, server] = [state, stored];
       while (unsent(device).length > 0) {
         const sent = frozen(device);
-        const operation = underWayOf(sent.queue)?.operation;
+        const operation = inFlightOf(sent.queue)?.operation;
         if (!operation) throw new Error('Nothing is under way.');
         operations.push(operation);
         const decision = decide(operation, aSituation(server));
         server = surveyAfter(decision);
         const { status, code, rejected_fields: refused } = decision;
         const answer = outcome({ status, code, version: server.version, copy: server, refused });
-        device = settled(sent, operation.op_id, answer, { ...settling, ...making() });
+        device = applyOutcome(sent, operation.op_id, answer, { ...settling, ...stamp() });
       }
       return { row: rowIn(device), server, operations };
     },
@@ -93,7 +93,10 @@ describe('who keeps a survey that was deleted here and edited there', () => {
     const sent = frozen(saves(empty, 1300));
     const typedOver = saves(sent, 1240);
     const answer = outcome({ status: 'conflict', code: 'deleted', version: 9, copy: tombstone });
-    const { server } = delivers(keeps(settled(typedOver, 'op-1', answer, settling), tombstone), tombstone);
+    const { server } = delivers(
+      keeps(applyOutcome(typedOver, 'op-1', answer, settling), tombstone),
+      tombstone,
+    );
     expect(server).toMatchObject({ conflicts: [], values: { [population]: 1240 } });
   });
 
@@ -114,7 +117,7 @@ describe('who keeps a survey that was deleted here and edited there', () => {
       code: 'invalid_fields',
       refused: { [population]: 'min_value' },
     });
-    const refused = settled(frozen(saves(empty, 0)), 'op-1', answer, settling);
+    const refused = applyOutcome(frozen(saves(empty, 0)), 'op-1', answer, settling);
     const { row, server } = delivers(keeps(refused, tombstone), tombstone);
     expect(server.values).toMatchObject({ [population]: 1300 });
     expect(row.edits).toEqual({ [population]: { was: null, now: 0, refused: 'min_value' } });
@@ -139,7 +142,7 @@ describe('who keeps a survey that was deleted here and edited there', () => {
       version: 10,
       copy: { ...both, version: 10 },
     });
-    const { server } = delivers(settled(kept, 'op-1', answer, settling), { ...both, version: 10 });
+    const { server } = delivers(applyOutcome(kept, 'op-1', answer, settling), { ...both, version: 10 });
     expect(server).toMatchObject({ deleted_at: null, values: { [population]: 1300 } });
     expect(inConflict(server)).toEqual([['*', { [population]: 1240 }]]);
   });

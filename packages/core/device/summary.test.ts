@@ -14,11 +14,11 @@ import { villageStandard } from '../forms/village-standard.ts';
 import { newLocalSurvey } from './edit.ts';
 import type { LocalSurvey } from './local-survey.ts';
 import { shownSummaryOf, summaryOf, toldSummary } from './summary.ts';
-import { deleted, frozen, type SurveyState, saved, settled } from './survey-state.ts';
+import { applyOutcome, deleted, frozen, type SurveyState, saved } from './survey-state.ts';
 
 const edits = (row: LocalSurvey): number => summaryOf(row, villageStandard).edits;
-const making = makings();
-const save = (state: SurveyState): SurveyState => saved(state, making());
+const stamp = makings();
+const save = (state: SurveyState): SurveyState => saved(state, stamp());
 
 it('counts saved fields that the server does not have, not what is only typed', () => {
   const two = save(typed(typed(synced, households, 245), population, 1240));
@@ -37,7 +37,7 @@ it('counts a new survey by what a person entered in it', () => {
 });
 
 it('counts a deletion as one', () => {
-  expect(edits(rowIn(deleted(synced, making())))).toBe(1);
+  expect(edits(rowIn(deleted(synced, stamp())))).toBe(1);
 });
 
 it('leaves out what the server has refused', () => {
@@ -72,8 +72,8 @@ describe('what is known of a survey before its row is written', () => {
 
   it('is what the row says once the server has applied all of it', () => {
     const applied = outcome({ at: '2026-11-21T08:00:00.000Z' });
-    const settling = { ...making(), now: 0, random: 0 };
-    const row = rowIn(settled(sent, sent.queue[0]?.id ?? '', applied, settling));
+    const settling = { ...stamp(), now: 0, random: 0 };
+    const row = rowIn(applyOutcome(sent, sent.queue[0]?.id ?? '', applied, settling));
     expect(toldSummary(before, applied)).toEqual(summaryOf(row, villageStandard));
     expect(before).toMatchObject({ sync_status: 'pending', unsent: true });
   });

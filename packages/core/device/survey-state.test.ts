@@ -2,6 +2,7 @@ import { aServerSurvey } from '@sampark/testing/builders';
 import {
   AT,
   households,
+  inFlight,
   makings,
   onServer,
   outcome,
@@ -11,7 +12,6 @@ import {
   shown,
   synced,
   typed,
-  underWay,
   unsent,
 } from '@sampark/testing/device-states';
 import { describe, expect, it } from 'vitest';
@@ -19,12 +19,12 @@ import { readResult } from '../sync/answer.ts';
 import { newLocalSurvey } from './edit.ts';
 import { identityOf } from './local-survey.ts';
 import { syncStatusOf } from './summary.ts';
-import { frozen, notAcknowledged, saved, settled } from './survey-state.ts';
+import { applyOutcome, frozen, notAcknowledged, saved } from './survey-state.ts';
 
 describe('Save', () => {
   it('makes one update with what was seen and what is now', () => {
-    const making = makings();
-    const state = saved(typed(saved(typed(synced, households, 245), making()), population, 1240), making());
+    const stamp = makings();
+    const state = saved(typed(saved(typed(synced, households, 245), stamp()), population, 1240), stamp());
     expect(unsent(state).map((entry) => entry.operation)).toMatchObject([
       {
         op_id: 'op-1',
@@ -39,8 +39,8 @@ describe('Save', () => {
   });
 
   it('twice on one field keeps the first value seen', () => {
-    const making = makings();
-    const state = saved(typed(saved(typed(synced, households, 245), making()), households, 246), making());
+    const stamp = makings();
+    const state = saved(typed(saved(typed(synced, households, 245), stamp()), households, 246), stamp());
     expect(unsent(state)[0]?.operation).toMatchObject({
       set: { [households]: 246 },
       was: { [households]: 240 },
@@ -48,17 +48,17 @@ describe('Save', () => {
   });
 
   it('back to the first value before anything was sent leaves nothing to send', () => {
-    const making = makings();
-    const state = saved(typed(saved(typed(synced, households, 245), making()), households, 240), making());
+    const stamp = makings();
+    const state = saved(typed(saved(typed(synced, households, 245), stamp()), households, 240), stamp());
     expect(state.queue).toEqual([]);
     expect(syncStatusOf(rowIn(state))).toBe('synced');
   });
 
   it('behind an operation under way makes a new one over what was sent, and takes it back if asked', () => {
-    const making = makings();
-    const sent = frozen(saved(typed(synced, households, 245), making()));
-    const state = saved(typed(sent, households, 240), making());
-    expect(underWay(state)[0]?.operation).toMatchObject({ op_id: 'op-1', set: { [households]: 245 } });
+    const stamp = makings();
+    const sent = frozen(saved(typed(synced, households, 245), stamp()));
+    const state = saved(typed(sent, households, 240), stamp());
+    expect(inFlight(state)[0]?.operation).toMatchObject({ op_id: 'op-1', set: { [households]: 245 } });
     expect(unsent(state)[0]?.operation).toMatchObject({
       set: { [households]: 240 },
       was: { [households]: 245 },
@@ -67,8 +67,8 @@ describe('Save', () => {
 
   it('of a new survey is one create with everything', () => {
     const row = newLocalSurvey(identityOf(onServer), { village_name: 'Rampur' }, AT);
-    const making = makings();
-    const state = saved(typed(saved({ row, queue: [] }, making()), households, 245), making());
+    const stamp = makings();
+    const state = saved(typed(saved({ row, queue: [] }, stamp()), households, 245), stamp());
     expect(state.queue.map((entry) => entry.operation)).toMatchObject([
       { action: 'create', panchayat_id: 'p1', set: { village_name: 'Rampur', [households]: 245 } },
     ]);
@@ -77,17 +77,17 @@ describe('Save', () => {
 
 describe('the operation under way', () => {
   it('is repeated word for word, however often it fails', () => {
-    const making = makings();
-    const sent = frozen(saved(typed(synced, households, 245), making()));
+    const stamp = makings();
+    const sent = frozen(saved(typed(synced, households, 245), stamp()));
     const again = frozen(notAcknowledged(sent, 'op-1', 'server_unreachable'));
-    expect(underWay(again)[0]).toMatchObject({ attempts: 1, last_error: 'server_unreachable' });
-    expect(underWay(again)[0]?.operation).toEqual(underWay(sent)[0]?.operation);
+    expect(inFlight(again)[0]).toMatchObject({ attempts: 1, last_error: 'server_unreachable' });
+    expect(inFlight(again)[0]?.operation).toEqual(inFlight(sent)[0]?.operation);
   });
 
   it('applied becomes a receipt, and the server copy holds the edit', () => {
-    const making = makings();
-    const sent = frozen(saved(typed(synced, households, 245), making()));
-    const state = settled(sent, 'op-1', outcome(), settling);
+    const stamp = makings();
+    const sent = frozen(saved(typed(synced, households, 245), stamp()));
+    const state = applyOutcome(sent, 'op-1', outcome(), settling);
     expect(rowIn(state)).toMatchObject({ edits: {}, server: { version: 8 }, unsynced_since: null });
     expect(shown(state, households)).toBe(245);
     expect(state.queue).toMatchObject([{ synced: true, synced_at: AT, server_response: { version: 8 } }]);
@@ -97,58 +97,68 @@ describe('the operation under way', () => {
     const sent = frozen(saved(typed(synced, households, 245), makings()()));
     const told = aServerSurvey({ version: 7, updated_at: '2026-11-20T05:00:00.000Z' }, { [households]: 245 });
     const state = { ...sent, row: { ...rowIn(sent), server: told } };
-    const after = settled(state, 'op-1', outcome({ version: 7, at: '2026-11-20T06:00:00.000Z' }), settling);
+    const after = applyOutcome(
+      state,
+      'op-1',
+      outcome({ version: 7, at: '2026-11-20T06:00:00.000Z' }),
+      settling,
+    );
     expect(rowIn(after)).toMatchObject({ edits: {}, unsynced_since: null });
     expect(rowIn(after).server).toEqual(told);
   });
 
   it('applied leaves what was changed since as an edit over what was sent', () => {
-    const making = makings();
-    const sent = frozen(saved(typed(synced, households, 245), making()));
-    const state = settled(saved(typed(sent, households, 246), making()), 'op-1', outcome(), settling);
+    const stamp = makings();
+    const sent = frozen(saved(typed(synced, households, 245), stamp()));
+    const state = applyOutcome(saved(typed(sent, households, 246), stamp()), 'op-1', outcome(), settling);
     expect(rowIn(state).edits).toEqual({ [households]: { was: 245, now: 246 } });
     expect(unsent(state)[0]?.operation).toMatchObject({ base_version: 8, set: { [households]: 246 } });
   });
 
   it('in conflict leaves both values with the server and nothing to send', () => {
-    const making = makings();
-    const sent = frozen(saved(typed(synced, households, 245), making()));
+    const stamp = makings();
+    const sent = frozen(saved(typed(synced, households, 245), stamp()));
     const conflict = { id: 'c', field: households, base: 240, theirs: 250, mine: 245, user: 'staff', at: AT };
     const copy = aServerSurvey({ version: 9, conflicts: [conflict] }, { [households]: 250 });
-    const state = settled(sent, 'op-1', outcome({ status: 'conflict', version: 9, copy }), settling);
+    const state = applyOutcome(sent, 'op-1', outcome({ status: 'conflict', version: 9, copy }), settling);
     expect(shown(state, households)).toBe(250);
     expect(unsent(state)).toEqual([]);
     expect(syncStatusOf(rowIn(state))).toBe('conflict');
   });
 
   it('with a refused field keeps that value, marked, and does not send it again', () => {
-    const making = makings();
-    const sent = frozen(saved(typed(typed(synced, households, 245), population, 0), making()));
-    const state = settled(sent, 'op-1', outcome({ refused: { [population]: 'min_value' } }), settling);
+    const stamp = makings();
+    const sent = frozen(saved(typed(typed(synced, households, 245), population, 0), stamp()));
+    const state = applyOutcome(sent, 'op-1', outcome({ refused: { [population]: 'min_value' } }), settling);
     expect(rowIn(state).edits).toEqual({ [population]: { was: null, now: 0, refused: 'min_value' } });
     expect(unsent(state)).toEqual([]);
     expect(syncStatusOf(rowIn(state))).toBe('failed');
-    const corrected = saved(typed(state, population, 1240), making());
+    const corrected = saved(typed(state, population, 1240), stamp());
     expect(unsent(corrected)[0]?.operation).toMatchObject({ set: { [population]: 1240 } });
   });
 
   it('refused whole is tried again much later under a new id, at once after another Save', () => {
-    const making = makings();
-    const sent = frozen(saved(typed(synced, households, 245), making()));
+    const stamp = makings();
+    const sent = frozen(saved(typed(synced, households, 245), stamp()));
     const no = outcome({ status: 'rejected', code: 'forbidden', detail: 'No.' });
-    const state = settled(sent, 'op-1', no, settling);
+    const state = applyOutcome(sent, 'op-1', no, settling);
     expect(unsent(state)).toMatchObject([
       { id: 'op-later', attempts: 1, last_error: 'forbidden', next_attempt_at: 61_000 },
     ]);
     expect(shown(state, households)).toBe(245);
     expect(syncStatusOf(rowIn(state))).toBe('failed');
-    expect(unsent(saved(typed(state, households, 246), making()))[0]?.next_attempt_at).toBe(0);
+    expect(unsent(saved(typed(state, households, 246), stamp()))[0]?.next_attempt_at).toBe(0);
   });
 
   it('on a survey that the server does not know turns into a create with everything', () => {
-    const making = makings();
-    const sent = frozen(saved(typed(synced, households, 245), making()));
-    const state = settled(sent, 'op-1', outcome({ status: 'rejected', code: 'survey_not_found' }), settling);
+    const stamp = makings();
+    const sent = frozen(saved(typed(synced, households, 245), stamp()));
+    const state = applyOutcome(
+      sent,
+      'op-1',
+      outcome({ status: 'rejected', code: 'survey_not_found' }),
+      settling,
+    );
     expect(unsent(state)[0]).toMatchObject({
       next_attempt_at: 0,
       operation: { action: 'create', set: { village_name: 'Rampur', [households]: 245 } },

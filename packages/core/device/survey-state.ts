@@ -4,11 +4,11 @@ import { afterRejection } from './back-off.ts';
 import { markDeleted, save } from './edit.ts';
 import { holdsUnsynced, type LocalSurvey, neverSaved, undrafted } from './local-survey.ts';
 import {
-  fieldsUnderWay,
-  type Making,
+  fieldsInFlight,
+  inFlightOf,
+  type OperationStamp,
   type QueuedOperation,
   receipt,
-  underWayOf,
   unsentOperation,
 } from './queue.ts';
 import { receiveCopy, receiveTombstone } from './receive.ts';
@@ -23,9 +23,9 @@ export interface SurveyState {
 }
 
 /** The state with its unsent operation worked out anew from the row. */
-export const replanned = (state: SurveyState, making: Making): SurveyState => {
+export const replanned = (state: SurveyState, stamp: OperationStamp): SurveyState => {
   const kept = state.queue.filter((entry) => entry.sent || entry.synced);
-  const unsent = state.row && unsentOperation(state.row, state.queue, making);
+  const unsent = state.row && unsentOperation(state.row, state.queue, stamp);
   return { row: state.row, queue: unsent ? [...kept, unsent] : kept };
 };
 
@@ -36,10 +36,10 @@ const atOnce = (state: SurveyState): SurveyState => ({
 });
 
 /** A new survey, or a Save of one that is there: the row and its operation together. */
-export const saved = (state: SurveyState, making: Making): SurveyState => {
+export const saved = (state: SurveyState, stamp: OperationStamp): SurveyState => {
   if (!state.row) return state;
-  const row = save(state.row, making.at, fieldsUnderWay(state.queue));
-  return atOnce(replanned({ ...state, row }, making));
+  const row = save(state.row, stamp.at, fieldsInFlight(state.queue));
+  return atOnce(replanned({ ...state, row }, stamp));
 };
 
 /** The draft is thrown away, and with it a survey of which there was nothing else. */
@@ -51,10 +51,10 @@ export const discarded = (state: SurveyState, at: string): SurveyState => {
 /**
  * The person does without what they had in a survey that was deleted elsewhere. What is under way is not taken back.
  */
-export const abandoned = (state: SurveyState, making: Making): SurveyState => {
+export const abandoned = (state: SurveyState, stamp: OperationStamp): SurveyState => {
   if (!state.row) return state;
-  const row = undrafted({ ...state.row, edits: {}, settling: null, refusal: null }, making.at);
-  if (underWayOf(state.queue)) return replanned({ ...state, row }, making);
+  const row = undrafted({ ...state.row, edits: {}, settling: null, refusal: null }, stamp.at);
+  if (inFlightOf(state.queue)) return replanned({ ...state, row }, stamp);
   return { row: null, queue: state.queue.filter((entry) => entry.synced) };
 };
 
@@ -62,13 +62,13 @@ export const abandoned = (state: SurveyState, making: Making): SurveyState => {
 export const chosen = (
   state: SurveyState,
   choose: (row: LocalSurvey) => LocalSurvey,
-  making: Making,
-): SurveyState => (state.row ? atOnce(replanned({ ...state, row: choose(state.row) }, making)) : state);
+  stamp: OperationStamp,
+): SurveyState => (state.row ? atOnce(replanned({ ...state, row: choose(state.row) }, stamp)) : state);
 
 /** Delete was confirmed. A survey the server never heard of is gone at once; any other is hidden until it knows. */
-export const deleted = (state: SurveyState, making: Making): SurveyState => {
+export const deleted = (state: SurveyState, stamp: OperationStamp): SurveyState => {
   if (!state.row) return state;
-  const next = atOnce(replanned({ ...state, row: markDeleted(state.row, making.at) }, making));
+  const next = atOnce(replanned({ ...state, row: markDeleted(state.row, stamp.at) }, stamp));
   return next.queue.some((entry) => !entry.synced) ? next : { ...next, row: null };
 };
 
@@ -80,7 +80,7 @@ export const asSent = (entry: QueuedOperation): QueuedOperation => ({ ...entry, 
  * out anew.
  */
 export const frozen = (state: SurveyState): SurveyState => {
-  if (underWayOf(state.queue)) return state;
+  if (inFlightOf(state.queue)) return state;
   return { ...state, queue: state.queue.map((entry) => (entry.synced ? entry : asSent(entry))) };
 };
 
@@ -99,7 +99,7 @@ export const notAcknowledged = (state: SurveyState, id: string, error: string): 
 });
 
 /** What a settled operation needs besides its outcome. */
-export interface Settling extends Making {
+export interface ApplyingOutcome extends OperationStamp {
   /** Milliseconds since 1970, the device's clock. */
   readonly now: number;
   /** In [0, 1). */
@@ -111,11 +111,11 @@ export interface Settling extends Making {
  * there is still to tell waits behind it. After a refusal that is the same again, under a new id, a long while later;
  * what a survey that is unknown to the server still holds is created at once.
  */
-export const settled = (
+export const applyOutcome = (
   state: SurveyState,
   id: string,
   outcome: Outcome,
-  settling: Settling,
+  settling: ApplyingOutcome,
 ): SurveyState => {
   const entry = state.queue.find((candidate) => candidate.id === id && !candidate.synced);
   if (!entry) return state;
@@ -147,22 +147,22 @@ export const settled = (
 };
 
 /** A copy of the survey arrives with a page of the feed. */
-export const received = (state: SurveyState, copy: ServerSurvey, making: Making): SurveyState => {
-  const row = receiveCopy(state.row, copy, { at: making.at, underWay: fieldsUnderWay(state.queue) });
-  return row === state.row ? state : replanned({ ...state, row }, making);
+export const received = (state: SurveyState, copy: ServerSurvey, stamp: OperationStamp): SurveyState => {
+  const row = receiveCopy(state.row, copy, { at: stamp.at, inFlight: fieldsInFlight(state.queue) });
+  return row === state.row ? state : replanned({ ...state, row }, stamp);
 };
 
 /** The feed tells that the survey was deleted. */
 export const receivedTombstone = (
   state: SurveyState,
   tombstone: { readonly epoch: string; readonly version: number },
-  making: Making,
+  stamp: OperationStamp,
 ): SurveyState => {
   if (!state.row) return state;
-  const told = { ...tombstone, at: making.at };
-  const underWay = underWayOf(state.queue) && fieldsUnderWay(state.queue);
-  const row = receiveTombstone(state.row, told, underWay);
-  if (row) return replanned({ ...state, row }, making);
+  const told = { ...tombstone, at: stamp.at };
+  const inFlight = inFlightOf(state.queue) && fieldsInFlight(state.queue);
+  const row = receiveTombstone(state.row, told, inFlight);
+  if (row) return replanned({ ...state, row }, stamp);
   return { row: null, queue: state.queue.filter((entry) => entry.synced) };
 };
 

@@ -2,7 +2,7 @@ import type { EpochState, ServerSurvey } from '../survey/survey.ts';
 import { isEmpty, VILLAGE_NAME, valueAt } from '../survey/values.ts';
 import type { Decision, Situation } from './decision.ts';
 import type { KnownState } from './known-state.ts';
-import { APART, knownIn, standingOf } from './offer-relation.ts';
+import { knownIn, relationOf, UNRELATED } from './offer-relation.ts';
 import type { OfferOperation } from './operation.ts';
 import { nextVersion, unchanged } from './outcome.ts';
 import { asTaken, type Taken, withContent, withLostConflicts, withTombstone } from './take-offer.ts';
@@ -60,8 +60,8 @@ const created = (offer: OfferOperation, situation: Situation): Decision => {
     client_timestamp: offer.client_timestamp,
     deleted_at: null,
   };
-  const content = withContent(asTaken(blank), APART, offer, situation);
-  const taken = withLostConflicts(content, APART, offer, situation);
+  const content = withContent(asTaken(blank), UNRELATED, offer, situation);
+  const taken = withLostConflicts(content, UNRELATED, offer, situation);
   if (isEmpty(valueAt(taken.survey.values, VILLAGE_NAME))) {
     return { ...unchanged(null, 'rejected', 'invalid_fields'), rejected_fields: taken.rejected };
   }
@@ -86,18 +86,18 @@ const created = (offer: OfferOperation, situation: Situation): Decision => {
 export const decideOffer = (offer: OfferOperation, situation: Situation): Decision => {
   const { stored } = situation;
   if (!stored) return created(offer, situation);
-  const standing = standingOf(offer, stored, situation);
+  const relation = relationOf(offer, stored, situation);
   const restoring =
     stored.deleted_at !== null &&
     !offer.is_deleted &&
-    standing.kind === 'newer' &&
-    standing.over.is_deleted &&
+    relation.kind === 'newer' &&
+    relation.over.is_deleted &&
     situation.mayRestore === true;
   const start = asTaken(restoring ? { ...stored, deleted_at: null } : stored);
   const take = start.survey.deleted_at === null ? withContent : withTombstone;
-  const content = take(start, standing, offer, situation);
-  const taken = withLostConflicts(content, standing, offer, situation);
-  const isNewer = standing.kind === 'newer';
+  const content = take(start, relation, offer, situation);
+  const taken = withLostConflicts(content, relation, offer, situation);
+  const isNewer = relation.kind === 'newer';
   const continues = isNewer ? stateOf(offer) : null;
   const decision = outcomeOf(taken, stored, { restoring, continues }, situation);
   const known = knownIn(situation, offer.epoch);

@@ -5,7 +5,7 @@ import { editExisting } from './decide-edit.ts';
 import type { Decision, Situation } from './decision.ts';
 import { differences } from './known-state.ts';
 import { mergeEdits } from './merge-edits.ts';
-import { standingOf } from './offer-relation.ts';
+import { relationOf } from './offer-relation.ts';
 import { type CreateOperation, fieldByField, type OfferOperation, type Operation } from './operation.ts';
 import { unchanged } from './outcome.ts';
 
@@ -36,9 +36,9 @@ const holdOffer = (offer: OfferOperation, situation: Situation): Decision => {
     const head = { op_id, survey_id, panchayat_id, form_name, form_version, client_timestamp };
     return holdCreate({ ...head, action: 'create', set, resolves: [] }, situation);
   }
-  const standing = standingOf(offer, stored, situation);
-  if (standing.kind === 'known' || offer.is_deleted) return unchanged(stored, 'merged');
-  const was = standing.kind === 'newer' ? standing.over.values : {};
+  const relation = relationOf(offer, stored, situation);
+  if (relation.kind === 'known' || offer.is_deleted) return unchanged(stored, 'merged');
+  const was = relation.kind === 'newer' ? relation.over.values : {};
   const told = Object.fromEntries(differences(was, set));
   const edits = { op_id, set: told, was, base_version: null, resolves: [] };
   return editExisting(edits, stored.client_timestamp, stored, { ...situation, holds: true });

@@ -5,36 +5,36 @@ import { contentAt, differences, type KnownState } from './known-state.ts';
 import type { OfferOperation } from './operation.ts';
 
 /** How the offered copy stands to what the server knows of its epoch, or of the one that it goes on from. */
-export type Standing =
+export type Relation =
   /** The server has been there, or further: nothing of it is new. */
   | { readonly kind: 'known' }
   /** It continues this state. `conflicts` were open then. */
   | { readonly kind: 'newer'; readonly over: Pick<KnownState, 'values' | 'conflicts' | 'is_deleted'> }
   /** The two have nothing in common that could be told. */
-  | { readonly kind: 'apart' };
+  | { readonly kind: 'unrelated' };
 
 /** Nothing in common. */
-export const APART: Standing = { kind: 'apart' };
+export const UNRELATED: Relation = { kind: 'unrelated' };
 
 /** Against the epoch before: the server knows more of it than the copy went on from, or the copy went on from more. */
-const standingByOrigin = (offer: OfferOperation, stored: ServerSurvey, situation: Situation): Standing => {
+const relationByOrigin = (offer: OfferOperation, stored: ServerSurvey, situation: Situation): Relation => {
   const origin = offer.continues;
   const known = origin && knownIn(situation, origin.epoch);
-  if (!known) return APART;
+  if (!known) return UNRELATED;
   if (origin.version >= known.version) return { kind: 'newer', over: known };
-  if (origin.version > known.left_at) return APART;
+  if (origin.version > known.left_at) return UNRELATED;
   const values = contentAt(stored.values, since(situation, origin.version));
   return { kind: 'newer', over: { values, conflicts: [], is_deleted: false } };
 };
 
 /** Where an offered copy stands. */
-export const standingOf = (offer: OfferOperation, stored: ServerSurvey, situation: Situation): Standing => {
+export const relationOf = (offer: OfferOperation, stored: ServerSurvey, situation: Situation): Relation => {
   const known = knownIn(situation, offer.epoch);
-  if (!known) return standingByOrigin(offer, stored, situation);
+  if (!known) return relationByOrigin(offer, stored, situation);
   if (offer.version > known.version) return { kind: 'newer', over: known };
   if (offer.version > known.left_at) return { kind: 'known' };
   const then = contentAt(stored.values, since(situation, offer.version));
-  return differences(then, offer.set).length === 0 ? { kind: 'known' } : APART;
+  return differences(then, offer.set).length === 0 ? { kind: 'known' } : UNRELATED;
 };
 
 /** What is known of a survey in an epoch that has ended. */

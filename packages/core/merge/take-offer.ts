@@ -4,7 +4,7 @@ import { besideTombstone, keptChanges } from './beside-tombstone.ts';
 import type { Situation } from './decision.ts';
 import { differences, type KnownState } from './known-state.ts';
 import { mergeEdits } from './merge-edits.ts';
-import { knownIn, type Standing } from './offer-relation.ts';
+import { knownIn, type Relation } from './offer-relation.ts';
 import type { FieldChange, OfferOperation } from './operation.ts';
 
 /** A survey while an offer is taken in, part by part. */
@@ -84,13 +84,13 @@ const withConflict = (taken: Taken, conflict: Conflict, situation: Situation): T
 
 export const withLostConflicts = (
   taken: Taken,
-  standing: Standing,
+  relation: Relation,
   offer: OfferOperation,
   situation: Situation,
 ): Taken => {
   const seen = situation.seenConflicts ?? new Set();
   const known = knownIn(situation, offer.epoch);
-  if (standing.kind === 'known' && offer.version > (known?.left_at ?? 0)) return taken;
+  if (relation.kind === 'known' && offer.version > (known?.left_at ?? 0)) return taken;
   return offer.conflicts
     .filter(({ id }) => !seen.has(id) && !taken.survey.conflicts.some((open) => open.id === id))
     .reduce((sum, conflict) => withConflict(sum, conflict, situation), taken);
@@ -116,15 +116,16 @@ const withoutSettled = (
 
 export const withContent = (
   taken: Taken,
-  standing: Standing,
+  relation: Relation,
   offer: OfferOperation,
   situation: Situation,
 ): Taken => {
-  if (standing.kind === 'known') return taken;
+  if (relation.kind === 'known') return taken;
   const user = situation.author.username;
   const id = offer.op_id;
-  if (standing.kind === 'apart') return withEdits(taken, { id, set: offer.set, was: {}, user }, situation);
-  const { over } = standing;
+  if (relation.kind === 'unrelated')
+    return withEdits(taken, { id, set: offer.set, was: {}, user }, situation);
+  const { over } = relation;
   const set = Object.fromEntries(differences(over.values, offer.set));
   const merged = withEdits(taken, { id, set, was: over.values, user }, situation);
   return withoutSettled(merged, offer, over);
@@ -136,11 +137,11 @@ const isWithin = (part: Values, whole: Values): boolean =>
 /** What a copy of a live survey holds beside its tombstone, in one conflict however many devices offer it. */
 export const withTombstone = (
   taken: Taken,
-  standing: Standing,
+  relation: Relation,
   offer: OfferOperation,
   situation: Situation,
 ): Taken => {
-  if (standing.kind === 'known' || offer.is_deleted) return taken;
+  if (relation.kind === 'known' || offer.is_deleted) return taken;
   const { values, conflicts } = taken.survey;
   const mine = Object.fromEntries(
     Object.entries(offer.set).filter(

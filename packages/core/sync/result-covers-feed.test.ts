@@ -7,7 +7,7 @@ import { decide } from '../merge/decide.ts';
 import type { Situation } from '../merge/decision.ts';
 import type { CreateOperation, Operation } from '../merge/operation.ts';
 import type { ServerSurvey } from '../survey/survey.ts';
-import { isToBeSent, tellsAll } from './result-covers-feed.ts';
+import { mustSendSurvey, resultCoversFeed } from './result-covers-feed.ts';
 
 const households = 'basic_info.households';
 const roads = 'infrastructure.roads';
@@ -47,8 +47,8 @@ const decided = (
 ) => {
   const decision = decide(operation, aSituation(before, situation));
   const { epoch = 'e1', version = 0 } = decision.survey ?? {};
-  const isSent = isToBeSent(operation, decision, { stored: before, at, epoch, version });
-  return { decision, isSent, told: tellsAll(operation, decision, held) };
+  const isSent = mustSendSurvey(operation, decision, { stored: before, at, epoch, version });
+  return { decision, isSent, told: resultCoversFeed(operation, decision, held) };
 };
 
 describe('a device works out what is stored, and the survey stays behind,', () => {

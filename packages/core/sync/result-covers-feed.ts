@@ -5,7 +5,7 @@ import type { Operation } from '../merge/operation.ts';
 import { isGone, type ServerSurvey } from '../survey/survey.ts';
 
 /** A device can work out the new copy by itself only where everything went in as sent: else the survey goes along. */
-export const needsDocument = ({
+export const needsSurvey = ({
   status,
   code,
 }: {
@@ -26,13 +26,13 @@ type Decided = Pick<Decision, 'survey' | 'changed' | 'rejected_fields'> & {
  * @param operation as it was sent
  * @param answer what it says of the new copy, and the survey as it was before
  */
-export const isToBeSent = (
+export const mustSendSurvey = (
   operation: Operation,
   decision: Decided,
   answer: Omit<PlainAnswer, 'refused'> & { readonly stored: ServerSurvey | null },
 ): boolean => {
   const { status, code, survey, changed, rejected_fields: refused } = decision;
-  if (status !== 'applied' || code) return needsDocument(decision);
+  if (status !== 'applied' || code) return needsSurvey(decision);
   if (!changed || survey === null || operation.action === 'delete') return false;
   return !isWorkedOut(survey, answer.stored, operation, { ...answer, refused });
 };
@@ -51,7 +51,7 @@ export const isToBeSent = (
  *
  * An offer is answered apart from the queue, and is read back.
  */
-export const tellsAll = (
+export const resultCoversFeed = (
   { action }: Operation,
   { survey, changed }: Pick<Decision, 'survey' | 'changed'>,
   held: boolean,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { answerInFull, briefAnswer, briefChanges, changesInFull } from './compact.ts';
-import { type WireBatchAnswer, wireBriefAnswer } from './wire.ts';
-import { wireBriefChanges } from './wire-changes.ts';
+import { compactAnswer, compactChanges, expandAnswer, expandChanges } from './compact.ts';
+import { type WireBatchAnswer, wireCompactAnswer } from './wire.ts';
+import { wireCompactChanges } from './wire-changes.ts';
 
 const timestamp = '2026-11-22T03:46:43.059Z';
 const plain = {
@@ -29,7 +29,7 @@ const sent = <T>(schema: z.core.$ZodType<T>, json: unknown): T =>
 
 describe('an answer without what goes without saying', () => {
   it('to one edit that went in as sent says which, as what, and when', () => {
-    expect(briefAnswer(answer({ cursor: 'c2' }))).toEqual({
+    expect(compactAnswer(answer({ cursor: 'c2' }))).toEqual({
       timestamp,
       cursor: 'c2',
       results: [{ version: 2 }],
@@ -46,9 +46,9 @@ describe('an answer without what goes without saying', () => {
     ],
   ])('says all that a device needs of one %s', (_, whole) => {
     const { success: _s, failed: _f, errors: _e, results, ...rest } = whole;
-    const brief = sent(wireBriefAnswer, briefAnswer(whole));
+    const brief = sent(wireCompactAnswer, compactAnswer(whole));
     const ids = results.map(({ op_id }) => op_id ?? '');
-    expect(answerInFull(brief, { ids, epoch: 'e1' })).toEqual({
+    expect(expandAnswer(brief, { ids, epoch: 'e1' })).toEqual({
       ...rest,
       results: results.map((result) => ({ ...result, survey_id: null })),
     });
@@ -56,8 +56,8 @@ describe('an answer without what goes without saying', () => {
 });
 
 it('an answer with fewer results than operations says nothing of any', () => {
-  const brief = briefAnswer(answer({}));
-  expect(answerInFull(brief, { ids: ['op-1', 'op-2'], epoch: 'e1' }).results).toEqual([]);
+  const brief = compactAnswer(answer({}));
+  expect(expandAnswer(brief, { ids: ['op-1', 'op-2'], epoch: 'e1' }).results).toEqual([]);
 });
 
 describe('a page without what goes without saying', () => {
@@ -83,8 +83,8 @@ describe('a page without what goes without saying', () => {
       ['cursor', 'deleted', 'has_more'],
     ],
   ])('%s says the rest', (_, whole, isAsBefore, names) => {
-    const brief = sent(wireBriefChanges, briefChanges(whole, isAsBefore));
+    const brief = sent(wireCompactChanges, compactChanges(whole, isAsBefore));
     expect(Object.keys(brief).toSorted()).toEqual(names);
-    expect(changesInFull(brief, { epoch: 'e1', scope: ['p1'] })).toEqual(whole);
+    expect(expandChanges(brief, { epoch: 'e1', scope: ['p1'] })).toEqual(whole);
   });
 });

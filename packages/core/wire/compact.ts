@@ -1,14 +1,14 @@
-import type { WireBatchAnswer, WireBriefAnswer } from './wire.ts';
-import type { WireBriefChanges, WireBriefDelta, WireChanges, WireDelta } from './wire-changes.ts';
+import type { WireBatchAnswer, WireCompactAnswer } from './wire.ts';
+import type { WireChanges, WireCompactChanges, WireCompactDelta, WireDelta } from './wire-changes.ts';
 
 /** A batch's answer without what its sender knows. */
-export const briefAnswer = ({
+export const compactAnswer = ({
   timestamp,
   epoch,
   results,
   cursor,
   from,
-}: WireBatchAnswer): WireBriefAnswer => ({
+}: WireBatchAnswer): WireCompactAnswer => ({
   timestamp,
   ...(cursor === undefined ? { epoch } : { cursor }),
   ...(from === undefined ? {} : { from }),
@@ -27,8 +27,8 @@ export const briefAnswer = ({
  * What such an answer says. One that has not as many results as there were operations says nothing of any.
  * @param sent the operations' ids in their order, and the epoch of the cursor that went with them
  */
-export const answerInFull = (
-  { results, epoch, ...answer }: WireBriefAnswer,
+export const expandAnswer = (
+  { results, epoch, ...answer }: WireCompactAnswer,
   sent: { readonly ids: readonly string[]; readonly epoch: string },
 ): Pick<WireBatchAnswer, 'timestamp' | 'epoch' | 'results' | 'cursor' | 'from'> => ({
   ...answer,
@@ -47,26 +47,26 @@ export const answerInFull = (
 });
 
 /** Nearly always one commit is one version. */
-const briefDelta = ({ version, ...delta }: WireDelta): WireBriefDelta =>
+const compactDelta = ({ version, ...delta }: WireDelta): WireCompactDelta =>
   version === delta.base + 1 ? delta : { ...delta, version };
 
 /** All that a page says but its surveys, without what its reader knows. @param isAsBefore whether epoch and scope are */
-export const briefChanges = (
+export const compactChanges = (
   { deltas, deleted, scope, has_more, epoch, cursor }: Omit<WireChanges, 'surveys'>,
   isAsBefore: boolean,
-): Omit<WireBriefChanges, 'surveys' | 'columns'> => ({
+): Omit<WireCompactChanges, 'surveys' | 'columns'> => ({
   cursor,
-  ...(deltas === undefined ? {} : { deltas: deltas.map(briefDelta) }),
+  ...(deltas === undefined ? {} : { deltas: deltas.map(compactDelta) }),
   ...(deleted.length > 0 ? { deleted } : {}),
   ...(has_more ? { has_more } : {}),
   ...(isAsBefore ? {} : { scope, epoch }),
 });
 
 /** What such a page says. @param before what was known with the cursor that was sent */
-export const changesInFull = (
-  { deltas, deleted = [], has_more = false, epoch, scope, ...page }: WireBriefChanges,
+export const expandChanges = (
+  { deltas, deleted = [], has_more = false, epoch, scope, ...page }: WireCompactChanges,
   before: { readonly epoch: string; readonly scope: readonly string[] },
-): Omit<WireChanges, 'surveys'> & Pick<WireBriefChanges, 'surveys' | 'columns'> => ({
+): Omit<WireChanges, 'surveys'> & Pick<WireCompactChanges, 'surveys' | 'columns'> => ({
   ...page,
   ...(deltas === undefined
     ? {}

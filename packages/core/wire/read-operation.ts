@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { identityOf } from '../device/local-survey.ts';
 import type { OfferOperation, Operation } from '../merge/operation.ts';
 import type { Value, Values } from '../survey/values.ts';
-import type { ListedItem } from './columns/read-columns.ts';
+import type { EncodedItem } from './columns/read-columns.ts';
 import { flattener, flattenSurvey } from './flatten.ts';
 import { type WireOperation, wireBareSurvey, wireOperationHead } from './wire.ts';
 
@@ -59,7 +59,7 @@ const readOffer = (
  * Reads the operations of a batch, one after the other: their shape only. Whether each value fits its field is the merge's
  * question.
  */
-export const operationReader = (): ((item: ListedItem) => ReadOperation) => {
+export const operationReader = (): ((item: EncodedItem) => ReadOperation) => {
   const flatten = flattener(asValue);
   return ({ json, answers }) => readWith(json, answers ?? flatten);
 };

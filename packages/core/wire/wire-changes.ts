@@ -27,24 +27,24 @@ export const wireChanges = z.object({
 export type WireChanges = z.infer<typeof wireChanges>;
 
 /** The same for who asks for columns: where there are more than a few surveys, they come so. */
-export const wireListedChanges = z.union([
+export const wireEncodedChanges = z.union([
   wireChanges,
   z.extend(z.omit(wireChanges, { surveys: true }), { columns: wireColumns }),
 ]);
-export type WireListedChanges = z.infer<typeof wireListedChanges>;
+export type WireEncodedChanges = z.infer<typeof wireEncodedChanges>;
 
-const wireBriefDelta = z.extend(wireDelta, {
+const wireCompactDelta = z.extend(wireDelta, {
   /** Absent: the one behind the base. */
   version: z.optional(z.int()),
 });
-export type WireBriefDelta = z.infer<typeof wireBriefDelta>;
+export type WireCompactDelta = z.infer<typeof wireCompactDelta>;
 
 /**
  * The same for who asks for columns and deltas: what is empty, or false, is left out, and so are epoch and scope where they
  * are as they were with the cursor that was sent.
  */
-export const wireBriefChanges = z.partial(
-  z.extend(wireChanges, { deltas: z.optional(z.array(wireBriefDelta)), columns: wireColumns }),
+export const wireCompactChanges = z.partial(
+  z.extend(wireChanges, { deltas: z.optional(z.array(wireCompactDelta)), columns: wireColumns }),
   { surveys: true, columns: true, deleted: true, scope: true, has_more: true, epoch: true },
 );
-export type WireBriefChanges = z.infer<typeof wireBriefChanges>;
+export type WireCompactChanges = z.infer<typeof wireCompactChanges>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MOST_LISTED, wireColumns } from './columns/wire-columns.ts';
+import { MOST_ITEMS, wireColumns } from './columns/wire-columns.ts';
 
 /**
  * The JSON between device and server. `WIRE_VERSION` rises with every change of a schema below; `wire.test.ts` fails
@@ -171,7 +171,7 @@ const brief = z.optional(z.boolean());
 
 /** Items are checked one by one: a bad one is rejected alone. */
 export const wireBatch = z.union([
-  z.object({ surveys: z.array(z.unknown()).check(z.maxLength(MOST_LISTED)), brief }),
+  z.object({ surveys: z.array(z.unknown()).check(z.maxLength(MOST_ITEMS)), brief }),
   z.object({ columns: wireColumns, brief }),
 ]);
 
@@ -205,7 +205,7 @@ export const wireBatchAnswer = z.object({
 export type WireBatchAnswer = z.infer<typeof wireBatchAnswer>;
 
 /** The same for who asks for it short: what goes without saying is left out. */
-export const wireBriefAnswer = z.object({
+export const wireCompactAnswer = z.object({
   timestamp,
   /** Absent: that of the cursor that was sent. */
   epoch: z.optional(z.string()),
@@ -214,7 +214,7 @@ export const wireBriefAnswer = z.object({
   cursor: z.optional(z.string()),
   from: z.optional(z.string()),
 });
-export type WireBriefAnswer = z.infer<typeof wireBriefAnswer>;
+export type WireCompactAnswer = z.infer<typeof wireCompactAnswer>;
 
 export const wirePing = z.object({
   app: z.literal('sampark'),

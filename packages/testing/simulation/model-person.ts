@@ -1,7 +1,7 @@
 import type { Outcome } from '@sampark/core/device/acknowledge';
 import { newLocalSurvey, type Typing } from '@sampark/core/device/edit';
 import { holdsUnsynced, type LocalSurvey, savedValues, shownValues } from '@sampark/core/device/local-survey';
-import { type Making, type QueuedOperation, underWayOf } from '@sampark/core/device/queue';
+import { inFlightOf, type OperationStamp, type QueuedOperation } from '@sampark/core/device/queue';
 import { fieldsInConflict } from '@sampark/core/device/settle';
 import type { SurveyState } from '@sampark/core/device/survey-state';
 import type { Author } from '@sampark/core/merge/history';
@@ -11,7 +11,7 @@ import { nextBatch } from '@sampark/core/sync/next-batch';
 import { timeAt } from './clock.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
 import type { ModelAnswer, ModelResult } from './model-server.ts';
-import type { Lineage } from './oracle.ts';
+import type { Oracle } from './oracle.ts';
 import { createReading, type Reading } from './reading.ts';
 import { mayDelete } from './refusals.ts';
 import type { DeviceRules } from './rules.ts';
@@ -28,7 +28,7 @@ export interface ModelPerson {
   readonly drafts: Drafts;
   readonly reading: Reading;
   readonly change: (surveyId: string, step: (state: SurveyState) => SurveyState) => void;
-  readonly making: () => Making;
+  readonly stamp: () => OperationStamp;
   readonly at: () => string;
   readonly create: (surveyId: string, name: Value) => void;
   readonly type: (surveyId: string, field: FieldPath, value: Value) => void;
@@ -90,13 +90,13 @@ export interface PersonParts {
   readonly rules: DeviceRules;
   /** This person's part of the device's database. */
   readonly states: Map<string, SurveyState>;
-  readonly lineage: Lineage;
+  readonly oracle: Oracle;
   /** Where the device's clock begins, in seconds of the schedule. */
   readonly clock: number;
 }
 
 export const createModelPerson = (author: Author, parts: PersonParts): ModelPerson => {
-  const { rules, states, lineage } = parts;
+  const { rules, states, oracle } = parts;
   const { user_id: user, device_id: device } = author;
   const typed = new Map<string, Map<FieldPath, Typing>>();
   const drafts = createDrafts();
@@ -104,7 +104,7 @@ export const createModelPerson = (author: Author, parts: PersonParts): ModelPers
   let ids = 0;
 
   const at = (): string => timeAt(clock++);
-  const making = (): Making => ({ id: `${device}-${user}-${ids++}`, at: at() });
+  const stamp = (): OperationStamp => ({ id: `${device}-${user}-${ids++}`, at: at() });
   const change = (id: string, step: (state: SurveyState) => SurveyState): void => {
     const next = step(states.get(id) ?? EMPTY);
     if (next.row || next.queue.length > 0) states.set(id, next);
@@ -113,7 +113,7 @@ export const createModelPerson = (author: Author, parts: PersonParts): ModelPers
   const every = (step: (state: SurveyState) => SurveyState): void => {
     for (const id of [...states.keys()]) change(id, step);
   };
-  const reading = createReading({ rules, states, change, making });
+  const reading = createReading({ rules, states, change, stamp });
   const withTyped = (row: LocalSurvey, id: string): LocalSurvey => {
     let next = row;
     for (const typing of typed.get(id)?.values() ?? []) next = rules.typeField(next, typing, at());
@@ -128,8 +128,8 @@ export const createModelPerson = (author: Author, parts: PersonParts): ModelPers
       for (const entry of state.queue) if (!entry.synced) queue.push(entry);
     return queue;
   };
-  const underWay = (id: string): Operation[] => {
-    const entry = underWayOf(states.get(id)?.queue ?? []);
+  const inFlight = (id: string): Operation[] => {
+    const entry = inFlightOf(states.get(id)?.queue ?? []);
     return entry ? [entry.operation] : [];
   };
 
@@ -140,7 +140,7 @@ export const createModelPerson = (author: Author, parts: PersonParts): ModelPers
     drafts,
     reading,
     change,
-    making,
+    stamp,
     at,
     create: (survey_id, name) => {
       const identity = {
@@ -154,9 +154,9 @@ export const createModelPerson = (author: Author, parts: PersonParts): ModelPers
         created_by_fullname: user,
       };
       change(survey_id, (state) =>
-        rules.saved({ ...state, row: newLocalSurvey(identity, { [VILLAGE_NAME]: name }, at()) }, making()),
+        rules.saved({ ...state, row: newLocalSurvey(identity, { [VILLAGE_NAME]: name }, at()) }, stamp()),
       );
-      lineage.saved({ survey_id, field: VILLAGE_NAME, value: name, seen: null, user, device });
+      oracle.saved({ survey_id, field: VILLAGE_NAME, value: name, seen: null, user, device });
     },
     type: (id, field, now) => {
       const row = states.get(id)?.row;
@@ -166,7 +166,7 @@ export const createModelPerson = (author: Author, parts: PersonParts): ModelPers
       const earlier = fields.get(field);
       const was = earlier ? earlier.was : valueAt(shownValues(withTyped(row, id)), field);
       typed.set(id, fields.set(field, { field, was, now }));
-      lineage.typed(now, user);
+      oracle.typed(now, user);
     },
     write: (id) => {
       const fields = typed.get(id);
@@ -187,13 +187,13 @@ export const createModelPerson = (author: Author, parts: PersonParts): ModelPers
           for (const [field, { was, now }] of Object.entries(row.draft?.edits ?? {})) {
             if (inConflict.has(field)) drafts.written(id, [{ field, now }]);
             else {
-              lineage.saved({ survey_id: id, field, value: now, seen: was, user, device });
+              oracle.saved({ survey_id: id, field, value: now, seen: was, user, device });
               // What this person chose there since they typed was their own doing: they know of it.
               const chosen = row.edits[field];
-              if (chosen?.settles) lineage.chose(now, [chosen.now], user);
+              if (chosen?.settles) oracle.chose(now, [chosen.now], user);
             }
           }
-          return rules.saved({ ...state, row }, making());
+          return rules.saved({ ...state, row }, stamp());
         });
       }
       typed.delete(id);
@@ -205,8 +205,8 @@ export const createModelPerson = (author: Author, parts: PersonParts): ModelPers
       drafts.gone(survey_id);
       const values = seenValues(row);
       const allowed = mayDelete(author, row.identity);
-      lineage.pressed({ survey_id, user, allowed, values, conflicts: row.server?.conflicts ?? [] });
-      change(survey_id, (state) => rules.deleted(state, making()));
+      oracle.pressed({ survey_id, user, allowed, values, conflicts: row.server?.conflicts ?? [] });
+      change(survey_id, (state) => rules.deleted(state, stamp()));
     },
     send: (most, leave, dies) => {
       if (reading.isAnew()) return;
@@ -222,13 +222,13 @@ export const createModelPerson = (author: Author, parts: PersonParts): ModelPers
         freeze: () =>
           next().flatMap((id) => {
             change(id, rules.frozen);
-            return underWay(id);
+            return inFlight(id);
           }),
         look: () =>
           next().flatMap((id) => {
             const before = states.get(id);
             change(id, rules.frozen);
-            const operations = underWay(id);
+            const operations = inFlight(id);
             if (before) states.set(id, before);
             return operations;
           }),
@@ -250,18 +250,18 @@ export const createModelPerson = (author: Author, parts: PersonParts): ModelPers
         const { survey_id, op_id } = operation;
         const result = byId.get(op_id);
         const outcome = result ? outcomeOf(result, operation, epoch) : null;
-        isWhole &&= rules.isTakenIn(states.get(survey_id) ?? EMPTY, op_id, outcome);
+        isWhole &&= rules.holdsOutcome(states.get(survey_id) ?? EMPTY, op_id, outcome);
         if (!outcome) {
           change(survey_id, (state) => rules.noResult(state, op_id, 'no_result'));
           continue;
         }
         if (operation.action === 'offer') {
           if (reading.isAnew() || epoch !== reading.epoch()) continue;
-          change(survey_id, (state) => rules.offered(state, outcome, making()));
+          change(survey_id, (state) => rules.offered(state, outcome, stamp()));
           reading.told(survey_id);
         } else {
           change(survey_id, (state) =>
-            rules.settled(state, op_id, outcome, { ...making(), now: 0, random: 0.5 }),
+            rules.settled(state, op_id, outcome, { ...stamp(), now: 0, random: 0.5 }),
           );
         }
       }
@@ -270,7 +270,7 @@ export const createModelPerson = (author: Author, parts: PersonParts): ModelPers
     crashed: () => {
       typed.clear();
       const { restarted } = rules;
-      if (restarted) every((state) => restarted(state, making()));
+      if (restarted) every((state) => restarted(state, stamp()));
     },
     signedOut: () => {
       const { signedOut } = rules;

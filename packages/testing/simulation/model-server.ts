@@ -191,7 +191,7 @@ export const createModelServer = (rules: ServerRules): ModelServer => {
     const stored = operation.action === 'create' ? null : now;
     const version = result.decision.survey?.version ?? 0;
     const known = { stored, at: result.at, epoch: epoch(), version };
-    const isSent = rules.isToBeSent(operation, { ...result.decision, survey: now }, known);
+    const isSent = rules.mustSendSurvey(operation, { ...result.decision, survey: now }, known);
     const decision = isSent ? { ...result.decision, survey: now } : result.decision;
     return { ...result, decision, isSent, told: true };
   };
@@ -221,9 +221,9 @@ export const createModelServer = (rules: ServerRules): ModelServer => {
       mayRestore: true,
       seenConflicts: db.conflicts.get(survey_id) ?? new Set(),
     });
-    const told = rules.tellsAll(operation, decision, false);
+    const told = rules.resultCoversFeed(operation, decision, false);
     const version = decision.survey?.version ?? 0;
-    const isSent = rules.isToBeSent(operation, decision, { stored, at, epoch: epoch(), version });
+    const isSent = rules.mustSendSurvey(operation, decision, { stored, at, epoch: epoch(), version });
     const result = { op_id, decision, isSent, told, at };
     write(operation, author, decision, result);
     return result;

@@ -1,5 +1,5 @@
 import { HELD_FOR_REVIEW } from '@sampark/core/device/acknowledge';
-import { chosen, settled } from '@sampark/core/device/survey-state';
+import { applyOutcome, chosen } from '@sampark/core/device/survey-state';
 import { decide } from '@sampark/core/merge/decide';
 import type { Decision } from '@sampark/core/merge/decision';
 import { holdForReview } from '@sampark/core/merge/hold-for-review';
@@ -52,13 +52,13 @@ export const withMoves = (seed: number): Moves => {
           if (decision.survey !== null) held.add(operation.op_id);
           return decision;
         },
-        tellsAll: (operation, decision) =>
-          coreRules.server.tellsAll(operation, decision, held.has(operation.op_id)),
+        resultCoversFeed: (operation, decision) =>
+          coreRules.server.resultCoversFeed(operation, decision, held.has(operation.op_id)),
       },
       device: {
         ...coreRules.device,
-        chosen: (state, choose, making) => {
-          const next = chosen(state, choose, making);
+        chosen: (state, choose, stamp) => {
+          const next = chosen(state, choose, stamp);
           for (const [field, edit] of Object.entries(next.row?.edits ?? {})) {
             if (edit.settles && edit.now === null) emptied.add(`${field} of ${next.row?.identity.survey_id}`);
           }
@@ -66,13 +66,13 @@ export const withMoves = (seed: number): Moves => {
         },
         settled: (state, id, outcome, settling) =>
           held.has(id)
-            ? settled(
+            ? applyOutcome(
                 state,
                 id,
                 { ...outcome, status: 'applied', code: HELD_FOR_REVIEW, version: 0, copy: null },
                 settling,
               )
-            : settled(state, id, outcome, settling),
+            : applyOutcome(state, id, outcome, settling),
       },
     },
   };

@@ -1,5 +1,5 @@
 /** How often what happens in a schedule: each seed has one weather, so that rare troubles also come in crowds. */
-export interface Weather {
+export interface NetworkConditions {
   /** Of 1, what a step is; the rest of it is the server dying. */
   readonly act: number;
   readonly push: number;
@@ -14,7 +14,7 @@ export interface Weather {
   readonly losing: number;
 }
 
-export const weathers: readonly Weather[] = [
+export const networkConditions: readonly NetworkConditions[] = [
   // Everything a little.
   {
     act: 0.4,

@@ -173,11 +173,11 @@ const arrive = (world: World, flight: Flight): void => {
 
 /** The network delivers, drops or doubles whatever it likes of what is in the air, in whatever order it likes. */
 export const deliver = (world: World): void => {
-  const { random, air, tally, weather } = world;
+  const { random, air, tally, conditions } = world;
   if (air.length === 0) return;
   const [flight] = air.splice(random.below(air.length), 1);
   if (!flight) return;
-  if (random.chance(weather.losing)) {
+  if (random.chance(conditions.losing)) {
     lose(world, flight);
     return;
   }

@@ -25,7 +25,7 @@ export interface PressedDelete {
 }
 
 /** Who changed what over what: kept beside the system under test, and believed instead of it. */
-export interface Lineage {
+export interface Oracle {
   readonly edits: readonly SavedEdit[];
   readonly deletes: readonly PressedDelete[];
   readonly saved: (edit: SavedEdit) => void;
@@ -56,7 +56,7 @@ const lineOf = (value: Value, edges: readonly Edges[]): ReadonlySet<Value> => {
 };
 
 /** An empty record of edits. */
-export const createLineage = (): Lineage => {
+export const createOracle = (): Oracle => {
   const edits: SavedEdit[] = [];
   const deletes: PressedDelete[] = [];
   const typed: Edges = new Map();

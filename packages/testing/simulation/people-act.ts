@@ -28,7 +28,7 @@ const type = (world: World, person: ModelPerson, id: string): void => {
 
 /** One thing that one person does: creates, types, lets a draft be written, saves, settles, deletes. */
 export const act = (world: World, person: ModelPerson): void => {
-  const { random, tally, fresh, lineage, rules, say } = world;
+  const { random, tally, fresh, oracle, rules, say } = world;
   const visible = person.visible();
   const roll = random.next();
   if (visible.length === 0 || roll < 0.04) {
@@ -41,7 +41,7 @@ export const act = (world: World, person: ModelPerson): void => {
     say?.(`deletes ${id}`);
     person.remove(id);
     tally.deletes += 1;
-  } else if (roll < 0.4 && settleConflict(person, fresh(), { rules: rules.device, random, lineage })) {
+  } else if (roll < 0.4 && settleConflict(person, fresh(), { rules: rules.device, random, oracle })) {
     say?.('settles a conflict');
     tally.settled += 1;
   } else if (roll < 0.5) {

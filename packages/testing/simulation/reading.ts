@@ -1,5 +1,5 @@
 import type { CursorStep } from '@sampark/core/device/own-writes';
-import type { Making } from '@sampark/core/device/queue';
+import type { OperationStamp } from '@sampark/core/device/queue';
 import { notReceived } from '@sampark/core/device/resync';
 import type { SurveyState } from '@sampark/core/device/survey-state';
 import type { OfferOperation } from '@sampark/core/merge/operation';
@@ -49,12 +49,12 @@ interface Parts {
   readonly rules: DeviceRules;
   readonly states: ReadonlyMap<string, SurveyState>;
   readonly change: (surveyId: string, step: (state: SurveyState) => SurveyState) => void;
-  readonly making: () => Making;
+  readonly stamp: () => OperationStamp;
 }
 
 const EMPTY: SurveyState = { row: null, queue: [] };
 
-export const createReading = ({ rules, states, change, making }: Parts): Reading => {
+export const createReading = ({ rules, states, change, stamp }: Parts): Reading => {
   let place: Place = { epoch: '', at: 0 };
   let anew: Anew | null = null;
   let offers = new Set<string>();
@@ -69,7 +69,7 @@ export const createReading = ({ rules, states, change, making }: Parts): Reading
     if (page.epoch === place.epoch || states.size === 0) return;
     anew = { epoch: page.epoch, unseen: new Set(states.keys()), offers: new Set(), at: 0 };
     if (place.epoch === '') return;
-    for (const id of [...states.keys()]) change(id, (state) => rules.thawed(state, making()));
+    for (const id of [...states.keys()]) change(id, (state) => rules.requeued(state, stamp()));
   };
   const rows = (page: ModelPage): void => {
     begin(page);
@@ -80,16 +80,14 @@ export const createReading = ({ rules, states, change, making }: Parts): Reading
       if (anew && rules.mustOffer(states.get(id) ?? EMPTY, copy, epoch)) anew.offers.add(id);
       anew?.unseen.delete(id);
       change(id, (state) =>
-        anew
-          ? rules.receivedAnew(state, copy, { ...making(), epoch })
-          : rules.received(state, copy, making()),
+        anew ? rules.receivedAnew(state, copy, { ...stamp(), epoch }) : rules.received(state, copy, stamp()),
       );
     }
     for (const delta of page.deltas) {
       const id = delta.survey_id;
       const copy = rules.withDelta(states.get(id)?.row?.server ?? null, delta, epoch);
       if (copy === null) isMisfit = true;
-      else change(id, (state) => rules.received(state, copy, making()));
+      else change(id, (state) => rules.received(state, copy, stamp()));
     }
     for (const tombstone of page.deleted) {
       const id = tombstone.survey_id;
@@ -97,8 +95,8 @@ export const createReading = ({ rules, states, change, making }: Parts): Reading
       anew?.unseen.delete(id);
       change(id, (state) =>
         anew
-          ? rules.receivedTombstoneAnew(state, tombstone, { ...making(), epoch })
-          : rules.receivedTombstone(state, tombstone, making()),
+          ? rules.receivedTombstoneAnew(state, tombstone, { ...stamp(), epoch })
+          : rules.receivedTombstone(state, tombstone, stamp()),
       );
     }
   };
@@ -142,7 +140,7 @@ export const createReading = ({ rules, states, change, making }: Parts): Reading
     },
     offer: (most) =>
       [...offers].slice(0, most).flatMap((id) => {
-        const offer = rules.offerOf(states.get(id) ?? EMPTY, making().id);
+        const offer = rules.offerOf(states.get(id) ?? EMPTY, stamp().id);
         if (!offer) offers.delete(id);
         return offer ? [offer] : [];
       }),

@@ -1,15 +1,16 @@
 import { typeField } from '@sampark/core/device/edit';
-import { cursorAfter, isTakenIn } from '@sampark/core/device/own-writes';
-import type { Making } from '@sampark/core/device/queue';
+import { cursorAfter, holdsOutcome } from '@sampark/core/device/own-writes';
+import type { OperationStamp } from '@sampark/core/device/queue';
 import {
   mustOffer,
   offered,
   offerOf,
   receivedAnew,
   receivedTombstoneAnew,
-  thawed,
+  requeued,
 } from '@sampark/core/device/resync';
 import {
+  applyOutcome,
   chosen,
   deleted,
   frozen,
@@ -18,12 +19,11 @@ import {
   receivedTombstone,
   type SurveyState,
   saved,
-  settled,
 } from '@sampark/core/device/survey-state';
 import { decide } from '@sampark/core/merge/decide';
 import type { Operation } from '@sampark/core/merge/operation';
 import { deltaOf, withDelta } from '@sampark/core/sync/delta';
-import { isToBeSent, tellsAll } from '@sampark/core/sync/result-covers-feed';
+import { mustSendSurvey, resultCoversFeed } from '@sampark/core/sync/result-covers-feed';
 import { type Feed, type ModelPage, type PageAsked, pageOf } from './feed.ts';
 
 /** The steps of sending, in the order that a rule puts them. */
@@ -53,20 +53,20 @@ export interface DeviceRules {
   readonly deleted: typeof deleted;
   readonly frozen: typeof frozen;
   readonly notAcknowledged: typeof notAcknowledged;
-  readonly settled: typeof settled;
+  readonly settled: typeof applyOutcome;
   readonly received: typeof received;
   readonly receivedTombstone: typeof receivedTombstone;
   readonly receivedAnew: typeof receivedAnew;
   readonly receivedTombstoneAnew: typeof receivedTombstoneAnew;
   readonly mustOffer: typeof mustOffer;
-  readonly thawed: typeof thawed;
+  readonly requeued: typeof requeued;
   readonly offerOf: typeof offerOf;
   readonly offered: typeof offered;
-  readonly isTakenIn: typeof isTakenIn;
+  readonly holdsOutcome: typeof holdsOutcome;
   readonly cursorAfter: typeof cursorAfter<number>;
   readonly withDelta: typeof withDelta;
   /** What becomes of a survey when the app starts again after it died. */
-  readonly restarted: ((state: SurveyState, making: Making) => SurveyState) | null;
+  readonly restarted: ((state: SurveyState, stamp: OperationStamp) => SurveyState) | null;
   /** What becomes of a survey when its owner signs out. */
   readonly signedOut: ((state: SurveyState) => SurveyState) | null;
   /** What becomes of a survey whose operation got no result in an answer. */
@@ -80,8 +80,8 @@ export interface DeviceRules {
 /** The rules that the server runs. */
 export interface ServerRules {
   readonly decide: typeof decide;
-  readonly isToBeSent: typeof isToBeSent;
-  readonly tellsAll: typeof tellsAll;
+  readonly mustSendSurvey: typeof mustSendSurvey;
+  readonly resultCoversFeed: typeof resultCoversFeed;
   readonly deltaOf: typeof deltaOf;
   /** Whether an operation that was applied before is answered with what it got then. */
   readonly remembers: boolean;
@@ -107,16 +107,16 @@ export const coreRules: Rules = {
     deleted,
     frozen,
     notAcknowledged,
-    settled,
+    settled: applyOutcome,
     received,
     receivedTombstone,
     receivedAnew,
     receivedTombstoneAnew,
     mustOffer,
-    thawed,
+    requeued,
     offerOf,
     offered,
-    isTakenIn,
+    holdsOutcome,
     cursorAfter,
     withDelta,
     restarted: null,
@@ -133,8 +133,8 @@ export const coreRules: Rules = {
   },
   server: {
     decide,
-    isToBeSent,
-    tellsAll,
+    mustSendSurvey,
+    resultCoversFeed,
     deltaOf,
     remembers: true,
     commitsFirst: true,

@@ -82,8 +82,8 @@ const restore = (world: World, backup: Backup): void => {
 };
 
 const step = (world: World): void => {
-  const { random, say, weather } = world;
-  if (random.chance(weather.moving)) {
+  const { random, say, conditions } = world;
+  if (random.chance(conditions.moving)) {
     say?.('(the network delivers)');
     deliver(world);
   }
@@ -96,23 +96,23 @@ const step = (world: World): void => {
     return roll < 0;
   };
   say?.(`${device.name}, ${person.author.user_id}:`);
-  if (is(weather.act)) act(world, person);
-  else if (is(weather.push)) {
+  if (is(conditions.act)) act(world, person);
+  else if (is(conditions.push)) {
     say?.('pushes');
     startPush(world, person);
-  } else if (is(weather.pull)) {
+  } else if (is(conditions.pull)) {
     say?.('pulls');
     startPull(world, person);
-  } else if (is(weather.deliver)) {
+  } else if (is(conditions.deliver)) {
     say?.('(the network delivers)');
     deliver(world);
-  } else if (is(weather.crash)) {
+  } else if (is(conditions.crash)) {
     say?.('dies and starts');
     crash(world, device);
-  } else if (is(weather.signIn)) {
+  } else if (is(conditions.signIn)) {
     say?.('signs in somebody else');
     signIn(world, device);
-  } else if (is(weather.giveUp)) {
+  } else if (is(conditions.giveUp)) {
     say?.('gives up waiting');
     giveUp(world, person);
   } else serverTrouble(world);

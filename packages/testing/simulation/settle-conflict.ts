@@ -4,19 +4,19 @@ import { type Conflict, type ServerSurvey, WHOLE_SURVEY } from '@sampark/core/su
 import { type Value, valueAt } from '@sampark/core/survey/values';
 import type { Random } from '../random.ts';
 import { type ModelPerson, seenValues } from './model-person.ts';
-import type { Lineage } from './oracle.ts';
+import type { Oracle } from './oracle.ts';
 import { mayDelete } from './refusals.ts';
 import type { DeviceRules } from './rules.ts';
 
 interface Parts {
   readonly rules: DeviceRules;
   readonly random: Random;
-  readonly lineage: Lineage;
+  readonly oracle: Oracle;
 }
 
 const settleWhole = (person: ModelPerson, row: LocalSurvey, conflict: Conflict, parts: Parts): void => {
-  const { author, change, making, at, drafts } = person;
-  const { random, lineage, rules } = parts;
+  const { author, change, stamp, at, drafts } = person;
+  const { random, oracle, rules } = parts;
   const id = row.identity.survey_id;
   const choice = random.pick(['keep', 'delete'] as const);
   if (choice === 'delete') {
@@ -24,17 +24,17 @@ const settleWhole = (person: ModelPerson, row: LocalSurvey, conflict: Conflict, 
     const values = seenValues(row);
     const allowed = Boolean(row.server?.deleted_at) || mayDelete(author, row.identity);
     const conflicts = row.server?.conflicts ?? [];
-    lineage.pressed({ survey_id: id, user: author.user_id, allowed, values, conflicts });
+    oracle.pressed({ survey_id: id, user: author.user_id, allowed, values, conflicts });
   } else {
     const kept = typeof conflict.mine === 'object' ? Object.entries(conflict.mine ?? {}) : [];
     for (const [field, value] of kept) {
       // The screen of a choice shows what is live. What this person saved themselves stays beside what they keep.
       const live = valueAt(row.server?.values ?? {}, field);
-      lineage.chose(value, live === value ? [] : [live], author.user_id);
+      oracle.chose(value, live === value ? [] : [live], author.user_id);
     }
   }
   change(id, (state) =>
-    rules.chosen(state, (each) => settleSurvey(each, conflict.id, choice, at()), making()),
+    rules.chosen(state, (each) => settleSurvey(each, conflict.id, choice, at()), stamp()),
   );
 };
 
@@ -42,9 +42,9 @@ const settleOne = (
   person: ModelPerson,
   { row, server, field }: { row: LocalSurvey; server: ServerSurvey; field: string },
   third: Value,
-  { random, lineage, rules }: Parts,
+  { random, oracle, rules }: Parts,
 ): void => {
-  const { author, change, making, at, drafts } = person;
+  const { author, change, stamp, at, drafts } = person;
   const { user_id: user, device_id: device } = author;
   const id = row.identity.survey_id;
   const live = valueAt(server.values, field);
@@ -56,12 +56,12 @@ const settleOne = (
   const typed = row.draft?.edits[field];
   const value = typed ? typed.now : random.pick([live, ...mine, third]);
   const seen = [live, own, ...mine].filter((each) => each !== value);
-  lineage.chose(value, seen, user);
+  oracle.chose(value, seen, user);
   if (!mine.includes(value) && value !== live) {
-    lineage.saved({ survey_id: id, field, value, seen: live, user, device });
+    oracle.saved({ survey_id: id, field, value, seen: live, user, device });
   }
   drafts.settled(id, field);
-  change(id, (state) => rules.chosen(state, (each) => settleField(each, field, value, at()), making()));
+  change(id, (state) => rules.chosen(state, (each) => settleField(each, field, value, at()), stamp()));
 };
 
 /** A person settles an open conflict of some survey, if there is any: theirs, mine, or `third`. */

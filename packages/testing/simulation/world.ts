@@ -8,8 +8,8 @@ import { MOST_SKEW, NOON } from './clock.ts';
 import type { ModelPage } from './feed.ts';
 import { createModelPerson, type ModelPerson } from './model-person.ts';
 import { type Backup, createModelServer, type ModelAnswer, type ModelServer } from './model-server.ts';
-import { type Weather, weathers } from './network-conditions.ts';
-import { createLineage, type Lineage } from './oracle.ts';
+import { type NetworkConditions, networkConditions } from './network-conditions.ts';
+import { createOracle, type Oracle } from './oracle.ts';
 import type { Rules } from './rules.ts';
 
 /** A phone or an office PC: one person signed in at a time, each with rows of their own. */
@@ -43,11 +43,11 @@ export type Flight =
 export interface World {
   readonly rules: Rules;
   readonly random: Random;
-  readonly weather: Weather;
+  readonly conditions: NetworkConditions;
   readonly server: ModelServer;
   readonly devices: readonly ModelDevice[];
   readonly people: readonly ModelPerson[];
-  readonly lineage: Lineage;
+  readonly oracle: Oracle;
   readonly air: Flight[];
   /** What each person waits for: the flight that still counts. */
   readonly pushing: Map<ModelPerson, Flight>;
@@ -99,8 +99,8 @@ export const usualSize: Size = {
   surveys: Number.POSITIVE_INFINITY,
 };
 
-const aDevice = (index: number, users: number, world: Pick<World, 'rules' | 'random' | 'lineage'>) => {
-  const { rules, random, lineage } = world;
+const aDevice = (index: number, users: number, world: Pick<World, 'rules' | 'random' | 'oracle'>) => {
+  const { rules, random, oracle } = world;
   const name = `device${index}`;
   const parts = new Map<string, ModelPerson['states']>();
   const clock = NOON + random.below(2 * MOST_SKEW) - MOST_SKEW;
@@ -112,7 +112,7 @@ const aDevice = (index: number, users: number, world: Pick<World, 'rules' | 'ran
     const states = (parts.get(part) ?? new Map()) as Map<string, never>;
     parts.set(part, states);
     const author = { user_id: user, username: user, full_name: user, device_id: name };
-    return createModelPerson(author, { rules: rules.device, states, lineage, clock });
+    return createModelPerson(author, { rules: rules.device, states, oracle, clock });
   });
   return { name, people, at: 0 };
 };
@@ -120,20 +120,20 @@ const aDevice = (index: number, users: number, world: Pick<World, 'rules' | 'ran
 /** 3 to 8 devices of 2 to 4 people, and a server that has nothing yet. */
 export const createWorld = (seed: number, rules: Rules, size: Size, say: World['say']): World => {
   const random = seeded(seed);
-  const lineage = createLineage();
+  const oracle = createOracle();
   const users = 2 + random.below(3);
   const count = Math.min(3 + random.below(MOST_DEVICES - 2), size.devices);
   const devices = Array.from({ length: count }, (_, index) =>
-    aDevice(index, users, { rules, random, lineage }),
+    aDevice(index, users, { rules, random, oracle }),
   );
   return {
     rules,
     random,
-    weather: random.pick(weathers),
+    conditions: random.pick(networkConditions),
     server: createModelServer(rules.server),
     devices,
     people: devices.flatMap((device) => device.people),
-    lineage,
+    oracle,
     air: [],
     pushing: new Map(),
     pulling: new Map(),

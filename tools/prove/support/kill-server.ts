@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { MOST_LISTED } from '@sampark/core/wire/columns/wire-columns';
+import { MOST_ITEMS } from '@sampark/core/wire/columns/wire-columns';
 import { seeded } from '@sampark/testing/random';
 import { aCreate, sendBatch, startServer, tokenAt } from './server-process.ts';
 
@@ -45,8 +45,8 @@ export async function killServer(times: number, seed: number, told: (done: numbe
 
   const examine = async (url: string, life: Life): Promise<void> => {
     const sent = [...life.sent.values()];
-    for (let from = 0; from < sent.length; from += MOST_LISTED) {
-      const results = await sendBatch(url, token ?? '', sent.slice(from, from + MOST_LISTED));
+    for (let from = 0; from < sent.length; from += MOST_ITEMS) {
+      const results = await sendBatch(url, token ?? '', sent.slice(from, from + MOST_ITEMS));
       if (!results) throw new Error('The server does not answer after its restart.');
       for (const { op_id, status, duplicate } of results) {
         if (status !== 'applied') throw new Error(`${op_id} is ${status} after the restart.`);

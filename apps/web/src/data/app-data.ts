@@ -3,7 +3,7 @@ import { createSend } from './api/client.ts';
 import { readServerInfo } from './api/server-info.ts';
 import { createDeviceClock } from './browser/device-clock.ts';
 import type { Platform } from './browser/platform.ts';
-import { createTurns } from './browser/serial-queue.ts';
+import { createSerialQueue } from './browser/serial-queue.ts';
 import { deviceId, shippedForm } from './database/device-store.ts';
 import type { Database } from './database/schema.ts';
 import { lazyOpenSurvey } from './open-survey/lazy-open-survey.ts';
@@ -60,7 +60,7 @@ export const openAppData = async (
   const visible = createLive<SessionState>();
   const server = createLive<ServerInfo | null>();
   let workspace: Workspace | null = null;
-  const { take: inTurn, last: lastTurn } = createTurns();
+  const { run: inTurn, last: lastTurn } = createSerialQueue();
 
   const lock = (): Promise<void> =>
     inTurn(async () => {

@@ -1,17 +1,14 @@
 import type { UserInfo } from '@sampark/core/access/roles';
-import type { Send } from './api/client.ts';
-import { readHintsAs } from './api/event-stream.ts';
+import { readEventStreamAs } from './api/event-stream.ts';
 import { coalesced } from './browser/coalesced.ts';
-import type { Platform } from './browser/platform.ts';
-import { createCodec, type Keyring } from './database/codec.ts';
+import { createCodec } from './database/codec.ts';
 import { metaKeys, openForms, storedPanchayats } from './database/device-store.ts';
-import { listSetAside } from './database/quarantine.ts';
-import type { Database } from './database/schema.ts';
-import { jottedSurveys } from './open-survey/write-ahead-log.ts';
+import { listQuarantined } from './database/quarantine.ts';
+import { loggedSurveys } from './open-survey/write-ahead-log.ts';
 import type { SyncState, SyncView } from './ports/sync.ts';
 import type { DeviceParts } from './session/device-parts.ts';
 import { heldRing } from './session/keys/keyring.ts';
-import { type Session, sendAs } from './session/session.ts';
+import { sendAs } from './session/session.ts';
 import type { Shown } from './workspace/shown.ts';
 import { isSameView, syncViewOf } from './workspace/sync-status.ts';
 import { openWorkspace, type Workspace } from './workspace/workspace.ts';
@@ -91,7 +88,7 @@ export const enterWorkspace = async (
     forms,
     codec: createCodec(ring, platform.randomBytes),
     send: sendOwn,
-    readHints: readHintsAs(platform, user_id, () => session.tokenOf(user_id)),
+    readChangeEvents: readEventStreamAs(platform, user_id, () => session.tokenOf(user_id)),
     platform,
     scopeMoved: async () => (await import('./session/who-am-i.ts')).askWhoIAm(session, sendOwn),
     watcher: {
@@ -107,7 +104,7 @@ export const enterWorkspace = async (
         tell();
       },
       // What is told of many surveys at once is no answer to what a person has just done.
-      foretold: telling.run,
+      shownAhead: telling.run,
       arrived: places.run,
       heldForReview: (count) => {
         forReview += count;
@@ -129,16 +126,16 @@ export const enterWorkspace = async (
   places.run();
   await Promise.all([telling.idle(), places.idle()]);
   const opened = workspace;
-  if ((await listSetAside(db, user.user_id)).length > 0) {
+  if ((await listQuarantined(db, user.user_id)).length > 0) {
     // What cannot be taken back now, for want of room, is at the next start.
     await import('./workspace/release-quarantine.ts')
-      .then(({ takeBack }) => takeBack(opened))
+      .then(({ releaseQuarantine }) => releaseQuarantine(opened))
       .catch(() => undefined);
   }
   let takeNoMore = (): void => undefined;
-  if (jottedSurveys(opened).length > 0) {
-    const { takeJots } = await import('./open-survey/recover-typing.ts');
-    takeNoMore = await takeJots(opened);
+  if (loggedSurveys(opened).length > 0) {
+    const { recoverTyping } = await import('./open-survey/recover-typing.ts');
+    takeNoMore = await recoverTyping(opened);
   }
   const quiet = async (end: () => Promise<void>): Promise<void> => {
     takeNoMore();

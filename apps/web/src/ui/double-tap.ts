@@ -1,5 +1,5 @@
 /** Two taps that are no further apart are a double tap: milliseconds, and CSS pixels along either side. */
-const APART = 500;
+const UNRELATED = 500;
 const AWAY = 24;
 
 interface Tap {
@@ -11,7 +11,9 @@ interface Tap {
 }
 
 const belong = (first: Tap, second: Tap): boolean =>
-  second.at - first.at < APART && Math.abs(second.x - first.x) < AWAY && Math.abs(second.y - first.y) < AWAY;
+  second.at - first.at < UNRELATED &&
+  Math.abs(second.x - first.x) < AWAY &&
+  Math.abs(second.y - first.y) < AWAY;
 
 /**
  * The second tap of a double tap is meant for what lay under the finger at the first. A button that decides (`data-decides`)

@@ -1,6 +1,6 @@
 import { surveyFromJson } from '@sampark/core/wire/survey-json';
 import type { WireChanges } from '@sampark/core/wire/wire-changes';
-import { idsOn, type Seat } from './person-at-device.ts';
+import { idsOn, type PersonAtDevice } from './person-at-device.ts';
 import { PASSWORD, type StoresServer, type Village } from './stores-server.ts';
 
 /** One survey as the server holds it, without times. */
@@ -66,11 +66,11 @@ export const serverState = async (server: StoresServer, { officer }: Village): P
 };
 
 /** What the person signed in at a device sees there. */
-export const deviceState = async (seat: Seat): Promise<unknown[]> =>
+export const deviceState = async (user: PersonAtDevice): Promise<unknown[]> =>
   Promise.all(
-    idsOn(seat).map(async (id) => {
-      const summary = seat.app.surveys.all.get()?.find((each) => each.survey_id === id);
+    idsOn(user).map(async (id) => {
+      const summary = user.app.surveys.all.get()?.find((each) => each.survey_id === id);
       const { sync_status, is_draft, conflicts } = summary ?? {};
-      return { id, values: (await seat.app.surveys.read(id))?.values, sync_status, is_draft, conflicts };
+      return { id, values: (await user.app.surveys.read(id))?.values, sync_status, is_draft, conflicts };
     }),
   );

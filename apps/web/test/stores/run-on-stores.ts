@@ -6,10 +6,10 @@ import { deviceState, type HeldSurvey, serverState, stable } from './final-state
 import {
   create,
   idsOn,
+  type PersonAtDevice,
   remove,
   restart,
   type Saves,
-  type Seat,
   settle,
   signIn,
   syncBadly,
@@ -34,22 +34,32 @@ const STEPS = 30;
 const BEFORE = 'before';
 const ROUNDS = 3;
 
-const seatsOf = async (server: StoresServer, { staff }: Village, random: Random): Promise<Seat[]> => {
+const seatsOf = async (
+  server: StoresServer,
+  { staff }: Village,
+  random: Random,
+): Promise<PersonAtDevice[]> => {
   const [a = '', b = '', c = ''] = staff;
-  const seats: Seat[] = [];
+  const users: PersonAtDevice[] = [];
   for (const [at, people] of [[a], [b, c], [a]].entries()) {
     const device = aDevice(server, { bytes: (count) => random.bytes(count) });
-    const seat: Seat = { name: `device${at}`, device, people, app: await device.start(), person: '' };
-    await signIn(seat, people[0] ?? '');
-    seats.push(seat);
+    const user: PersonAtDevice = {
+      name: `device${at}`,
+      device,
+      people,
+      app: await device.start(),
+      person: '',
+    };
+    await signIn(user, people[0] ?? '');
+    users.push(user);
   }
-  return seats;
+  return users;
 };
 
 interface World {
   readonly village: Village;
   readonly random: Random;
-  readonly seats: readonly Seat[];
+  readonly users: readonly PersonAtDevice[];
   readonly saves: Saves;
   readonly tally: StoresTally;
   readonly server: StoresServer;
@@ -105,56 +115,56 @@ const restoreOrBackUp = async (world: World): Promise<string> => {
 };
 
 /** Somebody who has a conflict in front of them settles it; false when nobody has. */
-const settleSomewhere = async ({ seats, random, saves }: World, value: number): Promise<boolean> => {
-  for (const seat of seats) if (await settle(seat, { value, random, saves })) return true;
+const settleSomewhere = async ({ users, random, saves }: World, value: number): Promise<boolean> => {
+  for (const user of users) if (await settle(user, { value, random, saves })) return true;
   return false;
 };
 
 const act = async (world: World, value: number): Promise<string> => {
-  const { village, random, seats, saves } = world;
-  const seat = random.pick(seats);
-  const ids = idsOn(seat);
+  const { village, random, users, saves } = world;
+  const user = random.pick(users);
+  const ids = idsOn(user);
   const roll = random.next();
   // Conflicts are known everywhere after the first rest: then people settle them.
   if (value > STEPS / 2 && random.chance(0.6) && (await settleSomewhere(world, value))) return 'settled';
   if (random.chance(0.08)) return restoreOrBackUp(world);
   if (ids.length === 0 || roll < 0.08) {
-    await create(seat, `Village ${value}`, village.panchayat_id);
+    await create(user, `Village ${value}`, village.panchayat_id);
     return 'created';
   }
   const id = ids[random.below(Math.min(2, ids.length))] ?? '';
   if (roll < 0.12) {
-    const isRemoved = await remove(seat, id);
+    const isRemoved = await remove(user, id);
     if (isRemoved) world.removed.add(id);
     return isRemoved ? 'deleted' : 'delete refused';
   }
-  if (roll < 0.3 && (await settle(seat, { value, random, saves }))) return 'settled';
+  if (roll < 0.3 && (await settle(user, { value, random, saves }))) return 'settled';
   if (roll < 0.35) {
-    await type(seat, id, { value, random, saves: null });
+    await type(user, id, { value, random, saves: null });
     return 'drafts';
   }
   if (roll < 0.6) {
-    await type(seat, id, { value, random, saves });
+    await type(user, id, { value, random, saves });
     return 'saved';
   }
-  if (roll < 0.88) return (await syncBadly(seat, random)) ?? 'synced';
+  if (roll < 0.88) return (await syncBadly(user, random)) ?? 'synced';
   if (roll < 0.95) {
-    await restart(seat);
+    await restart(user);
     return 'crashed';
   }
-  const other = seat.people.find((person) => person !== seat.person);
-  if (other !== undefined) await signIn(seat, other);
+  const other = user.people.find((person) => person !== user.person);
+  if (other !== undefined) await signIn(user, other);
   return other === undefined ? 'nothing' : 'signed in';
 };
 
-const comeToRest = async ({ seats }: World): Promise<void> => {
+const comeToRest = async ({ users }: World): Promise<void> => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const seat of seats) {
-      for (const person of seat.people) {
-        await signIn(seat, person);
+    for (const user of users) {
+      for (const person of user.people) {
+        await signIn(user, person);
         // After a failure the first round only asks whether the server is there.
-        await syncOnce(seat, null);
-        await syncOnce(seat, null);
+        await syncOnce(user, null);
+        await syncOnce(user, null);
       }
     }
   }
@@ -172,20 +182,20 @@ const wasTold = (held: readonly HeldSurvey[], id: string, field: string, value: 
  * nor, refused, still on its device.
  */
 const violationsOf = async (
-  { seats, saves, removed }: World,
+  { users, saves, removed }: World,
   held: readonly HeldSurvey[],
 ): Promise<string[]> => {
   const violations: string[] = [];
   const live = held.filter((survey) => !survey.deleted);
   const refused = new Set<string>();
-  for (const seat of seats) {
-    for (const person of seat.people) {
-      await signIn(seat, person);
-      const { pending = 0, failed = 0 } = seat.app.sync.status.get() ?? {};
-      if (pending > failed) violations.push(`${person} on ${seat.name} still holds ${pending - failed}`);
-      for (const summary of seat.app.surveys.all.get() ?? []) {
+  for (const user of users) {
+    for (const person of user.people) {
+      await signIn(user, person);
+      const { pending = 0, failed = 0 } = user.app.sync.status.get() ?? {};
+      if (pending > failed) violations.push(`${person} on ${user.name} still holds ${pending - failed}`);
+      for (const summary of user.app.surveys.all.get() ?? []) {
         const { survey_id, sync_status } = summary;
-        const values = (await seat.app.surveys.read(survey_id))?.values ?? {};
+        const values = (await user.app.surveys.read(survey_id))?.values ?? {};
         if (sync_status === 'failed') {
           for (const [field, value] of Object.entries(values))
             refused.add(`${survey_id} ${field} ${String(value)}`);
@@ -193,10 +203,10 @@ const violationsOf = async (
         }
         const theirs = live.find((survey) => survey.survey_id === survey_id)?.values ?? values;
         const same = JSON.stringify(stable(values)) === JSON.stringify(stable(theirs));
-        if (!same) violations.push(`${person} on ${seat.name} differs on ${survey_id}`);
+        if (!same) violations.push(`${person} on ${user.name} differs on ${survey_id}`);
       }
-      const missing = live.filter(({ survey_id }) => !idsOn(seat).includes(survey_id));
-      for (const { survey_id } of missing) violations.push(`${person} on ${seat.name} lacks ${survey_id}`);
+      const missing = live.filter(({ survey_id }) => !idsOn(user).includes(survey_id));
+      for (const { survey_id } of missing) violations.push(`${person} on ${user.name} lacks ${survey_id}`);
     }
   }
   for (const [key, { survey_id, field, value }] of saves) {
@@ -219,11 +229,11 @@ export const runOnStores = async (seed: number, server: StoresServer): Promise<S
   const random = seeded(seed);
   const village = await server.settle(seed);
   const tally: StoresTally = {};
-  const seats = await seatsOf(server, village, random);
+  const users = await seatsOf(server, village, random);
   const world: World = {
     village,
     random,
-    seats,
+    users,
     saves: new Map(),
     tally,
     server,
@@ -237,10 +247,10 @@ export const runOnStores = async (seed: number, server: StoresServer): Promise<S
   }
   await comeToRest(world);
   const held = await serverState(server, village);
-  const devices = await Promise.all(seats.map(deviceState));
+  const devices = await Promise.all(users.map(deviceState));
   const violations = await violationsOf(world, held);
   tally['conflicts left'] = held.reduce((sum, survey) => sum + survey.conflicts.length, 0);
-  for (const seat of seats) await seat.device.kill();
+  for (const user of users) await user.device.kill();
   const state = createHash('sha256')
     .update(JSON.stringify(stable({ held, devices })))
     .digest('hex');

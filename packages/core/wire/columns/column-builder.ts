@@ -33,18 +33,18 @@ const filled = (values: unknown[], rows: number): unknown[] => {
 };
 
 /** Objects of JSON that are gathered by column, one after the other. */
-export interface Gathering {
+export interface ColumnBuilder {
   readonly root: Branch;
   /** What a property of the object at hand is. */
-  readonly say: (branch: Branch, value: unknown) => void;
+  readonly put: (branch: Branch, value: unknown) => void;
   /** What all properties of a part of it are. What is `undefined` is left out, as JSON leaves it out. */
-  readonly sayAll: (branch: Branch, object: Json) => void;
+  readonly putAll: (branch: Branch, object: Json) => void;
   /** Nothing more is said of the object at hand. */
   readonly endRow: () => void;
   readonly columns: () => WireColumns;
 }
 
-export const gathering = (): Gathering => {
+export const createColumnBuilder = (): ColumnBuilder => {
   const root = newBranch();
   let rows = 0;
   const say = (branch: Branch, value: unknown): void => {
@@ -63,8 +63,8 @@ export const gathering = (): Gathering => {
   };
   return {
     root,
-    say,
-    sayAll,
+    put: say,
+    putAll: sayAll,
     endRow: () => {
       rows += 1;
     },

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { CreateOperation, Operation } from '../../merge/operation.ts';
 import type { Values } from '../../survey/values.ts';
 import { operationToJson } from '../operation-json.ts';
-import { listedOperations } from './encode-operations.ts';
-import { listed } from './list-encoding.ts';
+import { encodeOperations } from './encode-operations.ts';
+import { encodeList } from './list-encoding.ts';
 
 const FEW = 7;
 const MANY = 20;
@@ -59,8 +59,8 @@ describe('operations are listed as the JSON of each would be', () => {
     ['with names that objects have of themselves', creates(MANY, [{ '__proto__.x': 1, 'a.__proto__': 2 }])],
     ['of every kind', [...creates(MANY, [{ 'a.b': 1 }]), anEdit(1), aDelete(2), anEdit(3)]],
   ])('%s', (_, operations) => {
-    const told = listedOperations(operations);
-    expect(JSON.stringify(told)).toBe(JSON.stringify(listed(operations.map(operationToJson))));
+    const told = encodeOperations(operations);
+    expect(JSON.stringify(told)).toBe(JSON.stringify(encodeList(operations.map(operationToJson))));
     expect('columns' in told).toBe(operations.length > FEW);
   });
 });

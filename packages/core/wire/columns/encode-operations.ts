@@ -1,14 +1,14 @@
 import type { Operation } from '../../merge/operation.ts';
 import { createHead, operationToJson } from '../operation-json.ts';
 import type { WireOperation } from '../wire.ts';
-import type { Gathering } from './column-builder.ts';
-import { type Listed, listing } from './list-encoding.ts';
-import { answersInto } from './put-answers.ts';
+import type { ColumnBuilder } from './column-builder.ts';
+import { createListEncoder, type EncodedList } from './list-encoding.ts';
+import { answerWriter } from './put-answers.ts';
 
 /** Puts operations into columns, each as `operationToJson` tells it, but new surveys' answers as they are. */
-const withoutModules = (gathered: Gathering): ((operation: Operation) => void) => {
-  const { root, sayAll } = gathered;
-  const putAnswers = answersInto(gathered);
+const withoutModules = (builder: ColumnBuilder): ((operation: Operation) => void) => {
+  const { root, putAll: sayAll } = builder;
+  const putAnswers = answerWriter(builder);
   return (operation) => {
     if (operation.action !== 'create') return sayAll(root, operationToJson(operation));
     const head = createHead(operation);
@@ -18,8 +18,8 @@ const withoutModules = (gathered: Gathering): ((operation: Operation) => void) =
 };
 
 /** A list of operations for a batch, which takes less than to make the JSON of each and to list that. */
-export const listedOperations = (operations: readonly Operation[]): Listed<WireOperation> => {
-  const list = listing<Operation, WireOperation>(operationToJson, withoutModules);
+export const encodeOperations = (operations: readonly Operation[]): EncodedList<WireOperation> => {
+  const list = createListEncoder<Operation, WireOperation>(operationToJson, withoutModules);
   list.add(operations);
   return list.end();
 };

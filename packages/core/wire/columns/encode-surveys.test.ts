@@ -6,8 +6,8 @@ import { villageStandard } from '../../forms/village-standard.ts';
 import type { ServerSurvey } from '../../survey/survey.ts';
 import type { Values } from '../../survey/values.ts';
 import { surveyToJson } from '../survey-json.ts';
-import { briefSurveyListing, type SurveyByForm, surveyListing } from './encode-surveys.ts';
-import { listed, unlisted } from './list-encoding.ts';
+import { compactSurveyEncoder, type SurveyByForm, surveyEncoder } from './encode-surveys.ts';
+import { decodeList, encodeList } from './list-encoding.ts';
 import { surveysFromColumns } from './survey-columns.ts';
 
 const conflict = {
@@ -37,7 +37,7 @@ const surveys = (
   }));
 
 const listedIn = (...parts: (readonly SurveyByForm[])[]) => {
-  const list = surveyListing();
+  const list = surveyEncoder();
   for (const part of parts) list.add(part);
   return list.end();
 };
@@ -81,14 +81,14 @@ describe('surveys are listed as the JSON of each would be', () => {
     ],
   ])('%s', (_, all) => {
     const json = all.map(({ survey, form }) => surveyToJson(survey, form));
-    expect(unlisted(listedIn(all))).toEqual(json);
-    expect(listedIn(all)).toEqual(listed(json));
+    expect(decodeList(listedIn(all))).toEqual(json);
+    expect(listedIn(all)).toEqual(encodeList(json));
   });
 
   it.each([[[0]], [[3, 4]], [[3, 5]], [[50, 0, 50, 7]]])('also in parts: %j', (counts) => {
     const parts = counts.map((count, part) => surveys(count, [{ [`basic_info.only_${part}`]: part }]));
     expect(listedIn(...parts)).toEqual(listedIn(parts.flat()));
-    const list = surveyListing();
+    const list = surveyEncoder();
     for (const part of parts) list.add(part);
     expect(list.isEmpty()).toBe(parts.flat().length === 0);
   });
@@ -97,7 +97,7 @@ describe('surveys are listed as the JSON of each would be', () => {
 describe('listed for who works out the rest', () => {
   const WORKED_OUT = ['local_id', 'status', 'completion_percentage', 'is_complete', 'sync_status', 'synced'];
   const inBrief = (all: readonly SurveyByForm[]) => {
-    const list = briefSurveyListing();
+    const list = compactSurveyEncoder();
     list.add(all);
     return list.end();
   };

@@ -2,9 +2,9 @@ import type { FormDefinition } from '../../forms/definition.ts';
 import type { ServerSurvey } from '../../survey/survey.ts';
 import { ownHead, type SurveyHead, surveyHead, surveyToJson } from '../survey-json.ts';
 import type { WireSurvey } from '../wire.ts';
-import { branchOf, type Gathering } from './column-builder.ts';
-import { type Listing, listing } from './list-encoding.ts';
-import { answersInto } from './put-answers.ts';
+import { branchOf, type ColumnBuilder } from './column-builder.ts';
+import { createListEncoder, type ListEncoder } from './list-encoding.ts';
+import { answerWriter } from './put-answers.ts';
 
 /** A survey, and the form by which it is told. */
 export interface SurveyByForm {
@@ -16,9 +16,9 @@ export interface SurveyByForm {
  * Puts surveys into columns, each as `surveyToJson` tells it, but its answers as they are: no module is made in between.
  * @param headOf what is told beside the modules
  */
-const withoutModules = (gathered: Gathering, headOf: SurveyHead): ((one: SurveyByForm) => void) => {
-  const { root, say, sayAll } = gathered;
-  const putAnswers = answersInto(gathered);
+const withoutModules = (builder: ColumnBuilder, headOf: SurveyHead): ((one: SurveyByForm) => void) => {
+  const { root, put: say, putAll: sayAll } = builder;
+  const putAnswers = answerWriter(builder);
   return ({ survey, form }) => {
     const head = headOf(survey, form);
     for (const { name } of form.modules) branchOf(root, name);
@@ -30,16 +30,16 @@ const withoutModules = (gathered: Gathering, headOf: SurveyHead): ((one: SurveyB
   };
 };
 
-export type SurveyListing = Listing<SurveyByForm, WireSurvey>;
+export type SurveyEncoder = ListEncoder<SurveyByForm, WireSurvey>;
 
-const listingWith = (headOf: SurveyHead): SurveyListing =>
-  listing(
+const listingWith = (headOf: SurveyHead): SurveyEncoder =>
+  createListEncoder(
     ({ survey, form }) => surveyToJson(survey, form),
-    (gathered) => withoutModules(gathered, headOf),
+    (builder) => withoutModules(builder, headOf),
   );
 
 /** A list of surveys, which takes less than to make the JSON of each and to list that. */
-export const surveyListing = (): SurveyListing => listingWith(surveyHead);
+export const surveyEncoder = (): SurveyEncoder => listingWith(surveyHead);
 
 /** The same for who works out by itself what follows from the rest: by column, that is left out. */
-export const briefSurveyListing = (): SurveyListing => listingWith(ownHead);
+export const compactSurveyEncoder = (): SurveyEncoder => listingWith(ownHead);

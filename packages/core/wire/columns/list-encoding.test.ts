@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromColumns, listed, toColumns, unlisted } from './list-encoding.ts';
+import { decodeList, encodeList, fromColumns, toColumns } from './list-encoding.ts';
 import { wireColumns } from './wire-columns.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ describe('objects by column', () => {
 describe('what is sent', () => {
   it.each([0, 1, 7, 8, 500])('comes back: %s surveys', (count) => {
     const surveys = Array.from({ length: count }, (_, at) => ({ survey_id: `S${at}`, basic_info: { at } }));
-    expect(unlisted(listed(surveys))).toEqual(surveys);
+    expect(decodeList(encodeList(surveys))).toEqual(surveys);
   });
 });
 

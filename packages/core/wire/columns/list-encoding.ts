@@ -1,73 +1,75 @@
 import { isObject, type Json } from '../json-object.ts';
 import { setOwn } from '../own-property.ts';
-import { type Gathering, gathering, isAbsent } from './column-builder.ts';
+import { type ColumnBuilder, createColumnBuilder, isAbsent } from './column-builder.ts';
 import type { WireColumns } from './wire-columns.ts';
 
 /** Surveys or operations as they go over the wire: one after the other, or by column. */
-export type Listed<T extends Json> = { readonly surveys: readonly T[] } | { readonly columns: WireColumns };
+export type EncodedList<T extends Json> =
+  | { readonly surveys: readonly T[] }
+  | { readonly columns: WireColumns };
 
 /** Fewer than these are as short one after the other. */
 const WORTH_IT = 8;
 
 /** A list of surveys or operations that come a few at a time. Beyond the first few none is held. */
-export interface Listing<T, J extends Json> {
+export interface ListEncoder<T, J extends Json> {
   readonly add: (some: readonly T[]) => void;
   readonly isEmpty: () => boolean;
   /** As they are short: by column, unless they are few. */
-  readonly end: () => Listed<J>;
+  readonly end: () => EncodedList<J>;
 }
 
 /**
  * @param toJson makes the JSON of one
  * @param into puts what that JSON says of one into the columns
  */
-export const listing = <T, J extends Json>(
+export const createListEncoder = <T, J extends Json>(
   toJson: (one: T) => J,
-  into: (gathered: Gathering) => (one: T) => void,
-): Listing<T, J> => {
+  into: (builder: ColumnBuilder) => (one: T) => void,
+): ListEncoder<T, J> => {
   const few: T[] = [];
-  const gathered = gathering();
-  const put = into(gathered);
+  const builder = createColumnBuilder();
+  const put = into(builder);
   return {
     add: (some) => {
       few.push(...some.slice(0, WORTH_IT - few.length));
       for (const one of some) {
         put(one);
-        gathered.endRow();
+        builder.endRow();
       }
     },
     isEmpty: () => few.length === 0,
-    end: () => (few.length < WORTH_IT ? { surveys: few.map(toJson) } : { columns: gathered.columns() }),
+    end: () => (few.length < WORTH_IT ? { surveys: few.map(toJson) } : { columns: builder.columns() }),
   };
 };
 
 /** A list of those that are all there. */
-export const listed = <T extends Json>(surveys: readonly T[]): Listed<T> => {
-  const list = listing<T, T>((one) => one, asTheyAre);
+export const encodeList = <T extends Json>(surveys: readonly T[]): EncodedList<T> => {
+  const list = createListEncoder<T, T>((one) => one, asTheyAre);
   list.add(surveys);
   return list.end();
 };
 
 /** What was listed, in whichever way; not checked any further. */
-export const unlisted = (
-  list: Listed<Json> | { readonly surveys: readonly unknown[] },
+export const decodeList = (
+  list: EncodedList<Json> | { readonly surveys: readonly unknown[] },
 ): readonly unknown[] => ('columns' in list ? fromColumns(list.columns) : list.surveys);
 
 /** What objects of JSON say. */
 const asTheyAre =
-  ({ root, sayAll }: Gathering) =>
+  ({ root, putAll: sayAll }: ColumnBuilder) =>
   (object: Json): void =>
     sayAll(root, object);
 
 /** Objects of JSON by column. */
 export const toColumns = (objects: readonly Json[]): WireColumns => {
-  const gathered = gathering();
-  const put = asTheyAre(gathered);
+  const builder = createColumnBuilder();
+  const put = asTheyAre(builder);
   for (const object of objects) {
     put(object);
-    gathered.endRow();
+    builder.endRow();
   }
-  return gathered.columns();
+  return builder.columns();
 };
 
 const inside = (object: Record<string, unknown>, name: string): Record<string, unknown> => {

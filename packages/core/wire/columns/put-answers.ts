@@ -1,10 +1,10 @@
 import type { FieldPath, Values } from '../../survey/values.ts';
 import type { Json } from '../json-object.ts';
 import { partsOf } from '../survey-json.ts';
-import { type Branch, branchOf, type Gathering } from './column-builder.ts';
+import { type Branch, branchOf, type ColumnBuilder } from './column-builder.ts';
 
 /** Where the values of a field are gathered. */
-interface Place {
+interface Slot {
   readonly module: string;
   readonly branch: Branch;
 }
@@ -14,13 +14,13 @@ interface Place {
  * @returns says what one answers beside what its `head` tells, and which modules that was: one that is named like something
  *   of the head gives way to it
  */
-export const answersInto = ({
+export const answerWriter = ({
   root,
-  say,
-}: Gathering): ((values: Values, head: Json) => ReadonlySet<string>) => {
-  const places = new Map<FieldPath, Place | null>();
+  put: say,
+}: ColumnBuilder): ((values: Values, head: Json) => ReadonlySet<string>) => {
+  const places = new Map<FieldPath, Slot | null>();
 
-  const placeOf = (path: FieldPath): Place | null => {
+  const placeOf = (path: FieldPath): Slot | null => {
     const known = places.get(path);
     if (known !== undefined) return known;
     const parts = partsOf(path);
@@ -35,7 +35,7 @@ export const answersInto = ({
   return (values, head) => {
     const answered = new Set<string>();
     // Those of a module come together, nearly always.
-    let last: Place | null = null;
+    let last: Slot | null = null;
     /** Whether its module is told. */
     let isTold = false;
     for (const path in values) {

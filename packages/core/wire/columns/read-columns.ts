@@ -3,11 +3,11 @@ import type { Json } from '../json-object.ts';
 import { wireCreate } from '../wire.ts';
 import { type AnswerColumn, answersReader, byField } from './answer-columns.ts';
 import { isAbsent } from './column-builder.ts';
-import { fromColumns, type Listed } from './list-encoding.ts';
+import { type EncodedList, fromColumns } from './list-encoding.ts';
 import type { WireColumns } from './wire-columns.ts';
 
 /** What a list says of one survey. */
-export interface ListedItem {
+export interface EncodedItem {
   /** Its JSON; where its answers are read apart, without them. */
   readonly json: unknown;
   /** Reads its answers, which nobody put into an object yet. */
@@ -58,7 +58,7 @@ const isLaidOut = ({ columns }: WireColumns, { paths }: Layout): boolean =>
  */
 export const listReader = (
   read: (answer: unknown) => Value,
-): ((list: Listed<Json> | { readonly surveys: readonly unknown[] }) => readonly ListedItem[]) => {
+): ((list: EncodedList<Json> | { readonly surveys: readonly unknown[] }) => readonly EncodedItem[]) => {
   let last: Layout | null = null;
   const readRow = answersReader((told) => (isAbsent(told) ? undefined : read(told)));
   return (list) => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isObject } from '../json-object.ts';
 
 /** Objects in one list. */
-export const MOST_LISTED = 500;
+export const MOST_ITEMS = 500;
 /** Characters of names that columns may stand for: much in little is how a server is overwhelmed. */
 const MOST_OF_NAMES = 8_000_000;
 const lengthOf = (columns: readonly { readonly path: readonly string[] }[]): number =>
@@ -37,7 +37,7 @@ const takenAsTheyAre = <T extends z.ZodMiniType>(schema: T): T => {
 export const wireColumns = z
   .object({
     /** How many objects there are. */
-    rows: z.int().check(z.nonnegative(), z.maximum(MOST_LISTED)),
+    rows: z.int().check(z.nonnegative(), z.maximum(MOST_ITEMS)),
     columns: takenAsTheyAre(
       z.array(
         z.object({

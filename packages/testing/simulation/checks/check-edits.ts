@@ -1,6 +1,6 @@
 import { type Conflict, keptEdits } from '@sampark/core/survey/survey';
 import { type Value, valueAt } from '@sampark/core/survey/values';
-import type { Lineage, SavedEdit } from '../oracle.ts';
+import type { Oracle, SavedEdit } from '../oracle.ts';
 import { isRefused } from '../refusals.ts';
 import type { World } from '../world.ts';
 import type { Violation } from './violation.ts';
@@ -13,18 +13,18 @@ const mineIn = (conflicts: readonly Conflict[], field: string): Value[] =>
     return Object.hasOwn(edits, field) ? [valueAt(edits, field)] : [];
   });
 
-const coveredByDelete = (edit: SavedEdit, lineage: Lineage): boolean =>
-  lineage.deletes.some(
+const coveredByDelete = (edit: SavedEdit, oracle: Oracle): boolean =>
+  oracle.deletes.some(
     (pressed) =>
       pressed.survey_id === edit.survey_id &&
       (pressed.user === edit.user ||
         (pressed.allowed &&
           [...(pressed.values.get(edit.field) ?? []), ...mineIn(pressed.conflicts, edit.field)].some((seen) =>
-            lineage.ancestors(seen).has(edit.value),
+            oracle.ancestors(seen).has(edit.value),
           ))),
   );
 
-const deletedByAuthor = (edit: SavedEdit, { deletes }: Lineage): boolean =>
+const deletedByAuthor = (edit: SavedEdit, { deletes }: Oracle): boolean =>
   deletes.some(({ survey_id, user }) => survey_id === edit.survey_id && user === edit.user);
 
 /** Values that wait on devices because the server does not take them: marked, one by one or with their survey. */
@@ -41,7 +41,7 @@ const heldBack = ({ people }: World, survey_id: string, field: string): Value[] 
  * back to an earlier state, since the devices bring back what it lost, unless the only one that held it had been damaged.
  */
 export const lostEdits = (world: World): Violation[] => {
-  const { server, lineage, everDeleted } = world;
+  const { server, oracle, everDeleted } = world;
   const fields = new Map<string, ReadonlySet<Value>>();
   const keptIn = (survey_id: string, field: string): ReadonlySet<Value> => {
     const key = `${survey_id} ${field}`;
@@ -51,17 +51,17 @@ export const lostEdits = (world: World): Violation[] => {
     const held = survey ? [survey.values[field] ?? null, ...mineIn(survey.conflicts, field)] : [];
     const kept = new Set<Value>();
     for (const value of [...held, ...heldBack(world, survey_id, field)]) {
-      for (const each of lineage.ancestors(value)) kept.add(each);
+      for (const each of oracle.ancestors(value)) kept.add(each);
     }
     fields.set(key, kept);
     return kept;
   };
-  return lineage.edits.flatMap((edit) => {
+  return oracle.edits.flatMap((edit) => {
     if (keptIn(edit.survey_id, edit.field).has(edit.value)) return [];
     const deletedOnce = !server.feed.survey(edit.survey_id) || everDeleted.has(edit.survey_id);
-    if (deletedOnce && coveredByDelete(edit, lineage)) return [];
+    if (deletedOnce && coveredByDelete(edit, oracle)) return [];
     // Who deleted it has let go of their own edits, also where the server was put back and another still holds the survey.
-    if (world.tally.restores > 0 && deletedByAuthor(edit, lineage)) return [];
+    if (world.tally.restores > 0 && deletedByAuthor(edit, oracle)) return [];
     if (world.tally.restores > 0 && world.damaged.has(edit.value)) return [];
     const what = `${edit.field} = ${String(edit.value)} of ${edit.survey_id} by ${edit.device} is nowhere`;
     const plain = world.tally.restores > 0 ? 'I12' : 'I1';

@@ -2,7 +2,7 @@ import { holdsUnsynced, shownValues } from '@sampark/core/device/local-survey';
 import { type Conflict, isGone, type ServerSurvey } from '@sampark/core/survey/survey';
 import { sameValue, type Value, type Values, valueAt } from '@sampark/core/survey/values';
 import type { ModelPerson } from '../model-person.ts';
-import type { Lineage } from '../oracle.ts';
+import type { Oracle } from '../oracle.ts';
 import type { World } from '../world.ts';
 import { lostEdits } from './check-edits.ts';
 import { nameOf, type Violation } from './violation.ts';
@@ -60,7 +60,7 @@ const resurrected = ({ server, deleted }: World): Violation[] =>
     .filter((id) => server.feed.survey(id)?.deleted_at === null)
     .map((id) => ({ invariant: 'I4', what: `${id} lives again` }));
 
-const sameDevice = ({ edits }: Lineage, a: Value, b: Value): boolean => {
+const sameDevice = ({ edits }: Oracle, a: Value, b: Value): boolean => {
   const deviceOf = (value: Value) => edits.find((edit) => edit.value === value)?.device;
   return deviceOf(a) === deviceOf(b);
 };
@@ -71,13 +71,13 @@ const sameDevice = ({ edits }: Lineage, a: Value, b: Value): boolean => {
  * So does a value that its own device had not heard back about when it was lost, and that another device brought back.
  */
 const falseConflicts = (world: World): Violation[] => {
-  const { server, lineage, choices, blind, brought, tally } = world;
+  const { server, oracle, choices, blind, brought, tally } = world;
   const isChosen = (line: ReadonlySet<Value>): boolean => [...line].some((value) => choices.has(value));
   const isFalse = ({ id, theirs, mine: kept }: Conflict): boolean => {
     const mine = kept as Value;
-    const line = lineage.typedOver(mine);
-    const live = lineage.typedOver(theirs);
-    if (isChosen(line) || (tally.restores > 0 && sameDevice(lineage, theirs, mine))) return false;
+    const line = oracle.typedOver(mine);
+    const live = oracle.typedOver(theirs);
+    if (isChosen(line) || (tally.restores > 0 && sameDevice(oracle, theirs, mine))) return false;
     // Where the server cannot tell, an offer asks about what was typed over what is live; never the other way round.
     if (blind.has(id)) return live.has(mine) && !isChosen(live);
     if ([...line].some((value) => brought.has(value))) return false;
@@ -111,13 +111,13 @@ const lostDrafts = (person: ModelPerson): Violation[] => {
 };
 
 /** I7: what lies in a person's rows unsynced was typed or chosen by that person. */
-const strangersEdits = ({ lineage }: World, person: ModelPerson): Violation[] => {
+const strangersEdits = ({ oracle }: World, person: ModelPerson): Violation[] => {
   const violations: Violation[] = [];
   for (const [id, { row }] of person.states) {
     if (!row) continue;
     for (const edits of [row.edits, row.draft?.edits ?? {}]) {
       for (const [field, { now }] of Object.entries(edits)) {
-        if (lineage.entered(now, person.author.user_id)) continue;
+        if (oracle.entered(now, person.author.user_id)) continue;
         violations.push({
           invariant: 'I7',
           what: `${nameOf(person)} sees what another typed: ${field} of ${id}`,

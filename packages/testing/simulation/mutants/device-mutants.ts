@@ -21,7 +21,7 @@ const mapEdits = (edits: Edits, change: (field: FieldPath, edit: SavedEdit) => S
     }),
   );
 
-const isUnderWay = (state: SurveyState): boolean => state.queue.some((entry) => entry.sent && !entry.synced);
+const isInFlight = (state: SurveyState): boolean => state.queue.some((entry) => entry.sent && !entry.synced);
 
 const underNewId = (state: SurveyState, id: string): SurveyState => ({
   ...state,
@@ -44,10 +44,10 @@ const rowMutants: readonly Mutant[] = [
       ),
   }),
   deviceMutant('second Save forgets what was seen', '`was` of an edit saved again is the edit itself', {
-    saved: (state, making) => {
+    saved: (state, stamp) => {
       const before = state.row?.edits ?? {};
-      const after = core.saved(state, making);
-      if (isUnderWay(state)) return after;
+      const after = core.saved(state, stamp);
+      if (isInFlight(state)) return after;
       const own = (field: FieldPath, edit: SavedEdit): SavedEdit => {
         const earlier = before[field];
         return earlier && earlier.now !== edit.now ? { ...edit, was: earlier.now } : edit;
@@ -66,7 +66,7 @@ const rowMutants: readonly Mutant[] = [
   deviceMutant('a pull drops edits under way', 'a newer copy takes away what was sent and not answered', {
     received: (state, copy, arriving) => {
       const after = core.received(state, copy, arriving);
-      return isUnderWay(state) ? withRow({ ...after, queue: [] }, (row) => ({ ...row, edits: {} })) : after;
+      return isInFlight(state) ? withRow({ ...after, queue: [] }, (row) => ({ ...row, edits: {} })) : after;
     },
   }),
   deviceMutant('a pull drops the draft', 'a newer copy replaces the draft', {
@@ -78,11 +78,11 @@ const rowMutants: readonly Mutant[] = [
       ),
   }),
   deviceMutant('an older copy replaces a newer', 'versions of copies are not compared', {
-    received: (state, copy, making) =>
+    received: (state, copy, stamp) =>
       core.received(
         withRow(state, (row) => ({ ...row, server: row.server && { ...row.server, version: 0 } })),
         copy,
-        making,
+        stamp,
       ),
   }),
   deviceMutant('a tombstone removes unsynced work', 'a deletion elsewhere takes the row with all it holds', {
@@ -92,8 +92,8 @@ const rowMutants: readonly Mutant[] = [
     'a tombstone under a deletion is forgotten',
     'a deletion that is refused brings a dead row back',
     {
-      receivedTombstone: (state, tombstone, making) =>
-        state.row?.deletion && isUnderWay(state) ? state : core.receivedTombstone(state, tombstone, making),
+      receivedTombstone: (state, tombstone, stamp) =>
+        state.row?.deletion && isInFlight(state) ? state : core.receivedTombstone(state, tombstone, stamp),
     },
   ),
   deviceMutant('a tombstone is not heard', 'a deletion elsewhere changes nothing', {
@@ -130,7 +130,7 @@ const rowMutants: readonly Mutant[] = [
     'kept over what was saved',
     'a survey that is kept comes back over what its keeper had not sent',
     {
-      chosen: (state, choose, making) => {
+      chosen: (state, choose, stamp) => {
         const kept = (_: FieldPath, { behind, ...own }: SavedEdit) => behind?.at(-1) ?? own;
         return core.chosen(
           state,
@@ -138,13 +138,13 @@ const rowMutants: readonly Mutant[] = [
             const next = choose(row);
             return { ...next, edits: mapEdits(next.edits, kept) };
           },
-          making,
+          stamp,
         );
       },
     },
   ),
   deviceMutant('a choice does not say what it settles', 'the conflict that was settled stays open', {
-    chosen: (state, choose, making) =>
+    chosen: (state, choose, stamp) =>
       core.saved(
         withRow(state, (row) => {
           const next = choose(row);
@@ -154,7 +154,7 @@ const rowMutants: readonly Mutant[] = [
             settling: null,
           };
         }),
-        making,
+        stamp,
       ),
   }),
 ];
@@ -174,7 +174,7 @@ const queueMutants: readonly Mutant[] = [
     'a new id after a crash',
     'what was under way when the app died is sent as another operation',
     {
-      restarted: (state, making) => underNewId(state, making.id),
+      restarted: (state, stamp) => underNewId(state, stamp.id),
     },
   ),
   deviceMutant(
@@ -237,7 +237,7 @@ const ownRowsMutants: readonly Mutant[] = [
   deviceMutant(
     'a cursor over what was cut off',
     'the cursor of an answer is taken with some of its results missing',
-    { isTakenIn: (state, id, outcome) => outcome === null || core.isTakenIn(state, id, outcome) },
+    { holdsOutcome: (state, id, outcome) => outcome === null || core.holdsOutcome(state, id, outcome) },
   ),
 ];
 

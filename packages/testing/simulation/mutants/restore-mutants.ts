@@ -67,23 +67,23 @@ export const restoreMutants: readonly Mutant[] = [
     'a restored copy replaces a newer',
     "the restored server's copy is taken before ours is offered",
     {
-      receivedAnew: (state, copy, making) =>
+      receivedAnew: (state, copy, stamp) =>
         device.received(
           state.row?.server
             ? { ...state, row: { ...state.row, server: { ...state.row.server, version: 0 } } }
             : state,
           copy,
-          making,
+          stamp,
         ),
     },
   ),
   deviceMutant('an answer to an offer drops edits', 'what the server holds replaces what was saved since', {
-    offered: (state, outcome, making) =>
-      device.offered(state.row ? { ...state, row: { ...state.row, edits: {} } } : state, outcome, making),
+    offered: (state, outcome, stamp) =>
+      device.offered(state.row ? { ...state, row: { ...state.row, edits: {} } } : state, outcome, stamp),
   }),
   deviceMutant('a deletion over what an offer brought', 'a deletion counts as made with all of it seen', {
-    offered: (state, outcome, making) => {
-      const after = device.offered(state, outcome, making);
+    offered: (state, outcome, stamp) => {
+      const after = device.offered(state, outcome, stamp);
       const version = outcome.copy?.version ?? 0;
       if (!after.row?.deletion) return after;
       const deletion = { ...after.row.deletion, base_version: version };
@@ -99,7 +99,7 @@ export const restoreMutants: readonly Mutant[] = [
     'frozen beyond its epoch',
     'what was under way when an epoch ended is repeated word for word',
     {
-      thawed: (state) => state,
+      requeued: (state) => state,
     },
   ),
   serverMutant('an ended epoch is heard', 'operations made before the restore are taken before the offers', {

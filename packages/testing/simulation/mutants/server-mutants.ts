@@ -150,8 +150,8 @@ export const serverMutants: readonly Mutant[] = [
     decide: refusedRefusesAll,
   }),
   serverMutant('a cursor over what was not told', 'what went in otherwise than sent is not told', {
-    isToBeSent: (operation, decision, known) =>
-      decision.status !== 'applied' && coreRules.server.isToBeSent(operation, decision, known),
+    mustSendSurvey: (operation, decision, known) =>
+      decision.status !== 'applied' && coreRules.server.mustSendSurvey(operation, decision, known),
   }),
   serverMutant(
     'sequence gap',

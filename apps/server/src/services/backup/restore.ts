@@ -59,9 +59,9 @@ async function putInPlace(
   try {
     await load(target, order, checked);
     const epoch = await beginAnew(target, order, checked.header, key);
-    const takeBack = await keyPlace.put(key);
+    const releaseQuarantine = await keyPlace.put(key);
     const kept = await target.replace().catch(async (error: unknown) => {
-      await takeBack();
+      await releaseQuarantine();
       throw error;
     });
     return { epoch, kept };

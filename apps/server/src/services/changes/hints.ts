@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { followedOf } from '../places.ts';
 
 /** Somebody's open connection, as this service sees it. Who does not keep up with what is written is dropped by it. */
-export interface HintReader {
+export interface EventReader {
   moved(panchayatIds: readonly string[]): void;
   /** Nothing moved, and the connection is still there. */
   quiet(): void;
@@ -18,7 +18,7 @@ export interface Hints {
    * longer what it is now, or the same sign-in opens another. A reader may miss nothing by reading once after it.
    * @returns what ends it, or why there is none: `full` of streams, or `deaf` to the other servers just now
    */
-  open(caller: Caller, reader: HintReader): Promise<(() => void) | 'full' | 'deaf'>;
+  open(caller: Caller, reader: EventReader): Promise<(() => void) | 'full' | 'deaf'>;
   /**
    * Runs what a sign-in sends, and tells it nothing meanwhile. Who reads right after it needs no hint for that; who need not,
    * because nobody else has written before, is told then what else has moved.
@@ -52,7 +52,7 @@ const CHECKED_FOR = 1_000;
 
 interface Stream {
   readonly caller: Caller;
-  readonly reader: HintReader;
+  readonly reader: EventReader;
   readonly panchayats: ReadonlySet<string>;
   readonly waiting: Set<string>;
   sending: number;

@@ -49,7 +49,7 @@ export type PullResult<T> =
   | { readonly kind: 'too_old' };
 
 /** A cursor's state against the counters of a scope. */
-interface Standing {
+interface FeedState {
   readonly epoch: string;
   readonly counters: readonly CounterRow[];
   /** Of the cursor: all that was deleted before this day has been told. */
@@ -82,10 +82,10 @@ export async function pullChanges<T>(
   const { storage, epoch, clock, cursors } = context;
   const cursor = request.cursor === null ? null : cursors.read(request.cursor);
   const today = Math.floor(clock() / DAY_MS);
-  const standing = await standingOf(context, storage.now, request.user, cursor);
+  const feedState = await feedStateOf(context, storage.now, request.user, cursor);
 
-  if (cursor !== null && cursor.epoch === standing.epoch) {
-    if (isAhead(cursor, standing.counters)) {
+  if (cursor !== null && cursor.epoch === feedState.epoch) {
+    if (isAhead(cursor, feedState.counters)) {
       await epoch.leave(cursor.epoch);
       return pullChanges(context, request, make);
     }
@@ -94,12 +94,12 @@ export async function pullChanges<T>(
     const etag = etagOf(request.cursor ?? '');
     const isAsked = request.deltas || request.ifNoneMatch === etag;
     const fresh = age < RENEWED_AFTER && isAsked;
-    if (fresh && isAtEnd(cursor, standing.counters)) return { kind: 'nothing_new', etag };
+    if (fresh && isAtEnd(cursor, feedState.counters)) return { kind: 'nothing_new', etag };
   }
   let etag = '';
   const answer = await make((tell) =>
     storage.read(async (r) => {
-      const snapshot = await standingOf(context, r, request.user, cursor);
+      const snapshot = await feedStateOf(context, r, request.user, cursor);
       const { limit, deltas } = request;
       const page = await readPage(context, r, snapshot, { limit, deltas, today, tell });
       etag = etagOf(page.cursor);
@@ -109,12 +109,12 @@ export async function pullChanges<T>(
   return { kind: 'changes', answer, etag };
 }
 
-async function standingOf(
+async function feedStateOf(
   context: Context,
   r: Repositories,
   user: UserInfo,
   cursor: Cursor | null,
-): Promise<Standing> {
+): Promise<FeedState> {
   const epoch = await context.epoch.read(r.meta);
   const { counters } = await followedOf(r, user);
   const known = cursor?.epoch === epoch ? cursor : null;
@@ -136,7 +136,7 @@ const isAtEnd = (cursor: Cursor, counters: readonly CounterRow[]): boolean =>
 async function readPage(
   context: Context,
   r: Repositories,
-  { epoch, counters, day, isAsBefore, from }: Standing,
+  { epoch, counters, day, isAsBefore, from }: FeedState,
   asked: Pick<PullRequest, 'limit' | 'deltas'> & {
     readonly today: number;
     readonly tell: Parameters<ReadPage>[0];

@@ -6,7 +6,7 @@ import { holdForReview } from '@sampark/core/merge/hold-for-review';
 import { baseOf, type CreateOperation, type Operation, panchayatOfNew } from '@sampark/core/merge/operation';
 import type { ProblemCode } from '@sampark/core/problems';
 import { type ServerSurvey, WHOLE_SURVEY } from '@sampark/core/survey/survey';
-import { isToBeSent, needsDocument, tellsAll } from '@sampark/core/sync/result-covers-feed';
+import { mustSendSurvey, needsSurvey, resultCoversFeed } from '@sampark/core/sync/result-covers-feed';
 import type { WireResult } from '@sampark/core/wire/wire';
 import type { AppliedOpTable } from '../../storage/tables.ts';
 import { checkBy, formOfSurvey, type KnownForm } from '../forms.ts';
@@ -83,7 +83,7 @@ export function applyItem(w: Workspace, item: Incoming): Applied {
   return {
     result: resultOf(ids, toStore, { duplicate: false, doc, forms: w.forms }),
     survey,
-    told: !decision.changed || (item.kind === 'operation' && tellsAll(operation, decision, held)),
+    told: !decision.changed || (item.kind === 'operation' && resultCoversFeed(operation, decision, held)),
   };
 }
 
@@ -95,12 +95,12 @@ const isSame = (item: Readable, { content_hash }: AppliedOpTable): boolean =>
 function goesAlong(
   w: Workspace,
   item: Readable,
-  decided: Parameters<typeof isToBeSent>[1],
+  decided: Parameters<typeof mustSendSurvey>[1],
   known: { readonly stored: ServerSurvey | null; readonly at: string; readonly version?: number },
 ): boolean {
-  if (item.kind === 'bare' || !w.sender.cursor) return needsDocument(decided);
+  if (item.kind === 'bare' || !w.sender.cursor) return needsSurvey(decided);
   const version = decided.survey?.version ?? 0;
-  return isToBeSent(item.operation, decided, { version, ...known, epoch: w.epoch });
+  return mustSendSurvey(item.operation, decided, { version, ...known, epoch: w.epoch });
 }
 
 /** What was applied before is answered as then, and with the survey as it is by now where the device needs that. */

@@ -1,5 +1,5 @@
 import type { Operation } from '@sampark/core/merge/operation';
-import { type ListedItem, listReader } from '@sampark/core/wire/columns/read-columns';
+import { type EncodedItem, listReader } from '@sampark/core/wire/columns/read-columns';
 import { isObject } from '@sampark/core/wire/json-object';
 import { asValue, type BareSurvey, operationReader, readBareSurvey } from '@sampark/core/wire/read-operation';
 import { type HashedContent, hashContent } from './content-hash.ts';
@@ -50,7 +50,7 @@ export type ReadItems = (list: Parameters<ReturnType<typeof listReader>>[0]) => 
 export function itemReader(newOpId: () => string): ReadItems {
   const readList = listReader(asValue);
   const readOperation = operationReader();
-  const readItem = (listed: ListedItem): Incoming => {
+  const readItem = (listed: EncodedItem): Incoming => {
     const { json: item } = listed;
     const unreadable = (paths: readonly string[]): Incoming => ({
       kind: 'unreadable',

@@ -1,7 +1,6 @@
 import type { WireSession, WireTwoFactorSetup } from '@sampark/core/wire/wire-account';
-import { askedOf, nothing } from '../api/asked.ts';
 import type { ApiRequest } from '../api/client.ts';
-import { failed } from '../api/failed.ts';
+import { askedOf, failed, nothing } from '../api/read-reply.ts';
 import type { AccountPort, Asked } from '../ports/account.ts';
 import { type KeyParts, rewrapKeys } from '../session/keys/take-keys.ts';
 import { changeOwnAccount, type OwnAccount, readOwnAccount, refreshOwnAccount } from './own-account.ts';

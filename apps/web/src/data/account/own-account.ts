@@ -1,7 +1,7 @@
 import type { UserInfo } from '@sampark/core/access/roles';
 import type { WireAccount, WireAccountChange } from '@sampark/core/wire/wire-account';
 import type { Send } from '../api/client.ts';
-import { failed } from '../api/failed.ts';
+import { failed } from '../api/read-reply.ts';
 import { metaKeys } from '../database/device-store.ts';
 import { deviceFailure } from '../database/failure.ts';
 import type { Database } from '../database/schema.ts';

@@ -1,6 +1,6 @@
 import { outOfScope } from '@sampark/core/device/survey-state';
 import { metaKeys } from '../database/device-store.ts';
-import { asJson, countSetAsideOfOthers, listSetAside } from '../database/quarantine.ts';
+import { asJson, countQuarantinedOfOthers, listQuarantined } from '../database/quarantine.ts';
 import type { OnlyHere, ThisDevicePort } from '../ports/this-device.ts';
 import { SYNC_LOCK } from '../sync/loop.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -11,7 +11,7 @@ import { itemsOfState } from './unsent-items.ts';
 const othersOf = async (workspace: Workspace): Promise<number> => {
   const { db, store } = workspace;
   const unsent = [...(await othersUnsent(workspace)).values()].flat();
-  return unsent.length + (await countSetAsideOfOthers(db, store.owner));
+  return unsent.length + (await countQuarantinedOfOthers(db, store.owner));
 };
 
 const unsyncedOf = async ({ list }: Workspace) =>
@@ -24,7 +24,7 @@ const onlyHere = async (workspace: Workspace): Promise<OnlyHere> => {
   return {
     villages: (await unsyncedOf(workspace)).map((survey) => survey.village_name),
     deletions: waiting.size,
-    set_aside: (await listSetAside(db, store.owner)).length,
+    set_aside: (await listQuarantined(db, store.owner)).length,
     account: (await db.getKey('meta', metaKeys(store.owner).accountChanges)) !== undefined,
     others: await othersOf(workspace),
   };
@@ -38,7 +38,7 @@ export const createThisDevice = (here: () => Workspace, signOut: () => Promise<v
     const ids = (await unsyncedOf(workspace)).map((survey) => survey.survey_id);
     const states = await Promise.all(ids.map((id) => workspace.store.read(id)));
     const items = states.flatMap((state) => itemsOfState(workspace, state));
-    const set_aside = (await listSetAside(workspace.db, workspace.store.owner)).map(asJson);
+    const set_aside = (await listQuarantined(workspace.db, workspace.store.owner)).map(asJson);
     if (items.length + set_aside.length === 0) return null;
     return `${JSON.stringify({ sampark: 'operations', items, set_aside }, null, 2)}\n`;
   },

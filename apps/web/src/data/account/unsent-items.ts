@@ -4,10 +4,7 @@ import { rescueFile } from '../open-survey/rescue.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 /** All of a survey that is only on this device, as what the workbench reads back. */
-export const itemsOfState = (
-  workspace: Pick<Workspace, 'making'>,
-  { row, queue }: SurveyState,
-): unknown[] => {
+export const itemsOfState = (workspace: Pick<Workspace, 'stamp'>, { row, queue }: SurveyState): unknown[] => {
   const file = row && rescueFile(workspace, row);
   if (file) return [JSON.parse(file) as unknown];
   return queue

@@ -1,7 +1,5 @@
 import type { WirePeopleReport, WireUsersOverview } from '@sampark/core/wire/wire-account';
-import { askedOf, nothing } from '../api/asked.ts';
-import { failed } from '../api/failed.ts';
-import { nextOf } from '../api/link-header.ts';
+import { askedOf, failed, nextOf, nothing } from '../api/read-reply.ts';
 import { isoNow } from '../browser/platform.ts';
 import type { GivenPassword, Overview, PersonsSurvey, UsersPort } from '../ports/users.ts';
 import type { Workspace } from '../workspace/workspace.ts';

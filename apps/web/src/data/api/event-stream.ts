@@ -9,7 +9,7 @@ export interface HintWatcher {
   readonly moved: () => void;
 }
 
-export type ReadHints = (
+export type ReadEventStream = (
   watcher: HintWatcher,
   signal: AbortSignal,
 ) => Promise<{
@@ -24,8 +24,8 @@ const isStream = ({ ok, headers }: Response): boolean =>
 const retryAfterOf = ({ headers }: Response): number => (Number(headers.get('retry-after')) || 0) * 1_000;
 
 /** Reads the server's stream of hints to its end, which may be at once. Never throws. */
-export const readHintsAs =
-  ({ fetch }: Pick<Platform, 'fetch'>, owner: string, token: () => string | null): ReadHints =>
+export const readEventStreamAs =
+  ({ fetch }: Pick<Platform, 'fetch'>, owner: string, token: () => string | null): ReadEventStream =>
   async ({ alive, moved }, signal) => {
     const now = token();
     let retryAfter = 0;

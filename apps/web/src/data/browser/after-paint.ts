@@ -4,14 +4,14 @@ const ON_SCREEN = 20;
 const UNPAINTED = 250;
 
 /** Those that wait for the next frame. */
-let gathering: Set<() => void> | null = null;
+let createColumnBuilder: Set<() => void> | null = null;
 
 /** Asks for a frame, once for all that come until it is drawn. */
 const gather = (): Set<() => void> => {
   const waiting = new Set<() => void>();
   const close = (): void => {
     clearTimeout(timer);
-    if (gathering === waiting) gathering = null;
+    if (createColumnBuilder === waiting) createColumnBuilder = null;
   };
   const now = (): void => {
     cancelAnimationFrame(frame);
@@ -32,8 +32,8 @@ const gather = (): Set<() => void> => {
  * @returns takes it back
  */
 export const afterPaint = (run: () => void): (() => void) => {
-  gathering ??= gather();
-  const waiting = gathering;
+  createColumnBuilder ??= gather();
+  const waiting = createColumnBuilder;
   const mine = (): void => run();
   waiting.add(mine);
   return () => void waiting.delete(mine);

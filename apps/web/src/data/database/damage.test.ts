@@ -27,7 +27,7 @@ it('a survey that cannot be read is set aside and comes again from the server; t
   const restarted = await phone.start();
   expect(await restarted.surveys.read(broken)).toBeNull();
   expect((await look(restarted, whole)).values[population]).toBe(900);
-  const [kept] = await restarted.workbench.setAside();
+  const [kept] = await restarted.workbench.quarantine();
   expect(kept).toMatchObject({ survey_id: broken });
   expect(JSON.parse(kept?.file ?? '')).toMatchObject({ record: { content: { key: 'k', bytes: 'AQID' } } });
   await restarted.sync.now();
@@ -74,7 +74,7 @@ it('an operation that cannot be read stops its own survey only', async () => {
   const restarted = await phone.start();
   await restarted.sync.now();
   expect(summaryOf(restarted, whole)).toMatchObject({ sync_status: 'synced' });
-  expect(await restarted.workbench.setAside()).toMatchObject([{ survey_id: broken }]);
+  expect(await restarted.workbench.quarantine()).toMatchObject([{ survey_id: broken }]);
 });
 
 it.each([

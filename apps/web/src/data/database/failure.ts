@@ -1,4 +1,4 @@
-import type { DeviceFailure } from '../ports/surveys.ts';
+import type { DeviceFailure } from '../ports/device-failure.ts';
 
 const NAMES_OF_A_FULL_DISK = new Set(['QuotaExceededError', 'UnknownError', 'InvalidStateError']);
 

@@ -3,7 +3,7 @@ import type { RawState } from './records.ts';
 import type { Database } from './schema.ts';
 
 /** What of a survey could not be read, word for word, for who has to help. */
-export interface SetAside {
+export interface Quarantined {
   readonly survey_id: string;
   /** ISO 8601. */
   readonly at: string;
@@ -16,8 +16,10 @@ const PREFIX = 'set_aside:';
 const prefixOf = (owner: string): string => `${PREFIX}${owner}:`;
 
 /** Where it lies in `meta`. */
-export const setAsideKey = (owner: string, { survey_id, at }: Pick<SetAside, 'survey_id' | 'at'>): string =>
-  `${prefixOf(owner)}${survey_id}:${at}`;
+export const quarantineKey = (
+  owner: string,
+  { survey_id, at }: Pick<Quarantined, 'survey_id' | 'at'>,
+): string => `${prefixOf(owner)}${survey_id}:${at}`;
 
 const everyOf = (owner: string): IDBKeyRange =>
   IDBKeyRange.bound(prefixOf(owner), `${prefixOf(owner)}\uffff`);
@@ -26,14 +28,14 @@ const everyOf = (owner: string): IDBKeyRange =>
  * Takes a survey that cannot be read out of the way, so that everything else works, and keeps it. Everything
  * is read from the beginning with the next sync: the server sends its copy of the survey again.
  */
-export const setAside = async (
+export const quarantine = async (
   { db, owner }: { db: Database; owner: string },
   surveyId: string,
   raw: RawState,
   kept: { readonly at: string; readonly rereadKey: string },
 ): Promise<void> => {
   const tx = db.transaction(['surveys', 'pendingSync', 'meta'], 'readwrite', { durability: 'strict' });
-  const held: SetAside = {
+  const held: Quarantined = {
     survey_id: surveyId,
     at: kept.at,
     record: raw.record,
@@ -41,7 +43,7 @@ export const setAside = async (
   };
   const meta = tx.objectStore('meta');
   await Promise.all([
-    meta.put(held, setAsideKey(owner, held)),
+    meta.put(held, quarantineKey(owner, held)),
     meta.put(`${surveyId} ${kept.at}`, kept.rereadKey),
     tx.objectStore('surveys').delete([owner, surveyId]),
     ...raw.operations.map(({ id }) => tx.objectStore('pendingSync').delete(id)),
@@ -50,17 +52,17 @@ export const setAside = async (
 };
 
 /** As JSON says it: what is encrypted in Base64. */
-export const asJson = (aside: SetAside): unknown =>
+export const asJson = (aside: Quarantined): unknown =>
   JSON.parse(
     JSON.stringify(aside, (_, value: unknown) => (value instanceof Uint8Array ? toBase64(value) : value)),
   );
 
 /** What was set aside for a person, oldest first. */
-export const listSetAside = async (db: Database, owner: string): Promise<readonly SetAside[]> =>
-  (await db.getAll('meta', everyOf(owner))) as SetAside[];
+export const listQuarantined = async (db: Database, owner: string): Promise<readonly Quarantined[]> =>
+  (await db.getAll('meta', everyOf(owner))) as Quarantined[];
 
 /** How many surveys were set aside for other people than this one. */
-export const countSetAsideOfOthers = async (db: Database, owner: string): Promise<number> => {
+export const countQuarantinedOfOthers = async (db: Database, owner: string): Promise<number> => {
   const keys = await db.getAllKeys('meta');
   return keys.filter((key) => key.startsWith(PREFIX) && !key.startsWith(prefixOf(owner))).length;
 };

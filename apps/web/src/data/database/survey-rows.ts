@@ -1,5 +1,5 @@
 import { type IDBPTransaction, type StoreNames, unwrap } from 'idb';
-import { asNoted, isLeaving, readLeaving, withoutTold } from './outbox/in-flight.ts';
+import { isNotedInFlight, readInFlight, withInFlight, withoutOperations } from './outbox/in-flight.ts';
 import { isSameRow, type RawState, type SealedState } from './records.ts';
 import type { Database, OperationRecord, SamparkSchema, SurveyRecord } from './schema.ts';
 
@@ -68,8 +68,8 @@ const waitingOf = async (
   owner: string,
   asked: Promise<readonly OperationRecord[]>,
 ): Promise<readonly OperationRecord[]> => {
-  const [operations, noted] = await Promise.all([asked, readLeaving(tx.objectStore('meta'), owner)]);
-  return asNoted(operations.filter(isWaiting), noted);
+  const [operations, noted] = await Promise.all([asked, readInFlight(tx.objectStore('meta'), owner)]);
+  return withInFlight(operations.filter(isWaiting), noted);
 };
 
 /** What lies there of several surveys. */
@@ -175,7 +175,7 @@ const writeOver = async (
       known.map(({ id }) => id),
     ),
     Promise.all(unsent.map((id) => pending.get(id))),
-    unsent.length + told.size > 0 ? readLeaving(tx.objectStore('meta'), owner) : [],
+    unsent.length + told.size > 0 ? readInFlight(tx.objectStore('meta'), owner) : [],
   ]);
   const [rows, queue, meta] = [unwrap(surveys), unwrap(pending), unwrap(tx.objectStore('meta'))];
   const write = ([key, value]: MetaWrite): void => {
@@ -199,13 +199,13 @@ const writeOver = async (
   const isAsRead =
     records !== null &&
     known.every(({ id, over }) => isSameRow(over, held.get(id))) &&
-    waiting.every((operation) => operation?.sent === false && !isLeaving(noted, operation.id));
+    waiting.every((operation) => operation?.sent === false && !isNotedInFlight(noted, operation.id));
   if (!isAsRead) {
     tx.abort();
     await tx.done.catch(() => undefined);
     return records ? 'moved' : 'not found out';
   }
-  withoutTold(owner, noted, told).forEach(write);
+  withoutOperations(owner, noted, told).forEach(write);
   try {
     await committed(tx);
     return 'written';

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { rowOf } from '@sampark/core/device/local-survey';
 import { summaryOf } from '@sampark/core/device/summary';
 import {
+  applyOutcome,
   asItWent,
   notAcknowledged,
   type SurveyState,
   saved,
-  settled,
 } from '@sampark/core/device/survey-state';
 import { villageStandard } from '@sampark/core/forms/village-standard';
 import { contentOf } from '@sampark/core/merge/operation';
@@ -88,7 +88,7 @@ const saving =
 
 /** All that waits, as much as goes at a time. */
 const ALL = { after: '', limits: { operations: 100, bytes: 1e6 }, now: 0 };
-const leave = async (store: SurveyStore) => (await store.leave(ALL)).operations;
+const leave = async (store: SurveyStore) => (await store.takeForSending(ALL)).operations;
 
 /** A survey with an edit that waits, as two tabs have read it. */
 const withAnEdit = async () => {
@@ -122,7 +122,7 @@ it('an operation that another tab has changed since it was read goes on its way 
 it('an operation that is answered in another tab meanwhile does not go on its way again', async () => {
   const { sender, other } = await withAnEdit();
   await leave(other);
-  await other.change([id], (state) => settled(state, 'op-1', outcome(), settling));
+  await other.change([id], (state) => applyOutcome(state, 'op-1', outcome(), settling));
   expect(await leave(sender)).toEqual([]);
   expect(await sender.waiting()).toEqual([]);
 });
@@ -145,7 +145,7 @@ it('what a page of an older program worked out anew while it was on its way is s
   // It does not look where that is noted.
   await db.clear('meta');
   await older.change([id], saving(250, 'op-2'));
-  await sender.change([id], (state) => settled(asItWent(state, sent), 'op-1', outcome(), settling));
+  await sender.change([id], (state) => applyOutcome(asItWent(state, sent), 'op-1', outcome(), settling));
   const [waiting] = await sender.operations();
   expect(waiting).toMatchObject({
     sent: false,
@@ -191,7 +191,7 @@ it('of what was answered nothing is noted as on its way, of the rest it is', asy
   const noted = async (): Promise<unknown[]> =>
     (await db.getAll('meta')).flatMap((each) => (each as { operations?: unknown[] }).operations ?? []);
   const answer = (survey_id: string) =>
-    mine.change([survey_id], (state) => settled(state, `op of ${survey_id}`, outcome(), settling));
+    mine.change([survey_id], (state) => applyOutcome(state, `op of ${survey_id}`, outcome(), settling));
   await answer(id);
   expect(await noted()).toEqual(['op of another']);
   await answer('another');
@@ -204,7 +204,7 @@ it('a receipt holds no content, and goes when it is told to', async () => {
   await mine.change([id], holding(100));
   await mine.change([id], saving(240, 'op-1'));
   await leave(mine);
-  await mine.change([id], (state) => settled(state, 'op-1', outcome(), settling));
+  await mine.change([id], (state) => applyOutcome(state, 'op-1', outcome(), settling));
   expect(await db.getAll('pendingSync')).toMatchObject([{ id: 'op-1', synced: true, content: null }]);
   expect((await mine.read(id)).queue).toEqual([]);
   await mine.removeReceipts(({ synced }) => synced);

@@ -3,9 +3,9 @@ import type { SurveyState } from '@sampark/core/device/survey-state';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { Codec } from './codec.ts';
 import { metaKeys } from './device-store.ts';
-import { type KeptEntry, keepAnswer, readKept } from './outbox/answer-log.ts';
-import { type Asked, depart, type Walked } from './outbox/outbox.ts';
-import { setAside } from './quarantine.ts';
+import { type LoggedAnswer, logAnswer, readLoggedAnswers } from './outbox/answer-log.ts';
+import { type OutboxPosition, type OutboxRequest, takeFromOutbox } from './outbox/outbox.ts';
+import { quarantine } from './quarantine.ts';
 import {
   type FormOf,
   NOTHING,
@@ -50,7 +50,7 @@ export interface Writing {
 export type StoreChange = ReadonlyMap<string, SurveySummary | 'hidden' | null>;
 
 /** Operations that have left, and how far the walk over what waits has come. */
-export interface Departed extends Walked {
+export interface TakenOperations extends OutboxPosition {
   readonly operations: readonly QueuedOperation[];
   /** Surveys of which one leaves for the first time. */
   readonly firsts: readonly string[];
@@ -75,16 +75,16 @@ export interface SurveyStore {
     how?: Writing,
   ) => Promise<ReadonlyMap<string, SurveyState>>;
   /** Keeps what the server answered, with `also`, until a change removes it by its key and tells it. */
-  readonly keepAnswer: (answer: unknown, also: readonly MetaWrite[]) => Promise<string>;
+  readonly logAnswer: (answer: unknown, also: readonly MetaWrite[]) => Promise<string>;
   /** What was kept and not removed. */
-  readonly keptAnswers: () => Promise<readonly KeptEntry[]>;
+  readonly loggedAnswers: () => Promise<readonly LoggedAnswer[]>;
   /** What there is of every survey held here, in slices, so that a screen is never kept waiting for long. */
   readonly rows: () => AsyncIterable<StoreChange>;
   /**
    * Takes the next operations that wait on their way, as they are now: from now on they are repeated word for word. Durable
    * when it resolves.
    */
-  readonly leave: (asked: Asked) => Promise<Departed>;
+  readonly takeForSending: (asked: OutboxRequest) => Promise<TakenOperations>;
   /** Of all surveys held here, hidden ones too. */
   readonly ids: () => Promise<string[]>;
   /** Operations whose outcome is not known, without what they say. */
@@ -137,7 +137,7 @@ const openOrSetAside = async (
     return opened;
   } catch {
     const { owner } = environment;
-    await setAside(environment, id, raw, { at: environment.at(), rereadKey: metaKeys(owner).reread });
+    await quarantine(environment, id, raw, { at: environment.at(), rereadKey: metaKeys(owner).reread });
     memory.lose(id);
     environment.changed(new Map([[id, null]]));
     return { raw: NOTHING, state: { row: null, queue: [] } };
@@ -221,8 +221,12 @@ const openOrNone = async (
   }
 };
 
-const leave = async (environment: Environment, memory: Memory, asked: Asked): Promise<Departed> => {
-  const { records, noted, after, ended } = await depart(environment, asked);
+const leave = async (
+  environment: Environment,
+  memory: Memory,
+  asked: OutboxRequest,
+): Promise<TakenOperations> => {
+  const { records, noted, after, ended } = await takeFromOutbox(environment, asked);
   const opening = records.map((record) => openOrNone(environment, memory, { ...record, sent: true }));
   const [opened] = await Promise.all([Promise.all(opening), noted]);
   return {
@@ -249,9 +253,9 @@ export const createSurveyStore = (environment: Environment): SurveyStore => {
     },
     recall: (id) => memory.recall(id)?.state,
     change: (ids, step, also = () => [], how = {}) => change(environment, memory, ids, { step, also, how }),
-    keepAnswer: (answer, also) => keepAnswer(environment, answer, also),
-    keptAnswers: () => readKept(environment),
-    leave: (asked) => leave(environment, memory, asked),
+    logAnswer: (answer, also) => logAnswer(environment, answer, also),
+    loggedAnswers: () => readLoggedAnswers(environment),
+    takeForSending: (asked) => leave(environment, memory, asked),
     rows: () => rowsOf(environment, memory),
     ids: async () => (await db.getAllKeys('surveys', everyOf(owner))).map(([, id]) => id),
     waiting: async () => (await readWaiting(environment)).map(({ content: _, owner: __, ...entry }) => entry),

@@ -1,5 +1,5 @@
 import { deviceId } from '../database/device-store.ts';
-import { listSetAside } from '../database/quarantine.ts';
+import { listQuarantined } from '../database/quarantine.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { draftToSlot, slotPath } from './draft-backup.ts';
 import { isDone, readMemory, type Slot, type SlotKey, sealSlot, writeMemory } from './draft-slots.ts';
@@ -20,7 +20,7 @@ const sortOwn = async (
   own: readonly Slot[],
 ): Promise<{ left: readonly Slot[]; stale: readonly Slot[] }> => {
   const { db, store, user } = workspace;
-  const lost = new Set((await listSetAside(db, user.user_id)).map((each) => each.survey_id));
+  const lost = new Set((await listQuarantined(db, user.user_id)).map((each) => each.survey_id));
   const left: Slot[] = [];
   const stale: Slot[] = [];
   for (const slot of own) {

@@ -1,5 +1,5 @@
 import { coalesced } from '../browser/coalesced.ts';
-import { sealedPlace } from '../database/sealed-item.ts';
+import { sealedItem } from '../database/sealed-item.ts';
 import type { BegunSurvey, BegunSurveyPort } from '../ports/surveys.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
@@ -9,7 +9,7 @@ export const openBegunSurvey = (
 ): BegunSurveyPort => {
   const { platform, user } = workspace;
   const entry = `sampark.begun.${user.user_id}`;
-  const place = sealedPlace<BegunSurvey>(workspace, entry, 'begun');
+  const place = sealedItem<BegunSurvey>(workspace, entry, 'begun');
   let newest: BegunSurvey | null = null;
   const keeping = coalesced(async () => {
     await new Promise<void>((resolve) => platform.afterPaint(resolve));

@@ -5,16 +5,16 @@ import { abandoned, chosen, discarded, type SurveyState, saved } from '@sampark/
 import { checkVillageName } from '@sampark/core/forms/validate';
 import { VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
 import { isoNow } from '../browser/platform.ts';
-import { createTurns } from '../browser/serial-queue.ts';
+import { createSerialQueue } from '../browser/serial-queue.ts';
 import { deviceFailure } from '../database/failure.ts';
 import { backUpDrafts } from '../drafts/draft-backup.ts';
 import { createLive } from '../ports/live.ts';
 import type { ChoiceResult, OpenSurvey, SaveResult, SurveyView } from '../ports/open-survey.ts';
-import { caughtUp, isNothing, type Unwritten } from '../workspace/unwritten.ts';
+import { afterDirectSend, isNothing, type Unwritten } from '../workspace/unwritten.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { overTaken, standing, viewOf, withTyped } from './survey-view.ts';
+import { heldValues, stillTyped, viewOf, withTyped } from './survey-view.ts';
 import { waitForServer } from './wait-for-server.ts';
-import { openJots, typingLock } from './write-ahead-log.ts';
+import { openWriteAheadLog, typingLock } from './write-ahead-log.ts';
 
 /** The draft is written this long after the first keystroke it lacks, in milliseconds: well within the second. */
 const DRAFT_PAUSE = 300;
@@ -27,11 +27,11 @@ const READ_PAUSE = 2_000;
  * field that nobody is typing in.
  */
 export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey => {
-  const { store, platform, forms, loop, making, send, unwritten } = workspace;
+  const { store, platform, forms, loop, stamp, send, unwritten } = workspace;
   const owner = workspace.user.user_id;
   const view = createLive<SurveyView | null>();
-  const mine = (): Unwritten => ({ typed, sentPast });
-  const jots = openJots(workspace, surveyId, mine);
+  const mine = (): Unwritten => ({ typed, sentDirectly });
+  const jots = openWriteAheadLog(workspace, surveyId, mine);
   const backup = backUpDrafts({ send, platform, owner }, surveyId);
   let state: SurveyState | null = null;
   let typed: Unwritten['typed'] = new Map();
@@ -40,7 +40,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
   let openElsewhere = false;
   let cancelTimer: (() => void) | null = null;
   let closed = false;
-  let sentPast: Unwritten['sentPast'] = null;
+  let sentDirectly: Unwritten['sentDirectly'] = null;
   // Fetched now: a full disk may not even be read from.
   const rescuing = import('./rescue.ts').then(({ createRescue }) => createRescue(workspace));
   rescuing.catch(() => undefined);
@@ -56,7 +56,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
   };
 
   /** A discard never meets a draft on its way, and what was read before a write never replaces what the write left. */
-  const { take: inTurn } = createTurns();
+  const { run: inTurn } = createSerialQueue();
 
   /**
    * The row as it was when it left the device while somebody typed: a survey that was deleted elsewhere, or whose
@@ -70,7 +70,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     const handOver = unwritten.get(surveyId);
     if (!handOver) return;
     unwritten.delete(surveyId);
-    ({ typed, sentPast } = await handOver());
+    ({ typed, sentDirectly } = await handOver());
     if (typed.size > 0) draftState = 'failed';
     schedule();
   };
@@ -79,7 +79,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
       cancelTimer?.();
       const left = mine();
       typed = new Map();
-      sentPast = null;
+      sentDirectly = null;
       return Promise.resolve(left);
     });
 
@@ -87,7 +87,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     const first = state === null;
     if (first) await takeOverUnwritten();
     const found = (here && store.recall(surveyId)) || (await store.read(surveyId));
-    const now = caughtUp(found, sentPast, making());
+    const now = afterDirectSend(found, sentDirectly, stamp());
     // Nothing but what was written from here, which shows already.
     if (now === state) return;
     state = now.row ? now : { ...now, row: keptFor(typed) };
@@ -106,8 +106,8 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     });
 
   /** Of what is typed, what is not taken yet is left. */
-  const leave = (...left: Parameters<typeof overTaken>): void => {
-    typed = overTaken(...left);
+  const leave = (...left: Parameters<typeof stillTyped>): void => {
+    typed = stillTyped(...left);
     if (isNothing(mine())) jots.drop();
   };
 
@@ -122,10 +122,10 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     cancelTimer?.();
     cancelTimer = null;
     const writing = typed;
-    const catching = sentPast;
-    const now = making();
+    const catching = sentDirectly;
+    const now = stamp();
     const next = (found: SurveyState): SurveyState => {
-      const before = caughtUp(found, catching, now);
+      const before = afterDirectSend(found, catching, now);
       const held = before.row ?? keptFor(writing);
       if (!held) return before;
       const row = withTyped(held, writing.values(), now.at);
@@ -133,9 +133,9 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     };
     const states = await store.change([surveyId], next, undefined, { shown: true });
     state = states.get(surveyId) ?? state;
-    if (sentPast === catching) sentPast = null;
+    if (sentDirectly === catching) sentDirectly = null;
     const since = [...typed].filter(([field, typing]) => writing.get(field) !== typing);
-    leave(new Map(since), standing(state?.row ?? null, writing.keys()));
+    leave(new Map(since), heldValues(state?.row ?? null, writing.keys()));
     draftState = state?.row?.draft ? 'written' : 'none';
     draftRestored &&= !ends;
     if (state) backup.changed(state.row);
@@ -167,12 +167,12 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
   };
 
   /** What was typed here when its page went goes on from here. */
-  const takeJotted = async (): Promise<void> => {
+  const recover = async (): Promise<void> => {
     const left = await jots.left(async () => (await store.read(surveyId)).row);
     if (isNothing(left)) return;
     typed = new Map([...left.typed, ...typed]);
-    sentPast ??= left.sentPast;
-    if (state) state = caughtUp(state, sentPast, making());
+    sentDirectly ??= left.sentDirectly;
+    if (state) state = afterDirectSend(state, sentDirectly, stamp());
     draftRestored = typed.size > 0 || (draftRestored && Boolean(state?.row?.draft));
     owesDraft(typed.size > 0 ? 'writing' : draftState);
   };
@@ -182,7 +182,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
     const shown = shownValues(withTyped(state.row, typed.values(), isoNow(platform)));
     const problem = checkVillageName(valueAt(shown, VILLAGE_NAME));
     if (problem) return { kind: 'invalid', field: VILLAGE_NAME, problem };
-    const now = making();
+    const now = stamp();
     try {
       await write((next) => saved(next, now), true);
     } catch (error) {
@@ -203,7 +203,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
   };
   const choose = (choice: (row: LocalSurvey, at: string) => LocalSurvey): Promise<ChoiceResult> =>
     inTurn(async () => {
-      const now = making();
+      const now = stamp();
       const result = await tried((next) => chosen(next, (row) => choice(row, now.at), now));
       if (result.ok) void loop.send();
       return result;
@@ -212,7 +212,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
   const hold = platform.hold(typingLock(workspace, surveyId), (held) => {
     openElsewhere = !held && !closed;
     // Another tab that has the survey open has it in hand.
-    if (held && !closed) void inTurn(takeJotted).catch(() => undefined);
+    if (held && !closed) void inTurn(recover).catch(() => undefined);
     show();
   });
   const unwatch = [
@@ -260,7 +260,7 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
         [...values].reduce((next, [field, value]) => settleField(next, field, value, at), row),
       ),
     settleSurvey: (conflictId, choice) => choose((row, at) => settleSurvey(row, conflictId, choice, at)),
-    abandon: () => inTurn(() => tried((next) => abandoned(next, making()))),
+    abandon: () => inTurn(() => tried((next) => abandoned(next, stamp()))),
     sendDirectly: async () => {
       const { send: deliver } = await rescuing;
       return inTurn(async () => {
@@ -268,12 +268,12 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
         const sending = typed;
         const row = withTyped(state.row, sending.values(), isoNow(platform));
         const delivery = await deliver(state, row);
-        if (delivery.sentPast) {
-          sentPast = delivery.sentPast;
-          state = caughtUp(state, sentPast, making());
+        if (delivery.sentDirectly) {
+          sentDirectly = delivery.sentDirectly;
+          state = afterDirectSend(state, sentDirectly, stamp());
           jots.soon();
           // What was typed on since then is typed over what the server was told.
-          leave(typed, new Map(sentPast.told.map(([field, now]) => [field, { now }])));
+          leave(typed, new Map(sentDirectly.told.map(([field, now]) => [field, { now }])));
           draftState = typed.size > 0 ? draftState : 'none';
           schedule();
           show();

@@ -1,16 +1,16 @@
-import { caughtUp, isNothing, NOTHING } from '../workspace/unwritten.ts';
+import { afterDirectSend, isNothing, NOTHING } from '../workspace/unwritten.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { withTyped } from './survey-view.ts';
-import { jottedSurveys, openJots, typingLock } from './write-ahead-log.ts';
+import { loggedSurveys, openWriteAheadLog, typingLock } from './write-ahead-log.ts';
 
 const taken = async (workspace: Workspace, surveyId: string): Promise<void> => {
-  const { store, making } = workspace;
-  const { left, drop } = openJots(workspace, surveyId, () => NOTHING);
+  const { store, stamp } = workspace;
+  const { left, drop } = openWriteAheadLog(workspace, surveyId, () => NOTHING);
   const jotted = await left(async () => (await store.read(surveyId)).row);
   if (isNothing(jotted)) return;
-  const now = making();
+  const now = stamp();
   const states = await store.change([surveyId], (found) => {
-    const state = caughtUp(found, jotted.sentPast, now);
+    const state = afterDirectSend(found, jotted.sentDirectly, now);
     return state.row ? { ...state, row: withTyped(state.row, jotted.typed.values(), now.at) } : state;
   });
   // One that has just left the device may come back.
@@ -41,8 +41,8 @@ const takeOne = (workspace: Workspace, surveyId: string) => {
  * cannot be written, as on a full disk, is there when the survey is opened.
  * @returns takes no more; resolves when all that can be taken now is
  */
-export const takeJots = async (workspace: Workspace): Promise<() => void> => {
-  const taking = jottedSurveys(workspace).map((surveyId) => takeOne(workspace, surveyId));
+export const recoverTyping = async (workspace: Workspace): Promise<() => void> => {
+  const taking = loggedSurveys(workspace).map((surveyId) => takeOne(workspace, surveyId));
   await Promise.all(taking.map(({ looked }) => looked));
   return () => {
     for (const { end } of taking) end();

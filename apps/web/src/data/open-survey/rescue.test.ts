@@ -42,7 +42,7 @@ const aFullPhone = async () => {
 };
 
 /** Where a page leaves word of the demo staff's survey. */
-const jotOf = (id: string): string => `sampark.typed.demo-staff.${id}`;
+const logOf = (id: string): string => `sampark.typed.demo-staff.${id}`;
 
 const onAnotherPhone = async (id: string) => look((await aPhone('staff2')).app, id);
 
@@ -141,7 +141,7 @@ it.each(['the survey is opened', 'the app starts'] as const)(
     survey.type(households, 300);
     await pause(here, survey);
     expect(await survey.sendDirectly()).toBe('sent');
-    await vi.waitFor(() => expect([...here.phone.signInStorage.keys()]).toContain(jotOf(id)));
+    await vi.waitFor(() => expect([...here.phone.signInStorage.keys()]).toContain(logOf(id)));
     await here.phone.kill();
     if (when === 'the app starts') fullAgain.mockRestore();
 

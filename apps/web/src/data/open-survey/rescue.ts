@@ -1,7 +1,7 @@
 import { typeField } from '@sampark/core/device/edit';
 import type { LocalSurvey } from '@sampark/core/device/local-survey';
-import { type QueuedOperation, underWayOf, unsentOperation } from '@sampark/core/device/queue';
-import { frozen, type SurveyState, saved, settled } from '@sampark/core/device/survey-state';
+import { inFlightOf, type QueuedOperation, unsentOperation } from '@sampark/core/device/queue';
+import { applyOutcome, frozen, type SurveyState, saved } from '@sampark/core/device/survey-state';
 import { contentOf } from '@sampark/core/merge/operation';
 import type { FieldPath, Value } from '@sampark/core/survey/values';
 import { operationToJson } from '@sampark/core/wire/operation-json';
@@ -10,14 +10,14 @@ import { isoNow } from '../browser/platform.ts';
 import { metaKeys } from '../database/device-store.ts';
 import type { DirectResult } from '../ports/rescue.ts';
 import { resultsOf } from '../sync/push/batch-reply.ts';
-import type { SentPast } from '../workspace/unwritten.ts';
+import type { DirectSend } from '../workspace/unwritten.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 /** What came of a direct sending. */
 export interface Delivery {
   readonly result: DirectResult;
   /** What the device has to take in, as soon as it can write again; `null`: nothing new. */
-  readonly sentPast: SentPast | null;
+  readonly sentDirectly: DirectSend | null;
 }
 
 /** For one open survey whose device takes nothing more. */
@@ -29,12 +29,12 @@ export interface Rescue {
 }
 
 /** What a survey holds only here as an operation in a file. */
-export const rescueFile = ({ making }: Pick<Workspace, 'making'>, row: LocalSurvey): string | null => {
+export const rescueFile = ({ stamp }: Pick<Workspace, 'stamp'>, row: LocalSurvey): string | null => {
   const typed = Object.entries(row.draft?.edits ?? {}).map(
     ([field, { was, now }]) => [field, { was: row.edits[field]?.was ?? was, now }] as const,
   );
   const edits = { ...row.edits, ...Object.fromEntries(typed) };
-  const entry = unsentOperation({ ...row, edits, draft: null, deletion: null }, [], making());
+  const entry = unsentOperation({ ...row, edits, draft: null, deletion: null }, [], stamp());
   if (!entry) return null;
   return `${JSON.stringify({ sampark: 'operation', operation: operationToJson(entry.operation) }, null, 2)}\n`;
 };
@@ -45,7 +45,7 @@ export const rescueFile = ({ making }: Pick<Workspace, 'making'>, row: LocalSurv
  * database sends again once it can write is known to the server by then, or says what the server has.
  */
 export const createRescue = (workspace: Workspace): Rescue => {
-  const { db, send, platform, store, making } = workspace;
+  const { db, send, platform, store, stamp } = workspace;
   // Read now: a full disk may not even be read from.
   const cursor = db.get('meta', metaKeys(store.owner).cursor).then(
     (held) => (typeof held === 'string' ? held : null),
@@ -72,12 +72,12 @@ export const createRescue = (workspace: Workspace): Rescue => {
   /** Sends all that waits; false when the outcome of one operation is not known. */
   const deliver = async (state: SurveyState): Promise<boolean> => {
     memory = frozen(state);
-    for (let entry = underWayOf(memory.queue); entry; entry = underWayOf(memory.queue)) {
+    for (let entry = inFlightOf(memory.queue); entry; entry = inFlightOf(memory.queue)) {
       const answer = await ask(entry);
       if (answer.kind === 'again') return false;
       const { outcome } = answer;
-      const settling = { ...making(), now: platform.now(), random: platform.random() };
-      memory = settled(memory, entry.id, outcome, settling);
+      const settling = { ...stamp(), now: platform.now(), random: platform.random() };
+      memory = applyOutcome(memory, entry.id, outcome, settling);
       if (outcome.status === 'rejected') {
         result = 'refused';
         return true;
@@ -95,7 +95,7 @@ export const createRescue = (workspace: Workspace): Rescue => {
   return {
     send: async (state, row) => {
       result = 'sent';
-      const unknown: Delivery = { result: 'unreachable', sentPast: null };
+      const unknown: Delivery = { result: 'unreachable', sentDirectly: null };
       if (!(await deliver(memory ?? { ...state, row: { ...row, draft: null } }))) return unknown;
       const newest = new Map(told);
       let next: LocalSurvey | null = memory?.row ?? null;
@@ -104,11 +104,11 @@ export const createRescue = (workspace: Workspace): Rescue => {
         if (next) next = typeField(next, { field, was: seen, now }, isoNow(platform));
       }
       const queue = memory?.queue ?? [];
-      if (!(await deliver(saved({ row: next, queue }, making())))) return unknown;
+      if (!(await deliver(saved({ row: next, queue }, stamp())))) return unknown;
       const delivered: SurveyState | null = memory;
       memory = null;
       const copy = delivered?.row?.server;
-      return { result, sentPast: copy ? { copy, told: [...told] } : null };
+      return { result, sentDirectly: copy ? { copy, told: [...told] } : null };
     },
     file: (row) => rescueFile(workspace, row),
   };

@@ -28,7 +28,7 @@ export const withTyped = (row: LocalSurvey, typed: Iterable<Typing>, at: string)
 type Taken = Pick<Typing, 'now' | 'not_taken'>;
 
 /** What stands in these fields of the row. */
-export const standing = (
+export const heldValues = (
   row: LocalSurvey | null,
   fields: Iterable<FieldPath>,
 ): ReadonlyMap<FieldPath, Taken> => {
@@ -40,7 +40,7 @@ export const standing = (
 };
 
 /** What is typed, without what has been taken of it, by the device or the server, and over that. */
-export const overTaken = (
+export const stillTyped = (
   typed: ReadonlyMap<FieldPath, Typing>,
   taken: ReadonlyMap<FieldPath, Taken>,
 ): ReadonlyMap<FieldPath, Typing> =>

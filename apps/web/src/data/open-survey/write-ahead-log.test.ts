@@ -8,8 +8,8 @@ import type { OpenSurvey } from '../ports/open-survey.ts';
 import { deleteSurvey } from '../surveys/surveys.ts';
 import { NOTHING } from '../workspace/unwritten.ts';
 import { openSurvey } from './open-survey.ts';
-import { takeJots } from './recover-typing.ts';
-import { openJots } from './write-ahead-log.ts';
+import { recoverTyping } from './recover-typing.ts';
+import { openWriteAheadLog } from './write-ahead-log.ts';
 
 const population = 'basic_info.population';
 
@@ -19,7 +19,7 @@ const aPageThatGoes = async () => {
   const never: SurveyStore['change'] = () => new Promise(() => undefined);
   const survey = openSurvey({ ...workspace, store: { ...workspace.store, change: never } }, survey_id);
   await shown(survey);
-  const { left } = openJots(workspace, survey_id, () => NOTHING);
+  const { left } = openWriteAheadLog(workspace, survey_id, () => NOTHING);
   const { row } = await workspace.store.read(survey_id);
   return {
     workspace,
@@ -36,7 +36,7 @@ const aPageThatGoes = async () => {
 };
 
 /** A survey into which something was typed that is jotted down, and in no database yet. */
-const aJot = async () => {
+const aLogEntry = async () => {
   const village = await aSlowWorkspace();
   const { workspace, survey_id, storage } = village;
   const survey = openSurvey(workspace, survey_id);
@@ -76,7 +76,7 @@ it('is in its draft as soon as the app starts again, before the survey is opened
   const { workspace, survey_id, survey, storage, kept, drafted } = await aPageThatGoes();
   survey.type(population, 124);
   await kept(124);
-  const takeNoMore = await takeJots(workspace);
+  const takeNoMore = await recoverTyping(workspace);
   takeNoMore();
   expect(await drafted()).toEqual({ [population]: { was: null, now: 124 } });
   expect(storage.size).toBe(0);
@@ -96,7 +96,7 @@ it('is left to the tab that has the survey in hand, until it lets go', async () 
     letGo = () => changed(true);
     return { takeOver: () => undefined, release: () => undefined };
   };
-  await takeJots({ ...workspace, platform: { ...workspace.platform, hold } });
+  await recoverTyping({ ...workspace, platform: { ...workspace.platform, hold } });
   expect(await drafted()).toBeUndefined();
   letGo();
   await vi.waitFor(async () => expect(await drafted()).toMatchObject({ [population]: { now: 124 } }));
@@ -111,7 +111,7 @@ it('stays jotted down when its survey leaves the device meanwhile', async () => 
     await store.change(ids, (state) => ({ ...state, row: null }));
     return store.change(ids, ...how);
   };
-  await takeJots({ ...workspace, store: { ...store, change } });
+  await recoverTyping({ ...workspace, store: { ...store, change } });
   expect(storage.size).toBe(1);
 });
 
@@ -120,7 +120,7 @@ it('stays jotted down where nothing can be written', async () => {
   survey.type(population, 124);
   await kept(124);
   const change: SurveyStore['change'] = () => Promise.reject(new DOMException('', 'QuotaExceededError'));
-  await takeJots({ ...workspace, store: { ...workspace.store, change } });
+  await recoverTyping({ ...workspace, store: { ...workspace.store, change } });
   expect(storage.size).toBe(1);
   await kept(124);
 });
@@ -138,7 +138,7 @@ it('so is what a field did not take', async () => {
 it.each(['written', 'save'] as const)(
   'a jot from before a draft was %s says nothing any more',
   async (ends) => {
-    const { workspace, survey_id, survey, storageAsBefore, pass } = await aJot();
+    const { workspace, survey_id, survey, storageAsBefore, pass } = await aLogEntry();
     pass();
     survey.type(population, 124);
     await survey[ends]();
@@ -157,7 +157,7 @@ it.each([
   ['discarded', 12, (survey: OpenSurvey) => survey.discardDraft()],
   ['typed away', null, (survey: OpenSurvey) => survey.written()],
 ] as const)('what was %s does not come back from a jot of before', async (_, last, end) => {
-  const { workspace, survey_id, survey, storage, storageAsBefore, pass } = await aJot();
+  const { workspace, survey_id, survey, storage, storageAsBefore, pass } = await aLogEntry();
   await survey.written();
   pass();
   survey.type(population, last);
@@ -176,7 +176,7 @@ it.each([
 it.each(['written', 'discardDraft', 'save'] as const)(
   'after %s nothing is kept of what was typed but what the database holds',
   async (ends) => {
-    const { survey, storage } = await aJot();
+    const { survey, storage } = await aLogEntry();
     await survey[ends]();
     expect(storage.size).toBe(0);
   },

@@ -2,7 +2,7 @@ import type { Typing } from '@sampark/core/device/edit';
 import type { LocalSurvey } from '@sampark/core/device/local-survey';
 import { coalesced } from '../browser/coalesced.ts';
 import { isoNow } from '../browser/platform.ts';
-import { sealedPlace } from '../database/sealed-item.ts';
+import { sealedItem } from '../database/sealed-item.ts';
 import { isNothing, NOTHING, type Unwritten } from '../workspace/unwritten.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
@@ -12,7 +12,7 @@ import type { Workspace } from '../workspace/workspace.ts';
  * deleted it or it is not theirs any more, stays: it is nowhere else, and may come back with the survey. It goes when the
  * person deletes the survey, or clears the device.
  */
-export interface Jots {
+export interface WriteAheadLog {
   /** Something was typed: it is jotted down behind the frame that shows it, and what is typed meanwhile with the next. */
   readonly soon: () => void;
   /** The page may go. Where there is no room, what is typed has the draft that follows. */
@@ -27,11 +27,11 @@ export interface Jots {
   readonly drop: () => void;
 }
 
-interface Jotted {
+interface LoggedTyping {
   /** ISO 8601, the device's clock. */
   readonly at: string;
   readonly typed: readonly Typing[];
-  readonly sent_past?: Unwritten['sentPast'];
+  readonly sent_past?: Unwritten['sentDirectly'];
 }
 
 type Place = Pick<Workspace, 'platform' | 'user'>;
@@ -39,7 +39,7 @@ type Place = Pick<Workspace, 'platform' | 'user'>;
 const placeOf = ({ user }: Place, surveyId: string): string => `sampark.typed.${user.user_id}.${surveyId}`;
 
 /** Surveys into which something was typed that is in no database yet, by their ids. */
-export const jottedSurveys = (workspace: Place): readonly string[] => {
+export const loggedSurveys = (workspace: Place): readonly string[] => {
   const { storage } = workspace.platform;
   const places = placeOf(workspace, '');
   const names = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
@@ -51,25 +51,25 @@ export const typingLock = ({ user }: Place, surveyId: string): string =>
   `sampark-survey:${user.user_id}:${surveyId}`;
 
 /** The person does without what they typed. */
-export const dropJot = (workspace: Place, surveyId: string): void =>
+export const dropWriteAheadLog = (workspace: Place, surveyId: string): void =>
   workspace.platform.storage.removeItem(placeOf(workspace, surveyId));
 
 /** @param unwritten what is not in the database; another map with every change of what is typed */
-export const openJots = (
+export const openWriteAheadLog = (
   workspace: Place & Pick<Workspace, 'codec'>,
   surveyId: string,
   unwritten: () => Unwritten,
-): Jots => {
+): WriteAheadLog => {
   const { platform } = workspace;
-  const place = sealedPlace<Jotted>(workspace, placeOf(workspace, surveyId), `typed ${surveyId}`);
-  const drop = (): void => dropJot(workspace, surveyId);
+  const place = sealedItem<LoggedTyping>(workspace, placeOf(workspace, surveyId), `typed ${surveyId}`);
+  const drop = (): void => dropWriteAheadLog(workspace, surveyId);
   const put = async (): Promise<void> => {
     const jotted = unwritten();
     if (isNothing(jotted)) return;
-    const { typed, sentPast } = jotted;
-    await place.put({ at: isoNow(platform), typed: [...typed.values()], sent_past: sentPast }, () => {
+    const { typed, sentDirectly } = jotted;
+    await place.put({ at: isoNow(platform), typed: [...typed.values()], sent_past: sentDirectly }, () => {
       const now = unwritten();
-      return now.typed === typed && now.sentPast === sentPast;
+      return now.typed === typed && now.sentDirectly === sentDirectly;
     });
   };
   const now = (): Promise<void> => put().catch(() => undefined);
@@ -88,7 +88,7 @@ export const openJots = (
       const written = [row.draft?.last_auto_save, row.undrafted_at, row.saved_at];
       if (written.every((at) => !at || at <= left.at)) {
         const typed = new Map(left.typed.map((typing) => [typing.field, typing]));
-        return { typed, sentPast: left.sent_past ?? null };
+        return { typed, sentDirectly: left.sent_past ?? null };
       }
       // Unless this page has put its own there meanwhile.
       if (isNothing(unwritten())) drop();

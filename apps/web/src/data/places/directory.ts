@@ -5,10 +5,8 @@ import type {
   WirePanchayatRow,
   WirePlacesImport,
 } from '@sampark/core/wire/wire-places';
-import { askedOf, nothing } from '../api/asked.ts';
 import type { ApiRequest, Reply } from '../api/client.ts';
-import { failed } from '../api/failed.ts';
-import { nextOf } from '../api/link-header.ts';
+import { askedOf, failed, nextOf, nothing } from '../api/read-reply.ts';
 import { metaKeys } from '../database/device-store.ts';
 import type { Asked } from '../ports/account.ts';
 import type { DirectoryPort } from '../ports/directory.ts';

@@ -1,7 +1,6 @@
 import { surveyFromJson } from '@sampark/core/wire/survey-json';
 import type { WireSurvey } from '@sampark/core/wire/wire';
-import { failed } from '../api/failed.ts';
-import { nextOf } from '../api/link-header.ts';
+import { failed, nextOf } from '../api/read-reply.ts';
 import { isoNow } from '../browser/platform.ts';
 import { metaKeys } from '../database/device-store.ts';
 import type { Followed, OnlineSurvey, PlacesPort } from '../ports/places.ts';

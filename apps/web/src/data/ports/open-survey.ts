@@ -5,9 +5,9 @@ import type { FieldProblem } from '@sampark/core/forms/validate';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { Conflict } from '@sampark/core/survey/survey';
 import type { FieldPath, Value, Values } from '@sampark/core/survey/values';
+import type { DeviceFailure } from './device-failure.ts';
 import type { Live } from './live.ts';
 import type { RescuePort } from './rescue.ts';
-import type { DeviceFailure } from './surveys.ts';
 
 export type ChoiceResult = { readonly ok: true } | { readonly ok: false; readonly because: DeviceFailure };
 

@@ -2,6 +2,7 @@ import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { Conflict } from '@sampark/core/survey/survey';
 import type { Values } from '@sampark/core/survey/values';
+import type { DeviceFailure } from './device-failure.ts';
 import type { Fetched } from './fetched.ts';
 import type { DeletedSurvey, HistoryLine } from './history.ts';
 import type { Live } from './live.ts';
@@ -47,8 +48,6 @@ export interface BegunSurveyPort {
   readonly keep: (begun: BegunSurvey) => void;
   readonly forget: () => void;
 }
-
-export type DeviceFailure = 'device_full' | 'device_broken';
 
 export type CreateResult =
   | { readonly ok: true; readonly survey_id: string }

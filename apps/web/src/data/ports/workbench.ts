@@ -94,5 +94,5 @@ export interface WorkbenchPort {
   /** Takes what was exported, surveys or operations, in as edits of this device: it goes through the same merge. */
   readonly importFile: (text: string) => Promise<ImportResult>;
   /** Surveys that could not be read and were set aside: when, and all that was there as a file's text. */
-  readonly setAside: () => Promise<readonly DamagedSurvey[]>;
+  readonly quarantine: () => Promise<readonly DamagedSurvey[]>;
 }

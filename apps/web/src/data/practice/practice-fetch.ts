@@ -2,7 +2,7 @@ import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { Author } from '@sampark/core/merge/history';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { isGone } from '@sampark/core/survey/survey';
-import { unlisted } from '@sampark/core/wire/columns/list-encoding';
+import { decodeList } from '@sampark/core/wire/columns/list-encoding';
 import { DEVICE_HEADER, EPOCH_HEADER } from '@sampark/core/wire/headers';
 import { readOperation } from '@sampark/core/wire/read-operation';
 import { surveyToJson } from '@sampark/core/wire/survey-json';
@@ -55,7 +55,7 @@ const applyOne = ({ server, form, person }: Serving, device_id: string, item: un
 };
 
 const batch = async (serving: Serving, init: RequestInit): Promise<WireBatchAnswer> => {
-  const items = unlisted((await bodyOf(init)) as Parameters<typeof unlisted>[0]);
+  const items = decodeList((await bodyOf(init)) as Parameters<typeof decodeList>[0]);
   const device = new Headers(init.headers).get(DEVICE_HEADER) ?? '';
   const results = items.flatMap((item) => applyOne(serving, device, item));
   const failed = results.filter(({ status }) => status === 'rejected').length;

@@ -2,7 +2,7 @@ import { memoryStorage } from '../browser/memory-storage.ts';
 import type { Platform } from '../browser/platform.ts';
 import type { Live } from '../ports/live.ts';
 import type { SessionState } from '../ports/session.ts';
-import { HINTS_LOCK } from '../sync/change-events.ts';
+import { CHANGE_EVENTS_LOCK } from '../sync/change-events.ts';
 
 interface Sandbox {
   readonly fetch: typeof fetch;
@@ -36,7 +36,7 @@ export const practicePlatform = (real: Platform, { fetch, online, session }: San
     exclusively: (_name, work) => work(),
     // Nothing moves here that the page does not know.
     hold: (name, changed) => {
-      changed(name !== HINTS_LOCK);
+      changed(name !== CHANGE_EVENTS_LOCK);
       return { takeOver: () => undefined, release: () => undefined };
     },
     openChannel: () => ({ post: () => undefined, close: () => undefined }),

@@ -91,7 +91,7 @@ const newValues = (file: Imported, row: LocalSurvey | null): readonly (readonly 
 const importOne = async (workspace: Workspace, json: unknown): Promise<Piece> => {
   const file = readImported(json);
   if (typeof file === 'string') return refused(file);
-  const { store, user, forms, making, platform } = workspace;
+  const { store, user, forms, stamp, platform } = workspace;
   const { row } = await store.read(file.survey_id);
   const panchayat_id = row?.identity.panchayat_id ?? file.panchayat_id;
   // What changes a survey says too little to make one: what it went on from has to come from the server first.
@@ -118,7 +118,7 @@ const importOne = async (workspace: Workspace, json: unknown): Promise<Piece> =>
 
   let not_taken: readonly AnswerNotTaken[] = [];
   const step = (state: SurveyState): SurveyState => {
-    const now = making();
+    const now = stamp();
     const accepted: (readonly [FieldPath, Value])[] = [];
     const others: AnswerNotTaken[] = [];
     for (const [field, value] of newValues(file, state.row)) {

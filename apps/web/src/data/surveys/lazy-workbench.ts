@@ -12,6 +12,6 @@ export const lazyWorkbench = (here: () => Workspace): WorkbenchPort => {
     retry: async (operationId) => (await workbench()).retry(operationId),
     exportOperation: async (operationId) => (await workbench()).exportOperation(operationId),
     importFile: async (text) => (await workbench()).importFile(text),
-    setAside: async () => (await workbench()).setAside(),
+    quarantine: async () => (await workbench()).quarantine(),
   };
 };

@@ -1,9 +1,9 @@
-import { failed } from '../api/failed.ts';
+import { failed } from '../api/read-reply.ts';
 import type { Fetched } from '../ports/fetched.ts';
 import type { DeletedSurvey, HistoryLine } from '../ports/history.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
-type Asking = Pick<Workspace, 'send' | 'user' | 'making' | 'loop'>;
+type Asking = Pick<Workspace, 'send' | 'user' | 'stamp' | 'loop'>;
 
 /** A survey's history, as the server tells it. */
 export const askHistory = async (
@@ -23,10 +23,10 @@ export const askDeleted = async ({ send, user }: Asking): Promise<Fetched<readon
 
 /** Restores a deleted survey, and brings it to this device. */
 export const askRestore = async (
-  { send, user, making, loop }: Asking,
+  { send, user, stamp, loop }: Asking,
   { survey_id, version }: DeletedSurvey,
 ): Promise<Fetched<null>> => {
-  const { id, at } = making();
+  const { id, at } = stamp();
   const operation = {
     op_id: id,
     survey_id,

@@ -13,7 +13,7 @@ import { SURVEY_DATE, type Values, VILLAGE_NAME, withValues } from '@sampark/cor
 import { isoNow } from '../browser/platform.ts';
 import { storedPanchayats } from '../database/device-store.ts';
 import { deviceFailure } from '../database/failure.ts';
-import { dropJot } from '../open-survey/write-ahead-log.ts';
+import { dropWriteAheadLog } from '../open-survey/write-ahead-log.ts';
 import type { CreateResult, DeleteResult, SavedSurvey } from '../ports/surveys.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
@@ -52,11 +52,11 @@ const store = async (
   identity: SurveyIdentity,
   values: Values,
 ): Promise<CreateResult> => {
-  const { making, loop } = workspace;
+  const { stamp, loop } = workspace;
   const { survey_id } = identity;
   try {
     await workspace.store.change([survey_id], (state) => {
-      const now = making();
+      const now = stamp();
       return saved({ ...state, row: newLocalSurvey(identity, values, now.at) }, now);
     });
   } catch (error) {
@@ -126,15 +126,15 @@ const afterDeletion = async (
 
 /** Deletes a survey here at once, and on the server when it is there to hear it. */
 export const deleteSurvey = async (workspace: Workspace, surveyId: string): Promise<DeleteResult> => {
-  const { store: surveys, making, user } = workspace;
+  const { store: surveys, stamp, user } = workspace;
   try {
     const { row } = await surveys.read(surveyId);
     if (!row) return { kind: 'deleted_everywhere' };
     const { panchayat_id, created_by } = row.identity;
     const subject = { panchayat_id, created_by, block_id: user.block_id ?? '' };
     if (!can(user, 'delete', subject)) return { kind: 'failed', because: 'not_allowed' };
-    await surveys.change([surveyId], (state) => deleted(state, making()));
-    dropJot(workspace, surveyId);
+    await surveys.change([surveyId], (state) => deleted(state, stamp()));
+    dropWriteAheadLog(workspace, surveyId);
     return await afterDeletion(workspace, row).catch(() => ({ kind: 'deleted_locally' }));
   } catch (error) {
     return { kind: 'failed', because: deviceFailure(error) };

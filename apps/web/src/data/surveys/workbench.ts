@@ -1,6 +1,6 @@
 import type { QueuedOperation } from '@sampark/core/device/queue';
 import { operationToJson } from '@sampark/core/wire/operation-json';
-import { asJson, listSetAside } from '../database/quarantine.ts';
+import { asJson, listQuarantined } from '../database/quarantine.ts';
 import type { WaitingOperation, WorkbenchPort } from '../ports/workbench.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { importFile } from './import-file.ts';
@@ -53,9 +53,9 @@ export const createWorkbench = (here: () => Workspace): WorkbenchPort => {
         : null;
     },
     importFile: (text) => importFile(here(), text),
-    setAside: async () => {
+    quarantine: async () => {
       const { db, user } = here();
-      return (await listSetAside(db, user.user_id)).map((each) => ({
+      return (await listQuarantined(db, user.user_id)).map((each) => ({
         survey_id: each.survey_id,
         at: each.at,
         file: `${JSON.stringify({ sampark: 'set_aside', ...(asJson(each) as object) }, null, 2)}\n`,

@@ -1,9 +1,9 @@
 import { untilNextStream } from '@sampark/core/device/back-off';
-import type { ReadHints } from '../api/event-stream.ts';
+import type { ReadEventStream } from '../api/event-stream.ts';
 import type { Hold, Platform } from '../browser/platform.ts';
 
 /** Held by the tab that listens for all tabs of this browser; they hear of what it stores. */
-export const HINTS_LOCK = 'sampark-hints';
+export const CHANGE_EVENTS_LOCK = 'sampark-hints';
 /** A stream whose first byte takes longer is kept back by something in between. Milliseconds, as all of these. */
 const FIRST_BYTE = 10_000;
 /** The server says something every half minute. */
@@ -13,14 +13,14 @@ const HIDDEN = 30_000;
 /** A stream that lived this long shows that streams live here. */
 const LIVED = 60_000;
 
-export interface HintsWatcher {
+export interface ChangeEventsWatcher {
   /** Something has moved, or may have while nobody listened. */
   readonly moved: () => void;
   /** Moves are no longer heard at once. */
   readonly deaf: () => void;
 }
 
-export interface Hints {
+export interface ChangeEvents {
   /** Whether moves are heard at once. */
   readonly hears: () => boolean;
   readonly stop: () => void;
@@ -36,7 +36,11 @@ export interface Hints {
  * | is no stream, says nothing within 10 s, falls silent for 60 s, ends | tried again after a pause that doubles |
  * | is not wanted: offline, hidden for 30 s, another tab has it | closed |
  */
-export const listenForHints = (platform: Platform, read: ReadHints, watcher: HintsWatcher): Hints => {
+export const listenForChangeEvents = (
+  platform: Platform,
+  read: ReadEventStream,
+  watcher: ChangeEventsWatcher,
+): ChangeEvents => {
   let hold: Hold | null = null;
   let mine = false;
   let reading: AbortController | null = null;
@@ -103,7 +107,7 @@ export const listenForHints = (platform: Platform, read: ReadHints, watcher: Hin
   };
   const want = (): void => {
     cancelHidden();
-    hold ??= platform.hold(HINTS_LOCK, (held) => {
+    hold ??= platform.hold(CHANGE_EVENTS_LOCK, (held) => {
       mine = held;
       look();
     });

@@ -1,4 +1,4 @@
-import type { Making } from '@sampark/core/device/queue';
+import type { OperationStamp } from '@sampark/core/device/queue';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { Send } from '../api/client.ts';
 import type { Platform } from '../browser/platform.ts';
@@ -14,13 +14,13 @@ export interface SyncContext {
   readonly send: Send;
   readonly platform: Platform;
   /** A fresh operation id and the time. */
-  readonly making: () => Making;
+  readonly stamp: () => OperationStamp;
   /** What lists show of all surveys, from memory. */
   readonly summaries: () => Promise<readonly SurveySummary[]>;
   /** What lists show of some of them now; nothing as long as not all rows are read. */
   readonly shown: (surveyIds: readonly string[]) => ReadonlyMap<string, SurveySummary>;
   /** Lists show this from now on, ahead of the rows. */
-  readonly foretell: (change: ReadonlyMap<string, SurveySummary>) => void;
+  readonly showAhead: (change: ReadonlyMap<string, SurveySummary>) => void;
   /** Surveys of which the server has not taken all, from memory; `null`: not all rows are read. */
   readonly waiting: () => number | null;
   /** Whether something saved here waits to be sent, or may; from memory. */

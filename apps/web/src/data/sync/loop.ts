@@ -1,8 +1,8 @@
 import { afterFailure, untilNextSync } from '@sampark/core/device/back-off';
 import type { Send } from '../api/client.ts';
-import type { ReadHints } from '../api/event-stream.ts';
+import type { ReadEventStream } from '../api/event-stream.ts';
 import type { SyncState } from '../ports/sync.ts';
-import { listenForHints } from './change-events.ts';
+import { listenForChangeEvents } from './change-events.ts';
 import type { SyncContext } from './context.ts';
 import type { Stopped } from './push/batch-reply.ts';
 import type { RoundReport, RoundWatcher } from './round.ts';
@@ -14,7 +14,7 @@ const rounds = () => import('./round.ts');
 export interface LoopWatcher extends RoundWatcher {
   readonly state: (state: SyncState) => void;
   /** Lists show what the server said of surveys that were sent, ahead of their rows. */
-  readonly foretold: () => void;
+  readonly shownAhead: () => void;
   /** The server no longer knows this sign-in. */
   readonly unauthenticated: () => void;
   /** This tab's rows are another person's than the token's. */
@@ -65,7 +65,11 @@ const stateAfter = (report: RoundReport): SyncState => {
  * failure it waits longer each time and asks with a ping first, which holds a push back for one round at most; by itself
  * never sooner than a server asked that could not answer.
  */
-export const startLoop = (context: SyncContext, watcher: LoopWatcher, readHints: ReadHints): SyncLoop => {
+export const startLoop = (
+  context: SyncContext,
+  watcher: LoopWatcher,
+  readChangeEvents: ReadEventStream,
+): SyncLoop => {
   const { platform } = context;
   let failures = 0;
   /** Milliseconds that the server asked for when it could not answer. */
@@ -86,8 +90,8 @@ export const startLoop = (context: SyncContext, watcher: LoopWatcher, readHints:
 
   const untilNext = (): number => {
     if (failures > 0) return Math.max(afterFailure(failures, platform.random()), askedToWait);
-    const standing = { hidden: platform.hidden(), waiting: context.isWaiting(), told: hints.hears() };
-    return untilNextSync(standing, platform.random());
+    const situation = { hidden: platform.hidden(), waiting: context.isWaiting(), told: hints.hears() };
+    return untilNextSync(situation, platform.random());
   };
   const schedule = (milliseconds = untilNext()): void => {
     cancelTimer();
@@ -167,7 +171,10 @@ export const startLoop = (context: SyncContext, watcher: LoopWatcher, readHints:
     return send();
   };
 
-  const hints = listenForHints(platform, readHints, { moved: () => void now(), deaf: () => schedule() });
+  const hints = listenForChangeEvents(platform, readChangeEvents, {
+    moved: () => void now(),
+    deaf: () => schedule(),
+  });
 
   const unwatch = [
     platform.watch('online', () => {
@@ -180,8 +187,8 @@ export const startLoop = (context: SyncContext, watcher: LoopWatcher, readHints:
   ];
   /** The code of a round, and without network what a page heard that ended before it could write it down. */
   const getReady = async (): Promise<void> => {
-    const { takeInKept } = await rounds();
-    if (!platform.online()) await platform.exclusively(SYNC_LOCK, () => takeInKept(context));
+    const { applyLoggedAnswers } = await rounds();
+    if (!platform.online()) await platform.exclusively(SYNC_LOCK, () => applyLoggedAnswers(context));
   };
   platform.afterPaint(() => {
     ready = getReady().catch(() => undefined);

@@ -1,11 +1,11 @@
 import type { Resync } from '@sampark/core/device/resync';
 import { metaKeys } from '../database/device-store.ts';
-import { keptBy } from '../database/outbox/answer-log.ts';
+import { answerLogRange } from '../database/outbox/answer-log.ts';
 import type { MetaWrite } from '../database/survey-rows.ts';
 import type { SyncContext } from './context.ts';
 
 /** What the device remembers of the feed between rounds. */
-export interface Place {
+export interface SyncPosition {
   readonly cursor: string | null;
   readonly epoch: string | null;
   readonly scope: readonly string[];
@@ -16,9 +16,9 @@ export interface Place {
 }
 
 /** A place as it lies on the device. */
-export interface StoredPlace extends Place {
+export interface StoredSyncPosition extends SyncPosition {
   /** Whether there are answers beside it whose rows are not written. */
-  readonly hasKept: boolean;
+  readonly hasLoggedAnswers: boolean;
   /** What asks for everything from the beginning: a survey that could not be read was set aside. `null`: nothing. */
   readonly reread: string | null;
 }
@@ -26,11 +26,11 @@ export interface StoredPlace extends Place {
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const list = (value: unknown): readonly string[] => (value as readonly string[] | undefined) ?? [];
 
-export const storedPlace = async ({ db, store }: SyncContext): Promise<StoredPlace> => {
+export const readSyncPosition = async ({ db, store }: SyncContext): Promise<StoredSyncPosition> => {
   const keys = metaKeys(store.owner);
   const { store: meta } = db.transaction('meta');
   const [kept, cursor, epoch, scope, resync, offers, reread] = await Promise.all([
-    meta.count(keptBy(store.owner)),
+    meta.count(answerLogRange(store.owner)),
     ...[keys.cursor, keys.epoch, keys.scope, keys.resync, keys.offers, keys.reread].map((key) =>
       meta.get(key),
     ),
@@ -41,13 +41,13 @@ export const storedPlace = async ({ db, store }: SyncContext): Promise<StoredPla
     scope: list(scope),
     resync: (resync as Resync | undefined) ?? null,
     offers: list(offers),
-    hasKept: kept > 0,
+    hasLoggedAnswers: kept > 0,
     reread: text(reread),
   };
 };
 
 /** The entries of `meta` that hold a place. */
-export const placeWrites = ({ store }: SyncContext, place: Place): MetaWrite[] => {
+export const positionWrites = ({ store }: SyncContext, place: SyncPosition): MetaWrite[] => {
   const keys = metaKeys(store.owner);
   return [
     [keys.cursor, place.cursor],

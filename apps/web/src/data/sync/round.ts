@@ -2,9 +2,9 @@ import { mayRemove, RECEIPT_LIFE } from '@sampark/core/device/queue';
 import { isoNow } from '../browser/platform.ts';
 import { addLog, metaKeys } from '../database/device-store.ts';
 import type { SyncContext } from './context.ts';
-import { type StoredPlace, storedPlace } from './position.ts';
+import { readSyncPosition, type StoredSyncPosition } from './position.ts';
 import { type PullReport, pull } from './pull/pull.ts';
-import { takeInKept } from './push/apply-results.ts';
+import { applyLoggedAnswers } from './push/apply-results.ts';
 import type { Stopped } from './push/batch-reply.ts';
 import { push } from './push/push.ts';
 
@@ -69,14 +69,14 @@ const together = (first: RoundReport, then: RoundReport): RoundReport => ({
 const sending = async (
   context: SyncContext,
   watcher: RoundWatcher,
-  before: StoredPlace,
+  before: StoredSyncPosition,
 ): Promise<RoundReport> => {
   let place = before;
   if (place.offers.length > 0) {
     const { tellOffers } = await import('./after-restore/offers.ts');
     const offered = await tellOffers(context);
     if (offered !== 'done') return nothing(offered);
-    place = await storedPlace(context);
+    place = await readSyncPosition(context);
   }
   return { ...(await push(context, place, watcher.progress)), received: 0 };
 };
@@ -84,14 +84,14 @@ const sending = async (
 const reading = async (
   context: SyncContext,
   watcher: RoundWatcher,
-  place: StoredPlace,
+  place: StoredSyncPosition,
 ): Promise<RoundReport & Pick<PullReport, 'offers'>> => ({
   ...nothing('done'),
   ...(await pull(context, place, watcher.arrived)),
 });
 
 /** For who has no network for a round. */
-export { takeInKept };
+export { applyLoggedAnswers };
 
 /**
  * One round of sync: push what waits, then pull what is new, then clean up and note it in the log. A reading of everything
@@ -104,18 +104,18 @@ export const runRound = async (
   watcher: RoundWatcher,
   mayRest: boolean,
 ): Promise<RoundReport> => {
-  let place = await storedPlace(context);
-  if (place.hasKept) await takeInKept(context);
+  let place = await readSyncPosition(context);
+  if (place.hasLoggedAnswers) await applyLoggedAnswers(context);
   let report = nothing('done');
   if (place.resync) {
     report = await reading(context, watcher, place);
-    place = await storedPlace(context);
+    place = await readSyncPosition(context);
   }
   if (report.stopped === 'done') {
     const sent = await sending(context, watcher, place);
     report = together(report, sent);
-    const { hasKept, offers } = place;
-    if (hasKept || offers.length > 0 || didSomething(sent)) place = await storedPlace(context);
+    const { hasLoggedAnswers, offers } = place;
+    if (hasLoggedAnswers || offers.length > 0 || didSomething(sent)) place = await readSyncPosition(context);
   }
   const turnedAway = report.stopped === 'new_epoch';
   let isSynced = mayRest && report.inStep;
@@ -124,7 +124,7 @@ export const runRound = async (
     report = together(report, read);
     isSynced = report.stopped === 'done';
     if (isSynced && (turnedAway || read.offers))
-      report = together(report, await sending(context, watcher, await storedPlace(context)));
+      report = together(report, await sending(context, watcher, await readSyncPosition(context)));
   }
   if (report.held > 0) watcher.heldForReview(report.held);
   if (report.sent > 0) {

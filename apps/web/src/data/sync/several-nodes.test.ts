@@ -77,10 +77,10 @@ describe.skipIf(postgresForTests === undefined)('two servers on one PostgreSQL',
     const theirs = await createVillage(ramesh.app, 'Purana Gaon');
     for (const { phone } of [sunita, ramesh]) phone.goOnline();
     const goesOn = await nodes.holdUp();
-    const underWay = sunita.app.sync.now();
+    const inFlight = sunita.app.sync.now();
     await nodes.somethingWaits();
     await nodes.killTheAsked();
-    expect((await underWay).outcome).toBe('server_unreachable');
+    expect((await inFlight).outcome).toBe('server_unreachable');
     await goesOn();
 
     await syncAll(sunita, ramesh);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { StoreChange } from '../database/survey-store.ts';
-import { createTelling } from './publish-changes.ts';
+import { createChangePublisher } from './publish-changes.ts';
 
 const removal = (surveyId: string): StoreChange => new Map([[surveyId, null]]);
 
@@ -8,7 +8,7 @@ const removal = (surveyId: string): StoreChange => new Map([[surveyId, null]]);
 const aTelling = () => {
   const painted: (() => void)[] = [];
   const told: string[] = [];
-  const telling = createTelling({ afterPaint: (run) => painted.push(run) }, (change) =>
+  const telling = createChangePublisher({ afterPaint: (run) => painted.push(run) }, (change) =>
     told.push(...change.keys()),
   );
   return { telling, told, paint: () => painted.splice(0).forEach((run) => run()) };
@@ -16,7 +16,7 @@ const aTelling = () => {
 
 it('what is shown where it was written is told behind the frame that shows it', () => {
   const { telling, told, paint } = aTelling();
-  telling.written(removal('saved'), true);
+  telling.publish(removal('saved'), true);
   expect(told).toEqual([]);
   paint();
   expect(told).toEqual(['saved']);
@@ -24,8 +24,8 @@ it('what is shown where it was written is told behind the frame that shows it', 
 
 it('what nobody shows is told at once, and what was written before it first', () => {
   const { telling, told, paint } = aTelling();
-  telling.written(removal('saved'), true);
-  telling.written(removal('arrived'));
+  telling.publish(removal('saved'), true);
+  telling.publish(removal('arrived'));
   expect(told).toEqual(['saved', 'arrived']);
   paint();
   expect(told).toEqual(['saved', 'arrived']);
@@ -33,7 +33,7 @@ it('what nobody shows is told at once, and what was written before it first', ()
 
 it('who needs to know at once does', () => {
   const { telling, told } = aTelling();
-  telling.written(removal('saved'), true);
-  telling.now();
+  telling.publish(removal('saved'), true);
+  telling.flush();
   expect(told).toEqual(['saved']);
 });

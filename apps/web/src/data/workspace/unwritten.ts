@@ -1,12 +1,12 @@
 import type { Typing } from '@sampark/core/device/edit';
 import { draftOf, without } from '@sampark/core/device/local-survey';
-import type { Making } from '@sampark/core/device/queue';
+import type { OperationStamp } from '@sampark/core/device/queue';
 import { received, type SurveyState } from '@sampark/core/device/survey-state';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
 import { type FieldPath, sameValue, type Value } from '@sampark/core/survey/values';
 
 /** What came of a survey that was sent past a database which took nothing, for that to take in. */
-export interface SentPast {
+export interface DirectSend {
   /** The survey as the server has it since. */
   readonly copy: ServerSurvey;
   /** Every value that the server was told, in its order. */
@@ -16,14 +16,18 @@ export interface SentPast {
 /** What of a survey is in no database yet. Who takes it over writes it; who held it before does not any more. */
 export interface Unwritten {
   readonly typed: ReadonlyMap<FieldPath, Typing>;
-  readonly sentPast: SentPast | null;
+  readonly sentDirectly: DirectSend | null;
 }
 
-export const NOTHING: Unwritten = { typed: new Map(), sentPast: null };
-export const isNothing = ({ typed, sentPast }: Unwritten): boolean => typed.size === 0 && !sentPast;
+export const NOTHING: Unwritten = { typed: new Map(), sentDirectly: null };
+export const isNothing = ({ typed, sentDirectly }: Unwritten): boolean => typed.size === 0 && !sentDirectly;
 
 /** What the server was told is no draft any more, nor waits to be sent. */
-export const caughtUp = (state: SurveyState, sent: SentPast | null, making: Making): SurveyState => {
+export const afterDirectSend = (
+  state: SurveyState,
+  sent: DirectSend | null,
+  stamp: OperationStamp,
+): SurveyState => {
   if (!state.row || !sent) return state;
   const { row, queue } = state;
   const isTold = (field: FieldPath, now: Value): boolean =>
@@ -32,5 +36,5 @@ export const caughtUp = (state: SurveyState, sent: SentPast | null, making: Maki
   const draft =
     row.draft && draftOf({ ...row.draft, edits: without(row.draft.edits, (field) => fields.has(field)) });
   const edits = without(row.edits, (field, edit) => isTold(field, edit.now));
-  return received({ row: { ...row, edits, draft }, queue }, sent.copy, making);
+  return received({ row: { ...row, edits, draft }, queue }, sent.copy, stamp);
 };

@@ -1,8 +1,8 @@
 import type { UserInfo } from '@sampark/core/access/roles';
-import type { Making } from '@sampark/core/device/queue';
+import type { OperationStamp } from '@sampark/core/device/queue';
 import { newOperationId, OPERATION_ID_BYTES } from '@sampark/core/survey/ids';
 import type { Send } from '../api/client.ts';
-import type { ReadHints } from '../api/event-stream.ts';
+import type { ReadEventStream } from '../api/event-stream.ts';
 import { isoNow, type Platform } from '../browser/platform.ts';
 import type { Codec } from '../database/codec.ts';
 import type { Forms } from '../database/device-store.ts';
@@ -10,7 +10,7 @@ import type { Database } from '../database/schema.ts';
 import { createSurveyStore, type StoreChange, type SurveyStore } from '../database/survey-store.ts';
 import type { SyncContext } from '../sync/context.ts';
 import { type LoopWatcher, type SyncLoop, startLoop } from '../sync/loop.ts';
-import { createTelling, type Telling } from './publish-changes.ts';
+import { type ChangePublisher, createChangePublisher } from './publish-changes.ts';
 import { openSurveyList, type SurveyList } from './survey-list.ts';
 import type { Unwritten } from './unwritten.ts';
 
@@ -29,7 +29,7 @@ export interface Workspace {
   readonly send: Send;
   readonly loop: SyncLoop;
   /** A fresh operation id and the time. */
-  readonly making: () => Making;
+  readonly stamp: () => OperationStamp;
   readonly list: SurveyList;
   /** By survey: what a screen that was left could not write yet. */
   readonly unwritten: Map<string, () => Promise<Unwritten>>;
@@ -49,29 +49,29 @@ interface Parts {
   readonly forms: Forms;
   readonly codec: Codec;
   readonly send: Send;
-  readonly readHints: ReadHints;
+  readonly readChangeEvents: ReadEventStream;
   readonly platform: Platform;
   readonly watcher: LoopWatcher;
   readonly scopeMoved: SyncContext['scopeMoved'];
 }
 
 /** The list for who decides something by it. What it shows may be a frame late. */
-const allTold = (list: SurveyList, telling: Telling): SurveyList => ({
+const allTold = (list: SurveyList, telling: ChangePublisher): SurveyList => ({
   ...list,
   whole: () => {
-    telling.now();
+    telling.flush();
     return list.whole();
   },
   some: (surveyIds) => {
-    telling.now();
+    telling.flush();
     return list.some(surveyIds);
   },
   waiting: () => {
-    telling.now();
+    telling.flush();
     return list.waiting();
   },
   isWaiting: () => {
-    telling.now();
+    telling.flush();
     return list.isWaiting();
   },
 });
@@ -92,7 +92,7 @@ export const openWorkspace = async (parts: Parts): Promise<Workspace> => {
   const channel = platform.openChannel(`sampark:${user.user_id}`, (message) => {
     take(message as StoreChange, false);
   });
-  const telling = createTelling(platform, (change) => {
+  const telling = createChangePublisher(platform, (change) => {
     take(change, true);
     if (!closed) channel.post(change);
   });
@@ -102,12 +102,12 @@ export const openWorkspace = async (parts: Parts): Promise<Workspace> => {
     codec,
     formOf: forms.formOf,
     at: () => isoNow(platform),
-    changed: telling.written,
+    changed: telling.publish,
   });
   list = await openSurveyList({ db, store, platform });
   const surveys = allTold(list, telling);
 
-  const making = (): Making => {
+  const stamp = (): OperationStamp => {
     let id: string | null = null;
     return {
       // Most of what arrives has nothing to tell: an id is made for who asks for it.
@@ -123,21 +123,21 @@ export const openWorkspace = async (parts: Parts): Promise<Workspace> => {
     forms,
     send,
     platform,
-    making,
+    stamp,
     summaries: surveys.whole,
     shown: surveys.some,
-    foretell: (change) => {
-      telling.written(change);
-      parts.watcher.foretold();
+    showAhead: (change) => {
+      telling.publish(change);
+      parts.watcher.shownAhead();
     },
     waiting: surveys.waiting,
     isWaiting: surveys.isWaiting,
     scopeMoved: parts.scopeMoved,
   };
-  const loop = startLoop(context, parts.watcher, parts.readHints);
+  const loop = startLoop(context, parts.watcher, parts.readChangeEvents);
 
   const stop = async (): Promise<void> => {
-    telling.now();
+    telling.flush();
     closed = true;
     surveys.close();
     channel.close();
@@ -153,7 +153,7 @@ export const openWorkspace = async (parts: Parts): Promise<Workspace> => {
     platform,
     send,
     loop,
-    making,
+    stamp,
     list: surveys,
     unwritten: new Map(),
     watch: (surveyId, changed) => {

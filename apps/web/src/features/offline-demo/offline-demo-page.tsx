@@ -6,7 +6,7 @@ import { Guide } from './guide.tsx';
 import { ImportFile } from './import-file.tsx';
 import styles from './offline-demo.module.css';
 import { Operations } from './operations.tsx';
-import { SetAside } from './set-aside.tsx';
+import { Quarantined } from './set-aside.tsx';
 import { StorageUse } from './storage-use.tsx';
 import { SyncLog } from './sync-log.tsx';
 import { SyncState } from './sync-state.tsx';
@@ -28,7 +28,7 @@ export default function OfflineDemoPage() {
           <div className={styles.column}>
             <SyncState status={status} />
             <Operations operations={inside.operations} onChanged={refresh} />
-            <SetAside surveys={inside.setAside} />
+            <Quarantined surveys={inside.quarantine} />
             <ImportFile onChanged={refresh} />
           </div>
           <div className={styles.column}>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import styles from './offline-demo.module.css';
 
 /** Surveys that this device could not read any more; what was there can be handed on. */
-export function SetAside({ surveys }: { readonly surveys: readonly DamagedSurvey[] }) {
+export function Quarantined({ surveys }: { readonly surveys: readonly DamagedSurvey[] }) {
   const { t } = useTranslation('workbench');
   if (surveys.length === 0) return null;
   return (

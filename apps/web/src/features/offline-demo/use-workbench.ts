@@ -8,7 +8,7 @@ export interface Inside {
   readonly operations: readonly WaitingOperation[];
   readonly log: readonly SyncLogLine[];
   readonly storage: StorageUse;
-  readonly setAside: readonly DamagedSurvey[];
+  readonly quarantine: readonly DamagedSurvey[];
 }
 
 /**
@@ -22,13 +22,13 @@ export function useWorkbench(
   const [inside, setInside] = useState<Inside>();
 
   const read = useCallback(async (): Promise<Inside> => {
-    const [operations, log, storage, setAside] = await Promise.all([
+    const [operations, log, storage, quarantine] = await Promise.all([
       workbench.operations(),
       workbench.log(),
       workbench.storage(),
-      workbench.setAside(),
+      workbench.quarantine(),
     ]);
-    return { operations, log, storage, setAside };
+    return { operations, log, storage, quarantine };
   }, [workbench]);
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { DeviceFailure } from '../../data/ports/surveys.ts';
+import type { DeviceFailure } from '../../data/ports/device-failure.ts';
 
 /** The message for what a device, or a person's rights, did not allow. */
 export function deviceFailureKey(because: DeviceFailure | 'not_allowed') {

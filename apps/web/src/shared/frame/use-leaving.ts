@@ -2,10 +2,10 @@ import { useCallback } from 'react';
 import { useAppData, useLive } from '../data/app-data.ts';
 
 /** Why a survey will leave this device. `review`: its panchayat is no longer the person's. */
-export type Leaving = 'review' | 'unfollowed';
+export type InFlightNote = 'review' | 'unfollowed';
 
 /** Says of a survey's panchayat whether what is here of it will leave this device once it is sent. */
-export function useLeaving(): (panchayatId: string) => Leaving | null {
+export function useLeaving(): (panchayatId: string) => InFlightNote | null {
   const data = useAppData();
   const followed = useLive(data.followed);
   const panchayats = useLive(data.panchayats);

@@ -1,6 +1,6 @@
-import { briefAnswer } from '@sampark/core/wire/compact';
+import { compactAnswer } from '@sampark/core/wire/compact';
 import { CURSOR_HEADER, EPOCH_HEADER } from '@sampark/core/wire/headers';
-import { wireBatch, wireBatchAnswer, wireBriefAnswer } from '@sampark/core/wire/wire';
+import { wireBatch, wireBatchAnswer, wireCompactAnswer } from '@sampark/core/wire/wire';
 import * as z from 'zod/mini';
 import { isOfEndedEpoch } from '../../../services/changes/ended-epoch.ts';
 import type { Hints } from '../../../services/changes/hints.ts';
@@ -37,7 +37,7 @@ export function batchRoute(scope: Api, context: Context, hints: Hints): void {
         summary: 'Send what was done on a device',
         description: 'At most 500 items. Every item has its own result; one without a result was not taken.',
         tags: ['sync'],
-        response: { 200: z.union([wireBatchAnswer, wireBriefAnswer]), ...problems },
+        response: { 200: z.union([wireBatchAnswer, wireCompactAnswer]), ...problems },
       },
     },
     async (request, reply) => {
@@ -55,7 +55,7 @@ export function batchRoute(scope: Api, context: Context, hints: Hints): void {
         };
         try {
           const { answer } = await hints.whileSending(caller, () => syncBatch(context, sender, items));
-          return asked.brief ? briefAnswer(answer) : answer;
+          return asked.brief ? compactAnswer(answer) : answer;
         } catch (error) {
           if (!(error instanceof UnreadableError)) throw error;
           if (!(error.cause instanceof z.core.$ZodError)) throw error.cause;

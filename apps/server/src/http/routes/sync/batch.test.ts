@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { listed } from '@sampark/core/wire/columns/list-encoding';
+import { encodeList } from '@sampark/core/wire/columns/list-encoding';
 import type { WireBatchAnswer } from '@sampark/core/wire/wire';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Storage } from '../../../storage/port.ts';
@@ -92,7 +92,7 @@ onBothEngines('a batch', (database) => {
       aCreate(`S${at}`, { basic_info: { population: 100 + at } }),
     );
     const operations = [...creates, anUpdate('S0', 1, { 'basic_info.households': 240 })];
-    const { body } = await staff.post<WireBatchAnswer>('/api/sync/batch', listed(operations));
+    const { body } = await staff.post<WireBatchAnswer>('/api/sync/batch', encodeList(operations));
     expect(body).toMatchObject({ success: 10, failed: 0 });
     expect((await staff.get('/api/surveys/S0')).body).toMatchObject({
       basic_info: { population: 100, households: 240 },

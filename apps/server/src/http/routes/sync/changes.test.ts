@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
-import { unlisted } from '@sampark/core/wire/columns/list-encoding';
-import type { WireChanges, WireListedChanges } from '@sampark/core/wire/wire-changes';
+import { decodeList } from '@sampark/core/wire/columns/list-encoding';
+import type { WireChanges, WireEncodedChanges } from '@sampark/core/wire/wire-changes';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Storage } from '../../../storage/port.ts';
 import { signIn, type TestClient } from '../../../testing/client.ts';
@@ -92,11 +92,11 @@ onBothEngines('the changes feed', (database) => {
     await staff.batch(
       ...Array.from({ length: 9 }, (_, i) => aCreate(`S${i}`, { basic_info: { population: i } })),
     );
-    const rows = await staff2.get<WireListedChanges>(CHANGES);
-    const columns = await staff2.get<WireListedChanges>(`${CHANGES}?columns=1`);
+    const rows = await staff2.get<WireEncodedChanges>(CHANGES);
+    const columns = await staff2.get<WireEncodedChanges>(`${CHANGES}?columns=1`);
     expect(rows.body).toHaveProperty('surveys');
     expect(columns.body).toHaveProperty('columns');
-    expect(unlisted(columns.body)).toEqual(unlisted(rows.body));
+    expect(decodeList(columns.body)).toEqual(decodeList(rows.body));
     expect(columns.body.cursor).toBe(rows.body.cursor);
     expect(columns.headers['etag']).toBe(rows.headers['etag']);
     expect((await staff2.get(`${CHANGES}?columns=yes`)).status).toBe(422);

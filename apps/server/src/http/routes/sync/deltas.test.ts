@@ -1,5 +1,5 @@
 import { type SurveyDelta, withDelta } from '@sampark/core/sync/delta';
-import { changesInFull } from '@sampark/core/wire/compact';
+import { expandChanges } from '@sampark/core/wire/compact';
 import { surveyFromJson } from '@sampark/core/wire/survey-json';
 import type { WireChanges } from '@sampark/core/wire/wire-changes';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ onBothEngines('what has changed of surveys', (database) => {
     await edit(1, { [population]: 20, [households]: null }, { [population]: 10, [households]: 3 });
     const page = await read();
     expect(Object.keys(page).toSorted()).toEqual(['cursor', 'deltas']);
-    const { deltas = [], cursor } = changesInFull(page, first);
+    const { deltas = [], cursor } = expandChanges(page, first);
     expect(deltas).toMatchObject([{ base: 1, version: 2, set: { [population]: 20, [households]: null } }]);
     const whole = await read(first.cursor, '');
     expect(whole).toMatchObject({ cursor, deleted: [], surveys: [{ survey_id: 'S1' }] });

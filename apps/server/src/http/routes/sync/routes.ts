@@ -1,12 +1,12 @@
 import {
-  briefSurveyListing,
-  type SurveyListing,
-  surveyListing,
+  compactSurveyEncoder,
+  type SurveyEncoder,
+  surveyEncoder,
 } from '@sampark/core/wire/columns/encode-surveys';
-import { briefChanges } from '@sampark/core/wire/compact';
+import { compactChanges } from '@sampark/core/wire/compact';
 import { surveyToJson } from '@sampark/core/wire/survey-json';
 import { wireSurvey } from '@sampark/core/wire/wire';
-import { wireBriefChanges, wireChanges, wireListedChanges } from '@sampark/core/wire/wire-changes';
+import { wireChanges, wireCompactChanges, wireEncodedChanges } from '@sampark/core/wire/wire-changes';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { pullChanges, type ReadPage } from '../../../services/changes/pull-changes.ts';
@@ -45,7 +45,7 @@ async function writeRows(reply: FastifyReply, read: ReadPage, write: Write): Pro
 }
 
 /** Reads a page, and lists its surveys as they come: none of them is held until the last is read. */
-const readListed = async (read: ReadPage, list: SurveyListing) => {
+const readListed = async (read: ReadPage, list: SurveyEncoder) => {
   const { isAsBefore, ...rest } = await read((some) => {
     list.add(some);
     return Promise.resolve();
@@ -55,17 +55,17 @@ const readListed = async (read: ReadPage, list: SurveyListing) => {
 
 /** Writes a page as JSON with its surveys by column. */
 async function writeColumns(reply: FastifyReply, read: ReadPage, write: Write): Promise<void> {
-  const list = surveyListing();
+  const list = surveyEncoder();
   const { rest } = await readListed(read, list);
-  await write(partToJson(reply, { ...list.end(), ...rest }, wireListedChanges));
+  await write(partToJson(reply, { ...list.end(), ...rest }, wireEncodedChanges));
 }
 
 /** The same without what goes without saying. */
 async function writeBriefly(reply: FastifyReply, read: ReadPage, write: Write): Promise<void> {
-  const list = briefSurveyListing();
+  const list = compactSurveyEncoder();
   const { isAsBefore, rest } = await readListed(read, list);
-  const page = { ...(list.isEmpty() ? {} : list.end()), ...briefChanges(rest, isAsBefore) };
-  await write(partToJson(reply, page, wireBriefChanges));
+  const page = { ...(list.isEmpty() ? {} : list.end()), ...compactChanges(rest, isAsBefore) };
+  await write(partToJson(reply, page, wireCompactChanges));
 }
 
 const writerFor = ({ columns, deltas }: { columns?: '1' | undefined; deltas?: '1' | undefined }) => {
@@ -83,7 +83,7 @@ export function syncRoutes(app: Api, context: Context): void {
         tags: ['sync'],
         querystring: changesQuery,
         response: {
-          200: z.union([wireListedChanges, wireBriefChanges]),
+          200: z.union([wireEncodedChanges, wireCompactChanges]),
           204: z.null(),
           304: z.null(),
           ...problems,

@@ -3,7 +3,7 @@ export interface Turns {
   take<T>(key: string, work: () => Promise<T>): Promise<T>;
 }
 
-export function createTurns(): Turns {
+export function createSerialQueue(): Turns {
   const last = new Map<string, Promise<unknown>>();
   return {
     async take<T>(key: string, work: () => Promise<T>): Promise<T> {

@@ -7,7 +7,7 @@ interface Keeping extends Rows {
 }
 
 /** An answer of the server that was kept, and where. */
-export interface KeptEntry {
+export interface LoggedAnswer {
   readonly key: string;
   /** `null`: it cannot be read, and is as good as never heard. */
   readonly answer: unknown;
@@ -16,14 +16,14 @@ export interface KeptEntry {
 const prefixOf = (owner: string): string => `answered:${owner}:`;
 
 /** Where a person's kept answers lie in `meta`. */
-export const keptBy = (owner: string): IDBKeyRange =>
+export const answerLogRange = (owner: string): IDBKeyRange =>
   IDBKeyRange.bound(prefixOf(owner), `${prefixOf(owner)}\uffff`);
 
 /**
  * Keeps an answer, and what `also` says. What of it a power cut takes away is asked and told again.
  * @returns its key; who writes the rows removes it with them
  */
-export const keepAnswer = async (
+export const logAnswer = async (
   { db, owner, codec }: Keeping,
   answer: unknown,
   also: readonly MetaWrite[],
@@ -38,12 +38,12 @@ export const keepAnswer = async (
 };
 
 /** The answers that were kept and are not in the rows. */
-export const readKept = async ({ db, owner, codec }: Keeping): Promise<readonly KeptEntry[]> => {
-  const open = async (key: string): Promise<KeptEntry> => {
+export const readLoggedAnswers = async ({ db, owner, codec }: Keeping): Promise<readonly LoggedAnswer[]> => {
+  const open = async (key: string): Promise<LoggedAnswer> => {
     const sealed = (await db.get('meta', key)) as Sealed;
     const answer = await codec.open(sealed, key).catch(() => null);
     return { key, answer };
   };
-  const keys = await db.getAllKeys('meta', keptBy(owner));
+  const keys = await db.getAllKeys('meta', answerLogRange(owner));
   return Promise.all(keys.map(open));
 };

@@ -4,7 +4,7 @@ import { aQueueEntry } from '@sampark/testing/builders';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../open-database.ts';
 import type { OperationRecord } from '../schema.ts';
-import { depart } from './outbox.ts';
+import { takeFromOutbox } from './outbox.ts';
 
 const OWNER = 'staff';
 
@@ -28,7 +28,7 @@ const aDevice = async (operations: readonly OperationRecord[]) => {
       const chunks: string[][] = [];
       for (let [after, ended] = ['', false]; !ended; ) {
         const limits = { operations: most, bytes: 1e6 };
-        const departing = await depart({ db, owner: OWNER }, { after, limits, now });
+        const departing = await takeFromOutbox({ db, owner: OWNER }, { after, limits, now });
         await departing.noted;
         chunks.push(departing.records.map(({ id }) => id));
         ({ after, ended } = departing);

@@ -2,10 +2,10 @@ import { type BatchLimits, nextBatch } from '@sampark/core/sync/next-batch';
 import type { IDBPTransaction } from 'idb';
 import type { OperationRecord, SamparkSchema } from '../schema.ts';
 import { behind, isWaiting, type Rows } from '../survey-rows.ts';
-import { asNoted, noteOf, readLeaving } from './in-flight.ts';
+import { inFlightNote, readInFlight, withInFlight } from './in-flight.ts';
 
 /** What is to leave, of a walk over all that waits. */
-export interface Asked {
+export interface OutboxRequest {
   /** The survey that the walk has passed; '' at its beginning. */
   readonly after: string;
   readonly limits: BatchLimits;
@@ -14,14 +14,14 @@ export interface Asked {
 }
 
 /** How far a walk has come. */
-export interface Walked {
+export interface OutboxPosition {
   readonly after: string;
   /** Nothing waits any more behind that. */
   readonly ended: boolean;
 }
 
 /** Operations that leave. */
-export interface Departing extends Walked {
+export interface OutboxBatch extends OutboxPosition {
   /** As they lay there. */
   readonly records: readonly OperationRecord[];
   /** Resolves when it is on the disk that they are on their way. */
@@ -47,7 +47,7 @@ const note = async (
 ): Promise<void> => {
   const leaving = records.filter(({ sent }) => !sent);
   if (leaving.length === 0) return;
-  const [key, noted] = noteOf(
+  const [key, noted] = inFlightNote(
     owner,
     leaving.map(({ id }) => id),
   );
@@ -60,10 +60,10 @@ const note = async (
  * Notes the next operations that wait as on their way, in the transaction that reads them: what lies there then is what
  * leaves, and who changes it from now on knows of it.
  */
-export const depart = async (
+export const takeFromOutbox = async (
   { db, owner }: Rows,
-  { after: from, limits, now }: Asked,
-): Promise<Departing> => {
+  { after: from, limits, now }: OutboxRequest,
+): Promise<OutboxBatch> => {
   let after = from;
   for (let most = limits.operations + 1; ; ) {
     const tx = db.transaction<('pendingSync' | 'meta')[], 'readwrite'>(['pendingSync', 'meta'], 'readwrite', {
@@ -71,11 +71,11 @@ export const depart = async (
     });
     const [found, leaving] = await Promise.all([
       tx.objectStore('pendingSync').index('survey').getAll(behind(owner, after), most),
-      readLeaving(tx.objectStore('meta'), owner),
+      readInFlight(tx.objectStore('meta'), owner),
     ]);
     const isRest = found.length < most;
     const whole = isRest ? found : wholeSurveys(found);
-    const waiting = asNoted(whole.filter(isWaiting), leaving);
+    const waiting = withInFlight(whole.filter(isWaiting), leaving);
     const records = nextBatch(waiting, now, limits, sizeOf);
     after = (records.at(-1) ?? whole.at(-1))?.survey_id ?? after;
     const ended = isRest && !waiting.some(({ survey_id }) => survey_id > after);

@@ -154,14 +154,14 @@ it('work whose key is nowhere is set aside, and taken back when its password is 
   expect(await signIn(app, 'staff', 'my own words')).toEqual({ ok: true });
   await app.sync.now();
   expect(await app.surveys.read(id)).toBeNull();
-  expect((await app.workbench.setAside()).map((each) => each.survey_id)).toContain(id);
+  expect((await app.workbench.quarantine()).map((each) => each.survey_id)).toContain(id);
 
   await account.changePassword('my own words', 'staff-demo-2');
   await (await elsewhere.app.account()).changePassword('staff-demo-2', 'staff-demo');
   await app.session.signOut();
   expect(await signIn(app)).toEqual({ ok: true });
   await expectDelivered(app, id);
-  expect(await app.workbench.setAside()).toEqual([]);
+  expect(await app.workbench.quarantine()).toEqual([]);
 });
 
 it('what somebody who may no longer sign in left on a device, an administrator receives', async () => {

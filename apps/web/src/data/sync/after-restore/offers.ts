@@ -1,8 +1,8 @@
 import { offered, offerOf } from '@sampark/core/device/resync';
 import type { OfferOperation } from '@sampark/core/merge/operation';
-import { listedOperations } from '@sampark/core/wire/columns/encode-operations';
+import { encodeOperations } from '@sampark/core/wire/columns/encode-operations';
 import type { SyncContext } from '../context.ts';
-import { type Place, placeWrites, storedPlace } from '../position.ts';
+import { positionWrites, readSyncPosition, type SyncPosition } from '../position.ts';
 import { leaveScope } from '../pull/scope.ts';
 import {
   type Answered,
@@ -17,10 +17,10 @@ import {
 /** Copies a request: an offer holds a whole survey. */
 const MOST = 100;
 
-const offersFor = async ({ store, making }: SyncContext, ids: readonly string[]) => {
+const offersFor = async ({ store, stamp }: SyncContext, ids: readonly string[]) => {
   const offers = new Map<string, OfferOperation>();
   for (const id of ids) {
-    const offer = offerOf(await store.read(id), making().id);
+    const offer = offerOf(await store.read(id), stamp().id);
     if (offer) offers.set(id, offer);
   }
   return offers;
@@ -29,7 +29,7 @@ const offersFor = async ({ store, making }: SyncContext, ids: readonly string[])
 /** Takes in what the server answered: one transaction with what is left to offer. */
 const settle = async (
   context: SyncContext,
-  place: Place,
+  place: SyncPosition,
   {
     ids,
     offers,
@@ -39,8 +39,8 @@ const settle = async (
     readonly offers: ReadonlyMap<string, OfferOperation>;
     readonly answer: Answered;
   },
-): Promise<Place> => {
-  const { store, making } = context;
+): Promise<SyncPosition> => {
+  const { store, stamp } = context;
   const resultOf = resultsOf(answer);
   const outcomeOf = (id: string) => resultOf(offers.get(id)?.op_id ?? '');
   const told = ids.filter((id) => !offers.has(id) || outcomeOf(id).kind === 'settled');
@@ -49,9 +49,9 @@ const settle = async (
     told,
     (state, id) => {
       const read = outcomeOf(id);
-      return offers.has(id) && read.kind === 'settled' ? offered(state, read.outcome, making()) : state;
+      return offers.has(id) && read.kind === 'settled' ? offered(state, read.outcome, stamp()) : state;
     },
-    () => placeWrites(context, next),
+    () => positionWrites(context, next),
   );
   return next;
 };
@@ -64,7 +64,7 @@ const NOTHING_TOLD = { timestamp: '', epoch: '' };
  */
 export const tellOffers = async (context: SyncContext): Promise<Stopped> => {
   const { send, store } = context;
-  let place: Place = await storedPlace(context);
+  let place: SyncPosition = await readSyncPosition(context);
   let most = MOST;
   while (place.offers.length > 0) {
     const ids = place.offers.slice(0, most);
@@ -72,7 +72,7 @@ export const tellOffers = async (context: SyncContext): Promise<Stopped> => {
     const reply = await send({
       method: 'POST',
       path: '/api/sync/batch',
-      body: listedOperations([...offers.values()]),
+      body: encodeOperations([...offers.values()]),
       owner: store.owner,
       cursor: place.cursor,
     });

@@ -1,20 +1,20 @@
-import type { Making } from '@sampark/core/device/queue';
+import type { OperationStamp } from '@sampark/core/device/queue';
 import {
   mustOffer,
   notReceived,
   type Resync,
   receivedAnew,
   receivedTombstoneAnew,
-  thawed,
+  requeued,
 } from '@sampark/core/device/resync';
 import { outOfScope, type SurveyState } from '@sampark/core/device/survey-state';
 import type { SyncContext } from '../context.ts';
-import { type Place, placeWrites } from '../position.ts';
+import { positionWrites, type SyncPosition } from '../position.ts';
 import { type Came, cameWith, type Page, taken } from '../pull/page.ts';
 
 /** Begins to read everything again; `null` on a device that holds nothing yet. */
 export const beginResync = async (
-  { store, making }: SyncContext,
+  { store, stamp }: SyncContext,
   because: Resync['because'],
   { epoch, before }: { readonly epoch: string; readonly before: string | null },
 ): Promise<Resync | null> => {
@@ -23,16 +23,16 @@ export const beginResync = async (
   if (because === 'epoch' && before !== null) {
     const sent = (await store.waiting()).filter((entry) => entry.sent);
     await store.change([...new Set(sent.map((entry) => entry.survey_id))], (state) =>
-      thawed(state, making()),
+      requeued(state, stamp()),
     );
   }
   return { because, epoch, cursor: null, unseen, offers: [] };
 };
 
-const takenAnew = (state: SurveyState, came: Came, making: Making & { epoch: string }): SurveyState =>
+const takenAnew = (state: SurveyState, came: Came, stamp: OperationStamp & { epoch: string }): SurveyState =>
   came.kind === 'copy'
-    ? receivedAnew(state, came.copy, making)
-    : receivedTombstoneAnew(state, came.tombstone, making);
+    ? receivedAnew(state, came.copy, stamp)
+    : receivedTombstoneAnew(state, came.tombstone, stamp);
 
 /**
  * Stores a page of a reading of everything and how far it has come: one transaction. With the last page the reading ends:
@@ -42,9 +42,9 @@ const takenAnew = (state: SurveyState, came: Came, making: Making & { epoch: str
 export const storeResyncPage = async (
   context: SyncContext,
   page: Page,
-  place: Place & { readonly resync: Resync },
-): Promise<Place> => {
-  const { store, making } = context;
+  place: SyncPosition & { readonly resync: Resync },
+): Promise<SyncPosition> => {
+  const { store, stamp } = context;
   const { resync } = place;
   const { epoch } = page;
   const ends = !page.has_more;
@@ -57,17 +57,19 @@ export const storeResyncPage = async (
     const copy = what?.kind === 'copy' ? what.copy : null;
     if (mustOffer(state, copy, epoch)) offers.add(id);
     else offers.delete(id);
-    return what ? takenAnew(state, what, { ...making(), epoch }) : notReceived(state);
+    return what ? takenAnew(state, what, { ...stamp(), epoch }) : notReceived(state);
   };
   const beyondHorizon = (state: SurveyState, id: string): SurveyState => {
     const what = came.get(id);
-    return what ? taken(state, what, making()) : outOfScope(state);
+    return what ? taken(state, what, stamp()) : outOfScope(state);
   };
   const step = resync.because === 'epoch' ? ofNewEpoch : beyondHorizon;
-  const placeNow = (): Place =>
+  const placeNow = (): SyncPosition =>
     ends
       ? { cursor: page.cursor, epoch, scope: page.scope, resync: null, offers: [...offers] }
       : { ...place, resync: { ...resync, cursor: page.cursor, unseen, offers: [...offers] } };
-  await store.change([...came.keys(), ...(ends ? unseen : [])], step, () => placeWrites(context, placeNow()));
+  await store.change([...came.keys(), ...(ends ? unseen : [])], step, () =>
+    positionWrites(context, placeNow()),
+  );
   return placeNow();
 };

@@ -1,10 +1,10 @@
-import type { Making } from '@sampark/core/device/queue';
+import type { OperationStamp } from '@sampark/core/device/queue';
 import { received, receivedTombstone, type SurveyState } from '@sampark/core/device/survey-state';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
 import { type SurveyDelta, withDelta } from '@sampark/core/sync/delta';
 import type { WireChanges } from '@sampark/core/wire/wire-changes';
 import type { SyncContext } from '../context.ts';
-import { type Place, placeWrites } from '../position.ts';
+import { positionWrites, type SyncPosition } from '../position.ts';
 
 /** What has changed, with the surveys as this device keeps them. */
 export type Page = Omit<WireChanges, 'surveys'> & { readonly surveys: readonly ServerSurvey[] };
@@ -22,10 +22,8 @@ export const cameWith = (page: Page): Map<string, Came> =>
   ]);
 
 /** What a device holds of a survey after it. */
-export const taken = (state: SurveyState, came: Came, making: Making): SurveyState =>
-  came.kind === 'copy'
-    ? received(state, came.copy, making)
-    : receivedTombstone(state, came.tombstone, making);
+export const taken = (state: SurveyState, came: Came, stamp: OperationStamp): SurveyState =>
+  came.kind === 'copy' ? received(state, came.copy, stamp) : receivedTombstone(state, came.tombstone, stamp);
 
 /** What a page waits for while it is made ready. */
 export interface Behind {
@@ -42,10 +40,10 @@ export interface Behind {
 export const storePage = async (
   context: SyncContext,
   page: Page,
-  place: Place,
+  place: SyncPosition,
   behind: Behind,
 ): Promise<boolean> => {
-  const { store, making } = context;
+  const { store, stamp } = context;
   const came = cameWith(page);
   const deltas = new Map((page.deltas ?? []).map((delta) => [delta.survey_id, delta]));
   const misfits = new Set<string>();
@@ -53,15 +51,15 @@ export const storePage = async (
     const copy = withDelta(state.row?.server ?? null, delta, page.epoch);
     if (copy) misfits.delete(delta.survey_id);
     else misfits.add(delta.survey_id);
-    return copy ? received(state, copy, making()) : state;
+    return copy ? received(state, copy, stamp()) : state;
   };
   const step = (state: SurveyState, id: string): SurveyState => {
     const what = came.get(id);
-    if (what) return taken(state, what, making());
+    if (what) return taken(state, what, stamp());
     const delta = deltas.get(id);
     return delta ? changed(state, delta) : state;
   };
-  const writes = () => (misfits.size === 0 ? placeWrites(context, place) : []);
+  const writes = () => (misfits.size === 0 ? positionWrites(context, place) : []);
   const how = { repeatable: true, ...behind };
   await store.change([...came.keys(), ...deltas.keys()], step, writes, how);
   return misfits.size === 0;

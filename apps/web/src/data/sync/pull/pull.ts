@@ -1,13 +1,13 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import { surveysFromColumns } from '@sampark/core/wire/columns/survey-columns';
-import { changesInFull } from '@sampark/core/wire/compact';
+import { expandChanges } from '@sampark/core/wire/compact';
 import { surveyReader } from '@sampark/core/wire/survey-json';
-import type { WireBriefChanges } from '@sampark/core/wire/wire-changes';
+import type { WireCompactChanges } from '@sampark/core/wire/wire-changes';
 import type { Reply } from '../../api/client.ts';
 import { metaKeys } from '../../database/device-store.ts';
 import type { SyncContext } from '../context.ts';
 import { fetchVillages } from '../known-places.ts';
-import type { Place, StoredPlace } from '../position.ts';
+import type { StoredSyncPosition, SyncPosition } from '../position.ts';
 import { type Behind, type Page, storePage } from './page.ts';
 import { rereadDone } from './reread.ts';
 import { leaveScope } from './scope.ts';
@@ -110,12 +110,12 @@ const sameScope = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id) => b.includes(id));
 
 /** A page whose surveys are as they came. */
-type ListedPage = ReturnType<typeof changesInFull>;
+type ListedPage = ReturnType<typeof expandChanges>;
 
 /** What a page says; `null`: this is none. */
-const pageOf = (body: unknown, { epoch, scope }: Place): ListedPage | null =>
+const pageOf = (body: unknown, { epoch, scope }: SyncPosition): ListedPage | null =>
   typeof body === 'object' && body !== null && 'cursor' in body
-    ? changesInFull(body as WireBriefChanges, { epoch: epoch ?? '', scope })
+    ? expandChanges(body as WireCompactChanges, { epoch: epoch ?? '', scope })
     : null;
 
 /** A page with its surveys read. */
@@ -130,13 +130,13 @@ const readPage = ({ columns, surveys = [], ...page }: ListedPage): Page => ({
  */
 const isOfOtherEpoch = async (
   { store }: SyncContext,
-  { place, epoch, held }: { place: Place; epoch: string; held: Promise<readonly string[]> | null },
+  { place, epoch, held }: { place: SyncPosition; epoch: string; held: Promise<readonly string[]> | null },
 ): Promise<boolean> =>
   (place.resync?.epoch ?? place.epoch) !== epoch &&
   (place.resync !== null || (await (held ?? store.ids())).length > 0);
 
 /** Everything is read again, and a page of another epoch is the first of it. */
-const readAnew = async (context: SyncContext, place: Place, epoch: string): Promise<Place> => {
+const readAnew = async (context: SyncContext, place: SyncPosition, epoch: string): Promise<SyncPosition> => {
   const { beginResync } = await resyncing();
   const resync = await beginResync(context, 'epoch', { epoch, before: place.epoch });
   return { ...place, resync };
@@ -144,7 +144,7 @@ const readAnew = async (context: SyncContext, place: Place, epoch: string): Prom
 
 /** How far a reading is, once a page is stored; false: it does not fit, and the place is the one before it. */
 interface Reached {
-  readonly place: Place;
+  readonly place: SyncPosition;
   readonly storing: Promise<boolean>;
 }
 
@@ -177,7 +177,7 @@ const stored = async (
  */
 export const pull = async (
   context: SyncContext,
-  { hasKept: _, reread, ...from }: StoredPlace,
+  { hasLoggedAnswers: _, reread, ...from }: StoredSyncPosition,
   arrived: () => void,
 ): Promise<PullReport> => {
   const { send, store, forms } = context;
@@ -185,7 +185,7 @@ export const pull = async (
     arrived();
   // A reading of everything that goes on where it was has passed what is asked for again: that comes with the next.
   const asked = from.resync ? null : reread;
-  let place: Place = asked === null ? from : { ...from, cursor: null };
+  let place: SyncPosition = asked === null ? from : { ...from, cursor: null };
   let count = 0;
   const ended = (stopped: PullReport['stopped']): PullReport => ({
     stopped,
@@ -198,7 +198,10 @@ export const pull = async (
   const isFirst = place.cursor === null && !place.resync;
   /** The page behind the one that is being stored. */
   let ahead = isFirst ? inAdvance(pathFrom(null, takes)) : null;
-  const askBehind = ({ cursor, has_more }: Pick<Page, 'cursor' | 'has_more'>, { resync }: Place): void => {
+  const askBehind = (
+    { cursor, has_more }: Pick<Page, 'cursor' | 'has_more'>,
+    { resync }: SyncPosition,
+  ): void => {
     ahead = has_more ? inAdvance(pathFrom(cursor, resync ? 'surveys' : 'deltas')) : null;
   };
   // To a device that has nothing yet they come beside its first page, which waits for no more than a form it does not know;

@@ -3,13 +3,13 @@ import type { SurveySummary } from '@sampark/core/survey/summary';
 import { metaKeys } from '../../database/device-store.ts';
 import type { MetaWrite } from '../../database/survey-rows.ts';
 import type { SyncContext } from '../context.ts';
-import type { Place } from '../position.ts';
-import { keep, type Result, readResults, settle } from './apply-results.ts';
+import type { SyncPosition } from '../position.ts';
+import { applyResults, logResults, type Result, readResults } from './apply-results.ts';
 import type { Answered } from './batch-reply.ts';
-import { openOwnRows, type Passed } from './own-writes.ts';
+import { type Passed, trackOwnWrites } from './own-writes.ts';
 
 /** Answers whose rows wait at most: what they need of the operations is held in memory. */
-const MOST_KEPT = 10;
+const MOST_LOGGED = 10;
 
 /** Operations that go together. */
 export interface Chunk {
@@ -25,7 +25,7 @@ export interface Sent extends Chunk {
 }
 
 /** The answers to one push: each is on the device as soon as it comes, and the rows follow when nothing more is to be sent. */
-export interface Answers {
+export interface AnswerLog {
   /** The epoch in which the copies of this device are; `null`: nothing was ever heard. */
   readonly epoch: () => string | null;
   /** How far the device has read. */
@@ -41,9 +41,9 @@ export interface Answers {
 }
 
 /** @param place what the device remembers now */
-export const openAnswers = (context: SyncContext, place: Place): Answers => {
+export const openAnswerLog = (context: SyncContext, place: SyncPosition): AnswerLog => {
   const { owner } = context.store;
-  const ownRows = openOwnRows(owner, place);
+  const ownRows = trackOwnWrites(owner, place);
   let { epoch } = place;
   /** Every answer that came has been taken in with its cursor. */
   let isPassed = true;
@@ -67,7 +67,7 @@ export const openAnswers = (context: SyncContext, place: Place): Answers => {
       const results = readResults(chunk, answered);
       const write = async (after: Promise<void>, also: readonly MetaWrite[]): Promise<void> => {
         let passed: Passed | null = null;
-        await settle(context, results, after, (isWhole) => {
+        await applyResults(context, results, after, (isWhole) => {
           passed = isWhole ? ownRows.passedBy(cursor, answered) : null;
           return [...also, ...(passed ? ownRows.writes(passed) : [])];
         });
@@ -75,9 +75,12 @@ export const openAnswers = (context: SyncContext, place: Place): Answers => {
         else isPassed = false;
       };
       const keepFirst = async (after: Promise<void>): Promise<void> => {
-        const [key] = await Promise.all([keep(context, { results, answered, before }, firstEpoch), after]);
+        const [key] = await Promise.all([
+          logResults(context, { results, answered, before }, firstEpoch),
+          after,
+        ]);
         unwritten.push(() => write(Promise.resolve(), [[key, undefined]]));
-        await writeAll(MOST_KEPT);
+        await writeAll(MOST_LOGGED);
       };
       storingBefore = storing;
       // One row is written as soon as an entry that keeps its answer.

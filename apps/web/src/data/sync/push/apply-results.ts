@@ -1,7 +1,12 @@
-import { isTakenIn } from '@sampark/core/device/own-writes';
+import { holdsOutcome } from '@sampark/core/device/own-writes';
 import type { QueuedOperation } from '@sampark/core/device/queue';
 import { toldSummary } from '@sampark/core/device/summary';
-import { asItWent, notAcknowledged, type Settling, settled } from '@sampark/core/device/survey-state';
+import {
+  type ApplyingOutcome,
+  applyOutcome,
+  asItWent,
+  notAcknowledged,
+} from '@sampark/core/device/survey-state';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { Answer } from '@sampark/core/sync/answer';
 import type { MetaWrite } from '../../database/survey-rows.ts';
@@ -19,7 +24,7 @@ export interface Result {
 }
 
 /** A chunk's answer as it is kept: which operations it is of, in their order, and what it says of them. */
-interface Kept {
+interface StoredAnswer {
   readonly operations: readonly Pick<Result, 'id' | 'survey_id'>[];
   readonly answered: Answered;
 }
@@ -45,7 +50,7 @@ export const readResults = (sent: readonly QueuedOperation[], answered: Answered
 
 /** What a chunk's results make of its surveys. @param taken hears of each whether it holds what the feed would bring */
 const stepOf = (
-  { making, platform }: SyncContext,
+  { stamp, platform }: SyncContext,
   results: ReadonlyMap<string, Result>,
   taken?: Map<string, boolean>,
 ): Step => {
@@ -54,10 +59,10 @@ const stepOf = (
     if (!result) return lies;
     const { id, answer, sent } = result;
     const state = sent ? asItWent(lies, sent) : lies;
-    taken?.set(surveyId, isTakenIn(state, id, answer.kind === 'settled' ? answer.outcome : null));
+    taken?.set(surveyId, holdsOutcome(state, id, answer.kind === 'settled' ? answer.outcome : null));
     if (answer.kind === 'again') return notAcknowledged(state, id, answer.error);
-    const settling: Settling = { ...making(), now: platform.now(), random: platform.random() };
-    return settled(state, id, answer.outcome, settling);
+    const settling: ApplyingOutcome = { ...stamp(), now: platform.now(), random: platform.random() };
+    return applyOutcome(state, id, answer.outcome, settling);
   };
 };
 
@@ -70,7 +75,7 @@ const bySurvey = (results: readonly Result[]): ReadonlyMap<string, Result> =>
  * @param after what is to be stored before it
  * @param also is asked when that is stored, and told whether all was taken in
  */
-export const settle = async (
+export const applyResults = async (
   context: SyncContext,
   results: readonly Result[],
   after: Promise<unknown>,
@@ -86,7 +91,7 @@ export const settle = async (
  * What lists show from now on of surveys of which all was applied, word for word.
  * @param before what they showed when the operations left: of a survey that has changed since, more is to be told
  */
-const foretold = (
+const shownAhead = (
   { shown }: SyncContext,
   results: readonly Result[],
   before: ReadonlyMap<string, SurveySummary>,
@@ -108,28 +113,28 @@ const foretold = (
  * shown at once.
  * @returns its key
  */
-export const keep = async (
+export const logResults = async (
   context: SyncContext,
   { results, answered, before }: Heard,
   also: readonly MetaWrite[],
 ): Promise<string> => {
   const operations = results.map(({ id, survey_id }) => ({ id, survey_id }));
-  const key = await context.store.keepAnswer({ operations, answered } satisfies Kept, also);
-  context.foretell(foretold(context, results, before));
+  const key = await context.store.logAnswer({ operations, answered } satisfies StoredAnswer, also);
+  context.showAhead(shownAhead(context, results, before));
   return key;
 };
 
 /** What a kept answer says; nothing where it cannot be read: then its operations are sent again, and answered again. */
 const resultsIn = (kept: unknown): readonly Result[] => {
   if (kept === null) return [];
-  const { operations, answered } = kept as Kept;
+  const { operations, answered } = kept as StoredAnswer;
   const resultOf = resultsOf(answered);
   return operations.map((operation) => ({ ...operation, answer: resultOf(operation.id), sent: null }));
 };
 
 /** Takes in what was kept by a page that ended before it could: a phone was switched off, or its disk was full. */
-export const takeInKept = async (context: SyncContext): Promise<void> => {
-  for (const { key, answer } of await context.store.keptAnswers()) {
-    await settle(context, resultsIn(answer), Promise.resolve(), () => [[key, undefined]]);
+export const applyLoggedAnswers = async (context: SyncContext): Promise<void> => {
+  for (const { key, answer } of await context.store.loggedAnswers()) {
+    await applyResults(context, resultsIn(answer), Promise.resolve(), () => [[key, undefined]]);
   }
 };

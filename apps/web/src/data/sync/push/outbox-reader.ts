@@ -1,5 +1,5 @@
 import { BATCH_LIMITS, type BatchLimits, QUICK_BATCH_LIMITS } from '@sampark/core/sync/next-batch';
-import type { Walked } from '../../database/outbox/outbox.ts';
+import type { OutboxPosition } from '../../database/outbox/outbox.ts';
 import type { SyncContext } from '../context.ts';
 import type { Chunk } from './answer-log.ts';
 
@@ -18,10 +18,10 @@ const limitsAt = (place: number, { operations, bytes }: BatchLimits): BatchLimit
   return { operations: Math.ceil(operations * share), bytes: bytes * share };
 };
 
-const BEGINNING: Walked = { after: '', ended: false };
+const BEGINNING: OutboxPosition = { after: '', ended: false };
 
 /** What waits to be sent, chunk by chunk: each is read, and made ready, while the one before it is under way. */
-export interface PushQueue {
+export interface OutboxReader {
   /** The next chunk, which is on its way from now on; `null`: nothing waits behind those that were taken. */
   readonly take: () => Promise<Chunk | null>;
   /** Makes the next chunk ready. */
@@ -39,7 +39,7 @@ export interface PushQueue {
 }
 
 /** Begins a walk over what waits. */
-export const openPushQueue = (context: SyncContext): PushQueue => {
+export const openOutboxReader = (context: SyncContext): OutboxReader => {
   const { store, platform, isWaiting, shown } = context;
   const count = async (): Promise<number> => context.waiting() ?? (await store.waiting()).length;
   let limits: BatchLimits = BATCH_LIMITS;
@@ -55,7 +55,7 @@ export const openPushQueue = (context: SyncContext): PushQueue => {
     while (!walked.ended) {
       taken += 1;
       const asked = { after: walked.after, limits: limitsAt(taken, limits), now: platform.now() };
-      const { operations, firsts, ...reached } = await store.leave(asked);
+      const { operations, firsts, ...reached } = await store.takeForSending(asked);
       walked = reached;
       // What goes for the first time says all that its survey has to tell, if that is as it was.
       if (operations.length > 0) return { chunk: operations, before: shown(firsts) };

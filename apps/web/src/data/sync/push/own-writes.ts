@@ -2,7 +2,7 @@ import { type CursorStep, cursorAfter } from '@sampark/core/device/own-writes';
 import type { WireBatchAnswer } from '@sampark/core/wire/wire';
 import { metaKeys } from '../../database/device-store.ts';
 import type { MetaWrite } from '../../database/survey-rows.ts';
-import type { Place } from '../position.ts';
+import type { SyncPosition } from '../position.ts';
 
 /** Where the cursor is once the rows of an answer are stored. */
 export interface Passed {
@@ -11,7 +11,7 @@ export interface Passed {
 }
 
 /** The cursor of a device that sends: it moves over rows that are its own, so that they are not read back. */
-export interface OwnRows {
+export interface OwnWrites {
   /** How far the device has read. */
   readonly cursor: () => string | null;
   /** What an answer makes of the cursor; `null`: nothing. @param sent the cursor that went with the batch */
@@ -24,7 +24,7 @@ export interface OwnRows {
   readonly passed: (passed: Passed) => void;
 }
 
-export const openOwnRows = (owner: string, place: Pick<Place, 'cursor' | 'resync'>): OwnRows => {
+export const trackOwnWrites = (owner: string, place: Pick<SyncPosition, 'cursor' | 'resync'>): OwnWrites => {
   let { cursor } = place;
   let waiting: readonly CursorStep[] = [];
   return {

@@ -1,15 +1,15 @@
 import { HELD_FOR_REVIEW } from '@sampark/core/device/acknowledge';
 import type { QueuedOperation } from '@sampark/core/device/queue';
 import { notAcknowledged } from '@sampark/core/device/survey-state';
-import { listedOperations } from '@sampark/core/wire/columns/encode-operations';
-import { answerInFull } from '@sampark/core/wire/compact';
+import { encodeOperations } from '@sampark/core/wire/columns/encode-operations';
+import { expandAnswer } from '@sampark/core/wire/compact';
 import type { Reply } from '../../api/client.ts';
 import type { SyncContext } from '../context.ts';
-import type { Place } from '../position.ts';
-import { type Chunk, openAnswers, type Sent } from './answer-log.ts';
+import type { SyncPosition } from '../position.ts';
+import { type Chunk, openAnswerLog, type Sent } from './answer-log.ts';
 import type { Result } from './apply-results.ts';
 import { type Answered, isAnswer, isTooMuch, refusalOf, type Stopped, stoppedBy } from './batch-reply.ts';
-import { AT_A_TIME, openPushQueue } from './outbox-reader.ts';
+import { AT_A_TIME, openOutboxReader } from './outbox-reader.ts';
 
 /** What came of sending. `sent` and `failed` count operations with a known outcome. */
 export interface PushReport {
@@ -50,7 +50,7 @@ const answerTo = (
 ): Answered => {
   if (reply.kind === 'ok') {
     return isAnswer(reply.body)
-      ? answerInFull(reply.body, { ids: sent.map(({ id }) => id), epoch: epoch ?? '' })
+      ? expandAnswer(reply.body, { ids: sent.map(({ id }) => id), epoch: epoch ?? '' })
       : { results: [], timestamp: '', epoch: '' };
   }
   const results = sent.map((entry) => refusalOf(entry.operation, reply));
@@ -73,13 +73,13 @@ interface Flight extends Sent {
  */
 export const push = async (
   context: SyncContext,
-  place: Place,
+  place: SyncPosition,
   progress: (done: number, total: number) => void,
 ): Promise<PushReport> => {
   const { store, send, platform } = context;
-  const answers = openAnswers(context, place);
+  const answers = openAnswerLog(context, place);
   const report = { stopped: 'done' as Stopped, sent: 0, failed: 0, held: 0 };
-  const queue = openPushQueue(context);
+  const queue = openOutboxReader(context);
   const flights: Flight[] = [];
 
   /** What kept the first that did not get through. */
@@ -96,7 +96,7 @@ export const push = async (
     const reply = send({
       method: 'POST',
       path: '/api/sync/batch',
-      body: { ...listedOperations(chunk.map(({ operation }) => operation)), brief: true },
+      body: { ...encodeOperations(chunk.map(({ operation }) => operation)), brief: true },
       owner: store.owner,
       pending: left,
       cursor,

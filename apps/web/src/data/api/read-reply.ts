@@ -1,4 +1,5 @@
 import type { Asked } from '../ports/account.ts';
+import type { Fetched } from '../ports/fetched.ts';
 import type { Reply } from './client.ts';
 
 const numberOf = (body: unknown, name: string): number | null => {
@@ -28,3 +29,13 @@ export const askedOf = <T>(reply: Reply, read: (body: unknown) => T): Asked<T> =
 };
 
 export const nothing = (): null => null;
+
+/** Why there is no answer. */
+export const failed = (reply: Exclude<Reply, { kind: 'ok' }>): Fetched<never> => {
+  if (reply.kind === 'unreachable') return { kind: 'unreachable' };
+  return { kind: reply.status === 403 ? 'not_allowed' : 'not_found' };
+};
+
+/** The next page's address, out of a `Link` header. */
+export const nextOf = (link: string | null): string | null =>
+  /^<([^>]+)>; rel="next"$/.exec(link ?? '')?.[1] ?? null;
