@@ -1,0 +1,77 @@
+import type { LocalSurvey } from '@sampark/core/device/local-survey';
+import type { SurveyState } from '@sampark/core/device/survey-state';
+import { afterDirectSend, isNothing } from '../workspace/unwritten.ts';
+import { type Editing, rowKeptFor, show, unwrittenOf } from './editing.ts';
+import { heldValues, stillTyped, withTyped } from './survey-view.ts';
+
+/** The time from the first keystroke that the draft lacks to the draft's writing, in milliseconds: well within a second. */
+const DRAFT_PAUSE = 300;
+
+/** Forgets the typing that the device or the server holds by now. */
+export const forgetTaken = (editing: Editing, ...typedAndTaken: Parameters<typeof stillTyped>): void => {
+  editing.typed = stillTyped(...typedAndTaken);
+  if (isNothing(unwrittenOf(editing))) editing.log.drop();
+};
+
+/**
+ * Changes the survey together with the typing in it, in one transaction. Typing that comes meanwhile waits for the next.
+ * @param ends whether the draft that was found at the beginning is dealt with
+ */
+export const write = async (
+  editing: Editing,
+  step: (state: SurveyState, row: LocalSurvey) => SurveyState,
+  ends = false,
+): Promise<void> => {
+  const { workspace, surveyId } = editing;
+  editing.cancelDraft?.();
+  editing.cancelDraft = null;
+  const { typed, sentDirectly } = unwrittenOf(editing);
+  const now = workspace.stamp();
+  const next = (found: SurveyState): SurveyState => {
+    const before = afterDirectSend(found, sentDirectly, now);
+    const held = before.row ?? rowKeptFor(editing, typed);
+    if (!held) return before;
+    const row = withTyped(held, typed.values(), now.at);
+    return step({ ...before, row }, row);
+  };
+  const states = await workspace.store.change([surveyId], next, undefined, { shown: true });
+  editing.state = states.get(surveyId) ?? editing.state;
+  if (editing.sentDirectly === sentDirectly) editing.sentDirectly = null;
+  const since = [...editing.typed].filter(([field, typing]) => typed.get(field) !== typing);
+  forgetTaken(editing, new Map(since), heldValues(editing.state?.row ?? null, typed.keys()));
+  editing.draftState = editing.state?.row?.draft ? 'written' : 'none';
+  editing.draftRestored &&= !ends;
+  if (editing.state) editing.backup.changed(editing.state.row);
+  show(editing);
+};
+
+/** Writes the typing to the database as a draft. A failure shows, and the draft is written again later. */
+const writeDraft = async (editing: Editing): Promise<void> => {
+  const { workspace, surveyId } = editing;
+  if (isNothing(unwrittenOf(editing))) return;
+  if (editing.typed.size > 0) editing.draftState = 'writing';
+  try {
+    await write(editing, (next) => next);
+    if (editing.closed) workspace.unwritten.delete(surveyId);
+  } catch {
+    owesDraft(editing, editing.typed.size > 0 ? 'failed' : editing.draftState);
+  }
+};
+
+/** Writes the draft now. */
+export const flushDraft = (editing: Editing): Promise<void> => editing.queue.run(() => writeDraft(editing));
+
+/** Writes the draft soon, unless it waits already. */
+export const scheduleDraft = (editing: Editing): void => {
+  editing.cancelDraft ??= editing.workspace.platform.after(DRAFT_PAUSE, () => {
+    editing.cancelDraft = null;
+    void flushDraft(editing);
+  });
+};
+
+/** Schedules the draft, and shows how it stands. */
+export const owesDraft = (editing: Editing, draftState: Editing['draftState']): void => {
+  editing.draftState = draftState;
+  scheduleDraft(editing);
+  show(editing);
+};
