@@ -2,136 +2,163 @@ import { untilNextStream } from '@sampark/core/device/back-off';
 import type { ReadEventStream } from '../api/event-stream.ts';
 import type { Hold, Platform } from '../browser/platform.ts';
 
-/** Held by the tab that listens for all tabs of this browser; they hear of what it stores. */
+/** The lock of the tab that listens for all tabs of this browser. The others follow what that tab stores. */
 export const CHANGE_EVENTS_LOCK = 'sampark-hints';
-/** A stream whose first byte takes longer is kept back by something in between. Milliseconds, as all of these. */
+/** The longest wait for the first byte, in milliseconds. Something in between keeps a slower stream back. */
 const FIRST_BYTE = 10_000;
-/** The server says something every half minute. */
+/** The longest silence, in milliseconds. The server sends a heartbeat every half minute. */
 const SILENCE = 60_000;
-/** A page that was hidden for this long lets another listen. */
+/** A page that was hidden for this long lets another tab listen, in milliseconds. */
 const HIDDEN = 30_000;
-/** A stream that lived this long shows that streams live here. */
-const LIVED = 60_000;
+/** A stream that lasted this long shows that streams work here, in milliseconds. */
+const LASTED = 60_000;
 
 export interface ChangeEventsWatcher {
-  /** Something has moved, or may have while nobody listened. */
+  /** A panchayat changed, or may have changed while nobody listened. */
   readonly moved: () => void;
-  /** Moves are no longer heard at once. */
+  /** The stream has ended: changes are no longer heard at once. */
   readonly deaf: () => void;
 }
 
+/** The change events that the server sends while a stream is open. */
 export interface ChangeEvents {
-  /** Whether moves are heard at once. */
+  /** Whether a stream is open. */
   readonly hears: () => boolean;
   readonly stop: () => void;
 }
 
+/** The state of the listener. */
+interface Listener {
+  readonly platform: Platform;
+  readonly read: ReadEventStream;
+  readonly watcher: ChangeEventsWatcher;
+  hold: Hold | null;
+  /** This tab holds the lock. */
+  mine: boolean;
+  /** The stream that is read; `null`: none. */
+  reading: AbortController | null;
+  hears: boolean;
+  /** Failures in a row. */
+  failures: number;
+  cancelRetry: (() => void) | null;
+  cancelHidden: () => void;
+}
+
+const close = (listener: Listener): void => {
+  listener.cancelRetry?.();
+  listener.cancelRetry = null;
+  const open = listener.reading;
+  listener.reading = null;
+  open?.abort();
+  if (!listener.hears) return;
+  listener.hears = false;
+  listener.watcher.deaf();
+};
+
+/** Reads one stream to its end, then waits and looks again. */
+const listen = async (listener: Listener): Promise<void> => {
+  const { platform, watcher } = listener;
+  const stream = new AbortController();
+  listener.reading = stream;
+  const began = platform.now();
+  const abortAfter = (limit: number) => platform.after(limit, () => stream.abort());
+  let cancelAbort = abortAfter(FIRST_BYTE);
+  const { retryAfter } = await listener.read(
+    {
+      alive: () => {
+        cancelAbort();
+        if (listener.reading !== stream) return;
+        cancelAbort = abortAfter(SILENCE);
+        if (listener.hears) return;
+        listener.hears = true;
+        watcher.moved();
+      },
+      moved: () => {
+        if (listener.reading === stream) watcher.moved();
+      },
+    },
+    stream.signal,
+  );
+  cancelAbort();
+  if (listener.reading !== stream) return;
+  const hasLasted = listener.hears && platform.now() - began >= LASTED;
+  listener.failures = hasLasted ? 1 : listener.failures + 1;
+  close(listener);
+  const pause = Math.max(untilNextStream(listener.failures, platform.random()), retryAfter);
+  listener.cancelRetry = platform.after(pause, () => {
+    listener.cancelRetry = null;
+    look(listener);
+  });
+};
+
+/** Opens the stream or closes it, whichever the moment asks for. */
+const look = (listener: Listener): void => {
+  if (!listener.mine || !listener.platform.online()) close(listener);
+  else if (!listener.reading && !listener.cancelRetry) void listen(listener);
+};
+
+const letGo = (listener: Listener): void => {
+  listener.hold?.release();
+  listener.hold = null;
+  listener.mine = false;
+  close(listener);
+};
+
+const want = (listener: Listener): void => {
+  listener.cancelHidden();
+  listener.hold ??= listener.platform.hold(CHANGE_EVENTS_LOCK, (held) => {
+    listener.mine = held;
+    look(listener);
+  });
+};
+
 /**
- * Keeps a stream of hints open while the app is online and looked at, in one tab of the browser. Without one, for whatever
- * reason, nothing is missing: then the clock says when to ask.
+ * Keeps a stream of change events open while the app is online and visible, in one tab of the browser. Without a stream
+ * nothing is missing: the clock says when to ask.
  *
  * | the stream | then |
  * |---|---|
- * | says something for the first time | what moved until now is asked for |
- * | is no stream, says nothing within 10 s, falls silent for 60 s, ends | tried again after a pause that doubles |
- * | is not wanted: offline, hidden for 30 s, another tab has it | closed |
+ * | sends its first byte | the device asks for what changed until now |
+ * | is refused, sends nothing within 10 s, falls silent for 60 s, ends | it is opened again after a pause that doubles |
+ * | is not wanted: offline, hidden for 30 s, another tab listens | it is closed |
  */
 export const listenForChangeEvents = (
   platform: Platform,
   read: ReadEventStream,
   watcher: ChangeEventsWatcher,
 ): ChangeEvents => {
-  let hold: Hold | null = null;
-  let mine = false;
-  let reading: AbortController | null = null;
-  let hears = false;
-  let failures = 0;
-  let cancelRetry: (() => void) | null = null;
-  let cancelHidden = (): void => undefined;
-
-  const close = (): void => {
-    cancelRetry?.();
-    cancelRetry = null;
-    const open = reading;
-    reading = null;
-    open?.abort();
-    if (hears) {
-      hears = false;
-      watcher.deaf();
-    }
-  };
-
-  const listen = async (): Promise<void> => {
-    const line = new AbortController();
-    reading = line;
-    const began = platform.now();
-    const within = (limit: number) => platform.after(limit, () => line.abort());
-    let cancelWatch = within(FIRST_BYTE);
-    const { retryAfter } = await read(
-      {
-        alive: () => {
-          cancelWatch();
-          if (reading !== line) return;
-          cancelWatch = within(SILENCE);
-          if (hears) return;
-          hears = true;
-          watcher.moved();
-        },
-        moved: () => {
-          if (reading === line) watcher.moved();
-        },
-      },
-      line.signal,
-    );
-    cancelWatch();
-    if (reading !== line) return;
-    failures = hears && platform.now() - began >= LIVED ? 1 : failures + 1;
-    close();
-    const pause = Math.max(untilNextStream(failures, platform.random()), retryAfter);
-    cancelRetry = platform.after(pause, () => {
-      cancelRetry = null;
-      look();
-    });
-  };
-
-  const look = (): void => {
-    if (!mine || !platform.online()) close();
-    else if (!reading && !cancelRetry) void listen();
-  };
-
-  const letGo = (): void => {
-    hold?.release();
-    hold = null;
-    mine = false;
-    close();
-  };
-  const want = (): void => {
-    cancelHidden();
-    hold ??= platform.hold(CHANGE_EVENTS_LOCK, (held) => {
-      mine = held;
-      look();
-    });
+  const listener: Listener = {
+    platform,
+    read,
+    watcher,
+    hold: null,
+    mine: false,
+    reading: null,
+    hears: false,
+    failures: 0,
+    cancelRetry: null,
+    cancelHidden: () => undefined,
   };
   const unwatch = [
     platform.watch('online', () => {
-      failures = 0;
-      close();
-      look();
+      listener.failures = 0;
+      close(listener);
+      look(listener);
     }),
-    platform.watch('offline', close),
-    platform.watch('visible', want),
+    platform.watch('offline', () => close(listener)),
+    platform.watch('visible', () => want(listener)),
     platform.watch('hidden', () => {
-      cancelHidden();
-      cancelHidden = platform.after(HIDDEN, letGo);
+      listener.cancelHidden();
+      listener.cancelHidden = platform.after(HIDDEN, () => letGo(listener));
     }),
   ];
-  if (!platform.hidden()) want();
+  if (!platform.hidden()) want(listener);
   return {
-    hears: () => hears,
+    hears: () => listener.hears,
     stop: () => {
       for (const end of unwatch) end();
-      cancelHidden();
-      letGo();
+      listener.cancelHidden();
+      letGo(listener);
     },
   };
 };

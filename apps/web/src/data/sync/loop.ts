@@ -2,48 +2,97 @@ import { afterFailure, untilNextSync } from '@sampark/core/device/back-off';
 import type { Send } from '../api/client.ts';
 import type { ReadEventStream } from '../api/event-stream.ts';
 import type { SyncState } from '../ports/sync.ts';
-import { listenForChangeEvents } from './change-events.ts';
+import { type ChangeEvents, listenForChangeEvents } from './change-events.ts';
 import type { SyncContext } from './context.ts';
 import type { Stopped } from './push/batch-reply.ts';
 import type { RoundReport, RoundWatcher } from './round.ts';
 
-/** Comes behind what shows a person's surveys, with or without network. */
+/** Fetches the code of a round, after the code that shows a person's surveys. */
 const rounds = () => import('./round.ts');
 
-/** What the loop tells while it runs. */
+/** Hears of the loop while it runs. */
 export interface LoopWatcher extends RoundWatcher {
   readonly state: (state: SyncState) => void;
-  /** Lists show what the server said of surveys that were sent, ahead of their rows. */
+  /** Lists show an answer of the server before its rows are written. */
   readonly shownAhead: () => void;
   /** The server no longer knows this sign-in. */
   readonly unauthenticated: () => void;
-  /** This tab's rows are another person's than the token's. */
+  /** The token belongs to another person than the rows of this tab. */
   readonly wrongUser: () => void;
 }
 
-/** How a sync ended, and how many operations the server acknowledged in it. */
+/** The end of a sync. `sent` counts the operations that the server acknowledged in it. */
 interface Ended {
   readonly outcome: SyncState;
   readonly sent: number;
 }
 
 export interface SyncLoop {
-  /** Syncs now; while a sync runs, right after it. */
+  /** Syncs now; while a sync runs, right after that one. */
   readonly now: () => Promise<Ended>;
-  /** The same for what was just saved: reads only where others may have written. */
+  /** Syncs what was just saved. It reads only where others may have written. */
   readonly send: () => Promise<Ended>;
-  /** Ends the loop; resolves when a round that runs has ended. */
+  /** Ends the loop. Resolves when a round that runs has ended. */
   readonly stop: () => Promise<void>;
 }
 
-/** Under which only one tab syncs at a time. */
+/** The lock under which only one tab of a browser syncs at a time. */
 export const SYNC_LOCK = 'sampark-sync';
-/** Sync starts this long after the browser came online, in milliseconds. */
+/** The time from the browser's coming online to a sync, in milliseconds. */
 const AFTER_ONLINE = 1_000;
+/** The longest that a ping may take, in milliseconds. */
 const PING_TIMEOUT = 5_000;
-/** When another tab was syncing, this one looks again after so long: what it is about may have come too late for that. */
+/**
+ * The time until this tab tries again after another tab was syncing, in milliseconds: an operation of this tab may have come
+ * too late for that sync.
+ */
 const AFTER_OTHER_TAB = 1_000;
 const SECOND = 1_000;
+
+/** The state of one loop. */
+interface Loop {
+  readonly context: SyncContext;
+  readonly watcher: LoopWatcher;
+  readonly events: ChangeEvents;
+  /** Failures in a row. */
+  failures: number;
+  /** The time that an overloaded server asked for, in milliseconds. */
+  askedToWait: number;
+  /** The last round sent nothing, because the ping before it failed. */
+  heldBack: boolean;
+  /** The next round pulls, whatever it pushes. */
+  mustPull: boolean;
+  stopped: boolean;
+  cancelTimer: () => void;
+  /** The sync that runs. */
+  running: Promise<Ended> | null;
+  /** The sync that follows the one that runs. */
+  next: Promise<Ended> | null;
+  /** Resolves when nothing of the loop's start holds the lock any more. */
+  ready: Promise<void>;
+}
+
+/** Begins a loop that does nothing by itself yet. */
+const createLoop = (context: SyncContext, watcher: LoopWatcher, read: ReadEventStream): Loop => {
+  const loop: Loop = {
+    context,
+    watcher,
+    events: listenForChangeEvents(context.platform, read, {
+      moved: () => void syncNow(loop),
+      deaf: () => schedule(loop),
+    }),
+    failures: 0,
+    askedToWait: 0,
+    heldBack: false,
+    mustPull: true,
+    stopped: false,
+    cancelTimer: () => undefined,
+    running: null,
+    next: null,
+    ready: Promise.resolve(),
+  };
+  return loop;
+};
 
 const stateAfter = (report: RoundReport): SyncState => {
   switch (report.stopped) {
@@ -59,11 +108,117 @@ const stateAfter = (report: RoundReport): SyncState => {
   }
 };
 
+/** Returns the time until the next sync by the clock, in milliseconds. */
+const untilNext = ({ context, events, failures, askedToWait }: Loop): number => {
+  const { platform, isWaiting } = context;
+  if (failures > 0) return Math.max(afterFailure(failures, platform.random()), askedToWait);
+  const situation = { hidden: platform.hidden(), waiting: isWaiting(), told: events.hears() };
+  return untilNextSync(situation, platform.random());
+};
+
+const schedule = (loop: Loop, milliseconds = untilNext(loop)): void => {
+  loop.cancelTimer();
+  if (loop.stopped) return;
+  loop.cancelTimer = loop.context.platform.after(milliseconds, () => void syncNow(loop));
+};
+
+const answersPing = async ({ send }: SyncContext): Promise<boolean> =>
+  (await send({ path: '/api/ping', token: null, timeout: PING_TIMEOUT })).kind === 'ok';
+
+/** The `send` of a round, which notes how long the server asks to be left alone. */
+const notingWait =
+  (loop: Loop): Send =>
+  async (request) => {
+    const reply = await loop.context.send(request);
+    if (reply.kind === 'problem') loop.askedToWait = (reply.retryAfter ?? 0) * SECOND;
+    return reply;
+  };
+
+/** Notes the end of a round. */
+const noteReport = (loop: Loop, { stopped }: RoundReport): void => {
+  const { watcher } = loop;
+  if (stopped !== 'done') loop.mustPull = true;
+  const again: readonly Stopped[] = ['unreachable', 'busy', 'new_epoch'];
+  loop.failures = again.includes(stopped) ? loop.failures + 1 : 0;
+  if (stopped === 'unauthenticated' && !loop.stopped) watcher.unauthenticated();
+  if (stopped === 'wrong_user' && !loop.stopped) watcher.wrongUser();
+};
+
+/** Runs one round. After a failure a ping goes first; it holds a push back for one round at most. */
+const round = async (loop: Loop): Promise<Ended> => {
+  const { context, watcher } = loop;
+  if (loop.stopped) return { outcome: 'skipped', sent: 0 };
+  if (!context.platform.online()) return { outcome: 'offline', sent: 0 };
+  watcher.state('syncing');
+  if (loop.failures > 0 && !loop.heldBack && !(await answersPing(context))) {
+    loop.heldBack = true;
+    loop.failures += 1;
+    return { outcome: 'server_unreachable', sent: 0 };
+  }
+  loop.heldBack = false;
+  loop.askedToWait = 0;
+  const mayRest = !loop.mustPull && loop.events.hears();
+  loop.mustPull = false;
+  const { runRound } = await rounds();
+  const report = await runRound({ ...context, send: notingWait(loop) }, watcher, mayRest);
+  noteReport(loop, report);
+  return { outcome: stateAfter(report), sent: report.sent };
+};
+
+/** Runs a round under the lock. A round throws when the device's own store fails: nothing was stored, and it runs again later. */
+const safeRound = async (loop: Loop): Promise<Ended> => {
+  try {
+    await loop.ready;
+    const done = await loop.context.platform.exclusively(SYNC_LOCK, () => round(loop));
+    return done ?? { outcome: 'skipped', sent: 0 };
+  } catch {
+    loop.failures += 1;
+    loop.mustPull = true;
+    return { outcome: 'error', sent: 0 };
+  }
+};
+
+const run = async (loop: Loop): Promise<Ended> => {
+  loop.cancelTimer();
+  const ended = await safeRound(loop);
+  if (!loop.stopped) loop.watcher.state(ended.outcome);
+  schedule(loop, ended.outcome === 'skipped' ? AFTER_OTHER_TAB : undefined);
+  return ended;
+};
+
+const start = (loop: Loop): Promise<Ended> => {
+  loop.next = null;
+  loop.running = run(loop).finally(() => {
+    loop.running = null;
+  });
+  return loop.running;
+};
+
+/** Syncs. A round that runs may have read the outbox already, so whoever asks meanwhile gets the next round. */
+const sync = (loop: Loop): Promise<Ended> => {
+  if (loop.stopped) return Promise.resolve({ outcome: 'skipped', sent: 0 });
+  if (!loop.running) return start(loop);
+  loop.next ??= loop.running.then(() => start(loop));
+  return loop.next;
+};
+
+const syncNow = (loop: Loop): Promise<Ended> => {
+  loop.mustPull = true;
+  return sync(loop);
+};
+
+/** Fetches the code of a round. Without network it also writes the rows of answers that an earlier page only logged. */
+const getReady = async ({ context }: Loop): Promise<void> => {
+  const { applyLoggedAnswers } = await rounds();
+  if (!context.platform.online()) {
+    await context.platform.exclusively(SYNC_LOCK, () => applyLoggedAnswers(context));
+  }
+};
+
 /**
- * Keeps one person's rows in step with the server: one sync at a time across tabs, at start, 1 s after coming online,
- * on becoming visible, after every Save (`now`), when the server tells that something moved, and by the clock. After a
- * failure it waits longer each time and asks with a ping first, which holds a push back for one round at most; by itself
- * never sooner than a server asked that could not answer.
+ * Keeps one person's rows in step with the server, with one sync at a time across tabs. It syncs at the start, 1 s after
+ * coming online, on becoming visible, after every Save, on a change event, and by the clock. After a failure it waits longer
+ * each time, and never less than an overloaded server asked for.
  */
 export const startLoop = (
   context: SyncContext,
@@ -71,138 +226,29 @@ export const startLoop = (
   readChangeEvents: ReadEventStream,
 ): SyncLoop => {
   const { platform } = context;
-  let failures = 0;
-  /** Milliseconds that the server asked for when it could not answer. */
-  let askedToWait = 0;
-  let heldBack = false;
-  /** The next round reads, whatever it sends. */
-  let reads = true;
-  let stopped = false;
-  let cancelTimer = (): void => undefined;
-  let running: Promise<Ended> | null = null;
-  let next: Promise<Ended> | null = null;
-
-  const heard: Send = async (request) => {
-    const reply = await context.send(request);
-    if (reply.kind === 'problem') askedToWait = (reply.retryAfter ?? 0) * SECOND;
-    return reply;
-  };
-
-  const untilNext = (): number => {
-    if (failures > 0) return Math.max(afterFailure(failures, platform.random()), askedToWait);
-    const situation = { hidden: platform.hidden(), waiting: context.isWaiting(), told: hints.hears() };
-    return untilNextSync(situation, platform.random());
-  };
-  const schedule = (milliseconds = untilNext()): void => {
-    cancelTimer();
-    if (!stopped) cancelTimer = platform.after(milliseconds, () => void now());
-  };
-
-  const answersPing = async (): Promise<boolean> => {
-    const reply = await context.send({ path: '/api/ping', token: null, timeout: PING_TIMEOUT });
-    return reply.kind === 'ok';
-  };
-
-  const round = async (): Promise<Ended> => {
-    if (stopped) return { outcome: 'skipped', sent: 0 };
-    if (!platform.online()) return { outcome: 'offline', sent: 0 };
-    watcher.state('syncing');
-    if (failures > 0 && !heldBack && !(await answersPing())) {
-      heldBack = true;
-      failures += 1;
-      return { outcome: 'server_unreachable', sent: 0 };
-    }
-    heldBack = false;
-    askedToWait = 0;
-    const mayRest = !reads && hints.hears();
-    reads = false;
-    const { runRound } = await rounds();
-    const report = await runRound({ ...context, send: heard }, watcher, mayRest);
-    if (report.stopped !== 'done') reads = true;
-    const again: readonly Stopped[] = ['unreachable', 'busy', 'new_epoch'];
-    failures = again.includes(report.stopped) ? failures + 1 : 0;
-    if (report.stopped === 'unauthenticated' && !stopped) watcher.unauthenticated();
-    if (report.stopped === 'wrong_user' && !stopped) watcher.wrongUser();
-    return { outcome: stateAfter(report), sent: report.sent };
-  };
-
-  /** Nothing here holds the lock that a round would find taken. */
-  let ready = Promise.resolve();
-
-  /** A round that throws met the device's own store failing: nothing was stored, and it is tried again later. */
-  const safeRound = async (): Promise<Ended> => {
-    try {
-      await ready;
-      const done = await platform.exclusively(SYNC_LOCK, round);
-      return done ?? { outcome: 'skipped', sent: 0 };
-    } catch {
-      failures += 1;
-      reads = true;
-      return { outcome: 'error', sent: 0 };
-    }
-  };
-
-  const run = async (): Promise<Ended> => {
-    cancelTimer();
-    const ended = await safeRound();
-    if (!stopped) watcher.state(ended.outcome);
-    const isOthers = ended.outcome === 'skipped';
-    schedule(isOthers ? AFTER_OTHER_TAB : undefined);
-    return ended;
-  };
-
-  const start = (): Promise<Ended> => {
-    next = null;
-    running = run().finally(() => {
-      running = null;
-    });
-    return running;
-  };
-
-  /** A round that runs may have read the queue already: who asks meanwhile gets the next one. */
-  const send = (): Promise<Ended> => {
-    if (stopped) return Promise.resolve({ outcome: 'skipped', sent: 0 });
-    if (!running) return start();
-    next ??= running.then(start);
-    return next;
-  };
-  const now = (): Promise<Ended> => {
-    reads = true;
-    return send();
-  };
-
-  const hints = listenForChangeEvents(platform, readChangeEvents, {
-    moved: () => void now(),
-    deaf: () => schedule(),
-  });
-
+  const loop = createLoop(context, watcher, readChangeEvents);
   const unwatch = [
     platform.watch('online', () => {
       watcher.state('online');
-      failures = 0;
-      schedule(AFTER_ONLINE);
+      loop.failures = 0;
+      schedule(loop, AFTER_ONLINE);
     }),
     platform.watch('offline', () => watcher.state('offline')),
-    platform.watch('visible', () => void now()),
+    platform.watch('visible', () => void syncNow(loop)),
   ];
-  /** The code of a round, and without network what a page heard that ended before it could write it down. */
-  const getReady = async (): Promise<void> => {
-    const { applyLoggedAnswers } = await rounds();
-    if (!platform.online()) await platform.exclusively(SYNC_LOCK, () => applyLoggedAnswers(context));
-  };
   platform.afterPaint(() => {
-    ready = getReady().catch(() => undefined);
+    loop.ready = getReady(loop).catch(() => undefined);
   });
-  void now();
+  void syncNow(loop);
   return {
-    now,
-    send,
+    now: () => syncNow(loop),
+    send: () => sync(loop),
     stop: async () => {
-      stopped = true;
-      cancelTimer();
-      hints.stop();
+      loop.stopped = true;
+      loop.cancelTimer();
+      loop.events.stop();
       for (const end of unwatch) end();
-      await running;
+      await loop.running;
     },
   };
 };

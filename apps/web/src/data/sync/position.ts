@@ -47,13 +47,13 @@ export const readSyncPosition = async ({ db, store }: SyncContext): Promise<Stor
 };
 
 /** The entries of `meta` that hold a place. */
-export const positionWrites = ({ store }: SyncContext, place: SyncPosition): MetaWrite[] => {
+export const positionWrites = ({ store }: SyncContext, position: SyncPosition): MetaWrite[] => {
   const keys = metaKeys(store.owner);
   return [
-    [keys.cursor, place.cursor],
-    [keys.epoch, place.epoch],
-    [keys.scope, place.scope],
-    [keys.resync, place.resync],
-    [keys.offers, place.offers],
+    [keys.cursor, position.cursor],
+    [keys.epoch, position.epoch],
+    [keys.scope, position.scope],
+    [keys.resync, position.resync],
+    [keys.offers, position.offers],
   ];
 };

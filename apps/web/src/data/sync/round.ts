@@ -71,23 +71,23 @@ const sending = async (
   watcher: RoundWatcher,
   before: StoredSyncPosition,
 ): Promise<RoundReport> => {
-  let place = before;
-  if (place.offers.length > 0) {
+  let position = before;
+  if (position.offers.length > 0) {
     const { tellOffers } = await import('./after-restore/offers.ts');
     const offered = await tellOffers(context);
     if (offered !== 'done') return nothing(offered);
-    place = await readSyncPosition(context);
+    position = await readSyncPosition(context);
   }
-  return { ...(await push(context, place, watcher.progress)), received: 0 };
+  return { ...(await push(context, position, watcher.progress)), received: 0 };
 };
 
 const reading = async (
   context: SyncContext,
   watcher: RoundWatcher,
-  place: StoredSyncPosition,
+  position: StoredSyncPosition,
 ): Promise<RoundReport & Pick<PullReport, 'offers'>> => ({
   ...nothing('done'),
-  ...(await pull(context, place, watcher.arrived)),
+  ...(await pull(context, position, watcher.arrived)),
 });
 
 /** For who has no network for a round. */
@@ -104,23 +104,24 @@ export const runRound = async (
   watcher: RoundWatcher,
   mayRest: boolean,
 ): Promise<RoundReport> => {
-  let place = await readSyncPosition(context);
-  if (place.hasLoggedAnswers) await applyLoggedAnswers(context);
+  let position = await readSyncPosition(context);
+  if (position.hasLoggedAnswers) await applyLoggedAnswers(context);
   let report = nothing('done');
-  if (place.resync) {
-    report = await reading(context, watcher, place);
-    place = await readSyncPosition(context);
+  if (position.resync) {
+    report = await reading(context, watcher, position);
+    position = await readSyncPosition(context);
   }
   if (report.stopped === 'done') {
-    const sent = await sending(context, watcher, place);
+    const sent = await sending(context, watcher, position);
     report = together(report, sent);
-    const { hasLoggedAnswers, offers } = place;
-    if (hasLoggedAnswers || offers.length > 0 || didSomething(sent)) place = await readSyncPosition(context);
+    const { hasLoggedAnswers, offers } = position;
+    if (hasLoggedAnswers || offers.length > 0 || didSomething(sent))
+      position = await readSyncPosition(context);
   }
   const turnedAway = report.stopped === 'new_epoch';
   let isSynced = mayRest && report.inStep;
   if (!isSynced && (report.stopped === 'done' || turnedAway)) {
-    const read = await reading(context, watcher, place);
+    const read = await reading(context, watcher, position);
     report = together(report, read);
     isSynced = report.stopped === 'done';
     if (isSynced && (turnedAway || read.offers))

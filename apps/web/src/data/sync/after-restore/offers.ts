@@ -29,7 +29,7 @@ const offersFor = async ({ store, stamp }: SyncContext, ids: readonly string[]) 
 /** Takes in what the server answered: one transaction with what is left to offer. */
 const settle = async (
   context: SyncContext,
-  place: SyncPosition,
+  position: SyncPosition,
   {
     ids,
     offers,
@@ -44,7 +44,7 @@ const settle = async (
   const resultOf = resultsOf(answer);
   const outcomeOf = (id: string) => resultOf(offers.get(id)?.op_id ?? '');
   const told = ids.filter((id) => !offers.has(id) || outcomeOf(id).kind === 'settled');
-  const next = { ...place, offers: place.offers.filter((id) => !told.includes(id)) };
+  const next = { ...position, offers: position.offers.filter((id) => !told.includes(id)) };
   await store.change(
     told,
     (state, id) => {
@@ -64,17 +64,17 @@ const NOTHING_TOLD = { timestamp: '', epoch: '' };
  */
 export const tellOffers = async (context: SyncContext): Promise<Stopped> => {
   const { send, store } = context;
-  let place: SyncPosition = await readSyncPosition(context);
+  let position: SyncPosition = await readSyncPosition(context);
   let most = MOST;
-  while (place.offers.length > 0) {
-    const ids = place.offers.slice(0, most);
+  while (position.offers.length > 0) {
+    const ids = position.offers.slice(0, most);
     const offers = await offersFor(context, ids);
     const reply = await send({
       method: 'POST',
       path: '/api/sync/batch',
       body: encodeOperations([...offers.values()]),
       owner: store.owner,
-      cursor: place.cursor,
+      cursor: position.cursor,
     });
     if (reply.kind === 'unreachable') return 'unreachable';
     if (reply.kind === 'problem' && !isTooMuch(reply)) return stoppedBy(reply);
@@ -87,10 +87,10 @@ export const tellOffers = async (context: SyncContext): Promise<Stopped> => {
         ? { ...NOTHING_TOLD, results: [...offers.values()].map((offer) => refusalOf(offer, reply)) }
         : reply.body;
     if (!isAnswer(answer)) return 'busy';
-    const before = place.offers.length;
-    place = await settle(context, place, { ids, offers, answer });
-    if (place.offers.length === before) return 'busy';
+    const before = position.offers.length;
+    position = await settle(context, position, { ids, offers, answer });
+    if (position.offers.length === before) return 'busy';
   }
-  await leaveScope(context, place.scope);
+  await leaveScope(context, position.scope);
   return 'done';
 };

@@ -42,10 +42,10 @@ const takenAnew = (state: SurveyState, came: Came, stamp: OperationStamp & { epo
 export const storeResyncPage = async (
   context: SyncContext,
   page: Page,
-  place: SyncPosition & { readonly resync: Resync },
+  position: SyncPosition & { readonly resync: Resync },
 ): Promise<SyncPosition> => {
   const { store, stamp } = context;
-  const { resync } = place;
+  const { resync } = position;
   const { epoch } = page;
   const ends = !page.has_more;
   const came = cameWith(page);
@@ -64,12 +64,12 @@ export const storeResyncPage = async (
     return what ? taken(state, what, stamp()) : outOfScope(state);
   };
   const step = resync.because === 'epoch' ? ofNewEpoch : beyondHorizon;
-  const placeNow = (): SyncPosition =>
+  const positionNow = (): SyncPosition =>
     ends
       ? { cursor: page.cursor, epoch, scope: page.scope, resync: null, offers: [...offers] }
-      : { ...place, resync: { ...resync, cursor: page.cursor, unseen, offers: [...offers] } };
+      : { ...position, resync: { ...resync, cursor: page.cursor, unseen, offers: [...offers] } };
   await store.change([...came.keys(), ...(ends ? unseen : [])], step, () =>
-    positionWrites(context, placeNow()),
+    positionWrites(context, positionNow()),
   );
-  return placeNow();
+  return positionNow();
 };

@@ -40,7 +40,7 @@ export interface Behind {
 export const storePage = async (
   context: SyncContext,
   page: Page,
-  place: SyncPosition,
+  position: SyncPosition,
   behind: Behind,
 ): Promise<boolean> => {
   const { store, stamp } = context;
@@ -59,7 +59,7 @@ export const storePage = async (
     const delta = deltas.get(id);
     return delta ? changed(state, delta) : state;
   };
-  const writes = () => (misfits.size === 0 ? positionWrites(context, place) : []);
+  const writes = () => (misfits.size === 0 ? positionWrites(context, position) : []);
   const how = { repeatable: true, ...behind };
   await store.change([...came.keys(), ...deltas.keys()], step, writes, how);
   return misfits.size === 0;

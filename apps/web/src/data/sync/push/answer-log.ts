@@ -41,10 +41,10 @@ export interface AnswerLog {
 }
 
 /** @param place what the device remembers now */
-export const openAnswerLog = (context: SyncContext, place: SyncPosition): AnswerLog => {
+export const openAnswerLog = (context: SyncContext, position: SyncPosition): AnswerLog => {
   const { owner } = context.store;
-  const ownRows = trackOwnWrites(owner, place);
-  let { epoch } = place;
+  const ownRows = trackOwnWrites(owner, position);
+  let { epoch } = position;
   /** Every answer that came has been taken in with its cursor. */
   let isPassed = true;
   /** What writes the rows of answers that are kept, the oldest first. */

@@ -13,8 +13,8 @@ export const AT_A_TIME = 3;
  * The first chunks are shorter, a third and two thirds: those under way share the way up, and would else come through all at
  * once, so that a link which breaks just before that loses all of them.
  */
-const limitsAt = (place: number, { operations, bytes }: BatchLimits): BatchLimits => {
-  const share = Math.min(place / AT_A_TIME, 1);
+const limitsAt = (position: number, { operations, bytes }: BatchLimits): BatchLimits => {
+  const share = Math.min(position / AT_A_TIME, 1);
   return { operations: Math.ceil(operations * share), bytes: bytes * share };
 };
 

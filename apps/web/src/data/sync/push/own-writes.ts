@@ -24,14 +24,17 @@ export interface OwnWrites {
   readonly passed: (passed: Passed) => void;
 }
 
-export const trackOwnWrites = (owner: string, place: Pick<SyncPosition, 'cursor' | 'resync'>): OwnWrites => {
-  let { cursor } = place;
+export const trackOwnWrites = (
+  owner: string,
+  position: Pick<SyncPosition, 'cursor' | 'resync'>,
+): OwnWrites => {
+  let { cursor } = position;
   let waiting: readonly CursorStep[] = [];
   return {
     cursor: () => cursor,
     passedBy: (sent, answer) => {
       const from = answer.from ?? sent;
-      if (cursor === null || from === null || answer.cursor === undefined || place.resync) return null;
+      if (cursor === null || from === null || answer.cursor === undefined || position.resync) return null;
       return cursorAfter(cursor, [...waiting, { from, to: answer.cursor }]);
     },
     writes: (passed) => [[metaKeys(owner).cursor, passed.cursor]],

@@ -73,11 +73,11 @@ interface Flight extends Sent {
  */
 export const push = async (
   context: SyncContext,
-  place: SyncPosition,
+  position: SyncPosition,
   progress: (done: number, total: number) => void,
 ): Promise<PushReport> => {
   const { store, send, platform } = context;
-  const answers = openAnswerLog(context, place);
+  const answers = openAnswerLog(context, position);
   const report = { stopped: 'done' as Stopped, sent: 0, failed: 0, held: 0 };
   const queue = openOutboxReader(context);
   const flights: Flight[] = [];
