@@ -1,155 +1,202 @@
 import type { UserInfo } from '@sampark/core/access/roles';
 import { readEventStreamAs } from './api/event-stream.ts';
-import { coalesced } from './browser/coalesced.ts';
-import { createCodec } from './database/codec.ts';
-import { metaKeys, openForms, storedPanchayats } from './database/device-store.ts';
+import { type Coalesced, coalesced } from './browser/coalesced.ts';
+import { createCodec, type Keyring } from './database/codec.ts';
+import { type Forms, metaKeys, openForms, storedPanchayats } from './database/device-store.ts';
 import { listQuarantined } from './database/quarantine.ts';
 import { loggedSurveys } from './open-survey/write-ahead-log.ts';
 import type { SyncState, SyncView } from './ports/sync.ts';
 import type { DeviceParts } from './session/device-parts.ts';
 import { heldRing } from './session/keys/keyring.ts';
 import { sendAs } from './session/session.ts';
+import type { LoopWatcher } from './sync/loop.ts';
 import type { Shown } from './workspace/shown.ts';
 import { isSameView, syncViewOf } from './workspace/sync-status.ts';
 import { openWorkspace, type Workspace } from './workspace/workspace.ts';
 
-/**
- * Opens the signed-in person's workspace and keeps what screens show in step with it.
- * @returns `null` where their keys are not at hand
- */
-export const enterWorkspace = async (
-  { platform, db, send, session, rings }: DeviceParts,
-  user: UserInfo,
-  shown: Shown,
-): Promise<Workspace | null> => {
+/** The figures of the sync, as screens see them. */
+interface SyncFigures {
+  readonly device: DeviceParts;
+  readonly user: UserInfo;
+  readonly shown: Shown;
+  workspace: Workspace | null;
+  state: SyncState;
+  reachable: boolean;
+  progress: SyncView['progress'];
+  forReview: number;
+  /** ISO 8601; `undefined` until it is read. */
+  lastSync: string | null | undefined;
+  /** A showing waits for the next frame. */
+  isScheduled: boolean;
+}
+
+/** Works the figures out and shows them. */
+const showFigures = async (figures: SyncFigures): Promise<void> => {
+  const { device, user, shown, workspace } = figures;
+  if (!workspace) return;
+  // While this tab syncs no other tab does, so the time of the last sync stays.
+  if (figures.lastSync === undefined || figures.state !== 'syncing') {
+    const stored = await device.db.get('meta', metaKeys(user.user_id).lastSync);
+    figures.lastSync = typeof stored === 'string' ? stored : null;
+  }
+  const { state, reachable, lastSync, progress, forReview } = figures;
+  const surveys = workspace.list.all.get();
+  if (!surveys) return;
+  const view = syncViewOf(surveys, {
+    state,
+    online: device.platform.online(),
+    reachable,
+    deletions: workspace.list.deletions(),
+    lastSync,
+    progress,
+    forReview,
+  });
+  if (!isSameView(view, shown.status.get())) shown.status.set(view);
+};
+
+/** Shows the figures after the next frame: what the person has just done shows first. */
+const scheduleFigures = (figures: SyncFigures, showing: Coalesced): void => {
+  if (figures.isScheduled) return;
+  figures.isScheduled = true;
+  figures.device.platform.afterPaint(() => {
+    figures.isScheduled = false;
+    showing.run();
+  });
+};
+
+/** Shows the panchayats and the scope as the device stores them. */
+const showPlaces = async ({ device, user, shown }: SyncFigures): Promise<void> => {
+  const { db } = device;
+  shown.panchayats.set(await storedPanchayats(db, user.user_id));
+  shown.followed.set(((await db.get('meta', metaKeys(user.user_id).scope)) as string[] | undefined) ?? []);
+};
+
+/** Sends the changes that the person made to their account without network. */
+const sendAccount = async ({ db, session, ...device }: DeviceParts, user: UserInfo): Promise<void> => {
+  if ((await db.getKey('meta', metaKeys(user.user_id).accountChanges)) === undefined) return;
+  const { sendOwnAccount } = await import('./account/own-account.ts');
+  await sendOwnAccount({ db, send: sendAs({ ...device, session }, user.user_id), session, user });
+};
+
+/** Follows the loop: keeps the figures, and ends the session where the server asks for that. */
+const watcherFor = (figures: SyncFigures, showing: Coalesced, places: Coalesced): LoopWatcher => {
+  const { device, user } = figures;
+  const schedule = () => scheduleFigures(figures, showing);
+  return {
+    state: (next) => {
+      figures.state = next;
+      if (next !== 'syncing' && next !== 'skipped') figures.reachable = next !== 'server_unreachable';
+      if (next !== 'syncing') figures.progress = null;
+      if (next === 'synced') void sendAccount(device, user).catch(() => undefined);
+      schedule();
+    },
+    progress: (done, total) => {
+      figures.progress = { done, total };
+      schedule();
+    },
+    // News of many surveys at once answers nothing that a person has just done, so no frame is waited for.
+    shownAhead: showing.run,
+    arrived: places.run,
+    heldForReview: (count) => {
+      figures.forReview += count;
+      schedule();
+    },
+    unauthenticated: () => device.session.end('expired'),
+    wrongUser: device.platform.reload,
+  };
+};
+
+/** Takes up what an earlier page left: quarantined records, and typing in the write-ahead log. @returns ends it */
+const recover = async (workspace: Workspace): Promise<() => void> => {
+  if ((await listQuarantined(workspace.db, workspace.user.user_id)).length > 0) {
+    // A full disk may keep a record in quarantine: the next start tries again.
+    await import('./workspace/release-quarantine.ts')
+      .then(({ releaseQuarantine }) => releaseQuarantine(workspace))
+      .catch(() => undefined);
+  }
+  if (loggedSurveys(workspace).length === 0) return () => undefined;
+  const { recoverTyping } = await import('./open-survey/recover-typing.ts');
+  return recoverTyping(workspace);
+};
+
+/** Opens the workspace over the person's keys and forms, with the figures that follow it. */
+const open = async (
+  figures: SyncFigures,
+  { ring, forms }: { readonly ring: Keyring; readonly forms: Forms },
+) => {
+  const { device, user } = figures;
+  const { platform, db, session } = device;
   const { user_id } = user;
-  const [ring, forms] = await Promise.all([rings.get(user_id) ?? heldRing(db, user_id), openForms(db)]);
-  if (!ring) return null;
-  let state: SyncState = platform.online() ? 'idle' : 'offline';
-  let reachable = true;
-  let progress: SyncView['progress'] = null;
-  let forReview = 0;
-  let lastSync: string | null | undefined;
-  let workspace: Workspace | null = null;
-
-  const telling = coalesced(async () => {
-    const open = workspace;
-    if (!open) return;
-    // While this tab syncs nobody else does, and it is as it was.
-    if (lastSync === undefined || state !== 'syncing') {
-      const stored = await db.get('meta', metaKeys(user.user_id).lastSync);
-      lastSync = typeof stored === 'string' ? stored : null;
-    }
-    const loop = {
-      state,
-      online: platform.online(),
-      reachable,
-      deletions: open.list.deletions(),
-      lastSync,
-      progress,
-      forReview,
-    };
-    const surveys = open.list.all.get();
-    if (!surveys) return;
-    const view = syncViewOf(surveys, loop);
-    if (!isSameView(view, shown.status.get())) shown.status.set(view);
-  });
-  let isToTell = false;
-  /** The figures follow what a person has done: that shows first. */
-  const tell = (): void => {
-    if (isToTell) return;
-    isToTell = true;
-    platform.afterPaint(() => {
-      isToTell = false;
-      telling.run();
-    });
-  };
-  const places = coalesced(async () => {
-    shown.panchayats.set(await storedPanchayats(db, user.user_id));
-    shown.followed.set(((await db.get('meta', metaKeys(user.user_id).scope)) as string[] | undefined) ?? []);
-  });
-
-  const sendOwn = sendAs({ platform, session, send }, user.user_id);
-  const userNow = (): UserInfo => {
-    const now = session.state.get();
-    return now?.kind === 'signed_in' && now.user.user_id === user.user_id ? now.user : user;
-  };
-
-  /** Sends what the person changed of their account while there was no network. */
-  const sendAccount = async (): Promise<void> => {
-    if ((await db.getKey('meta', metaKeys(user.user_id).accountChanges)) === undefined) return;
-    const { sendOwnAccount } = await import('./account/own-account.ts');
-    await sendOwnAccount({ db, send: sendOwn, session, user });
-  };
-
-  workspace = await openWorkspace({
+  const showing = coalesced(() => showFigures(figures));
+  const places = coalesced(() => showPlaces(figures));
+  const send = sendAs(device, user_id);
+  const workspace = await openWorkspace({
     user,
     db,
     forms,
     codec: createCodec(ring, platform.randomBytes),
-    send: sendOwn,
+    send,
     readChangeEvents: readEventStreamAs(platform, user_id, () => session.tokenOf(user_id)),
     platform,
-    scopeMoved: async () => (await import('./session/who-am-i.ts')).askWhoIAm(session, sendOwn),
-    watcher: {
-      state: (next) => {
-        state = next;
-        if (next !== 'syncing' && next !== 'skipped') reachable = next !== 'server_unreachable';
-        if (next !== 'syncing') progress = null;
-        if (next === 'synced') void sendAccount().catch(() => undefined);
-        tell();
-      },
-      progress: (done, total) => {
-        progress = { done, total };
-        tell();
-      },
-      // What is told of many surveys at once is no answer to what a person has just done.
-      shownAhead: telling.run,
-      arrived: places.run,
-      heldForReview: (count) => {
-        forReview += count;
-        tell();
-      },
-      unauthenticated: () => session.end('expired'),
-      wrongUser: platform.reload,
-    },
+    scopeMoved: async () => (await import('./session/who-am-i.ts')).askWhoIAm(session, send),
+    watcher: watcherFor(figures, showing, places),
   });
+  figures.workspace = workspace;
+  return { workspace, showing, places };
+};
+
+/**
+ * Opens the workspace of the person who is signed in, and keeps what screens show in step with it.
+ * @returns `null`: the keys to their work are not at hand
+ */
+export const enterWorkspace = async (
+  device: DeviceParts,
+  user: UserInfo,
+  shown: Shown,
+): Promise<Workspace | null> => {
+  const { platform, db, session, rings } = device;
+  const { user_id } = user;
+  const [ring, forms] = await Promise.all([rings.get(user_id) ?? heldRing(db, user_id), openForms(db)]);
+  if (!ring) return null;
+  const figures: SyncFigures = {
+    device,
+    user,
+    shown,
+    workspace: null,
+    state: platform.online() ? 'idle' : 'offline',
+    reachable: true,
+    progress: null,
+    forReview: 0,
+    lastSync: undefined,
+    isScheduled: false,
+  };
+  const { workspace, showing, places } = await open(figures, { ring, forms });
   const { all, newest } = workspace.list;
   shown.newest.set(newest);
   const showSurveys = (): void => shown.all.set(all.get());
   const unsubscribe = all.subscribe(() => {
     showSurveys();
-    tell();
+    scheduleFigures(figures, showing);
   });
   showSurveys();
-  telling.run();
+  showing.run();
   places.run();
-  await Promise.all([telling.idle(), places.idle()]);
-  const opened = workspace;
-  if ((await listQuarantined(db, user.user_id)).length > 0) {
-    // What cannot be taken back now, for want of room, is at the next start.
-    await import('./workspace/release-quarantine.ts')
-      .then(({ releaseQuarantine }) => releaseQuarantine(opened))
-      .catch(() => undefined);
-  }
-  let takeNoMore = (): void => undefined;
-  if (loggedSurveys(opened).length > 0) {
-    const { recoverTyping } = await import('./open-survey/recover-typing.ts');
-    takeNoMore = await recoverTyping(opened);
-  }
+  await Promise.all([showing.idle(), places.idle()]);
+  const endRecovery = await recover(workspace);
   const quiet = async (end: () => Promise<void>): Promise<void> => {
-    takeNoMore();
+    endRecovery();
     await end();
     unsubscribe();
-    workspace = null;
-    await Promise.all([telling.idle(), places.idle()]);
+    figures.workspace = null;
+    await Promise.all([showing.idle(), places.idle()]);
   };
   return {
-    ...opened,
+    ...workspace,
     get user() {
-      return userNow();
+      const now = session.state.get();
+      return now?.kind === 'signed_in' && now.user.user_id === user_id ? now.user : user;
     },
-    close: () => quiet(opened.close),
-    stop: () => quiet(opened.stop),
+    close: () => quiet(workspace.close),
+    stop: () => quiet(workspace.stop),
   };
 };

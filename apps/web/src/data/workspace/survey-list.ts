@@ -68,48 +68,77 @@ const changedBy = (list: readonly SurveySummary[], change: StoreChange): readonl
   return placed.concat(kept.slice(next));
 };
 
-/** Reads the newest surveys, and begins to read all. */
-export const openSurveyList = async ({ db, store, platform }: Parts): Promise<SurveyList> => {
-  const all = createLive<readonly SurveySummary[]>();
-  /** What changed while the rows were read: what was read of it is older. */
-  const changed = new Map<string, SurveySummary | 'hidden' | null>();
-  /** Surveys whose deletion waits. */
-  const hidden = new Set<string>();
-  const newest = (await readNewest(db, store.owner)).sort(newestFirst);
-  let noted = newest.map((each) => each.survey_id).join();
-  let cancel = (): void => undefined;
+/** Keeps the ids of the newest surveys, so that the next start shows them at once. */
+const createNewestNote = (
+  { db, store, platform }: Parts,
+  all: Live<readonly SurveySummary[]>,
+  noted: string,
+) => {
+  let last = noted;
   let justNoted = false;
-  let rest = (): void => undefined;
-
+  let cancel = (): void => undefined;
   const note = (): void => {
     if (justNoted) return;
     const ids = (all.get() ?? []).slice(0, NEWEST).map((each) => each.survey_id);
-    if (ids.join() === noted) return;
-    noted = ids.join();
+    if (ids.join() === last) return;
+    last = ids.join();
     keepNewest(db, store.owner, ids);
     justNoted = true;
-    rest = platform.after(BETWEEN_NOTES, () => {
+    cancel = platform.after(BETWEEN_NOTES, () => {
       justNoted = false;
       note();
     });
   };
+  return { note, stop: () => cancel() };
+};
+
+/** The surveys whose deletion waits for the server. */
+const createHidden = () => {
+  const hidden = new Set<string>();
+  return {
+    count: () => hidden.size,
+    take: (change: StoreChange): void => {
+      for (const [id, shown] of change) {
+        if (shown === 'hidden') hidden.add(id);
+        else hidden.delete(id);
+      }
+    },
+  };
+};
+
+/** Resolves when a live value is there. */
+const known = <T>(live: Live<readonly T[]>): Promise<readonly T[]> =>
+  new Promise((resolve) => {
+    const now = live.get();
+    if (now) return resolve(now);
+    const end = live.subscribe(() => {
+      end();
+      resolve(live.get() ?? []);
+    });
+  });
+
+/** Reads the newest surveys, and begins to read all. */
+export const openSurveyList = async (parts: Parts): Promise<SurveyList> => {
+  const { db, store, platform } = parts;
+  const all = createLive<readonly SurveySummary[]>();
+  /** Changes that came while the rows were read: the read rows are older. */
+  const changed = new Map<string, SurveySummary | 'hidden' | null>();
+  const hidden = createHidden();
+  const newest = (await readNewest(db, store.owner)).sort(newestFirst);
+  const noting = createNewestNote(parts, all, newest.map((each) => each.survey_id).join());
+  let cancel = (): void => undefined;
+
   const show = (shown: readonly SurveySummary[]): void => {
     all.set(shown);
-    note();
-  };
-  const noteHidden = (change: StoreChange): void => {
-    for (const [id, shown] of change) {
-      if (shown === 'hidden') hidden.add(id);
-      else hidden.delete(id);
-    }
+    noting.note();
   };
   const readAll = async (): Promise<void> => {
     const rows: SurveySummary[] = [];
     for await (const some of store.rows()) {
-      noteHidden(some);
+      hidden.take(some);
       for (const shown of some.values()) if (shown && shown !== 'hidden') rows.push(shown);
     }
-    noteHidden(changed);
+    hidden.take(changed);
     show(changedBy(rows.sort(newestFirst), changed));
   };
   const begin = (): void => {
@@ -122,35 +151,27 @@ export const openSurveyList = async ({ db, store, platform }: Parts): Promise<Su
   return {
     all,
     newest,
-    whole: () =>
-      new Promise((resolve) => {
-        const known = all.get();
-        if (known) return resolve(known);
-        const end = all.subscribe(() => {
-          end();
-          resolve(all.get() ?? []);
-        });
-      }),
+    whole: () => known(all),
     some: (surveyIds) => {
       const asked = new Set(surveyIds);
       const found = (all.get() ?? []).filter(({ survey_id }) => asked.has(survey_id));
       return new Map(found.map((summary) => [summary.survey_id, summary]));
     },
-    deletions: () => hidden.size,
+    deletions: hidden.count,
     waiting: () => {
-      const known = all.get();
-      return known ? hidden.size + known.filter(isNotTaken).length : null;
+      const surveys = all.get();
+      return surveys ? hidden.count() + surveys.filter(isNotTaken).length : null;
     },
-    isWaiting: () => hidden.size > 0 || (all.get()?.some(({ unsent }) => unsent) ?? true),
+    isWaiting: () => hidden.count() > 0 || (all.get()?.some(({ unsent }) => unsent) ?? true),
     take: (change) => {
-      const known = all.get();
-      noteHidden(change);
-      if (known) show(changedBy(known, change));
+      const surveys = all.get();
+      hidden.take(change);
+      if (surveys) show(changedBy(surveys, change));
       else for (const [id, summary] of change) changed.set(id, summary);
     },
     close: () => {
       cancel();
-      rest();
+      noting.stop();
     },
   };
 };

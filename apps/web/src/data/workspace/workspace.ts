@@ -14,12 +14,12 @@ import { type ChangePublisher, createChangePublisher } from './publish-changes.t
 import { openSurveyList, type SurveyList } from './survey-list.ts';
 import type { Unwritten } from './unwritten.ts';
 
-/** Hears that a survey has changed; `here`: by this tab, whose store can recall what it is now. */
+/** Hears that a survey has changed. `here`: this tab changed it, so its store can recall the survey as it is now. */
 export type Changed = (here: boolean) => void;
 
-/** Everything that belongs to one signed-in person while they are signed in. */
+/** The open data of one person while they are signed in. */
 export interface Workspace {
-  /** As they are now: somebody may move them while they are signed in. */
+  /** The person as they are now: somebody may move them while they are signed in. */
   readonly user: UserInfo;
   readonly db: Database;
   readonly store: SurveyStore;
@@ -28,18 +28,18 @@ export interface Workspace {
   readonly platform: Platform;
   readonly send: Send;
   readonly loop: SyncLoop;
-  /** A fresh operation id and the time. */
+  /** Returns a fresh operation id and the time. */
   readonly stamp: () => OperationStamp;
   readonly list: SurveyList;
-  /** By survey: what a screen that was left could not write yet. */
+  /** By survey: hands over what the last screen could not write. */
   readonly unwritten: Map<string, () => Promise<Unwritten>>;
-  /** Hears of every change to one survey. */
+  /** Subscribes to every change of one survey. @returns ends it */
   readonly watch: (surveyId: string, changed: Changed) => () => void;
-  /** Work to finish before this person's workspace closes. */
+  /** Registers work to finish before the workspace closes. @returns takes it back */
   readonly beforeLeaving: (work: () => Promise<void>) => () => void;
-  /** Finishes that work and ends the sync. */
+  /** Finishes the registered work, then ends the sync. */
   readonly close: () => Promise<void>;
-  /** Ends the sync and nothing else, as when the page goes. */
+  /** Ends the sync only, as when the page goes. */
   readonly stop: () => Promise<void>;
 }
 
@@ -55,44 +55,66 @@ interface Parts {
   readonly scopeMoved: SyncContext['scopeMoved'];
 }
 
-/** The list for who decides something by it. What it shows may be a frame late. */
-const allTold = (list: SurveyList, telling: ChangePublisher): SurveyList => ({
+/** Wraps the list for decisions: what it shows may be a frame late, so each question publishes pending changes first. */
+const upToDate = (list: SurveyList, { flush }: ChangePublisher): SurveyList => ({
   ...list,
   whole: () => {
-    telling.flush();
+    flush();
     return list.whole();
   },
   some: (surveyIds) => {
-    telling.flush();
+    flush();
     return list.some(surveyIds);
   },
   waiting: () => {
-    telling.flush();
+    flush();
     return list.waiting();
   },
   isWaiting: () => {
-    telling.flush();
+    flush();
     return list.isWaiting();
   },
 });
 
-/** Opens a person's rows, keeps the list of them live across tabs, and starts their sync. */
-export const openWorkspace = async (parts: Parts): Promise<Workspace> => {
-  const { user, db, forms, codec, send, platform } = parts;
+/** Subscribers by survey. */
+const createWatchers = () => {
   const watchers = new Map<string, Set<Changed>>();
-  const leaving = new Set<() => Promise<void>>();
+  return {
+    watch: (surveyId: string, changed: Changed): (() => void) => {
+      const subscribed = watchers.get(surveyId) ?? new Set();
+      watchers.set(surveyId, subscribed.add(changed));
+      return () => subscribed.delete(changed);
+    },
+    publish: (change: StoreChange, here: boolean): void => {
+      for (const id of change.keys()) for (const changed of watchers.get(id) ?? []) changed(here);
+    },
+  };
+};
+
+/** Makes stamps for operations. Most changes that arrive make no operation, so the id is drawn when it is asked for. */
+const stamps = (platform: Platform) => (): OperationStamp => {
+  let id: string | null = null;
+  return {
+    get id() {
+      return (id ??= newOperationId(platform.randomBytes(OPERATION_ID_BYTES)));
+    },
+    at: isoNow(platform),
+  };
+};
+
+/** Opens the store and the list of a person, and keeps both in step with the other tabs. */
+const openStore = async ({ user, db, forms, codec, platform }: Parts) => {
+  const watchers = createWatchers();
   let closed = false;
   let list: SurveyList | null = null;
-
   const take = (change: StoreChange, here: boolean): void => {
     list?.take(change);
-    for (const id of change.keys()) for (const changed of watchers.get(id) ?? []) changed(here);
+    watchers.publish(change, here);
   };
-
   const channel = platform.openChannel(`sampark:${user.user_id}`, (message) => {
     take(message as StoreChange, false);
   });
-  const telling = createChangePublisher(platform, (change) => {
+  const publisher = createChangePublisher(platform, (change) => {
     take(change, true);
     if (!closed) channel.post(change);
   });
@@ -102,21 +124,30 @@ export const openWorkspace = async (parts: Parts): Promise<Workspace> => {
     codec,
     formOf: forms.formOf,
     at: () => isoNow(platform),
-    changed: telling.publish,
+    changed: publisher.publish,
   });
   list = await openSurveyList({ db, store, platform });
-  const surveys = allTold(list, telling);
-
-  const stamp = (): OperationStamp => {
-    let id: string | null = null;
-    return {
-      // Most of what arrives has nothing to tell: an id is made for who asks for it.
-      get id() {
-        return (id ??= newOperationId(platform.randomBytes(OPERATION_ID_BYTES)));
-      },
-      at: isoNow(platform),
-    };
+  const surveys = upToDate(list, publisher);
+  return {
+    store,
+    surveys,
+    publisher,
+    watch: watchers.watch,
+    close: () => {
+      publisher.flush();
+      closed = true;
+      surveys.close();
+      channel.close();
+    },
   };
+};
+
+/** Opens a person's store, keeps the list of their surveys live across tabs, and starts their sync. */
+export const openWorkspace = async (parts: Parts): Promise<Workspace> => {
+  const { user, db, forms, codec, send, platform, watcher } = parts;
+  const { store, surveys, publisher, watch, close } = await openStore(parts);
+  const leaving = new Set<() => Promise<void>>();
+  const stamp = stamps(platform);
   const context: SyncContext = {
     db,
     store,
@@ -127,49 +158,30 @@ export const openWorkspace = async (parts: Parts): Promise<Workspace> => {
     summaries: surveys.whole,
     shown: surveys.some,
     showAhead: (change) => {
-      telling.publish(change);
-      parts.watcher.shownAhead();
+      publisher.publish(change);
+      watcher.shownAhead();
     },
     waiting: surveys.waiting,
     isWaiting: surveys.isWaiting,
     scopeMoved: parts.scopeMoved,
   };
-  const loop = startLoop(context, parts.watcher, parts.readChangeEvents);
-
+  const loop = startLoop(context, watcher, parts.readChangeEvents);
   const stop = async (): Promise<void> => {
-    telling.flush();
-    closed = true;
-    surveys.close();
-    channel.close();
+    close();
     await loop.stop();
   };
-
   return {
-    user,
-    db,
-    store,
-    codec,
-    forms,
-    platform,
-    send,
-    loop,
-    stamp,
+    ...{ user, db, store, codec, forms, platform, send, loop, stamp, watch, stop },
     list: surveys,
     unwritten: new Map(),
-    watch: (surveyId, changed) => {
-      const hearing = watchers.get(surveyId) ?? new Set();
-      watchers.set(surveyId, hearing.add(changed));
-      return () => hearing.delete(changed);
-    },
     beforeLeaving: (work) => {
       leaving.add(work);
       return () => leaving.delete(work);
     },
     close: async () => {
       await Promise.allSettled([...leaving].map((work) => work()));
-      // A request on a slow link is not waited for: what comes of it is this person's alone, now or at the next sign-in.
+      // A request on a slow link may take long. Its answer belongs to this person alone, now or at the next sign-in.
       void stop();
     },
-    stop,
   };
 };

@@ -1,0 +1,45 @@
+import { autoLockOf, type CurrentPerson, lock, takeSession, workspaces } from './current-person.ts';
+import { shippedForm } from './database/device-store.ts';
+import type { SessionPort } from './ports/session.ts';
+
+/** Ends the session. The server is asked for at most 5 s, and only with network. */
+export const signOut = async ({ device, queue, workspace }: CurrentPerson): Promise<void> => {
+  const { platform, session, send } = device;
+  await workspace?.close();
+  if (platform.online() && session.token())
+    await send({ method: 'POST', path: '/api/auth/logout', timeout: 5_000 });
+  session.end('signed_out');
+  await queue.last();
+};
+
+/** Makes what screens may do with the session. */
+export const createSessionPort = (person: CurrentPerson): SessionPort => {
+  const { device, queue, visible } = person;
+  const { platform } = device;
+  return {
+    state: visible,
+    signIn: async (credentials) => {
+      // Without a form and the code there is nothing to sign in to: both come first.
+      const ready = await Promise.all([import('./session/sign-in.ts'), shippedForm(), workspaces()]).catch(
+        () => null,
+      );
+      if (!ready) return { ok: false, because: 'unreachable', detail: null, retry_after: null };
+      const result = await ready[0].signIn(device, credentials);
+      await queue.last();
+      if (result.ok) void platform.keepStorage();
+      return result;
+    },
+    lock: () => lock(person),
+    autoLock: () => autoLockOf(person),
+    unlock: async (password) => {
+      const result = await (await import('./session/keys/unlock.ts')).unlock(device, password);
+      if (result === 'unlocked') {
+        await takeSession(person);
+        // The browser may have refused at the sign-in, when the app was hardly used.
+        void platform.keepStorage();
+      }
+      return result;
+    },
+    signOut: () => signOut(person),
+  };
+};
