@@ -15,7 +15,7 @@ import type { Live } from '../../apps/web/src/data/ports/live.ts';
 import type { DeviceParts } from '../../apps/web/src/data/session/device-parts.ts';
 import { openSession } from '../../apps/web/src/data/session/session.ts';
 import { signIn } from '../../apps/web/src/data/session/sign-in.ts';
-import { createShown } from '../../apps/web/src/data/workspace/shown.ts';
+import { createScreenData } from '../../apps/web/src/data/workspace/shown.ts';
 import type { Workspace } from '../../apps/web/src/data/workspace/workspace.ts';
 import { FORM, type Survey } from '../support/surveys.ts';
 import { moment } from './contestant.ts';
@@ -28,7 +28,7 @@ const STREAM_OPENS = 3_000;
 
 let online = false;
 const platform = { ...browserPlatform(), online: () => online };
-const shown = createShown();
+const shown = createScreenData();
 let workspace: Workspace | null = null;
 let began = 0;
 let first = 0;

@@ -31,7 +31,7 @@ import { lazyWorkbench } from './surveys/lazy-workbench.ts';
 const serverQueries = () => import('./surveys/server-queries.ts');
 const apiDocuments = () => import('./api/api-document.ts');
 /** Fetches the use cases of surveys. The bundle holds them beside the code that every screen of surveys needs. */
-const useCases = () => import('./surveys/surveys.ts');
+const surveyActs = () => import('./surveys/surveys.ts');
 
 /** The data that the app runs on. `close` ends it as a page that goes: nothing more is written. */
 export interface RunningAppData extends AppData {
@@ -46,14 +46,14 @@ const createSurveysPort = (person: CurrentPerson): SurveysPort => {
   return {
     all: person.shown.all,
     newest: person.shown.newest,
-    create: async (start) => (await useCases()).createSurvey(here(), panchayatOf(person), start),
+    create: async (start) => (await surveyActs()).createSurvey(here(), panchayatOf(person), start),
     begun: async () => (await import('./open-survey/begun-survey.ts')).openBegunSurvey(here()),
-    duplicate: async (surveyId) => (await useCases()).duplicateSurvey(here(), surveyId),
-    delete: async (surveyId) => (await useCases()).deleteSurvey(here(), surveyId),
+    duplicate: async (surveyId) => (await surveyActs()).duplicateSurvey(here(), surveyId),
+    delete: async (surveyId) => (await surveyActs()).deleteSurvey(here(), surveyId),
     history: async (surveyId) => (await serverQueries()).askHistory(here(), surveyId),
     deleted: async () => (await serverQueries()).askDeleted(here()),
     restore: async (survey) => (await serverQueries()).askRestore(here(), survey),
-    read: async (surveyId) => (await useCases()).readSurvey(here(), surveyId),
+    read: async (surveyId) => (await surveyActs()).readSurvey(here(), surveyId),
     shown: async (surveyIds) => (await import('./surveys/read-shown.ts')).readShown(here(), surveyIds),
     open: (surveyId) => lazyOpenSurvey(here(), surveyId),
   };

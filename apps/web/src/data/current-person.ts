@@ -8,7 +8,7 @@ import type { DeviceParts } from './session/device-parts.ts';
 import { keepSignIn } from './session/kept-sign-in.ts';
 import { forgetRings } from './session/keys/keyring.ts';
 import { SIGN_IN_KEYS } from './session/session.ts';
-import { createShown, forget, type Shown } from './workspace/shown.ts';
+import { clearScreenData, createScreenData, type ScreenData } from './workspace/shown.ts';
 import type { Workspace } from './workspace/workspace.ts';
 
 /** Fetches what a person's own data needs: the store, the rules, the sync. The login does without. */
@@ -23,7 +23,7 @@ const LOCKED = 'sampark.locked';
  */
 export interface CurrentPerson {
   readonly device: DeviceParts;
-  readonly shown: Shown;
+  readonly shown: ScreenData;
   /** The session as screens see it. A sign-in shows only when the workspace behind it is open. */
   readonly visible: Settable<SessionState>;
   /** Runs changes of the session one after the other. */
@@ -35,7 +35,7 @@ export interface CurrentPerson {
 
 export const createCurrentPerson = (device: DeviceParts): CurrentPerson => ({
   device,
-  shown: createShown(),
+  shown: createScreenData(),
   visible: createLive(),
   queue: createSerialQueue(),
   workspace: null,
@@ -68,7 +68,7 @@ const leave = async (person: CurrentPerson): Promise<void> => {
   (await person.autoLock)?.rest();
   await person.workspace?.close();
   person.workspace = null;
-  forget(person.shown);
+  clearScreenData(person.shown);
 };
 
 /** Locks the work of who is signed in, in every tab. */

@@ -10,7 +10,7 @@ import type { DeviceParts } from './session/device-parts.ts';
 import { heldRing } from './session/keys/keyring.ts';
 import { sendAs } from './session/session.ts';
 import type { LoopWatcher } from './sync/loop.ts';
-import type { Shown } from './workspace/shown.ts';
+import type { ScreenData } from './workspace/shown.ts';
 import { isSameView, syncViewOf } from './workspace/sync-status.ts';
 import { openWorkspace, type Workspace } from './workspace/workspace.ts';
 
@@ -18,7 +18,7 @@ import { openWorkspace, type Workspace } from './workspace/workspace.ts';
 interface SyncFigures {
   readonly device: DeviceParts;
   readonly user: UserInfo;
-  readonly shown: Shown;
+  readonly shown: ScreenData;
   workspace: Workspace | null;
   state: SyncState;
   reachable: boolean;
@@ -152,7 +152,7 @@ const open = async (
 export const enterWorkspace = async (
   device: DeviceParts,
   user: UserInfo,
-  shown: Shown,
+  shown: ScreenData,
 ): Promise<Workspace | null> => {
   const { platform, db, session, rings } = device;
   const { user_id } = user;

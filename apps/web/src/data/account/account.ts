@@ -5,7 +5,7 @@ import type { AccountPort, Asked } from '../ports/account.ts';
 import { type KeyParts, rewrapKeys } from '../session/keys/take-keys.ts';
 import { changeOwnAccount, type OwnAccount, readOwnAccount, refreshOwnAccount } from './own-account.ts';
 
-/** The signed-in person's own account, over the device's database and the server. */
+/** Makes the signed-in person's own account, over the device's database and the server. */
 export const createAccount = (own: OwnAccount, keys: KeyParts): AccountPort => {
   const { send, session, user } = own;
   const owner = user.user_id;
@@ -16,9 +16,9 @@ export const createAccount = (own: OwnAccount, keys: KeyParts): AccountPort => {
   const post = <T>(path: string, body: unknown, read: (body: unknown) => T) =>
     ask({ method: 'POST', path, body }, read);
 
-  /** The password is their own now: everything else is open to them. */
+  /** Notes that the password is the person's own now, which opens everything else to them. */
   const settled = async (current: string, next: string): Promise<void> => {
-    // Where the device takes nothing, the old password goes on to open its keys without network.
+    // Where the device cannot write, the old password goes on opening its keys without network.
     await rewrapKeys(keys, user, { current, next }).catch(() => undefined);
     const now = session.state.get();
     if (now?.kind !== 'signed_in' || now.user.user_id !== owner) return;

@@ -9,7 +9,7 @@ import { itemsOfState } from './unsent-items.ts';
 
 const isUnsent = (record: SurveyRecord): boolean => record.hidden || record.summary.unsynced_since !== null;
 
-/** Surveys of others with something that is only here, by owner. */
+/** Returns the surveys of other people that hold something unsent, by owner. */
 export const othersUnsent = async ({
   db,
   store,
@@ -37,8 +37,8 @@ const codecOf = async ({ send, store, platform }: Workspace, owner: string): Pro
 };
 
 /**
- * All that others left on this device and never sent, as a file that the workbench reads back: for an administrator,
- * who asks the server for the keys. Nothing of it is stored or removed here.
+ * Reads everything that others left on this device and never sent, as a file that the workbench can import.
+ * It serves administrators, who ask the server for the keys. It stores and removes nothing here.
  */
 export const readOthersWork = async (workspace: Workspace): Promise<OthersWork> => {
   const items: unknown[] = [];

@@ -9,7 +9,7 @@ import type { AccountChanged, AccountView } from '../ports/account.ts';
 import type { Fetched } from '../ports/fetched.ts';
 import type { Session } from '../session/session.ts';
 
-/** What one person's account is kept and sent with. */
+/** The parts with which one person's account is stored and sent. */
 export interface OwnAccount {
   readonly db: Database;
   readonly send: Send;
@@ -19,10 +19,13 @@ export interface OwnAccount {
 
 const PATH = '/api/account';
 
-/** Answers that the same change meets again, whenever it is sent. */
+/** Statuses with which the server would answer the same change again and again. */
 const NEVER_TAKEN = [400, 413, 415, 422];
 
-/** The server's copy, in `meta`; what was changed here over it lies beside it. Each is one person's alone. */
+/**
+ * Returns the key of the server's copy in `meta`. Changes made here lie beside it. Each belongs to one
+ * person.
+ */
 const copyKey = (owner: string): string => `account:${owner}`;
 const waitingKey = (owner: string): string => metaKeys(owner).accountChanges;
 
@@ -32,7 +35,7 @@ const withoutUndefined = (change: WireAccountChange): WireAccountChange =>
 const readChanges = async (db: Database, owner: string): Promise<WireAccountChange> =>
   ((await db.get('meta', waitingKey(owner))) as WireAccountChange | undefined) ?? {};
 
-/** The account as it is here: the server's copy, with what waits over it. */
+/** Returns the account as this device knows it: the server's copy with the unsent changes over it. */
 export const readOwnAccount = async ({ db, user }: OwnAccount): Promise<AccountView> => {
   const copy = (await db.get('meta', copyKey(user.user_id))) as WireAccount | undefined;
   const changes = await readChanges(db, user.user_id);
@@ -48,7 +51,7 @@ export const readOwnAccount = async ({ db, user }: OwnAccount): Promise<AccountV
   return { account, waiting: Object.keys(changes).length > 0, known: copy !== undefined };
 };
 
-/** Name and address stand in the session too: the chrome shows them. */
+/** Copies name and address to the session, because the chrome shows them. */
 const showInSession = ({ session, user }: OwnAccount, { full_name, email }: WireAccountChange): void => {
   const now = session.state.get();
   if (now?.kind !== 'signed_in' || now.user.user_id !== user.user_id) return;
@@ -58,7 +61,9 @@ const showInSession = ({ session, user }: OwnAccount, { full_name, email }: Wire
   }
 };
 
-/** Stores the server's copy; what was sent waits no longer, unless it was changed again meanwhile. */
+/**
+ * Stores the server's copy. A change that was sent waits no longer, unless it was changed again meanwhile.
+ */
 const settle = async (own: OwnAccount, copy: WireAccount, sent: WireAccountChange): Promise<void> => {
   const { user_id } = own.user;
   const tx = own.db.transaction('meta', 'readwrite', { durability: 'strict' });
@@ -89,7 +94,7 @@ export const refreshOwnAccount = async (own: OwnAccount): Promise<Fetched<Accoun
   return { kind: 'ok', value: await readOwnAccount(own) };
 };
 
-/** Sends what waits of this person's account; never another's. */
+/** Sends this person's unsent changes, and nobody else's. */
 export const sendOwnAccount = async (own: OwnAccount): Promise<AccountChanged> => {
   const changes = await readChanges(own.db, own.user.user_id);
   if (Object.keys(changes).length === 0) return 'saved';
@@ -99,12 +104,12 @@ export const sendOwnAccount = async (own: OwnAccount): Promise<AccountChanged> =
     return 'saved';
   }
   if (reply.kind === 'unreachable' || !NEVER_TAKEN.includes(reply.status)) return 'queued';
-  // What was typed is still in the form that asks.
+  // The form that asks still holds what was typed.
   await refuse(own);
   return 'refused';
 };
 
-/** Keeps a change on this device, then sends it. The last one wins. */
+/** Keeps a change on this device, then sends it. The last change wins. */
 export const changeOwnAccount = async (
   own: OwnAccount,
   change: WireAccountChange,

@@ -72,7 +72,7 @@ it('forgets what can be fetched again and fetches it; what waits stays', async (
   phone.goOffline();
   const id = await createVillage(app, 'Naya Gaon');
   expect(await (await app.thisDevice()).forgetFetched()).toBe(true);
-  // A survey with an open conflict or an unsent word stays too; the rest is gone until there is network.
+  // Surveys with an open conflict or unsent work stay too. All others are gone until there is network.
   expect(app.surveys.all.get()?.length).toBeLessThan(before);
   expect(summaryOf(app, id)?.sync_status).toBe('pending');
   phone.goOnline();

@@ -7,7 +7,7 @@ import type { Workspace } from '../workspace/workspace.ts';
 import { othersUnsent, readOthersWork } from './others-work.ts';
 import { itemsOfState } from './unsent-items.ts';
 
-/** Other people's rows and operations that exist only here. */
+/** Counts the rows and operations of other people that exist only here. */
 const othersOf = async (workspace: Workspace): Promise<number> => {
   const { db, store } = workspace;
   const unsent = [...(await othersUnsent(workspace)).values()].flat();
@@ -30,7 +30,7 @@ const onlyHere = async (workspace: Workspace): Promise<OnlyHere> => {
   };
 };
 
-/** The data of this device as a whole, for who wants to free or hand on the device. */
+/** Makes the acts on the whole device, for a person who wants to free it or hand it on. */
 export const createThisDevice = (here: () => Workspace, signOut: () => Promise<void>): ThisDevicePort => ({
   onlyHere: () => onlyHere(here()),
   exportOnlyHere: async () => {
@@ -51,7 +51,7 @@ export const createThisDevice = (here: () => Workspace, signOut: () => Promise<v
       const isReading = Boolean(resync) || (Array.isArray(offers) && offers.length > 0);
       if (!isReading) {
         const clean = (await list.whole()).filter((survey) => survey.unsynced_since === null);
-        // `outOfScope` looks at each row again: one with anything unsynced stays.
+        // `outOfScope` looks at each row again, so a row with anything unsynced stays.
         await store.change(
           clean.map((survey) => survey.survey_id),
           outOfScope,

@@ -4,21 +4,26 @@ import { isoNow } from '../browser/platform.ts';
 import type { GivenPassword, Overview, PersonsSurvey, UsersPort } from '../ports/users.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
-/** Surveys a page. */
+/** The surveys in one page. */
 const PAGE = 100;
-/** A thousand passwords take minutes to hash on a small machine. */
+/**
+ * The time that an import may take, in milliseconds: a small machine hashes a thousand passwords for minutes.
+ */
 const IMPORT_MS = 5 * 60_000;
 
 const personPath = (userId: string): string => `/api/users/${encodeURIComponent(userId)}`;
 
-/** A server that is not updated yet says nothing of headings. */
+/** An older server says nothing about headings. */
 const reportOf = (told: unknown): WirePeopleReport => ({
   unknown_headings: [],
   ...(told as Omit<WirePeopleReport, 'unknown_headings'>),
 });
 const given = (body: unknown): GivenPassword => body as GivenPassword;
 
-/** People and their surveys, for administrators. What was told last is kept for when there is no network. */
+/**
+ * Makes the acts on people and their surveys, for administrators. The last answer is kept for times without
+ * network.
+ */
 export const createUsers = (here: () => Workspace): UsersPort => {
   const keyOf = (owner: string): string => `people:${owner}`;
   return {
@@ -31,7 +36,7 @@ export const createUsers = (here: () => Workspace): UsersPort => {
       const reply = await send({ path: '/api/users/overview', owner: user.user_id });
       if (reply.kind !== 'ok') return failed(reply);
       const overview: Overview = { at: isoNow(platform), people: reply.body as WireUsersOverview };
-      // For the next time; a full disk does not keep it from the screen.
+      // The answer is kept for the next time. On a full disk it is only shown.
       await db.put('meta', overview, keyOf(user.user_id)).catch(() => undefined);
       return { kind: 'ok', value: overview };
     },

@@ -7,53 +7,56 @@ import {
 } from '@sampark/core/wire/headers';
 import type { Platform } from '../browser/platform.ts';
 
-/** What came of a request. Expected failures are values; nothing is thrown. */
+/** The result of a request. Expected failures are values; nothing is thrown. */
 export type Reply =
-  /** The server's own answer, good. `body` is null for 304. */
+  /** The server answered well. `body` is null for 304. */
   | {
       readonly kind: 'ok';
       readonly status: number;
       readonly body: unknown;
       readonly etag: string | null;
-      /** The `Link` header: where the next page is. */
+      /** The `Link` header, which names the next page. */
       readonly link: string | null;
     }
-  /** The server's own answer, an error of the catalogue. */
+  /** The server answered with an error of the catalogue. */
   | {
       readonly kind: 'problem';
       readonly status: number;
       readonly code: string;
       readonly detail: string;
-      /** Seconds. */
+      /** In seconds. */
       readonly retryAfter: number | null;
-      /** The whole answer, for what else it says. */
+      /** The whole answer, with what else it says. */
       readonly body: unknown;
     }
-  /** No answer, or one that is not ours (no epoch on it): a captive portal, a proxy's error page, an old cache. */
+  /**
+   * Nothing answered, or the answer is not ours because it carries no epoch: a captive portal, a proxy's
+   * error page, an old cache.
+   */
   | { readonly kind: 'unreachable' };
 
 export interface ApiRequest {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
-  /** Sent as JSON; a `Blob` as the CSV file that it is. */
+  /** The body goes as JSON, a `Blob` as the CSV file that it is. */
   readonly body?: unknown;
   readonly token?: string | null;
-  /** The person whose rows are sent. */
+  /** The person whose rows the request sends. */
   readonly owner?: string;
-  /** What still waits on this device once the request is taken. */
+  /** The number of operations that still wait on this device behind this request. */
   readonly pending?: number;
-  /** How far this device has read, where that matters to the server. */
+  /** The device's cursor, where the server needs it. */
   readonly cursor?: string | null;
-  /** The epoch it is in, where it has not read yet. */
+  /** The epoch of a device that has sent but never read. */
   readonly epoch?: string | null;
   readonly etag?: string | null;
-  /** Milliseconds; 60 s unless told. */
+  /** In milliseconds; 60 s by default. */
   readonly timeout?: number;
 }
 
 export type Send = (request: ApiRequest) => Promise<Reply>;
 
-/** A body smaller than this gains nothing by compression. */
+/** A body below this size gains nothing by compression, in bytes. */
 const WORTH_COMPRESSING = 200;
 
 const gzip = async (content: Blob | string): Promise<ArrayBuffer> => {
@@ -66,7 +69,10 @@ interface Sent {
   readonly headers?: Record<string, string>;
 }
 
-/** @param packs whether the server takes it compressed: from who is signed in */
+/**
+ * Makes the body of a request.
+ * @param packs whether the server takes it compressed: it does from who is signed in
+ */
 const bodyOf = async (body: unknown, packs: boolean): Promise<Sent> => {
   const isFile = body instanceof Blob;
   const content = isFile ? body : JSON.stringify(body);
@@ -104,9 +110,9 @@ const readReply = async (response: Response): Promise<Reply> => {
 };
 
 /**
- * The only place that talks to the server. An answer without our epoch header is not ours and counts as no answer,
- * whatever its status.
- * @param hearTime is told the `Date` of each of the server's answers
+ * Makes the only function that talks to the server. An answer without our epoch header is not ours: it counts
+ * as no answer, whatever its status.
+ * @param hearTime hears the `Date` of each of the server's answers
  */
 export const createSend =
   (
@@ -118,7 +124,7 @@ export const createSend =
   async (request) => {
     try {
       const token = request.token === undefined ? signedIn() : request.token;
-      // What has no body leaves at once: whoever asks ahead goes on working.
+      // A request without a body leaves at once: whoever asks ahead goes on working.
       const sent: Sent = request.body === undefined ? {} : await bodyOf(request.body, token !== null);
       const response = await platform.fetch(request.path, {
         method: request.method ?? 'GET',

@@ -1,11 +1,11 @@
 import { EPOCH_HEADER, USER_HEADER } from '@sampark/core/wire/headers';
 import type { Platform } from '../browser/platform.ts';
 
-/** What a stream of hints tells while it is open. */
+/** Hears the stream while it is open. */
 export interface HintWatcher {
-  /** Something came: the line lets through what it is given at once. */
+  /** A byte came: nothing on the line holds the stream back. */
   readonly alive: () => void;
-  /** A panchayat that this person follows has moved. */
+  /** A panchayat that this person follows has changed. */
   readonly moved: () => void;
 }
 
@@ -13,17 +13,19 @@ export type ReadEventStream = (
   watcher: HintWatcher,
   signal: AbortSignal,
 ) => Promise<{
-  /** Milliseconds after which the server wants to be asked again. */
+  /** The time until the server wants to be asked again, in milliseconds. */
   readonly retryAfter: number;
 }>;
 
-/** A portal's page and a proxy's error are neither ours nor a stream. */
+/** Neither a portal's page nor a proxy's error is our stream. */
 const isStream = ({ ok, headers }: Response): boolean =>
   ok && headers.has(EPOCH_HEADER) && headers.get('content-type')?.startsWith('text/event-stream') === true;
 
 const retryAfterOf = ({ headers }: Response): number => (Number(headers.get('retry-after')) || 0) * 1_000;
 
-/** Reads the server's stream of hints to its end, which may be at once. Never throws. */
+/**
+ * Makes a function that reads the server's event stream to its end, which may come at once. It never throws.
+ */
 export const readEventStreamAs =
   ({ fetch }: Pick<Platform, 'fetch'>, owner: string, token: () => string | null): ReadEventStream =>
   async ({ alive, moved }, signal) => {
@@ -36,7 +38,7 @@ export const readEventStreamAs =
         cache: 'no-store',
         credentials: 'omit',
         redirect: 'error',
-        // On a slow link it gives way to what a person waits for.
+        // On a slow link the stream gives way to what a person waits for.
         priority: 'low',
         signal,
       });
@@ -54,7 +56,7 @@ export const readEventStreamAs =
         }
       }
     } catch {
-      // The line broke, or nobody listens any more.
+      // The connection broke, or nobody listens any more.
     }
     return { retryAfter };
   };

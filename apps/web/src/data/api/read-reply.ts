@@ -13,7 +13,7 @@ const fileOf = (body: unknown): { file?: { problem: string; row: number } } => {
   return { file: { problem: String((body as { problem?: unknown }).problem), row } };
 };
 
-/** The server's reply for a screen. @param read takes what is wanted out of a good answer's body */
+/** Turns a reply into an answer for a screen. @param read takes the value out of a good answer's body */
 export const askedOf = <T>(reply: Reply, read: (body: unknown) => T): Asked<T> => {
   if (reply.kind === 'unreachable') return { kind: 'unreachable' };
   if (reply.kind === 'ok') return { kind: 'ok', value: read(reply.body) };
@@ -30,12 +30,12 @@ export const askedOf = <T>(reply: Reply, read: (body: unknown) => T): Asked<T> =
 
 export const nothing = (): null => null;
 
-/** Why there is no answer. */
+/** Says why there is no answer. */
 export const failed = (reply: Exclude<Reply, { kind: 'ok' }>): Fetched<never> => {
   if (reply.kind === 'unreachable') return { kind: 'unreachable' };
   return { kind: reply.status === 403 ? 'not_allowed' : 'not_found' };
 };
 
-/** The next page's address, out of a `Link` header. */
+/** Returns the next page's address out of a `Link` header. */
 export const nextOf = (link: string | null): string | null =>
   /^<([^>]+)>; rel="next"$/.exec(link ?? '')?.[1] ?? null;

@@ -3,7 +3,7 @@ import type { Database } from '../database/schema.ts';
 import type { Reply } from './client.ts';
 import { readServerInfo } from './server-info.ts';
 
-/** A database whose disk is full: neither written nor read. */
+/** A database whose disk is full: it can be neither written nor read. */
 const full = {
   get: () => Promise.reject(new DOMException('Full', 'AbortError')),
   put: () => Promise.reject(new DOMException('Full', 'AbortError')),

@@ -10,15 +10,15 @@ interface Ping {
 }
 
 /**
- * Asks the server what it tells anyone; offline the last answer counts. `null`: it never answered, or a full disk cannot
- * even be read.
+ * Asks the server what it tells anyone; offline the last answer counts.
+ * @returns `null` when it never answered, or a full disk cannot even be read
  */
 export const readServerInfo = async (
   send: Send,
   db: Database,
   online: boolean,
 ): Promise<ServerInfo | null> => {
-  // Offline a request would only leave a line on the console.
+  // Offline, a request would only leave a line on the console.
   const reply = online ? await send({ path: '/api/ping', token: null, timeout: 5_000 }) : null;
   if (reply?.kind !== 'ok') {
     const last = await db.get('meta', KEY).catch(() => undefined);

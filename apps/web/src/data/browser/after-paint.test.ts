@@ -5,7 +5,7 @@ let asked = 0;
 const frames = new Map<number, FrameRequestCallback>();
 const run = vi.fn();
 
-/** The screen draws the frame that was asked for. */
+/** Lets the screen draw the frame that was asked for. */
 const draw = (): void => {
   const due = [...frames.values()];
   frames.clear();

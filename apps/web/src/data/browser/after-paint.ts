@@ -1,22 +1,25 @@
-/** What is painted comes to the screen by other threads, which have a slow phone's processor until then, in milliseconds. */
+/**
+ * The time in which other threads bring a frame to the screen, in milliseconds. A slow phone's processor is
+ * theirs until then.
+ */
 const ON_SCREEN = 20;
-/** A page that paints nothing, as a hidden one, does what waits so much later, in milliseconds. */
+/** The time after which work runs on a page that paints nothing, such as a hidden one, in milliseconds. */
 const UNPAINTED = 250;
 
-/** Those that wait for the next frame. */
-let createColumnBuilder: Set<() => void> | null = null;
+/** The callbacks that wait for the next frame. */
+let gathering: Set<() => void> | null = null;
 
-/** Asks for a frame, once for all that come until it is drawn. */
+/** Asks for one frame, for all callbacks that come until it is drawn. */
 const gather = (): Set<() => void> => {
   const waiting = new Set<() => void>();
   const close = (): void => {
     clearTimeout(timer);
-    if (createColumnBuilder === waiting) createColumnBuilder = null;
+    if (gathering === waiting) gathering = null;
   };
   const now = (): void => {
     cancelAnimationFrame(frame);
     close();
-    // Each by itself: a key or a frame may come between two of them.
+    // Each callback runs by itself: a key or a frame may come between two of them.
     for (const run of waiting) setTimeout(() => waiting.delete(run) && run());
   };
   let timer = setTimeout(now, UNPAINTED);
@@ -28,21 +31,21 @@ const gather = (): Set<() => void> => {
 };
 
 /**
- * Runs what can wait once the screen shows what was just drawn: on a slow phone it would keep that from it.
- * @returns takes it back
+ * Runs a callback once the screen shows the last change. On a slow phone it would hold that frame back.
+ * @returns cancels it
  */
 export const afterPaint = (run: () => void): (() => void) => {
-  createColumnBuilder ??= gather();
-  const waiting = createColumnBuilder;
+  gathering ??= gather();
+  const waiting = gathering;
   const mine = (): void => run();
   waiting.add(mine);
   return () => void waiting.delete(mine);
 };
 
 /**
- * The same for who is called within a frame that is about to be painted, as by a `ResizeObserver`: to ask for another frame would
- * have that drawn before this one is shown.
- * @returns takes it back
+ * Runs a callback after the frame that is about to be painted, for callers inside that frame such as a
+ * `ResizeObserver`. To ask for another frame would have that one drawn first.
+ * @returns cancels it
  */
 export const afterThisFrame = (run: () => void): (() => void) => {
   const timer = setTimeout(run, ON_SCREEN);

@@ -34,13 +34,13 @@ const watch: Platform['watch'] = (event, run) => {
   }
 };
 
-/** Old WebViews have no Web Locks; there the app is a single window, so that its own guard is enough. */
+/** Old WebViews have no Web Locks. There the app is a single window, so its own guard is enough. */
 const exclusively: Platform['exclusively'] = (name, work) =>
   'locks' in navigator
     ? navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : null))
     : work();
 
-/** Without Web Locks there is no other tab to be told apart from. */
+/** Without Web Locks there is no other tab to tell apart. */
 const hold: Platform['hold'] = (name, changed) => {
   if (!('locks' in navigator)) {
     changed(true);
@@ -56,7 +56,8 @@ const hold: Platform['hold'] = (name, changed) => {
       letGo = resolve;
     });
   };
-  // Ends when the lock is let go, given up waiting for, or taken over by another tab.
+  // The promise ends when the lock is released, when this tab stops waiting, or when another tab takes it
+  // over.
   const ask = (options: LockOptions): void => {
     navigator.locks.request(name, options, held).catch(() => {
       mine = false;
@@ -66,7 +67,7 @@ const hold: Platform['hold'] = (name, changed) => {
   navigator.locks
     .query()
     .then(({ held: taken }) => {
-      // What the question met may be this tab's own, granted while it was answered.
+      // The lock that the query found may be this tab's own, granted while the browser answered.
       if (!mine) changed(!taken?.some((lock) => lock.name === name));
     })
     .catch(() => undefined);
@@ -92,7 +93,7 @@ const storageUse: Platform['storageUse'] = async () => {
   };
 };
 
-/** The browser under the app. */
+/** Makes the platform over the real browser. */
 export const browserPlatform = (): Platform => ({
   now: () => Date.now(),
   random: () => Math.random(),

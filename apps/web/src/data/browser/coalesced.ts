@@ -1,12 +1,12 @@
-/** Work that only its newest run matters of. */
+/** Work of which only the newest run matters. */
 export interface Coalesced {
-  /** Runs the work, or once more after the run that is under way. What fails is told to who waits with `idle`. */
+  /** Runs the work, or once more after the run that goes on. A failure reaches whoever waits with `idle`. */
   readonly run: () => void;
   /** Resolves when nothing runs. */
   readonly idle: () => Promise<void>;
 }
 
-/** Runs of the work never overlap, and many calls during one run make one more. */
+/** Makes runs of the work that never overlap. Many calls during one run make one more run. */
 export const coalesced = (work: () => Promise<void>): Coalesced => {
   let running: Promise<void> | null = null;
   let again = false;

@@ -8,7 +8,7 @@ const YEAR = 365 * 24 * 60 * MINUTE;
 const aClock = () => {
   let now = AT;
   const clock = createDeviceClock({ now: () => now });
-  /** The server answers, and the device's clock is so much ahead of it. */
+  /** Lets the server answer a device whose clock is ahead of it by so many milliseconds. */
   const heard = (ahead: number) => {
     now = AT + ahead;
     clock.hear(new Date(AT).toUTCString());

@@ -2,14 +2,14 @@ import type { ClockDifference } from '../ports/app-data.ts';
 import { createLive, type Live } from '../ports/live.ts';
 import type { Platform } from './platform.ts';
 
-/** A clock that is further off than this gives surveys wrong days, milliseconds; time zones do not count. */
+/** The difference from which a clock gives surveys wrong days, in milliseconds. Time zones do not count. */
 const FAR_OFF = 3_600_000;
 
-/** This device's clock, held against the server's. */
+/** This device's clock, compared with the server's. */
 export interface DeviceClock {
-  /** `null`: they agree, or nobody knows. */
+  /** `null`: the clocks agree, or nobody knows. */
   readonly farOff: Live<ClockDifference | null>;
-  /** Takes the server's word. @param date the header of its answer */
+  /** Takes the server's time. @param date the `Date` header of its answer */
   readonly hear: (date: string | null) => void;
 }
 

@@ -1,6 +1,6 @@
 import type { Platform } from './platform.ts';
 
-/** A storage that is no more than these entries. */
+/** Makes a storage that holds only these entries. */
 export const memoryStorage = (entries: Map<string, string>): Platform['storage'] => ({
   getItem: (key) => entries.get(key) ?? null,
   setItem: (key, value) => void entries.set(key, value),

@@ -1,46 +1,48 @@
 import type { StorageUse } from '../ports/workbench.ts';
 
-/** What the data layer needs of the machine under it. The browser gives the real one, tests a faulty one. */
+/** The machine under the data layer. The browser gives the real one; tests give a faulty one. */
 export interface Platform {
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   readonly random: () => number;
   readonly randomBytes: (count: number) => Uint8Array;
-  /** Calls back once after `milliseconds`; the result cancels. */
+  /** Calls back once after `milliseconds`. @returns cancels it */
   readonly after: (milliseconds: number, run: () => void) => () => void;
-  /** Calls back once the screen shows what was just done. */
+  /** Calls back once the screen shows the last change. */
   readonly afterPaint: (run: () => void) => void;
   readonly fetch: typeof fetch;
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
   readonly online: () => boolean;
   readonly hidden: () => boolean;
-  /** Tells of a change of `online`, of `hidden`, of a page that is about to go, or of somebody who touches the app. */
+  /**
+   * Subscribes to a change of `online` or `hidden`, to a page that is about to go, or to a person's touch.
+   */
   readonly watch: (
     event: 'online' | 'offline' | 'visible' | 'hidden' | 'touched',
     run: () => void,
   ) => () => void;
-  /** Another tab changed an entry of `storage`. */
+  /** Subscribes to changes that another tab makes to `storage`. */
   readonly watchStorage: (run: (key: string | null) => void) => () => void;
-  /** Runs `work` while no other tab holds the same lock; `null` at once when one does. */
+  /** Runs `work` while no other tab holds the same lock; gives `null` at once when one does. */
   readonly exclusively: <T>(name: string, work: () => Promise<T>) => Promise<T | null>;
   /**
-   * Holds a name among the tabs of this browser: `changed` tells whether this tab has it, at first and whenever that
-   * changes. A tab that goes lets it go.
+   * Holds a lock among the tabs of this browser. `changed` says whether this tab has it, at first and at
+   * every change. A tab that goes releases it.
    */
   readonly hold: (name: string, changed: (held: boolean) => void) => Hold;
-  /** Bytes in use and allowed, as far as the browser tells. */
+  /** Returns the bytes in use and allowed, as far as the browser says. */
   readonly storageUse: () => Promise<StorageUse>;
-  /** Speaks to the other tabs of this browser. */
+  /** Opens a channel to the other tabs of this browser. */
   readonly openChannel: (name: string, heard: (message: unknown) => void) => Channel;
-  /** Asks the browser not to throw the data away; it may say no. */
+  /** Asks the browser to keep the data for good; it may refuse. */
   readonly keepStorage: () => Promise<boolean>;
-  /** Starts the page anew, when this tab shows another person's work than the one signed in. */
+  /** Starts the page anew, when this tab shows another person's work than that of who is signed in. */
   readonly reload: () => void;
 }
 
 export interface Hold {
-  /** Takes it from whichever tab has it. */
+  /** Takes the lock from whichever tab has it. */
   readonly takeOver: () => void;
   readonly release: () => void;
 }
@@ -50,5 +52,5 @@ export interface Channel {
   readonly close: () => void;
 }
 
-/** The device's clock as ISO 8601. */
+/** Returns the device's time as ISO 8601. */
 export const isoNow = (platform: Pick<Platform, 'now'>): string => new Date(platform.now()).toISOString();

@@ -1,12 +1,12 @@
-/** Work that is done one after the other, whether the one before could be done or not. */
+/** Runs work one after the other, also after work that failed. */
 export interface SerialQueue {
-  /** Does it when all before it has ended. Where it fails, whoever waits for it is told. */
+  /** Runs the work when all before it has ended. A failure reaches whoever waits for this work. */
   readonly run: <T>(work: () => Promise<T>) => Promise<T>;
-  /** The end of what was asked for last, as it ends. */
+  /** Resolves or rejects with the work that was queued last. */
   readonly last: () => Promise<unknown>;
 }
 
-/** Turns of one kind. */
+/** Makes an empty queue. */
 export const createSerialQueue = (): SerialQueue => {
   let last: Promise<unknown> = Promise.resolve();
   return {

@@ -1,30 +1,33 @@
-/** Survey content as it lies in the database: encrypted, so that a device that is lost or handed on tells nobody. */
+/**
+ * Survey content as the database stores it: encrypted, so that a device that is lost or handed on reveals
+ * nothing.
+ */
 export interface Sealed {
-  /** Id of the key. */
+  /** The id of the key. */
   readonly key: string;
-  /** The nonce, then what AES-GCM made of the content's JSON. */
+  /** The nonce, followed by the AES-GCM ciphertext of the content's JSON. */
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** A person's keys on this device: all of them open, `current` seals. */
+/** A person's keys on this device: each can open, `current` seals. */
 export interface Keyring {
   readonly current: string;
   readonly keys: ReadonlyMap<string, CryptoKey>;
 }
 
 /**
- * The one way survey content goes into the database and comes out of it. Asynchronous, because encryption is: it
- * never runs inside a transaction. `of` names what the content belongs to; it opens as nothing else.
+ * The only way for survey content into the database and out of it. It is asynchronous because encryption is,
+ * so it never runs inside a transaction. `of` names the owner of the content: it opens as nothing else.
  */
 export interface Codec {
   readonly seal: (content: unknown, of: string) => Promise<Sealed>;
-  /** Rejects where the key is not there, or the content is not what was once sealed. */
+  /** Opens content. Rejects when the key is missing, or when the content is not what was sealed. */
   readonly open: (sealed: Sealed, of: string) => Promise<unknown>;
 }
 
 const NONCE = 12;
 
-/** Whether two are one: no nonce is used twice. */
+/** Whether two seals are the same: no nonce is used twice. */
 export const isSameSeal = (one: Sealed, other: Sealed): boolean =>
   one.bytes.subarray(0, NONCE).every((byte, at) => byte === other.bytes[at]);
 
@@ -37,20 +40,20 @@ const withNonce = (iv: Uint8Array<ArrayBuffer>, of: string): AesGcmParams => ({
   additionalData: encoder.encode(of),
 });
 
-/** Bytes that a character of a text takes at most. */
+/** The most bytes that one character of a text takes. */
 const WIDEST = 3;
 let room = new Uint8Array(0);
 
-/** A text's bytes, good until the next text: whoever takes them copies them at once. */
+/** Encodes a text. The bytes are good until the next text, so the caller copies them at once. */
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => {
   if (room.length < text.length * WIDEST) room = new Uint8Array(2 * text.length * WIDEST);
   return room.subarray(0, encoder.encodeInto(text, room).written);
 };
 
-/** Nonces for which random bytes are asked for together. */
+/** The number of nonces for which random bytes are drawn at a time. */
 const NONCES = 128;
 
-/** Fresh nonces, one after the other. */
+/** Makes a source of fresh nonces. */
 const nonces = (randomBytes: (count: number) => Uint8Array): (() => Uint8Array<ArrayBuffer>) => {
   let bytes = new Uint8Array(0);
   let taken = 0;
@@ -61,7 +64,7 @@ const nonces = (randomBytes: (count: number) => Uint8Array): (() => Uint8Array<A
   };
 };
 
-/** AES-GCM with a fresh nonce for every sealing. */
+/** Makes a codec with AES-GCM and a fresh nonce for every seal. */
 export const createCodec = (
   { current, keys }: Keyring,
   randomBytes: (count: number) => Uint8Array,

@@ -47,7 +47,7 @@ it('a survey that is set aside in the midst of a reading of everything comes aga
       await db.get('meta', key),
       await db.get('meta', key.replace('cursor:', 'epoch:')),
     ];
-    // It has come as far as the survey, and beyond.
+    // The resync has passed this survey, and others after it.
     const resync = { because: 'horizon', epoch, cursor, unseen: [], offers: [] };
     await db.put('meta', resync, key.replace('cursor:', 'resync:'));
   });

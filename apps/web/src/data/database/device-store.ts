@@ -7,7 +7,7 @@ import type { Database, SyncLogRecord } from './schema.ts';
 const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The device's name to the server: random, made once, shared by all who sign in here. */
+/** Returns the device's name for the server. It is random, made once, and shared by all who sign in here. */
 export const deviceId = async (db: Database, platform: Pick<Platform, 'randomBytes'>): Promise<string> => {
   const fresh = hex(platform.randomBytes(16));
   const tx = db.transaction('meta', 'readwrite', { durability: 'strict' });
@@ -18,24 +18,26 @@ export const deviceId = async (db: Database, platform: Pick<Platform, 'randomByt
   return fresh;
 };
 
-/** The form that is used where nothing else is known. Its code is fetched only by a device that has no forms yet. */
+/** The form for a survey of unknown form. Only a device without forms fetches its code. */
 const STANDARD = 'village-standard';
 
 export const shippedForm = async (): Promise<FormDefinition> =>
   (await import('@sampark/core/forms/village-standard')).villageStandard;
 
-/** The forms this device knows; the standard form is always among them. */
+/** The forms that this device knows. The standard form is always among them. */
 export interface Forms {
   readonly formOf: FormOf;
-  /** Whether this version is here, or a newer one: the server hands out the newest alone. */
+  /** Whether the device has this version or a newer one: the server hands out only the newest. */
   readonly has: (name: string, version: number) => boolean;
-  /** The newest version of a form, for a new survey. */
+  /** Returns the newest version of a form, for a new survey. */
   readonly newest: (name: string) => FormDefinition;
-  /** Known at once; resolves when they are stored. */
+  /** Adds forms at once. Resolves when they are stored. */
   readonly add: (forms: readonly FormDefinition[]) => Promise<void>;
 }
 
-/** Reads the forms; what is missing is drawn by the nearest: another version of it, else the standard form. */
+/**
+ * Reads the forms. For a missing one the nearest stands in: another version of it, else the standard form.
+ */
 export const openForms = async (db: Database): Promise<Forms> => {
   let forms: readonly FormDefinition[] = await db.getAll('schemas');
   const standard = forms.find(({ name }) => name === STANDARD) ?? (await shippedForm());
@@ -62,7 +64,7 @@ export const openForms = async (db: Database): Promise<Forms> => {
   };
 };
 
-/** Keys of `meta` that belong to one person. */
+/** Returns the keys of `meta` that belong to one person. */
 export const metaKeys = (owner: string) =>
   ({
     cursor: `cursor:${owner}`,
@@ -74,22 +76,22 @@ export const metaKeys = (owner: string) =>
     panchayats: `panchayats:${owner}`,
     villages: `villages:${owner}`,
     contacts: `contacts:${owner}`,
-    /** Ids: what a list shows first. */
+    /** Ids of the surveys that a list shows first. */
     newest: `newest:${owner}`,
     references: `references:${owner}`,
     lastSync: `last_sync:${owner}`,
-    /** Changes of one's own account that wait to be sent. */
+    /** Unsent changes of the person's own account. */
     accountChanges: `account_changes:${owner}`,
   }) as const;
 
-/** The panchayats that the person's last visit to the server told of. */
+/** Returns the panchayats that the server named at the person's last visit. */
 export const storedPanchayats = async (db: Database, owner: string): Promise<readonly Panchayat[]> =>
   ((await db.get('meta', metaKeys(owner).panchayats)) as readonly Panchayat[] | undefined) ?? [];
 
-/** How many entries of the sync log a device keeps for a person. */
+/** The number of entries that the sync log keeps for a person. */
 const LOG_LIFE = 50;
 
-/** Adds an entry to the sync log and lets the oldest go. */
+/** Adds an entry to the sync log, and removes the oldest. */
 export const addLog = async (db: Database, entry: SyncLogRecord): Promise<void> => {
   const tx = db.transaction('syncLogs', 'readwrite');
   const write = async (): Promise<void> => {
@@ -98,6 +100,6 @@ export const addLog = async (db: Database, entry: SyncLogRecord): Promise<void> 
     const old = keys.slice(0, Math.max(0, keys.length - LOG_LIFE));
     await Promise.all(old.map((key) => tx.store.delete(key)));
   };
-  // Both are waited for: on a full disk the transaction fails as well as what is in it.
+  // On a full disk both fail, the transaction and its writes, so both are awaited.
   await Promise.all([write(), tx.done]);
 };

@@ -7,7 +7,7 @@ import { openDatabase } from './open-database.ts';
 
 const { name } = villageDetailed;
 
-/** A device that was told the second version of the detailed form. */
+/** Makes a device that has heard of the second version of the detailed form. */
 const aDevice = async () => {
   const forms = await openForms(await openDatabase(randomUUID()));
   await forms.add([{ ...villageDetailed, version: 2 }]);

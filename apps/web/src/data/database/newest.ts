@@ -4,8 +4,8 @@ import { wholeSummary } from './records.ts';
 import type { Database } from './schema.ts';
 
 /**
- * The surveys that were the newest when that was last noted. Each is as its row has it now; one that has become newer
- * since may be missing.
+ * Reads the surveys that were the newest when their ids were last noted. Each is as its row has it now. A
+ * survey that became newer since may be missing.
  */
 export const readNewest = async (db: Database, owner: string): Promise<SurveySummary[]> => {
   const ids: unknown = await db.get('meta', metaKeys(owner).newest);
@@ -15,7 +15,7 @@ export const readNewest = async (db: Database, owner: string): Promise<SurveySum
   return records.flatMap((record) => (record && !record.hidden ? [wholeSummary(record.summary)] : []));
 };
 
-/** Notes which surveys are the newest, for the next start. Nobody waits for it, and a full disk does without. */
+/** Notes the newest surveys for the next start. Nobody waits for it, and a full disk does without. */
 export const keepNewest = (db: Database, owner: string, ids: readonly string[]): void => {
   void db.put('meta', ids, metaKeys(owner).newest).catch(() => undefined);
 };

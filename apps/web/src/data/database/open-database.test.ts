@@ -16,7 +16,7 @@ const watchConnections = () => {
   };
 };
 
-/** As the browser's, in memory. */
+/** Makes a mark in memory that behaves like the browser's. */
 const markInMemory = (isSet = false): FullDiskMark => ({
   isSet: () => Promise.resolve(isSet),
   set: () => {
@@ -28,7 +28,7 @@ const markInMemory = (isSet = false): FullDiskMark => ({
   prepare: () => Promise.resolve(),
 });
 
-/** Bytes of ballast written into a device's database since. */
+/** Counts the bytes of ballast written into a device's database from now on. */
 const watchBallast = () => {
   const put = vi.spyOn(IDBObjectStore.prototype, 'put');
   const isBallast = (key: unknown): boolean => String(key).startsWith('ballast:');
@@ -63,7 +63,7 @@ it('a transaction that ends with its connection is told to who asked, and to nob
   const db = await openDatabase(randomUUID());
   const { store } = db.transaction('meta', 'readwrite');
   const asked = store.put('typed', 'what');
-  // What the browser does to a transaction whose connection it ends.
+  // The browser aborts the transactions of a connection that it ends.
   unwrap(store).transaction.abort();
   await expect(asked).rejects.toThrow();
   await new Promise((resolve) => setImmediate(resolve));

@@ -6,8 +6,8 @@ const DATABASE_NAME = 'SamparkDB';
 const DATABASE_VERSION = 1;
 
 /**
- * Holds the end of every transaction: where a request in it fails, who asked is told by the request, and nobody waits for
- * the end any more. Who does is told all the same.
+ * Handles the end of every transaction. When a request fails, its caller hears of it from the request, and
+ * may no longer wait for the end. A caller that does wait still gets the rejection.
  */
 const holdingEnds = (db: Database): Database => {
   const raw = unwrap(db);
@@ -36,7 +36,7 @@ const connect = async (name: string, terminated: () => void): Promise<Database> 
       schemas.createIndex('name', 'name');
       db.createObjectStore('meta');
     },
-    // A newer version of the app in another tab waits for this one: let it have the database.
+    // A newer version of the app in another tab waits for this connection to close.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
     terminated,
   });
@@ -44,8 +44,8 @@ const connect = async (name: string, terminated: () => void): Promise<Database> 
 };
 
 /**
- * Opens the device's database, making it where it is missing. Rejects where the browser has no IndexedDB. Chromium ends
- * the connection when the disk is full: until it is open again, by and by, whoever asks is refused.
+ * Opens the device's database, and makes it where it is missing. Rejects where the browser has no IndexedDB.
+ * When the disk is full Chromium ends the connection: until it opens again, every request is refused.
  */
 export const openDatabase = async (name = DATABASE_NAME, mark?: FullDiskMark): Promise<Database> => {
   let ended = false;
@@ -67,7 +67,7 @@ export const openDatabase = async (name = DATABASE_NAME, mark?: FullDiskMark): P
     try {
       db = await openAgain();
     } catch {
-      // There is no room yet: the next who asks has it tried again.
+      // There is no room yet. The next request tries again.
     }
     opening = false;
   };

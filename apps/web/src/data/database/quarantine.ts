@@ -2,7 +2,7 @@ import { toBase64 } from '../browser/base64.ts';
 import type { RawState } from './records.ts';
 import type { Database } from './schema.ts';
 
-/** What of a survey could not be read, word for word, for who has to help. */
+/** The unreadable record of a survey, unchanged, for people who have to help. */
 export interface Quarantined {
   readonly survey_id: string;
   /** ISO 8601. */
@@ -15,7 +15,7 @@ const PREFIX = 'set_aside:';
 
 const prefixOf = (owner: string): string => `${PREFIX}${owner}:`;
 
-/** Where it lies in `meta`. */
+/** Returns its key in `meta`. */
 export const quarantineKey = (
   owner: string,
   { survey_id, at }: Pick<Quarantined, 'survey_id' | 'at'>,
@@ -25,8 +25,8 @@ const everyOf = (owner: string): IDBKeyRange =>
   IDBKeyRange.bound(prefixOf(owner), `${prefixOf(owner)}\uffff`);
 
 /**
- * Takes a survey that cannot be read out of the way, so that everything else works, and keeps it. Everything
- * is read from the beginning with the next sync: the server sends its copy of the survey again.
+ * Quarantines a survey that cannot be read, so that everything else works. The next sync reads everything
+ * from the beginning, and the server sends its copy again.
  */
 export const quarantine = async (
   { db, owner }: { db: Database; owner: string },
@@ -51,17 +51,17 @@ export const quarantine = async (
   ]);
 };
 
-/** As JSON says it: what is encrypted in Base64. */
+/** Returns the record as JSON, with Base64 for what is encrypted. */
 export const asJson = (aside: Quarantined): unknown =>
   JSON.parse(
     JSON.stringify(aside, (_, value: unknown) => (value instanceof Uint8Array ? toBase64(value) : value)),
   );
 
-/** What was set aside for a person, oldest first. */
+/** Lists a person's quarantined surveys, oldest first. */
 export const listQuarantined = async (db: Database, owner: string): Promise<readonly Quarantined[]> =>
   (await db.getAll('meta', everyOf(owner))) as Quarantined[];
 
-/** How many surveys were set aside for other people than this one. */
+/** Counts the quarantined surveys of other people. */
 export const countQuarantinedOfOthers = async (db: Database, owner: string): Promise<number> => {
   const keys = await db.getAllKeys('meta');
   return keys.filter((key) => key.startsWith(PREFIX) && !key.startsWith(prefixOf(owner))).length;

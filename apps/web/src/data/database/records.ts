@@ -9,28 +9,28 @@ import type { SurveyIdentity } from '@sampark/core/survey/survey';
 import { type Codec, isSameSeal, type Sealed } from './codec.ts';
 import type { OperationRecord, StoredSummary, SurveyRecord } from './schema.ts';
 
-/** The form a survey is drawn and counted by. */
+/** Returns the form by which a survey is drawn and counted. */
 export type FormOf = (survey: Pick<SurveyIdentity, 'form_name' | 'form_version'>) => FormDefinition;
 
-/** A summary with every figure; one that was stored without is taken for nothing. */
+/** Completes a stored summary: a figure that an older program did not store counts as zero. */
 export const wholeSummary = (stored: StoredSummary): SurveySummary => ({ warnings: 0, ...stored });
 
-/** One survey as it lies in the database. */
+/** One survey as the database stores it. */
 export interface RawState {
   readonly record: SurveyRecord | null;
-  /** Those that wait: of a receipt nothing is asked any more. */
+  /** The operations that wait. Receipts are left out: nothing needs them any more. */
   readonly operations: readonly OperationRecord[];
 }
 
 export const NOTHING: RawState = { record: null, operations: [] };
 
-/** One survey as it lies in the database, and what it says. */
+/** One survey as the database stores it, and opened. */
 export interface Opened {
   readonly raw: RawState;
   readonly state: SurveyState;
 }
 
-/** One survey ready to be written over the row it was read as. */
+/** One survey ready to be written over the row that was read. */
 export interface SealedState {
   readonly id: string;
   readonly over: SurveyRecord | null;
@@ -44,7 +44,10 @@ export interface SealedState {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** Enough of a row's shape to work with it: a damaged disk and an older program leave other things behind. */
+/**
+ * Whether a value has enough of a row's shape to work with. A damaged disk or an older program may leave
+ * anything.
+ */
 const isRow = (value: unknown): value is LocalSurvey =>
   isObject(value) &&
   isObject(value.edits) &&
@@ -56,29 +59,32 @@ const isRow = (value: unknown): value is LocalSurvey =>
 const isOperation = (value: unknown): value is Operation =>
   isObject(value) && typeof value.op_id === 'string' && typeof value.survey_id === 'string';
 
-/** Whether a row is as it was: one that was removed and stored anew may have been written as often. */
+/** Whether two records are the same row. A row that was removed and stored anew may have the same `rev`. */
 export const isSameRow = (one: SurveyRecord | null, other: SurveyRecord | undefined): boolean =>
   one && other ? one.rev === other.rev && isSameSeal(one.content, other.content) : !one && !other;
 
-/** What content belongs to. */
+/** Returns the name that binds sealed content to its survey. */
 const surveyName = ({ survey_id }: { readonly survey_id: string }): string => `survey ${survey_id}`;
 const operationName = ({ id }: { readonly id: string }): string => `operation ${id}`;
 
-/** Content that is not what was once put there. */
+/** The content is not what was once stored there. */
 class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }
 
-/** The seals of operations that were opened or sealed here. */
+/** The seals of operations that this page opened or sealed. */
 const seals = new WeakMap<Operation, Sealed>();
 
-/** Whether the operation is what lies under that seal. */
+/** Whether the operation is the content of that seal. */
 const isUnder = (operation: Operation, content: Sealed): boolean => {
   const seal = seals.get(operation);
   return seal !== undefined && isSameSeal(seal, content);
 };
 
-/** Takes an operation out of its seal. Rejects when what lies there is none. @param known what it was when it was met before */
+/**
+ * Opens an operation. Rejects when the content is no operation. @param known the operation as this page knew
+ * it
+ */
 export const openOperation = async (
   record: OperationRecord,
   codec: Codec,
@@ -100,8 +106,8 @@ const openRow = async (record: SurveyRecord, codec: Codec): Promise<LocalSurvey>
 };
 
 /**
- * Takes one survey out of its seal. Rejects when what lies there is not a survey.
- * @param known the survey as it was met before: what of it has not changed is open already
+ * Opens one survey. Rejects when the content is no survey.
+ * @param known the survey as this page knew it: unchanged parts are open already
  */
 export const openState = async (raw: RawState, codec: Codec, known?: Opened): Promise<SurveyState> => {
   const { record } = raw;
@@ -115,7 +121,7 @@ export const openState = async (raw: RawState, codec: Codec, known?: Opened): Pr
   return { row, queue };
 };
 
-/** The seal of an operation of which only its way to the server has changed is good still; a receipt needs none. */
+/** Seals an operation. Where only its state changed, the old seal still holds. A receipt needs none. */
 const sealOperation = async (
   { operation, ...entry }: QueuedOperation,
   owner: string,
@@ -127,12 +133,12 @@ const sealOperation = async (
   return { ...entry, owner, content };
 };
 
-/** Whose rows are sealed, and how. */
+/** The means to seal one person's rows. */
 interface Sealing {
   readonly owner: string;
   readonly codec: Codec;
   readonly formOf: FormOf;
-  /** The forms that lists show them by, where they are on their way. */
+  /** Resolves when the forms are here by which lists show the surveys. */
   readonly forms: Promise<unknown> | undefined;
 }
 
@@ -156,7 +162,9 @@ const sealRow = async (
   };
 };
 
-/** Seals what becomes of a survey: operations that are gone from its queue are removed, new and changed ones written. */
+/**
+ * Seals the next state of a survey: operations that left its queue are removed, new and changed ones written.
+ */
 export const sealState = async (
   id: string,
   { raw, state, next }: { raw: RawState; state: SurveyState; next: SurveyState },

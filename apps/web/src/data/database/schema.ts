@@ -5,7 +5,7 @@ import type { SurveyStatus } from '@sampark/core/survey/survey';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Sealed } from './codec.ts';
 
-/** A summary as it lies there: one written by an older program has no figure that came later. */
+/** A stored summary. One that an older program wrote lacks later figures. */
 export type StoredSummary = Omit<SurveySummary, 'warnings'> & { readonly warnings?: number };
 
 /** A row of `surveys`: the summary in the clear for lists, the layers sealed. */
@@ -15,18 +15,18 @@ export interface SurveyRecord {
   readonly panchayat_id: string;
   readonly status: SurveyStatus;
   readonly created_at: string;
-  /** Rises with every write to the row or to its operations; a writer checks it. */
+  /** Rises with every write to the row or to its operations. A writer checks it. */
   readonly rev: number;
-  /** A deletion waits: lists do not show the row. */
+  /** A deletion waits, so lists do not show the row. */
   readonly hidden: boolean;
   readonly summary: StoredSummary;
   readonly content: Sealed;
 }
 
-/** A row of `pendingSync`: what a workbench shows in the clear, the operation itself sealed. */
+/** A row of `pendingSync`: in the clear what the workbench shows, the operation itself sealed. */
 export type OperationRecord = QueueEntry & {
   readonly owner: string;
-  /** `null` in a receipt: what it said is in the survey. */
+  /** `null` in a receipt: its content is in the survey. */
   readonly content: Sealed | null;
 };
 

@@ -2,15 +2,21 @@ import { fromBase64, toBase64 } from '../browser/base64.ts';
 import type { Platform } from '../browser/platform.ts';
 import type { Codec } from './codec.ts';
 
-/** An entry of local storage that is its person's alone: a page on its way out can still put something there. */
+/**
+ * A sealed entry of local storage that only its owner can open. A page that is about to go can still write
+ * it.
+ */
 export interface SealedItem<T> {
-  /** @param isNewest asked when it is sealed: what something newer has taken the place of by then is not put */
+  /**
+   * Writes the entry. @param isNewest asked after sealing: an entry that is no longer the newest is not
+   * written
+   */
   readonly put: (content: T, isNewest: () => boolean) => Promise<void>;
-  /** @returns `null`: there is nothing. Rejects when it cannot be opened. */
+  /** Reads the entry. Rejects when it cannot be opened. @returns `null`: there is none */
   readonly read: () => Promise<T | null>;
 }
 
-/** @param name of what is put there: nothing opens as anything else */
+/** Opens an entry. @param name binds the content to its place: it opens as nothing else */
 export const sealedItem = <T>(
   { platform: { storage }, codec }: { readonly platform: Pick<Platform, 'storage'>; readonly codec: Codec },
   entry: string,

@@ -2,34 +2,35 @@ import type { SurveyState } from '@sampark/core/device/survey-state';
 import { isSameRow, NOTHING, type Opened, type RawState, type SealedState } from './records.ts';
 
 /**
- * What this page knows of the database without asking it: the surveys it wrote or read last, and which are there at all.
- * Another tab may have written since. So it is only good for what is written over it, because that is held against what
- * lies there.
+ * This page's knowledge of the database without asking it: the surveys it read or wrote last, and which exist
+ * at all. Another tab may have written since, so every write compares with the stored row.
  */
-export interface Memory {
-  /** A survey as it was met last, or as nothing where there is none; undefined: not known. */
+export interface StateCache {
+  /** Returns a survey as this page last knew it; `undefined`: unknown. */
   readonly recall: (surveyId: string) => Opened | undefined;
-  /** A survey that lies there as this page met it; undefined: it has changed since, or is not known. */
+  /**
+   * Returns a survey if the stored record is the known one; `undefined`: it has changed since, or is unknown.
+   */
   readonly asMet: (surveyId: string, raw: RawState) => SurveyState | undefined;
-  /** Remembers a survey as it has just been read, unless something newer of it is known. */
+  /** Remembers a survey that was just read, unless a newer state is known. */
   readonly meet: (surveyId: string, opened: Opened) => void;
-  /** There is nothing of a survey any more. */
+  /** Forgets a survey: nothing of it is stored any more. */
   readonly lose: (surveyId: string) => void;
-  /** Remembers a survey as it has just been written. */
+  /** Remembers a survey that was just written. */
   readonly keep: (sealed: SealedState, before: Opened | undefined, state: SurveyState | undefined) => void;
-  /** These are all the surveys that are there. */
+  /** Takes the complete list of stored surveys. */
   readonly holds: (surveyIds: readonly string[]) => void;
 }
 
-/** Surveys that are remembered whole: what is under way between device and server at a time. */
+/** The most surveys that are remembered whole: about as many as are in flight at a time. */
 const MOST = 600;
 
-/** Whether the operations are as far on their way, which is told elsewhere than in the survey's row. */
+/** Whether two queues are at the same stage; a survey's row does not show that. */
 const isSameQueue = (one: RawState['operations'], other: RawState['operations']): boolean =>
   one.length === other.length &&
   one.every(({ id, sent }) => other.some((each) => each.id === id && each.sent === sent));
 
-export const createMemory = (): Memory => {
+export const createStateCache = (): StateCache => {
   const met = new Map<string, Opened>();
   let held: Set<string> | null = null;
   const remember = (id: string, opened: Opened): void => {

@@ -3,30 +3,30 @@ import { isNotedInFlight, readInFlight, withInFlight, withoutOperations } from '
 import { isSameRow, type RawState, type SealedState } from './records.ts';
 import type { Database, OperationRecord, SamparkSchema, SurveyRecord } from './schema.ts';
 
-/** Whose rows, and where they lie. */
+/** One person's rows in the database. */
 export interface Rows {
   readonly db: Database;
   readonly owner: string;
 }
 
-/** An entry of `meta` to write together with surveys, in one transaction; `undefined`: to remove. */
+/** An entry of `meta` to write in the same transaction as surveys; `undefined` removes it. */
 export type MetaWrite = readonly [key: string, value: unknown];
 
-/** Where rows lie by owner and survey. */
+/** A store or an index that can be read by owner and survey. */
 interface Source<T> {
   readonly getAll: (range: IDBKeyRange | [string, string], count?: number) => Promise<T[]>;
 }
 
-/** All rows of a person, by survey. */
+/** Returns the range of all rows of a person, ordered by survey. */
 export const everyOf = (owner: string): IDBKeyRange => IDBKeyRange.bound([owner], [owner, []]);
 
-/** The same behind a survey; '' for all. */
+/** Returns the range of the rows behind a survey; '' for all. */
 export const behind = (owner: string, surveyId: string): IDBKeyRange =>
   IDBKeyRange.bound([owner, surveyId], [owner, []], true);
 
 /**
- * What of `source` is of several surveys, by one question: ids begin with the time, so surveys that are worked on together lie
- * together. `null` where others lie in between.
+ * Reads the rows of several surveys with one request. Ids begin with the time, so surveys that people work on
+ * together lie together. Returns `null` where other surveys lie in between.
  */
 const readTogether = async <T extends SurveyRecord | OperationRecord>(
   source: Source<T>,
@@ -41,7 +41,7 @@ const readTogether = async <T extends SurveyRecord | OperationRecord>(
   return found.length > ids.length ? null : found;
 };
 
-/** The same by a question for each. */
+/** Reads the rows of several surveys with a request for each. */
 const readEach = async <T extends SurveyRecord | OperationRecord>(
   source: Source<T>,
   owner: string,
@@ -54,17 +54,21 @@ const readOf = async <T extends SurveyRecord | OperationRecord>(
   ids: readonly string[],
 ): Promise<T[]> => (await readTogether(source, owner, ids)) ?? readEach(source, owner, ids);
 
-/** The stores in which a survey lies, in one transaction. */
-type Lying = IDBPTransaction<SamparkSchema, ('surveys' | 'pendingSync' | 'meta')[], IDBTransactionMode>;
+/** A transaction over all stores that hold parts of a survey. */
+type SurveyTransaction = IDBPTransaction<
+  SamparkSchema,
+  ('surveys' | 'pendingSync' | 'meta')[],
+  IDBTransactionMode
+>;
 
 const STORES: ('surveys' | 'pendingSync' | 'meta')[] = ['surveys', 'pendingSync', 'meta'];
 
-/** Whether an operation's outcome is not known. */
+/** Whether an operation's outcome is still unknown. */
 export const isWaiting = ({ synced }: OperationRecord): boolean => !synced;
 
-/** Those of the operations that wait, with what is noted of them in the transaction that asks for them. */
+/** Returns the operations that wait, with the in-flight marks that the same transaction reads. */
 const waitingOf = async (
-  tx: Lying,
+  tx: SurveyTransaction,
   owner: string,
   asked: Promise<readonly OperationRecord[]>,
 ): Promise<readonly OperationRecord[]> => {
@@ -72,12 +76,12 @@ const waitingOf = async (
   return withInFlight(operations.filter(isWaiting), noted);
 };
 
-/** What lies there of several surveys. */
+/** Reads the stored records of several surveys. */
 export const readRaw = async (
   { db, owner }: Rows,
   ids: readonly string[],
 ): Promise<Map<string, RawState>> => {
-  const tx: Lying = db.transaction(STORES);
+  const tx: SurveyTransaction = db.transaction(STORES);
   const [records, operations] = await Promise.all([
     readOf(tx.objectStore('surveys'), owner, ids),
     waitingOf(tx, owner, readOf(tx.objectStore('pendingSync').index('survey'), owner, ids)),
@@ -92,7 +96,7 @@ export const readRaw = async (
   return raw;
 };
 
-/** What the server said last to an operation of a survey, as long as its receipt is kept. */
+/** Returns the server's last answer to an operation of a survey, as long as its receipt is kept. */
 export const readLastAnswer = async (
   { db, owner }: Rows,
   surveyId: string,
@@ -102,7 +106,7 @@ export const readLastAnswer = async (
     .flatMap(({ synced_at, server_response }) =>
       synced_at && server_response ? [{ synced_at, server_response }] : [],
     )
-    // Two of one moment: a survey's version rises with each.
+    // Two answers may carry the same time; a survey's version rises with each.
     .sort(
       (one, other) =>
         Date.parse(other.synced_at) - Date.parse(one.synced_at) ||
@@ -111,17 +115,17 @@ export const readLastAnswer = async (
   return last?.server_response ?? null;
 };
 
-/** Every operation that waits. */
+/** Reads every operation that waits. */
 export const readWaiting = async ({ db, owner }: Rows): Promise<readonly OperationRecord[]> => {
-  const tx: Lying = db.transaction(STORES);
+  const tx: SurveyTransaction = db.transaction(STORES);
   return waitingOf(tx, owner, tx.objectStore('pendingSync').index('survey').getAll(everyOf(owner)));
 };
 
 /**
- * Ends a transaction to which nothing more comes: the database need not ask, once all is answered. Its writes are not waited
- * for one by one. Rejects with what kept the first of them from being done.
+ * Commits a transaction that gets no more requests, without waiting for each write. Rejects with the error of
+ * the first write that failed.
  */
-const committed = async <Stores extends ArrayLike<StoreNames<SamparkSchema>>>(
+const commit = async <Stores extends ArrayLike<StoreNames<SamparkSchema>>>(
   tx: IDBPTransaction<SamparkSchema, Stores, 'readwrite'>,
 ): Promise<void> => {
   let refused: DOMException | null = null;
@@ -140,19 +144,19 @@ const committed = async <Stores extends ArrayLike<StoreNames<SamparkSchema>>>(
 const isTaken = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'ConstraintError';
 
-/** What is written together. */
+/** The parts of one transaction. */
 interface Sealing {
   readonly changes: readonly SealedState[];
   readonly also: readonly MetaWrite[];
   readonly durability: IDBTransactionDurability;
 }
 
-/** How rows are asked for that lie where others do; `null`: not in this way. */
+/** The way to read rows; it gives `null` where it cannot. */
 type Asking = typeof readTogether;
 
 /**
- * Writes all of it, and keeps it if what lies there is what it was worked out over: the database need not wait for the page to
- * look. Nothing is asked for after the first of it is written.
+ * Writes everything, and keeps it only if the stored rows are those that the change was worked out from. So
+ * the database need not wait for the page to compare. No read follows the first write.
  */
 const writeOver = async (
   { db, owner }: Rows,
@@ -161,10 +165,10 @@ const writeOver = async (
 ): Promise<'written' | 'moved' | 'not found out'> => {
   const tx = db.transaction(STORES, 'readwrite', { durability });
   const [surveys, pending] = [tx.objectStore('surveys'), tx.objectStore('pendingSync')];
-  // A survey that is new to this device is added, which fails where there is one after all.
+  // A survey that is new to this device is added, which fails where a row exists after all.
   const known = changes.filter(({ over, record }) => over || !record);
   const unsent = changes.flatMap((change) => change.unsent ?? []);
-  /** Of these their own rows tell from now on, or nothing has to be told. */
+  /** The operations whose marks go: their own rows tell from now on. */
   const told = new Set(
     changes.flatMap(({ put, remove }) => [...put.filter(({ sent }) => sent).map(({ id }) => id), ...remove]),
   );
@@ -191,7 +195,7 @@ const writeOver = async (
   }
   also.forEach(write);
   const [records, waiting, noted] = await looking.catch(async (error: unknown) => {
-    // A question that fails ends the transaction, and with it what was written.
+    // A failed read ends the transaction, and with it the writes.
     await tx.done.catch(() => undefined);
     throw error;
   });
@@ -207,7 +211,7 @@ const writeOver = async (
   }
   withoutOperations(owner, noted, told).forEach(write);
   try {
-    await committed(tx);
+    await commit(tx);
     return 'written';
   } catch (error) {
     if (isTaken(error)) return 'moved';
@@ -216,8 +220,8 @@ const writeOver = async (
 };
 
 /**
- * Writes what was worked out, in one transaction, unless a row has moved since it was read: then nothing is written.
- * @returns whether it was
+ * Writes changes in one transaction, unless a row has changed since it was read: then nothing is written.
+ * @returns whether they were written
  */
 export const writeSealed = async (rows: Rows, sealing: Sealing): Promise<boolean> => {
   const came = await writeOver(rows, sealing, readTogether);

@@ -21,7 +21,7 @@ import { createSurveyStore, type SurveyStore } from './survey-store.ts';
 
 const { survey_id: id } = aServerSurvey();
 
-/** The survey with so many people in it. */
+/** Makes a step that gives the survey so many people. */
 const holding =
   (people: number) =>
   (state: SurveyState): SurveyState => ({
@@ -29,7 +29,7 @@ const holding =
     row: rowOf(aServerSurvey({}, { [population]: people })),
   });
 
-/** One person's store in two tabs of a browser. */
+/** Opens one person's store in two tabs of a browser. */
 const aBrowser = async () => {
   const db = await openDatabase(randomUUID());
   const [codec, { formOf }] = await Promise.all([aCodec(), openForms(db)]);
@@ -80,17 +80,17 @@ it('a survey that another tab made while this one took it for missing is changed
   expect(shown(await mine.read(id), population)).toBe(200);
 });
 
-/** Saves another number of households, as a person does. */
+/** Makes a step that saves another number of households, as a person does. */
 const saving =
   (households_: number, op: string) =>
   (state: SurveyState): SurveyState =>
     saved(typed(state, households, households_), { id: op, at: AT });
 
-/** All that waits, as much as goes at a time. */
+/** A request for everything that waits. */
 const ALL = { after: '', limits: { operations: 100, bytes: 1e6 }, now: 0 };
 const leave = async (store: SurveyStore) => (await store.takeForSending(ALL)).operations;
 
-/** A survey with an edit that waits, as two tabs have read it. */
+/** Makes a survey with an edit that waits, read by two tabs. */
 const withAnEdit = async () => {
   const [sender, other] = await twoTabs();
   await sender.change([id], holding(100));
@@ -142,7 +142,7 @@ it('what a page of an older program worked out anew while it was on its way is s
   await sender.change([id], saving(240, 'op-1'));
   const [sent] = await leave(sender);
   if (!sent) throw new Error('Nothing was sent');
-  // It does not look where that is noted.
+  // An older program does not read the marks.
   await db.clear('meta');
   await older.change([id], saving(250, 'op-2'));
   await sender.change([id], (state) => applyOutcome(asItWent(state, sent), 'op-1', outcome(), settling));

@@ -17,7 +17,7 @@ import {
   wholeSummary,
 } from './records.ts';
 import type { Database, OperationRecord, SurveyRecord } from './schema.ts';
-import { createMemory, type Memory } from './state-cache.ts';
+import { createStateCache, type StateCache } from './state-cache.ts';
 import {
   behind,
   everyOf,
@@ -28,45 +28,54 @@ import {
   writeSealed,
 } from './survey-rows.ts';
 
-/** A decision about one survey: pure, may be asked again when another tab was quicker. */
+/** Decides about one survey. It is pure, and may be asked again when another tab was quicker. */
 export type Step = (state: SurveyState, surveyId: string) => SurveyState;
 
-/** How a change is written. */
+/** The way in which a change is written. */
 export interface Writing {
-  /** The server can give all of it again: it need not be on the disk at once. */
+  /** The server can give all of it again, so it need not be durable at once. */
   readonly repeatable?: boolean;
-  /** What is to be stored before it. Meanwhile the change is made ready; where that fails, it is not written. */
+  /**
+   * The work to wait for before the write. The change is made ready meanwhile; if the work fails, nothing is
+   * written.
+   */
   readonly after?: Promise<unknown>;
-  /** Forms on their way, by which lists show it. Meanwhile it is sealed; where they do not come, it is not written. */
+  /**
+   * The forms to wait for, by which lists show the change. It is sealed meanwhile; if they do not come,
+   * nothing is written.
+   */
   readonly forms?: Promise<unknown> | undefined;
-  /** Whoever asked for it shows it: all others may hear of it behind that. */
+  /** The caller shows the change itself, so other subscribers may hear of it after the next frame. */
   readonly shown?: boolean;
 }
 
 /**
- * What changed: surveys with their new summary, `hidden` where their deletion waits and no list shows them, `null` where
- * they are gone.
+ * Changed surveys with their new summary. `hidden`: a deletion waits, and no list shows the survey. `null`:
+ * it is gone.
  */
 export type StoreChange = ReadonlyMap<string, SurveySummary | 'hidden' | null>;
 
-/** Operations that have left, and how far the walk over what waits has come. */
-export interface TakenOperations extends OutboxPosition {
+/** Operations taken for sending, and the position of the walk. */
+export interface OutboxOperations extends OutboxPosition {
   readonly operations: readonly QueuedOperation[];
-  /** Surveys of which one leaves for the first time. */
+  /** Surveys of which an operation is sent for the first time. */
   readonly firsts: readonly string[];
 }
 
-/** The surveys and operations of one signed-in person. Every access to them goes through here. */
+/** The surveys and operations of one signed-in person. Every access goes through here. */
 export interface SurveyStore {
   readonly owner: string;
-  /** As long as nothing has changed since this page met a survey, it is what it was then, the same object. */
+  /** Reads a survey. As long as nothing has changed, it returns the same object as before. */
   readonly read: (surveyId: string) => Promise<SurveyState>;
-  /** What this page met of a survey last, without asking the database: another tab may have changed it since. */
+  /**
+   * Returns a survey as this page last knew it, without asking the database. Another tab may have changed it
+   * since.
+   */
   readonly recall: (surveyId: string) => SurveyState | undefined;
   /**
-   * Reads the surveys, asks `step` what becomes of each, and writes all of it with `also`, which is asked last, in one
-   * transaction, or nothing. Durable when it resolves, unless `how` says that it need not be. Rejects with the database's
-   * error; `deviceFailure` explains it.
+   * Reads the surveys, asks `step` for the next state of each, and writes all of them with `also` in one
+   * transaction, or nothing. `also` is asked last. Durable when it resolves, unless `how` says otherwise.
+   * Rejects with the database's error; `deviceFailure` explains it.
    */
   readonly change: (
     surveyIds: readonly string[],
@@ -74,26 +83,29 @@ export interface SurveyStore {
     also?: () => readonly MetaWrite[],
     how?: Writing,
   ) => Promise<ReadonlyMap<string, SurveyState>>;
-  /** Keeps what the server answered, with `also`, until a change removes it by its key and tells it. */
+  /** Logs an answer of the server together with `also`, until a change removes the entry by its key. */
   readonly logAnswer: (answer: unknown, also: readonly MetaWrite[]) => Promise<string>;
-  /** What was kept and not removed. */
+  /** Returns the logged answers whose rows are not written yet. */
   readonly loggedAnswers: () => Promise<readonly LoggedAnswer[]>;
-  /** What there is of every survey held here, in slices, so that a screen is never kept waiting for long. */
+  /** Reads every survey held here, in slices, so that a screen never waits for long. */
   readonly rows: () => AsyncIterable<StoreChange>;
   /**
-   * Takes the next operations that wait on their way, as they are now: from now on they are repeated word for word. Durable
-   * when it resolves.
+   * Takes the next operations from the outbox and freezes them: from now on each is repeated word for word.
+   * Durable when it resolves.
    */
-  readonly takeForSending: (asked: OutboxRequest) => Promise<TakenOperations>;
-  /** Of all surveys held here, hidden ones too. */
+  readonly takeForSending: (asked: OutboxRequest) => Promise<OutboxOperations>;
+  /** Returns the ids of all surveys held here, hidden ones too. */
   readonly ids: () => Promise<string[]>;
-  /** Operations whose outcome is not known, without what they say. */
+  /** Returns the operations whose outcome is unknown, without their content. */
   readonly waiting: () => Promise<QueueEntry[]>;
-  /** The same with what they say. */
+  /** Returns the operations whose outcome is unknown, with their content. */
   readonly operations: () => Promise<QueuedOperation[]>;
-  /** What the server said last to an operation of a survey; `null`: nothing, or nothing that is still known. */
+  /**
+   * Returns the server's last answer to an operation of a survey; `null`: there is none, or its receipt is
+   * gone.
+   */
   readonly lastAnswer: (surveyId: string) => Promise<QueueEntry['server_response']>;
-  /** Removes receipts that `mayGo` lets go. */
+  /** Removes the receipts that `mayGo` accepts. */
   readonly removeReceipts: (mayGo: (entry: QueueEntry) => boolean) => Promise<void>;
 }
 
@@ -103,14 +115,14 @@ interface Environment {
   readonly codec: Codec;
   readonly formOf: FormOf;
   readonly changed: (change: StoreChange, shown?: boolean) => void;
-  /** The time, ISO 8601. */
+  /** Returns the time as ISO 8601. */
   readonly at: () => string;
 }
 
-/** Rows read at once: on a slow phone, less than what a finger notices. */
+/** The rows read at a time: on a slow phone, less than a finger notices. */
 const SLICE = 250;
 
-async function* rowsOf({ db, owner }: Environment, memory: Memory): AsyncGenerator<StoreChange> {
+async function* readRows({ db, owner }: Environment, memory: StateCache): AsyncGenerator<StoreChange> {
   const ids: string[] = [];
   let range = everyOf(owner);
   for (;;) {
@@ -124,10 +136,10 @@ async function* rowsOf({ db, owner }: Environment, memory: Memory): AsyncGenerat
   memory.holds(ids);
 }
 
-/** A survey out of its seal; one that cannot be read is set aside, and this device has nothing of it then. */
-const openOrSetAside = async (
+/** Opens a survey. One that cannot be read is quarantined, and the device then has nothing of it. */
+const openOrQuarantine = async (
   environment: Environment,
-  memory: Memory,
+  memory: StateCache,
   id: string,
   raw: RawState,
 ): Promise<Opened> => {
@@ -144,30 +156,30 @@ const openOrSetAside = async (
   }
 };
 
-/** Several surveys out of their seals. */
+/** Opens several surveys. */
 const openAll = async (
   environment: Environment,
-  memory: Memory,
+  memory: StateCache,
   raw: ReadonlyMap<string, RawState>,
 ): Promise<Map<string, Opened>> => {
   const opened = await Promise.all(
-    [...raw].map(async ([id, each]) => [id, await openOrSetAside(environment, memory, id, each)] as const),
+    [...raw].map(async ([id, each]) => [id, await openOrQuarantine(environment, memory, id, each)] as const),
   );
   return new Map(opened);
 };
 
-/** What lies there of several surveys, read and opened. */
+/** Reads and opens several surveys. */
 const readStates = async (
   environment: Environment,
-  memory: Memory,
+  memory: StateCache,
   ids: readonly string[],
 ): Promise<Map<string, Opened>> =>
-  // Even an empty question would keep the write that follows it waiting.
+  // Even an empty read would make the following write wait.
   ids.length === 0 ? new Map() : openAll(environment, memory, await readRaw(environment, ids));
 
 const change = async (
   environment: Environment,
-  memory: Memory,
+  memory: StateCache,
   ids: readonly string[],
   { step, also, how }: { step: Step; also: () => readonly MetaWrite[]; how: Writing },
 ): Promise<ReadonlyMap<string, SurveyState>> => {
@@ -180,7 +192,7 @@ const change = async (
       }),
     );
     const nexts = new Map([...remembered].map(([id, { state }]) => [id, step(state, id)]));
-    // What is remembered is held against what lies there when it is written over; what is not, has to be read.
+    // A remembered state is compared when it is written over. A state that is not remembered has to be read.
     const read = await readStates(
       environment,
       memory,
@@ -205,10 +217,10 @@ const change = async (
   }
 };
 
-/** An operation out of its seal; `null` where it cannot be read: then its survey is set aside. */
+/** Opens an operation; `null`: it cannot be read, and its survey is quarantined. */
 const openOrNone = async (
   environment: Environment,
-  memory: Memory,
+  memory: StateCache,
   record: OperationRecord,
 ): Promise<QueuedOperation | null> => {
   const { survey_id, id } = record;
@@ -223,9 +235,9 @@ const openOrNone = async (
 
 const leave = async (
   environment: Environment,
-  memory: Memory,
+  memory: StateCache,
   asked: OutboxRequest,
-): Promise<TakenOperations> => {
+): Promise<OutboxOperations> => {
   const { records, noted, after, ended } = await takeFromOutbox(environment, asked);
   const opening = records.map((record) => openOrNone(environment, memory, { ...record, sent: true }));
   const [opened] = await Promise.all([Promise.all(opening), noted]);
@@ -241,22 +253,22 @@ const shownOf = (record: SurveyRecord | null): SurveySummary | 'hidden' | null =
   return record.hidden ? 'hidden' : wholeSummary(record.summary);
 };
 
-/** The store of one person, over the device's database. `changed` hears of every write. */
+/** Makes the store of one person over the device's database. `changed` hears of every write. */
 export const createSurveyStore = (environment: Environment): SurveyStore => {
   const { db, owner } = environment;
-  const memory = createMemory();
+  const memory = createStateCache();
   return {
     owner,
     read: async (id) => {
       const raw = (await readRaw(environment, [id])).get(id) ?? NOTHING;
-      return memory.asMet(id, raw) ?? (await openOrSetAside(environment, memory, id, raw)).state;
+      return memory.asMet(id, raw) ?? (await openOrQuarantine(environment, memory, id, raw)).state;
     },
     recall: (id) => memory.recall(id)?.state,
     change: (ids, step, also = () => [], how = {}) => change(environment, memory, ids, { step, also, how }),
     logAnswer: (answer, also) => logAnswer(environment, answer, also),
     loggedAnswers: () => readLoggedAnswers(environment),
     takeForSending: (asked) => leave(environment, memory, asked),
-    rows: () => rowsOf(environment, memory),
+    rows: () => readRows(environment, memory),
     ids: async () => (await db.getAllKeys('surveys', everyOf(owner))).map(([, id]) => id),
     waiting: async () => (await readWaiting(environment)).map(({ content: _, owner: __, ...entry }) => entry),
     operations: async () => {

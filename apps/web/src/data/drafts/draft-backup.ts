@@ -3,25 +3,28 @@ import type { WireDraft } from '@sampark/core/wire/wire-draft';
 import type { Send } from '../api/client.ts';
 import type { Platform } from '../browser/platform.ts';
 
-/** A draft is sent to its owner's private slot this long after it changed, in milliseconds. */
+/** The time from a change of the draft to its sending, in milliseconds. */
 const PAUSE = 10_000;
 
-/** Keeps a copy of a draft on the server, so that a lost phone does not lose it. */
+/**
+ * Keeps a copy of a draft in the person's private slot on the server, so that a lost phone does not lose it.
+ */
 export interface DraftBackup {
-  /** A draft from an earlier visit is there: it may have a slot already. */
+  /** Notes that a draft from an earlier visit exists, which may have a slot already. */
   readonly found: () => void;
-  /** The draft has changed, or is gone. */
+  /** Takes the changed draft; `null`: it is gone. */
   readonly changed: (row: LocalSurvey | null) => void;
   readonly stop: () => void;
 }
 
-/** Where the server keeps drafts of a survey. */
+/** Returns the address of a survey's drafts on the server. */
 export const slotPath = (surveyId: string): string => `/api/drafts/${encodeURIComponent(surveyId)}`;
 
 /**
- * A draft as its slot holds it. Of a survey that the server has never acknowledged, what was saved goes with it: a
- * draft alone would not say which village it is about. What no field took stays on this device: it is no answer.
- * @returns `null`: no answer is drafted
+ * Makes the content of a slot. Where the server has never acknowledged the survey, the saved edits go along:
+ * a draft alone would not say which village it is about. Text that no field took stays on this device,
+ * because it is no answer.
+ * @returns `null`: the draft holds no answer
  */
 export const draftToSlot = ({ identity, server, edits, draft }: LocalSurvey): WireDraft | null => {
   if (!draft || Object.keys(draft.edits).length === 0) return null;
@@ -38,7 +41,10 @@ export const draftToSlot = ({ identity, server, edits, draft }: LocalSurvey): Wi
 const plain = (edits: LocalSurvey['edits']) =>
   Object.fromEntries(Object.entries(edits).map(([field, { was, now }]) => [field, { was, now }]));
 
-/** The copy is a convenience: a failure is not told, and the next change tries again. */
+/**
+ * Backs up the drafts of one survey. The copy is a convenience: a failure is silent, and the next change
+ * tries again.
+ */
 export const backUpDrafts = (
   { send, platform, owner }: { send: Send; platform: Platform; owner: string },
   surveyId: string,

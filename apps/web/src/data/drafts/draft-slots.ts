@@ -2,7 +2,7 @@ import type { WireDraft } from '@sampark/core/wire/wire-draft';
 import type { Codec, Sealed } from '../database/codec.ts';
 import type { Database } from '../database/schema.ts';
 
-/** Which draft: of a survey, in a device's slot, as it was kept at a time. */
+/** Names a draft: its survey, the device of its slot, and the time when it was kept. */
 export interface SlotKey {
   readonly survey_id: string;
   readonly device_id: string;
@@ -10,22 +10,22 @@ export interface SlotKey {
   readonly saved_at: string;
 }
 
-/** A slot of the server. */
+/** A slot on the server. */
 export type Slot = WireDraft & SlotKey;
 
-/** A slot as it is remembered. */
+/** A slot as this device remembers it. */
 export type SealedSlot = SlotKey & { readonly content: Sealed };
 
-/** What this device remembers of the slots between visits. */
-export interface Memory {
-  /** Milliseconds since 1970; when the server last told. */
+/** This device's memory of the slots between visits. */
+export interface SlotMemory {
+  /** The time of the server's last answer, in milliseconds since 1970. */
   readonly asked_at: number;
   readonly slots: readonly SealedSlot[];
-  /** Brought here or done without, and still to be emptied on the server. */
+  /** Slots that the person brought here or discarded, and that the server still has to empty. */
   readonly done: readonly SlotKey[];
 }
 
-const NOTHING: Memory = { asked_at: 0, slots: [], done: [] };
+const NOTHING: SlotMemory = { asked_at: 0, slots: [], done: [] };
 
 const keyOf = (owner: string): string => `other_drafts:${owner}`;
 
@@ -44,23 +44,23 @@ export const sealSlot = async (slot: Slot, codec: Codec): Promise<SealedSlot> =>
   return { survey_id, device_id, saved_at, content: await codec.seal(slot, nameOf(slot)) };
 };
 
-/** @returns nothing where it cannot be read: the server has it */
+/** Opens a slot. @returns `null` when it cannot be read: the server still has it */
 export const openSlot = (slot: SealedSlot, codec: Codec): Promise<Slot | null> =>
   codec.open(slot.content, nameOf(slot)).then(
     (content) => content as Slot,
     () => null,
   );
 
-export const readMemory = async (db: Database, owner: string): Promise<Memory> =>
-  ((await db.get('meta', keyOf(owner))) as Memory | undefined) ?? NOTHING;
+export const readMemory = async (db: Database, owner: string): Promise<SlotMemory> =>
+  ((await db.get('meta', keyOf(owner))) as SlotMemory | undefined) ?? NOTHING;
 
-/** Changes the memory in one transaction: another tab may do so too. */
+/** Changes the memory in one transaction, because another tab may change it too. */
 export const writeMemory = async (
   db: Database,
   owner: string,
-  change: (memory: Memory) => Memory,
+  change: (memory: SlotMemory) => SlotMemory,
 ): Promise<void> => {
   const tx = db.transaction('meta', 'readwrite');
-  const memory = ((await tx.store.get(keyOf(owner))) as Memory | undefined) ?? NOTHING;
+  const memory = ((await tx.store.get(keyOf(owner))) as SlotMemory | undefined) ?? NOTHING;
   await Promise.all([tx.store.put(change(memory), keyOf(owner)), tx.done]);
 };

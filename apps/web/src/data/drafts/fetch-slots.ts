@@ -4,7 +4,7 @@ import type { Workspace } from '../workspace/workspace.ts';
 import { draftToSlot, slotPath } from './draft-backup.ts';
 import { isDone, readMemory, type Slot, type SlotKey, sealSlot, writeMemory } from './draft-slots.ts';
 
-/** Empties a slot, unless a newer draft is in it by now. @returns whether the server did */
+/** Empties a slot, unless it holds a newer draft by now. @returns whether the server did */
 const empty = async ({ send, user }: Workspace, slot: SlotKey): Promise<boolean> => {
   const query = new URLSearchParams({ device_id: slot.device_id, saved_at: slot.saved_at });
   const path = `${slotPath(slot.survey_id)}?${query}`;
@@ -12,8 +12,8 @@ const empty = async ({ send, user }: Workspace, slot: SlotKey): Promise<boolean>
 };
 
 /**
- * This device's own slots: one whose draft was saved, discarded or deleted while there was no network is emptied; one
- * whose survey could not be read and was set aside is all that is left of the draft.
+ * Sorts this device's own slots. A draft that was saved, discarded or deleted without network leaves a stale
+ * slot. A survey in quarantine leaves a slot that is all there is of its draft.
  */
 const sortOwn = async (
   workspace: Workspace,
@@ -54,7 +54,10 @@ export const fetchSlots = async (workspace: Workspace): Promise<boolean> => {
   return true;
 };
 
-/** Empties the slots that the person is done with, each after what came of it is kept in this device's own slot. */
+/**
+ * Empties the slots that the person is done with. Before each, the draft that came of it goes into this
+ * device's own slot.
+ */
 export const finishSlots = async (workspace: Workspace): Promise<void> => {
   const { db, send, store, user } = workspace;
   const owner = user.user_id;

@@ -38,7 +38,7 @@ const theOnly = async (drafts: OtherDrafts): Promise<OtherDraft> => {
   return draft;
 };
 
-/** What the slots of the person on the server hold, as a phone without anything sees them. */
+/** Counts the slots that a fresh phone of the person sees on the server. */
 const slotsOf = async (username = 'staff'): Promise<number> => {
   const { app } = await village.aPhone(username);
   const drafts = await app.otherDrafts();
@@ -113,7 +113,7 @@ describe('a draft on a new phone', () => {
     await shown(survey);
     survey.type(households, 77);
     await survey.written();
-    // The network is back for the draft, but nothing that is sent arrives.
+    // The network carries the draft again, but loses every batch.
     for (let round = 0; round < 5; round += 1) old.phone.fault('/api/sync/batch', 'lost');
     old.phone.goOnline();
     old.phone.pass(10_000);

@@ -5,7 +5,7 @@ import { openBegunSurvey } from './begun-survey.ts';
 
 const begun = { village_name: 'Rampur Khas', panchayat_id: '48211', asked: '' };
 
-/** Somebody has typed the name of a village, and their page goes. */
+/** Makes a page in which somebody typed the name of a village, and which then went. */
 const aPageThatWent = async () => {
   const { workspace, storage } = await aSlowWorkspace();
   const page = openBegunSurvey(workspace);

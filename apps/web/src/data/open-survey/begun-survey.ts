@@ -3,7 +3,10 @@ import { sealedItem } from '../database/sealed-item.ts';
 import type { BegunSurvey, BegunSurveyPort } from '../ports/surveys.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
-/** What is typed of a survey before it is made, kept as what is typed into one that is: see `jots.ts`. */
+/**
+ * Keeps the typing for a survey that does not exist yet, in a write-ahead log like that of an open survey
+ * (`write-ahead-log.ts`).
+ */
 export const openBegunSurvey = (
   workspace: Pick<Workspace, 'platform' | 'user' | 'codec'>,
 ): BegunSurveyPort => {

@@ -2,7 +2,7 @@ import { createLive } from '../ports/live.ts';
 import type { OpenSurvey, SurveyView } from '../ports/open-survey.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
-/** An open survey, whose code comes beside the editor: the first load does not pay for it. */
+/** Makes an open survey whose code comes beside the editor: the first load does not pay for it. */
 export const lazyOpenSurvey = (workspace: Workspace, surveyId: string): OpenSurvey => {
   const view = createLive<SurveyView | null>();
   let here: OpenSurvey | null = null;

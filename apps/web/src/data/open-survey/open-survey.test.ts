@@ -18,7 +18,7 @@ it('what was typed stays on the screen when a read from before it ends after it 
   survey.view.subscribe(() => seen.push(survey.view.get()?.values[population]));
   writeDraft();
   const stored = until(survey.view, (view) => view?.draft_state === 'written');
-  // The old read is let go only after everything that could be written was given the time to be.
+  // The old read goes on only after everything that could be written had time to be written.
   for (let round = 0; round < 20; round += 1) await workspace.store.waiting();
   release();
   await stored;
@@ -52,7 +52,7 @@ it('news that the device cannot read leaves the screen as it is', async () => {
   const before = survey.view.get();
   workspace.db.close();
   newsThatReadsSlowly()();
-  // Nothing follows that could take the failure in: it must not end the page.
+  // Nothing follows that could handle the failure: it must not end the page.
   await new Promise((resolve) => setImmediate(resolve));
   expect(survey.view.get()).toEqual(before);
 });
@@ -79,7 +79,9 @@ it('a survey that the device cannot read at first is shown as soon as it can be'
   await survey.close();
 });
 
-/** A survey on the screen, in which something can happen after a write and before the screen hears that it is done. */
+/**
+ * Makes a survey on the screen in which something can happen after a write and before the screen hears of it.
+ */
 const aSurveyWithMeanwhile = async () => {
   const { workspace, survey_id } = await aSlowWorkspace();
   let happens = (): void => undefined;
@@ -92,7 +94,7 @@ const aSurveyWithMeanwhile = async () => {
   await shown(survey);
   return {
     survey,
-    /** After the next write, once. */
+    /** Runs once, after the next write. */
     meanwhile: (act: () => void) => {
       happens = () => {
         happens = () => undefined;

@@ -25,7 +25,7 @@ const type = (editing: Editing, field: FieldPath, now: Value, not_taken?: string
   const earlier = editing.typed.get(field);
   const was = earlier ? earlier.was : valueAt(shown, field);
   editing.typed = new Map(editing.typed).set(field, { field, was, now, not_taken });
-  editing.log.soon();
+  editing.log.schedule();
   owesDraft(editing, 'writing');
 };
 
@@ -43,7 +43,7 @@ const follow = (editing: Editing) => {
     workspace.watch(surveyId, (here) => {
       if (!editing.closed) readAgain(editing, here);
     }),
-    platform.watch('hidden', () => void Promise.all([editing.log.now(), flushDraft(editing)])),
+    platform.watch('hidden', () => void Promise.all([editing.log.write(), flushDraft(editing)])),
     workspace.beforeLeaving(() => flushDraft(editing)),
   ];
   return {

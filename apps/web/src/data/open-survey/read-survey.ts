@@ -60,7 +60,7 @@ export const readAgain = (editing: Editing, here = false): void =>
 /** Recovers the typing that a page left in the write-ahead log when it went. */
 export const recoverFromLog = async (editing: Editing): Promise<void> => {
   const { log, workspace, surveyId } = editing;
-  const left = await log.left(async () => (await workspace.store.read(surveyId)).row);
+  const left = await log.read(async () => (await workspace.store.read(surveyId)).row);
   if (isNothing(left)) return;
   editing.typed = new Map([...left.typed, ...editing.typed]);
   editing.sentDirectly ??= left.sentDirectly;

@@ -3,27 +3,27 @@ import type { Workspace } from '../workspace/workspace.ts';
 import { withTyped } from './survey-view.ts';
 import { loggedSurveys, openWriteAheadLog, typingLock } from './write-ahead-log.ts';
 
-const taken = async (workspace: Workspace, surveyId: string): Promise<void> => {
+const recoverOne = async (workspace: Workspace, surveyId: string): Promise<void> => {
   const { store, stamp } = workspace;
-  const { left, drop } = openWriteAheadLog(workspace, surveyId, () => NOTHING);
-  const jotted = await left(async () => (await store.read(surveyId)).row);
-  if (isNothing(jotted)) return;
+  const { read, clear } = openWriteAheadLog(workspace, surveyId, () => NOTHING);
+  const logged = await read(async () => (await store.read(surveyId)).row);
+  if (isNothing(logged)) return;
   const now = stamp();
   const states = await store.change([surveyId], (found) => {
-    const state = afterDirectSend(found, jotted.sentDirectly, now);
-    return state.row ? { ...state, row: withTyped(state.row, jotted.typed.values(), now.at) } : state;
+    const state = afterDirectSend(found, logged.sentDirectly, now);
+    return state.row ? { ...state, row: withTyped(state.row, logged.typed.values(), now.at) } : state;
   });
-  // One that has just left the device may come back.
-  if (states.get(surveyId)?.row) drop();
+  // A survey that has just left the device may come back, so its log stays.
+  if (states.get(surveyId)?.row) clear();
 };
 
-/** Takes one survey's as soon as nobody has it in hand. */
-const takeOne = (workspace: Workspace, surveyId: string) => {
+/** Recovers one survey as soon as no tab holds it for typing. */
+const recoverWhenFree = (workspace: Workspace, surveyId: string) => {
   let end = (): void => undefined;
   const looked = new Promise<void>((resolve) => {
     const hold = workspace.platform.hold(typingLock(workspace, surveyId), (held) => {
       if (!held) return resolve();
-      void taken(workspace, surveyId)
+      void recoverOne(workspace, surveyId)
         .catch(() => undefined)
         .finally(() => {
           hold.release();
@@ -36,13 +36,13 @@ const takeOne = (workspace: Workspace, surveyId: string) => {
 };
 
 /**
- * Puts what was typed when its page went into its draft, so that lists, files and other devices have it before anybody
- * opens the survey again. What another tab, or the page that goes, still has in hand is its own until it lets go; what
- * cannot be written, as on a full disk, is there when the survey is opened.
- * @returns takes no more; resolves when all that can be taken now is
+ * Puts the typing that pages left in the write-ahead log into drafts, so that lists, files and other devices
+ * have it before anybody opens the survey. Typing that another tab, or the page that goes, still holds stays
+ * theirs until they let go. A draft that a full disk refuses is there when the survey is opened.
+ * @returns ends the recovery; resolves when everything that is free now is recovered
  */
 export const recoverTyping = async (workspace: Workspace): Promise<() => void> => {
-  const taking = loggedSurveys(workspace).map((surveyId) => takeOne(workspace, surveyId));
+  const taking = loggedSurveys(workspace).map((surveyId) => recoverWhenFree(workspace, surveyId));
   await Promise.all(taking.map(({ looked }) => looked));
   return () => {
     for (const { end } of taking) end();

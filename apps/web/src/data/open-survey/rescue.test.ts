@@ -9,7 +9,7 @@ const households = 'basic_info.households';
 const { aPhone } = aVillage();
 afterEach(() => void vi.restoreAllMocks());
 
-/** From now on the phones that are there take nothing more; one that comes later does. */
+/** From now on the phones there can write nothing more; a later one can. */
 const fillUp = async () => {
   const full = new Set((await indexedDB.databases()).map(({ name }) => name));
   const put = Reflect.get(IDBObjectStore.prototype, 'put') as (...args: unknown[]) => IDBRequest<IDBValidKey>;
@@ -22,13 +22,13 @@ const fillUp = async () => {
   });
 };
 
-/** Lets the draft be written, or not. */
+/** Waits until the draft is written, or refused. */
 const pause = async ({ phone }: Phone, survey: OpenSurvey): Promise<void> => {
   phone.pass(300);
   await until(survey.view, (view) => view?.draft_state !== 'writing');
 };
 
-/** A phone that was filled up while somebody typed 300 over 200 households. */
+/** Makes a phone that filled up while somebody typed 300 over 200 households. */
 const aFullPhone = async () => {
   const here = await aPhone();
   const id = await createVillage(here.app, 'Bhara Gaon');
@@ -41,7 +41,7 @@ const aFullPhone = async () => {
   return { here, id, survey, full };
 };
 
-/** Where a page leaves word of the demo staff's survey. */
+/** Returns the entry in which a page logs the typing for a survey of the demo staff. */
 const logOf = (id: string): string => `sampark.typed.demo-staff.${id}`;
 
 const onAnotherPhone = async (id: string) => look((await aPhone('staff2')).app, id);
@@ -133,7 +133,7 @@ it.each(['the survey is opened', 'the app starts'] as const)(
   async (when) => {
     const { here, id, survey, full } = await aFullPhone();
     full.mockRestore();
-    // A draft of before, which still found room.
+    // This earlier draft still found room.
     survey.type(households, 20);
     await pause(here, survey);
     here.phone.pass(1_000);

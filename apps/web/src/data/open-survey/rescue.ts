@@ -13,22 +13,25 @@ import { resultsOf } from '../sync/push/batch-reply.ts';
 import type { DirectSend } from '../workspace/unwritten.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
-/** What came of a direct sending. */
+/** The result of a direct send. */
 export interface Delivery {
   readonly result: DirectResult;
-  /** What the device has to take in, as soon as it can write again; `null`: nothing new. */
+  /** The part that the device has to store as soon as it can write again; `null`: nothing new. */
   readonly sentDirectly: DirectSend | null;
 }
 
-/** For one open survey whose device takes nothing more. */
+/** The ways out of an open survey on a device that can write nothing more. */
 export interface Rescue {
   /** Sends what exists only here, without writing to the device. */
   readonly send: (state: SurveyState, row: LocalSurvey) => Promise<Delivery>;
-  /** All that a survey holds only here, typed and saved, as one operation in a file that the workbench reads back. */
+  /**
+   * Returns all that exists only here, typed and saved, as one operation in a file that the workbench can
+   * import.
+   */
   readonly file: (row: LocalSurvey) => string | null;
 }
 
-/** What a survey holds only here as an operation in a file. */
+/** Returns what a survey holds only here, as an operation in a file. */
 export const rescueFile = ({ stamp }: Pick<Workspace, 'stamp'>, row: LocalSurvey): string | null => {
   const typed = Object.entries(row.draft?.edits ?? {}).map(
     ([field, { was, now }]) => [field, { was: row.edits[field]?.was ?? was, now }] as const,
@@ -40,13 +43,14 @@ export const rescueFile = ({ stamp }: Pick<Workspace, 'stamp'>, row: LocalSurvey
 };
 
 /**
- * Sends past the database. The operations are the ordinary ones, and each is repeated word for word until its outcome
- * is known, but they are kept in memory: first what waits in the queue under its own id, then what is typed. What the
- * database sends again once it can write is known to the server by then, or says what the server has.
+ * Makes the rescue, which sends past the database. Its operations are ordinary ones, and each is repeated
+ * word for word until its outcome is known, but they live in memory. First goes the operation that waits in
+ * the outbox, under its own id; then goes the typing. When the database can write again and repeats an
+ * operation, the server knows it already.
  */
 export const createRescue = (workspace: Workspace): Rescue => {
   const { db, send, platform, store, stamp } = workspace;
-  // Read now: a full disk may not even be read from.
+  // Read now: a full disk may not even be read from later.
   const cursor = db.get('meta', metaKeys(store.owner).cursor).then(
     (held) => (typeof held === 'string' ? held : null),
     () => null,
@@ -69,7 +73,7 @@ export const createRescue = (workspace: Workspace): Rescue => {
     return resultsOf({ results, timestamp, epoch })(entry.id);
   };
 
-  /** Sends all that waits; false when the outcome of one operation is not known. */
+  /** Sends everything that waits. @returns false when the outcome of one operation is unknown */
   const deliver = async (state: SurveyState): Promise<boolean> => {
     memory = frozen(state);
     for (let entry = inFlightOf(memory.queue); entry; entry = inFlightOf(memory.queue)) {

@@ -12,7 +12,7 @@ export const sendPastDatabase = async (editing: Editing, { send }: Rescue): Prom
   if (!sentDirectly) return result;
   editing.sentDirectly = sentDirectly;
   editing.state = afterDirectSend(editing.state, sentDirectly, editing.workspace.stamp());
-  editing.log.soon();
+  editing.log.schedule();
   // Typing since then lies over what the server was told.
   forgetTaken(editing, editing.typed, new Map(sentDirectly.told.map(([field, now]) => [field, { now }])));
   editing.draftState = editing.typed.size > 0 ? editing.draftState : 'none';

@@ -17,17 +17,17 @@ import { type FieldPath, sameValue, type Values, valueAt } from '@sampark/core/s
 import type { FormOf } from '../database/records.ts';
 import type { Safety, SurveyView } from '../ports/open-survey.ts';
 
-/** The row with what was typed and is not in the database yet. */
+/** Puts typing that is not in the database yet over a row. */
 export const withTyped = (row: LocalSurvey, typed: Iterable<Typing>, at: string): LocalSurvey => {
   let next = row;
   for (const typing of typed) next = typeField(next, typing, at);
   return next;
 };
 
-/** What a device or a server holds of a field. */
+/** The content of a field on a device or a server. */
 type Taken = Pick<Typing, 'now' | 'not_taken'>;
 
-/** What stands in these fields of the row. */
+/** Returns the content of these fields of the row. */
 export const heldValues = (
   row: LocalSurvey | null,
   fields: Iterable<FieldPath>,
@@ -39,7 +39,7 @@ export const heldValues = (
   );
 };
 
-/** What is typed, without what has been taken of it, by the device or the server, and over that. */
+/** Returns the typing without what the device or the server holds by now; the rest lies over that. */
 export const stillTyped = (
   typed: ReadonlyMap<FieldPath, Typing>,
   taken: ReadonlyMap<FieldPath, Taken>,
@@ -53,7 +53,10 @@ export const stillTyped = (
     }),
   );
 
-/** The first line that fits: being typed, refused, waiting for the server, in conflict, on the server. */
+/**
+ * Says where the newest change of a survey is. The first that fits counts: being typed, refused, waiting for
+ * the server, in conflict, on the server.
+ */
 const safetyOf = (row: LocalSurvey, { sync_status, unsent }: SurveySummary): Safety => {
   if (row.draft) return 'typing';
   if (sync_status === 'failed') return 'attention';
@@ -61,18 +64,18 @@ const safetyOf = (row: LocalSurvey, { sync_status, unsent }: SurveySummary): Saf
   return sync_status === 'conflict' ? 'attention' : 'server';
 };
 
-/** What a screen knows beyond the row. */
-export interface Looking {
+/** The screen's own knowledge beside the row. */
+export interface ScreenState {
   readonly formOf: FormOf;
   readonly user: UserInfo;
   readonly draftState: SurveyView['draft_state'];
   readonly draftRestored: boolean;
   readonly openElsewhere: boolean;
-  /** What the screen shows until now: answers that stay the same are the same object. */
+  /** The view until now. Answers that stay the same stay the same object. */
   readonly before: SurveyView | null | undefined;
 }
 
-/** Drafted fields under which the saved content has changed since the person began to type. */
+/** Returns the drafted fields whose saved content changed after the person began to type. */
 const movedUnder = (row: LocalSurvey): SurveyView['moved'] => {
   if (neverSaved(row)) return {};
   const saved = savedValues(row);
@@ -83,7 +86,10 @@ const movedUnder = (row: LocalSurvey): SurveyView['moved'] => {
   return Object.fromEntries(moved);
 };
 
-/** What the server's copy on this device holds is newer than what a conflict remembers. */
+/**
+ * Updates a conflict with the server's value: the copy on this device is newer than the one the conflict
+ * remembers.
+ */
 const withLive = (conflict: Conflict, { server }: LocalSurvey): Conflict =>
   conflict.field === WHOLE_SURVEY || !server
     ? conflict
@@ -96,8 +102,8 @@ const leftOver = (row: LocalSurvey): Values | null => {
   return Object.fromEntries(edits.map(([field, { now }]) => [field, now]));
 };
 
-/** The open survey as the screen shows it. */
-export const viewOf = (row: LocalSurvey, looking: Looking): SurveyView => {
+/** Makes the view of the open survey. */
+export const viewOf = (row: LocalSurvey, looking: ScreenState): SurveyView => {
   const form = looking.formOf(row.identity);
   const summary = summaryOf(row, form);
   const { user, before } = looking;
@@ -109,7 +115,7 @@ export const viewOf = (row: LocalSurvey, looking: Looking): SurveyView => {
   const deletedThere = row.server?.deleted_at != null && row.settling?.restore !== true;
   const subject = {
     panchayat_id: row.identity.panchayat_id,
-    // The feed brings an officer their own block's surveys only.
+    // The feed brings an officer only the surveys of their own block.
     block_id: user.block_id ?? '',
     created_by: row.identity.created_by,
   };
@@ -135,7 +141,7 @@ export const viewOf = (row: LocalSurvey, looking: Looking): SurveyView => {
     deleted_there: deletedThere,
     left_over: leftOver(row),
     open_elsewhere: looking.openElsewhere,
-    // What somebody who was moved has left to send may still be changed: it goes for review.
+    // A person who was moved may still change what they have left to send: it goes for review.
     can_edit:
       (can(user, 'edit', subject) || holdsUnsynced(row)) &&
       !(deletedThere && (conflicts.length > 0 || leftOver(row) !== null)),

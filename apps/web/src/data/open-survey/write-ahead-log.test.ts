@@ -13,13 +13,13 @@ import { openWriteAheadLog } from './write-ahead-log.ts';
 
 const population = 'basic_info.population';
 
-/** A survey whose page goes while nothing can be written any more. */
+/** Makes a survey whose page goes while nothing can be written any more. */
 const aPageThatGoes = async () => {
   const { workspace, survey_id, storage } = await aSlowWorkspace();
   const never: SurveyStore['change'] = () => new Promise(() => undefined);
   const survey = openSurvey({ ...workspace, store: { ...workspace.store, change: never } }, survey_id);
   await shown(survey);
-  const { left } = openWriteAheadLog(workspace, survey_id, () => NOTHING);
+  const { read: left } = openWriteAheadLog(workspace, survey_id, () => NOTHING);
   const { row } = await workspace.store.read(survey_id);
   return {
     workspace,
@@ -35,7 +35,7 @@ const aPageThatGoes = async () => {
   };
 };
 
-/** A survey into which something was typed that is jotted down, and in no database yet. */
+/** Makes a survey with typing that is in the write-ahead log and in no database. */
 const aLogEntry = async () => {
   const village = await aSlowWorkspace();
   const { workspace, survey_id, storage } = village;
@@ -47,7 +47,7 @@ const aLogEntry = async () => {
   return {
     ...village,
     survey,
-    /** The browser died: the database had been written to the disk, and local storage is as it was a moment before. */
+    /** Lets the browser die: the database is on the disk, and local storage is as it was a moment before. */
     storageAsBefore: () => {
       for (const [place, jot] of before) storage.set(place, jot);
     },
@@ -243,7 +243,7 @@ it.each(['save', 'discardDraft'] as const)(
     await vi.waitFor(() => expect(storage.size).toBe(1));
     await survey[ends]();
 
-    // The page goes before the draft.
+    // The page goes before the draft is written.
     const opened = openSurvey(workspace, survey_id);
     await until(opened.view, (each) => each?.values[population] === 1240);
     await opened.close();

@@ -7,24 +7,30 @@ import { isNothing, NOTHING, type Unwritten } from '../workspace/unwritten.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 /**
- * What is typed into one survey, or was sent of it past the database, and is in no database yet, sealed, where a page can
- * still put it on its way out: what a database answers, a page that goes does not wait for. That of a survey which leaves the device, because somebody else
- * deleted it or it is not theirs any more, stays: it is nowhere else, and may come back with the survey. It goes when the
- * person deletes the survey, or clears the device.
+ * The write-ahead log of one survey: typing, and direct sends, that are in no database yet. It lies sealed in
+ * local storage, which a page on its way out can still write; a database would answer too late. When the
+ * survey leaves the device, because a colleague deleted it or its panchayat is no longer theirs, the log
+ * stays: it is the only copy, and the survey may come back. It goes when the person deletes the survey or
+ * clears the device.
  */
 export interface WriteAheadLog {
-  /** Something was typed: it is jotted down behind the frame that shows it, and what is typed meanwhile with the next. */
-  readonly soon: () => void;
-  /** The page may go. Where there is no room, what is typed has the draft that follows. */
-  readonly now: () => Promise<void>;
   /**
-   * What a page that went left here, where the survey is. It says nothing, and goes, when the row was written later: a
-   * browser that dies may have kept the jots of some seconds ago and the drafts of now.
-   * @param readRow is asked where something was left, which is rare
+   * Writes the log after the frame that shows the typing. Typing that comes meanwhile goes with the next
+   * write.
    */
-  readonly left: (readRow: () => Promise<LocalSurvey | null>) => Promise<Unwritten>;
-  /** All of it is in the database. */
-  readonly drop: () => void;
+  readonly schedule: () => void;
+  /**
+   * Writes the log now, because the page may go. Without room for it, the draft that follows has the typing.
+   */
+  readonly write: () => Promise<void>;
+  /**
+   * Reads what a page left when it went, while the survey is here. A log that is older than the row's last
+   * write counts for nothing and goes: a browser that dies may keep an old log and a new draft.
+   * @param readRow asked only where a log exists, which is rare
+   */
+  readonly read: (readRow: () => Promise<LocalSurvey | null>) => Promise<Unwritten>;
+  /** Removes the log: the database has all of it. */
+  readonly clear: () => void;
 }
 
 interface LoggedTyping {
@@ -34,54 +40,57 @@ interface LoggedTyping {
   readonly sent_past?: Unwritten['sentDirectly'];
 }
 
-type Place = Pick<Workspace, 'platform' | 'user'>;
+type Owner = Pick<Workspace, 'platform' | 'user'>;
 
-const placeOf = ({ user }: Place, surveyId: string): string => `sampark.typed.${user.user_id}.${surveyId}`;
+const entryOf = ({ user }: Owner, surveyId: string): string => `sampark.typed.${user.user_id}.${surveyId}`;
 
-/** Surveys into which something was typed that is in no database yet, by their ids. */
-export const loggedSurveys = (workspace: Place): readonly string[] => {
+/** Returns the ids of the surveys with a write-ahead log. */
+export const loggedSurveys = (workspace: Owner): readonly string[] => {
   const { storage } = workspace.platform;
-  const places = placeOf(workspace, '');
+  const prefix = entryOf(workspace, '');
   const names = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
-  return names.filter((name) => name.startsWith(places)).map((name) => name.slice(places.length));
+  return names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
 };
 
-/** Who has the survey open for typing: its jots and its draft are theirs to write. */
-export const typingLock = ({ user }: Place, surveyId: string): string =>
+/** Returns the lock of who has the survey open for typing. Only they write its log and its draft. */
+export const typingLock = ({ user }: Owner, surveyId: string): string =>
   `sampark-survey:${user.user_id}:${surveyId}`;
 
-/** The person does without what they typed. */
-export const dropWriteAheadLog = (workspace: Place, surveyId: string): void =>
-  workspace.platform.storage.removeItem(placeOf(workspace, surveyId));
+/** Removes a log, because the person discards what they typed. */
+export const clearWriteAheadLog = (workspace: Owner, surveyId: string): void =>
+  workspace.platform.storage.removeItem(entryOf(workspace, surveyId));
 
-/** @param unwritten what is not in the database; another map with every change of what is typed */
+/**
+ * Opens the log of one survey.
+ * @param unwritten returns what is not in the database; its map is a new one after every change
+ */
 export const openWriteAheadLog = (
-  workspace: Place & Pick<Workspace, 'codec'>,
+  workspace: Owner & Pick<Workspace, 'codec'>,
   surveyId: string,
   unwritten: () => Unwritten,
 ): WriteAheadLog => {
   const { platform } = workspace;
-  const place = sealedItem<LoggedTyping>(workspace, placeOf(workspace, surveyId), `typed ${surveyId}`);
-  const drop = (): void => dropWriteAheadLog(workspace, surveyId);
-  const put = async (): Promise<void> => {
-    const jotted = unwritten();
-    if (isNothing(jotted)) return;
-    const { typed, sentDirectly } = jotted;
-    await place.put({ at: isoNow(platform), typed: [...typed.values()], sent_past: sentDirectly }, () => {
+  const item = sealedItem<LoggedTyping>(workspace, entryOf(workspace, surveyId), `typed ${surveyId}`);
+  const clear = (): void => clearWriteAheadLog(workspace, surveyId);
+  const append = async (): Promise<void> => {
+    const pending = unwritten();
+    if (isNothing(pending)) return;
+    const { typed, sentDirectly } = pending;
+    await item.put({ at: isoNow(platform), typed: [...typed.values()], sent_past: sentDirectly }, () => {
       const now = unwritten();
       return now.typed === typed && now.sentDirectly === sentDirectly;
     });
   };
-  const now = (): Promise<void> => put().catch(() => undefined);
-  const jotting = coalesced(async () => {
+  const write = (): Promise<void> => append().catch(() => undefined);
+  const scheduled = coalesced(async () => {
     await new Promise<void>((resolve) => platform.afterPaint(resolve));
-    await now();
+    await write();
   });
   return {
-    soon: jotting.run,
-    now,
-    left: async (readRow) => {
-      const left = await place.read().catch(() => null);
+    schedule: scheduled.run,
+    write,
+    read: async (readRow) => {
+      const left = await item.read().catch(() => null);
       if (!left) return NOTHING;
       const row = await readRow();
       if (!row) return NOTHING;
@@ -90,10 +99,10 @@ export const openWriteAheadLog = (
         const typed = new Map(left.typed.map((typing) => [typing.field, typing]));
         return { typed, sentDirectly: left.sent_past ?? null };
       }
-      // Unless this page has put its own there meanwhile.
-      if (isNothing(unwritten())) drop();
+      // Unless this page has written a log of its own meanwhile.
+      if (isNothing(unwritten())) clear();
       return NOTHING;
     },
-    drop,
+    clear,
   };
 };

@@ -10,7 +10,7 @@ const DRAFT_PAUSE = 300;
 /** Forgets the typing that the device or the server holds by now. */
 export const forgetTaken = (editing: Editing, ...typedAndTaken: Parameters<typeof stillTyped>): void => {
   editing.typed = stillTyped(...typedAndTaken);
-  if (isNothing(unwrittenOf(editing))) editing.log.drop();
+  if (isNothing(unwrittenOf(editing))) editing.log.clear();
 };
 
 /**

@@ -15,11 +15,11 @@ import type { Workspace } from '../workspace/workspace.ts';
 const LIST = '/api/places/panchayats';
 const IMPORTS = '/api/places/imports';
 
-/** A large file over a slow line. */
+/** The time that an upload may take, in milliseconds: a large file over a slow line. */
 const UPLOAD_MS = 10 * 60_000;
 
 const at = (panchayatId: string): string => `${LIST}/${encodeURIComponent(panchayatId)}`;
-/** A server that is not updated yet says nothing of second names, and otherwise what it refused: the figures say how much. */
+/** An older server does not list second names and refused rows; the figures still say how many there are. */
 const reportOf = (report: WireDirectoryReport): WireDirectoryReport => ({
   ...{ named_twice: 0, two_names: [] },
   ...report,
@@ -30,7 +30,7 @@ const importOf = (body: unknown): WirePlacesImport => {
   return { ...told, report: told.report && reportOf(told.report) };
 };
 
-/** What administrators ask the server about places. */
+/** Makes the questions of administrators about places. */
 export const createDirectory = (here: () => Workspace): DirectoryPort => {
   const ask = (request: ApiRequest): Promise<Reply> => {
     const { send, user } = here();
@@ -40,7 +40,7 @@ export const createDirectory = (here: () => Workspace): DirectoryPort => {
     const reply = await ask({ path });
     return reply.kind === 'ok' ? ({ kind: 'ok', value: of(reply.body) } as const) : failed(reply);
   };
-  /** This device's own copy is old now: the next sync, which is at once, reads it anew. */
+  /** Reads this device's own copy again with a sync at once, because it is out of date now. */
   const readAnew = async <T>(asked: Asked<T>): Promise<Asked<T>> => {
     if (asked.kind !== 'ok') return asked;
     const { db, user, loop } = here();

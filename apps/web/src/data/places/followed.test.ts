@@ -7,7 +7,7 @@ const STAFFS = '48211';
 
 const { aPhone, theServer } = aVillage();
 
-/** An administrator of more panchayats than a device can hold. */
+/** Signs in an administrator of more panchayats than a device can hold. */
 const anAdministrator = async () => {
   await theServer().addPanchayats(196, '1042');
   return aPhone('admin');
@@ -64,7 +64,7 @@ it('surveys that the device does not keep are read page by page', async () => {
   if (rest.kind !== 'ok') throw new Error(rest.kind);
   expect(rest.value).toMatchObject({ surveys: { length: 9 }, next: null });
   const newest = rest.value.surveys[0]?.survey_id ?? '';
-  // Two that came to the server together have no order among them.
+  // Two surveys that reached the server together have no order.
   const antim = first.value.surveys.find(({ village_name }) => village_name === 'Antim Gaon');
   const read = await app.places.survey(antim?.survey_id ?? newest);
   expect(read).toMatchObject({

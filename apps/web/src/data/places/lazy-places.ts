@@ -1,7 +1,10 @@
 import type { PlacesPort } from '../ports/places.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
-/** Questions about panchayats, whose code comes when somebody asks: the first load does not pay for it. */
+/**
+ * Makes the questions about panchayats. Their code comes with the first question: the first load does not pay
+ * for it.
+ */
 export const lazyPlaces = (here: () => Workspace): PlacesPort => {
   const places = async (): Promise<PlacesPort> => (await import('./places.ts')).createPlaces(here);
   return {

@@ -4,7 +4,7 @@ import { aVillage, createVillage, fill, look, type Phone, summaryOf } from '../.
 
 const population = 'basic_info.population';
 const households = 'basic_info.households';
-/** In another block than the demo's staff. */
+/** A panchayat in another block than that of the demo's staff. */
 const ELSEWHERE = '48230';
 
 const { aPhone, theServer } = aVillage();
@@ -16,7 +16,7 @@ const online = async ({ phone, app }: Phone): Promise<void> => {
   await app.sync.now();
 };
 
-/** A phone that was away while its owner was moved, and a colleague's phone. Both have the survey. */
+/** Makes a phone that was away while its owner was moved, and a colleague's phone. Both have the survey. */
 const twoPhones = async () => {
   const first = await aPhone();
   const id = await createVillage(first.app, 'Naya Gaon');

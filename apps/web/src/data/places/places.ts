@@ -7,10 +7,13 @@ import type { Followed, OnlineSurvey, PlacesPort } from '../ports/places.ts';
 import { fetchContacts, fetchVillages, storedContacts, storedVillages } from '../sync/known-places.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
-/** Surveys a page. */
+/** The surveys in one page. */
 const PAGE = 50;
 
-/** What only the server knows of panchayats: the choice of those to follow, and the surveys of the others. */
+/**
+ * Makes the questions about panchayats that only the server can answer: the choice of those to follow, and
+ * the surveys of all others.
+ */
 export const createPlaces = (here: () => Workspace): PlacesPort => {
   const path = '/api/panchayats/followed';
   const asking = () => {

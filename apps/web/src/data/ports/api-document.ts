@@ -1,4 +1,4 @@
-/** JSON Schema, as far as a reader is shown it. */
+/** A JSON Schema, as far as the reference page shows it. */
 export interface ApiSchema {
   readonly type?: string | readonly string[];
   readonly description?: string;

@@ -14,30 +14,41 @@ import type { UsersPort } from './users.ts';
 import type { WorkbenchPort } from './workbench.ts';
 
 /**
- * What the screens know of the device's truth. `main.tsx` builds one `AppData` and hands it down; screens keep no
- * second copy of it.
+ * Everything that screens may know of the device's data. `main.tsx` builds one `AppData` and hands it down.
+ * Screens keep no second copy.
  */
 export interface AppData {
   readonly session: SessionPort;
   readonly surveys: SurveysPort;
   readonly sync: SyncPort;
   readonly workbench: WorkbenchPort;
-  /** What the person typed on other devices and did not save there. The code comes when it is asked for. */
+  /**
+   * Opens the drafts that the person typed on other devices and did not save there. The code comes with the
+   * first call.
+   */
   readonly otherDrafts: () => Promise<OtherDrafts>;
-  /** Panchayats in the signed-in person's scope, by name; undefined while loading. */
+  /** The panchayats in the signed-in person's scope, by name; undefined while loading. */
   readonly panchayats: Live<readonly Panchayat[]>;
-  /** Ids of the panchayats that this device keeps; none before the first sync. */
+  /** The ids of the panchayats that this device keeps; none before the first sync. */
   readonly followed: Live<readonly string[]>;
   readonly places: PlacesPort;
-  /** The code of these comes when it is asked for. `account` works also before a given password was changed. */
+  /**
+   * The code of these comes with the first call. `account` also works before a given password was changed.
+   */
   readonly account: () => Promise<AccountPort>;
   readonly users: () => Promise<UsersPort>;
   readonly directory: () => Promise<DirectoryPort>;
   readonly thisDevice: () => Promise<ThisDevicePort>;
-  /** What the server tells anyone: the demo accounts and the support contact. `null` until it has answered once. */
+  /**
+   * The facts that the server tells anyone: demo accounts and support contact. `null` until it has answered
+   * once.
+   */
   readonly server: Live<ServerInfo | null>;
   readonly farOff: Live<ClockDifference | null>;
-  /** The server's description of its API; without network the one that was read last, `null` when none ever was. */
+  /**
+   * Returns the server's description of its API; without network the last one read, `null` when there was
+   * none.
+   */
   readonly apiDocument: () => Promise<ApiDocument | null>;
 }
 
@@ -52,7 +63,10 @@ export interface DemoAccount {
   readonly role: UserInfo['role'];
 }
 
-/** What this device's clock and the server's showed at one moment, milliseconds since 1970, where they are far apart. */
+/**
+ * The time on this device's clock and on the server's at one moment, in milliseconds since 1970, where they
+ * are far apart.
+ */
 export interface ClockDifference {
   readonly here: number;
   readonly there: number;

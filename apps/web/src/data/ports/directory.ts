@@ -19,19 +19,22 @@ export interface PanchayatSearch {
   readonly blockId: string;
 }
 
-/** Places as administrators keep them. Everything asks the server; nothing of it is kept on the device. */
+/** Places, as administrators keep them. Everything asks the server; the device keeps nothing of it. */
 export interface DirectoryPort {
   readonly blocks: () => Promise<Fetched<readonly WireBlock[]>>;
-  /** A page of panchayats, by name. @param next what the page before said; `null`: the first */
+  /**
+   * Returns a page of panchayats, by name. @param next the address that the last page gave; `null`: the first
+   * page
+   */
   readonly panchayats: (
     by: PanchayatSearch,
     next: string | null,
   ) => Promise<Fetched<{ readonly panchayats: readonly WirePanchayatRow[]; readonly next: string | null }>>;
   readonly panchayat: (panchayatId: string) => Promise<Fetched<WirePanchayatDetails>>;
-  /** Names of the forms that new surveys can take. */
+  /** Returns the names of the forms for new surveys. */
   readonly forms: () => Promise<Fetched<readonly string[]>>;
   readonly addBlock: (block: WireNewBlock) => Promise<Asked<null>>;
-  /** Its id. */
+  /** Adds a panchayat. @returns its id */
   readonly addPanchayat: (panchayat: WireNewPanchayat) => Promise<Asked<string>>;
   readonly changePanchayat: (panchayatId: string, change: WirePanchayatChange) => Promise<Asked<null>>;
   readonly addVillage: (panchayatId: string, village: WireNewVillage) => Promise<Asked<null>>;
@@ -40,9 +43,9 @@ export interface DirectoryPort {
     villageCode: string,
     change: WireVillageChange,
   ) => Promise<Asked<null>>;
-  /** Sends a file to be checked; nothing is changed by it. */
+  /** Sends a file to be checked, which changes nothing yet. */
   readonly sendFile: (file: Blob) => Promise<Asked<WirePlacesImport>>;
-  /** The import whose file was sent last, by any administrator; `null`: there is none. */
+  /** Returns the last import by any administrator; `null`: there is none. */
   readonly lastImport: () => Promise<Fetched<WirePlacesImport | null>>;
   readonly importState: (importId: string) => Promise<Asked<WirePlacesImport>>;
   readonly applyImport: (importId: string) => Promise<Asked<WirePlacesImport>>;

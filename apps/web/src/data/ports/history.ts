@@ -4,14 +4,17 @@ import type { FieldPath, Value } from '@sampark/core/survey/values';
 export interface HistoryLine {
   readonly version: number;
   readonly op_id: string;
-  /** User name. */
+  /** The user name. */
   readonly user: string;
   readonly user_fullname: string;
   readonly device_id: string | null;
   /** ISO 8601, the server's clock. */
   readonly at: string;
   readonly action: 'create' | 'update' | 'delete' | 'restore' | 'resolve' | 'offer';
-  /** The server's values before and after, the same where that one was chosen; `mine` went into a conflict instead. */
+  /**
+   * The server's values before and after; they are equal where the server's value was kept. `mine` went into
+   * a conflict.
+   */
   readonly changes: readonly {
     readonly field: FieldPath;
     readonly was: Value;
@@ -27,7 +30,7 @@ export interface DeletedSurvey {
   readonly panchayat_id: string;
   readonly version: number;
   readonly deleted_at: string;
-  /** Who deleted it; empty: nobody knows. */
+  /** The user name of who deleted it; empty: unknown. */
   readonly deleted_by_username: string;
   readonly deleted_by_fullname: string;
   readonly completion_percentage: number;

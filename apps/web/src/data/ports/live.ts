@@ -1,16 +1,19 @@
-/** A value that changes: made for `useSyncExternalStore`. `get` answers the same object until it changes. */
+/**
+ * An observable value, made for `useSyncExternalStore`. `get` returns the same object until the value
+ * changes.
+ */
 export interface Live<T> {
-  /** Undefined while the first value is being read. */
+  /** Returns the value; undefined while the first one is being read. */
   readonly get: () => T | undefined;
   readonly subscribe: (changed: () => void) => () => void;
 }
 
-/** A `Live` that can be set. Setting the value it has tells nobody. */
+/** A `Live` that can be set. To set an equal value publishes nothing. */
 export interface Settable<T> extends Live<T> {
   readonly set: (value: T | undefined) => void;
 }
 
-/** A value that tells its subscribers when it is set to another one. */
+/** Makes an observable value. */
 export const createLive = <T>(initial?: T): Settable<T> => {
   let value = initial;
   const subscribers = new Set<() => void>();

@@ -11,75 +11,82 @@ import type { RescuePort } from './rescue.ts';
 
 export type ChoiceResult = { readonly ok: true } | { readonly ok: false; readonly because: DeviceFailure };
 
-/** One survey on the screen. Call `close` when the screen goes; it writes what is still unwritten. */
+/** One survey on the screen. The screen calls `close` when it goes, which writes what is still unwritten. */
 export interface OpenSurvey extends RescuePort {
-  /** `null`: there is no such survey on this device. */
+  /** `null`: this device has no such survey. */
   readonly view: Live<SurveyView | null>;
   /**
-   * Takes an accepted value; shown at once, on the device as a draft within a second.
-   * @param notTaken what stands in the field instead and is no answer; it is kept beside the value, and never saved
+   * Takes an accepted value. It shows at once, and is on the device as a draft within a second.
+   * @param notTaken the text that stands in the field instead and is no answer; it is kept beside the value,
+   * and never saved
    */
   readonly type: (field: FieldPath, value: Value, notTaken?: string) => void;
-  /** Resolves when all that was typed is on the device, as far as it can be. */
+  /** Resolves when all typing is on the device, as far as that can be. */
   readonly written: () => Promise<void>;
   /**
-   * Saves what is typed, and waits a while for what the server says of it.
+   * Saves, and waits a while for the server.
    * @param written called when the device has done what it can, before the server is asked
    */
   readonly save: (written?: () => void) => Promise<SaveResult>;
   readonly discardDraft: () => Promise<void>;
-  /** What the person typed in a field under which the server moved stays, as typed over what is there now. */
+  /** Keeps the person's typing in a field whose value changed on the server, as typed over that value. */
   readonly keepTyped: (field: FieldPath) => Promise<void>;
-  /** Settles every open conflict of a field with a value: theirs, mine, or a third. Works offline; sent like a Save. */
+  /**
+   * Settles every open conflict of a field with a value: theirs, mine, or a third. It works offline and is
+   * sent like a Save.
+   */
   readonly settle: (field: FieldPath, value: Value) => Promise<ChoiceResult>;
-  /** The same for several fields at once: one operation. */
+  /** Settles the conflicts of several fields in one operation. */
   readonly settleAll: (values: ReadonlyMap<FieldPath, Value>) => Promise<ChoiceResult>;
   /** Settles a conflict about the survey as a whole (its `field` is `*`): keep it, or delete it. */
   readonly settleSurvey: (conflictId: string, choice: SurveyChoice) => Promise<ChoiceResult>;
-  /** Does without what this person has in a survey that was deleted on the server. */
+  /** Discards what this person has in a survey that was deleted on the server. */
   readonly abandon: () => Promise<ChoiceResult>;
   /** Takes the survey over from another tab that has it open. */
   readonly takeOver: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** Where the newest thing a person did to a survey is. `phone`: saved here; `typing`: not saved yet. */
+/** The place of a person's newest change to a survey. `typing`: not saved yet; `phone`: saved here. */
 export type Safety = 'typing' | 'phone' | 'waiting' | 'server' | 'attention';
 
 export interface SurveyView {
   readonly summary: SurveySummary;
   readonly form: FormDefinition;
-  /** What the screen shows: the server's copy, with the saved edits and the draft over it. */
+  /** The values on the screen: the server's copy, with the saved edits and the draft over it. */
   readonly values: Values;
   readonly completion: Completion;
   readonly safety: Safety;
   /** Fields with something typed and not saved. */
   readonly drafted: ReadonlySet<FieldPath>;
-  /** What stands typed in fields that did not take it: the same object until one of them changes. */
+  /** Texts in fields that did not take them. It stays the same object until one of them changes. */
   readonly not_taken: Readonly<Record<FieldPath, string>>;
-  /** A draft was there when the survey was opened: the screen says so and offers to discard it. */
+  /** A draft was there when the survey was opened. The screen says so and offers to discard it. */
   readonly draft_restored: boolean;
-  /** ISO 8601; when the draft was last written to the device. */
+  /** The time of the draft's last write to the device, ISO 8601. */
   readonly last_auto_save: string | null;
-  /** ISO 8601; last Save on this device or change on the server. */
+  /** The time of the last Save here or the last change on the server, ISO 8601. */
   readonly saved_at: string;
   readonly draft_state: 'none' | 'writing' | 'written' | 'failed';
-  /** Saved values that the server will not take, by field, with the reason's code. */
+  /** Saved values that the server refuses, by field, with the reason's code. */
   readonly refused: Readonly<Record<FieldPath, string>>;
-  /** Conflicts that wait for a choice; those chosen on this device already are not among them. */
+  /** Conflicts that wait for a choice, without those that this device has settled already. */
   readonly conflicts: readonly Conflict[];
-  /** Drafted fields whose value on the server changed after the person began to type: what they had seen, what is there. */
+  /**
+   * Drafted fields whose value on the server changed after the person began to type: the value they saw, and
+   * the value now.
+   */
   readonly moved: Readonly<Record<FieldPath, { readonly was: Value; readonly now: Value }>>;
-  /** Somebody deleted the survey on the server; what this person has in it is kept, see `conflicts`. */
+  /** Somebody deleted the survey on the server. This person's work in it is kept, see `conflicts`. */
   readonly deleted_there: boolean;
   /**
-   * What this person saved in a survey that is deleted on the server, with nobody asked for a choice (any more); `null`
-   * when there is nothing of the kind.
+   * The values that this person saved in a survey that is deleted on the server, where no choice is asked of
+   * anybody (any more). `null`: there are none.
    */
   readonly left_over: Values | null;
-  /** Another tab of this browser has the survey open; typing here waits until it is taken over. */
+  /** Another tab of this browser has the survey open. Typing here waits until this tab takes it over. */
   readonly open_elsewhere: boolean;
-  /** Whether fields take typing; not while a survey that was deleted elsewhere waits for a choice. */
+  /** Whether fields take typing. They do not while a survey that was deleted elsewhere waits for a choice. */
   readonly can_edit: boolean;
   readonly can_delete: boolean;
 }
@@ -90,7 +97,7 @@ export type SaveResult =
   /** Durable on this device; the server has not answered within 5 s. */
   | { readonly kind: 'local' }
   | { readonly kind: 'conflict' }
-  /** The server does not take these fields; none: it did not take the survey. What was saved is on this device. */
+  /** The server refuses these fields; with no fields, the whole survey. The device has what was saved. */
   | { readonly kind: 'refused'; readonly fields: readonly FieldPath[] }
   /** The village name is blank or too long: nothing was saved. */
   | { readonly kind: 'invalid'; readonly field: FieldPath; readonly problem: FieldProblem }

@@ -2,36 +2,41 @@ import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { FieldPath, Value } from '@sampark/core/survey/values';
 import type { Live } from './live.ts';
 
-/** A field of another device's draft that says something else than this device shows. */
+/** A field whose draft on another device differs from this device's value. */
 export interface OtherTyping {
   readonly field: FieldPath;
   readonly there: Value;
-  /** What this device shows. */
+  /** The value on this device. */
   readonly here: Value;
-  /** Whether that was typed here too and is not saved: bringing the draft leaves it alone. */
+  /** Whether this device's value is typed and not saved. Bringing the draft leaves it alone. */
   readonly typed_here: boolean;
 }
 
-/** A draft in the person's private slot on the server, kept there by another device. Times are ISO 8601. */
+/** A draft in the person's private slot on the server, put there by another device. Times are ISO 8601. */
 export interface OtherDraft {
   readonly survey_id: string;
   readonly device_id: string;
   readonly saved_at: string;
-  /** Empty: not known here. */
+  /** Empty: this device does not know it. */
   readonly village_name: string;
-  /** When it was typed. */
+  /** The time of the typing. */
   readonly last_auto_save: string;
   readonly form: FormDefinition;
   readonly fields: readonly OtherTyping[];
 }
 
-/** Other devices' drafts, asked for when there is network and remembered here. Call `close` when the screen goes. */
+/**
+ * The drafts of the person's other devices, fetched with network and remembered here. The screen calls
+ * `close` when it goes.
+ */
 export interface OtherDrafts {
-  /** The newest first. */
+  /** Newest first. */
   readonly list: Live<readonly OtherDraft[]>;
-  /** Makes it this device's draft, over what was seen there. What was typed here stays, and stays offered. */
+  /**
+   * Makes the draft this device's draft, over what was seen there. Fields typed here stay, and stay offered.
+   */
   readonly bring: (draft: OtherDraft) => Promise<BringResult>;
-  /** Does without it, here and on the server. */
+  /** Discards the draft, here and on the server. */
   readonly discard: (draft: OtherDraft) => Promise<void>;
   readonly close: () => void;
 }

@@ -5,15 +5,15 @@ import type { Values } from '@sampark/core/survey/values';
 import type { WireContacts } from '@sampark/core/wire/wire';
 import type { Fetched } from './fetched.ts';
 
-/** Which panchayats the server sends to this person's devices. */
+/** The panchayats that the server sends to this person's devices. */
 export interface Followed {
-  /** All in scope; else those that were chosen. */
+  /** Whether these are all panchayats in scope; otherwise the person chose them. */
   readonly all: boolean;
   readonly most: number;
   readonly panchayat_ids: readonly string[];
 }
 
-/** A survey that is read online, not on this device. Times are ISO 8601. */
+/** A survey that is read online and not kept on this device. Times are ISO 8601. */
 export type OnlineSurvey = Pick<
   SurveySummary,
   | 'survey_id'
@@ -32,31 +32,37 @@ export interface OnlineAnswers {
   readonly form: FormDefinition;
 }
 
-/** When the staff of the panchayats on this device were last heard of. */
+/** The times at which the server last heard of the staff of this device's panchayats. */
 export interface Contacts {
-  /** ISO 8601; when the server told. */
+  /** The time of the server's answer, ISO 8601. */
   readonly at: string;
   readonly panchayats: WireContacts;
 }
 
 export interface PlacesPort {
-  /** The villages of the panchayats on this device, as the server last told; from the device. */
+  /** Returns the villages of this device's panchayats, as the server last listed them; from the device. */
   readonly villages: () => Promise<readonly Village[]>;
-  /** From the device too; `null`: the server never told. */
+  /** Returns the contacts, from the device too; `null`: the server never sent them. */
   readonly contacts: () => Promise<Contacts | null>;
-  /** Asks the server for villages and contacts; whether it told. */
+  /** Asks the server for villages and contacts. @returns whether it answered */
   readonly refresh: () => Promise<boolean>;
-  /** Has forms and panchayats asked for with the next sync, which is now, where there is network. */
+  /** Syncs at once, with forms and panchayats asked for again, where there is network. */
   readonly askAnew: () => Promise<void>;
   /** Asks the server. */
   readonly followed: () => Promise<Fetched<Followed>>;
-  /** Chooses; the next sync, which is now, brings what is new and takes away what is clean and not followed. */
+  /**
+   * Chooses the panchayats to follow. A sync at once brings the new ones and removes clean rows of all
+   * others.
+   */
   readonly follow: (panchayatIds: readonly string[]) => Promise<Fetched<Followed>>;
-  /** A page of a panchayat's surveys, newest first. @param next what the page before said; `null`: the first */
+  /**
+   * Returns a page of a panchayat's surveys, newest first. @param next the address that the last page gave;
+   * `null`: the first page
+   */
   readonly surveysOf: (
     panchayatId: string,
     next: string | null,
   ) => Promise<Fetched<{ readonly surveys: readonly OnlineSurvey[]; readonly next: string | null }>>;
-  /** A survey's answers. */
+  /** Returns a survey's answers. */
   readonly survey: (surveyId: string) => Promise<Fetched<OnlineAnswers>>;
 }

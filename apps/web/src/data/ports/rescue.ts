@@ -1,13 +1,16 @@
-/** `conflict`: sent, and somebody had answered otherwise; `refused`: some of it stays on the screen. */
+/**
+ * The result of a direct send. `conflict`: sent, and somebody had answered otherwise; `refused`: a part stays
+ * on the screen.
+ */
 export type DirectResult = 'sent' | 'conflict' | 'refused' | 'unreachable';
 
-/** What a person can do with an open survey whose device takes nothing more. */
+/** The ways out of an open survey on a device that can write nothing more. */
 export interface RescuePort {
   /**
-   * Sends all that exists only here without writing it. An operation whose answer did not come is repeated word for
-   * word by the next call. The device catches up as soon as it can write.
+   * Sends everything that exists only here without writing it. The next call repeats an operation whose
+   * answer was lost, word for word. The device catches up as soon as it can write.
    */
   readonly sendDirectly: () => Promise<DirectResult>;
-  /** The same as a file's text that `importFile` reads back; `null` when there is nothing. */
+  /** Returns the same as the text of a file that `importFile` reads; `null`: there is nothing. */
   readonly rescueFile: () => Promise<string | null>;
 }

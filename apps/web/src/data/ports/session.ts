@@ -4,24 +4,27 @@ import type { Live } from './live.ts';
 
 export type SessionState =
   | { readonly kind: 'signed_out'; readonly because: 'never' | 'signed_out' | 'expired' }
-  /** Signed in, and their work cannot be read before they type their password. */
+  /** Somebody is signed in, and their work stays closed until they type their password. */
   | { readonly kind: 'locked'; readonly user: UserInfo }
   | {
       readonly kind: 'signed_in';
       readonly user: UserInfo;
       readonly panchayat: Panchayat | null;
-      /** Signed in without network. `waits`: the server will be asked by itself; `asks`: the password is needed for it. */
+      /**
+       * The person signed in without network. `waits`: the app will ask the server by itself; `asks`: it
+       * needs the password for that.
+       */
       readonly only_here?: 'waits' | 'asks';
     };
 
 export interface SessionPort {
   readonly state: Live<SessionState>;
   readonly signIn: (credentials: Credentials) => Promise<SignInResult>;
-  /** Shuts the work of who is signed in away until they type their password. */
+  /** Closes the work of who is signed in until they type their password. */
   readonly lock: () => Promise<void>;
   readonly unlock: (password: string) => Promise<'unlocked' | 'wrong' | 'device'>;
   readonly autoLock: () => Promise<Pick<AutoLock, 'minutes' | 'choose'>>;
-  /** Always ends signed out, with or without the server. Nothing that waits to be sent is lost. */
+  /** Signs out, with or without the server. No unsent work is lost. */
   readonly signOut: () => Promise<void>;
 }
 
@@ -29,11 +32,14 @@ export interface Credentials {
   readonly username: string;
   readonly password: string;
   readonly remember: boolean;
-  /** From an authenticator app, or a recovery code: asked for with `code_required`. */
+  /** A code from an authenticator app, or a recovery code. It is asked for with `code_required`. */
   readonly code?: string;
 }
 
-/** `detail` is the server's own sentence, when it gave one. `retry_after` in seconds. */
+/**
+ * The result of a sign-in. `detail` is the server's own sentence, when it gave one. `retry_after` is in
+ * seconds.
+ */
 export type SignInResult =
   | { readonly ok: true }
   | {
@@ -50,7 +56,7 @@ export type SignInResult =
       readonly retry_after: number | null;
     };
 
-/** Shuts the work on this device away when nobody has touched the app for as long as was chosen. */
+/** Locks this device's work when nobody has touched the app for as long as was chosen. */
 export interface AutoLock {
   /** `null`: never. */
   readonly minutes: () => number | null;

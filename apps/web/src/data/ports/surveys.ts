@@ -11,40 +11,43 @@ import type { OpenSurvey } from './open-survey.ts';
 export interface SurveysPort {
   /** Every survey on the device that the person may see and that is not deleted, newest first. */
   readonly all: Live<readonly SurveySummary[]>;
-  /** Those that a list shows first, as they were when the app began: for the moment until `all` is there. */
+  /** The newest surveys as they were when the app began, for the moment until `all` is there. */
   readonly newest: Live<readonly SurveySummary[]>;
-  /** Creates and saves; resolves once the survey is durable on this device. */
+  /** Creates and saves a survey. Resolves once it is durable on this device. */
   readonly create: (start: { village_name: string; panchayat_id: string }) => Promise<CreateResult>;
-  /** What is typed of a survey before it is made. */
+  /** Opens the typing for a survey that does not exist yet. */
   readonly begun: () => Promise<BegunSurveyPort>;
-  /** A new survey with the same village and answers. */
+  /** Makes a new survey with the same village and answers. */
   readonly duplicate: (surveyId: string) => Promise<CreateResult>;
   readonly open: (surveyId: string) => OpenSurvey;
   readonly delete: (surveyId: string) => Promise<DeleteResult>;
-  /** Who changed what, when; asks the server. */
+  /** Asks the server who changed what, and when. */
   readonly history: (surveyId: string) => Promise<Fetched<readonly HistoryLine[]>>;
-  /** The recycle bin of those who may restore; asks the server. */
+  /** Asks the server for the recycle bin, for people who may restore. */
   readonly deleted: () => Promise<Fetched<readonly DeletedSurvey[]>>;
   readonly restore: (survey: DeletedSurvey) => Promise<Fetched<null>>;
-  /** The saved content. */
+  /** Reads the saved content. */
   readonly read: (surveyId: string) => Promise<SavedSurvey | null>;
-  /** What the screen shows of several surveys, the unsaved and unsent included, in this order; those that are gone are left out. */
+  /**
+   * Reads several surveys as the screen shows them, drafts and unsent edits included, in this order. Missing
+   * ones are left out.
+   */
   readonly shown: (surveyIds: readonly string[]) => Promise<readonly ExportedSurvey[]>;
 }
 
-/** A survey that somebody has begun to say the village of, and has not made. */
+/** A survey for which somebody has begun to type the village's name, and which does not exist yet. */
 export interface BegunSurvey {
   readonly village_name: string;
   /** Empty: none is chosen. */
   readonly panchayat_id: string;
-  /** What the address asked for when it was begun. */
+  /** The panchayat that the address asked for when typing began. */
   readonly asked: string;
 }
 
 export interface BegunSurveyPort {
-  /** What a page that went left; `null`: nothing. */
+  /** Returns the typing that a page left when it went; `null`: there is none. */
   readonly left: () => Promise<BegunSurvey | null>;
-  /** Keeps it, sealed, for a page that goes. */
+  /** Keeps the typing, sealed, for a page that goes. */
   readonly keep: (begun: BegunSurvey) => void;
   readonly forget: () => void;
 }

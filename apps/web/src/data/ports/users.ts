@@ -8,7 +8,7 @@ import type {
 import type { Asked } from './account.ts';
 import type { Fetched } from './fetched.ts';
 
-/** Everybody, as the server told it at that moment (ISO 8601). */
+/** All people, as the server listed them at that moment (ISO 8601). */
 export interface Overview {
   readonly at: string;
   readonly people: WireUsersOverview;
@@ -35,18 +35,21 @@ export interface GivenPassword {
   readonly temporary_password: string;
 }
 
-/** What administrators see and do about people. Asks the server. */
+/** The acts of administrators on people. They ask the server. */
 export interface UsersPort {
-  /** What the server told last, from this device; `null`: nothing yet. */
+  /** Returns the server's last answer, from this device; `null`: there is none yet. */
   readonly known: () => Promise<Overview | null>;
   readonly overview: () => Promise<Fetched<Overview>>;
-  /** A page of surveys, the last updated first. @param next what the page before said; `null`: the first */
+  /**
+   * Returns a page of surveys, the last updated first. @param next the address that the last page gave;
+   * `null`: the first page
+   */
   readonly surveys: (
     by: { readonly userId: string | null; readonly filter: SurveyFilter },
     next: string | null,
   ) => Promise<Fetched<{ readonly surveys: readonly PersonsSurvey[]; readonly next: string | null }>>;
   readonly add: (person: WireNewUser) => Promise<Asked<GivenPassword>>;
-  /** Adds the people of a file, all or none. @param dryRun nothing is changed */
+  /** Adds the people of a file, all or none. @param dryRun checks, and changes nothing */
   readonly importFile: (file: Blob, dryRun: boolean) => Promise<Asked<WirePeopleReport>>;
   readonly edit: (userId: string, change: WireUserChange) => Promise<Asked<null>>;
   readonly resetPassword: (userId: string, twoFactorOff: boolean) => Promise<Asked<GivenPassword>>;

@@ -4,7 +4,7 @@ import type { FieldProblem } from '@sampark/core/forms/validate';
 import type { FieldPath, Value } from '@sampark/core/survey/values';
 import type { WireOperation } from '@sampark/core/wire/wire';
 
-/** An operation that waits, as a workbench shows it. */
+/** An operation in the outbox, as the workbench shows it. */
 export interface WaitingOperation {
   readonly id: string;
   readonly survey_id: string;
@@ -14,10 +14,10 @@ export interface WaitingOperation {
   readonly timestamp: string;
   readonly attempts: number;
   readonly last_error: string | null;
-  /** Milliseconds since 1970; 0: at the next occasion. */
+  /** Milliseconds since 1970; 0: with the next sync. */
   readonly next_attempt_at: number;
   readonly sent: boolean;
-  /** As it goes over the wire. */
+  /** The operation as it goes over the wire. */
   readonly payload: WireOperation;
 }
 
@@ -25,12 +25,12 @@ export interface SyncLogLine {
   /** ISO 8601. */
   readonly timestamp: string;
   readonly status: 'success' | 'partial' | 'error';
-  /** A machine word: done, refused, held, unreachable, unauthenticated, wrong_user, busy. */
+  /** A code: done, refused, held, unreachable, unauthenticated, wrong_user, busy. */
   readonly message: string;
   readonly details: { readonly success: number; readonly failed: number };
 }
 
-/** Bytes, as the browser estimates them; `null` where it does not tell. */
+/** The bytes in use and allowed, as the browser estimates them; `null` where it does not say. */
 export interface StorageUse {
   readonly used: number | null;
   readonly quota: number | null;
@@ -38,9 +38,8 @@ export interface StorageUse {
 }
 
 /**
- * Why a piece of a file was not taken; `not_here`: it changes a survey that this device does not hold; `no_name`,
- * `unknown_form`: it would make a survey without a village name that fits, or of a form that nobody has given out, which
- * the server refuses.
+ * The reason why a piece of a file was not imported. `not_here`: it changes a survey that this device does
+ * not hold. `no_name`, `unknown_form`: the server would refuse the survey that it makes.
  */
 export type ImportRefusal =
   | 'device_full'
@@ -52,47 +51,50 @@ export type ImportRefusal =
   | 'no_name'
   | 'unknown_form';
 
-/** An answer in a file that was not taken. */
+/** An answer of a file that was not imported. */
 export interface AnswerNotTaken {
   readonly survey_id: string;
   readonly village_name: string;
   readonly form: FormDefinition;
   readonly field: FieldPath;
   readonly value: Value;
-  /** Why; `null`: another answer is typed here and not saved. */
+  /** The reason; `null`: another answer is typed here and not saved. */
   readonly problem: FieldProblem | null;
 }
 
-/** What came of a file. Of surveys and what was left, never both are empty. */
+/** The result of an import. Imported surveys and refusals are never both empty. */
 export interface ImportResult {
-  /** The surveys that have its values now: as a draft, but for those that were made. */
+  /** The surveys that have the file's values now: as a draft, unless the import made them. */
   readonly survey_ids: readonly string[];
-  /** Those of them that were not here: saved at once. */
+  /** The surveys that the import made, saved at once. */
   readonly made: readonly string[];
-  /** Why each other piece of it was left. */
+  /** The reason for each piece that was not imported. */
   readonly left: readonly ImportRefusal[];
   readonly not_taken: readonly AnswerNotTaken[];
 }
 
-/** A survey that could not be read and was set aside: when (ISO 8601), and all that was there as a file's text. */
+/** A survey in quarantine: the time (ISO 8601), and its record as the text of a file. */
 export interface DamagedSurvey {
   readonly survey_id: string;
   readonly at: string;
   readonly file: string;
 }
 
-/** What stands between this device and the server, laid open. */
+/** The state between this device and the server, laid open. */
 export interface WorkbenchPort {
   readonly operations: () => Promise<readonly WaitingOperation[]>;
-  /** The newest first, at most 20. */
+  /** Returns the log, newest first, at most 20 entries. */
   readonly log: () => Promise<readonly SyncLogLine[]>;
   readonly storage: () => Promise<StorageUse>;
-  /** Sends the operation at the next occasion, which is now. */
+  /** Sends the operation now. */
   readonly retry: (operationId: string) => Promise<void>;
-  /** A file's text that `importFile` reads back, on this device or another. */
+  /** Returns the text of a file that `importFile` reads, on this device or another. */
   readonly exportOperation: (operationId: string) => Promise<string | null>;
-  /** Takes what was exported, surveys or operations, in as edits of this device: it goes through the same merge. */
+  /**
+   * Imports what was exported, surveys or operations, as edits of this device. They go through the same
+   * merge.
+   */
   readonly importFile: (text: string) => Promise<ImportResult>;
-  /** Surveys that could not be read and were set aside: when, and all that was there as a file's text. */
+  /** Returns the surveys in quarantine: the time, and the record as the text of a file. */
   readonly quarantine: () => Promise<readonly DamagedSurvey[]>;
 }

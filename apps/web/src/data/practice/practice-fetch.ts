@@ -63,7 +63,7 @@ const batch = async (serving: Serving, init: RequestInit): Promise<WireBatchAnsw
   return { success, failed, errors: [], timestamp: serving.now(), epoch: PRACTICE_EPOCH, results };
 };
 
-/** The cursor is the version of the one survey there is. */
+/** Answers a request for changes. The cursor is the version of the one survey there is. */
 const changes = ({ server, form }: Serving, cursor: string | null): WireChanges => {
   const survey = server.survey();
   const { survey_id, version, panchayat_id } = survey;
@@ -85,7 +85,7 @@ const historyLines = (serving: Serving): unknown =>
     .toReversed()
     .map(({ user_id: _, ...line }) => line);
 
-/** A `fetch` that never leaves the page. What the app asks for beyond a survey's sync it answers with nothing. */
+/** Makes a `fetch` that never leaves the page. Requests beyond a survey's sync get an empty answer. */
 export const practiceFetch =
   (serving: Serving): typeof fetch =>
   async (input, init = {}) => {

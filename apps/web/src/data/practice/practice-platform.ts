@@ -11,8 +11,8 @@ interface Sandbox {
 }
 
 /**
- * The machine under a practice: the real clock and randomness, and a network, a storage and a sign-in that are only
- * its own. Nothing is shared with the app's other tabs, and nobody is kept from syncing.
+ * Makes the machine under a practice: the real clock and randomness, with a network, a storage and a sign-in
+ * of its own. It shares nothing with the app's other tabs, and keeps nobody from syncing.
  */
 export const practicePlatform = (real: Platform, { fetch, online, session }: Sandbox): Platform => {
   const kept = new Map([
@@ -34,7 +34,7 @@ export const practicePlatform = (real: Platform, { fetch, online, session }: San
     },
     watchStorage: () => () => undefined,
     exclusively: (_name, work) => work(),
-    // Nothing moves here that the page does not know.
+    // Nothing changes here without the page.
     hold: (name, changed) => {
       changed(name !== CHANGE_EVENTS_LOCK);
       return { takeOver: () => undefined, release: () => undefined };

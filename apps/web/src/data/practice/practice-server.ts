@@ -7,10 +7,10 @@ import type { Author, HistoryEntry } from '@sampark/core/merge/history';
 import { baseOf, fieldByField, type Operation } from '@sampark/core/merge/operation';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
 
-/** A practice has one, which never ends. */
+/** The epoch of a practice, which never ends. */
 export const PRACTICE_EPOCH = 'practice';
 
-/** One operation that changed something, as a survey's history tells it. */
+/** One operation that changed something, for a survey's history. */
 export interface PracticeEntry extends HistoryEntry {
   readonly op_id: string;
   readonly user: string;
@@ -19,15 +19,15 @@ export interface PracticeEntry extends HistoryEntry {
   readonly action: Operation['action'];
 }
 
-/** A server for one survey, inside of the page: the real rules over two arrays. It is gone with the page. */
+/** A server for one survey inside the page: the real rules over two arrays. It is gone with the page. */
 export interface PracticeServer {
   readonly survey: () => ServerSurvey;
   readonly history: () => readonly PracticeEntry[];
-  /** The same operation again gets the same decision. */
+  /** Decides about an operation. The same operation again gets the same decision. */
   readonly apply: (operation: Operation, author: Author) => Decision;
 }
 
-/** @param now ISO 8601 */
+/** Makes the server. @param now returns the time as ISO 8601 */
 export const createPracticeServer = (
   start: ServerSurvey,
   form: FormDefinition,

@@ -15,7 +15,7 @@ afterEach(async () => {
   practice = null;
 });
 
-/** A machine whose network is nobody's business here: any use of it fails the test. */
+/** Makes a machine whose real network must stay unused: any use of it fails the test. */
 const aMachine = (): Platform => {
   const forbidden = (): never => {
     throw new Error('A practice stays inside of the page.');
@@ -26,7 +26,7 @@ const aMachine = (): Platform => {
     random: () => 0.5,
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     after: (milliseconds, run) => {
-      // Only short waits end: the sync that follows the network, not the next one by the clock.
+      // Only short waits end: the sync that follows the network, not the next sync by the clock.
       const timer = setTimeout(run, milliseconds > 5_000 ? 3_600_000 : 0);
       return () => clearTimeout(timer);
     },

@@ -19,16 +19,16 @@ import { practicePlatform } from './practice-platform.ts';
 import { createPracticeServer, PRACTICE_EPOCH } from './practice-server.ts';
 import { anotherAnswer, sampleVillage } from './sample-survey.ts';
 
-/** Its own database, so that nothing of it is ever among the person's surveys. */
+/** The practice has its own database, so that nothing of it is ever among the person's surveys. */
 const DATABASE = 'SamparkPractice';
 
-/** What a colleague did to the practice survey. */
+/** A colleague's change to the practice survey. */
 export interface ColleagueChange {
   readonly field: FieldPath;
   readonly now: Value;
 }
 
-/** A copy of one survey with an app, a device and a server of its own, all inside of the page. */
+/** A copy of one survey with an app, a device and a server of its own, all inside the page. */
 export interface Practice {
   readonly app: AppData;
   readonly survey_id: string;
@@ -37,9 +37,12 @@ export interface Practice {
   readonly setOnline: (online: boolean) => void;
   /** The practice server's copy. */
   readonly server: Live<ServerSurvey>;
-  /** A colleague changes what the person has changed and not sent, else the first number; `null`: nothing can change. */
+  /**
+   * Lets a colleague change a field that the person has changed and not sent, else the first number; `null`:
+   * nothing can change.
+   */
   readonly colleague: () => Promise<ColleagueChange | null>;
-  /** Takes all of it away. */
+  /** Removes all of it. */
   readonly end: () => Promise<void>;
 }
 
@@ -47,7 +50,7 @@ export interface PracticeStart {
   readonly session: Extract<SessionState, { kind: 'signed_in' }>;
   /** The survey to copy; `null`: a sample. */
   readonly survey: ExportedSurvey | null;
-  /** What the sample village and the colleague are called. */
+  /** The names of the sample village and of the colleague. */
   readonly names: { readonly village: string; readonly colleague: string };
 }
 
@@ -78,7 +81,7 @@ const copyOf = (
   return { start, form };
 };
 
-/** The fields of the operations that wait, first those, then all others. */
+/** Returns the fields that a colleague may change: first those of waiting operations, then all others. */
 const candidates = async (app: AppData, form: FormDefinition): Promise<FormField[]> => {
   const fields = formFields(form);
   const waiting = (await app.workbench.operations()).flatMap(({ payload }) =>
@@ -88,7 +91,7 @@ const candidates = async (app: AppData, form: FormDefinition): Promise<FormField
   return [...touched, ...fields.values()];
 };
 
-/** Keys that nothing outside of the practice knows. */
+/** Makes keys that nothing outside the practice knows. */
 const keysOfItsOwn = async (): Promise<Keyring> => {
   const way = { name: 'AES-GCM', length: 256 };
   const key = await crypto.subtle.generateKey(way, false, ['encrypt', 'decrypt']);
@@ -111,7 +114,7 @@ export const openPractice = async (real: Platform, practising: PracticeStart): P
   const isOnline = (): boolean => online.get() ?? true;
   const fetch = practiceFetch({ server, form, panchayat, person, online: isOnline, now });
 
-  // What an earlier practice left when its page was closed.
+  // An earlier practice may have left this when its page closed.
   await deleteDB(DATABASE);
   const platform = practicePlatform(real, { fetch, online, session });
   const db = await openDatabase(DATABASE);

@@ -5,7 +5,7 @@ import { type Value, type Values, VILLAGE_NAME } from '@sampark/core/survey/valu
 const rounded = (value: number, { min, max, step }: { min: number; max: number; step: number }): number =>
   Math.min(max, Math.max(min, Math.round(value / step) * step));
 
-/** An answer that a question takes. */
+/** Returns an answer that a question takes. */
 const sampleAnswer = (question: Question): Value => {
   switch (question.type) {
     case 'integer':
@@ -18,7 +18,7 @@ const sampleAnswer = (question: Question): Value => {
   }
 };
 
-/** A village that is nowhere: a little more than half of its questions answered. */
+/** Returns an imaginary village with a little more than half of its questions answered. */
 export const sampleVillage = (form: FormDefinition, village: string): Values => {
   const answers = [...formFields(form).values()].map(({ path, question }): [string, Value] => [
     path,
@@ -28,7 +28,9 @@ export const sampleVillage = (form: FormDefinition, village: string): Values => 
   return Object.fromEntries([[VILLAGE_NAME, village], ...answered]);
 };
 
-/** Another answer that a question takes than those that are there already; `null`: there is none. */
+/**
+ * Returns an answer that a question takes, other than those that are there already; `null`: there is none.
+ */
 export const anotherAnswer = (question: Question, taken: readonly Value[]): Value => {
   const isNew = (value: Value): boolean => !taken.includes(value);
   switch (question.type) {

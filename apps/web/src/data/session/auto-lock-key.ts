@@ -1,2 +1,2 @@
-/** Where the minutes without a touch are kept after which the work on this device is shut away; missing: never. */
+/** The entry that holds the minutes without a touch after which the device locks; missing: never. */
 export const AUTO_LOCK = 'sampark.auto_lock';

@@ -2,14 +2,14 @@ import type { Platform } from '../browser/platform.ts';
 import type { AutoLock } from '../ports/session.ts';
 import { AUTO_LOCK } from './auto-lock-key.ts';
 
-/** When somebody last touched the app, in any of its tabs: milliseconds since 1970. */
+/** The entry that holds the time of the last touch in any tab, in milliseconds since 1970. */
 const TOUCHED = 'sampark.touched';
-/** A touch is noted this seldom, in milliseconds. */
+/** The least time between two notes of a touch, in milliseconds. */
 const NOTED_EVERY = 10_000;
 
 const MINUTE = 60_000;
 
-/** @param lock shuts the work away */
+/** Makes the lock by time. @param lock locks the work */
 export const createAutoLock = (platform: Platform, lock: () => Promise<void>): AutoLock => {
   const { storage } = platform;
   let ends: readonly (() => void)[] = [];
@@ -42,7 +42,7 @@ export const createAutoLock = (platform: Platform, lock: () => Promise<void>): A
     rest();
     if (minutes() === null) return;
     touch();
-    // A phone that slept had its clock stand still: it is looked at again before anything else counts as a touch.
+    // The clock of a phone that slept stood still, so it is checked before anything else counts as a touch.
     ends = [platform.watch('visible', look), platform.watch('touched', touch)];
     look();
   };

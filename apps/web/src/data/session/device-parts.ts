@@ -4,14 +4,14 @@ import type { Keyring } from '../database/codec.ts';
 import type { Database } from '../database/schema.ts';
 import type { Session } from './session.ts';
 
-/** What a device has whoever is signed in. */
+/** The parts of a device that do not depend on who is signed in. */
 export interface DeviceParts {
   readonly platform: Platform;
   readonly db: Database;
   readonly send: Send;
   readonly session: Session;
-  /** Keys that are at hand in this page, by person. */
+  /** The keys that this page holds, by person. */
   readonly rings: Map<string, Keyring>;
-  /** Rounds of PBKDF2 between a password and the keys; PASSWORD_ROUNDS unless told. */
+  /** The rounds of PBKDF2 between a password and the keys; PASSWORD_ROUNDS by default. */
   readonly passwordRounds?: number | undefined;
 }

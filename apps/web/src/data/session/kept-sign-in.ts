@@ -3,22 +3,22 @@ import type { Database } from '../database/schema.ts';
 
 const KEY = 'sign_in';
 
-/** Entries of local storage that a sign-in consists of. */
+/** The entries of local storage that make a sign-in. */
 type Entries = Readonly<Record<string, string>>;
 
-/** What the database keeps: a sign-in, or how those entries began of one that has ended. */
+/** The database's record: a sign-in, or the first characters of one that has ended. */
 type Kept = { readonly entries: Entries } | { readonly ended: Entries };
 
-/** Enough to know an entry by, and too little to use it. */
+/** Enough characters to recognise an entry, and too few to use it. */
 const KNOWN_BY = 8;
 
 const isEntry = (storage: Platform['storage'], [key, value]: readonly [string, string]): boolean =>
   storage.getItem(key)?.startsWith(value) === true;
 
 /**
- * A browser writes local storage to the disk seconds later; one that is killed before that comes back without the
- * sign-in, or with one that has ended. So the database, which is written at once, keeps it too, and puts it right at
- * the next start.
+ * Puts local storage right with the database's copy of the sign-in. A browser writes local storage to the
+ * disk seconds late. One that is killed before comes back without the sign-in, or with one that has ended.
+ * The database is written at once.
  */
 export const restoreSignIn = async (
   db: Database,
@@ -38,7 +38,7 @@ export const restoreSignIn = async (
   for (const [key, value] of Object.entries(kept.entries)) storage.setItem(key, value);
 };
 
-/** Keeps what local storage says now: a sign-in, or that there is none. */
+/** Copies the sign-in of local storage to the database, or notes that there is none. */
 export const keepSignIn = async (
   db: Database,
   storage: Platform['storage'],

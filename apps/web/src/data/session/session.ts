@@ -5,10 +5,10 @@ import type { Platform } from '../browser/platform.ts';
 import { createLive, type Settable } from '../ports/live.ts';
 import type { SessionState } from '../ports/session.ts';
 
-/** Where a sign-in is kept: the names are the specification's. */
+/** The entries of a sign-in; the specification gives their names. */
 const KEYS = { token: 'access_token', user: 'user_info', panchayat: 'panchayat_info' } as const;
 
-/** In place of a token: the server has not been asked yet. */
+/** Stands in for a token: the server has not been asked yet. */
 const ONLY_HERE = 'only-here';
 
 /** The entries of local storage that a sign-in consists of. */
@@ -17,18 +17,18 @@ export const SIGN_IN_KEYS: readonly string[] = Object.values(KEYS);
 export interface Session {
   readonly state: Settable<SessionState>;
   readonly token: () => string | null;
-  /** The token, while it is this person's. */
+  /** Returns the token, while it belongs to this person. */
   readonly tokenOf: (userId: string) => string | null;
-  /** Keeps a new sign-in and shows it. Throws where the storage takes nothing. */
+  /** Keeps a new sign-in and shows it. Throws when the storage is full. */
   readonly begin: (token: string, user: UserInfo, panchayat: Panchayat | null) => void;
   /**
    * Keeps a sign-in that only this device knows of.
-   * @param renew asks the server for one; false: it says no, and the person has to
+   * @param renew asks the server for a token; false: the server refuses, and the person has to sign in
    */
   readonly beginHere: (user: UserInfo, panchayat: Panchayat | null, renew: () => Promise<boolean>) => void;
-  /** Whether this person is signed in here only. Asks the server, where the password for that is still known. */
+  /** Whether this person is signed in only here. Asks the server, where the password is still known. */
   readonly isOnlyHere: (userId: string) => Promise<boolean>;
-  /** Keeps who the person is by now, and shows it. Throws where the storage takes nothing. */
+  /** Keeps the person's new details and shows them. Throws when the storage is full. */
   readonly take: (user: UserInfo, panchayat: Panchayat | null) => void;
   readonly end: (because: 'signed_out' | 'expired') => void;
   readonly stop: () => void;
@@ -53,8 +53,8 @@ const readState = (storage: Platform['storage']): SessionState => {
 };
 
 /**
- * Who is signed in on this device. It lives in local storage, so that a cold start offline asks nothing, and follows
- * what other tabs do: a tab that shows another person's work than the one signed in starts anew.
+ * Opens the session of this device. It lives in local storage, so that a cold start offline asks nothing. It
+ * follows other tabs: a tab that shows another person's work than that of who is signed in starts anew.
  */
 export const openSession = (platform: Platform): Session => {
   const { storage } = platform;
@@ -121,7 +121,7 @@ export const openSession = (platform: Platform): Session => {
   };
 };
 
-/** With what a device asks the server. */
+/** The parts with which a device asks the server. */
 interface Sending {
   readonly platform: Pick<Platform, 'online'>;
   readonly session: Session;
@@ -129,8 +129,8 @@ interface Sending {
 }
 
 /**
- * Sends with this person's token and never another's, whoever has signed in since. A token that is over ends the sign-in.
- * Without network nothing is tried: it would only leave a line on the console.
+ * Makes a `send` that uses this person's token and never another's, whoever has signed in since. An expired
+ * token ends the sign-in. Without network it tries nothing: that would only leave a line on the console.
  */
 export const sendAs =
   ({ platform, session, send }: Sending, userId: string): Send =>

@@ -34,15 +34,15 @@ const becauseOf = ({ status, code }: Extract<Reply, { kind: 'problem' }>): Becau
   return status === 401 ? 'wrong_credentials' : 'other';
 };
 
-/** Asks the server to let a person in, and keeps the sign-in and the keys to their work on this device. */
+/** Signs in at the server, and keeps the sign-in and the keys on this device. */
 const signInThere = async (
   device: DeviceParts,
   { username, password, remember, code }: Credentials,
 ): Promise<SignInResult> => {
   const { send, session } = device;
-  // Takes a slow phone about a second: while the request is under way.
+  // Wrapping takes a slow phone about a second, so it runs while the request is on its way.
   const wrap = wrapping(device, password);
-  // Who signs in reads at once: what does that comes meanwhile as well.
+  // Who signs in reads at once, so the code of a round comes meanwhile.
   void import('../sync/round.ts').catch(() => undefined);
   const body = { username, password, remember_me: remember, ...(code ? { code } : {}) };
   const reply = await send({ method: 'POST', path: '/api/auth/login', body, token: null });
@@ -53,7 +53,7 @@ const signInThere = async (
   try {
     const lost = await takeKeys(device, device_keys, { person: { user, panchayat }, password, wrap });
     session.begin(access_token, user, panchayat);
-    // Not waited for: the next sign-in offers them again.
+    // Nobody waits for this: the next sign-in offers the keys again.
     const owner = user.user_id;
     if (lost.length > 0) {
       const request = { method: 'POST', path: '/api/account/device-keys', owner } as const;
@@ -66,15 +66,15 @@ const signInThere = async (
 };
 
 /**
- * Lets a person in who has signed in on this device before, without the server. The server is asked as soon as it can
- * be reached, with the password that only this page remembers.
+ * Signs in a person who has signed in on this device before, without the server. The app asks the server as
+ * soon as it can, with the password that only this page remembers.
  */
 const signInHere = async (device: DeviceParts, credentials: Credentials): Promise<SignInResult> => {
   const { session } = device;
   const { username, password } = credentials;
   try {
     const known = await knownPerson(device.db, username);
-    // A password that was given to them is theirs to change first, which the server has to hear.
+    // A given password has to be changed first, at the server.
     if (known === null || known.user.must_change_password) return refused('unreachable');
     const person = await unlockKeys(device, username, password);
     if (person === null) return refused('wrong_credentials');
@@ -88,7 +88,7 @@ const signInHere = async (device: DeviceParts, credentials: Credentials): Promis
   return { ok: true };
 };
 
-/** Signs a person in: by the server, or where it cannot be reached by what this device knows of them. */
+/** Signs a person in: at the server, or, where it cannot be reached, with what this device knows of them. */
 export const signIn = async (device: DeviceParts, credentials: Credentials): Promise<SignInResult> => {
   const result = await signInThere(device, credentials);
   return !result.ok && result.because === 'unreachable' ? signInHere(device, credentials) : result;

@@ -3,7 +3,10 @@ import type { Panchayat } from '@sampark/core/places/panchayat';
 import type { Send } from '../api/client.ts';
 import type { Session } from './session.ts';
 
-/** Asks who the person is by now: somebody may have moved them. @returns whether the server told */
+/**
+ * Asks the server who the person is by now, because somebody may have moved them. @returns whether it
+ * answered
+ */
 export const askWhoIAm = async (session: Session, send: Send): Promise<boolean> => {
   const reply = await send({ path: '/api/auth/me' });
   const before = session.state.get();

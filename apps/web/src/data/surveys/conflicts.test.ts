@@ -7,7 +7,7 @@ const households = 'basic_info.households';
 
 const { aPhone } = aVillage();
 
-/** Two phones with one survey, on which both have changed the same field. */
+/** Makes two phones with one survey, on which both have changed the same field. */
 const twoAnswers = async () => {
   const first = await aPhone();
   const id = await createVillage(first.app, 'Naya Gaon');
@@ -80,7 +80,7 @@ it('what is typed into a field in conflict stays a draft, and the rest is saved'
   await survey.close();
 });
 
-/** One phone deleted what the other edited meanwhile. */
+/** Lets one phone delete what the other edits meanwhile. */
 const deletedAndEdited = async (deleteFirst: boolean) => {
   const first = await aPhone();
   const id = await createVillage(first.app, 'Naya Gaon');
@@ -206,7 +206,7 @@ it('several fields are settled in one operation', async () => {
   expect(await look(first.app, id)).toMatchObject({ conflicts: [], values: Object.fromEntries(chosen) });
 });
 
-/** The second phone wants to keep a deleted survey, but meanwhile its conflict was closed by an officer. */
+/** Lets the second phone keep a deleted survey, after an officer has closed its conflict. */
 const keptTooLate = async () => {
   const { first, second, id } = await deletedAndEdited(true);
   second.phone.goOffline();
@@ -226,7 +226,7 @@ it('who wants to keep a survey that others have removed for good still has what 
   const { second, officer, id } = await keptTooLate();
   expect((await look(second.app, id)).left_over).toEqual({ [population]: 1300 });
 
-  // Asked for, the answers come back as a conflict, which their author and the officer can settle.
+  // Sent again, the answers come back as a conflict that their author and the officer can settle.
   const survey = second.app.surveys.open(id);
   await shown(survey);
   await survey.save();

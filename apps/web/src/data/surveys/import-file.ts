@@ -38,7 +38,7 @@ const identityOf = (
   };
 };
 
-/** What came of one piece of a file. */
+/** The result of one piece of a file. */
 type Piece =
   | { readonly refusal: ImportRefusal; readonly not_taken: readonly AnswerNotTaken[] }
   | { readonly survey_id: string; readonly made: boolean; readonly not_taken: readonly AnswerNotTaken[] };
@@ -49,9 +49,9 @@ const refused = (refusal: ImportRefusal, not_taken: readonly AnswerNotTaken[] = 
 });
 
 /**
- * Takes a file's values in, of one survey or of many. A survey that is here gets them as a draft, for a person to look
- * at and save; one that is not is made with them. Either way they meet what the server has by the same merge as anything
- * typed. What cannot be taken stands in no other's way, and is told.
+ * Imports the values of one survey or of many. A survey that is here gets them as a draft, for a person to
+ * look at and save. A survey that is not here is made with them. Either way they go through the same merge as
+ * typing. A piece that cannot be imported hinders no other, and is reported.
  */
 export const importFile = async (workspace: Workspace, text: string): Promise<ImportResult> => {
   const taken = new Set<string>();
@@ -77,13 +77,13 @@ export const importFile = async (workspace: Workspace, text: string): Promise<Im
   };
 };
 
-/** What of a file says something else than what is here. */
+/** Returns the values of a file that differ from this device's. */
 const newValues = (file: Imported, row: LocalSurvey | null): readonly (readonly [FieldPath, Value])[] => {
   const shown = row && shownValues(row);
   return Object.entries(file.set).filter(
     ([field, value]) =>
       (shown === null || !sameValue(value, valueAt(shown, field))) &&
-      // An exported survey lists what nobody has answered yet: that takes no answer away.
+      // An exported survey lists unanswered questions too: they take no answer away.
       (file.was !== null || !isEmpty(value)),
   );
 };
@@ -94,7 +94,7 @@ const importOne = async (workspace: Workspace, json: unknown): Promise<Piece> =>
   const { store, user, forms, stamp, platform } = workspace;
   const { row } = await store.read(file.survey_id);
   const panchayat_id = row?.identity.panchayat_id ?? file.panchayat_id;
-  // What changes a survey says too little to make one: what it went on from has to come from the server first.
+  // A change says too little to make a survey: the server has to send the survey first.
   if (panchayat_id === null) return refused('not_here');
   const subject = { panchayat_id, block_id: user.block_id ?? '', created_by: user.user_id };
   if (!can(user, row ? 'edit' : 'create', subject)) return refused('not_allowed');

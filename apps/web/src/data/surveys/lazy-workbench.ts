@@ -1,7 +1,7 @@
 import type { WorkbenchPort } from '../ports/workbench.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
-/** The workbench, whose code comes when somebody opens it: the first load does not pay for it. */
+/** Makes the workbench. Its code comes when somebody opens it: the first load does not pay for it. */
 export const lazyWorkbench = (here: () => Workspace): WorkbenchPort => {
   const workbench = async (): Promise<WorkbenchPort> =>
     (await import('./workbench.ts')).createWorkbench(here);

@@ -4,9 +4,9 @@ import { startServer, type TestServer } from '../../../test/server.ts';
 import { createVillage } from '../../../test/village.ts';
 import type { RunningAppData } from '../app-data.ts';
 
-/** What goes into the first request; those of the first two are shorter than what comes after. */
+/** The operations in the first request. The first two requests are shorter than those that follow. */
 const FIRST = 25;
-/** As many as go into two. */
+/** The operations in the first two requests. */
 const MANY = 75;
 
 const BATCH = '/api/sync/batch';
@@ -23,7 +23,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** A phone with more surveys made offline than one request takes. */
+/** Makes a phone with more surveys made offline than one request holds. */
 const aFullPhone = async (
   fetch: TestServer['fetch'],
   surveys = MANY,
@@ -44,7 +44,7 @@ const batchesOf = (phone: Device): number =>
 const unsent = (app: RunningAppData): number =>
   app.surveys.all.get()?.filter((survey) => survey.unsent).length ?? 0;
 
-/** What waits on the devices of a block, as its officer is told. */
+/** Returns what waits on the devices of a block, as its officer sees it. */
 const waitingElsewhere = async (): Promise<unknown> => {
   const login = await server.fetch('/api/auth/login', {
     method: 'POST',

@@ -2,7 +2,7 @@ import type { Operation } from '@sampark/core/merge/operation';
 import type { Values } from '@sampark/core/survey/values';
 import { readBareSurvey, readOperation } from '@sampark/core/wire/read-operation';
 
-/** What one piece of a file holds: values of one survey, and what their author had seen, where it tells. */
+/** One piece of a file: the values of one survey, and what their author had seen, where the file says so. */
 export interface Imported {
   readonly survey_id: string;
   readonly panchayat_id: string | null;
@@ -30,7 +30,7 @@ const isRescued = (json: unknown): json is { operation: unknown } =>
 const isBundle = (json: unknown): json is { items: readonly unknown[] } =>
   typeof json === 'object' && json !== null && Array.isArray((json as { items?: unknown }).items);
 
-/** Reads an exported survey, or an operation that was rescued from a queue. */
+/** Reads an exported survey, or an operation that was rescued from an outbox. */
 export const readImported = (json: unknown): Imported | 'unreadable' | 'unknown_action' => {
   if (isRescued(json)) {
     const read = readOperation(json.operation);
@@ -43,14 +43,14 @@ export const readImported = (json: unknown): Imported | 'unreadable' | 'unknown_
 };
 
 /**
- * The pieces of a file.
+ * Returns the pieces of a file.
  *
- * | file                                  | pieces |
- * |---------------------------------------|--------|
- * | one exported survey, or one operation | that   |
- * | an exported list of surveys           | each   |
- * | all that was only on a device         | each   |
- * | no JSON                               | none   |
+ * | file | pieces |
+ * |---|---|
+ * | one exported survey, or one operation | that |
+ * | an exported list of surveys | each |
+ * | all that was only on a device | each |
+ * | no JSON | none |
  */
 export const piecesOf = (text: string): readonly unknown[] => {
   try {

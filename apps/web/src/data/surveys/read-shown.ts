@@ -3,12 +3,12 @@ import { shownSummaryOf } from '@sampark/core/device/summary';
 import type { ExportedSurvey } from '../ports/surveys.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
-/** Surveys with what the screen shows of them: the server's copy, the saved edits and the draft over it. */
+/** Reads surveys as the screen shows them: the server's copy, the saved edits and the draft over it. */
 export const readShown = async (
   { store, forms }: Workspace,
   surveyIds: readonly string[],
 ): Promise<readonly ExportedSurvey[]> => {
-  // A step that leaves everything as it is reads all of them in one transaction and writes nothing.
+  // A step that changes nothing reads all of them in one transaction and writes nothing.
   const states = await store.change(surveyIds, (state) => state);
   return [...states.values()].flatMap(({ row }) => {
     if (!row || row.deletion) return [];

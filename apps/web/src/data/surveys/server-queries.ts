@@ -5,7 +5,7 @@ import type { Workspace } from '../workspace/workspace.ts';
 
 type Asking = Pick<Workspace, 'send' | 'user' | 'stamp' | 'loop'>;
 
-/** A survey's history, as the server tells it. */
+/** Asks the server for a survey's history. */
 export const askHistory = async (
   { send, user }: Asking,
   surveyId: string,
@@ -15,7 +15,7 @@ export const askHistory = async (
   return reply.kind === 'ok' ? { kind: 'ok', value: reply.body as HistoryLine[] } : failed(reply);
 };
 
-/** The recycle bin, newest first. */
+/** Asks the server for the recycle bin, newest first. */
 export const askDeleted = async ({ send, user }: Asking): Promise<Fetched<readonly DeletedSurvey[]>> => {
   const reply = await send({ path: '/api/surveys/deleted', owner: user.user_id });
   return reply.kind === 'ok' ? { kind: 'ok', value: reply.body as DeletedSurvey[] } : failed(reply);

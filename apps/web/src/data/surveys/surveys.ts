@@ -13,11 +13,11 @@ import { SURVEY_DATE, type Values, VILLAGE_NAME, withValues } from '@sampark/cor
 import { isoNow } from '../browser/platform.ts';
 import { storedPanchayats } from '../database/device-store.ts';
 import { deviceFailure } from '../database/failure.ts';
-import { dropWriteAheadLog } from '../open-survey/write-ahead-log.ts';
+import { clearWriteAheadLog } from '../open-survey/write-ahead-log.ts';
 import type { CreateResult, DeleteResult, SavedSurvey } from '../ports/surveys.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
-/** The calendar day where the device is, as `YYYY-MM-DD`. */
+/** Returns the calendar day at the device, as `YYYY-MM-DD`. */
 const today = (now: number): string => {
   const date = new Date(now);
   const two = (part: number): string => String(part).padStart(2, '0');
@@ -30,7 +30,7 @@ const panchayatOf = async (
   id: string,
 ): Promise<Panchayat | null> => {
   const stored = (await storedPanchayats(db, user.user_id)).find((each) => each.panchayat_id === id);
-  // What came with the sign-in may be older than what the server has told since.
+  // The sign-in's panchayat may be older than the server's newer word.
   return stored ?? (own?.panchayat_id === id ? own : null);
 };
 
@@ -66,7 +66,7 @@ const store = async (
   return { ok: true, survey_id };
 };
 
-/** A new survey of a village: saved, so that colleagues will see that the village is taken. */
+/** Makes and saves a survey of a village, so that colleagues see that the village is taken. */
 export const createSurvey = async (
   workspace: Workspace,
   own: Panchayat | null,
@@ -83,7 +83,7 @@ export const createSurvey = async (
   return store(workspace, identityFor(workspace, panchayat), values);
 };
 
-/** A new survey with the village and answers of another, dated today. */
+/** Makes a survey with the village and answers of another, dated today. */
 export const duplicateSurvey = async (workspace: Workspace, surveyId: string): Promise<CreateResult> => {
   const { row } = await workspace.store.read(surveyId);
   if (!row) return { ok: false, because: 'not_allowed' };
@@ -96,10 +96,10 @@ export const duplicateSurvey = async (workspace: Workspace, surveyId: string): P
   return store(workspace, { ...fresh, form_name, form_version }, values);
 };
 
-/** Milliseconds for which a person waits to hear what the server says to a deletion. */
+/** The time that a person waits for the server's answer to a deletion, in milliseconds. */
 const PATIENCE = 5_000;
 
-/** Tries to send what waits, for as long as a person waits for it; it goes on behind them. */
+/** Sends the outbox, for as long as a person waits for it; then it goes on in the background. */
 const sendInTime = ({ loop, platform }: Workspace): Promise<void> =>
   new Promise((done) => {
     const cancel = platform.after(PATIENCE, done);
@@ -109,7 +109,7 @@ const sendInTime = ({ loop, platform }: Workspace): Promise<void> =>
     });
   });
 
-/** What has become of a deletion that this device has stored. */
+/** Returns the result of a deletion that this device has stored. */
 const afterDeletion = async (
   workspace: Workspace,
   { identity, server }: LocalSurvey,
@@ -124,7 +124,7 @@ const afterDeletion = async (
   return { kind: row ? 'deleted_locally' : 'deleted_everywhere' };
 };
 
-/** Deletes a survey here at once, and on the server when it is there to hear it. */
+/** Deletes a survey here at once, and on the server when it can be reached. */
 export const deleteSurvey = async (workspace: Workspace, surveyId: string): Promise<DeleteResult> => {
   const { store: surveys, stamp, user } = workspace;
   try {
@@ -134,14 +134,14 @@ export const deleteSurvey = async (workspace: Workspace, surveyId: string): Prom
     const subject = { panchayat_id, created_by, block_id: user.block_id ?? '' };
     if (!can(user, 'delete', subject)) return { kind: 'failed', because: 'not_allowed' };
     await surveys.change([surveyId], (state) => deleted(state, stamp()));
-    dropWriteAheadLog(workspace, surveyId);
+    clearWriteAheadLog(workspace, surveyId);
     return await afterDeletion(workspace, row).catch(() => ({ kind: 'deleted_locally' }));
   } catch (error) {
     return { kind: 'failed', because: deviceFailure(error) };
   }
 };
 
-/** The saved content of a survey with its form. */
+/** Returns the saved content of a survey with its form. */
 export const readSurvey = async (
   { store: surveys, forms }: Workspace,
   surveyId: string,

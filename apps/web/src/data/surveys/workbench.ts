@@ -5,7 +5,7 @@ import type { WaitingOperation, WorkbenchPort } from '../ports/workbench.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { importFile } from './import-file.ts';
 
-/** How many lines of the sync log a screen shows. */
+/** The lines of the sync log that a screen shows. */
 const LINES = 20;
 
 const shownAs = (entry: QueuedOperation, villageName: string): WaitingOperation => ({
@@ -21,7 +21,10 @@ const shownAs = (entry: QueuedOperation, villageName: string): WaitingOperation 
   payload: operationToJson(entry.operation),
 });
 
-/** What stands between this device and the server, laid open for who wants to see it or has to help. */
+/**
+ * Makes the workbench, which lays open the state between this device and the server, for people who are
+ * curious or have to help.
+ */
 export const createWorkbench = (here: () => Workspace): WorkbenchPort => {
   const waiting = async (): Promise<WaitingOperation[]> => {
     const { store, list } = here();

@@ -9,14 +9,14 @@ const households = 'basic_info.households';
 
 const { aNewPhone, aPhone, backup, theServer } = aVillage();
 
-/** Waits for something to come over the phone's stream, and to be taken in. */
+/** Waits until an event has reached the phone and was handled. */
 const hears = async ({ heard }: Device): Promise<void> => {
   const before = heard.get() ?? 0;
   await until(heard, (count) => count > before);
   await setImmediate();
 };
 
-/** A phone with an open stream, on which what it asked for at the beginning has come. */
+/** Makes a phone with an open stream whose first requests are answered. */
 const aPhoneThatHears = async (username = 'staff', phone = aNewPhone()): Promise<Phone> => {
   phone.streamLine('open');
   const running = await aPhone(username, phone);
@@ -26,7 +26,7 @@ const aPhoneThatHears = async (username = 'staff', phone = aNewPhone()): Promise
   return running;
 };
 
-/** How often a phone asks by itself while its work is done, beside the once that this asks. */
+/** Counts how often a phone asks by itself while work is done, beside the one request that this makes. */
 const asksMeanwhile = async ({ phone, app }: Phone, work: () => unknown): Promise<number> => {
   const asked = () => phone.requests.filter((each) => each.startsWith('GET /api/sync/changes')).length;
   const before = asked();
@@ -35,7 +35,7 @@ const asksMeanwhile = async ({ phone, app }: Phone, work: () => unknown): Promis
   return asked() - before - 1;
 };
 
-/** Streams that the server has open come to be so many. */
+/** Waits until the server has so many streams open. */
 const open = (count: number) => until(theServer().streams, (now) => now === count);
 
 describe('what is changed on one device', () => {

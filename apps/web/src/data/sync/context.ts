@@ -6,25 +6,30 @@ import type { Forms } from '../database/device-store.ts';
 import type { Database } from '../database/schema.ts';
 import type { SurveyStore } from '../database/survey-store.ts';
 
-/** What one round of sync works with: one person's rows, and the way to the server. */
+/** The parts that one round of sync works with: one person's rows, and the way to the server. */
 export interface SyncContext {
   readonly db: Database;
   readonly store: SurveyStore;
   readonly forms: Forms;
   readonly send: Send;
   readonly platform: Platform;
-  /** A fresh operation id and the time. */
+  /** Returns a fresh operation id and the time. */
   readonly stamp: () => OperationStamp;
-  /** What lists show of all surveys, from memory. */
+  /** Returns the summaries of all surveys, from memory. */
   readonly summaries: () => Promise<readonly SurveySummary[]>;
-  /** What lists show of some of them now; nothing as long as not all rows are read. */
+  /**
+   * Returns the summaries of some surveys as lists show them now; nothing as long as not all rows are read.
+   */
   readonly shown: (surveyIds: readonly string[]) => ReadonlyMap<string, SurveySummary>;
-  /** Lists show this from now on, ahead of the rows. */
+  /** Shows summaries in lists ahead of their rows. */
   readonly showAhead: (change: ReadonlyMap<string, SurveySummary>) => void;
-  /** Surveys of which the server has not taken all, from memory; `null`: not all rows are read. */
+  /** Counts the surveys with unacknowledged work, from memory; `null`: not all rows are read. */
   readonly waiting: () => number | null;
-  /** Whether something saved here waits to be sent, or may; from memory. */
+  /** Whether saved work waits to be sent, or may wait; from memory. */
   readonly isWaiting: () => boolean;
-  /** The panchayats that are followed are others than before: asks who the person is by now. False: not told. */
+  /**
+   * The followed panchayats have changed: asks who the person is by now. @returns false: the server did not
+   * answer
+   */
   readonly scopeMoved: () => Promise<boolean>;
 }

@@ -5,7 +5,7 @@ import { metaKeys } from '../database/device-store.ts';
 import type { Database } from '../database/schema.ts';
 import type { Contacts } from '../ports/places.ts';
 
-/** Whose device asks what. */
+/** The parts of a question to the server. */
 interface Asking {
   readonly db: Database;
   readonly owner: string;
@@ -20,7 +20,7 @@ interface KeptVillages {
 const keptVillages = async ({ db, owner }: Omit<Asking, 'send'>): Promise<KeptVillages | undefined> =>
   (await db.get('meta', metaKeys(owner).villages)) as KeptVillages | undefined;
 
-/** The villages of the panchayats that the server last told this device of. */
+/** Returns the villages that the server last listed for this device. */
 export const storedVillages = async (asking: Omit<Asking, 'send'>): Promise<readonly Village[]> => {
   const kept = await keptVillages(asking);
   return (kept?.list ?? []).flatMap(({ panchayat_id, villages }) =>
@@ -33,7 +33,7 @@ export const storedVillages = async (asking: Omit<Asking, 'send'>): Promise<read
   );
 };
 
-/** Asks for the villages and keeps them on the device; what it has already does not travel again. */
+/** Asks for the villages and stores them. Villages that the device has already do not travel again. */
 export const fetchVillages = async (asking: Asking): Promise<boolean> => {
   const { db, owner, send } = asking;
   const etag = (await keptVillages(asking))?.etag ?? null;
@@ -46,11 +46,11 @@ export const fetchVillages = async (asking: Asking): Promise<boolean> => {
   return true;
 };
 
-/** When people were last heard of, as the server last told; `null`: it never did. */
+/** Returns the contact times that the server last sent; `null`: it never did. */
 export const storedContacts = async ({ db, owner }: Omit<Asking, 'send'>): Promise<Contacts | null> =>
   ((await db.get('meta', metaKeys(owner).contacts)) as Contacts | undefined) ?? null;
 
-/** Asks when people were last heard of, and keeps the answer. @param at now, ISO 8601 */
+/** Asks for the contact times and stores the answer. @param at now, ISO 8601 */
 export const fetchContacts = async ({ db, owner, send }: Asking, at: string): Promise<boolean> => {
   const reply = await send({ path: '/api/panchayats/contacts', owner });
   if (reply.kind !== 'ok') return false;

@@ -5,17 +5,17 @@ import { aVillage } from '../../../test/village.ts';
 
 const village = aVillage();
 
-/** What answers have had since the version before. */
+/** Fields of answers that the version before did not have. */
 const ADDED = ['unknown_headings', 'named_twice', 'two_names'] as const;
 
-/** The server as it answered before, by name: one of several that is not updated yet. */
+/** Makes the server answer as the version before did: one of several servers is not updated yet. */
 const before = (server: TestServer): Pick<TestServer, 'fetch'> => ({
   fetch: async (path, init) => {
     const answer = await server.fetch(path, init);
     if (!answer.headers.get('content-type')?.includes('json')) return answer;
     const told = JSON.parse(await answer.text(), (key, value: unknown) => {
       if ((ADDED as readonly string[]).includes(key)) return undefined;
-      // It told the rows that it refused one by one.
+      // The older server listed refused rows one by one.
       return key === 'refusals' ? [{ row: 2, reason: 'bad_code', code: 'x' }] : value;
     }) as unknown;
     return new Response(JSON.stringify(told), answer);

@@ -4,22 +4,22 @@ import { answerLogRange } from '../database/outbox/answer-log.ts';
 import type { MetaWrite } from '../database/survey-rows.ts';
 import type { SyncContext } from './context.ts';
 
-/** What the device remembers of the feed between rounds. */
+/** The device's position in the feed between rounds. */
 export interface SyncPosition {
   readonly cursor: string | null;
   readonly epoch: string | null;
   readonly scope: readonly string[];
-  /** A reading of all of it that has not come to its end. */
+  /** A resync that has not ended; `null`: none. */
   readonly resync: Resync | null;
-  /** Surveys whose copy here is to be offered before anything else is said. */
+  /** Surveys whose copies this device has to offer before anything else is sent. */
   readonly offers: readonly string[];
 }
 
-/** A place as it lies on the device. */
+/** A position as the device stores it. */
 export interface StoredSyncPosition extends SyncPosition {
-  /** Whether there are answers beside it whose rows are not written. */
+  /** Whether logged answers wait for their rows. */
   readonly hasLoggedAnswers: boolean;
-  /** What asks for everything from the beginning: a survey that could not be read was set aside. `null`: nothing. */
+  /** The request to read everything from the beginning, which a quarantined survey makes; `null`: none. */
   readonly reread: string | null;
 }
 
@@ -46,7 +46,7 @@ export const readSyncPosition = async ({ db, store }: SyncContext): Promise<Stor
   };
 };
 
-/** The entries of `meta` that hold a place. */
+/** Returns the entries of `meta` that hold a position. */
 export const positionWrites = ({ store }: SyncContext, position: SyncPosition): MetaWrite[] => {
   const keys = metaKeys(store.owner);
   return [

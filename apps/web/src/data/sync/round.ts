@@ -8,21 +8,21 @@ import { applyLoggedAnswers } from './push/apply-results.ts';
 import type { Stopped } from './push/batch-reply.ts';
 import { push } from './push/push.ts';
 
-/** What came of one round. */
+/** The result of one round. */
 export interface RoundReport {
   readonly stopped: Stopped;
   readonly sent: number;
   readonly failed: number;
   readonly held: number;
   readonly received: number;
-  /** What was sent came right behind all that this device has read. */
+  /** The own writes came right behind all that this device has read. */
   readonly inStep: boolean;
 }
 
 export interface RoundWatcher {
   readonly progress: (done: number, total: number) => void;
   readonly arrived: () => void;
-  /** The server keeps operations for the review of a panchayat that the person has left. */
+  /** The server holds operations for the review of a panchayat that the person has left. */
   readonly heldForReview: (count: number) => void;
 }
 
@@ -44,11 +44,14 @@ const log = ({ db, store, platform }: SyncContext, report: RoundReport): Promise
   });
 };
 
-/** When the device last was in step with the server. */
+/** Notes the time at which the device was in step with the server. */
 const noteSynced = ({ db, store, platform }: SyncContext) =>
   db.put('meta', isoNow(platform), metaKeys(store.owner).lastSync);
 
-/** Whether anything moved, or trouble was met. What did neither leaves no trace: the log shows what people would ask about. */
+/**
+ * Whether anything changed or failed. A round that did neither leaves no trace: the log shows what people
+ * would ask about.
+ */
 const didSomething = ({ stopped, sent, failed, received }: RoundReport): boolean =>
   stopped !== 'done' || sent + failed + received > 0;
 
@@ -90,14 +93,14 @@ const reading = async (
   ...(await pull(context, position, watcher.arrived)),
 });
 
-/** For who has no network for a round. */
+/** The loop calls this where there is no network for a round. */
 export { applyLoggedAnswers };
 
 /**
- * One round of sync: push what waits, then pull what is new, then clean up and note it in the log. A reading of everything
- * that has begun comes to its end first, and so does what is to be offered: what people have changed rests on it.
- * @param mayRest whether nothing need be read when what was sent came right behind all that was read: the server tells of
- *   what moves after it
+ * Runs one round: pushes the outbox, pulls the changes, cleans up and writes the log. A resync goes first,
+ * and so do offers: newer changes rest on them.
+ * @param mayRest whether the pull may be left out when nobody else wrote: an open event stream tells of later
+ * changes
  */
 export const runRound = async (
   context: SyncContext,

@@ -4,7 +4,7 @@ import { createChangePublisher } from './publish-changes.ts';
 
 const removal = (surveyId: string): StoreChange => new Map([[surveyId, null]]);
 
-/** Tells into a list; the screen is painted by hand. */
+/** Publishes into a list; the test paints the screen. */
 const aTelling = () => {
   const painted: (() => void)[] = [];
   const told: string[] = [];

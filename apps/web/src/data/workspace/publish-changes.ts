@@ -1,14 +1,15 @@
 import type { Platform } from '../browser/platform.ts';
 import type { StoreChange } from '../database/survey-store.ts';
 
-/** Passes on what was written, in the order in which it was. */
+/** Publishes changes in the order in which they were written. */
 export interface ChangePublisher {
   /**
-   * @param shown whoever wrote it shows it: on a slow phone, telling all others would keep that from the screen, and
-   * they hear of it behind that frame
+   * Publishes a change.
+   * @param shown the writer shows the change itself: other subscribers hear of it after that frame, which
+   * they would hold back on a slow phone
    */
   readonly publish: (change: StoreChange, shown?: boolean) => void;
-  /** What is still to be told, now. */
+  /** Publishes everything that waits, now. */
   readonly flush: () => void;
 }
 

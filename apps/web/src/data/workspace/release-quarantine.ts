@@ -4,8 +4,8 @@ import { openState, type RawState } from '../database/records.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
- * Takes back what was set aside and can be read by now: the key to it was not on this device, and has come. What a
- * damaged disk left stays where it is.
+ * Releases the quarantined surveys that can be read by now, because a missing key has come. A damaged record
+ * stays.
  */
 export const releaseQuarantine = async ({ db, store, codec, stamp, loop }: Workspace): Promise<void> => {
   for (const aside of await listQuarantined(db, store.owner)) {

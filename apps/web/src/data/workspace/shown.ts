@@ -3,8 +3,8 @@ import type { SurveySummary } from '@sampark/core/survey/summary';
 import { createLive, type Settable } from '../ports/live.ts';
 import type { SyncView } from '../ports/sync.ts';
 
-/** The lives that screens hold on to while people come and go under them. */
-export interface Shown {
+/** The observable values that screens hold on to while people sign in and out. */
+export interface ScreenData {
   readonly all: Settable<readonly SurveySummary[]>;
   readonly newest: Settable<readonly SurveySummary[]>;
   readonly panchayats: Settable<readonly Panchayat[]>;
@@ -12,13 +12,13 @@ export interface Shown {
   readonly status: Settable<SyncView>;
 }
 
-/** The one who was signed in has left: nothing of theirs is shown. */
-export const forget = ({ all, newest, panchayats, followed, status }: Shown): void => {
+/** Clears everything, because the person has left. */
+export const clearScreenData = ({ all, newest, panchayats, followed, status }: ScreenData): void => {
   for (const live of [all, newest, panchayats, followed, status]) live.set(undefined);
 };
 
-/** Nobody is signed in yet: nothing is shown. */
-export const createShown = (): Shown => ({
+/** Makes the values for a device on which nobody is signed in. */
+export const createScreenData = (): ScreenData => ({
   all: createLive(),
   newest: createLive(),
   panchayats: createLive(),

@@ -13,10 +13,10 @@ import { openSurveyList } from './survey-list.ts';
 const OWNER = 'someone';
 const platform = { after: () => () => undefined };
 const idOf = (at: number): string => `SURVEY_1764000000000_${String(at).padStart(9, '0')}`;
-/** A survey that was updated as many seconds after the day began. */
+/** Returns a time, as many seconds after the day began. */
 const updated = (at: number): string => new Date(Date.UTC(2026, 10, 20) + at * 1_000).toISOString();
 
-/** A device that holds this many surveys, the last one the newest. */
+/** Makes a device that holds this many surveys, the last one the newest. */
 const aDevice = async (count: number) => {
   const db = await openDatabase(randomUUID());
   const { formOf } = await openForms(db);
@@ -39,7 +39,7 @@ const aDevice = async (count: number) => {
     changed = list.take;
     return list;
   };
-  /** The list hears of nothing more, as when its page is killed. */
+  /** Cuts the list off from all changes, as when its page is killed. */
   const kill = (): void => {
     changed = () => undefined;
   };

@@ -5,21 +5,23 @@ import type { Database } from '../database/schema.ts';
 import type { StoreChange, SurveyStore } from '../database/survey-store.ts';
 import { createLive, type Live } from '../ports/live.ts';
 
-/** What lists show of one person's surveys, in memory and in step with the rows. Newest first. */
+/** The summaries of one person's surveys, in memory and in step with the rows. Newest first. */
 export interface SurveyList {
   /** Undefined until all rows are read. */
   readonly all: Live<readonly SurveySummary[]>;
-  /** Enough for a first screen, at once: a device that holds thousands takes a second to read them all. */
+  /**
+   * Enough for a first screen, at once: a device with thousands of surveys takes a second to read them all.
+   */
   readonly newest: readonly SurveySummary[];
-  /** All, once they are read. */
+  /** Resolves with all summaries, once they are read. */
   readonly whole: () => Promise<readonly SurveySummary[]>;
-  /** Some of them, as they are shown now; nothing until all rows are read. */
+  /** Returns some of them as lists show them now; nothing until all rows are read. */
   readonly some: (surveyIds: readonly string[]) => ReadonlyMap<string, SurveySummary>;
-  /** Deletions that wait for the server. */
+  /** Counts the deletions that wait for the server. */
   readonly deletions: () => number;
-  /** Surveys of which the server has not taken all; `null` until all rows are read. */
+  /** Counts the surveys with unacknowledged work; `null` until all rows are read. */
   readonly waiting: () => number | null;
-  /** Whether something saved here waits to be sent; it may, until all rows are read. */
+  /** Whether saved work waits to be sent; true also until all rows are read, when it may. */
   readonly isWaiting: () => boolean;
   readonly take: (change: StoreChange) => void;
   readonly close: () => void;
@@ -31,13 +33,15 @@ interface Parts {
   readonly platform: Pick<Platform, 'after'>;
 }
 
-/** A device that could not read just now, as on a full disk, is asked again this much later, in milliseconds. */
+/** The pause before a device that could not be read, as on a full disk, is read again, in milliseconds. */
 const AGAIN = 1_000;
 
-/** As many as a first screen shows. */
+/** The summaries of a first screen. */
 const NEWEST = 12;
 
-/** Which they are is noted at once, and then again no sooner than this, in milliseconds: a sync changes it with every chunk. */
+/**
+ * The least time between two notes of the newest ids, in milliseconds: a sync changes them with every chunk.
+ */
 const BETWEEN_NOTES = 1_000;
 
 const isNotTaken = ({ unsent, sync_status }: SurveySummary): boolean => unsent || sync_status === 'failed';
@@ -45,14 +49,17 @@ const isNotTaken = ({ unsent, sync_status }: SurveySummary): boolean => unsent |
 const newestFirst = (a: SurveySummary, b: SurveySummary): number =>
   a.updated_at < b.updated_at ? 1 : a.updated_at > b.updated_at ? -1 : a.survey_id < b.survey_id ? 1 : -1;
 
-/** The list without what has changed: of one survey, which a Save is, it is found and left out. */
+/** Returns the list without the changed surveys. A Save changes one, which is found and left out. */
 const without = (list: readonly SurveySummary[], change: StoreChange): readonly SurveySummary[] => {
   if (change.size > 1) return list.filter((each) => !change.has(each.survey_id));
   const at = list.findIndex((each) => change.has(each.survey_id));
   return at < 0 ? list : list.toSpliced(at, 1);
 };
 
-/** The list after a change: most changes are newer than all that was there, and cost no more than a copy. */
+/**
+ * Returns the list after a change. Most changes are newer than everything in the list, and cost no more than
+ * a copy.
+ */
 const changedBy = (list: readonly SurveySummary[], change: StoreChange): readonly SurveySummary[] => {
   const kept = without(list, change);
   const placed: SurveySummary[] = [];
@@ -106,7 +113,7 @@ const createHidden = () => {
   };
 };
 
-/** Resolves when a live value is there. */
+/** Resolves when a value is there. */
 const known = <T>(live: Live<readonly T[]>): Promise<readonly T[]> =>
   new Promise((resolve) => {
     const now = live.get();
@@ -121,7 +128,7 @@ const known = <T>(live: Live<readonly T[]>): Promise<readonly T[]> =>
 export const openSurveyList = async (parts: Parts): Promise<SurveyList> => {
   const { db, store, platform } = parts;
   const all = createLive<readonly SurveySummary[]>();
-  /** Changes that came while the rows were read: the read rows are older. */
+  /** Changes that came while the rows were read, and are newer than those rows. */
   const changed = new Map<string, SurveySummary | 'hidden' | null>();
   const hidden = createHidden();
   const newest = (await readNewest(db, store.owner)).sort(newestFirst);

@@ -1,7 +1,7 @@
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { SyncState, SyncView } from '../ports/sync.ts';
 
-/** What the figures are counted from: of ten thousand surveys after each Save, so they are gone through once. */
+/** Counts the figures in one pass: there may be ten thousand surveys, and every Save counts again. */
 const count = (surveys: readonly SurveySummary[]) => {
   const counted = { unsent: 0, edits: 0, drafts: 0, failed: 0, conflicts: 0, synced: 0 };
   let oldest: string | null = null;
@@ -19,19 +19,19 @@ const count = (surveys: readonly SurveySummary[]) => {
 
 const counts = new WeakMap<readonly SurveySummary[], ReturnType<typeof count>>();
 
-/** The figures of a list, which are the same whatever the loop says meanwhile. */
+/** Returns the figures of a list, which stay the same whatever the loop does meanwhile. */
 const countedOf = (surveys: readonly SurveySummary[]) => {
   const counted = counts.get(surveys) ?? count(surveys);
   counts.set(surveys, counted);
   return counted;
 };
 
-/** Whether nothing that is shown has changed: a loop tells of every step it takes. */
+/** Whether two views show the same: a loop reports every step it takes. */
 export const isSameView = (one: SyncView, other: SyncView | undefined): boolean =>
   other !== undefined &&
   (Object.keys(one) as (keyof SyncView)[]).every((key) => Object.is(one[key], other[key]));
 
-/** What the sync indicator shows, from the surveys on the device and what the loop last said. */
+/** Makes the view of the sync indicator, from the surveys on the device and the state of the loop. */
 export const syncViewOf = (
   surveys: readonly SurveySummary[],
   loop: {

@@ -5,7 +5,7 @@ import { received, type SurveyState } from '@sampark/core/device/survey-state';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
 import { type FieldPath, sameValue, type Value } from '@sampark/core/survey/values';
 
-/** What came of a survey that was sent past a database which took nothing, for that to take in. */
+/** The result of a direct send, for a database that could not be written then. */
 export interface DirectSend {
   /** The survey as the server has it since. */
   readonly copy: ServerSurvey;
@@ -13,7 +13,10 @@ export interface DirectSend {
   readonly told: readonly (readonly [FieldPath, Value])[];
 }
 
-/** What of a survey is in no database yet. Who takes it over writes it; who held it before does not any more. */
+/**
+ * The part of a survey that no database holds yet. Whoever takes it over writes it; the former holder does
+ * not.
+ */
 export interface Unwritten {
   readonly typed: ReadonlyMap<FieldPath, Typing>;
   readonly sentDirectly: DirectSend | null;
@@ -22,7 +25,7 @@ export interface Unwritten {
 export const NOTHING: Unwritten = { typed: new Map(), sentDirectly: null };
 export const isNothing = ({ typed, sentDirectly }: Unwritten): boolean => typed.size === 0 && !sentDirectly;
 
-/** What the server was told is no draft any more, nor waits to be sent. */
+/** Applies a direct send: a value that the server has is no draft any more, and does not wait to be sent. */
 export const afterDirectSend = (
   state: SurveyState,
   sent: DirectSend | null,

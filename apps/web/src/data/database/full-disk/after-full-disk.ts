@@ -1,16 +1,19 @@
 import type { Database } from '../schema.ts';
 
-/** The file in which room is tried out: not the database nor a cache, which a failed write damages. */
+/** The file that tries for room. A failed write damages neither the database nor a cache. */
 const SCRATCH = 'room';
-/** Room there must be before the database is written again, bytes. */
+/** The room that there must be before the database is written again, in bytes. */
 const ROOM = 12_000_000;
-/** More than Chromium's database keeps in its log before it begins another, bytes as it stores them. */
+/** More than Chromium's database keeps in one log, in bytes as it stores them. */
 const MORE_THAN_A_LOG = 6_000_000;
 const PIECE = 'x'.repeat(30_000);
-/** Between two tries, milliseconds. */
+/** The pause between two tries, in milliseconds. */
 const PAUSE = 2_000;
 
-/** @throws where there is too little room; an old browser without files of its own cannot try */
+/**
+ * Tries whether there is room. An old browser without files of its own cannot try.
+ * @throws when there is too little
+ */
 const tryRoom = async (): Promise<void> => {
   if (!('createWritable' in (globalThis.FileSystemFileHandle?.prototype ?? {}))) return;
   const folder = await navigator.storage.getDirectory();
@@ -26,7 +29,10 @@ const tryRoom = async (): Promise<void> => {
   }
 };
 
-/** Writes more than a log holds and takes it away again: what was in the log is then in tables, and the log is gone. */
+/**
+ * Writes more than one log holds, and removes it again. The database then moves the log's content to its
+ * tables and begins a new log.
+ */
 const beginAnotherLog = async (db: Database): Promise<void> => {
   const ballast = IDBKeyRange.bound('ballast:', 'ballast;');
   const tx = db.transaction('meta', 'readwrite');
@@ -38,10 +44,11 @@ const beginAnotherLog = async (db: Database): Promise<void> => {
 };
 
 /**
- * Opens the database again after a write met a full disk. Chromium leaves a torn record in its log then, goes on writing
- * behind it, and at the next opening takes the whole database for corrupt and removes it. So nothing is written until
- * there is room, and then the torn log is got rid of before anything else (`npm run prove -- disks`).
- * @throws where there is no room yet, after a pause
+ * Opens the database again after a write met a full disk. Such a write leaves a torn record in Chromium's
+ * log. Chromium goes on writing behind it, and at the next opening takes the whole database for corrupt and
+ * removes it. So nothing is written until there is room, and the torn log goes first (`npm run prove --
+ * disks`).
+ * @throws after a pause, when there is no room yet
  */
 export const openAfterFullDisk = async (open: () => Promise<Database>): Promise<Database> => {
   try {

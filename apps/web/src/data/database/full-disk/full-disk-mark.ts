@@ -1,11 +1,11 @@
 import { FILE, type Order } from './full-disk-file.ts';
 
-/** Remembers that a write met a full disk until the database has another log (`after-full-disk.ts`). */
+/** Remembers that a write met a full disk, until the database has a new log (`after-full-disk.ts`). */
 export interface FullDiskMark {
   readonly isSet: () => Promise<boolean>;
   readonly set: () => void;
   readonly clear: () => void;
-  /** Makes ready what a full disk has no room for, where it is not. */
+  /** Makes the file while there is room for it. */
   readonly prepare: () => Promise<void>;
 }
 
@@ -15,7 +15,7 @@ const order = (what: Order): void => {
   new Worker(new URL('./full-disk.worker.ts', import.meta.url), { type: 'module' }).postMessage(what);
 };
 
-/** What the file says; `null`: there is none yet, or the browser has no files of its own. */
+/** Reads the file; `null`: there is none yet, or the browser has no files of its own. */
 const readByte = async (): Promise<number | null> => {
   try {
     const folder = await navigator.storage.getDirectory();
@@ -27,8 +27,9 @@ const readByte = async (): Promise<number | null> => {
 };
 
 /**
- * The mark of this browser. Local storage outlives a reload, but reaches the disk seconds later, and a full one not at
- * all. The byte of the file is changed where it lies, which needs no room, so that it outlives a browser that is killed.
+ * Returns the mark of this browser. Local storage outlives a reload, but reaches the disk seconds later, and
+ * a full disk not at all. The file's byte is changed in place, which needs no room, so it outlives a browser
+ * that is killed.
  */
 export const browserFullDiskMark = (): FullDiskMark => ({
   isSet: async () => localStorage.getItem(KEY) !== null || (await readByte()) === 1,

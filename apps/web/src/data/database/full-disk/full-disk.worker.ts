@@ -1,6 +1,9 @@
 import { FILE, type Order } from './full-disk-file.ts';
 
-/** Only a worker may change a file where it lies: anything else writes another one, for which a full disk has no room. */
+/**
+ * Only a worker may change a file in place. Any other way writes a second file, for which a full disk has no
+ * room.
+ */
 const change = async (what: Order): Promise<void> => {
   const folder = await navigator.storage.getDirectory();
   const file = await (await folder.getFileHandle(FILE, { create: true })).createSyncAccessHandle();
@@ -15,7 +18,7 @@ const change = async (what: Order): Promise<void> => {
 
 addEventListener('message', ({ data }: MessageEvent<Order>) => {
   change(data)
-    // A browser without files of its own, or a disk that was full before the file was there.
+    // The browser has no files of its own, or the disk was full before the file was there.
     .catch(() => undefined)
     .finally(() => close());
 });

@@ -1,27 +1,31 @@
 import type { Codec, Sealed } from '../codec.ts';
 import type { MetaWrite, Rows } from '../survey-rows.ts';
 
-/** Where lies what the server answered until the rows tell it: in `meta`, sealed, since it may hold what others wrote. */
+/**
+ * The log of server answers whose rows are not written yet. It lies in `meta`, sealed, because an answer may
+ * hold what others wrote.
+ */
 interface Keeping extends Rows {
   readonly codec: Codec;
 }
 
-/** An answer of the server that was kept, and where. */
+/** An answer in the log, and its key. */
 export interface LoggedAnswer {
   readonly key: string;
-  /** `null`: it cannot be read, and is as good as never heard. */
+  /** `null`: the entry cannot be read, and counts as never received. */
   readonly answer: unknown;
 }
 
 const prefixOf = (owner: string): string => `answered:${owner}:`;
 
-/** Where a person's kept answers lie in `meta`. */
+/** Returns the range of a person's log in `meta`. */
 export const answerLogRange = (owner: string): IDBKeyRange =>
   IDBKeyRange.bound(prefixOf(owner), `${prefixOf(owner)}\uffff`);
 
 /**
- * Keeps an answer, and what `also` says. What of it a power cut takes away is asked and told again.
- * @returns its key; who writes the rows removes it with them
+ * Logs an answer together with `also`. It need not be durable: after a power cut the operations are sent and
+ * answered again.
+ * @returns the key; the transaction that writes the rows removes the entry
  */
 export const logAnswer = async (
   { db, owner, codec }: Keeping,
@@ -37,7 +41,7 @@ export const logAnswer = async (
   return key;
 };
 
-/** The answers that were kept and are not in the rows. */
+/** Returns the answers whose rows are not written yet. */
 export const readLoggedAnswers = async ({ db, owner, codec }: Keeping): Promise<readonly LoggedAnswer[]> => {
   const open = async (key: string): Promise<LoggedAnswer> => {
     const sealed = (await db.get('meta', key)) as Sealed;

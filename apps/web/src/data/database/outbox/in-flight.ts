@@ -1,8 +1,8 @@
 import type { OperationRecord } from '../schema.ts';
 
 /**
- * Operations that went on their way together. One entry of `meta` tells it of all of them, until the row of each tells more:
- * a hundred rows are not written anew before a request leaves.
+ * Operations that were sent together. One entry of `meta` marks all of them as sent, so that a request need
+ * not wait for a hundred rows to be rewritten. The entry counts until a row itself says more.
  */
 export interface InFlightNote {
   readonly name: string;
@@ -11,7 +11,7 @@ export interface InFlightNote {
 
 const keyOf = (owner: string, name: string): string => `under_way:${owner}:${name}`;
 
-/** An entry that notes operations as on their way. */
+/** Makes an entry that marks operations as in flight. */
 export const inFlightNote = (
   owner: string,
   operations: readonly string[],
@@ -20,18 +20,18 @@ export const inFlightNote = (
   return [keyOf(owner, name), { name, operations }];
 };
 
-/** What is noted as on its way. @param meta the store, in the transaction that asks */
+/** Reads the operations that are marked as in flight. @param meta the store, in the caller's transaction */
 export const readInFlight = async (
   meta: { readonly getAll: (range: IDBKeyRange) => Promise<unknown[]> },
   owner: string,
 ): Promise<readonly InFlightNote[]> =>
   (await meta.getAll(IDBKeyRange.bound(keyOf(owner, ''), keyOf(owner, '\uffff')))) as InFlightNote[];
 
-/** Whether an operation is noted as on its way. */
+/** Whether an operation is marked as in flight. */
 export const isNotedInFlight = (noted: readonly InFlightNote[], id: string): boolean =>
   noted.some(({ operations }) => operations.includes(id));
 
-/** Operations with what is noted of them. */
+/** Returns the operations with the marks applied. */
 export const withInFlight = (
   records: readonly OperationRecord[],
   noted: readonly InFlightNote[],
@@ -42,7 +42,10 @@ export const withInFlight = (
   );
 };
 
-/** What is noted without operations of which their own rows tell from now on: entries to write, `undefined` to remove. */
+/**
+ * Removes operations from the marks, because their own rows tell from now on. Returns entries to write;
+ * `undefined` removes one.
+ */
 export const withoutOperations = (
   owner: string,
   noted: readonly InFlightNote[],

@@ -17,13 +17,13 @@ const anOperation = (survey_id: string, more: Partial<OperationRecord> = {}): Op
 const aReceipt = (survey_id: string, at: number): OperationRecord =>
   anOperation(survey_id, { id: `receipt ${at} of ${survey_id}`, synced: true, content: null });
 
-/** A device with these operations, and how they leave. */
+/** Makes a device with these operations, and the ways to take them. */
 const aDevice = async (operations: readonly OperationRecord[]) => {
   const db = await openDatabase(randomUUID());
   for (const operation of operations) await db.put('pendingSync', operation);
   return {
     db,
-    /** The ids of what leaves at a time, until nothing waits any more. */
+    /** Takes batch after batch until nothing waits, and returns the ids of each. */
     all: async (most: number, now = 0): Promise<string[][]> => {
       const chunks: string[][] = [];
       for (let [after, ended] = ['', false]; !ended; ) {

@@ -4,7 +4,7 @@ import type { OperationRecord, SamparkSchema } from '../schema.ts';
 import { behind, isWaiting, type Rows } from '../survey-rows.ts';
 import { inFlightNote, readInFlight, withInFlight } from './in-flight.ts';
 
-/** What is to leave, of a walk over all that waits. */
+/** The next part of a walk over the outbox. */
 export interface OutboxRequest {
   /** The survey that the walk has passed; '' at its beginning. */
   readonly after: string;
@@ -13,33 +13,33 @@ export interface OutboxRequest {
   readonly now: number;
 }
 
-/** How far a walk has come. */
+/** A position in the walk. */
 export interface OutboxPosition {
   readonly after: string;
-  /** Nothing waits any more behind that. */
+  /** Nothing waits behind this position. */
   readonly ended: boolean;
 }
 
-/** Operations that leave. */
+/** Operations taken from the outbox to be sent. */
 export interface OutboxBatch extends OutboxPosition {
-  /** As they lay there. */
+  /** The rows as they were stored. */
   readonly records: readonly OperationRecord[];
-  /** Resolves when it is on the disk that they are on their way. */
+  /** Resolves when the disk holds that they are in flight. */
   readonly noted: Promise<void>;
 }
 
-/** Rows looked through at a time where none of the first waits. */
+/** The rows read at a time where none of the first is ready. */
 const WIDE = 500;
 
 const sizeOf = ({ content }: OperationRecord): number => content?.bytes.length ?? 0;
 
-/** All rows of each survey but the last, of which more may follow. */
+/** Leaves out the last survey, because more of its rows may follow. */
 const wholeSurveys = (found: readonly OperationRecord[]): readonly OperationRecord[] => {
   const last = found.at(-1)?.survey_id;
   return found.filter(({ survey_id }) => survey_id !== last);
 };
 
-/** Ends the transaction with a note of those that have not left before. */
+/** Ends the transaction by marking the operations that are sent for the first time. */
 const note = async (
   tx: IDBPTransaction<SamparkSchema, ('pendingSync' | 'meta')[], 'readwrite'>,
   owner: string,
@@ -57,8 +57,8 @@ const note = async (
 };
 
 /**
- * Notes the next operations that wait as on their way, in the transaction that reads them: what lies there then is what
- * leaves, and who changes it from now on knows of it.
+ * Takes the next operations that wait, and marks them as in flight in the transaction that reads them. So the
+ * stored rows are what leaves, and every later writer sees the mark.
  */
 export const takeFromOutbox = async (
   { db, owner }: Rows,

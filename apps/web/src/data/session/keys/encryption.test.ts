@@ -7,12 +7,12 @@ const population = 'basic_info.population';
 const roads = 'infrastructure.roads';
 const reason = 'reasons.household_size';
 
-/** Answers that are nowhere else. */
+/** Answers that exist nowhere else. */
 const ANSWERS = { [population]: 98_761, [roads]: 'Poor', [reason]: 'Kumbh mela in Phulwari' };
 
 const { aNewPhone, aPhone, backup, theServer } = aVillage();
 
-/** Everything in the device's database, bytes as characters. */
+/** Returns everything in the device's database, bytes as characters. */
 const everythingOn = async (phone: Device): Promise<string> => {
   const found: string[] = [];
   await phone.damage(async (db) => {
@@ -31,7 +31,7 @@ const everythingOn = async (phone: Device): Promise<string> => {
 const signIn = (app: AppData, username = 'staff', password = `${username}-demo`) =>
   app.session.signIn({ username, password, remember: true });
 
-/** What somebody filled in without network waits behind a sign-out. @returns the survey's id */
+/** Leaves work that was typed without network, and signs out. @returns the survey's id */
 async function signOutWithWork(phone: Device, app: AppData): Promise<string> {
   phone.goOffline();
   const id = await createVillage(app, 'Phulwari');
@@ -40,7 +40,7 @@ async function signOutWithWork(phone: Device, app: AppData): Promise<string> {
   return id;
 }
 
-/** The work has come through whole, and the server has it. */
+/** Expects that the work is whole and that the server has it. */
 async function expectDelivered(app: AppData, id: string): Promise<void> {
   await until(app.surveys.all, () => summaryOf(app, id)?.sync_status === 'synced');
   expect((await look(app, id)).values).toMatchObject(ANSWERS);
@@ -135,7 +135,7 @@ it('a key that a restored server has lost is given back to it', async () => {
   await expectDelivered(app, id);
   expect(phone.requests).toContain('POST /api/account/device-keys');
 
-  // From now on the server knows both: a device with another password gets the lost one as well.
+  // The server knows both keys now, so a device with another password gets the lost one as well.
   await app.session.signOut();
   expect(await signIn(app)).toEqual({ ok: true });
   expect(phone.requests.filter((each) => each === 'POST /api/account/device-keys')).toHaveLength(1);
@@ -146,7 +146,7 @@ it('work whose key is nowhere is set aside, and taken back when its password is 
   const { phone, app } = await aPhone();
   const id = await signOutWithWork(phone, app);
   await before.restore();
-  // The server has lost the key, and the password is another one since.
+  // The server has lost the key, and the password has changed since.
   const elsewhere = await aPhone();
   const account = await elsewhere.app.account();
   await account.changePassword('staff-demo', 'my own words');

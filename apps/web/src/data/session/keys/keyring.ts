@@ -3,16 +3,21 @@ import type { Database } from '../../database/schema.ts';
 
 const PREFIX = 'keys:';
 
-/** Where a person's keys lie while they are signed in: usable by this app, readable by nobody. */
+/**
+ * Returns the entry of a person's keys while they are signed in. The app can use these keys, and nobody can
+ * read them.
+ */
 export const ringEntry = (owner: string): string => `${PREFIX}${owner}`;
 
-/** The keys of who is signed in; `null`: locked, the password brings them back. */
+/** Returns the keys of who is signed in; `null`: they are locked, and the password brings them back. */
 export const heldRing = async (db: Database, owner: string): Promise<Keyring | null> => {
   const held = (await db.get('meta', ringEntry(owner))) as Keyring | undefined;
   return held?.keys instanceof Map && held.keys.has(held.current) ? held : null;
 };
 
-/** Nobody's work can be read here any more without a password. @param but whose can */
+/**
+ * Forgets keys, so that nobody's work can be read without a password. @param but the person whose keys stay
+ */
 export const forgetRings = async (
   { db, rings }: { readonly db: Database; readonly rings: Map<string, Keyring> },
   but: string | null,

@@ -9,7 +9,7 @@ const { aNewPhone, aPhone } = aVillage();
 const signIn = (app: AppData, username = 'staff', password = `${username}-demo`) =>
   app.session.signIn({ username, password, remember: true });
 
-/** A phone on which staff has signed in and out again, without network since. */
+/** Makes a phone on which staff signed in and out, and which has no network since. */
 const aPhoneLeft = async () => {
   const { phone, app } = await aPhone();
   const id = await createVillage(app, 'Phulwari');

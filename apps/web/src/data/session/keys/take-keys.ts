@@ -7,7 +7,7 @@ import { ringEntry } from './keyring.ts';
 import { knownPerson, personWrite } from './known-person.ts';
 import { PASSWORD_ROUNDS, type RawKeys, unwrapped, type WrappedKey, wrapWith } from './wrapped-keys.ts';
 
-/** What keys are brought in and kept with. */
+/** The parts with which keys are taken in and kept. */
 export type KeyParts = Pick<DeviceParts, 'db' | 'rings' | 'platform' | 'passwordRounds'>;
 
 /** Keys from the server, in Base64. */
@@ -25,16 +25,16 @@ const ringFrom = async (keys: RawKeys): Promise<Keyring> => {
 
 const rawOf = (given: GivenKeys): RawKeys => new Map(given.map(({ id, key }) => [id, fromBase64(key)]));
 
-/** Keys from the server, ready for use. @throws where there is none */
+/** Makes keys from the server ready for use. @throws when there are none */
 export const ringOf = (given: GivenKeys): Promise<Keyring> => ringFrom(rawOf(given));
 
-/** Begins to wrap keys anew with a password that was just typed. */
+/** Begins to wrap keys with a password that was just typed. */
 export const wrapping = ({ platform, passwordRounds }: KeyParts, password: string) =>
   wrapWith(password, { rounds: passwordRounds ?? PASSWORD_ROUNDS, randomBytes: platform.randomBytes });
 
 /**
- * Keeps the person with their wrapped keys, and the keys ready for use: one transaction. A device that is full keeps
- * nobody out: the keys are at hand until the page goes, and the next sign-in brings them again.
+ * Keeps the person with their wrapped keys and the usable keys, in one transaction. A full device keeps
+ * nobody out: the page holds the keys until it goes, and the next sign-in brings them again.
  */
 const keep = async (
   { db, rings }: KeyParts,
@@ -52,9 +52,9 @@ const keep = async (
 };
 
 /**
- * Takes in the keys that the server gave with a sign-in, the first to seal with. What was sealed here with a key that
- * the server has lost since stays readable: its wrapped copy on this device brings it back.
- * @param wrap what `wrapping` began with the same password
+ * Takes in the keys that the server gave with a sign-in; the first one seals. A key that the server has lost
+ * since is not lost here: its wrapped copy on this device brings it back.
+ * @param wrap the promise that `wrapping` began with the same password
  * @returns the keys that the server lacks, in Base64
  */
 export const takeKeys = async (
@@ -80,7 +80,10 @@ export const takeKeys = async (
   return [...recovered.values()].map(toBase64);
 };
 
-/** Brings a person's keys back with their password alone. @returns the person; `null`: not with this password */
+/**
+ * Opens a person's keys with their password alone. @returns the person; `null`: the password does not open
+ * them
+ */
 export const unlockKeys = async (
   parts: KeyParts,
   username: string,
@@ -93,7 +96,7 @@ export const unlockKeys = async (
   return person;
 };
 
-/** The same keys under the password that the person just chose for themselves. */
+/** Wraps the same keys with the password that the person just chose. */
 export const rewrapKeys = async (
   parts: KeyParts,
   user: UserInfo,

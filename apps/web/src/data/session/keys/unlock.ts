@@ -1,7 +1,7 @@
 import type { DeviceParts } from '../device-parts.ts';
 import { unlockKeys } from './take-keys.ts';
 
-/** Brings back the keys of who is signed in. */
+/** Opens the keys of who is signed in. */
 export const unlock = async (
   device: DeviceParts,
   password: string,

@@ -1,20 +1,20 @@
-/** A key that only its owner's password brings back. */
+/** A key that only its owner's password opens. */
 export interface WrappedKey {
   readonly id: string;
   readonly salt: Uint8Array<ArrayBuffer>;
-  /** Of PBKDF2 with SHA-256. */
+  /** Rounds of PBKDF2 with SHA-256. */
   readonly rounds: number;
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly bytes: ArrayBuffer;
 }
 
-/** Keys as they are, by id: only in memory, and only while they are brought in. */
+/** Plain keys by id, only in memory, and only while they are taken in. */
 export type RawKeys = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 
-/** What a guess at a password costs, in rounds of PBKDF2. */
+/** The cost of one guess at a password, in rounds of PBKDF2. */
 export const PASSWORD_ROUNDS = 600_000;
 
-/** The key that a password makes; on a slow phone that takes about a second. */
+/** Derives a key from a password, which takes a slow phone about a second. */
 const derived = async (
   password: string,
   salt: Uint8Array<ArrayBuffer>,
@@ -32,7 +32,7 @@ const wayOf = (iv: Uint8Array<ArrayBuffer>, id: string): AesGcmParams => ({
   additionalData: new TextEncoder().encode(id),
 });
 
-/** Wraps keys with a password. Deriving takes a while: it begins with the call, before the keys are known. */
+/** Wraps keys with a password. The derivation begins with the call, before the keys are known. */
 export const wrapWith = (
   password: string,
   { rounds, randomBytes }: { rounds: number; randomBytes: (count: number) => Uint8Array },
@@ -49,7 +49,7 @@ export const wrapWith = (
     );
 };
 
-/** The keys that this password brings back. */
+/** Returns the keys that this password opens. */
 export const unwrapped = async (password: string, wrapped: readonly WrappedKey[]): Promise<RawKeys> => {
   const wrappings = new Map<string, Promise<CryptoKey>>();
   const found = await Promise.all(

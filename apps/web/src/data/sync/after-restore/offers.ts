@@ -14,7 +14,7 @@ import {
   stoppedBy,
 } from '../push/batch-reply.ts';
 
-/** Copies a request: an offer holds a whole survey. */
+/** The copies in one request: an offer holds a whole survey. */
 const MOST = 100;
 
 const offersFor = async ({ store, stamp }: SyncContext, ids: readonly string[]) => {
@@ -26,7 +26,7 @@ const offersFor = async ({ store, stamp }: SyncContext, ids: readonly string[]) 
   return offers;
 };
 
-/** Takes in what the server answered: one transaction with what is left to offer. */
+/** Applies the server's answer in one transaction with the list of offers that are left. */
 const settle = async (
   context: SyncContext,
   position: SyncPosition,
@@ -59,8 +59,8 @@ const settle = async (
 const NOTHING_TOLD = { timestamp: '', epoch: '' };
 
 /**
- * Offers the server what it may have lost, before anything else is said: what people have changed since rests on it. An
- * offer may be told twice, so nothing is frozen.
+ * Offers the server the copies that it may have lost. This goes before everything else, because newer changes
+ * rest on these copies. An offer may be sent twice, so nothing is frozen.
  */
 export const tellOffers = async (context: SyncContext): Promise<Stopped> => {
   const { send, store } = context;

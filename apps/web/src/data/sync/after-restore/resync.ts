@@ -10,9 +10,9 @@ import {
 import { outOfScope, type SurveyState } from '@sampark/core/device/survey-state';
 import type { SyncContext } from '../context.ts';
 import { positionWrites, type SyncPosition } from '../position.ts';
-import { type Came, cameWith, type Page, taken } from '../pull/page.ts';
+import { applyNews, newsOf, type Page, type SurveyNews } from '../pull/page.ts';
 
-/** Begins to read everything again; `null` on a device that holds nothing yet. */
+/** Begins a resync; `null` on a device that holds nothing yet. */
 export const beginResync = async (
   { store, stamp }: SyncContext,
   because: Resync['because'],
@@ -29,15 +29,19 @@ export const beginResync = async (
   return { because, epoch, cursor: null, unseen, offers: [] };
 };
 
-const takenAnew = (state: SurveyState, came: Came, stamp: OperationStamp & { epoch: string }): SurveyState =>
+const takenAnew = (
+  state: SurveyState,
+  came: SurveyNews,
+  stamp: OperationStamp & { epoch: string },
+): SurveyState =>
   came.kind === 'copy'
     ? receivedAnew(state, came.copy, stamp)
     : receivedTombstoneAnew(state, came.tombstone, stamp);
 
 /**
- * Stores a page of a reading of everything and how far it has come: one transaction. With the last page the reading ends:
- * what did not come is to be offered, or is gone.
- * @returns the place after it
+ * Stores a page of a resync and its position in one transaction. The last page ends the resync: a survey that
+ * did not come is offered, or is gone.
+ * @returns the position after the page
  */
 export const storeResyncPage = async (
   context: SyncContext,
@@ -48,7 +52,7 @@ export const storeResyncPage = async (
   const { resync } = position;
   const { epoch } = page;
   const ends = !page.has_more;
-  const came = cameWith(page);
+  const came = newsOf(page);
   const unseen = resync.unseen.filter((id) => !came.has(id));
   const offers = new Set(resync.offers);
 
@@ -61,7 +65,7 @@ export const storeResyncPage = async (
   };
   const beyondHorizon = (state: SurveyState, id: string): SurveyState => {
     const what = came.get(id);
-    return what ? taken(state, what, stamp()) : outOfScope(state);
+    return what ? applyNews(state, what, stamp()) : outOfScope(state);
   };
   const step = resync.because === 'epoch' ? ofNewEpoch : beyondHorizon;
   const positionNow = (): SyncPosition =>

@@ -7,7 +7,7 @@ const population = 'basic_info.population';
 
 const { aPhone } = aVillage();
 
-/** Two phones that have the same survey. @returns its id */
+/** Makes two phones that hold the same survey. @returns its id */
 const twoPhones = async (): Promise<[hers: Phone, his: Phone, id: string]> => {
   const hers = await aPhone('staff');
   const id = await createVillage(hers.app, 'Naya Gaon');
@@ -16,7 +16,7 @@ const twoPhones = async (): Promise<[hers: Phone, his: Phone, id: string]> => {
   return [hers, await aPhone('staff2'), id];
 };
 
-/** How a phone asked for pages while something was done. */
+/** Returns the pages that a phone asked for while work was done. */
 const asked = async ({ phone }: Phone, work: () => Promise<unknown>): Promise<string[]> => {
   const before = phone.requests.length;
   await work();

@@ -6,45 +6,45 @@ import type { WireChanges } from '@sampark/core/wire/wire-changes';
 import type { SyncContext } from '../context.ts';
 import { positionWrites, type SyncPosition } from '../position.ts';
 
-/** What has changed, with the surveys as this device keeps them. */
+/** A page of changes, with the surveys as this device stores them. */
 export type Page = Omit<WireChanges, 'surveys'> & { readonly surveys: readonly ServerSurvey[] };
 
-/** What has arrived of one survey with a page. */
-export type Came =
+/** A page's news of one survey. */
+export type SurveyNews =
   | { readonly kind: 'copy'; readonly copy: ServerSurvey }
   | { readonly kind: 'tombstone'; readonly tombstone: WireChanges['deleted'][number] };
 
-/** What a page brings, by survey. */
-export const cameWith = (page: Page): Map<string, Came> =>
-  new Map<string, Came>([
+/** Returns a page's news, by survey. */
+export const newsOf = (page: Page): Map<string, SurveyNews> =>
+  new Map<string, SurveyNews>([
     ...page.deleted.map((tombstone) => [tombstone.survey_id, { kind: 'tombstone', tombstone }] as const),
     ...page.surveys.map((copy) => [copy.survey_id, { kind: 'copy', copy }] as const),
   ]);
 
-/** What a device holds of a survey after it. */
-export const taken = (state: SurveyState, came: Came, stamp: OperationStamp): SurveyState =>
+/** Applies news to a survey. */
+export const applyNews = (state: SurveyState, came: SurveyNews, stamp: OperationStamp): SurveyState =>
   came.kind === 'copy' ? received(state, came.copy, stamp) : receivedTombstone(state, came.tombstone, stamp);
 
-/** What a page waits for while it is made ready. */
-export interface Behind {
-  /** The page before it, which is being stored. */
+/** The work that a page waits for while it is made ready. */
+export interface WaitsFor {
+  /** The storing of the page before it. */
   readonly after: Promise<unknown>;
-  /** The forms that it is of, where they are on their way. */
+  /** The arrival of the page's forms, where they are still on their way. */
   readonly forms: Promise<unknown> | undefined;
 }
 
 /**
- * Stores a page of an ordinary reading and its cursor: one transaction.
- * @returns whether all of it fitted; else the cursor stays, and the page is to be asked for with whole surveys
+ * Stores a page of an ordinary pull and its cursor in one transaction.
+ * @returns false: a delta did not fit, so the cursor stays, and the page has to come again with whole surveys
  */
 export const storePage = async (
   context: SyncContext,
   page: Page,
   position: SyncPosition,
-  behind: Behind,
+  behind: WaitsFor,
 ): Promise<boolean> => {
   const { store, stamp } = context;
-  const came = cameWith(page);
+  const came = newsOf(page);
   const deltas = new Map((page.deltas ?? []).map((delta) => [delta.survey_id, delta]));
   const misfits = new Set<string>();
   const changed = (state: SurveyState, delta: SurveyDelta): SurveyState => {
@@ -55,7 +55,7 @@ export const storePage = async (
   };
   const step = (state: SurveyState, id: string): SurveyState => {
     const what = came.get(id);
-    if (what) return taken(state, what, stamp());
+    if (what) return applyNews(state, what, stamp());
     const delta = deltas.get(id);
     return delta ? changed(state, delta) : state;
   };

@@ -5,7 +5,7 @@ import type { WireCompactChanges } from '@sampark/core/wire/wire-changes';
 import type { Reply } from '../../api/client.ts';
 import type { SyncContext } from '../context.ts';
 import type { StoredSyncPosition, SyncPosition } from '../position.ts';
-import { type Behind, type Page, storePage } from './page.ts';
+import { type Page, storePage, type WaitsFor } from './page.ts';
 import { handled, type References, referencesAreOld, refreshReferences } from './references.ts';
 import { rereadDone } from './reread.ts';
 import { leaveScope } from './scope.ts';
@@ -167,7 +167,7 @@ type Reached = Pick<Pull, 'position' | 'storing'>;
 const store = async (
   context: SyncContext,
   page: Page,
-  { forms, ...before }: Reached & Pick<Behind, 'forms'>,
+  { forms, ...before }: Reached & Pick<WaitsFor, 'forms'>,
 ): Promise<Reached> => {
   const { resync } = before.position;
   if (resync) {

@@ -1,7 +1,7 @@
 import { metaKeys } from '../../database/device-store.ts';
 import type { SyncContext } from '../context.ts';
 
-/** All has come; what was set aside meanwhile asks again. */
+/** Ends the request to read everything again. A survey that was quarantined meanwhile asks anew. */
 export const rereadDone = async ({ db, store }: SyncContext, asked: string | null): Promise<void> => {
   if (asked === null) return;
   const tx = db.transaction('meta', 'readwrite');

@@ -2,8 +2,8 @@ import { outOfScope } from '@sampark/core/device/survey-state';
 import type { SyncContext } from '../context.ts';
 
 /**
- * Removes clean rows of panchayats that are not followed. Looked for after every pull, from memory: a row that was kept
- * for its unsynced work is clean some later day.
+ * Removes clean rows of panchayats that are not followed. Every pull ends with it, from memory: a row with
+ * unsynced work stays until it is clean.
  */
 export const leaveScope = async (
   { store, summaries }: SyncContext,

@@ -12,7 +12,7 @@ const households = 'basic_info.households';
 const { aPhone, aNewPhone, theServer } = aVillage();
 afterEach(() => void vi.restoreAllMocks());
 
-/** From now on the device takes no row of a survey; all else it takes. */
+/** From now on the device stores no row of a survey; it stores everything else. */
 const takesNoRows = () => {
   const put = Reflect.get(IDBObjectStore.prototype, 'put') as (...args: unknown[]) => IDBRequest<IDBValidKey>;
   return vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
@@ -27,7 +27,10 @@ const takesNoRows = () => {
 const unsent = (app: RunningAppData): number =>
   app.surveys.all.get()?.filter((survey) => survey.unsent).length ?? Number.NaN;
 
-/** A phone that has sent many surveys, and whose page ended when it had heard the answer and written no row. */
+/**
+ * Makes a phone that sent many surveys, and whose page ended after the answers came and before any row was
+ * written.
+ */
 const answeredAndGone = async (locks?: Locks) => {
   const { phone, app } = await aPhone('staff', aNewPhone(locks));
   await app.sync.now();
@@ -45,7 +48,7 @@ const answeredAndGone = async (locks?: Locks) => {
   return { phone, ids, shown, batches };
 };
 
-/** Where answers are kept. */
+/** Returns the keys of the answer log. */
 const keptIn = async (db: Database): Promise<string[]> =>
   (await db.getAllKeys('meta')).filter((key) => key.startsWith('answered:'));
 
@@ -91,7 +94,10 @@ it('an answer that was heard is not lost with its page: the next has it, also wi
   expect(summaryOf(second, ids[MANY - 1] ?? '')?.village_name).toBe(`Gaon ${MANY - 1}`);
 });
 
-/** Whoever finds the sync taken goes away. Who takes in what was kept takes long over it. */
+/**
+ * Makes locks for which a taken lock turns others away, and which are held long while logged answers are
+ * applied.
+ */
 const slowToTakeIn = (): Locks => {
   let isTaken = false;
   return {

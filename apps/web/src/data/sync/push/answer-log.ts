@@ -6,50 +6,56 @@ import type { SyncContext } from '../context.ts';
 import type { SyncPosition } from '../position.ts';
 import { applyResults, logResults, type Result, readResults } from './apply-results.ts';
 import type { Answered } from './batch-reply.ts';
-import { type Passed, trackOwnWrites } from './own-writes.ts';
+import { type CursorMove, trackOwnWrites } from './own-writes.ts';
 
-/** Answers whose rows wait at most: what they need of the operations is held in memory. */
+/** The most answers whose rows may wait: their operations are held in memory. */
 const MOST_LOGGED = 10;
 
-/** Operations that go together. */
+/** Operations that are sent together. */
 export interface Chunk {
   readonly chunk: readonly QueuedOperation[];
-  /** What lists showed, before they left, of the surveys of which they say all that is to be told. */
+  /**
+   * The summaries that lists showed before the chunk left, of surveys whose operation says all that is
+   * unsent.
+   */
   readonly before: ReadonlyMap<string, SurveySummary>;
 }
 
-/** A chunk on its way. */
+/** A chunk that was sent. */
 export interface Sent extends Chunk {
-  /** How far this device had read when it left. */
+  /** The device's cursor when the chunk left. */
   readonly cursor: string | null;
 }
 
-/** The answers to one push: each is on the device as soon as it comes, and the rows follow when nothing more is to be sent. */
+/**
+ * The answers to one push. Each is on the device as soon as it comes; the rows follow when nothing more is to
+ * be sent.
+ */
 export interface AnswerLog {
-  /** The epoch in which the copies of this device are; `null`: nothing was ever heard. */
+  /** The epoch of this device's copies; `null`: the server has never said. */
   readonly epoch: () => string | null;
-  /** How far the device has read. */
+  /** The device's cursor. */
   readonly cursor: () => string | null;
-  /** Takes an answer in, while the one before it may still be on its way to the disk. */
+  /** Takes an answer, while the one before it may still be on its way to the disk. */
   readonly take: (sent: Sent, answered: Answered) => readonly Result[];
   /** Resolves when every answer but the last is on the device. */
   readonly butLast: () => Promise<void>;
-  /** Writes the rows that are missing. */
+  /** Writes the missing rows. */
   readonly write: () => Promise<void>;
-  /** Whether the cursor has passed over all that was taken in: once everything is written. */
+  /** Whether the cursor has passed all own writes; true only when everything is written. */
   readonly isInStep: () => boolean;
 }
 
-/** @param place what the device remembers now */
+/** Opens the log. @param position the device's position in the feed */
 export const openAnswerLog = (context: SyncContext, position: SyncPosition): AnswerLog => {
   const { owner } = context.store;
   const ownRows = trackOwnWrites(owner, position);
   let { epoch } = position;
-  /** Every answer that came has been taken in with its cursor. */
-  let isPassed = true;
-  /** What writes the rows of answers that are kept, the oldest first. */
+  /** Every answer until now moved the cursor over its rows. */
+  let hasPassedAll = true;
+  /** Functions that write the rows of logged answers, oldest first. */
   const unwritten: (() => Promise<void>)[] = [];
-  /** The last answer that came, and the one before it, until they are stored. */
+  /** The storing of the last answer, and of the one before it. */
   let [storing, storingBefore] = [Promise.resolve(), Promise.resolve()];
 
   const writeAll = async (most: number): Promise<void> => {
@@ -60,19 +66,19 @@ export const openAnswerLog = (context: SyncContext, position: SyncPosition): Ans
     epoch: () => epoch,
     cursor: ownRows.cursor,
     take: ({ chunk, cursor, before }, answered) => {
-      // A device that has not read yet learns here in which epoch its copies are.
+      // A device that has never read learns the epoch of its copies here.
       const isFirst = epoch === null && answered.epoch !== '';
       if (isFirst) epoch = answered.epoch;
       const firstEpoch: MetaWrite[] = isFirst ? [[metaKeys(owner).epoch, epoch]] : [];
       const results = readResults(chunk, answered);
       const write = async (after: Promise<void>, also: readonly MetaWrite[]): Promise<void> => {
-        let passed: Passed | null = null;
+        let passed: CursorMove | null = null;
         await applyResults(context, results, after, (isWhole) => {
-          passed = isWhole ? ownRows.passedBy(cursor, answered) : null;
+          passed = isWhole ? ownRows.moveFor(cursor, answered) : null;
           return [...also, ...(passed ? ownRows.writes(passed) : [])];
         });
         if (passed) ownRows.passed(passed);
-        else isPassed = false;
+        else hasPassedAll = false;
       };
       const keepFirst = async (after: Promise<void>): Promise<void> => {
         const [key] = await Promise.all([
@@ -83,19 +89,19 @@ export const openAnswerLog = (context: SyncContext, position: SyncPosition): Ans
         await writeAll(MOST_LOGGED);
       };
       storingBefore = storing;
-      // One row is written as soon as an entry that keeps its answer.
+      // One row is written as fast as an entry of the log.
       storing = chunk.length > 1 ? keepFirst(storing) : write(storing, firstEpoch);
-      // Who waits for it hears of it.
+      // Whoever waits for the promise hears of a failure.
       storing.catch(() => undefined);
       return results;
     },
     butLast: () => storingBefore,
     write: async () => {
       await storing;
-      // On a slow phone the rows of a hundred surveys would keep from the screen that they are sent.
+      // On a slow phone a hundred rows would keep the screen from showing that they are sent.
       if (unwritten.length > 0) await new Promise<void>((shown) => context.platform.afterPaint(shown));
       await writeAll(0);
     },
-    isInStep: () => isPassed && ownRows.isJoined(),
+    isInStep: () => hasPassedAll && ownRows.isJoined(),
   };
 };

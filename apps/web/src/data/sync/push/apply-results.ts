@@ -14,30 +14,30 @@ import type { Step } from '../../database/survey-store.ts';
 import type { SyncContext } from '../context.ts';
 import { type Answered, resultsOf } from './batch-reply.ts';
 
-/** What became of an operation. */
+/** The outcome of an operation. */
 export interface Result {
   readonly id: string;
   readonly survey_id: string;
   readonly answer: Answer;
-  /** As it was sent, as long as this page knows. */
+  /** The operation as it was sent, if this page sent it. */
   readonly sent: QueuedOperation | null;
 }
 
-/** A chunk's answer as it is kept: which operations it is of, in their order, and what it says of them. */
+/** A chunk's answer as the log stores it: its operations, in their order, and the answer. */
 interface StoredAnswer {
   readonly operations: readonly Pick<Result, 'id' | 'survey_id'>[];
   readonly answered: Answered;
 }
 
-/** What was heard of a chunk. */
-interface Heard {
+/** An answer to a chunk. */
+interface ChunkAnswer {
   readonly results: readonly Result[];
   readonly answered: Answered;
-  /** What lists showed of its surveys when it left. */
+  /** The summaries that lists showed when the chunk left. */
   readonly before: ReadonlyMap<string, SurveySummary>;
 }
 
-/** What became of each operation of a chunk. */
+/** Reads the outcome of each operation of a chunk. */
 export const readResults = (sent: readonly QueuedOperation[], answered: Answered): readonly Result[] => {
   const resultOf = resultsOf(answered);
   return sent.map((entry) => ({
@@ -48,7 +48,10 @@ export const readResults = (sent: readonly QueuedOperation[], answered: Answered
   }));
 };
 
-/** What a chunk's results make of its surveys. @param taken hears of each whether it holds what the feed would bring */
+/**
+ * Makes the step that applies a chunk's results. @param taken hears for each survey whether it holds what the
+ * feed would bring
+ */
 const stepOf = (
   { stamp, platform }: SyncContext,
   results: ReadonlyMap<string, Result>,
@@ -70,10 +73,11 @@ const bySurvey = (results: readonly Result[]): ReadonlyMap<string, Result> =>
   new Map(results.map((result) => [result.survey_id, result]));
 
 /**
- * Takes in the results of a chunk, and what `also` says: one transaction. What of it a power cut takes away is asked and told
- * again.
- * @param after what is to be stored before it
- * @param also is asked when that is stored, and told whether all was taken in
+ * Applies the results of a chunk together with `also`, in one transaction. After a power cut the operations
+ * are sent and answered again.
+ * @param after the work that has to be stored before
+ * @param also asked when that is stored; its argument says whether every survey holds what the feed would
+ * bring
  */
 export const applyResults = async (
   context: SyncContext,
@@ -88,8 +92,8 @@ export const applyResults = async (
 };
 
 /**
- * What lists show from now on of surveys of which all was applied, word for word.
- * @param before what they showed when the operations left: of a survey that has changed since, more is to be told
+ * Returns the summaries to show for surveys whose operation was applied word for word.
+ * @param before the summaries when the operations left: a survey that has changed since has more to send
  */
 const shownAhead = (
   { shown }: SyncContext,
@@ -109,13 +113,13 @@ const shownAhead = (
 };
 
 /**
- * Keeps a chunk's answer as one entry, with what `also` says, until `settle` removes it with its rows. What these will say is
- * shown at once.
- * @returns its key
+ * Logs a chunk's answer together with `also`, until `applyResults` removes it with its rows. Lists show the
+ * result at once.
+ * @returns the entry's key
  */
 export const logResults = async (
   context: SyncContext,
-  { results, answered, before }: Heard,
+  { results, answered, before }: ChunkAnswer,
   also: readonly MetaWrite[],
 ): Promise<string> => {
   const operations = results.map(({ id, survey_id }) => ({ id, survey_id }));
@@ -124,7 +128,7 @@ export const logResults = async (
   return key;
 };
 
-/** What a kept answer says; nothing where it cannot be read: then its operations are sent again, and answered again. */
+/** Reads a logged answer; nothing when it cannot be read: then its operations are sent and answered again. */
 const resultsIn = (kept: unknown): readonly Result[] => {
   if (kept === null) return [];
   const { operations, answered } = kept as StoredAnswer;
@@ -132,7 +136,10 @@ const resultsIn = (kept: unknown): readonly Result[] => {
   return operations.map((operation) => ({ ...operation, answer: resultOf(operation.id), sent: null }));
 };
 
-/** Takes in what was kept by a page that ended before it could: a phone was switched off, or its disk was full. */
+/**
+ * Applies the answers that an earlier page logged and could not apply: the phone was switched off, or its
+ * disk was full.
+ */
 export const applyLoggedAnswers = async (context: SyncContext): Promise<void> => {
   for (const { key, answer } of await context.store.loggedAnswers()) {
     await applyResults(context, resultsIn(answer), Promise.resolve(), () => [[key, undefined]]);

@@ -3,15 +3,21 @@ import type { OutboxPosition } from '../../database/outbox/outbox.ts';
 import type { SyncContext } from '../context.ts';
 import type { Chunk } from './answer-log.ts';
 
-/** Who answers within so many milliseconds can be sent longer chunks: 300 is what a slow link takes for nothing at all. */
+/**
+ * An answer within this time earns longer chunks, in milliseconds: a slow link takes 300 ms for nothing at
+ * all.
+ */
 const QUICKLY = 300;
 
-/** Chunks on their way at a time: while one is answered, the way up carries the next. More of them, and more is cut off. */
+/**
+ * The most chunks in flight: while one is answered, the uplink carries the next. With more of them, a cut
+ * link loses more.
+ */
 export const AT_A_TIME = 3;
 
 /**
- * The first chunks are shorter, a third and two thirds: those under way share the way up, and would else come through all at
- * once, so that a link which breaks just before that loses all of them.
+ * Returns the limits of a chunk. The first chunks are a third and two thirds as long: chunks in flight share
+ * the uplink, and chunks of one length would all arrive, or be lost, together.
  */
 const limitsAt = (position: number, { operations, bytes }: BatchLimits): BatchLimits => {
   const share = Math.min(position / AT_A_TIME, 1);
@@ -20,31 +26,35 @@ const limitsAt = (position: number, { operations, bytes }: BatchLimits): BatchLi
 
 const BEGINNING: OutboxPosition = { after: '', ended: false };
 
-/** What waits to be sent, chunk by chunk: each is read, and made ready, while the one before it is under way. */
+/**
+ * Reads the outbox chunk by chunk. Each chunk is read and made ready while the one before it is in flight.
+ */
 export interface OutboxReader {
-  /** The next chunk, which is on its way from now on; `null`: nothing waits behind those that were taken. */
+  /**
+   * Takes the next chunk, which is in flight from now on; `null`: nothing waits behind those that were taken.
+   */
   readonly take: () => Promise<Chunk | null>;
   /** Makes the next chunk ready. */
   readonly prepare: () => void;
-  /** Resolves when nothing is made ready any more. */
+  /** Resolves when no chunk is being made ready. */
   readonly rest: () => Promise<void>;
-  /** Surveys of which nothing has been taken. */
+  /** Counts the surveys of which nothing has been taken. */
   readonly left: () => number;
-  /** What was saved, or is to be sent once more, since the walk passed it. */
+  /** Takes what was saved, or has to be sent again, since the walk passed it. */
   readonly again: () => Promise<Chunk | null>;
-  /** A chunk was too much: from now on they are this long. */
+  /** Shortens all further chunks, because one was too large. */
   readonly shorten: (operations: number) => void;
-  /** The answer to a chunk took so many milliseconds. */
+  /** Notes how long the answer to a chunk took, in milliseconds. */
   readonly answeredIn: (time: number) => void;
 }
 
-/** Begins a walk over what waits. */
+/** Begins a walk over the outbox. */
 export const openOutboxReader = (context: SyncContext): OutboxReader => {
   const { store, platform, isWaiting, shown } = context;
   const count = async (): Promise<number> => context.waiting() ?? (await store.waiting()).length;
   let limits: BatchLimits = BATCH_LIMITS;
   let wasTooMuch = false;
-  /** Counted with the first chunk: mostly there is none. */
+  /** Counted with the first chunk, because most rounds have none. */
   let left: number | null = null;
   let walked = BEGINNING;
   let taken = 0;
@@ -57,7 +67,8 @@ export const openOutboxReader = (context: SyncContext): OutboxReader => {
       const asked = { after: walked.after, limits: limitsAt(taken, limits), now: platform.now() };
       const { operations, firsts, ...reached } = await store.takeForSending(asked);
       walked = reached;
-      // What goes for the first time says all that its survey has to tell, if that is as it was.
+      // An operation that is sent for the first time says all that its survey has to send, if the survey
+      // stays as it is.
       if (operations.length > 0) return { chunk: operations, before: shown(firsts) };
     }
     return null;
@@ -73,7 +84,7 @@ export const openOutboxReader = (context: SyncContext): OutboxReader => {
     take,
     prepare: () => {
       ready ??= next();
-      // Who takes it hears of it.
+      // Whoever takes the chunk hears of a failure.
       ready.catch(() => undefined);
     },
     rest: async () => {

@@ -6,12 +6,12 @@ import { startServer, type TestServer } from '../../../../test/server.ts';
 import { createVillage, fill, type Phone, summaryOf } from '../../../../test/village.ts';
 
 const households = 'basic_info.households';
-/** As many as go into the first two requests. */
+/** The operations in the first two requests. */
 const MANY = 75;
 
 let server: TestServer;
 let phones: Device[];
-/** Surveys that pages have brought to a phone. */
+/** The surveys that pages brought to a phone. */
 let read: string[];
 
 beforeEach(async () => {
@@ -26,7 +26,7 @@ afterEach(async () => {
 
 type Answered = (path: string, answer: Response) => Promise<Response>;
 
-/** A phone that is watched: what comes to it is written down. */
+/** Makes a phone that records what comes to it. */
 const aWatchedPhone = async (
   username: string,
   answered: Answered = (_, answer) => Promise.resolve(answer),

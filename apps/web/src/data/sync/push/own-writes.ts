@@ -4,24 +4,33 @@ import { metaKeys } from '../../database/device-store.ts';
 import type { MetaWrite } from '../../database/survey-rows.ts';
 import type { SyncPosition } from '../position.ts';
 
-/** Where the cursor is once the rows of an answer are stored. */
-export interface Passed {
+/** The cursor once the rows of an answer are stored. */
+export interface CursorMove {
   readonly cursor: string;
   readonly waiting: readonly CursorStep[];
 }
 
-/** The cursor of a device that sends: it moves over rows that are its own, so that they are not read back. */
+/**
+ * The cursor of a device that sends. It moves over the device's own writes, so that their echo is not read
+ * back.
+ */
 export interface OwnWrites {
-  /** How far the device has read. */
+  /** Returns the device's cursor. */
   readonly cursor: () => string | null;
-  /** What an answer makes of the cursor; `null`: nothing. @param sent the cursor that went with the batch */
-  readonly passedBy: (sent: string | null, answer: Pick<WireBatchAnswer, 'cursor' | 'from'>) => Passed | null;
-  /** To be written in the transaction that stores the answer's rows. */
-  readonly writes: (passed: Passed) => MetaWrite[];
+  /**
+   * Returns the cursor that an answer leads to; `null`: it leads nowhere. @param sent the cursor that went
+   * with the batch
+   */
+  readonly moveFor: (
+    sent: string | null,
+    answer: Pick<WireBatchAnswer, 'cursor' | 'from'>,
+  ) => CursorMove | null;
+  /** Returns the entries to write in the transaction that stores the answer's rows. */
+  readonly writes: (take: CursorMove) => MetaWrite[];
   /** Whether every answer has joined the one before it. */
   readonly isJoined: () => boolean;
-  /** They are stored. */
-  readonly passed: (passed: Passed) => void;
+  /** Notes that the rows are stored. */
+  readonly passed: (passed: CursorMove) => void;
 }
 
 export const trackOwnWrites = (
@@ -32,7 +41,7 @@ export const trackOwnWrites = (
   let waiting: readonly CursorStep[] = [];
   return {
     cursor: () => cursor,
-    passedBy: (sent, answer) => {
+    moveFor: (sent, answer) => {
       const from = answer.from ?? sent;
       if (cursor === null || from === null || answer.cursor === undefined || position.resync) return null;
       return cursorAfter(cursor, [...waiting, { from, to: answer.cursor }]);

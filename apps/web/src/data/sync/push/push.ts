@@ -11,14 +11,14 @@ import type { Result } from './apply-results.ts';
 import { type Answered, isAnswer, isTooMuch, refusalOf, type Stopped, stoppedBy } from './batch-reply.ts';
 import { AT_A_TIME, openOutboxReader } from './outbox-reader.ts';
 
-/** What came of sending. `sent` and `failed` count operations with a known outcome. */
+/** The result of a push. `sent` and `failed` count operations with a known outcome. */
 export interface PushReport {
   readonly stopped: Stopped;
   readonly sent: number;
   readonly failed: number;
-  /** Of those sent: kept for the review of a panchayat that the person has left. */
+  /** Operations that went for review to a panchayat that the person has left. */
   readonly held: number;
-  /** The server has all, and nobody else has written before it: there is nothing to read. */
+  /** The server has everything, and nobody else wrote before it: there is nothing to read. */
   readonly inStep: boolean;
 }
 
@@ -42,7 +42,7 @@ const noteFailure = ({ store }: SyncContext, sent: readonly QueuedOperation[], e
   );
 };
 
-/** What an answer to a chunk says of its operations. */
+/** Reads an answer to a chunk. */
 const answerTo = (
   { platform }: SyncContext,
   { sent, epoch }: { readonly sent: readonly QueuedOperation[]; readonly epoch: string | null },
@@ -57,7 +57,7 @@ const answerTo = (
   return { results, timestamp: new Date(platform.now()).toISOString(), epoch: '' };
 };
 
-/** A chunk on its way, and its answer. */
+/** A chunk in flight, and its answer. */
 interface Flight extends Sent {
   /** Milliseconds since 1970. */
   readonly leftAt: number;
@@ -65,11 +65,12 @@ interface Flight extends Sent {
 }
 
 /**
- * Sends what waits, chunk by chunk; each is acknowledged by itself, so that a cut-off link resumes where it was. While
- * some are under way the answer to the one before them is kept and the next is made ready; rows are written when nothing
- * more is to be sent. A chunk that the server refuses as a whole is halved until the operation that it cannot take stands
- * alone. When one does not get through, what is under way beside it is heard out, and nothing more is sent.
- * @param place what the device remembers now
+ * Sends the outbox, chunk by chunk. Each chunk is acknowledged by itself, so a cut-off link resumes where it
+ * was. While some are in flight, the answer before them is logged and the next chunk is made ready. Rows are
+ * written when nothing more is to be sent. A chunk that the server refuses as a whole is halved until the
+ * operation that it cannot take stands alone. When a chunk does not get through, the others in flight are
+ * waited for, and nothing more is sent.
+ * @param position the device's position in the feed
  */
 export const push = async (
   context: SyncContext,
@@ -82,7 +83,7 @@ export const push = async (
   const queue = openOutboxReader(context);
   const flights: Flight[] = [];
 
-  /** What kept the first that did not get through. */
+  /** Notes why the first chunk failed that did not get through. */
   const stop = (why: Stopped): void => {
     if (report.stopped === 'done') report.stopped = why;
   };
@@ -133,7 +134,7 @@ export const push = async (
     }
     const { chunk } = flight;
     if (report.stopped === 'done') queue.prepare();
-    // While an answer is written, what comes of the next is worked out.
+    // While one answer is stored, the next is worked out.
     const [reply] = await Promise.all([flight.reply, answers.butLast()]);
     if (reply.kind === 'unreachable') {
       await noteFailure(context, chunk, 'server_unreachable');

@@ -3,7 +3,7 @@ import { type SurveyState, saved } from '@sampark/core/device/survey-state';
 import { villageStandard } from '@sampark/core/forms/village-standard';
 import { aServerSurvey, aUser } from '@sampark/testing/builders';
 import { expect, test } from 'vitest';
-import { type Looking, viewOf, withTyped } from '../../../data/open-survey/survey-view.ts';
+import { type ScreenState, viewOf, withTyped } from '../../../data/open-survey/survey-view.ts';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';
 import { onlySafetyMoved } from './same-answers.ts';
 
@@ -12,7 +12,7 @@ const field = 'basic_info.population';
 
 /** A survey with something typed, and the view of it as it is, or as it becomes. */
 const aDraft = () => {
-  const looking = (before?: SurveyView): Looking => ({
+  const looking = (before?: SurveyView): ScreenState => ({
     formOf: () => villageStandard,
     user: aUser(),
     draftState: 'written',
@@ -23,7 +23,7 @@ const aDraft = () => {
   const row = withTyped(rowOf(aServerSurvey()), [{ field, was: null, now: 1240 }], at);
   const before = viewOf(row, looking());
   const state: SurveyState = { row, queue: [] };
-  const after = (next: SurveyState, how: Partial<Looking> = {}) =>
+  const after = (next: SurveyState, how: Partial<ScreenState> = {}) =>
     viewOf(next.row ?? row, { ...looking(before), ...how });
   return { row, state, before, after };
 };
