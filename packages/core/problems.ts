@@ -1,4 +1,4 @@
-/** What the server says of an error: its HTTP status and its English sentence. The code is what programs branch on. */
+/** The server's answer to an error: its HTTP status and its English sentence. Programs branch on the code. */
 interface Problem {
   readonly status: number;
   readonly detail: string;
@@ -67,8 +67,8 @@ const catalogue = {
   unavailable: { status: 503, detail: 'The server cannot do this just now. Please try again.' },
 } as const satisfies Record<string, Problem>;
 
-/** A stable machine word for one kind of failure. */
+/** A stable code for one kind of failure. */
 export type ProblemCode = keyof typeof catalogue;
 
-/** Status and English sentence of a problem. */
+/** Returns the status and the English sentence of a problem. */
 export const problemOf = (code: ProblemCode): Problem => catalogue[code];

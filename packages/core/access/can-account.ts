@@ -1,8 +1,8 @@
 import type { Actor } from './roles.ts';
 
 /**
- * What somebody may want to do to an account. `give_role` is also to move somebody to another place, `receive_work` to
- * open what they left on a device and never sent.
+ * An action on an account. `give_role` includes moving a person to another place. `receive_work` opens what
+ * they left on a device and never sent.
  */
 export type AccountAction =
   | 'list'
@@ -13,12 +13,12 @@ export type AccountAction =
   | 'reset_password'
   | 'receive_work';
 
-/** Whose account it is; `null`: nobody's yet, or everybody's. */
+/** The owner of the account; `null`: nobody yet, or everybody. */
 export type AccountSubject = { readonly user_id: string } | null;
 
 /**
- * Who may do what to an account. What people change of themselves, their name, password or two-factor login, is not
- * asked here: their own sign-in is all it takes.
+ * Decides who may do what to an account. People's changes to their own name, password or two-factor login are
+ * not decided here: their own sign-in is enough.
  *
  * | | staff, block officer | administrator |
  * |---|---|---|

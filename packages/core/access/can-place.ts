@@ -1,10 +1,10 @@
 import type { Actor } from './roles.ts';
 
-/** What somebody may want to do to states, districts, blocks, panchayats, villages and the forms they use. */
+/** An action on states, districts, blocks, panchayats, villages and the forms they use. */
 export type PlaceAction = 'read' | 'create' | 'edit' | 'import';
 
 /**
- * Who may do what to places. Everybody reads those in their own scope.
+ * Decides who may do what to places. Everybody reads those in their own scope.
  *
  * | | staff | block officer | administrator |
  * |---|---|---|---|

@@ -1,9 +1,9 @@
 import type { Actor } from './roles.ts';
 
-/** What somebody may want to do to a survey. */
+/** An action on a survey. */
 export type SurveyAction = 'read' | 'create' | 'edit' | 'delete' | 'restore';
 
-/** Whose a survey is: its panchayat, that panchayat's block, and who created it. */
+/** The facts of a survey that decide about rights: its panchayat, that panchayat's block, and its creator. */
 export interface SurveySubject {
   readonly panchayat_id: string;
   readonly block_id: string;
@@ -22,7 +22,7 @@ const inScope = (actor: Actor, subject: Pick<SurveySubject, 'panchayat_id' | 'bl
 };
 
 /**
- * Who may do what to a survey.
+ * Decides who may do what to a survey.
  *
  * | | staff | block officer | administrator |
  * |---|---|---|---|

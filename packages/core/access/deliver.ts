@@ -1,8 +1,8 @@
 import type { SurveyAction, SurveySubject } from './can.ts';
 
 /**
- * Where somebody worked before they were moved: one panchayat as staff, or one block as its officer. Or what was moved
- * away from them: a panchayat that came from their block into another.
+ * A scope that a person has lost. Either they were moved: from one panchayat as staff, or from one block as
+ * its officer. Or a panchayat of their block went to another block.
  */
 export type FormerScope =
   | { readonly kind: 'panchayat'; readonly panchayat_id: string }
@@ -13,8 +13,8 @@ const covers = (former: FormerScope, { panchayat_id, block_id }: SurveySubject):
   former.kind === 'block' ? former.block_id === block_id : former.panchayat_id === panchayat_id;
 
 /**
- * Whether somebody who was moved may still deliver what they did before: for those in scope to review, never applied
- * by itself. Asked only where `can` says no.
+ * Decides whether a person who was moved may still deliver work from before. The server holds such work for
+ * review and never applies it by itself. Asked only where `can` says no.
  *
  * | | once staff of the panchayat | once officer of the block, or of the panchayat's block |
  * |---|---|---|

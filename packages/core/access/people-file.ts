@@ -14,7 +14,7 @@ export const PEOPLE_COLUMNS = [
 ] as const;
 export type PeopleColumn = (typeof PEOPLE_COLUMNS)[number];
 
-/** What is wrong with one cell of a row, or with the row. */
+/** A fault in one cell of a row, or in the row. */
 export type PersonProblem =
   | 'cells'
   | 'bad_username'
@@ -29,7 +29,7 @@ export type PersonProblem =
   | 'unknown_block'
   | 'no_place_for_role';
 
-/** A person as a row tells them, in order. Places are the directory's codes, or our ids. */
+/** A person as a row gives them, in order. Places are codes of the directory, or our ids. */
 export interface PersonRow {
   readonly username: string;
   readonly full_name: string;
@@ -73,7 +73,7 @@ const ROLE_WORDS: ReadonlyMap<string, Role> = new Map([
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]/g, '');
 
-/** Where the columns are; `null`: these are no headings of a file of people. */
+/** Finds the columns; `null`: these are no headings of a file of people. */
 export function peopleLayoutOf(headings: readonly string[]): PeopleLayout | null {
   const at = new Map<PeopleColumn, number>();
   headings.forEach((heading, index) => {
@@ -83,7 +83,9 @@ export function peopleLayoutOf(headings: readonly string[]): PeopleLayout | null
   return at.has('username') && at.has('role') ? at : null;
 }
 
-/** Headings whose columns are passed over: nobody knows them, or another column says the same. */
+/**
+ * Returns the headings whose columns are ignored, because they are unknown or another column says the same.
+ */
 export const unknownHeadings = (headings: readonly string[], layout: PeopleLayout): readonly string[] => {
   const known = new Set(layout.values());
   return headings.map((heading) => heading.trim()).filter((heading, at) => heading !== '' && !known.has(at));
@@ -105,7 +107,7 @@ const problemsOf = (person: Omit<PersonRow, 'role'>, role: Role | undefined): re
   return problems.filter((problem) => problem !== false);
 };
 
-/** Reads one row under its file's headings, and says all that is wrong with it at once. */
+/** Reads one row under its file's headings, and returns all of its faults at once. */
 export function readPerson(cells: readonly string[], layout: PeopleLayout): ReadPerson {
   const cell = (column: PeopleColumn): string => {
     const at = layout.get(column);
@@ -128,11 +130,11 @@ export function readPerson(cells: readonly string[], layout: PeopleLayout): Read
     : { ok: true, person: { ...person, role } };
 }
 
-/** What the people of a file find here. */
+/** The facts that the people of a file are checked against. */
 export interface KnownForPeople {
   /** User names that are taken. */
   readonly usernames: ReadonlySet<string>;
-  /** Ids of panchayats by their id and by their code; blocks by their id. */
+  /** Ids of panchayats by their id and by their code; ids of blocks by their id. */
   readonly panchayats: ReadonlyMap<string, string>;
   readonly blocks: ReadonlySet<string>;
 }
@@ -156,7 +158,10 @@ export interface JudgedPeople {
   readonly refused: readonly RefusedPerson[];
 }
 
-/** Who of a file can be added, and who cannot, with every reason. Pure: a dry run and an import call the same. */
+/**
+ * Decides who of a file can be added, and gives every reason against the others. It is pure: a dry run and an
+ * import call the same function.
+ */
 export function judgePeople(rows: readonly NumberedPerson[], known: KnownForPeople): JudgedPeople {
   const named = new Set<string>();
   const people: JudgedPeople['people'][number][] = [];

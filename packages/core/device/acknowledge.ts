@@ -13,12 +13,12 @@ import {
 } from './local-survey.ts';
 import { rebase } from './receive.ts';
 
-/** What the server said of one operation, understood. `copy` is its survey, where it sent one. */
+/** The server's word on one operation. `copy` is its survey, where the server sent it. */
 export interface Outcome {
   readonly status: 'applied' | 'merged' | 'conflict' | 'rejected';
   readonly code: string | null;
   readonly detail: string;
-  /** The epoch of the answer, to which the version belongs. */
+  /** The epoch of the answer and of the version. */
   readonly epoch: string;
   readonly version: number;
   readonly copy: ServerSurvey | null;
@@ -28,22 +28,22 @@ export interface Outcome {
   readonly at: string;
 }
 
-/** Whether an operation tells an answer that was kept with its survey. */
+/** Whether an operation carries an answer that was kept with its survey. */
 export const tellsKept = (operation: Operation, field: FieldPath, { now, settles }: KeptAnswer): boolean =>
   Object.hasOwn(contentOf(operation), field) &&
   sameValue(valueAt(contentOf(operation), field), now) &&
   settles.every((id) => operation.resolves.includes(id));
 
 /**
- * One saved edit after its field was sent.
+ * Returns a saved edit after its field was sent; `undefined`: it is done.
  *
  * | refused | since it was sent | edit |
  * |---|---|---|
  * | no | nothing | done, goes |
  * | no | changed | stays, over what was sent |
- * | | chosen in another conflict than the operation settles | stays as it is: it was chosen over what is live |
+ * | | chosen in another conflict than the operation settles | stays as it is: it was chosen over the live value |
  * | yes | nothing | stays, marked refused |
- * | yes | changed | stays as it is: what was sent never reached anybody |
+ * | yes | changed | stays as it is: the sent value never reached anybody |
  */
 const settled = (
   edit: SavedEdit,
@@ -58,7 +58,7 @@ const settled = (
 };
 
 /**
- * The same for an edit behind kept answers.
+ * Returns a saved edit with kept answers before it, after its field was sent.
  *
  * | sent | edit |
  * |---|---|
@@ -90,7 +90,7 @@ const settledBehind = (
     : [];
 };
 
-/** Whether an edit says what was sent, and that is all there is to its field. */
+/** Whether an edit equals what was sent, with nothing else in its field. */
 const isAllSaid = ({ now, behind, settles }: SavedEdit, sent: SavedEdit['now']): boolean =>
   behind === undefined && settles === undefined && sameValue(now, sent);
 
@@ -101,7 +101,7 @@ const settledEdits = (
 ): Record<FieldPath, SavedEdit> => {
   const sent = contentOf(operation);
   const isTaken = Object.keys(refused).length === 0;
-  // Most of what is sent is taken as it is: of fifty answers nothing is left.
+  // The server takes most operations as they are, so of fifty answers usually none is left.
   const left = Object.entries(row.edits).filter(
     ([field, edit]) => !(isTaken && Object.hasOwn(sent, field) && isAllSaid(edit, sent[field] ?? null)),
   );
@@ -126,13 +126,13 @@ const refuse = (row: LocalSurvey, operation: Operation, outcome: Outcome): Local
   return stamped({ ...row, edits: Object.fromEntries(edits), settling, refusal }, outcome.at);
 };
 
-/** The code of an answer that keeps everything that was sent, and tells nothing of what is there. */
+/** The code of an answer that holds all of the operation for review, and reveals nothing about the survey. */
 export const HELD_FOR_REVIEW = 'held_for_review';
 
 /**
- * What was sent from a panchayat its author has left is safe, and waits there for others. Nothing is known of what the
- * survey is now: the copy stays the one that its version stands for, until the feed takes the row off the device, or
- * brings what came of it to an author who is back.
+ * Returns the row after its operation was held for review: it is safe at the server and waits there for
+ * others. Its author has left the panchayat and hears nothing of the survey. The copy stays until the feed
+ * removes the row, or brings the result to an author who is back.
  */
 const afterReview = (row: LocalSurvey, operation: Operation, outcome: Outcome): LocalSurvey | null => {
   if (operation.action === 'delete') {
@@ -147,9 +147,9 @@ const afterReview = (row: LocalSurvey, operation: Operation, outcome: Outcome): 
 };
 
 /**
- * The copy that came with the answer, or follows from it. One that is no longer what the operation was made over was brought
- * by the feed since, with the operation in it. An operation that said nothing new has changed nothing, nor when it was
- * changed.
+ * Returns the copy that came with the answer, or follows from it. When the held copy is no longer the
+ * operation's base, the feed has brought a newer one, which holds the operation already. An operation without
+ * news changes nothing, not even the time of the last change.
  */
 const newestCopy = (row: LocalSurvey, operation: Operation, outcome: Outcome): ServerSurvey => {
   const { server } = row;
@@ -161,14 +161,14 @@ const newestCopy = (row: LocalSurvey, operation: Operation, outcome: Outcome): S
 };
 
 /**
- * The row after the server answered an operation; `null` when the survey is gone from this device.
+ * Returns the row after the server answered an operation; `null`: the survey is gone from this device.
  *
  * | answer | row |
  * |---|---|
  * | applied, merged, conflict | over the new server copy, its sent edits settled |
  * | held for review | over the copy it has, since none comes, its sent edits settled; a deletion: shown again |
  * | a delete applied, or of a survey the server does not know | gone, unless a newer copy has come since |
- * | the survey is deleted on the server and nothing here is left to tell it | gone |
+ * | the survey is deleted on the server and nothing unsent is left here | gone |
  * | a delete in conflict or refused | shown again, with the conflict or the reason |
  * | rejected `survey_not_found`, a deletion waits | gone |
  * | rejected `survey_not_found` | as new: everything it holds becomes an edit over nothing, and is created |
@@ -191,19 +191,22 @@ export const acknowledge = (row: LocalSurvey, operation: Operation, outcome: Out
   return unlessGone(rebase({ ...row, edits, deletion, refusal: null }, newest, outcome.at, sent));
 };
 
-/** `null` for a row whose survey is deleted on the server with nothing left to settle or to tell. */
+/** Returns the row; `null`: its survey is deleted on the server, and nothing is left to settle or to send. */
 export const unlessGone = (row: LocalSurvey): LocalSurvey | null => {
   const goneThere = row.server !== null && isGone(row.server);
   return goneThere && !holdsUnsynced(row) ? null : row;
 };
 
-/** Gone, unless the server has already sent what somebody did to the survey after this delete. */
+/** Removes the row, unless the server has already sent a change that somebody made after this delete. */
 const afterDelete = (row: LocalSurvey, outcome: Outcome): LocalSurvey | null =>
   row.server && isOlder(outcome, row.server)
     ? unlessGone(rebase({ ...row, deletion: null }, row.server, outcome.at, new Set()))
     : null;
 
-/** Everything the row holds, as edits over nothing: the server has never seen this survey, or has lost it. */
+/**
+ * Turns everything that the row holds into edits over nothing: the server has never seen this survey, or has
+ * lost it.
+ */
 const asNew = (row: LocalSurvey, at: string): LocalSurvey => {
   const held = Object.entries(row.server?.values ?? {}).map(
     ([field, now]) => [field, { was: null, now }] as const,

@@ -4,14 +4,14 @@ import { type ServerSurvey, type SurveyIdentity, sameEpochState } from '../surve
 import { type FieldPath, sameText, type Value, valueAt, withValues } from '../survey/values.ts';
 import { blankCopy } from './local-survey.ts';
 
-/** What the server says of an operation that went in as sent: the device works the survey out by itself. */
+/** The server's word on an operation that it applied as sent. The device works the new copy out by itself. */
 export interface PlainAnswer {
   /** The epoch of the version. */
   readonly epoch: string;
   readonly version: number;
   /** Refused fields with the reason's code. */
   readonly refused: Readonly<Record<FieldPath, string>>;
-  /** ISO 8601, the server's clock: the time under which it wrote the survey. */
+  /** The time that the server wrote into the survey, ISO 8601, by its own clock. */
   readonly at: string;
 }
 
@@ -26,7 +26,7 @@ interface Held {
 const heldBefore = ({ server, identity }: Held, at: string): ServerSurvey =>
   server ?? blankCopy({ ...identity, created_at: at }, at);
 
-/** The copy but for its content, which costs the most to work out. */
+/** Returns the copy without its content, which costs the most to work out. */
 const aroundContent = (
   before: ServerSurvey,
   { server }: Held,
@@ -46,7 +46,10 @@ const aroundContent = (
   };
 };
 
-/** The server's copy after an operation that was applied as sent, for which the server sends no document back. */
+/**
+ * Returns the server's copy after an operation that was applied as sent, for which the server sends no survey
+ * back.
+ */
 export const appliedCopy = (held: Held, operation: Operation, answer: PlainAnswer): ServerSurvey => {
   const before = heldBefore(held, answer.at);
   const values = withValues(before.values, acceptedOf(operation, answer));
@@ -65,8 +68,9 @@ const PLAIN = [
 ] as const satisfies readonly (keyof ServerSurvey)[];
 
 /**
- * Whether `appliedCopy` comes to exactly `survey` on a device that holds what was stored before: then nothing is left for
- * the feed to tell. Not while a conflict is open: what stands against it, and whose it is, comes with the feed.
+ * Whether `appliedCopy` gives exactly `survey` on a device that holds the stored copy from before: then the
+ * feed has nothing to add. It never does while a conflict is open: the value against it, and its author, come
+ * with the feed.
  * @param operation as it was sent
  */
 export const isWorkedOut = (

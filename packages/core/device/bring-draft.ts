@@ -5,11 +5,11 @@ import { type Draft, emptyRow, type LocalSurvey, shownValues } from './local-sur
 
 type DraftEdits = Draft['edits'];
 
-/** Whether something is typed in a field and not saved, an answer or none. */
+/** Whether a field holds unsaved typing, an answer or not. */
 export const isTyped = ({ draft }: Pick<LocalSurvey, 'draft'>, field: FieldPath): boolean =>
   draft !== null && (Object.hasOwn(draft.edits, field) || Object.hasOwn(draft.not_taken ?? {}, field));
 
-/** What a draft of another device says that this device does not show. */
+/** Returns the part of another device's draft that this device does not show. */
 export const notHere = (row: LocalSurvey | null, edits: DraftEdits): DraftEdits => {
   const shown = row ? shownValues(row) : {};
   return Object.fromEntries(
@@ -18,13 +18,13 @@ export const notHere = (row: LocalSurvey | null, edits: DraftEdits): DraftEdits 
 };
 
 /**
- * A draft that the same person typed on another device comes here, over what they had seen there.
+ * Brings a draft that the same person typed on another device, over what they had seen there.
  *
  * | on this device the field | |
  * |---|---|
  * | is typed and not saved | stays as it is typed here: `notHere` still names the other value |
  * | shows that value already | stays |
- * | else | is drafted, over what was seen there: what has changed since shows as moved |
+ * | else | is drafted, over what was seen there: a value that has changed since shows as moved |
  *
  * @param identity the survey's, where this device has never had it
  */

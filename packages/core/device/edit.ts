@@ -20,7 +20,7 @@ import {
 } from './local-survey.ts';
 import { fieldsInConflict } from './settle.ts';
 
-/** A new survey, saved on this device with everything it holds so far as edits over nothing. */
+/** Makes a new survey, saved on this device with everything it holds so far as edits over nothing. */
 export const newLocalSurvey = (identity: SurveyIdentity, values: Values, at: string): LocalSurvey => ({
   ...emptyRow(identity),
   edits: Object.fromEntries(Object.entries(values).map(([field, now]) => [field, { was: null, now }])),
@@ -28,20 +28,20 @@ export const newLocalSurvey = (identity: SurveyIdentity, values: Values, at: str
   unsynced_since: at,
 });
 
-/** What a person typed into a field, and what they saw there before. */
+/** One field's typing, and the value that the person saw there before. */
 export interface Typing {
   readonly field: FieldPath;
   readonly was: Value;
-  /** The answer: what was typed, or the last that was accepted before it. */
+  /** The answer: the typed one, or the last that was accepted before. */
   readonly now: Value;
-  /** What stands in the field and is no answer to its question, as it was typed; absent: the answer does. */
+  /** The text in the field when it is no answer to the question; absent: the answer stands there. */
   readonly not_taken?: string | undefined;
 }
 
 /**
- * Typing: the field goes into the draft, over what the person saw there before the draft's first keystroke. Typed
- * back to that, or to what is saved by now, it says nothing and leaves the draft again. What the field did not take is
- * kept beside the answers until something else is typed there.
+ * Puts typing into the draft, over what the person saw before the draft's first keystroke. A field that is
+ * typed back to that value, or to the saved one, leaves the draft. A text that the field did not take stays
+ * beside the answers until something else is typed there.
  */
 export const typeField = (row: LocalSurvey, typing: Typing, at: string): LocalSurvey => {
   const { field, now, not_taken: text } = typing;
@@ -55,7 +55,7 @@ export const typeField = (row: LocalSurvey, typing: Typing, at: string): LocalSu
   return draft ? stamped({ ...row, draft }, at) : undrafted(row, at);
 };
 
-/** The person has seen what is saved by now under what they typed in a field, and keeps what they typed. */
+/** Keeps the person's typing in a field whose saved value has changed: they have seen the new value. */
 export const keepTyped = (row: LocalSurvey, field: FieldPath, at: string): LocalSurvey => {
   const typed = row.draft?.edits[field];
   if (!row.draft || !typed) return row;
@@ -68,7 +68,10 @@ const tidied = (field: FieldPath, drafted: Edit): Edit =>
     ? { ...drafted, now: tidyName(drafted.now) }
     : drafted;
 
-/** `was` stays what the person saw before their first edit that the server has not acknowledged. */
+/**
+ * Lays a drafted edit over a saved one. `was` stays what the person saw before their first unacknowledged
+ * edit.
+ */
 const savedOver = (earlier: SavedEdit | undefined, drafted: Edit): SavedEdit => ({
   was: earlier ? earlier.was : drafted.was,
   now: drafted.now,
@@ -77,11 +80,10 @@ const savedOver = (earlier: SavedEdit | undefined, drafted: Edit): SavedEdit => 
 });
 
 /**
- * Save: the draft becomes the saved copy, but for the fields that wait for a choice and what no field took: that stays
- * drafted. An edit that is
- * back at its `was` says nothing any more and goes, unless an operation with that field is under way: then it has
- * something to take back.
- * @param inFlight fields of the operation that has been sent and not answered
+ * Makes the draft the saved copy. Fields that wait for a choice stay drafted, and so do texts that no field
+ * took. An edit that is back at its `was` goes, unless an operation with that field is in flight: then it
+ * takes something back.
+ * @param inFlight fields of the operation that was sent and not answered
  */
 export const save = (row: LocalSurvey, at: string, inFlight: ReadonlySet<FieldPath>): LocalSurvey => {
   const edits = new Map<FieldPath, SavedEdit>(Object.entries(row.edits));
@@ -101,7 +103,7 @@ export const save = (row: LocalSurvey, at: string, inFlight: ReadonlySet<FieldPa
   return stamped({ ...row, edits: Object.fromEntries(edits), draft, refusal: null, saved_at: at }, at);
 };
 
-/** Delete was pressed and confirmed: the row is hidden until the server has acknowledged it. */
+/** Hides the row until the server has acknowledged the deletion that was confirmed. */
 export const markDeleted = (row: LocalSurvey, at: string): LocalSurvey =>
   undrafted(
     { ...row, deletion: { base_version: row.server?.version ?? 0, resolves: [] }, refusal: null },

@@ -29,7 +29,7 @@ import {
 
 const held = outcome({ code: HELD_FOR_REVIEW, version: 0 });
 
-/** Sent, and held at the server. */
+/** Sends, and lets the server hold it for review. */
 const delivered = (state: SurveyState): SurveyState => {
   const sent = frozen(state);
   return applyOutcome(sent, sent.queue.at(-1)?.id ?? '', held, settling);

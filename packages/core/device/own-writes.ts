@@ -3,8 +3,8 @@ import type { Outcome } from './acknowledge.ts';
 import type { SurveyState } from './survey-state.ts';
 
 /**
- * How far an answer takes a cursor: from just before the rows of its batch to just behind them, with nobody else's in
- * between.
+ * The move of a cursor over one answer: from just before the rows of its batch to just behind them, with
+ * nobody else's rows in between.
  */
 export interface CursorStep<Cursor = string> {
   readonly from: Cursor;
@@ -12,9 +12,9 @@ export interface CursorStep<Cursor = string> {
 }
 
 /**
- * Where a device has read to when the rows of these steps are stored. Batches that are under way together may have been
- * committed in another order than they are answered: a step that does not begin where the cursor is waits for the one
- * before it. Where somebody else wrote in between, none ever begins there, and the device reads as ever.
+ * Returns the cursor when the rows of these steps are stored. Batches in flight together may be answered in
+ * another order than they were committed, so a step waits until the cursor reaches its beginning. Where
+ * somebody else wrote in between, no step ever begins there, and the device reads as usual.
  * @returns the cursor, and the steps that wait
  */
 export const cursorAfter = <Cursor>(
@@ -30,9 +30,9 @@ export const cursorAfter = <Cursor>(
 };
 
 /**
- * Whether a device that takes this outcome in holds what the feed would bring of it: the operation is still the one under
- * way, over the copy that the server applied it to. Asked before it is taken in, of every operation of a batch: only then
- * may the cursor move over the batch.
+ * Whether a device that applies this outcome holds what the feed would bring: the operation is still in
+ * flight, over the copy that the server applied it to. The device asks this of every operation of a batch
+ * before it applies them, because only then may the cursor pass the batch.
  * @param outcome `null`: none is known
  */
 export const holdsOutcome = ({ row, queue }: SurveyState, id: string, outcome: Outcome | null): boolean => {

@@ -5,9 +5,9 @@ import { tellsKept } from './acknowledge.ts';
 import type { LocalSurvey, SavedEdit } from './local-survey.ts';
 
 /**
- * A row of `pendingSync`: one operation on its way to the server. Until it is `sent` it is worked out anew from the
- * survey's edits; `sent` is stored before the request leaves, and from then on it is repeated word for word until
- * its outcome is known.
+ * A row of the outbox `pendingSync`: one operation. Until it is `sent` it is worked out anew from the
+ * survey's edits. `sent` is stored before the request leaves. From then on the operation is repeated word for
+ * word until its outcome is known.
  */
 export interface QueuedOperation {
   /** The operation's `op_id`. */
@@ -20,7 +20,7 @@ export interface QueuedOperation {
   readonly timestamp: string;
   readonly attempts: number;
   readonly last_error: string | null;
-  /** Milliseconds since 1970 before which it is not sent; 0 = at once. */
+  /** Milliseconds since 1970 before which it is not sent; 0: at once. */
   readonly next_attempt_at: number;
   readonly sent: boolean;
   readonly synced: boolean;
@@ -33,7 +33,7 @@ export interface QueuedOperation {
   } | null;
 }
 
-/** What is known of an operation without looking into it. */
+/** An operation without its content. */
 export type QueueEntry = Omit<QueuedOperation, 'operation'>;
 
 /** A fresh id and the time, for an operation that is made now. */
@@ -43,17 +43,17 @@ export interface OperationStamp {
   readonly at: string;
 }
 
-/** The operation that is under way: sent, its outcome not known. At most one a survey. */
+/** Returns the operation in flight: it was sent, and its outcome is unknown. Each survey has at most one. */
 export const inFlightOf = (queue: readonly QueuedOperation[]): QueuedOperation | null =>
   queue.find((entry) => entry.sent && !entry.synced) ?? null;
 
-/** Fields of the operation under way. */
+/** Returns the fields of the operation in flight. */
 export const fieldsInFlight = (queue: readonly QueuedOperation[]): ReadonlySet<FieldPath> => {
   const inFlight = inFlightOf(queue);
   return new Set(inFlight ? Object.keys(contentOf(inFlight.operation)) : []);
 };
 
-/** What an edit still has to tell the server, given what is under way; `null` when nothing. */
+/** Returns the part of an edit that still has to be sent behind the operation in flight; `null`: nothing. */
 const stillToTell = (
   field: FieldPath,
   edit: SavedEdit,
@@ -71,7 +71,10 @@ const stillToTell = (
 const notInFlight = (resolves: readonly string[], inFlight: Operation | null): readonly string[] =>
   resolves.filter((id) => !inFlight?.resolves.includes(id));
 
-/** Conflicts whose answers in one field are told one after the other: an answer's operation settles its own alone. */
+/**
+ * Returns the conflicts whose answers in one field are sent one after the other: each operation settles its
+ * own alone.
+ */
 const settledOneByOne = (row: LocalSurvey): ReadonlySet<string> =>
   new Set(
     Object.values(row.edits)
@@ -84,7 +87,7 @@ const editAction = (row: LocalSurvey, resolves: readonly string[]): 'restore' | 
   return row.settling?.restore === true ? 'restore' : 'resolve';
 };
 
-/** As a copy of the server is that nobody has touched here, which is most of what there is. */
+/** Whether nobody has touched this copy here, which is true of most copies. */
 const hasNothingToTell = ({ server, edits, deletion, settling }: LocalSurvey): boolean =>
   server !== null && deletion === null && settling === null && Object.keys(edits).length === 0;
 
@@ -103,7 +106,7 @@ const operationFor = (
     const telling = stillToTell(field, edit, inFlight);
     return telling ? [[field, telling] as const] : [];
   });
-  // What was saved before Delete was pressed goes first: the recycle bin and the history are to hold it.
+  // Edits from before the deletion go first: the recycle bin and the history have to hold them.
   if (row.deletion && told.length === 0) {
     const { base_version, resolves } = row.deletion;
     return { ...head, action: 'delete', base_version, resolves };
@@ -126,11 +129,10 @@ const operationFor = (
 };
 
 /**
- * What a survey has still to send behind the operation under way: the rows of its queue that are not sent, worked
- * out anew from its layers. An unsent row keeps its id, its attempts and its waiting time. The result replaces all
- * unsent rows of the survey.
+ * Returns the operation that a survey still has to send behind the one in flight, worked out anew from its
+ * layers. It keeps its id, its attempts and its waiting time, and replaces all unsent rows of the survey.
  *
- * | row | under way | unsent operation |
+ * | row | in flight | unsent operation |
  * |---|---|---|
  * | deleted, never acknowledged | nothing | none: create and delete cancel out |
  * | deleted, edits that tell the server something new | | update; the delete follows it |
@@ -168,7 +170,7 @@ export const unsentOperation = (
   };
 };
 
-/** An operation the server has answered: kept as a receipt until the cleanup. */
+/** Turns an answered operation into a receipt, which is kept until the cleanup. */
 export const receipt = (
   entry: QueuedOperation,
   synced_at: string,
@@ -177,10 +179,10 @@ export const receipt = (
 
 const HOUR = 3_600_000;
 
-/** How long a receipt is kept, in milliseconds: 24 hours, or 1 hour when the cleanup runs after a sync. */
+/** The life of a receipt, in milliseconds: 24 hours, or 1 hour when the cleanup runs after a sync. */
 export const RECEIPT_LIFE = { usual: 24 * HOUR, afterSync: HOUR } as const;
 
-/** Whether the cleanup may remove an entry: only with a receipt that is old enough. @param now milliseconds */
+/** Whether the cleanup may remove an entry: only a receipt that is old enough. @param now milliseconds */
 export const mayRemove = (
   entry: Pick<QueuedOperation, 'synced' | 'synced_at'>,
   now: number,

@@ -15,7 +15,7 @@ import {
   without,
 } from './local-survey.ts';
 
-/** A draft without the fields that are shown like that anyway; `null` when nothing is left. */
+/** Returns the draft without fields that show the same anyway; `null`: nothing is left. */
 const draftOver = (row: LocalSurvey): Draft | null => {
   if (!row.draft) return null;
   const saved = savedValues(row);
@@ -29,9 +29,10 @@ const settlingOver = (row: LocalSurvey, open: ReadonlySet<string>): LocalSurvey[
 };
 
 /**
- * The row over a new server copy: edits keep their `was` and go where the copy already says the same, except in
- * fields that are under way, whose outcome is still to be told, choices in a conflict that is still open, and those
- * behind kept answers. A choice in a conflict that somebody settled otherwise is still told, and becomes a new conflict.
+ * Rebases the row onto a new server copy. Edits keep their `was`, and go where the copy already says the
+ * same. Three kinds stay: fields in flight, whose outcome is unknown; choices in a conflict that is still
+ * open; and edits behind kept answers. A choice in a conflict that somebody settled otherwise is still sent,
+ * and becomes a new conflict.
  */
 export const rebase = (
   row: LocalSurvey,
@@ -55,8 +56,8 @@ export const rebase = (
 };
 
 /**
- * A copy of a survey arrives from the server. An older version of the same epoch than the one held changes nothing.
- * @param inFlight fields of the operation that has been sent and not answered
+ * Takes a copy of a survey that the server sent. An older version of the held epoch changes nothing.
+ * @param inFlight fields of the operation that was sent and not answered
  */
 export const receiveCopy = (
   row: LocalSurvey | null,
@@ -69,16 +70,16 @@ export const receiveCopy = (
 };
 
 /**
- * The server tells that a survey was deleted.
+ * Takes the server's word that a survey was deleted.
  *
  * | row | |
  * |---|---|
  * | holds a newer copy | stays as it is |
- * | something under way | stays, over the tombstone, until the answer |
- * | nothing left to tell, or only a deletion | goes (`null`) |
+ * | an operation in flight | stays, over the tombstone, until the answer |
+ * | nothing unsent, or only a deletion | goes (`null`) |
  * | else | stays, over the tombstone: its edits are sent, and the server keeps them in a conflict |
  *
- * @param inFlight fields of the operation that has been sent and not answered; `null` when there is none
+ * @param inFlight fields of the operation that was sent and not answered; `null`: there is none
  */
 export const receiveTombstone = (
   row: LocalSurvey,

@@ -19,7 +19,7 @@ import { mustOffer, notReceived, offered, receivedAnew, receivedTombstoneAnew, r
 import { deleted, frozen, received, saved } from './survey-state.ts';
 
 const anew = (at = 'x') => ({ id: at, at: AT, epoch: 'e2' });
-/** What the backup held. */
+/** The content of the backup. */
 const older = aServerSurvey({ version: 3 }, { [households]: 200 });
 
 describe('a device whose server was put back to an earlier state', () => {

@@ -8,17 +8,21 @@ import { rebase } from './receive.ts';
 import { received, receivedTombstone, replanned, type SurveyState } from './survey-state.ts';
 
 /**
- * A reading of the whole feed by a device that holds surveys already. `epoch`: the server's database was put back, or
- * begun anew, and what it lacks is to be offered to it. `horizon`: the device was away for longer than tombstones are
- * kept, and what does not come is gone. Stored with every page, so that it goes on where it was.
+ * A reading of the whole feed by a device that holds surveys already. `epoch`: the server's database was
+ * restored or begun anew, and the device offers what it lacks. `horizon`: the device was away for longer than
+ * tombstones are kept, and a survey that does not come is gone. Every page stores it, so that it goes on
+ * where it was.
  */
 export interface Resync {
   readonly because: 'epoch' | 'horizon';
   readonly epoch: string;
   readonly cursor: string | null;
-  /** Surveys held when it began that have not come yet. */
+  /** Surveys held at the beginning that have not come yet. */
   readonly unseen: readonly string[];
-  /** Surveys that came otherwise than they are held here: the copy here stays until it has been offered. */
+  /**
+   * Surveys that came with other content than this device holds. The device's copy stays until it has been
+   * offered.
+   */
   readonly offers: readonly string[];
 }
 
@@ -28,7 +32,8 @@ const isSameCopy = (a: Copy, b: Copy): boolean =>
   a.epoch === b.epoch && a.version === b.version && differences(a.values, b.values).length === 0;
 
 /**
- * Whether the device holds a copy that the server may lack, seen from what came of the survey (`null`: nothing).
+ * Whether the device holds a copy that the server may lack. @param came the survey's copy in the feed;
+ * `null`: none
  * @param epoch the server's
  */
 export const mustOffer = ({ row }: SurveyState, came: Copy | null, epoch: string): boolean => {
@@ -38,16 +43,16 @@ export const mustOffer = ({ row }: SurveyState, came: Copy | null, epoch: string
 };
 
 /**
- * What was under way when an epoch ended goes back to what waits, under a new id: the server takes nothing any more of a
- * device that has read no further than that epoch, so what it has not taken by now it never will, and telling again what
- * it has taken says nothing new. Done once, when the reading begins; not by a device that had never read.
+ * Puts an operation that was in flight when an epoch ended back into the outbox, under a new id. The server
+ * takes nothing more from a device that has read no further than that epoch. An operation that it has taken
+ * already says nothing new. Done once, when the resync begins, and not by a device that has never read.
  */
 export const requeued = (state: SurveyState, stamp: OperationStamp): SurveyState =>
   inFlightOf(state.queue)
     ? replanned({ ...state, queue: state.queue.filter((entry) => entry.synced || !entry.sent) }, stamp)
     : state;
 
-/** A copy comes in a new epoch: taken, unless the copy held here is to be offered first. */
+/** Takes a copy of a new epoch, unless the held copy has to be offered first. */
 export const receivedAnew = (
   state: SurveyState,
   copy: ServerSurvey,
@@ -55,8 +60,8 @@ export const receivedAnew = (
 ): SurveyState => {
   if (mustOffer(state, copy, stamp.epoch)) return state;
   const { row } = state;
-  // A survey that was dead may live again at the point to which the server was put back: a deletion that waits was of
-  // something else.
+  // A deleted survey may live again at the point of the restore. A deletion that waits was meant for another
+  // state.
   if (!row?.server || row.server.epoch === stamp.epoch || !isGone(row.server)) {
     return received(state, copy, stamp);
   }
@@ -64,7 +69,7 @@ export const receivedAnew = (
   return received({ ...state, row: { ...row, deletion, server: null } }, copy, stamp);
 };
 
-/** A tombstone comes in a new epoch. */
+/** Takes a tombstone of a new epoch. */
 export const receivedTombstoneAnew = (
   state: SurveyState,
   tombstone: { readonly epoch: string; readonly version: number },
@@ -72,15 +77,15 @@ export const receivedTombstoneAnew = (
 ): SurveyState => (mustOffer(state, null, stamp.epoch) ? state : receivedTombstone(state, tombstone, stamp));
 
 /**
- * All has come, and nothing of this survey: a deletion of what the server never had has nothing left to tell. What else
- * is held is offered or sent.
+ * Ends a resync for a survey that did not come. A deletion of a survey that the server never had has nothing
+ * left to send. Everything else that is held is offered or sent.
  */
 export const notReceived = (state: SurveyState): SurveyState => {
   const isVain = state.row?.deletion && !state.row.server && state.queue.every((entry) => entry.synced);
   return isVain ? { ...state, row: null } : state;
 };
 
-/** The copy a device holds, as an offer; `null` when it holds none. */
+/** Makes an offer of the copy that a device holds; `null`: it holds none. */
 export const offerOf = ({ row }: SurveyState, opId: string): OfferOperation | null => {
   const held = row?.server;
   if (!held) return null;
@@ -108,10 +113,12 @@ const sameAsHeld = (held: ServerSurvey, copy: ServerSurvey): boolean => {
 };
 
 /**
- * The server has answered an offer: what it holds now takes the copy's place, under all that this person changed. A
- * deletion that waits was of what its author saw: where the copy had moved since, or the server holds more by now, it was
- * made without having seen that.
- * A copy that the server does not take stays, marked; one that it keeps for review has left this person's panchayats.
+ * Takes the server's answer to an offer: its copy replaces the offered one, under all that this person
+ * changed.
+ *
+ * A deletion that waits was meant for the state that its author saw. Where the copy has changed since, or the
+ * server holds more by now, the deletion counts as made without having seen that. A refused copy stays,
+ * marked. A copy that the server holds for review has left this person's panchayats.
  */
 export const offered = (state: SurveyState, outcome: Outcome, stamp: OperationStamp): SurveyState => {
   const { row } = state;

@@ -9,7 +9,7 @@ const isClean = ({ row, queue }: SurveyState): boolean =>
   queue.every((entry) => entry.synced);
 
 /**
- * What becomes of a survey whose earlier state can be read again after it was put aside.
+ * Returns the state of a survey whose quarantined record can be read again.
  *
  * | now there is | it becomes |
  * |---|---|

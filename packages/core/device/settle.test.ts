@@ -36,7 +36,7 @@ const deletedWith = (...conflicts: readonly Conflict[]): ServerSurvey =>
 
 const tombstone = deletedWith(answered('c1', 1300));
 
-/** One device, and the server as the rules have it. */
+/** Makes one device, and the server that the rules describe. */
 const aDevice = () => {
   const stamp = makings();
   const saves = (state: SurveyState, value: Value) => saved(typed(state, population, value), stamp());
@@ -45,13 +45,13 @@ const aDevice = () => {
     stamp,
     empty,
     saves,
-    /** The tombstone comes, and the person keeps the survey with all that others have entered. */
+    /** Takes the tombstone, and lets the person keep the survey with all that others have entered. */
     keeps: (state: SurveyState, copy: ServerSurvey): SurveyState =>
       copy.conflicts.reduce(
         (next, { id }) => chosen(next, (row) => settleSurvey(row, id, 'keep', AT), stamp()),
         received(state, copy, stamp()),
       ),
-    /** Sends all that waits. */
+    /** Sends the outbox. */
     delivers: (state: SurveyState, stored: ServerSurvey) => {
       const operations: Operation[] = [];
       let [device, server] = [state, stored];

@@ -2,7 +2,7 @@ import { type Conflict, keptEdits, WHOLE_SURVEY } from '../survey/survey.ts';
 import { type FieldPath, type Value, valueAt } from '../survey/values.ts';
 import { behindKept, draftOf, type LocalSurvey, type SavedEdit, stamped, undrafted } from './local-survey.ts';
 
-/** Ids of conflicts that a choice made on this device settles once the server has it. */
+/** Returns the ids of conflicts that a choice on this device settles once the server has it. */
 const settledHere = (row: LocalSurvey): ReadonlySet<string> =>
   new Set([
     ...Object.values(row.edits)
@@ -12,19 +12,19 @@ const settledHere = (row: LocalSurvey): ReadonlySet<string> =>
     ...(row.deletion?.resolves ?? []),
   ]);
 
-/** Conflicts that still ask for a choice on this device. */
+/** Returns the conflicts that still ask for a choice on this device. */
 export const openConflicts = (row: LocalSurvey): readonly Conflict[] => {
   const settled = settledHere(row);
   return row.server?.conflicts.filter(({ id }) => !settled.has(id)) ?? [];
 };
 
-/** Fields that wait for a choice: what is typed there stays a draft until then. */
+/** Returns the fields that wait for a choice: typing there stays a draft until then. */
 export const fieldsInConflict = (row: LocalSurvey): ReadonlySet<FieldPath> =>
   new Set(openConflicts(row).map(({ field }) => field));
 
 /**
- * Somebody chose a value for a field in conflict: theirs, mine, or a third. It counts as seen over what is live on
- * the server, and settles every open conflict of the field. What was typed there is done with.
+ * Settles a field in conflict with a value: theirs, mine, or a third. The value counts as typed over the
+ * server's live value, and settles every open conflict of the field. Typing in that field is done with.
  */
 export const settleField = (row: LocalSurvey, field: FieldPath, now: Value, at: string): LocalSurvey => {
   const settles = openConflicts(row).flatMap((conflict) => (conflict.field === field ? [conflict.id] : []));
@@ -37,19 +37,19 @@ export const settleField = (row: LocalSurvey, field: FieldPath, now: Value, at: 
   return stamped({ ...row, edits: { ...row.edits, [field]: choice }, draft, saved_at: at }, at);
 };
 
-/** What somebody may choose when one side deleted a survey that the other side edited. */
+/** The two choices when one side deleted a survey that the other side edited. */
 export type SurveyChoice = 'keep' | 'delete';
 
 /**
- * Somebody chose between a deleted and an edited survey.
+ * Settles the conflict between a deleted and an edited survey.
  *
  * | conflict | keep | delete |
  * |---|---|---|
  * | deleted here, edited there | stays as it is | is deleted after all |
  * | edited here, deleted there | is restored, with the edits | stays deleted |
  *
- * Who keeps a survey has not chosen between its answers and what they saved in the same fields themselves and have not
- * sent: that stays, and is told after them.
+ * A person who keeps a survey has not chosen between its answers and their own unsent edits in the same
+ * fields. The answers are sent first, and the edits after them.
  */
 export const settleSurvey = (
   row: LocalSurvey,

@@ -11,7 +11,7 @@ import { openConflicts } from './settle.ts';
 const text = (value: Value): string => (typeof value === 'string' ? value : '');
 
 /**
- * Where a row's newest saved content is; the first line that fits.
+ * Says where a row's newest saved content is; the first line that fits.
  *
  * | row | status |
  * |---|---|
@@ -27,7 +27,7 @@ export const syncStatusOf = (row: LocalSurvey): SyncStatus => {
   return row.server === null || edits.length > 0 || row.deletion || row.settling ? 'pending' : 'synced';
 };
 
-/** Whether something saved on this device waits to be sent. What the server refused does not. */
+/** Whether saved work on this device waits to be sent. Refused work does not. */
 export const isUnsent = (row: LocalSurvey): boolean =>
   (row.server === null && !neverSaved(row)) ||
   row.deletion !== null ||
@@ -35,8 +35,8 @@ export const isUnsent = (row: LocalSurvey): boolean =>
   Object.values(row.edits).some((edit) => edit.refused === undefined);
 
 /**
- * What a person did to the survey that only this device knows, counted in fields. The date that a new survey gets by
- * itself is nobody's work; a choice, or a deletion, that changes no field is one.
+ * Counts a person's unacknowledged changes, in fields. The date that a new survey gets by itself counts for
+ * nobody. A choice or a deletion that changes no field counts as one.
  */
 const editsOf = (row: LocalSurvey): number => {
   const edits = Object.entries(row.edits).filter(
@@ -72,12 +72,12 @@ const summaryWith = (row: LocalSurvey, form: FormDefinition, values: Values): Su
   };
 };
 
-/** Rows whose summary was worked out here, each with the form that was for. */
+/** Summaries by row, each with the form that it was worked out for. */
 const known = new WeakMap<LocalSurvey, readonly [form: FormDefinition, summary: SurveySummary]>();
 
 /**
- * What lists show of a row, worked out from its saved content, or from its draft when nothing was saved yet. Once for a row,
- * which is written with it and then shown.
+ * Returns a row's summary, worked out from its saved content, or from its draft when nothing was saved yet.
+ * It is worked out once for each row, and then written and shown.
  */
 export const summaryOf = (row: LocalSurvey, form: FormDefinition): SurveySummary => {
   const [of, before] = known.get(row) ?? [];
@@ -87,15 +87,15 @@ export const summaryOf = (row: LocalSurvey, form: FormDefinition): SurveySummary
   return summary;
 };
 
-/** What goes with all that the screen shows of a row: with a draft in it, that is not what the server has. */
+/** Returns the summary that goes with the screen's content: a row with a draft differs from the server. */
 export const shownSummaryOf = (row: LocalSurvey, form: FormDefinition): SurveySummary => {
   const summary = summaryWith(row, form, shownValues(row));
   return row.draft && summary.sync_status === 'synced' ? { ...summary, sync_status: 'pending' } : summary;
 };
 
 /**
- * What lists show of a survey once the server has applied, word for word, all that it had to tell: for who knows the answer
- * before the row does. `null` where more than that is in question.
+ * Returns the summary of a survey whose unsent work the server applied word for word, before the row is
+ * written. `null`: more than that is in question.
  */
 export const toldSummary = (summary: SurveySummary, outcome: Outcome): SurveySummary | null => {
   const { status, code, copy, refused, at } = outcome;

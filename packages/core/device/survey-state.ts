@@ -14,42 +14,42 @@ import {
 import { receiveCopy, receiveTombstone } from './receive.ts';
 
 /**
- * All that a device holds of one survey: its row (`null`: none) and its operations, receipts included. Every step
- * below is one transaction on the device.
+ * All that a device holds of one survey: its row (`null`: none) and its operations, receipts included. Every
+ * step below is one transaction on the device.
  */
 export interface SurveyState {
   readonly row: LocalSurvey | null;
   readonly queue: readonly QueuedOperation[];
 }
 
-/** The state with its unsent operation worked out anew from the row. */
+/** Works the unsent operation out anew from the row. */
 export const replanned = (state: SurveyState, stamp: OperationStamp): SurveyState => {
   const kept = state.queue.filter((entry) => entry.sent || entry.synced);
   const unsent = state.row && unsentOperation(state.row, state.queue, stamp);
   return { row: state.row, queue: unsent ? [...kept, unsent] : kept };
 };
 
-/** What waits goes at the next occasion: a person has just acted on it. */
+/** Lets the outbox go with the next sync, because a person has just acted on it. */
 const atOnce = (state: SurveyState): SurveyState => ({
   ...state,
   queue: state.queue.map((entry) => (entry.synced ? entry : { ...entry, next_attempt_at: 0 })),
 });
 
-/** A new survey, or a Save of one that is there: the row and its operation together. */
+/** Saves a new or known survey: the row and its operation together. */
 export const saved = (state: SurveyState, stamp: OperationStamp): SurveyState => {
   if (!state.row) return state;
   const row = save(state.row, stamp.at, fieldsInFlight(state.queue));
   return atOnce(replanned({ ...state, row }, stamp));
 };
 
-/** The draft is thrown away, and with it a survey of which there was nothing else. */
+/** Discards the draft, and with it a survey that consists of nothing else. */
 export const discarded = (state: SurveyState, at: string): SurveyState => {
   const row = state.row && undrafted(state.row, at);
   return { ...state, row: row && neverSaved(row) ? null : row };
 };
 
 /**
- * The person does without what they had in a survey that was deleted elsewhere. What is under way is not taken back.
+ * Discards a person's work in a survey that was deleted elsewhere. An operation in flight is not taken back.
  */
 export const abandoned = (state: SurveyState, stamp: OperationStamp): SurveyState => {
   if (!state.row) return state;
@@ -58,39 +58,48 @@ export const abandoned = (state: SurveyState, stamp: OperationStamp): SurveyStat
   return { row: null, queue: state.queue.filter((entry) => entry.synced) };
 };
 
-/** A person settled a conflict: the choice and its operation together. */
+/** Stores a person's choice in a conflict: the choice and its operation together. */
 export const chosen = (
   state: SurveyState,
   choose: (row: LocalSurvey) => LocalSurvey,
   stamp: OperationStamp,
 ): SurveyState => (state.row ? atOnce(replanned({ ...state, row: choose(state.row) }, stamp)) : state);
 
-/** Delete was confirmed. A survey the server never heard of is gone at once; any other is hidden until it knows. */
+/**
+ * Deletes a survey after the person confirmed. One that the server never heard of is gone at once; any other
+ * is hidden until the server knows.
+ */
 export const deleted = (state: SurveyState, stamp: OperationStamp): SurveyState => {
   if (!state.row) return state;
   const next = atOnce(replanned({ ...state, row: markDeleted(state.row, stamp.at) }, stamp));
   return next.queue.some((entry) => !entry.synced) ? next : { ...next, row: null };
 };
 
-/** An operation on its way from now on: stored before the request leaves. */
+/** Marks an operation as sent, which is stored before the request leaves. */
 export const asSent = (entry: QueuedOperation): QueuedOperation => ({ ...entry, sent: true });
 
 /**
- * The unsent operation is frozen as it waits, which is as the row's layers plan it: every step above and below works it
- * out anew.
+ * Freezes the unsent operation as it is. Every step here works it out anew, so it equals what the row's
+ * layers ask for.
  */
 export const frozen = (state: SurveyState): SurveyState => {
   if (inFlightOf(state.queue)) return state;
   return { ...state, queue: state.queue.map((entry) => (entry.synced ? entry : asSent(entry))) };
 };
 
-/** The survey with an operation as it was sent: a page of an older program may have worked it out anew since. */
+/**
+ * Returns the state with the operation as it was sent: a page of an older program may have worked it out anew
+ * since.
+ */
 export const asItWent = (state: SurveyState, sent: QueuedOperation): SurveyState => {
   const at = state.queue.findIndex((entry) => entry.id === sent.id && !entry.synced);
   return at < 0 || state.queue[at] === sent ? state : { ...state, queue: state.queue.with(at, sent) };
 };
 
-/** The request did not reach the server, or it asked to try again: the operation stays frozen. */
+/**
+ * Notes that the request did not reach the server, or that the server asked to try again. The operation stays
+ * frozen.
+ */
 export const notAcknowledged = (state: SurveyState, id: string, error: string): SurveyState => ({
   ...state,
   queue: state.queue.map((entry) =>
@@ -98,7 +107,7 @@ export const notAcknowledged = (state: SurveyState, id: string, error: string): 
   ),
 });
 
-/** What a settled operation needs besides its outcome. */
+/** The facts that applying an outcome needs beside it. */
 export interface ApplyingOutcome extends OperationStamp {
   /** Milliseconds since 1970, the device's clock. */
   readonly now: number;
@@ -107,9 +116,9 @@ export interface ApplyingOutcome extends OperationStamp {
 }
 
 /**
- * The outcome of the operation under way is known: the row takes it in, the operation becomes a receipt, and what
- * there is still to tell waits behind it. After a refusal that is the same again, under a new id, a long while later;
- * what a survey that is unknown to the server still holds is created at once.
+ * Applies the outcome of the operation in flight: the row takes it in, the operation becomes a receipt, and
+ * further work waits behind it. After a refusal the same work waits again, under a new id, for a long while.
+ * A survey that the server does not know is created at once.
  */
 export const applyOutcome = (
   state: SurveyState,
@@ -146,13 +155,13 @@ export const applyOutcome = (
   };
 };
 
-/** A copy of the survey arrives with a page of the feed. */
+/** Takes a copy of the survey from a page of the feed. */
 export const received = (state: SurveyState, copy: ServerSurvey, stamp: OperationStamp): SurveyState => {
   const row = receiveCopy(state.row, copy, { at: stamp.at, inFlight: fieldsInFlight(state.queue) });
   return row === state.row ? state : replanned({ ...state, row }, stamp);
 };
 
-/** The feed tells that the survey was deleted. */
+/** Takes the feed's word that the survey was deleted. */
 export const receivedTombstone = (
   state: SurveyState,
   tombstone: { readonly epoch: string; readonly version: number },
@@ -167,8 +176,8 @@ export const receivedTombstone = (
 };
 
 /**
- * Rows that left the person's scope, or that the server no longer knows, are removed from the device unless something of
- * them exists only here.
+ * Removes a row that left the person's scope, or that the server no longer knows, unless some of it exists
+ * only here.
  */
 export const outOfScope = (state: SurveyState): SurveyState =>
   state.row &&

@@ -9,10 +9,10 @@ import {
 } from './validate.ts';
 
 /**
- * Whether a survey accepts a value in a field, by what the form says. The village's name is required; the survey's
- * date may be cleared.
+ * Checks whether a survey accepts a value in a field, by its form. The village's name is required; the
+ * survey's date may be cleared.
  * @param fields the form's fields, from `formFields`
- * @returns the problem, or `null` when the value is accepted
+ * @returns the problem; `null`: the value is accepted
  */
 export const checkField = (
   fields: ReadonlyMap<FieldPath, FormField>,

@@ -3,7 +3,7 @@ import { type FieldPath, isEmpty, type Values, valueAt } from '../survey/values.
 import type { FormDefinition } from './definition.ts';
 import { allHold, askedValues, rulesOf } from './form-rules.ts';
 
-/** What one module has and lacks. */
+/** The state of one module. */
 export interface ModuleProgress {
   readonly name: string;
   readonly filled: number;
@@ -12,12 +12,12 @@ export interface ModuleProgress {
   readonly missing: readonly FieldPath[];
 }
 
-/** Both figures of completion, and what they follow from. */
+/** Both figures of completion, and the facts behind them. */
 export interface Completion {
-  /** Rounded share of the modules whose required fields are all filled: the figure people see. */
+  /** The rounded share of the modules whose required fields are all filled: the figure that people see. */
   readonly completion_percentage: number;
   readonly is_complete: boolean;
-  /** Rounded share of the modules that hold anything. */
+  /** The rounded share of the modules that hold anything. */
   readonly sections_started: number;
   readonly status: SurveyStatus;
   readonly modules: readonly ModuleProgress[];
@@ -26,7 +26,8 @@ export interface Completion {
 const share = (part: number, whole: number): number => Math.round((part / whole) * 100);
 
 /**
- * How complete a survey is, by its form. What is not asked is neither filled nor missing.
+ * Works out how complete a survey is, by its form. A question that is not asked is neither filled nor
+ * missing.
  *
  * | modules with every required field | modules with anything | percentage | status |
  * |---|---|---|---|

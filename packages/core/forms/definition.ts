@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 
-/** A text in the languages it is known in. English is always there; a missing language falls back to it. */
+/**
+ * A text in the languages in which it is known. English is always there; a missing language falls back to it.
+ */
 export const localText = z.catchall(z.object({ en: z.string().check(z.minLength(1)) }), z.string());
 export type LocalText = z.infer<typeof localText>;
 
@@ -9,11 +11,14 @@ const fieldName = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,63}$/));
 /** A rule over other answers, see `expression.ts`. */
 const expression = z.string().check(z.minLength(1), z.maxLength(1000));
 
-/** One option of a select. `name` is the word on the wire and in exports, `label` what a person reads. */
+/** One option of a select. `name` is the word on the wire and in exports; people read `label`. */
 export const choice = z.object({ name: z.string().check(z.minLength(1)), label: localText });
 export type Choice = z.infer<typeof choice>;
 
-/** Asked only when this holds. It names fields that stand before it. What was answered is kept, whatever it says. */
+/**
+ * The question is asked only when this holds. It names fields that stand before it. An answer is kept in
+ * either case.
+ */
 const relevant = z.optional(expression);
 
 const common = {
@@ -21,7 +26,7 @@ const common = {
   label: localText,
   hint: z.optional(localText),
   relevant,
-  /** Must be filled for its module to count as complete. It never blocks saving. */
+  /** The module counts as complete only when this is filled. It never blocks saving. */
   required: z.boolean(),
 };
 
@@ -31,7 +36,7 @@ const number = {
   /** Inclusive hard bounds, in `unit`. */
   min: z.number(),
   max: z.number(),
-  /** Granularity: an accepted value is a whole multiple of it. */
+  /** The granularity: an accepted value is a whole multiple of it. */
   step: z.number().check(z.positive()),
 };
 
@@ -48,11 +53,11 @@ const questionTypes = [
 export const question = z.discriminatedUnion('type', questionTypes);
 export type Question = z.infer<typeof question>;
 
-/** Words between questions. */
+/** Text between questions. */
 const note = z.object({ type: z.literal('note'), name: fieldName, label: localText, relevant });
 export type Note = z.infer<typeof note>;
 
-/** Questions that stand together under a heading, inside of a module. The heading is no part of their path. */
+/** Questions under a common heading, inside a module. The heading is no part of their path. */
 const group = z.object({
   type: z.literal('begin_group'),
   name: fieldName,
@@ -70,18 +75,21 @@ export const module = z.object({
 });
 export type Module = z.infer<typeof module>;
 
-/** Answers that do not go together. It warns and never blocks: whoever is sure keeps them, with a reason. */
+/**
+ * Answers that do not go together. A warning never blocks: a person who is sure keeps the answers, with a
+ * reason.
+ */
 export const warning = z.object({
   name: fieldName,
   /** Warns when this holds. An empty answer makes it silent. */
   when: expression,
   message: localText,
-  /** Where it is shown; with the first one the reason is asked for. */
+  /** The fields that show it; the first one asks for the reason. */
   fields: z.array(z.string()).check(z.minLength(1)),
 });
 export type Warning = z.infer<typeof warning>;
 
-/** The shape of a form; `valid-definition.ts` also checks what its parts say of each other. */
+/** The shape of a form; `valid-definition.ts` also checks that its parts agree. */
 export const formShape = z.object({
   name: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63}$/)),
   version: z.int().check(z.positive()),

@@ -4,7 +4,7 @@ import { type FieldPath, type Value, type Values, valueAt } from '../survey/valu
 export interface Expression {
   /** The fields it names. */
   readonly fields: ReadonlySet<FieldPath>;
-  /** Its value for these answers; `null` where one that it needs is empty. */
+  /** Returns its value for these answers; `null`: an answer that it needs is empty. */
   readonly of: (values: Values) => Value;
 }
 
@@ -16,7 +16,7 @@ const always =
   () =>
     value;
 
-/** Sums of decimal fractions miss by a hair in binary floats: a millionth is nothing here. */
+/** Rounds to a millionth, because sums of decimal fractions miss by a hair in binary floats. */
 const rounded = (value: number): Value => (Number.isFinite(value) ? Math.round(value * 1e6) / 1e6 : null);
 
 const onNumbers =
@@ -37,7 +37,7 @@ const known =
     return one === null || other === null ? null : work(one, other);
   };
 
-/** True or false as soon as one side decides it, whatever the other is. */
+/** Makes an operator that is decided as soon as one side decides it, whatever the other side is. */
 const deciding =
   (decides: boolean): Operator =>
   (a, b) =>
@@ -49,7 +49,7 @@ const deciding =
     return one === null || other === null ? null : !decides;
   };
 
-/** Operators by how loosely they bind, the loosest first. */
+/** The operators by precedence, the loosest first. */
 const LEVELS: readonly Readonly<Record<string, Operator>>[] = [
   { or: deciding(true) },
   { and: deciding(false) },
@@ -80,7 +80,7 @@ const tokensOf = (text: string): string[] => {
 };
 
 /**
- * Reads an expression: the part of XLSForm's (https://xlsform.org) that rules between answers need.
+ * Reads an expression: the part of XLSForm's language (https://xlsform.org) that rules between answers need.
  *
  * | written | is |
  * |---|---|
@@ -90,8 +90,8 @@ const tokensOf = (text: string): string[] => {
  * | `and`, `or`, `not(…)`, `(…)` | |
  * | `selected(${module.field}, 'option')` | whether an option is chosen, alone or among others |
  *
- * What is worked out with an empty answer is empty, unless `and` or `or` is decided by its other side. A rule holds
- * when it is true; empty is not true.
+ * A result that needs an empty answer is empty, unless the other side of `and` or `or` decides it. A rule
+ * holds when it is true; empty is not true.
  * @throws SyntaxError when the text is no such expression
  */
 export const readExpression = (text: string): Expression => {

@@ -10,22 +10,25 @@ export interface FormField {
 
 type Item = Module['children'][number];
 
-/** The module of the reasons: why somebody keeps answers that a warning doubts. No form has a module of this name. */
+/**
+ * The module of the reasons with which people keep answers despite a warning. No form has a module of this
+ * name.
+ */
 export const REASONS = 'reasons';
 
 /** The longest reason, in UTF-16 units. */
 const REASON_MAX = 500;
 
-/** The path of a question's answer. */
+/** Returns the path of a question's answer. */
 const fieldPath = (module: string, field: string): FieldPath => `${module}.${field}`;
 
-/** The questions that an item of a module holds: a group's, itself, or none. */
+/** Returns the questions of an item: a group's questions, the question itself, or none. */
 export const questionsOf = (item: Item): readonly Question[] => {
   if (item.type === 'note') return [];
   return item.type === 'begin_group' ? item.children.filter((each) => each.type !== 'note') : [item];
 };
 
-/** The fields of one module, those of its groups among them, in the form's order. */
+/** Returns the fields of one module, those of its groups among them, in the form's order. */
 export const moduleFields = (module: Module): FormField[] =>
   module.children.flatMap(questionsOf).map((question) => ({
     path: fieldPath(module.name, question.name),
@@ -33,10 +36,10 @@ export const moduleFields = (module: Module): FormField[] =>
     question,
   }));
 
-/** The path of the reason why answers stay that a warning doubts. */
+/** Returns the path of the reason for keeping answers despite a warning. */
 export const reasonPath = (warning: string): FieldPath => fieldPath(REASONS, warning);
 
-/** The fields for reasons: a line of text for each warning, called by what it says. */
+/** Returns the fields for reasons: a line of text for each warning, labelled with its message. */
 export const reasonFields = (form: FormDefinition): FormField[] =>
   (form.warnings ?? []).map(({ name, message }) => ({
     path: reasonPath(name),
@@ -44,18 +47,20 @@ export const reasonFields = (form: FormDefinition): FormField[] =>
     question: { type: 'text', name, label: message, required: false, max_length: REASON_MAX },
   }));
 
-/** Every field of a form by its path, in the form's order; the reasons come last. */
+/** Returns every field of a form by its path, in the form's order; the reasons come last. */
 export const formFields = (form: FormDefinition): ReadonlyMap<FieldPath, FormField> =>
   new Map([...form.modules.flatMap(moduleFields), ...reasonFields(form)].map((field) => [field.path, field]));
 
-/** Compares fields by where they stand in an order; those that are not in it come last. */
+/** Compares fields by their position in an order; fields outside of it come last. */
 export const byPlaceIn = (order: Iterable<FieldPath>): ((one: FieldPath, other: FieldPath) => number) => {
   const places = new Map([...order].map((field, at) => [field, at]));
   const place = (field: FieldPath): number => places.get(field) ?? places.size;
   return (one, other) => place(one) - place(other);
 };
 
-/** The module in which a field is drawn: its own; that of a reason is where its warning asks for it. */
+/**
+ * Returns the module that shows a field: its own, or for a reason the module where its warning asks for it.
+ */
 export const moduleOf = (form: FormDefinition, field: FieldPath): string => {
   const [module = '', name] = field.split('.');
   if (module !== REASONS) return module;
@@ -63,15 +68,15 @@ export const moduleOf = (form: FormDefinition, field: FieldPath): string => {
   return place.split('.')[0] ?? '';
 };
 
-/** The text in `language`, in English where that language is not there. */
+/** Returns the text in `language`, or in English where that language is missing. */
 export const inLanguage = (text: LocalText, language: string): string => {
   const translated = Object.hasOwn(text, language) ? text[language] : undefined;
   return translated || text.en;
 };
 
 /**
- * Values without those of modules that the form does not have: a plain client's other top-level objects are not
- * answers. Of a newer version of the form everything is kept.
+ * Removes values of modules that the form does not have: a plain client's other top-level objects are not
+ * answers. A survey of a newer form keeps everything.
  * @param fields the form's, from `formFields`
  */
 export const ofModules = (
@@ -89,7 +94,7 @@ export const ofModules = (
       path.startsWith(fieldPath(name, '')),
     );
   };
-  // Nearly always all of them do, and copying costs more than looking.
+  // Nearly always all values belong, and copying costs more than looking.
   for (const path in values) {
     if (!belongs(path)) return Object.fromEntries(Object.entries(values).filter(([each]) => belongs(each)));
   }

@@ -19,7 +19,7 @@ const count = (name: string, more: object = {}) =>
     ...more,
   }) as const;
 
-/** Wells are asked of villages that have some; pumps, where there are more than two. */
+/** The form asks about wells in villages that have some, and about pumps where there are more than two. */
 const wells: FormDefinition = {
   name: 'wells',
   version: 1,

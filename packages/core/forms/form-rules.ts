@@ -3,7 +3,7 @@ import type { FormDefinition, Warning } from './definition.ts';
 import { type Expression, holds, readExpression } from './expression.ts';
 import { type FormField, moduleFields, questionsOf } from './fields.ts';
 
-/** A field with what it depends on; most are always asked. */
+/** A field with its conditions; most fields have none. */
 interface RuledField extends FormField {
   readonly conditions: readonly Expression[];
 }
@@ -11,14 +11,14 @@ interface RuledField extends FormField {
 /** A form's fields and rules, read once. */
 export interface FormRules {
   readonly modules: readonly { readonly name: string; readonly fields: readonly RuledField[] }[];
-  /** On what each field depends; those that are always asked are not here. */
+  /** The conditions of each field. Fields that are always asked are missing. */
   readonly conditions: ReadonlyMap<FieldPath, readonly Expression[]>;
-  /** The same, one after the other, in the form's order. */
+  /** The same conditions as a list, in the form's order. */
   readonly conditional: readonly { readonly path: FieldPath; readonly conditions: readonly Expression[] }[];
   readonly warnings: readonly { readonly warning: Warning; readonly when: Expression }[];
 }
 
-/** A newer form may say something that this program cannot read: it does without that rule. */
+/** Reads an expression. A newer form may use one that this program cannot read: then the rule is left out. */
 const readIfKnown = (text: string | undefined): Expression[] => {
   if (text === undefined) return [];
   try {
@@ -56,10 +56,10 @@ const readRules = (form: FormDefinition): FormRules => {
   };
 };
 
-/** A definition never changes, so what is read out of it goes with it: a device counts ten thousand surveys by one. */
+/** Rules by form. A definition never changes, and a device counts ten thousand surveys by one. */
 const read = new WeakMap<FormDefinition, FormRules>();
 
-/** The fields and rules of a form. */
+/** Returns the fields and rules of a form. */
 export const rulesOf = (form: FormDefinition): FormRules => {
   const known = read.get(form);
   if (known) return known;
@@ -69,13 +69,14 @@ export const rulesOf = (form: FormDefinition): FormRules => {
 };
 
 /**
- * The answers to what is asked: without those of questions whose condition does not hold. An answer that is left out
- * counts as empty for the conditions after it.
+ * Returns the answers to the questions that are asked, without those whose condition does not hold. An answer
+ * that is left out counts as empty for later conditions.
  */
 export const askedValues = (values: Values, form: FormDefinition): Values => {
   let asked = values;
   for (const { path, conditions } of rulesOf(form).conditional) {
-    // Most that is not asked was never answered: nothing to leave out, and nothing to copy.
+    // Most questions that are not asked were never answered, so there is nothing to leave out and nothing to
+    // copy.
     if (isEmpty(valueAt(asked, path)) || allHold(conditions, asked)) continue;
     asked = withValues(asked, [[path, null]]);
   }

@@ -1,2 +1,2 @@
-/** A name as it is kept: what a thumb typed twice, or at the ends, is no part of it. */
+/** Tidies a name: blanks at its ends, and doubled ones inside, are slips of the thumb. */
 export const tidyName = (name: string): string => name.trim().replaceAll(/\s\s+|[^\S ]/g, ' ');

@@ -4,15 +4,15 @@ import { checkValue, type FieldProblem, notANumber } from './validate.ts';
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 
-/** What a person typed into a number field, understood. */
+/** The meaning of a text in a number field. */
 export type TypedNumber =
   | { readonly ok: true; readonly value: number | null }
   | { readonly ok: false; readonly problem: FieldProblem };
 
-/** What is written of a number, without the spaces and commas that group it. */
+/** Removes the spaces and commas that group a number. */
 const ungrouped = (text: string): string => text.replace(/[\s,]/g, '').toLowerCase();
 
-/** Without the question's unit behind it, in whichever language. */
+/** Removes the question's unit from the end, in whichever language. */
 const withoutUnit = (typed: string, unit: LocalText | undefined): string => {
   const behind = Object.values(unit ?? {})
     .map(ungrouped)
@@ -21,8 +21,8 @@ const withoutUnit = (typed: string, unit: LocalText | undefined): string => {
 };
 
 /**
- * Reads a number as people here type it: Devanagari digits, Indian or other grouping commas, spaces around it, its unit
- * behind it.
+ * Reads a number as people here type it: Devanagari digits, Indian or other grouping commas, spaces around
+ * it, its unit behind it.
  *
  * | typed | value |
  * |---|---|

@@ -4,7 +4,7 @@ import { type FormDefinition, formShape, type Module, type Note, type Question }
 import { readExpression } from './expression.ts';
 import { REASONS } from './fields.ts';
 
-/** What is wrong in a definition, and where. */
+/** A fault in a definition, and its place. */
 export interface DefinitionProblem {
   readonly path: readonly (string | number)[];
   readonly message: string;
@@ -30,8 +30,8 @@ const namesIn = (module: Module): string[] =>
   );
 
 /**
- * What a definition of the right shape gets wrong in itself: names that stand twice, an expression that cannot be read
- * or names no field, a condition over a field that is asked later.
+ * Returns the faults of a definition of the right shape: doubled names, expressions that cannot be read or
+ * name no field, conditions over fields that are asked later.
  */
 const problemsOf = (form: FormDefinition): DefinitionProblem[] => {
   const problems: DefinitionProblem[] = [];
@@ -71,7 +71,7 @@ const problemsOf = (form: FormDefinition): DefinitionProblem[] => {
   return problems;
 };
 
-/** A form definition that can be used: of the right shape, and true to itself. */
+/** A form definition that can be used: of the right shape, and consistent. */
 export const formDefinition = formShape.check(
   z.superRefine((form, context) => {
     for (const { path, message } of problemsOf(form)) {

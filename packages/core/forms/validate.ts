@@ -1,7 +1,7 @@
 import { isEmpty, type Value } from '../survey/values.ts';
 import type { Question } from './definition.ts';
 
-/** Why a value is not accepted: a stable code, the message's key and what the message needs. */
+/** The reason why a value is not accepted: a stable code, the message's key and its parameters. */
 export interface FieldProblem {
   readonly code:
     | 'max_value'
@@ -32,14 +32,17 @@ export const notANumber = problem('not_a_number', 'common:problems.onlyNumbers')
 
 type NumberQuestion = Extract<Question, { type: 'integer' | 'decimal' }>;
 
-/** Steps are decimal fractions that binary floats miss by a hair (0.1 * 3): compare to a millionth of a step. */
+/**
+ * Whether a value is a multiple of a step. Decimal steps miss by a hair in binary floats (0.1 * 3), so it
+ * compares to a millionth of a step.
+ */
 const isMultiple = (value: number, step: number): boolean => {
   if (step === 1 && Number.isInteger(value)) return true;
   const steps = value / step;
   return Math.abs(steps - Math.round(steps)) < 1e-6;
 };
 
-/** The accepted values on both sides of one that lies between two steps. */
+/** Returns the accepted values on both sides of a value between two steps. */
 const neighbours = (value: number, step: number) => {
   const steps = Math.floor(value / step);
   const at = (count: number) => Number((count * step).toFixed(6));
@@ -61,7 +64,7 @@ const checkNumber = (question: NumberQuestion, value: Value): FieldProblem | nul
   return null;
 };
 
-/** What no database keeps as text: NUL, and half a surrogate pair. */
+/** Characters that no database keeps as text: NUL, and half a surrogate pair. */
 const NOT_TEXT = /\0|\p{Surrogate}/u;
 
 const checkText = (value: Value, maxLength: number): FieldProblem | null => {
@@ -87,17 +90,21 @@ const isDate = (value: Value): boolean => {
   return day >= 1 && day <= inMonth;
 };
 
-/** A calendar date as `YYYY-MM-DD`; the calendar is the proleptic Gregorian. */
+/** Checks a calendar date `YYYY-MM-DD` of the proleptic Gregorian calendar. */
 export const checkDate = (value: Value): FieldProblem | null =>
   isDate(value) ? null : problem('not_a_date', 'survey:problems.notADate');
 
-/** No survey is older than the republic's first census: an earlier year is a slip of the finger. */
+/**
+ * The first day of a survey: no survey is older than the republic's first census, so an earlier year is a
+ * slip of the finger.
+ */
 const EARLIEST_SURVEY = '1947-01-01';
 
 /**
- * The day of a survey: a calendar date from 1947 on. It tells the survey's year, so nobody empties it.
- * @param latest `YYYY-MM-DD`; where the caller can tell what day it is, no later day is accepted. The server does not
- * ask: a phone with a wrong clock would not get rid of its work.
+ * Checks the day of a survey: a calendar date from 1947 on. It gives the survey's year, so nobody may empty
+ * it.
+ * @param latest `YYYY-MM-DD`: a caller who knows today's date accepts no later day. The server passes none,
+ * because a phone with a wrong clock must get rid of its work.
  */
 export const checkSurveyDate = (value: Value, latest?: string): FieldProblem | null => {
   if (isEmpty(value)) return requiredField;
@@ -112,7 +119,7 @@ export const checkSurveyDate = (value: Value, latest?: string): FieldProblem | n
 /** The longest village name that is kept, in UTF-16 units. */
 const VILLAGE_NAME_MAX = 200;
 
-/** A village's name: required, not only white space, at most 200 characters. */
+/** Checks a village's name: required, not only white space, at most 200 characters. */
 export const checkVillageName = (value: Value): FieldProblem | null => {
   if (isEmpty(value) || (typeof value === 'string' && value.trim() === '')) return requiredField;
   return checkText(value, VILLAGE_NAME_MAX);
@@ -127,8 +134,8 @@ const isOption = (question: Extract<Question, { choices: unknown }>, name: Value
 };
 
 /**
- * Whether a question accepts a value: its type and hard bounds. An empty value is always accepted: what is
- * required only counts for completion, so that half a survey can be saved.
+ * Checks a value against a question's type and hard bounds. An empty value is always accepted: required
+ * fields count only for completion, so that half a survey can be saved.
  */
 export const checkValue = (question: Question, value: Value): FieldProblem | null => {
   if (isEmpty(value)) return null;

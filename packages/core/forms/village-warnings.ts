@@ -1,6 +1,6 @@
 import type { Warning } from './definition.ts';
 
-/** What does not go together in any village, over the fields of the standard form. */
+/** The warnings over the fields of the standard form, for any village. */
 export const villageWarnings: Warning[] = [
   {
     name: 'household_size',

@@ -4,14 +4,17 @@ import { holds } from './expression.ts';
 import { reasonPath } from './fields.ts';
 import { askedValues, rulesOf } from './form-rules.ts';
 
-/** A warning that the answers give, and why they stay as they are. */
+/** A warning that the answers raise, and the reason for keeping them. */
 export interface GivenWarning {
   readonly warning: Warning;
   /** Empty: nobody has said. */
   readonly reason: string;
 }
 
-/** The warnings that a survey's answers give, in the form's order. What is not asked gives none. */
+/**
+ * Returns the warnings that a survey's answers raise, in the form's order. Questions that are not asked raise
+ * none.
+ */
 export const warningsOf = (values: Values, form: FormDefinition): readonly GivenWarning[] => {
   const { warnings } = rulesOf(form);
   if (warnings.length === 0) return [];
@@ -24,6 +27,6 @@ export const warningsOf = (values: Values, form: FormDefinition): readonly Given
     });
 };
 
-/** How many warnings nobody has given a reason for. */
+/** Counts the warnings without a reason. */
 export const openWarnings = (values: Values, form: FormDefinition): number =>
   warningsOf(values, form).filter(({ reason }) => isEmpty(reason)).length;

@@ -1,7 +1,7 @@
 import { nameKey } from '../places/village.ts';
 import { isInConflict, type SurveySummary, yearOf } from '../survey/summary.ts';
 
-/** The list's filters, in the order they are offered. */
+/** The filters of the list, in the order in which it offers them. */
 export const STATUS_FILTERS = [
   'all',
   'complete',
@@ -13,11 +13,11 @@ export const STATUS_FILTERS = [
 ] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
-/** The list's orders, in the order they are offered. */
+/** The orders of the list, in the order in which it offers them. */
 export const SORT_ORDERS = ['newest', 'oldest', 'village_asc', 'village_desc'] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
 
-/** What a person asked the list to show. */
+/** A person's question to the list. */
 export interface ListQuery {
   readonly text: string;
   readonly status: StatusFilter;
@@ -59,13 +59,13 @@ function passes(survey: SurveySummary, filter: StatusFilter): boolean {
   }
 }
 
-/** The answer to a query, in order. */
+/** Returns the surveys for a query, in order. */
 export type ListView = (query: ListQuery) => readonly SurveySummary[];
 
 /**
- * A list to ask: which surveys to show, in order. The search ignores case and looks anywhere in the village's name, in
- * every script in which the directory has it; names are ordered as the language orders them. The names are made ready
- * once, for the first search.
+ * Makes a list that can be asked which surveys to show. The search ignores case and looks anywhere in the
+ * village's name, in every script in which the directory has it. Names are ordered as the language orders
+ * them. The first search makes the names ready.
  * @param surveys newest first
  * @param namesakes of the villages that the device knows
  */
@@ -94,7 +94,10 @@ export function listView(
   };
 }
 
-/** What a search looks through, survey by survey: the names of its village, a line each. Nobody types a line's end. */
+/**
+ * Returns the text that a search looks through, survey by survey: the names of its village, a line each.
+ * Nobody types a line's end.
+ */
 const searched = (
   surveys: readonly SurveySummary[],
   namesakes: ReadonlyMap<string, string>,

@@ -1,6 +1,9 @@
 import type { SurveyStatus, SyncStatus } from './survey.ts';
 
-/** What lists show of a survey without opening it; on the device it stays in the clear. Times are ISO 8601. */
+/**
+ * The facts that lists show of a survey without opening it. On the device they stay in the clear. Times are
+ * ISO 8601.
+ */
 export interface SurveySummary {
   readonly survey_id: string;
   readonly panchayat_id: string;
@@ -14,9 +17,9 @@ export interface SurveySummary {
   readonly is_complete: boolean;
   readonly sections_started: number;
   readonly sync_status: SyncStatus;
-  /** Something is typed that has not been saved. */
+  /** It holds typing that has not been saved. */
   readonly is_draft: boolean;
-  /** Something saved waits for the server; beside an open conflict, `sync_status` does not tell it. */
+  /** Saved work waits for the server; beside an open conflict, `sync_status` does not show it. */
   readonly unsent: boolean;
   /** Whether the server has ever acknowledged it. */
   readonly on_server: boolean;
@@ -30,11 +33,11 @@ export interface SurveySummary {
   readonly updated_at: string;
   readonly created_by_username: string;
   readonly created_by_fullname: string;
-  /** Since when something of this survey exists only on this device; `null` when nothing does. */
+  /** The time of the oldest change that exists only on this device; `null`: there is none. */
   readonly unsynced_since: string | null;
 }
 
-/** The year a survey is of: its date's, else that of its creation. */
+/** Returns a survey's year: that of its date, else that of its creation. */
 export const yearOf = ({ survey_date, created_at }: SurveySummary): string =>
   (survey_date || created_at).slice(0, 4);
 

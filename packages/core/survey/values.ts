@@ -10,13 +10,16 @@ export type Values = Readonly<Record<FieldPath, Value>>;
 export const VILLAGE_NAME: FieldPath = 'village_name';
 export const SURVEY_DATE: FieldPath = 'survey_date';
 
-/** Whether a name is of a field that stands in no module. */
+/** Whether a name is that of a field outside of all modules. */
 export const isTop = (name: string | undefined): boolean => name === VILLAGE_NAME || name === SURVEY_DATE;
 
-/** The value of a field; `null` when it is empty. Own properties only, so that `__proto__` is just a name. */
+/**
+ * Returns the value of a field; `null`: it is empty. It looks at own properties only, so `__proto__` is just
+ * a name.
+ */
 export const valueAt = (values: Values, field: FieldPath): Value => {
   const value = values[field];
-  // Nothing that objects inherit is a number or a text.
+  // Objects inherit no number and no text.
   if (typeof value === 'number' || typeof value === 'string') return value;
   return value !== undefined && Object.hasOwn(values, field) ? value : null;
 };
@@ -27,7 +30,10 @@ const isList = (value: Value): value is readonly string[] => Array.isArray(value
 export const isEmpty = (value: Value | undefined): boolean =>
   value === undefined || value === null || value === '' || (isList(value) && value.length === 0);
 
-/** Equality of answers: empty equals empty, lists are compared as sets because the order of ticks says nothing. */
+/**
+ * Whether two answers are equal. Empty equals empty. Lists are compared as sets, because the order of ticks
+ * says nothing.
+ */
 export const sameValue = (a: Value | undefined, b: Value | undefined): boolean => {
   if (isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b);
   if (isList(a as Value) && isList(b as Value)) {
@@ -38,11 +44,11 @@ export const sameValue = (a: Value | undefined, b: Value | undefined): boolean =
   return a === b;
 };
 
-/** Equality to the last letter: a list in another order is another one. */
+/** Whether two answers are equal to the letter: a list in another order is another one. */
 export const sameText = (a: Value, b: Value): boolean =>
   a === b || (isEmpty(a) && isEmpty(b)) || (isList(a) && JSON.stringify(a) === JSON.stringify(b));
 
-/** A copy with several fields changed; an empty value takes its field out. */
+/** Copies the values with several fields changed; an empty value removes its field. */
 export const withValues = (values: Values, changes: Iterable<readonly [FieldPath, Value]>): Values => {
   const next = new Map(Object.entries(values));
   for (const [field, value] of changes) {

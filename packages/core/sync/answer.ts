@@ -2,14 +2,14 @@ import type { Outcome } from '../device/acknowledge.ts';
 import { surveyFromJson } from '../wire/survey-json.ts';
 import type { WireResult } from '../wire/wire.ts';
 
-/** What one operation's result in a batch answer means for the device. */
+/** The meaning, for the device, of one operation's result in a batch answer. */
 export type Answer =
-  /** The server has it, or will never take it: the outcome is known. */
+  /** The server has taken it, or never will: the outcome is known. */
   | { readonly kind: 'settled'; readonly outcome: Outcome }
-  /** Not acknowledged: sent again, word for word. */
+  /** It is not acknowledged, and is sent again word for word. */
   | { readonly kind: 'again'; readonly error: string };
 
-/** @param answer its time, ISO 8601, and the epoch of its versions */
+/** Reads a result. @param answer its time, ISO 8601, and the epoch of its versions */
 export const readResult = (
   result: WireResult | undefined,
   answer: { readonly timestamp: string; readonly epoch: string },

@@ -9,10 +9,13 @@ import {
   withValues,
 } from '../survey/values.ts';
 
-/** What one commit changed of a survey, where that is nothing but answers: told instead of the whole survey. */
+/**
+ * One commit's change to a survey, where it changed nothing but answers. It is sent instead of the whole
+ * survey.
+ */
 export interface SurveyDelta {
   readonly survey_id: string;
-  /** The version it goes over; both count in one epoch. */
+  /** The version below it; both versions count in one epoch. */
   readonly base: number;
   readonly version: number;
   readonly updated_at: string;
@@ -22,8 +25,9 @@ export interface SurveyDelta {
 }
 
 /**
- * What leads from one version of a survey to a later one. `null` where more than answers have changed, or may be told
- * otherwise by the feed: in a new epoch, after an offer, with a conflict open, when the survey is deleted or lives again.
+ * Returns the delta from one version of a survey to a later one. `null`: more than answers changed, or the
+ * feed may have to say more. That is so in a new epoch, after an offer, with an open conflict, and around a
+ * deletion or a restore.
  */
 export const deltaOf = (before: ServerSurvey, after: ServerSurvey): SurveyDelta | null => {
   const isOpen = before.conflicts.length > 0 || after.conflicts.length > 0;
@@ -46,13 +50,13 @@ export const deltaOf = (before: ServerSurvey, after: ServerSurvey): SurveyDelta 
 };
 
 /**
- * A survey with what has changed.
+ * Applies a delta to a survey.
  *
  * | held, of the epoch | |
  * |---|---|
  * | the base | with the delta |
- * | what the delta leads to, or a later version | as it is |
- * | nothing, an earlier version, another epoch | `null`: the whole survey is to be read |
+ * | the delta's own version, or a later one | as it is |
+ * | nothing, an earlier version, another epoch | `null`: the whole survey has to be read |
  */
 export const withDelta = (
   held: ServerSurvey | null,

@@ -4,7 +4,7 @@ import { afterFailure, afterRejection, untilNextSync } from '../device/back-off.
 import { mayRemove, type QueueEntry, RECEIPT_LIFE } from '../device/queue.ts';
 import { nextBatch } from './next-batch.ts';
 
-/** What goes of these, each of 200 bytes, at a time. */
+/** Returns the operations that go together, each of 200 bytes. */
 const going = (queue: readonly QueueEntry[], now = 0, limits = { operations: 9, bytes: 1e6 }): string[] =>
   nextBatch(queue, now, limits, () => 200).map(({ id }) => id);
 

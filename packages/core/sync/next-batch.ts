@@ -1,22 +1,25 @@
 import type { QueueEntry } from '../device/queue.ts';
 
-/** How much goes into one request. */
+/** The size of one request. */
 export interface BatchLimits {
   readonly operations: number;
-  /** Of JSON; well under the server's 1 MiB, and what a slow link carries in a breath once it is compressed. */
+  /**
+   * Bytes of JSON; well under the server's 1 MiB, and little enough for a slow link once it is compressed.
+   */
   readonly bytes: number;
 }
 
-/** Less than half a second of a 2G uplink when compressed; each chunk is acknowledged by itself. */
+/** Compressed, less than half a second of a 2G uplink. Each chunk is acknowledged by itself. */
 export const BATCH_LIMITS: BatchLimits = { operations: 75, bytes: 225_000 };
 
-/** Where answers come at once: fewer requests, and no longer at a time than a slow phone can spare. */
+/** The limits where answers come at once: fewer requests, none longer than a slow phone can spare. */
 export const QUICK_BATCH_LIMITS: BatchLimits = { operations: 200, bytes: 600_000 };
 
 /**
- * What to send now, in the order in which it lies: one operation a survey, none that would pass the one under way, and
- * none whose time has not come. There is nothing between the first and the last of them that could be sent.
- * @param queue all that waits of some surveys, without receipts
+ * Returns the operations to send now, in their stored order: one for each survey, none that would overtake
+ * the one in flight, and none whose time has not come. Nothing between the first and the last of them could
+ * be sent.
+ * @param queue the waiting operations of some surveys, without receipts
  * @param now milliseconds since 1970
  * @param sizeOf bytes, as JSON
  */

@@ -4,7 +4,10 @@ import type { Decision } from '../merge/decision.ts';
 import type { Operation } from '../merge/operation.ts';
 import { isGone, type ServerSurvey } from '../survey/survey.ts';
 
-/** A device can work out the new copy by itself only where everything went in as sent: else the survey goes along. */
+/**
+ * Whether the survey has to go along with a result. A device can work the new copy out by itself only where
+ * everything was applied as sent.
+ */
 export const needsSurvey = ({
   status,
   code,
@@ -21,10 +24,10 @@ type Decided = Pick<Decision, 'survey' | 'changed' | 'rejected_fields'> & {
 };
 
 /**
- * Whether a device that says how far it has read needs the survey beside a result: also where it would work out something
- * else than what is stored.
+ * Whether a device with a cursor needs the survey beside a result. It also does where it would work out
+ * another copy than the stored one.
  * @param operation as it was sent
- * @param answer what it says of the new copy, and the survey as it was before
+ * @param answer its word on the new copy, and the survey as it was before
  */
 export const mustSendSurvey = (
   operation: Operation,
@@ -38,14 +41,14 @@ export const mustSendSurvey = (
 };
 
 /**
- * Whether an operation's result tells its device all that the feed would bring of it. Where that holds of a whole batch,
- * its rows need not be read back.
+ * Whether an operation's result says all that the feed would bring. Where that is true of a whole batch, the
+ * device need not read its own writes back.
  *
  * | the operation | |
  * |---|---|
  * | changed nothing | yes |
- * | is held for review | no: its sender is told nothing of what is there |
- * | opened a conflict, or left one open | no: whose the value against it is comes with the feed |
+ * | is held for review | no: its sender hears nothing of what is there |
+ * | opened a conflict, or left one open | no: the author of the value against it comes with the feed |
  * | deleted the survey | yes: it is gone |
  * | else | yes: the survey comes with the result, or the device works it out |
  *

@@ -23,7 +23,7 @@ const answer = (more: Partial<WireBatchAnswer>): WireBatchAnswer => ({
   ...more,
 });
 
-/** As it comes over the wire. */
+/** Reads a value as it comes over the wire. */
 const sent = <T>(schema: z.core.$ZodType<T>, json: unknown): T =>
   z.parse(schema as z.ZodMiniType<T>, JSON.parse(JSON.stringify(json)));
 

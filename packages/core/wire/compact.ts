@@ -1,7 +1,7 @@
 import type { WireBatchAnswer, WireCompactAnswer } from './wire.ts';
 import type { WireChanges, WireCompactChanges, WireCompactDelta, WireDelta } from './wire-changes.ts';
 
-/** A batch's answer without what its sender knows. */
+/** Makes a batch's answer compact: it leaves out what the sender knows. */
 export const compactAnswer = ({
   timestamp,
   epoch,
@@ -24,7 +24,7 @@ export const compactAnswer = ({
 });
 
 /**
- * What such an answer says. One that has not as many results as there were operations says nothing of any.
+ * Expands a compact answer. An answer with another number of results than operations has no valid result.
  * @param sent the operations' ids in their order, and the epoch of the cursor that went with them
  */
 export const expandAnswer = (
@@ -46,11 +46,14 @@ export const expandAnswer = (
   ),
 });
 
-/** Nearly always one commit is one version. */
+/** Leaves the version out when it follows the base, which is nearly always so. */
 const compactDelta = ({ version, ...delta }: WireDelta): WireCompactDelta =>
   version === delta.base + 1 ? delta : { ...delta, version };
 
-/** All that a page says but its surveys, without what its reader knows. @param isAsBefore whether epoch and scope are */
+/**
+ * Makes a page compact, except for its surveys. @param isAsBefore whether epoch and scope equal those of the
+ * cursor
+ */
 export const compactChanges = (
   { deltas, deleted, scope, has_more, epoch, cursor }: Omit<WireChanges, 'surveys'>,
   isAsBefore: boolean,
@@ -62,7 +65,7 @@ export const compactChanges = (
   ...(isAsBefore ? {} : { scope, epoch }),
 });
 
-/** What such a page says. @param before what was known with the cursor that was sent */
+/** Expands a compact page. @param before the epoch and the scope of the cursor that was sent */
 export const expandChanges = (
   { deltas, deleted = [], has_more = false, epoch, scope, ...page }: WireCompactChanges,
   before: { readonly epoch: string; readonly scope: readonly string[] },

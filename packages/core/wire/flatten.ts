@@ -1,21 +1,22 @@
 import { type FieldPath, isTop, type Value, type Values } from '../survey/values.ts';
 import { isObject, type Json } from './json-object.ts';
 
-/** Where a value stands: in a module, or at the top (`null`). */
+/** The position of a value: its module, or `null` at the top. */
 interface Place {
   readonly module: string | null;
   readonly field: string;
   readonly path: FieldPath;
 }
 
-/** Is told each value and where it stands; whether to go on. */
+/** Hears of each value and its position. @returns whether to go on */
 type Visit = (module: Place['module'], field: string, value: Value) => boolean;
 
 /**
- * Reads the mergeable content of surveys' JSON, flat: name, date and every module (every object at the top level). Those of one
- * form nearly always have the same fields: from the second in a row on they are copies of a pattern with other values, which
- * takes a fraction of the time and memory of adding fifty properties one by one. It remembers the last one's fields only. The
- * fields come out in the order of their names, so that equal content has equal JSON.
+ * Makes a reader for the mergeable content of surveys' JSON: name, date and every module (every object at the
+ * top level), flat. Surveys of one form nearly always have the same fields. So from the second on, each is a
+ * copy of a pattern with other values, which takes a fraction of the time and memory. The reader remembers
+ * only the last pattern. The fields come out in the order of their names, so that equal content has equal
+ * JSON.
  * @param read makes a value of an answer; `undefined` leaves it out
  */
 export const flattener = (read: (answer: unknown) => Value | undefined): ((json: Json) => Values) => {
@@ -38,7 +39,7 @@ export const flattener = (read: (answer: unknown) => Value | undefined): ((json:
     return true;
   };
 
-  /** By the pattern; `null`: it has other fields. */
+  /** Reads by the pattern; `null`: the survey has other fields. */
   const likeLast = (json: Json): Values | null => {
     const values: Record<FieldPath, Value> = { ...pattern };
     let at = 0;
@@ -55,7 +56,7 @@ export const flattener = (read: (answer: unknown) => Value | undefined): ((json:
   return (json) => {
     const alike = likeLast(json);
     if (alike) return alike;
-    // No path is `__proto__`: those of answers have a dot.
+    // No path is `__proto__`: paths of answers have a dot.
     const found = new Map<FieldPath, Value>();
     const places: Place[] = [];
     visitAll(json, (module, field, value) => {
@@ -73,6 +74,6 @@ export const flattener = (read: (answer: unknown) => Value | undefined): ((json:
   };
 };
 
-/** One survey's content. */
+/** Returns one survey's content. */
 export const flattenSurvey = (json: Json, read: (answer: unknown) => Value | undefined): Values =>
   flattener(read)(json);

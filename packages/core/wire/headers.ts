@@ -1,8 +1,11 @@
-/** Headers of the wire, lower case. Apart from the schemas, so that a device that only sends carries none of them. */
+/**
+ * Headers of the wire, lower case. They stand apart from the schemas, so that a device that only sends loads
+ * no schema.
+ */
 export const EPOCH_HEADER = 'x-sampark-epoch';
 export const DEVICE_HEADER = 'x-sampark-device';
-/** How many operations still wait on the device when what the request brings is taken. */
+/** The operations that still wait on the device after this request. */
 export const PENDING_HEADER = 'x-sampark-pending';
 export const USER_HEADER = 'x-sampark-user';
-/** With a batch: how far the device has read. What comes from an epoch that has ended is not taken. */
+/** The device's cursor, with a batch. The server takes nothing that rests on an ended epoch. */
 export const CURSOR_HEADER = 'x-sampark-cursor';

@@ -2,7 +2,7 @@ import type { CreateOperation, Operation } from '../merge/operation.ts';
 import { nestModules } from './survey-json.ts';
 import type { WireConflict, WireOperation } from './wire.ts';
 
-/** What the JSON of every operation says. */
+/** Returns the properties that every operation has. */
 const commonHead = ({ op_id, survey_id, client_timestamp, resolves }: Operation) => ({
   op_id,
   survey_id,
@@ -10,7 +10,7 @@ const commonHead = ({ op_id, survey_id, client_timestamp, resolves }: Operation)
   ...(resolves.length > 0 ? { resolves: [...resolves] } : {}),
 });
 
-/** What the JSON of a new survey says beside its modules. */
+/** Returns the properties of a create beside its modules. */
 export const createHead = (operation: CreateOperation) => {
   const { village_name, survey_date } = operation.set;
   return {
@@ -24,7 +24,7 @@ export const createHead = (operation: CreateOperation) => {
   };
 };
 
-/** An operation as JSON for a batch. */
+/** Writes an operation as JSON for a batch. */
 export const operationToJson = (operation: Operation): WireOperation => {
   switch (operation.action) {
     case 'create':

@@ -8,7 +8,10 @@ import { type WireOperation, wireBareSurvey, wireOperationHead } from './wire.ts
 
 const NO_VALUE = '\0';
 
-/** A value of a shape that no field takes becomes text that no field takes either: it fails under its own name. */
+/**
+ * Makes a value of anything. A shape that no field takes becomes a text that no field takes either, so it
+ * fails under its own name.
+ */
 export const asValue = (value: unknown): Value => {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
@@ -19,7 +22,7 @@ export const asValue = (value: unknown): Value => {
 const asValues = (answers: Readonly<Record<string, unknown>>): Values =>
   Object.fromEntries(Object.entries(answers).map(([field, value]) => [field, asValue(value)]));
 
-/** An operation understood, or the paths of what does not fit. */
+/** An operation that was understood, or the paths that do not fit. */
 export type ReadOperation =
   | { readonly ok: true; readonly operation: Operation }
   | { readonly ok: false; readonly paths: readonly string[] };
@@ -56,8 +59,8 @@ const readOffer = (
 });
 
 /**
- * Reads the operations of a batch, one after the other: their shape only. Whether each value fits its field is the merge's
- * question.
+ * Makes a reader for the operations of a batch. It checks their shape only; the merge checks whether each
+ * value fits its field.
  */
 export const operationReader = (): ((item: EncodedItem) => ReadOperation) => {
   const flatten = flattener(asValue);
@@ -76,7 +79,7 @@ const readWith = (json: unknown, flatten: ReturnType<typeof flattener>): ReadOpe
     case 'create':
       return {
         ok: true,
-        // In the order of the names: nobody has to sort them to tell whether it says the same as another.
+        // The names are in order, so nobody has to sort them to compare two operations.
         operation: {
           action: 'create',
           client_timestamp: head.client_timestamp,
@@ -100,7 +103,7 @@ const readWith = (json: unknown, flatten: ReturnType<typeof flattener>): ReadOpe
   }
 };
 
-/** What a plain client sends: a survey without an operation around it. */
+/** A survey that a plain client sends without an operation around it. */
 export interface BareSurvey {
   readonly survey_id: string | null;
   readonly op_id: string | null;
@@ -112,7 +115,7 @@ export interface BareSurvey {
   readonly set: Values;
 }
 
-/** Reads a survey sent without an operation; the server makes a create or an edit of it. */
+/** Reads a survey without an operation; the server makes a create or an edit of it. */
 export const readBareSurvey = (
   json: unknown,
 ):

@@ -16,18 +16,20 @@ import type { WireSurvey } from './wire.ts';
 
 const text = (value: Value): string => (typeof value === 'string' ? value : '');
 
-/** A path of a module. */
+/** The parts of a path in a module. */
 export interface Parts {
   readonly module: string;
   readonly field: string;
 }
 
-/** Paths that have been taken apart: nearly all surveys have the same, and a name that is known costs a fraction. */
+/**
+ * Paths that were split already: nearly all surveys have the same paths, and a known one costs a fraction.
+ */
 const apart = new Map<FieldPath, Parts | null>();
-/** More of them are no form's. */
+/** The most paths to remember: no form has more. */
 const MOST_PATHS = 10_000;
 
-/** `null` for the name and the date, which are in no module. */
+/** Splits a path; `null`: the name and the date are in no module. */
 export const partsOf = (path: FieldPath): Parts | null => {
   const known = apart.get(path);
   if (known !== undefined) return known;
@@ -39,8 +41,8 @@ export const partsOf = (path: FieldPath): Parts | null => {
 };
 
 /**
- * Flat values as the modules of the wire, one object each. Every module of `names` is there, empty or not; a module
- * that only a newer form knows is kept.
+ * Nests flat values in the modules of the wire, one object each. Every module of `names` is there, empty or
+ * not. A module that only a newer form knows is kept.
  */
 export const nestModules = (
   values: Values,
@@ -61,14 +63,14 @@ export const nestModules = (
   return modules;
 };
 
-/** What stands against a conflict is the value that is live now: it may have changed since the conflict began. */
+/** Updates a conflict with the live value, which may have changed since the conflict began. */
 const withLive = (conflict: Conflict, values: Values): Conflict =>
   conflict.field === WHOLE_SURVEY ? conflict : { ...conflict, theirs: valueAt(values, conflict.field) };
 
-/** What the JSON of a survey says beside its modules. */
+/** Returns the properties of a survey's JSON beside its modules. */
 export type SurveyHead = (survey: ServerSurvey, form: FormDefinition) => Readonly<Record<string, unknown>>;
 
-/** What it says beside its modules that follows from nothing else. */
+/** Returns the properties beside the modules that follow from nothing else. */
 export const ownHead = (survey: ServerSurvey) => ({
   survey_id: survey.survey_id,
   village_name: text(valueAt(survey.values, VILLAGE_NAME)),
@@ -86,13 +88,13 @@ export const ownHead = (survey: ServerSurvey) => ({
   created_by_fullname: survey.created_by_fullname,
   deleted_at: survey.deleted_at,
   conflicts: survey.conflicts.map((conflict) => withLive(conflict, survey.values)) as WireSurvey['conflicts'],
-  // Last: what stands behind others' properties is put in one by one, which takes longer than all of them.
+  // Spread last: an object with properties after a spread is built one by one, which takes longer.
   ...(survey.continues
     ? { continues_epoch: survey.continues.epoch, continues_version: survey.continues.version }
     : {}),
 });
 
-/** All of it, with completion and status worked out by the survey's form. */
+/** Returns all properties beside the modules, with completion and status worked out by the survey's form. */
 export const surveyHead = (survey: ServerSurvey, form: FormDefinition): WireSurvey => {
   const { completion_percentage, is_complete, status } = completionOf(survey.values, form);
   const inConflict = survey.conflicts.length > 0;
@@ -109,7 +111,7 @@ export const surveyHead = (survey: ServerSurvey, form: FormDefinition): WireSurv
   };
 };
 
-/** A survey as JSON. A module that is named like something beside the modules gives way to it. */
+/** Writes a survey as JSON. A module that is named like a property beside the modules gives way to it. */
 export const surveyToJson = (survey: ServerSurvey, form: FormDefinition): WireSurvey => ({
   ...nestModules(
     survey.values,
@@ -118,20 +120,23 @@ export const surveyToJson = (survey: ServerSurvey, form: FormDefinition): WireSu
   ...surveyHead(survey, form),
 });
 
-/** An answer of the wire; `undefined`: there is none. */
+/** Reads an answer of the wire; `undefined`: there is none. */
 export const readAnswer = (value: unknown): Value | undefined =>
   value === null || value === '' ? undefined : (value as Value);
 
-/** Reads surveys of the wire one after the other, which costs less than each by itself; derived properties are left behind. */
+/**
+ * Makes a reader for surveys of the wire, which costs less than reading each by itself. It ignores derived
+ * properties.
+ */
 export const surveyReader = (): ((json: WireSurvey) => ServerSurvey) => {
   const flatten = flattener(readAnswer);
   return (json) => surveyOf(json, flatten(json));
 };
 
-/** The survey that a JSON of the wire holds. */
+/** Reads a survey from JSON. */
 export const surveyFromJson = (json: WireSurvey): ServerSurvey => surveyReader()(json);
 
-/** A survey of the wire with its content. */
+/** Returns a survey of the wire with its content. */
 export const surveyOf = (json: WireSurvey, values: Values): ServerSurvey => ({
   survey_id: json.survey_id,
   panchayat_id: json.panchayat_id,

@@ -3,8 +3,8 @@ import { AVATAR_MOST, EMAIL, EMAIL_MOST, NAME_MOST, PHONE } from '../access/pers
 import { opaqueId } from './wire.ts';
 
 /*
- * The JSON about people: their own account, its sessions and second factor, and what an administrator sees and does.
- * Part of the same wire as `wire.ts`.
+ * The JSON about people: their own account, its sessions and second factor, and the administrators' view. It
+ * is part of the same wire as `wire.ts`.
  */
 
 const timestamp = z.string().check(z.maxLength(40));
@@ -15,7 +15,7 @@ const email = z.string().check(z.maxLength(EMAIL_MOST), z.regex(EMAIL));
 const phone = z.string().check(z.maxLength(20), z.regex(PHONE));
 const avatar = z.string().check(z.maxLength(AVATAR_MOST));
 
-/** A key that a person's work is encrypted with on their devices: AES-256, in Base64. */
+/** A key that encrypts a person's work on their devices: AES-256, in Base64. */
 export const wireDeviceKey = z.object({ id: z.string(), key: z.string() });
 export type WireDeviceKey = z.infer<typeof wireDeviceKey>;
 
@@ -24,11 +24,11 @@ export const wireLostKeys = z.object({
   keys: z.array(z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/))).check(z.maxLength(20)),
 });
 
-/** Which news somebody wants by e-mail. */
+/** The news that somebody wants by e-mail. */
 export const wireEmailNews = z.object({ surveys: z.boolean(), sync: z.boolean(), conflicts: z.boolean() });
 export type WireEmailNews = z.infer<typeof wireEmailNews>;
 
-/** One's own account, beside what `wireUser` says. */
+/** A person's own account, beside the facts of `wireUser`. */
 export const wireAccount = z.object({
   user_id: z.string(),
   full_name: z.string(),
@@ -40,7 +40,7 @@ export const wireAccount = z.object({
 });
 export type WireAccount = z.infer<typeof wireAccount>;
 
-/** What one changes of one's own account; what is left out stays. */
+/** A change of a person's own account; properties that are left out stay. */
 export const wireAccountChange = z.object({
   full_name: z.optional(fullName),
   email: z.optional(email),
@@ -52,18 +52,18 @@ export type WireAccountChange = z.infer<typeof wireAccountChange>;
 /** A sign-in that goes on. */
 export const wireSession = z.object({
   session_id: z.string(),
-  /** This request's own. */
+  /** Whether it is the session of this request. */
   current: z.boolean(),
-  /** The browser and system, as far as they are known; empty: not. */
+  /** The browser and the system, as far as they are known; empty: unknown. */
   device: z.string(),
   created_at: timestamp,
   last_used_at: timestamp,
-  /** Operations that waited on the device when it was last heard; `null`: it never said. */
+  /** The operations that waited on the device at its last contact; `null`: it never said. */
   unsynced: z.nullable(z.int()),
 });
 export type WireSession = z.infer<typeof wireSession>;
 
-/** A secret for an authenticator app, to type and as its address for a QR code. */
+/** A secret for an authenticator app, as text to type and as an address for a QR code. */
 export const wireTwoFactorSetup = z.object({ secret: z.string(), uri: z.string() });
 export type WireTwoFactorSetup = z.infer<typeof wireTwoFactorSetup>;
 
@@ -85,7 +85,7 @@ export const wireUserRow = z.object({
   surveys_created: z.int(),
   last_survey_date: z.nullable(timestamp),
   last_activity: z.nullable(timestamp),
-  /** Operations that waited on their devices when these were last heard. */
+  /** The operations that waited on their devices at their last contact. */
   unsynced: z.int(),
 });
 export type WireUserRow = z.infer<typeof wireUserRow>;
@@ -101,7 +101,7 @@ export type WireUsersOverview = z.infer<typeof wireUsersOverview>;
 
 const role = z.enum(['staff', 'block_officer', 'admin']);
 
-/** A person to be added. Without a password the server makes one; either must be changed at the first login. */
+/** A new person. Without a password the server makes one; either must be changed at the first login. */
 export const wireNewUser = z.object({
   username: z.string().check(z.maxLength(200)),
   full_name: z.optional(z.string().check(z.maxLength(NAME_MOST))),
@@ -114,7 +114,7 @@ export const wireNewUser = z.object({
 });
 export type WireNewUser = z.infer<typeof wireNewUser>;
 
-/** What an administrator changes of a person; what is left out stays. */
+/** An administrator's change of a person; properties that are left out stay. */
 export const wireUserChange = z.object({
   full_name: z.optional(fullName),
   email: z.optional(email),
@@ -126,20 +126,21 @@ export const wireUserChange = z.object({
 });
 export type WireUserChange = z.infer<typeof wireUserChange>;
 
-/** The password somebody was given, told once. */
+/** The password that somebody was given. The server says it once. */
 export const wireTemporaryPassword = z.object({ user_id: z.string(), temporary_password: z.string() });
 
-/** Bytes of a file of people that is uploaded: a thousand people, more than twice. */
+/** The largest file of people, in bytes: a thousand people fit more than twice. */
 export const PEOPLE_FILE_BYTES = 256 * 1024;
 
 /**
- * What a file of people did, or would do: all of it is added, or nothing. Passwords are told once, after an import.
+ * The result of a file of people, or of its dry run: all of it is added, or nothing. Passwords are said once,
+ * after an import.
  */
 export const wirePeopleReport = z.object({
   rows: z.int(),
-  /** Who was added, or could be. */
+  /** The people who were added, or could be. */
   people: z.int(),
-  /** Headings that are not understood: their columns are passed over. */
+  /** Headings that are unknown: their columns are ignored. */
   unknown_headings: z.array(z.string()),
   refused: z.array(z.object({ row: z.int(), username: z.string(), problems: z.array(z.string()) })),
   passwords: z.array(

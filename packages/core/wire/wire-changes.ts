@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { wireColumns } from './columns/wire-columns.ts';
 import { opaqueId, timestamp, wireSurvey, wireValues } from './wire.ts';
 
-/** What one commit changed of a survey, for a reader that has the survey from before it. */
+/** One commit's change to a survey, for a reader that has the survey from before it. */
 const wireDelta = z.object({
   survey_id: opaqueId,
   base: z.int(),
@@ -16,7 +16,7 @@ export type WireDelta = z.infer<typeof wireDelta>;
 
 export const wireChanges = z.object({
   surveys: z.array(wireSurvey),
-  /** Only for who asks for them. */
+  /** Only for readers that ask for them. */
   deltas: z.optional(z.array(wireDelta)),
   deleted: z.array(z.object({ survey_id: z.string(), epoch: z.string(), version: z.int() })),
   scope: z.array(z.string()),
@@ -26,7 +26,7 @@ export const wireChanges = z.object({
 });
 export type WireChanges = z.infer<typeof wireChanges>;
 
-/** The same for who asks for columns: where there are more than a few surveys, they come so. */
+/** A page for readers that ask for columns: more than a few surveys come by column. */
 export const wireEncodedChanges = z.union([
   wireChanges,
   z.extend(z.omit(wireChanges, { surveys: true }), { columns: wireColumns }),
@@ -34,14 +34,14 @@ export const wireEncodedChanges = z.union([
 export type WireEncodedChanges = z.infer<typeof wireEncodedChanges>;
 
 const wireCompactDelta = z.extend(wireDelta, {
-  /** Absent: the one behind the base. */
+  /** Absent: the version after the base. */
   version: z.optional(z.int()),
 });
 export type WireCompactDelta = z.infer<typeof wireCompactDelta>;
 
 /**
- * The same for who asks for columns and deltas: what is empty, or false, is left out, and so are epoch and scope where they
- * are as they were with the cursor that was sent.
+ * A page for readers that ask for columns and deltas. Empty and false properties are left out, and so are
+ * epoch and scope where they equal those of the cursor that was sent.
  */
 export const wireCompactChanges = z.partial(
   z.extend(wireChanges, { deltas: z.optional(z.array(wireCompactDelta)), columns: wireColumns }),

@@ -4,8 +4,8 @@ import { LGD_CODE, PLACE_NAME_MOST } from '../places/directory-row.ts';
 import { opaqueId, wirePanchayat } from './wire.ts';
 
 /*
- * The JSON about places as administrators keep them: blocks, panchayats and their villages, and the import of the
- * Local Government Directory's files. Part of the same wire as `wire.ts`.
+ * The JSON about places, as administrators keep them: blocks, panchayats and their villages, and the import
+ * of the Local Government Directory's files. It is part of the same wire as `wire.ts`.
  */
 
 const name = z.string().check(z.maxLength(PLACE_NAME_MOST), z.regex(/^[^\0]*$/), z.regex(/\S/));
@@ -22,14 +22,14 @@ export const wireBlock = z.object({
   district: names,
   state_id: z.string(),
   state: names,
-  /** How many lie in it. */
+  /** The number of panchayats in it. */
   panchayats: z.int(),
 });
 export type WireBlock = z.infer<typeof wireBlock>;
 
 const newPlace = z.object({ code, name, name_hi: z.optional(nameInHindi) });
 
-/** A block that is to be; its district and state are made too, where they are not here yet. Codes are the directory's. */
+/** A new block. Its district and state are made too, where they are missing. Codes are the directory's. */
 export const wireNewBlock = z.object({
   ...newPlace.shape,
   district: newPlace,
@@ -40,16 +40,16 @@ export type WireNewBlock = z.infer<typeof wireNewBlock>;
 /** A panchayat in the administrator's list. */
 export const wirePanchayatRow = z.object({
   ...wirePanchayat.shape,
-  /** The Local Government Directory's code: text without meaning; `null`: none is known. */
+  /** The Local Government Directory's code, opaque text; `null`: none is known. */
   lgd_code: z.nullable(z.string()),
-  /** How many active ones it has. */
+  /** The number of its active villages. */
   villages: z.int(),
 });
 export type WirePanchayatRow = z.infer<typeof wirePanchayatRow>;
 
 const wireVillageOf = z.object({
   village_code: z.string(),
-  /** The directory's; 0: none is known. */
+  /** The directory's version; 0: none is known. */
   version: z.int(),
   name: z.string(),
   name_hi: z.string(),
@@ -72,7 +72,7 @@ export const wireNewPanchayat = z.object({
 });
 export type WireNewPanchayat = z.infer<typeof wireNewPanchayat>;
 
-/** What is left out stays. */
+/** Properties that are left out stay. */
 export const wirePanchayatChange = z.object({
   name: z.optional(name),
   name_hi: z.optional(nameInHindi),
@@ -85,12 +85,15 @@ export type WirePanchayatChange = z.infer<typeof wirePanchayatChange>;
 export const wireNewVillage = z.object({
   name,
   name_hi: z.optional(nameInHindi),
-  /** The directory's; without one the server makes an id. */
+  /** The directory's code; without one the server makes an id. */
   code: z.optional(z.nullable(code)),
 });
 export type WireNewVillage = z.infer<typeof wireNewVillage>;
 
-/** What is left out stays. A name is the village's in every panchayat; whether it is active is this panchayat's. */
+/**
+ * Properties that are left out stay. The name is the village's in every panchayat; `active` belongs to this
+ * panchayat.
+ */
 export const wireVillageChange = z.object({
   name: z.optional(name),
   name_hi: z.optional(nameInHindi),
@@ -103,15 +106,15 @@ const levelCounts = z.object({ new: z.int(), renamed: z.int(), changed: z.int() 
 
 const renaming = z.object({ row: z.int(), level, code: z.string(), was: z.string(), now: z.string() });
 
-/** Rows that were not taken for one reason: the first of them, and how many there are. */
+/** Rows that were refused for one reason: the first of them, and their number. */
 const refusals = z.object({
   reason: z.string(),
   count: z.int(),
-  /** `code` is of the smallest place that a row names, `value` the text in it that is refused; both may be empty. */
+  /** `code` is that of the smallest place in the row, `value` the refused text; both may be empty. */
   lines: z.array(z.object({ row: z.int(), code: z.string(), value: z.string() })),
 });
 
-/** A place that the file names in two ways: the first counts, in `rows` rows it has the second. */
+/** A place that the file names in two ways. The first counts; `rows` rows have the second. */
 const twoNames = z.object({
   row: z.int(),
   level,
@@ -122,17 +125,20 @@ const twoNames = z.object({
   rows: z.int(),
 });
 
-/** What an import of places did, or would do. Lists end after 1000 lines; the figures count everything. */
+/**
+ * The result of an import of places, or of its dry run. Lists end after 1000 lines; the figures count
+ * everything.
+ */
 export const wireDirectoryReport = z.object({
   rows: z.int(),
   /** Rows that change nothing. */
   unchanged: z.int(),
-  /** Rows of local bodies that are no village's. */
+  /** Rows of local bodies that are no village councils. */
   passed_over: z.int(),
   refused: z.int(),
   /** Villages that came under a panchayat. */
   tied: z.int(),
-  /** Panchayats that came into another block. */
+  /** Panchayats that moved to another block. */
   moved: z.int(),
   /** Second names of places. */
   named_twice: z.int(),
@@ -146,18 +152,21 @@ export const wireDirectoryReport = z.object({
   refusals: z.array(refusals),
   two_names: z.array(twoNames),
   renamings: z.array(renaming),
-  /** `was` and `now` are blocks' codes. */
+  /** `was` and `now` are codes of blocks. */
   moves: z.array(renaming),
 });
 export type WireDirectoryReport = z.infer<typeof wireDirectoryReport>;
 
-/** Bytes of a file that is uploaded, unpacked: the villages of the largest state, twice. Larger ones go by command line. */
+/**
+ * The largest upload, in bytes, unpacked: the villages of the largest state fit twice. Larger files go by
+ * command line.
+ */
 export const PLACES_FILE_BYTES = 64 * 1024 * 1024;
 
-/** An uploaded file on its way: checked first, imported when that is asked for. */
+/** The import of an uploaded file: it is checked first, and imported when somebody asks for it. */
 export const wirePlacesImport = z.object({
   import_id: z.string(),
-  /** `bad_file`: nothing was changed; `stopped`: what the report says is there, and nothing behind `row`. */
+  /** `bad_file`: nothing was changed. `stopped`: the report tells what is there; nothing behind `row` is. */
   state: z.enum(['checking', 'checked', 'importing', 'done', 'bad_file', 'stopped']),
   rows_done: z.int(),
   rows_total: z.int(),
@@ -165,7 +174,7 @@ export const wirePlacesImport = z.object({
   report: z.nullable(wireDirectoryReport),
   problem: z.nullable(z.string()),
   row: z.nullable(z.int()),
-  /** ISO 8601: since when it is so. */
+  /** The time since when the state holds, ISO 8601. */
   at: z.string(),
 });
 export type WirePlacesImport = z.infer<typeof wirePlacesImport>;

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { MOST_ITEMS, wireColumns } from './columns/wire-columns.ts';
 
 /**
- * The JSON between device and server. `WIRE_VERSION` rises with every change of a schema below; `wire.test.ts` fails
- * when a schema changes without it. `MIN_CLIENT_VERSION` is the oldest client the server still understands.
+ * The JSON between device and server. `WIRE_VERSION` rises with every change of a schema below; otherwise
+ * `wire.test.ts` fails. `MIN_CLIENT_VERSION` is the oldest client that the server still understands.
  */
 export const WIRE_VERSION = 1;
 export const MIN_CLIENT_VERSION = 1;
@@ -13,7 +13,7 @@ export const opaqueId = z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/));
 
 export const timestamp = z.string().check(z.maxLength(40));
 
-/** One answer: a number, an option's or typed text, a list of options, or `null` for empty. */
+/** One answer: a number, the text of an option or a field, a list of options, or `null` for empty. */
 export const wireValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
 export const wireValues = z.record(z.string(), wireValue);
 
@@ -26,7 +26,7 @@ const wireConflict = z.object({
   user: z.string(),
   user_fullname: z.optional(z.string()),
   at: timestamp,
-  /** Who set the value that is live, and when. */
+  /** The author and the time of the live value. */
   theirs_by: z.optional(z.object({ user: z.string(), fullname: z.string(), at: timestamp })),
 });
 export type WireConflict = z.infer<typeof wireConflict>;
@@ -42,7 +42,10 @@ export const wireSurvey = z.looseObject({
   survey_date: z.nullable(z.string()),
   /** Versions compare within one epoch only. */
   epoch: z.string(),
-  /** A state of an epoch that has ended, which this one goes on from. No object: those are modules. */
+  /**
+   * A state of an ended epoch that this survey goes on from. It is no object, because objects here are
+   * modules.
+   */
   continues_epoch: z.optional(z.string()),
   continues_version: z.optional(z.int()),
   version: z.int(),
@@ -64,7 +67,7 @@ export const wireSurvey = z.looseObject({
 });
 export type WireSurvey = z.infer<typeof wireSurvey>;
 
-/** A survey in the recycle bin, with who deleted it; empty: nobody knows. */
+/** A survey in the recycle bin, with who deleted it; empty: unknown. */
 export const wireDeletedSurvey = z.looseObject({
   ...wireSurvey.shape,
   deleted_by_username: z.string(),
@@ -144,7 +147,7 @@ const wireOffer = z.object({
 export const wireOperation = z.discriminatedUnion('action', [wireCreate, wireEdit, wireDelete, wireOffer]);
 export type WireOperation = z.infer<typeof wireOperation>;
 
-/** The same, but for the modules of a create: who reads those by themselves need not have them copied. */
+/** The same without the modules of a create: a reader of its own need not have them copied. */
 export const wireOperationHead = z.discriminatedUnion('action', [
   z.object(wireCreate.shape),
   wireEdit,
@@ -152,7 +155,9 @@ export const wireOperationHead = z.discriminatedUnion('action', [
   wireOffer,
 ]);
 
-/** A survey sent without an operation: a plain client. Server-owned and unknown properties are ignored. */
+/**
+ * A survey that a plain client sends without an operation. Server-owned and unknown properties are ignored.
+ */
 export const wireBareSurvey = z.looseObject({
   survey_id: z.optional(opaqueId),
   panchayat_id: z.optional(opaqueId),
@@ -166,7 +171,7 @@ export const wireBareSurvey = z.looseObject({
   client_timestamp: z.optional(z.nullable(timestamp)),
 });
 
-/** Whether the answer leaves out what goes without saying. */
+/** Whether to make the answer compact. */
 const brief = z.optional(z.boolean());
 
 /** Items are checked one by one: a bad one is rejected alone. */
@@ -185,7 +190,7 @@ export const wireResult = z.object({
   rejected_fields: z.record(z.string(), z.string()),
   detail: z.optional(z.string()),
   code: z.optional(z.string()),
-  /** The time under which a duplicate was written; absent: the answer's. */
+  /** The time under which a duplicate was written; absent: the answer's time. */
   at: z.optional(timestamp),
 });
 export type WireResult = z.infer<typeof wireResult>;
@@ -197,17 +202,23 @@ export const wireBatchAnswer = z.object({
   timestamp,
   epoch: z.string(),
   results: z.array(wireResult),
-  /** Where a device has read to that has stored these results: behind the rows of this batch. Absent: they are to be read. */
+  /**
+   * The cursor behind the rows of this batch, for a device that stores these results. Absent: the rows have
+   * to be read.
+   */
   cursor: z.optional(z.string()),
-  /** The cursor that it goes on from; absent: the one that was sent. From any other it would pass what others wrote. */
+  /**
+   * The cursor from which that one goes on; absent: the one that was sent. From any other cursor, the device
+   * would pass rows that others wrote.
+   */
   from: z.optional(z.string()),
 });
 export type WireBatchAnswer = z.infer<typeof wireBatchAnswer>;
 
-/** The same for who asks for it short: what goes without saying is left out. */
+/** A compact answer, for a sender that asked for it. */
 export const wireCompactAnswer = z.object({
   timestamp,
-  /** Absent: that of the cursor that was sent. */
+  /** Absent: the epoch of the cursor that was sent. */
   epoch: z.optional(z.string()),
   /** One for each operation, in their order. Absent status: applied. */
   results: z.array(z.partial(z.omit(wireResult, { op_id: true, survey_id: true }))),
@@ -241,7 +252,7 @@ export const wirePanchayat = z.object({
   form_name: z.string(),
 });
 
-/** Which panchayats a person's devices follow: all in scope, or at most `most` that they chose. */
+/** The panchayats that a person's devices follow: all in scope, or at most `most` that they chose. */
 export const wireFollowed = z.object({
   all: z.boolean(),
   most: z.int(),
@@ -250,8 +261,8 @@ export const wireFollowed = z.object({
 export type WireFollowed = z.infer<typeof wireFollowed>;
 
 /**
- * The villages of the panchayats that a person's devices follow, each as `[code, version, name, name in Hindi]`. A code
- * is text without meaning; the Hindi name is empty where the directory has none.
+ * The villages of the followed panchayats, each as `[code, version, name, name in Hindi]`. A code is opaque
+ * text; the Hindi name is empty where the directory has none.
  */
 export const wireVillages = z.array(
   z.object({
@@ -261,7 +272,7 @@ export const wireVillages = z.array(
 );
 export type WireVillages = z.infer<typeof wireVillages>;
 
-/** When the staff of the panchayats that a person's devices follow were last heard of; `null`: never. */
+/** The times at which the server last heard of the staff of the followed panchayats; `null`: never. */
 export const wireContacts = z.array(
   z.object({
     panchayat_id: z.string(),
@@ -270,7 +281,7 @@ export const wireContacts = z.array(
         username: z.string(),
         full_name: z.string(),
         last_contact: z.nullable(z.string()),
-        /** For officers and administrators; absent: none is known. */
+        /** For officers and administrators; absent: unknown. */
         phone: z.optional(z.string()),
       }),
     ),
@@ -286,7 +297,7 @@ export const wireUser = z.object({
   role: z.enum(['staff', 'block_officer', 'admin']),
   panchayat_id: z.nullable(z.string()),
   block_id: z.nullable(z.string()),
-  /** Their password was given to them: nothing else is answered until they have chosen their own. */
+  /** The password was given to them: the server answers nothing else until they have chosen their own. */
   must_change_password: z.optional(z.literal(true)),
 });
 

@@ -1,14 +1,14 @@
 import type { Choice, LocalText, Module, Question } from '../definition.ts';
 import { villageStandard } from '../village-standard.ts';
 
-/** A text in English and Hindi. */
+/** Makes a text in English and Hindi. */
 export const text = (en: string, hi: string): LocalText => ({ en, hi });
 
 type Child = Module['children'][number];
 type GroupItem = Extract<Child, { type: 'begin_group' }>;
 type More = Partial<Pick<Question, 'hint' | 'relevant'>> & { readonly unit?: LocalText };
 
-/** Questions under a heading. */
+/** Makes a group: questions under a heading. */
 export const group = (name: string, label: LocalText, children: GroupItem['children']): GroupItem => ({
   type: 'begin_group',
   name,
@@ -16,7 +16,7 @@ export const group = (name: string, label: LocalText, children: GroupItem['child
   children,
 });
 
-/** A number of whole things, from none to `max`. */
+/** Makes a question for a number of whole things, from none to `max`. */
 export const count = (name: string, label: LocalText, max: number, more: More = {}): Question => ({
   type: 'integer',
   name,
@@ -28,7 +28,7 @@ export const count = (name: string, label: LocalText, max: number, more: More = 
   ...more,
 });
 
-/** A measured number with one decimal, from 0 to `max`. */
+/** Makes a question for a measured number with one decimal, from 0 to `max`. */
 export const measure = (
   name: string,
   label: LocalText,
@@ -36,7 +36,10 @@ export const measure = (
   more: More & { readonly unit: LocalText },
 ): Question => ({ type: 'decimal', name, label, required: false, min: 0, max, step: 0.1, ...more });
 
-/** One of several options, each `[word on the wire, Hindi, English where it says more than the word]`. */
+/**
+ * Makes a select of one. Each option is `[word on the wire, Hindi, English where it says more than the
+ * word]`.
+ */
 export const choose = (
   name: string,
   label: LocalText,
@@ -51,7 +54,7 @@ export const choose = (
   ...more,
 });
 
-/** 'Not available': nobody here can say. */
+/** The option 'Not available' means that nobody here can say. */
 export const AVAILABLE = [
   ['Yes', 'हाँ'],
   ['No', 'नहीं'],
@@ -71,7 +74,7 @@ export const kilometres = text('km', 'कि.मी.');
 export const metres = text('m', 'मीटर');
 export const hectares = text('hectares', 'हेक्टेयर');
 
-/** A module of the standard form: its name and label, and its questions by name, just as they are there. */
+/** Returns the name, the label and the questions, by name, of a module of the standard form. */
 export const standard = (name: string) => {
   const module = villageStandard.modules.find((each) => each.name === name);
   if (!module) throw new Error(`The standard form has no module ${name}`);

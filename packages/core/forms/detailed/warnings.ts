@@ -2,7 +2,7 @@ import type { Warning } from '../definition.ts';
 import { villageWarnings } from '../village-warnings.ts';
 import { text } from './parts.ts';
 
-/** What does not go together in the detailed form: the standard form's warnings, and those over its own fields. */
+/** The warnings of the detailed form: the standard form's, and those over its own fields. */
 export const detailedWarnings: Warning[] = [
   ...villageWarnings,
   {

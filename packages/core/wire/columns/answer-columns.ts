@@ -6,13 +6,14 @@ export interface AnswerColumn {
   readonly values: readonly unknown[];
 }
 
-/** By the names of their fields, so that equal content has equal JSON. */
+/** Orders by field name, so that equal content has equal JSON. */
 export const byField = (one: { readonly field: FieldPath }, other: { readonly field: FieldPath }): number =>
   one.field < other.field ? -1 : 1;
 
 /**
- * Reads what surveys answer out of columns, row by row. Those of one form nearly always have the same fields: from the second in
- * a row on they are copies of a pattern with other values. The fields come out in the order of the columns.
+ * Makes a reader that takes surveys' answers out of columns, row by row. Surveys of one form nearly always
+ * have the same fields: from the second row on, each is a copy of a pattern with other values. The fields
+ * come out in the order of the columns.
  * @param read makes a value of an answer; `undefined` leaves it out
  */
 export const answersReader = (
@@ -21,7 +22,7 @@ export const answersReader = (
   let last: readonly FieldPath[] = [];
   let pattern: Values = {};
 
-  /** By the pattern; `null`: it has other fields. */
+  /** Reads a row by the pattern; `null`: the row has other fields. */
   const likeLast = (columns: readonly AnswerColumn[], row: number): Values | null => {
     const values: Record<FieldPath, Value> = { ...pattern };
     let at = 0;
@@ -43,7 +44,7 @@ export const answersReader = (
       return value === undefined ? [] : [[field, value] as const];
     });
     last = told.map(([field]) => field);
-    // What is read from JSON is copied quickest.
+    // The engine copies an object from JSON fastest.
     pattern = JSON.parse(JSON.stringify(Object.fromEntries(last.map((field) => [field, null])))) as Values;
     return Object.fromEntries(told);
   };

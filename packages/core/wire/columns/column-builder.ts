@@ -6,10 +6,10 @@ const EMPTY = { is: {} };
 
 const isEmpty = (object: Json): boolean => Object.keys(object).length === 0;
 
-/** Whether a column says of an object that it has no such property. */
+/** Whether a column's value says that an object lacks the property. */
 export const isAbsent = (value: unknown): boolean => isObject(value) && isEmpty(value);
 
-/** Where the values of one property are gathered, and those of the properties below it. */
+/** The values of one property, and the branches of the properties below it. */
 export interface Branch {
   values: unknown[] | null;
   readonly below: Map<string, Branch>;
@@ -17,7 +17,7 @@ export interface Branch {
 
 const newBranch = (): Branch => ({ values: null, below: new Map() });
 
-/** Where a property below another is gathered. */
+/** Returns the branch of a property below another. */
 export const branchOf = ({ below }: Branch, name: string): Branch => {
   const known = below.get(name);
   if (known) return known;
@@ -26,20 +26,20 @@ export const branchOf = ({ below }: Branch, name: string): Branch => {
   return made;
 };
 
-/** The rows up to this one say nothing where they have said nothing yet. */
+/** Fills a column up to the present row with 'absent'. */
 const filled = (values: unknown[], rows: number): unknown[] => {
   while (values.length < rows) values.push(ABSENT);
   return values;
 };
 
-/** Objects of JSON that are gathered by column, one after the other. */
+/** Builds columns from JSON objects, one object after the other. */
 export interface ColumnBuilder {
   readonly root: Branch;
-  /** What a property of the object at hand is. */
+  /** Puts a property of the present object. */
   readonly put: (branch: Branch, value: unknown) => void;
-  /** What all properties of a part of it are. What is `undefined` is left out, as JSON leaves it out. */
+  /** Puts all properties of a part of the present object. `undefined` is left out, as in JSON. */
   readonly putAll: (branch: Branch, object: Json) => void;
-  /** Nothing more is said of the object at hand. */
+  /** Ends the present object. */
   readonly endRow: () => void;
   readonly columns: () => WireColumns;
 }

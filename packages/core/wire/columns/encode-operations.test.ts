@@ -21,7 +21,7 @@ const aCreate = (at: number, set: Values, more: Partial<CreateOperation> = {}): 
   ...more,
 });
 
-/** Operations that take turns in what they say. */
+/** Makes creates with alternating contents. */
 const creates = (count: number, says: readonly Values[], more: Partial<CreateOperation> = {}): Operation[] =>
   Array.from({ length: count }, (_, at) => aCreate(at, says[at % says.length] ?? {}, more));
 

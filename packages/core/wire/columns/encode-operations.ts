@@ -5,7 +5,10 @@ import type { ColumnBuilder } from './column-builder.ts';
 import { createListEncoder, type EncodedList } from './list-encoding.ts';
 import { answerWriter } from './put-answers.ts';
 
-/** Puts operations into columns, each as `operationToJson` tells it, but new surveys' answers as they are. */
+/**
+ * Makes a function that puts operations into columns as `operationToJson` writes them. It puts new surveys'
+ * answers directly.
+ */
 const withoutModules = (builder: ColumnBuilder): ((operation: Operation) => void) => {
   const { root, putAll: sayAll } = builder;
   const putAnswers = answerWriter(builder);
@@ -17,7 +20,7 @@ const withoutModules = (builder: ColumnBuilder): ((operation: Operation) => void
   };
 };
 
-/** A list of operations for a batch, which takes less than to make the JSON of each and to list that. */
+/** Encodes operations for a batch. This takes less than to make the JSON of each first. */
 export const encodeOperations = (operations: readonly Operation[]): EncodedList<WireOperation> => {
   const list = createListEncoder<Operation, WireOperation>(operationToJson, withoutModules);
   list.add(operations);

@@ -24,7 +24,7 @@ const conflict = {
 const FEW = 7;
 const MANY = 20;
 
-/** Surveys that take turns in what they say. */
+/** Makes surveys with alternating contents. */
 const surveys = (
   count: number,
   says: readonly Values[],
@@ -42,7 +42,7 @@ const listedIn = (...parts: (readonly SurveyByForm[])[]) => {
   return list.end();
 };
 
-/** A form with modules of these names and no questions. */
+/** Makes a form with modules of these names and no questions. */
 const formWith = (...names: string[]): FormDefinition => ({
   ...villageStandard,
   modules: names.map((name) => ({ type: 'begin_group', name, label: { en: name }, children: [] })),

@@ -6,15 +6,16 @@ import { branchOf, type ColumnBuilder } from './column-builder.ts';
 import { createListEncoder, type ListEncoder } from './list-encoding.ts';
 import { answerWriter } from './put-answers.ts';
 
-/** A survey, and the form by which it is told. */
+/** A survey, and the form by which it is encoded. */
 export interface SurveyByForm {
   readonly survey: ServerSurvey;
   readonly form: FormDefinition;
 }
 
 /**
- * Puts surveys into columns, each as `surveyToJson` tells it, but its answers as they are: no module is made in between.
- * @param headOf what is told beside the modules
+ * Makes a function that puts surveys into columns as `surveyToJson` writes them. It puts their answers
+ * directly, without an object of each module.
+ * @param headOf the properties beside the modules
  */
 const withoutModules = (builder: ColumnBuilder, headOf: SurveyHead): ((one: SurveyByForm) => void) => {
   const { root, put: say, putAll: sayAll } = builder;
@@ -38,8 +39,8 @@ const listingWith = (headOf: SurveyHead): SurveyEncoder =>
     (builder) => withoutModules(builder, headOf),
   );
 
-/** A list of surveys, which takes less than to make the JSON of each and to list that. */
+/** Makes an encoder for surveys. This takes less than to make the JSON of each first. */
 export const surveyEncoder = (): SurveyEncoder => listingWith(surveyHead);
 
-/** The same for who works out by itself what follows from the rest: by column, that is left out. */
+/** Makes an encoder for readers that work derived properties out themselves: columns leave these out. */
 export const compactSurveyEncoder = (): SurveyEncoder => listingWith(ownHead);

@@ -3,25 +3,28 @@ import { setOwn } from '../own-property.ts';
 import { type ColumnBuilder, createColumnBuilder, isAbsent } from './column-builder.ts';
 import type { WireColumns } from './wire-columns.ts';
 
-/** Surveys or operations as they go over the wire: one after the other, or by column. */
+/** Surveys or operations on the wire: one after the other, or by column. */
 export type EncodedList<T extends Json> =
   | { readonly surveys: readonly T[] }
   | { readonly columns: WireColumns };
 
-/** Fewer than these are as short one after the other. */
+/** A list shorter than this is as short one after the other. */
 const WORTH_IT = 8;
 
-/** A list of surveys or operations that come a few at a time. Beyond the first few none is held. */
+/**
+ * Encodes a list of surveys or operations that arrive a few at a time. It holds only the first few of them.
+ */
 export interface ListEncoder<T, J extends Json> {
   readonly add: (some: readonly T[]) => void;
   readonly isEmpty: () => boolean;
-  /** As they are short: by column, unless they are few. */
+  /** Returns the list in its shorter form: by column, unless it is short. */
   readonly end: () => EncodedList<J>;
 }
 
 /**
+ * Makes an encoder.
  * @param toJson makes the JSON of one
- * @param into puts what that JSON says of one into the columns
+ * @param into makes the function that puts one into the columns
  */
 export const createListEncoder = <T, J extends Json>(
   toJson: (one: T) => J,
@@ -43,25 +46,25 @@ export const createListEncoder = <T, J extends Json>(
   };
 };
 
-/** A list of those that are all there. */
+/** Encodes a complete list. */
 export const encodeList = <T extends Json>(surveys: readonly T[]): EncodedList<T> => {
   const list = createListEncoder<T, T>((one) => one, asTheyAre);
   list.add(surveys);
   return list.end();
 };
 
-/** What was listed, in whichever way; not checked any further. */
+/** Decodes a list of either form, without further checks. */
 export const decodeList = (
   list: EncodedList<Json> | { readonly surveys: readonly unknown[] },
 ): readonly unknown[] => ('columns' in list ? fromColumns(list.columns) : list.surveys);
 
-/** What objects of JSON say. */
+/** Makes a function that puts JSON objects into columns unchanged. */
 const asTheyAre =
   ({ root, putAll: sayAll }: ColumnBuilder) =>
   (object: Json): void =>
     sayAll(root, object);
 
-/** Objects of JSON by column. */
+/** Encodes JSON objects by column. */
 export const toColumns = (objects: readonly Json[]): WireColumns => {
   const builder = createColumnBuilder();
   const put = asTheyAre(builder);
@@ -87,7 +90,7 @@ interface Part {
   readonly columns: { readonly name: string; readonly values: readonly unknown[] }[];
 }
 
-/** Columns that stand beside one another and fill the same object, together. */
+/** Groups neighbouring columns that fill the same object. */
 const partsOf = (columns: WireColumns['columns']): readonly Part[] => {
   const parts: Part[] = [];
   for (const { path, values } of columns) {
@@ -101,7 +104,7 @@ const partsOf = (columns: WireColumns['columns']): readonly Part[] => {
   return parts;
 };
 
-/** Says a row of columns in the object that they fill. */
+/** Puts one row of columns into the object that they fill. */
 const put = (row: number, { above, columns }: Part, object: Record<string, unknown>): void => {
   let into: Record<string, unknown> | null = null;
   for (const { name, values } of columns) {
@@ -112,7 +115,7 @@ const put = (row: number, { above, columns }: Part, object: Record<string, unkno
   }
 };
 
-/** The objects that `toColumns` was given. */
+/** Decodes the objects that `toColumns` encoded. */
 export const fromColumns = ({ rows, columns }: WireColumns): Record<string, unknown>[] => {
   const parts = partsOf(columns);
   return Array.from({ length: rows }, (_, row) => {

@@ -3,16 +3,17 @@ import type { Json } from '../json-object.ts';
 import { partsOf } from '../survey-json.ts';
 import { type Branch, branchOf, type ColumnBuilder } from './column-builder.ts';
 
-/** Where the values of a field are gathered. */
+/** The branch of a field's values. */
 interface Slot {
   readonly module: string;
   readonly branch: Branch;
 }
 
 /**
- * Puts answers into columns as if each stood in the object of its module, which nobody makes.
- * @returns says what one answers beside what its `head` tells, and which modules that was: one that is named like something
- *   of the head gives way to it
+ * Makes a function that puts answers into columns as if each stood in the object of its module, which nobody
+ * makes.
+ * @returns puts one survey's answers, and returns the modules that it put; a module named like a property of
+ * the `head` gives way to it
  */
 export const answerWriter = ({
   root,
@@ -34,9 +35,9 @@ export const answerWriter = ({
 
   return (values, head) => {
     const answered = new Set<string>();
-    // Those of a module come together, nearly always.
+    // The answers of a module nearly always come together.
     let last: Slot | null = null;
-    /** Whether its module is told. */
+    /** Whether this module is put. */
     let isTold = false;
     for (const path in values) {
       const place = placeOf(path);

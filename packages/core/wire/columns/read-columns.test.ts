@@ -34,7 +34,7 @@ const edit: Json = {
   set: { 'basic_info.population': 5 },
 };
 
-/** Lists that one reader reads one after the other. */
+/** Reads lists one after the other with one reader. */
 const read = (lists: readonly WireColumns[]) => {
   const [readList, read] = [listReader(asValue), operationReader()];
   return lists.map((columns) => readList({ columns }).map(read));

@@ -6,25 +6,25 @@ import { isAbsent } from './column-builder.ts';
 import { type EncodedList, fromColumns } from './list-encoding.ts';
 import type { WireColumns } from './wire-columns.ts';
 
-/** What a list says of one survey. */
+/** One survey or operation of a list. */
 export interface EncodedItem {
-  /** Its JSON; where its answers are read apart, without them. */
+  /** Its JSON, without its answers where they are read separately. */
   readonly json: unknown;
-  /** Reads its answers, which nobody put into an object yet. */
+  /** Reads the answers, which are in no object yet. */
   readonly answers?: () => Values;
 }
 
-/** Where in columns the answers of new surveys stand, and what these say beside them. */
+/** The places of new surveys' answers in columns, and the columns beside them. */
 interface Layout {
   readonly paths: readonly (readonly string[])[];
-  /** Which columns. */
+  /** Indexes of the columns beside the answers. */
   readonly heads: readonly number[];
   readonly answers: readonly { readonly field: FieldPath; readonly column: number }[];
 }
 
 const HEAD = new Set(Object.keys(wireCreate.shape));
 
-/** `null`: something stands where only the whole object tells what it is. */
+/** Works the layout out; `null`: only the whole object tells what some column is. */
 const layoutOf = (paths: Layout['paths']): Layout | null => {
   const heads: number[] = [];
   const columnOf = new Map<FieldPath, number>();
@@ -51,9 +51,9 @@ const isLaidOut = ({ columns }: WireColumns, { paths }: Layout): boolean =>
   });
 
 /**
- * Reads lists, one after the other. New surveys by column are nearly all that comes in lists: what they answer is read from the
- * columns, without an object of fifty properties in between. Their columns are nearly always those of the last list, so
- * one reader is kept for all of them.
+ * Makes a reader for lists that come one after the other. Nearly all lists hold new surveys by column: the
+ * reader takes their answers from the columns, without an object of fifty properties in between. The columns
+ * are nearly always those of the last list, so one reader serves them all.
  * @param read makes a value of an answer
  */
 export const listReader = (

@@ -9,19 +9,19 @@ import type { WireColumns } from './wire-columns.ts';
 
 type Column = WireColumns['columns'][number];
 
-/** Whether a column is of a question: the name, the date, or what stands in a module. */
+/** Whether a column belongs to a question: the name, the date, or a property of a module. */
 const isOfQuestion = ({ path }: Column): boolean =>
   path.length === 2 || (path.length === 1 && isTop(path[0]));
 
-/** Whether a column is as surveys have them: an answer is no object, and nothing stands below one. */
+/** Whether a column looks as those of surveys do: an answer is no object, and nothing lies below it. */
 const isOrdinary = ({ path, values }: Column): boolean =>
   path.length < 2 ? !isTop(path[0]) || !values.some(isObject) : path.length === 2 && !isTop(path[0]);
 
 const asAnswer = (value: unknown): Value | undefined => (isObject(value) ? undefined : readAnswer(value));
 
 /**
- * The surveys that stand in columns of the wire, each as if it had come by itself. Their answers are read where they stand, the
- * fields in the order of their names: no survey is put together as JSON first.
+ * Reads the surveys in columns, each as if it had come alone. It takes the answers from the columns, the
+ * fields in the order of their names, and makes no JSON of a survey first.
  */
 export const surveysFromColumns = ({ rows, columns }: WireColumns): ServerSurvey[] => {
   if (!columns.every(isOrdinary)) {

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { isObject } from '../json-object.ts';
 
-/** Objects in one list. */
+/** The most objects in one list. */
 export const MOST_ITEMS = 500;
-/** Characters of names that columns may stand for: much in little is how a server is overwhelmed. */
+/** The most characters of names that columns may expand to: a small body must not overwhelm a server. */
 const MOST_OF_NAMES = 8_000_000;
 const lengthOf = (columns: readonly { readonly path: readonly string[] }[]): number =>
   columns.reduce((sum, { path }) => sum + path.join('').length, 0);
 
-/** The longest name, in characters, and how deep a property may lie. */
+/** The longest name, in characters; below it, the greatest depth of a property. */
 const LONGEST_NAME = 200;
 const DEEPEST = 4;
 
@@ -21,7 +21,10 @@ const isColumn = (value: unknown): boolean => {
 
 const isName = (name: unknown): boolean => typeof name === 'string' && name.length <= LONGEST_NAME;
 
-/** Columns as they should be are taken as they are: zod would copy all, with a note of every value, and look at none of them. */
+/**
+ * Takes well-formed columns as they are: zod would copy them all, with a note of every value, and check none
+ * of them.
+ */
 const takenAsTheyAre = <T extends z.ZodMiniType>(schema: T): T => {
   const run = schema._zod.run.bind(schema._zod);
   schema._zod.run = (payload, context) =>
@@ -30,13 +33,13 @@ const takenAsTheyAre = <T extends z.ZodMiniType>(schema: T): T => {
 };
 
 /**
- * JSON objects by column: what one property says in all of them stands together, and its name once. Of surveys of one
- * form, compressed, that is two thirds of what they take one after the other. In `values`, which has one for every object,
- * an object is no value: `{}` says that there is no such property, `{"is": {}}` that it is an object without any.
+ * JSON objects by column: all values of a property stand together, and its name once. Compressed, surveys of
+ * one form take two thirds of their size one after the other. `values` has one value for every object. An
+ * object in it has a meaning of its own: `{}` for a missing property, `{"is": {}}` for an empty object.
  */
 export const wireColumns = z
   .object({
-    /** How many objects there are. */
+    /** The number of objects. */
     rows: z.int().check(z.nonnegative(), z.maximum(MOST_ITEMS)),
     columns: takenAsTheyAre(
       z.array(
