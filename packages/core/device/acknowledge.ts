@@ -35,7 +35,7 @@ export const tellsKept = (operation: Operation, field: FieldPath, { now, settles
   settles.every((id) => operation.resolves.includes(id));
 
 /**
- * Returns a saved edit after its field was sent; `undefined`: it is done.
+ * Returns a saved edit after its field was sent; an empty list: it is done.
  *
  * | refused | since it was sent | edit |
  * |---|---|---|

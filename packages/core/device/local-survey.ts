@@ -98,7 +98,7 @@ export const savedValues = ({ server, edits }: Pick<LocalSurvey, 'server' | 'edi
 export const shownValues = (row: Pick<LocalSurvey, 'server' | 'edits' | 'draft'>): Values =>
   row.draft ? withValues(savedValues(row), nowOf(row.draft.edits)) : savedValues(row);
 
-/** Returns the edits without those that `isGone` names. */
+/** Returns the edits without those that `drop` picks. */
 export const without = <E extends Edit>(
   edits: Readonly<Record<FieldPath, E>>,
   drop: (field: FieldPath, edit: E) => boolean,
