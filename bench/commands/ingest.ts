@@ -184,7 +184,7 @@ export async function benchIngest(args: readonly string[]): Promise<void> {
       'Where the time goes with many devices, by a profile of the server on SQLite: nearly half into SQLite, of which the commit, during',
       'which its one thread waits, and the rows take as long in the bare driver; a third into reading, checking and merging fifty',
       'answers a survey, their JSON and its hash; a tenth into HTTP, unpacking and sign-in; the rest into collecting what that leaves',
-      'behind (`docs/decisions/0034-where-a-surveys-time-goes.md`). On PostgreSQL a',
+      'behind (`docs/decisions/0025-speed.md`). On PostgreSQL a',
       'batch of new surveys is six packets, each a turn, and a quarter of the server goes into handing them over. How long the last',
       'device waits follows from the rate: 20,000 surveys arrive at one moment.',
     ].join('\n'),
