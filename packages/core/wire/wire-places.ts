@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { PLACE_LEVELS } from '../places/directory-headings.ts';
 import { LGD_CODE, PLACE_NAME_MOST } from '../places/directory-row.ts';
-import { opaqueId, wirePanchayat } from './wire.ts';
+import { opaqueId } from './wire.ts';
+import { wirePanchayat } from './wire-followed.ts';
 
 /*
  * The JSON about places, as administrators keep them: blocks, panchayats and their villages, and the import

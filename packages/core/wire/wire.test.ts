@@ -11,7 +11,9 @@ import * as wire from './wire.ts';
 import * as account from './wire-account.ts';
 import * as changes from './wire-changes.ts';
 import { wireDraft } from './wire-draft.ts';
+import * as followed from './wire-followed.ts';
 import * as places from './wire-places.ts';
+import * as signIn from './wire-sign-in.ts';
 
 /** The shapes of every released version. A change of a schema adds a line here and raises `WIRE_VERSION`. */
 const RELEASED: Readonly<Record<number, string>> = {
@@ -28,10 +30,10 @@ const schemas = {
   briefChanges: changes.wireCompactChanges,
   changes: changes.wireEncodedChanges,
   draft: wireDraft,
-  followed: wire.wireFollowed,
+  followed: followed.wireFollowed,
   newUser: account.wireNewUser,
   operation: wire.wireOperation,
-  panchayat: wire.wirePanchayat,
+  panchayat: followed.wirePanchayat,
   block: places.wireBlock,
   newBlock: places.wireNewBlock,
   newPanchayat: places.wireNewPanchayat,
@@ -44,15 +46,15 @@ const schemas = {
   ping: wire.wirePing,
   recoveryCodes: account.wireRecoveryCodes,
   session: account.wireSession,
-  signedIn: wire.wireSignedIn,
+  signedIn: signIn.wireSignedIn,
   survey: wire.wireSurvey,
   temporaryPassword: account.wireTemporaryPassword,
   twoFactorSetup: account.wireTwoFactorSetup,
-  user: wire.wireUser,
+  user: signIn.wireUser,
   userChange: account.wireUserChange,
   usersOverview: account.wireUsersOverview,
-  contacts: wire.wireContacts,
-  villages: wire.wireVillages,
+  contacts: followed.wireContacts,
+  villages: followed.wireVillages,
 };
 
 const fingerprint = (): string => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '@sampark/core/access/roles';
-import type { WireContacts, WireVillages } from '@sampark/core/wire/wire';
+import type { WireContacts, WireVillages } from '@sampark/core/wire/wire-followed';
 import type { Context } from './context.ts';
 import { followedOf } from './places.ts';
 

@@ -2,7 +2,7 @@ import type { FormDefinition } from '@sampark/core/forms/definition';
 import type { Village } from '@sampark/core/places/village';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { Values } from '@sampark/core/survey/values';
-import type { WireContacts } from '@sampark/core/wire/wire';
+import type { WireContacts } from '@sampark/core/wire/wire-followed';
 import type { Fetched } from './fetched.ts';
 
 /** The panchayats that the server sends to this person's devices. */

@@ -1,5 +1,5 @@
 import type { Village } from '@sampark/core/places/village';
-import type { WireContacts, WireVillages } from '@sampark/core/wire/wire';
+import type { WireContacts, WireVillages } from '@sampark/core/wire/wire-followed';
 import type { Send } from '../api/client.ts';
 import { metaKeys } from '../database/device-store.ts';
 import type { Database } from '../database/schema.ts';

@@ -1,5 +1,6 @@
-import { wirePanchayat, wireSignedIn, wireUser } from '@sampark/core/wire/wire';
 import { wireDeviceKey } from '@sampark/core/wire/wire-account';
+import { wirePanchayat } from '@sampark/core/wire/wire-followed';
+import { wireSignedIn, wireUser } from '@sampark/core/wire/wire-sign-in';
 import * as z from 'zod/mini';
 import { plainText } from '../query.ts';
 

@@ -1,4 +1,4 @@
-import type { WireFollowed } from '@sampark/core/wire/wire';
+import type { WireFollowed } from '@sampark/core/wire/wire-followed';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { signIn, type TestClient } from '../../../testing/client.ts';
 import { onBothEngines } from '../../../testing/on-both-engines.ts';

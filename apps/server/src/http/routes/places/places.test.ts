@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { WireVillages } from '@sampark/core/wire/wire';
+import type { WireVillages } from '@sampark/core/wire/wire-followed';
 import type { WireBlock, WirePanchayatDetails, WirePanchayatRow } from '@sampark/core/wire/wire-places';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clientOf, signIn, type TestClient } from '../../../testing/client.ts';

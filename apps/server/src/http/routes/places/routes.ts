@@ -1,5 +1,6 @@
 import { formShape } from '@sampark/core/forms/definition';
-import { opaqueId, wireContacts, wireFollowed, wirePanchayat, wireVillages } from '@sampark/core/wire/wire';
+import { opaqueId } from '@sampark/core/wire/wire';
+import { wireContacts, wireFollowed, wirePanchayat, wireVillages } from '@sampark/core/wire/wire-followed';
 import * as z from 'zod/mini';
 import type { Context } from '../../../services/context.ts';
 import { chooseFollowed, readFollowed } from '../../../services/followed.ts';

@@ -1,4 +1,4 @@
-import type { WireContacts, WireVillages } from '@sampark/core/wire/wire';
+import type { WireContacts, WireVillages } from '@sampark/core/wire/wire-followed';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { signIn } from '../../../testing/client.ts';
 import { onBothEngines } from '../../../testing/on-both-engines.ts';

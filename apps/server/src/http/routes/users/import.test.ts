@@ -1,5 +1,5 @@
-import type { WireContacts } from '@sampark/core/wire/wire';
 import type { WirePeopleReport, WireUsersOverview } from '@sampark/core/wire/wire-account';
+import type { WireContacts } from '@sampark/core/wire/wire-followed';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { clientOf, signIn, type TestClient } from '../../../testing/client.ts';
 import { onBothEngines } from '../../../testing/on-both-engines.ts';

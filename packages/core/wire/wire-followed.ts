@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+
+/*
+ * The JSON about the panchayats that a person's devices follow: their names, villages and people. It is part of the same
+ * wire as `wire.ts`.
+ */
+
+const wireLocalText = z.catchall(z.object({ en: z.string() }), z.string());
+
+export const wirePanchayat = z.object({
+  panchayat_id: z.string(),
+  name: wireLocalText,
+  block_id: z.string(),
+  block: wireLocalText,
+  district: wireLocalText,
+  state: wireLocalText,
+  form_name: z.string(),
+});
+
+/** The panchayats that a person's devices follow: all in scope, or at most `most` that they chose. */
+export const wireFollowed = z.object({
+  all: z.boolean(),
+  most: z.int(),
+  panchayat_ids: z.array(z.string()),
+});
+export type WireFollowed = z.infer<typeof wireFollowed>;
+
+/**
+ * The villages of the followed panchayats, each as `[code, version, name, name in Hindi]`. A code is opaque
+ * text; the Hindi name is empty where the directory has none.
+ */
+export const wireVillages = z.array(
+  z.object({
+    panchayat_id: z.string(),
+    villages: z.array(z.tuple([z.string(), z.int(), z.string(), z.string()])),
+  }),
+);
+export type WireVillages = z.infer<typeof wireVillages>;
+
+/** The times at which the server last heard of the staff of the followed panchayats; `null`: never. */
+export const wireContacts = z.array(
+  z.object({
+    panchayat_id: z.string(),
+    people: z.array(
+      z.object({
+        username: z.string(),
+        full_name: z.string(),
+        last_contact: z.nullable(z.string()),
+        /** For officers and administrators; absent: unknown. */
+        phone: z.optional(z.string()),
+      }),
+    ),
+  }),
+);
+export type WireContacts = z.infer<typeof wireContacts>;
