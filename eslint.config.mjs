@@ -1,7 +1,7 @@
 import { defineConfig, globalIgnores } from 'eslint/config';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { typeProjects } from './tools/types/projects.ts';
+import { typeProjects } from './tools/code/projects.ts';
 
 const root = import.meta.dirname;
 
@@ -27,7 +27,7 @@ export default defineConfig(
     'test-results/',
     'playwright-report/',
     'out/',
-    // Outside of every compiler project: see tools/types/projects.ts.
+    // Outside of every compiler project: see tools/code/projects.ts.
     'bench/peers/',
   ]),
   { linterOptions: { noInlineConfig: true } },

@@ -18,6 +18,9 @@ export default defineConfig({
     globalSetup: ['tools/test/postgres/global-setup.ts'],
     // For what hangs. How long something takes is the benchmarks' question: a password is slow to try on purpose.
     testTimeout: 20_000,
+    maxWorkers: '100%',
+    // No module of ours holds state, so the files of a project share a worker and what it has loaded.
+    isolate: false,
     hookTimeout: 20_000,
     projects: [
       project('core', 'packages/core'),

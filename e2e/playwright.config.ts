@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
+  globalSetup: './prepared/prepare.ts',
   testDir: 'journeys',
   testMatch: '**/*.test.ts',
   outputDir: '../test-results/browser',

@@ -28,8 +28,7 @@ export async function shows(seat: Seat, work: Work): Promise<boolean> {
   const { page } = seat.device;
   const missing = page.getByRole('heading', { name: 'Survey not found' });
   const field = editorOf(seat).field('Households');
-  if (new URL(page.url()).pathname !== addressOf(work))
-    await page.goto(seat.device.network.url + addressOf(work));
+  if (new URL(page.url()).pathname !== addressOf(work)) await page.goto(seat.device.url + addressOf(work));
   await field.or(missing).first().waitFor({ timeout: PATIENCE });
   return isEditable(seat);
 }

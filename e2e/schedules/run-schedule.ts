@@ -38,7 +38,7 @@ async function begin(seats: readonly Seat[], village: string, random: Random): P
   const author = random.chance(0.5) ? first : second;
   if (!author) throw new Error('Nobody is there.');
   const { page } = author.device;
-  await page.goto(`${author.device.network.url}/surveys/new`);
+  await page.goto(`${author.device.url}/surveys/new`);
   injectFault(author, random);
   await new NewSurveyPage(page).start(village);
   const surveyId = new URL(page.url()).pathname.split('/').at(-1) ?? '';

@@ -1,10 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import type { PreparedProfiles } from '../prepared/prepared.ts';
 import type { FaultProxy } from './fault-proxy.ts';
 import { type Trouble, watch } from './trouble.ts';
+
+/**
+ * The address of the app on every device. A profile belongs to an address, so that it can be copied to a device with
+ * another network.
+ */
+const HOST = 'localhost:3000';
 
 const FLAGS = [
   '--no-sandbox',
@@ -21,11 +28,15 @@ export interface DeviceOptions {
   readonly disk?: string;
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly colorScheme?: 'light' | 'dark';
+  /** The profiles of people who signed in earlier; without them everybody signs in by hand. */
+  readonly prepared?: PreparedProfiles;
 }
 
 /** A phone or an office PC: a browser with a profile that outlives it, and a network of its own. */
 export interface Device {
   readonly network: FaultProxy;
+  /** The app's address in its browser. */
+  readonly url: string;
   /** The folder of its profile. */
   readonly profile: string;
   /** The open page; changes with every `open`. */
@@ -34,6 +45,11 @@ export interface Device {
   readonly trouble: readonly Trouble[];
   /** Starts the browser at `path`; offline when the device is. */
   open(path?: string): Promise<Page>;
+  /**
+   * Starts the browser at the dashboard of somebody who signed in on this device earlier.
+   * @returns null when no such profile is left, or the device was opened before
+   */
+  openSignedIn(username: string): Promise<Page | null>;
   goOffline(): Promise<void>;
   goOnline(): Promise<void>;
   /** Closes the browser as a person does. */
@@ -46,31 +62,43 @@ export interface Device {
 
 export async function createDevice(network: FaultProxy, options: DeviceOptions = {}): Promise<Device> {
   const profile = await mkdtemp(join(options.disk ?? tmpdir(), 'sampark-device-'));
+  const url = `http://${HOST}`;
   const trouble: Trouble[] = [];
   let context: BrowserContext | null = null;
   let page: Page | null = null;
   let offline = false;
+  let isNew = true;
 
   const close = async (): Promise<void> => {
     await context?.close();
     context = page = null;
   };
 
+  const open = async (path = '/'): Promise<Page> => {
+    await close();
+    isNew = false;
+    context = await launch({ profile, port: Number(new URL(network.url).port), options, offline });
+    watch(context, trouble);
+    page = context.pages()[0] ?? (await context.newPage());
+    await page.goto(url + path);
+    return page;
+  };
+
   return {
     network,
+    url,
     profile,
     trouble,
     get page() {
       if (!page) throw new Error('The device has no open browser');
       return page;
     },
-    open: async (path = '/') => {
-      await close();
-      context = await launch(profile, options, offline);
-      watch(context, trouble);
-      page = context.pages()[0] ?? (await context.newPage());
-      await page.goto(network.url + path);
-      return page;
+    open,
+    openSignedIn: async (username) => {
+      const kept = isNew ? (options.prepared?.take(username) ?? null) : null;
+      if (kept === null) return null;
+      await cp(kept, profile, { recursive: true });
+      return open('/dashboard');
     },
     goOffline: async () => {
       offline = true;
@@ -97,11 +125,19 @@ export async function createDevice(network: FaultProxy, options: DeviceOptions =
   };
 }
 
-function launch(profile: string, options: DeviceOptions, offline: boolean): Promise<BrowserContext> {
+interface Launch {
+  readonly profile: string;
+  /** The port of the device's network. */
+  readonly port: number;
+  readonly options: DeviceOptions;
+  readonly offline: boolean;
+}
+
+function launch({ profile, port, options, offline }: Launch): Promise<BrowserContext> {
   const executablePath = process.env['CHROMIUM'];
   return chromium.launchPersistentContext(profile, {
     ...(executablePath ? { executablePath } : {}),
-    args: FLAGS,
+    args: [...FLAGS, `--host-resolver-rules=MAP ${HOST} 127.0.0.1:${port}`],
     headless: true,
     offline,
     locale: 'en-IN',

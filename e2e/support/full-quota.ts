@@ -18,7 +18,7 @@ const TOO_LITTLE = 1_000;
 export async function openWithFullQuota(device: Device, path: string): Promise<FullDevice> {
   const page = await device.open('/api/ping');
   const browser = await page.context().newCDPSession(page);
-  const origin = device.network.url;
+  const origin = device.url;
   await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: TOO_LITTLE });
   await page.goto(origin + path);
   return {

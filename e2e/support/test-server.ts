@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,16 +16,21 @@ export interface TestServer {
   readonly url: string;
   /** Where its database lies. */
   readonly dataDir: string;
-  /** Ends the process and deletes its data. */
-  stop(): Promise<void>;
+  /** Ends the process and deletes its data, after a copy of them was made at `copyTo`. */
+  stop(copyTo?: string): Promise<void>;
 }
 
-/**
- * Starts the server as `npm start` does, on a free port.
- * @param disk on which its data lies
- */
-export async function startServer(disk = tmpdir()): Promise<TestServer> {
+interface ServerOptions {
+  /** The disk on which its data lies. */
+  readonly disk?: string;
+  /** A data folder to begin with; without one the server begins empty and fills in its demo data. */
+  readonly data?: string;
+}
+
+/** Starts the server as `npm start` does, on a free port, in a data folder of its own. */
+export async function startServer({ disk = tmpdir(), data }: ServerOptions = {}): Promise<TestServer> {
   const folder = await mkdtemp(join(disk, 'sampark-e2e-'));
+  if (data !== undefined) await cp(data, folder, { recursive: true });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
@@ -42,8 +47,9 @@ export async function startServer(disk = tmpdir()): Promise<TestServer> {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = collect(child);
-  const stop = async (): Promise<void> => {
+  const stop = async (copyTo?: string): Promise<void> => {
     await end(child);
+    if (copyTo !== undefined) await cp(folder, copyTo, { recursive: true });
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   try {

@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test';
+import { createPreparedProfiles, PREPARED_SERVER } from '../prepared/prepared.ts';
 import { createDevice, type Device, type DeviceOptions } from './device.ts';
 import { startFaultProxy } from './fault-proxy.ts';
 import { lookAtServer, type ServerView } from './server-view.ts';
@@ -23,14 +24,15 @@ export const test = base.extend<Fixtures>({
   // Playwright reads a fixture's needs from the destructuring, so one without needs must destructure nothing.
   // biome-ignore format: one line
   server: async ({}, use) => {
-    const server = await startServer();
+    const server = await startServer({ data: PREPARED_SERVER });
     await use(server);
     await server.stop();
   },
   newDevice: async ({ server }, use) => {
     const devices: Device[] = [];
+    const prepared = createPreparedProfiles();
     await use(async (options) => {
-      const device = await createDevice(await startFaultProxy(server.url), options);
+      const device = await createDevice(await startFaultProxy(server.url), { ...options, prepared });
       devices.push(device);
       return device;
     });

@@ -1,4 +1,4 @@
-// Everything that is checked, in order; the last line adds it up. `npm test -- unit browser` runs those stages only.
+// Everything that is checked; the last line adds it up. `npm test -- unit browser` runs those stages only.
 import { createCommands } from './command.ts';
 import { type Stage, stages } from './stages.ts';
 import { add, check, NOTHING, summary, type Tally } from './tally.ts';
@@ -16,36 +16,49 @@ const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
 
 const root = process.cwd();
-const commands = createCommands(root);
 const failed = new Set<string>();
 let total = NOTHING;
-for (const stage of chosen()) {
+const beside = chosen().flatMap((stage) => (stage.beside ? [runBeside(stage)] : []));
+for (const stage of chosen().filter(({ beside }) => !beside)) {
   if (stop.signal.aborted) break;
-  const tally = await runStage(stage);
-  if (tally.failed > 0) failed.add(stage.name);
-  total = add(total, tally);
+  console.log(`\n── ${stage.heading} (${stage.name})`);
+  console.log(await runStage(stage));
 }
+for (const output of beside) console.log(await output);
 if (stop.signal.aborted) total = add(total, check(false));
 if (failed.size > 0) console.log(`\nFailed: ${[...failed].join(', ')}`);
 console.log(summary(total));
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-/** The stages asked for, with those they cannot do without. */
+/** Returns the stages asked for, with those they cannot do without. */
 function chosen(): readonly Stage[] {
   if (wanted.length === 0) return stages;
   const needed = stages.flatMap((stage) => (wanted.includes(stage.name) && stage.needs ? [stage.needs] : []));
   return stages.filter(({ name }) => wanted.includes(name) || needed.includes(name));
 }
 
-async function runStage(stage: Stage): Promise<Tally> {
-  console.log(`\n── ${stage.heading} (${stage.name})`);
+/** Runs a stage and counts it. Returns its last line. */
+async function runStage(stage: Stage, commands = createCommands(root)): Promise<string> {
   if (stage.needs !== undefined && failed.has(stage.needs)) {
-    console.log(`Left out: it needs "${stage.needs}", which failed.`);
-    return check(false);
+    count(stage, check(false));
+    return `Left out: it needs "${stage.needs}", which failed.`;
   }
   const start = performance.now();
   const tally = await stage.run({ root, commands });
+  count(stage, tally);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  console.log(`── ${stage.heading}: ${summary(tally)} (${seconds} s)`);
-  return tally;
+  return `── ${stage.heading}: ${summary(tally)} (${seconds} s)`;
+}
+
+/** Runs a stage while the others go on. Returns all that it printed, in one piece. */
+async function runBeside(stage: Stage): Promise<string> {
+  const printed: string[] = [];
+  const commands = createCommands(root, (text) => printed.push(text));
+  const last = await runStage(stage, commands);
+  return `\n── ${stage.heading} (${stage.name})\n${printed.join('')}${last}`;
+}
+
+function count(stage: Stage, tally: Tally): void {
+  if (tally.failed > 0) failed.add(stage.name);
+  total = add(total, tally);
 }

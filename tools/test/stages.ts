@@ -11,6 +11,8 @@ export interface Stage {
   readonly heading: string;
   /** A stage without which this one is pointless: it is left out, as one failure, when that one failed. */
   readonly needs?: string;
+  /** Whether it runs beside the others: it keeps one processor busy for long, and nothing waits for it. */
+  readonly beside?: true;
   readonly run: (context: StageContext) => Promise<Tally>;
 }
 
@@ -26,13 +28,12 @@ function program(name: string, heading: string, args: readonly string[], needs?:
 }
 
 export const stages: readonly Stage[] = [
+  { ...program('code', 'Types and lint', ['tools/code/main.ts']), beside: true },
   program('format', 'Format', [
     'node_modules/@biomejs/biome/bin/biome',
     'format',
     '--diagnostic-level=error',
   ]),
-  program('types', 'Types', ['tools/types/main.ts']),
-  program('lint', 'Lint', ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0']),
   program('dead-code', 'Dead code', ['node_modules/knip/bin/knip.js', '--no-progress']),
   program('imports', 'Import rule', ['tools/imports/main.ts']),
   program('locales', 'Texts', ['tools/locales/main.ts']),

@@ -54,5 +54,5 @@ export function unchecked(root: string): string[] {
       readProject(join(root, path)).fileNames.map((name) => relative(root, name)),
     ),
   );
-  return filesBelow(root, /\.tsx?$/).filter((path) => !checked.has(path));
+  return filesBelow(root, /\.(tsx?|mjs)$/).filter((path) => !checked.has(path));
 }
