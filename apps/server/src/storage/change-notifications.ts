@@ -1,47 +1,50 @@
-import type { Moved, Storage } from './port.ts';
+import type { ChangeNotifications, Storage } from './port.ts';
 
-/** The way from who moves panchayats to who listens. */
-export interface MovedChannel extends Moved {
-  tell(panchayatIds: readonly string[]): void;
+/** Carries notifications from whoever changes panchayats to whoever listens. */
+export interface NotificationChannel extends ChangeNotifications {
+  notify(panchayatIds: readonly string[]): void;
   close(): Promise<void>;
 }
 
-type Heard = Parameters<Moved['listen']>[0];
+type OnChanged = Parameters<ChangeNotifications['listen']>[0];
 
-/** The way within one process: all there is to SQLite, which has one server. */
-export function movedInProcess(): MovedChannel & { tell: Heard } {
-  const listening = new Set<Heard>();
+/** Carries notifications within one process: that is enough for SQLite, which has one server. */
+export function notifyInProcess(): NotificationChannel & { notify: OnChanged } {
+  const listening = new Set<OnChanged>();
   return {
-    listen(heard) {
-      // Each caller's own, also when the same function listens twice.
-      const hear: Heard = (panchayatIds) => heard(panchayatIds);
-      listening.add(hear);
-      return () => void listening.delete(hear);
+    listen(onChanged) {
+      // Each caller gets a function of its own, also when the same function listens twice.
+      const listener: OnChanged = (panchayatIds) => onChanged(panchayatIds);
+      listening.add(listener);
+      return () => void listening.delete(listener);
     },
-    hears: () => true,
-    tell(panchayatIds) {
-      for (const hear of listening) hear(panchayatIds);
+    isConnected: () => true,
+    notify(panchayatIds) {
+      for (const listener of listening) listener(panchayatIds);
     },
     close: () => Promise.resolve(),
   };
 }
 
-/** The storage, which tells after every commit whose counters it has raised. */
-export const tellingMoved = (channel: MovedChannel, storage: Omit<Storage, 'moved'>): Storage => ({
+/** Returns the storage, which notifies after every commit of the panchayats whose counters it has raised. */
+export const withNotifications = (
+  channel: NotificationChannel,
+  storage: Omit<Storage, 'notifications'>,
+): Storage => ({
   ...storage,
-  moved: channel,
+  notifications: channel,
   async write(work) {
-    const moved = new Set<string>();
+    const changed = new Set<string>();
     const value = await storage.write((r) => {
-      // It may run again. What a failed part raised is told all the same: a hint too many costs one question.
-      moved.clear();
+      // It may run again. Panchayats that a failed part raised are named all the same: an event too many costs one question.
+      changed.clear();
       const raiseCounter: typeof r.places.raiseCounter = (panchayatId, n) => {
-        moved.add(panchayatId);
+        changed.add(panchayatId);
         return r.places.raiseCounter(panchayatId, n);
       };
       return work({ ...r, places: { ...r.places, raiseCounter } });
     });
-    if (moved.size > 0) channel.tell([...moved]);
+    if (changed.size > 0) channel.notify([...changed]);
     return value;
   },
   async close() {
