@@ -105,7 +105,7 @@ export async function benchLive(args: readonly string[]): Promise<void> {
         { what: 'bytes over HTTP/1.1', measured: sheet.median('bytes', SAMPARK.name), ...bytes },
       ]),
       '',
-      'Two requests and a hint carry an edit: the batch, whose answer moves the writer’s cursor over its own row, and the reader’s, which',
+      'Two requests and a change event carry an edit: the batch, whose answer moves the writer’s cursor over its own row, and the reader’s, which',
       'is told the field alone. Over HTTP/1.1 Chromium’s own heads are the most; over HTTP/2 the ids, times and cursors that are new each',
       'time are half of it, and the rest the heads of the answers and the frames.',
     ].join('\n'),

@@ -54,7 +54,7 @@ export async function benchPush(args: readonly string[]): Promise<void> {
         },
       ]),
       '',
-      'Where the time goes: the first chunk is under way after a twelfth of it, and from then on two cores are nearly busy, with some 300 ms of',
+      'Where the time goes: the first chunk is in flight after a twelfth of it, and from then on two cores are nearly busy, with some 300 ms of',
       'processor: a third the server’s own work, an eighth what V8 compiles and collects for it, a third the page with its threads, and the',
       'rest the browser, its database and its network. A server that has run for a while takes half as long over a survey. The rows are',
       'written after that: until then the device holds each answer as one entry.',

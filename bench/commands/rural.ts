@@ -83,7 +83,7 @@ export async function benchRural(args: readonly string[]): Promise<void> {
         { what: 'sent again', measured: sheet.median('again', SAMPARK.name), unit: '%', must: 20, aim: 5 },
       ]),
       '',
-      'Where the time goes: two thirds is what the way up takes for the bytes. Three chunks are under way',
+      'Where the time goes: two thirds is what the way up takes for the bytes. Three chunks are in flight',
       'at a time and share it, the first two shorter than the rest. A chunk that was cut off is sent again whole.',
     ].join('\n'),
   });

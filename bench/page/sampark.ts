@@ -115,7 +115,7 @@ window.contestant = {
     online = true;
     window.dispatchEvent(new Event('online'));
     await sync();
-    // The stream of hints opens beside it.
+    // The change stream opens beside it.
     await new Promise((resolve) => setTimeout(resolve, STREAM_OPENS));
   },
   edit: async (id, name) => {

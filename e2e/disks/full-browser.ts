@@ -3,7 +3,7 @@ import { EditorPage } from '../pages/editor-page.ts';
 import { FullDevicePage } from '../pages/full-device-page.ts';
 import { logInAndGetReady, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
-import { until } from '../schedules/seat.ts';
+import { until } from '../schedules/participant.ts';
 import { createDevice } from '../support/device.ts';
 import { startFaultProxy } from '../support/fault-proxy.ts';
 import { lookAtServer } from '../support/server-view.ts';
@@ -78,7 +78,7 @@ async function shows(editor: EditorPage, value: number): Promise<void> {
  * Fills the disk on which a real browser has its profile, and types: nothing may be called saved, the value stays on the
  * screen, and goes to the server directly, or into a file and later by Save. Three ways, in turn.
  */
-export async function fillBrowser(rounds: number, told: (line: string) => void): Promise<FullBrowser> {
+export async function fillBrowser(rounds: number, report: (line: string) => void): Promise<FullBrowser> {
   const disk = mountSmallDisk(DISK);
   const server = await startServer();
   const view = await lookAtServer(server.url, 'admin', 'admin-demo');
@@ -134,7 +134,7 @@ export async function fillBrowser(rounds: number, told: (line: string) => void):
       await phone.page.reload();
       const last = values.at(-1);
       if (last) await shows(new EditorPage(phone.page), last);
-      told(`${way}: ${FIRST_VALUE + at}`);
+      report(`${way}: ${FIRST_VALUE + at}`);
     }
     const wrong: string[] = [];
     const survey = await view.survey('Bhara Gaon');

@@ -56,8 +56,8 @@ test('on a full phone nothing is called saved, and what was typed is downloaded,
     await expect(full.notice).toHaveCount(0);
     const { basic_info, survey_id, conflicts } = await serverView.survey(village);
     expect({ basic_info, conflicts }).toEqual({ basic_info: { households: 300 }, conflicts: [] });
-    const told = (await serverView.history(survey_id)).flatMap(({ changes }) => changes);
-    expect(told.filter(({ now }) => now === 300)).toHaveLength(1);
+    const changed = (await serverView.history(survey_id)).flatMap(({ changes }) => changes);
+    expect(changed.filter(({ now }) => now === 300)).toHaveLength(1);
   });
 
   await test.step('with room again it saves as ever, without being opened anew', async () => {

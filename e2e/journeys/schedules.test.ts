@@ -1,20 +1,20 @@
 import { cutEveryByte } from '../schedules/every-byte.ts';
+import { openParticipants } from '../schedules/participant.ts';
 import { runSchedule } from '../schedules/run-schedule.ts';
-import { openSeats } from '../schedules/seat.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The first bytes of an answer: its status line and the first of its headers. */
 const FIRST_BYTES = 20;
 
 test('three people on one survey lose nothing over a bad network', async ({ newDevice, serverView }) => {
-  const seats = await openSeats(newDevice);
+  const participants = await openParticipants(newDevice);
   const happened: string[] = [];
   for (const seed of [6, 8]) {
-    const { violations, tally } = await runSchedule(seed, seats, serverView);
+    const { violations, tally } = await runSchedule(seed, participants, serverView);
     expect(violations, `seed ${seed}`).toEqual([]);
     happened.push(...Object.keys(tally));
   }
   expect(happened).toEqual(expect.arrayContaining(['saved', 'conflicts', 'went offline', 'portal']));
-  const { places, violations } = await cutEveryByte(seats, serverView, FIRST_BYTES);
+  const { places, violations } = await cutEveryByte(participants, serverView, FIRST_BYTES);
   expect({ places, violations }).toEqual({ places: FIRST_BYTES, violations: [] });
 });

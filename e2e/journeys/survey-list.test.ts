@@ -81,7 +81,7 @@ test('without network nothing is synced in a batch, and it says so', async ({ ne
   await expect(page.getByText('Cannot batch sync while offline')).toBeVisible();
 });
 
-test('a batch shows how far it is while it is under way', async ({ newDevice }) => {
+test('a batch shows how far it is while it runs', async ({ newDevice }) => {
   const phone = await newDevice();
   const page = await logInAndGetReady(phone, people.staff);
   await phone.goOffline();
@@ -164,12 +164,12 @@ test('the list goes on where a busy browser tells late, and all at once, that it
   const page = await logIn(await newDevice({ viewport: { width: 1280, height: 740 } }), people.staff);
   await page.addInitScript(() => {
     window.IntersectionObserver = class extends IntersectionObserver {
-      constructor(told: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+      constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
         const heard: IntersectionObserverEntry[] = [];
         super((entries, observer) => {
           heard.push(...entries);
           // That it is far is told with the next.
-          if (heard.some(({ isIntersecting }) => isIntersecting)) told(heard.splice(0), observer);
+          if (heard.some(({ isIntersecting }) => isIntersecting)) callback(heard.splice(0), observer);
         }, options);
       }
     };

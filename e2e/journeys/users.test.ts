@@ -130,10 +130,10 @@ test('a server that does not answer is told once', async ({ newDevice }) => {
   office.network.down();
   await page.reload();
   await expect(page.getByText('These are the surveys on this computer.')).toBeVisible();
-  const told = page.getByRole('alert').filter({ hasText: 'Failed to load' });
-  await expect(told.first()).toBeVisible();
+  const alerts = page.getByRole('alert').filter({ hasText: 'Failed to load' });
+  await expect(alerts.first()).toBeVisible();
   // Asked once: a second message would go by itself.
-  expect(await told.allTextContents()).toEqual(['Failed to load users data']);
+  expect(await alerts.allTextContents()).toEqual(['Failed to load users data']);
 });
 
 test('who is no administrator has no link to the users, and is sent to the dashboard', async ({

@@ -103,9 +103,9 @@ test('हिंदी में: the doubt and its reason are said in Hindi', as
   await inHindi(page);
   await page.getByRole('textbox', { name: 'जनसंख्या', exact: true }).fill('३००');
   await page.getByRole('textbox', { name: 'परिवार', exact: true }).fill('२०');
-  const told = page.getByRole('group', { name: 'इसे जाँच लें' });
-  await expect(told).toContainText('एक परिवार में आम तौर पर 2 से 12 लोग होते हैं।');
-  await told.getByRole('textbox', { name: 'इसे रखने का कारण' }).fill('ईंट भट्ठे के परिवार');
+  const warning = page.getByRole('group', { name: 'इसे जाँच लें' });
+  await expect(warning).toContainText('एक परिवार में आम तौर पर 2 से 12 लोग होते हैं।');
+  await warning.getByRole('textbox', { name: 'इसे रखने का कारण' }).fill('ईंट भट्ठे के परिवार');
   await expect(page.getByRole('group', { name: 'कारण के साथ रखा गया' })).toBeVisible();
 });
 

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import type { Random } from '@sampark/testing/random';
 import { FIELD_NAMES, FIELDS, type FieldName, type Ledger } from './ledger.ts';
-import { editorOf, PATIENCE, type Seat, stored, until, wake } from './seat.ts';
+import { editorOf, PATIENCE, type Participant, stored, until, wake } from './participant.ts';
 
 /** One survey that three people work on. */
 export interface Work {
@@ -18,88 +18,89 @@ const WRITTEN = /What you typed is kept on this phone|This survey has unsaved ch
 const addressOf = ({ surveyId }: Work): string => `/surveys/${surveyId}`;
 
 /** Whether the survey can be worked in as it stands on the screen. */
-export async function isEditable(seat: Seat): Promise<boolean> {
-  const field = editorOf(seat).field('Households');
+export async function isEditable(participant: Participant): Promise<boolean> {
+  const field = editorOf(participant).field('Households');
   return (await field.isVisible()) && (await field.isEditable());
 }
 
 /** The survey on the screen, ready to be worked in; false when it is deleted, or not here yet. */
-export async function shows(seat: Seat, work: Work): Promise<boolean> {
-  const { page } = seat.device;
+export async function shows(participant: Participant, work: Work): Promise<boolean> {
+  const { page } = participant.device;
   const missing = page.getByRole('heading', { name: 'Survey not found' });
-  const field = editorOf(seat).field('Households');
-  if (new URL(page.url()).pathname !== addressOf(work)) await page.goto(seat.device.url + addressOf(work));
+  const field = editorOf(participant).field('Households');
+  if (new URL(page.url()).pathname !== addressOf(work))
+    await page.goto(participant.device.url + addressOf(work));
   await field.or(missing).first().waitFor({ timeout: PATIENCE });
-  return isEditable(seat);
+  return isEditable(participant);
 }
 
 /** The answers to choose from, below a field in conflict. */
-const panelOf = ({ device }: Seat, field: FieldName): Locator =>
+const panelOf = ({ device }: Participant, field: FieldName): Locator =>
   device.page.locator(`[id="conflict-${FIELDS[field]}"]`);
 
-const inConflict = async (seat: Seat, field: FieldName): Promise<boolean> =>
-  (await panelOf(seat, field).count()) > 0;
+const inConflict = async (participant: Participant, field: FieldName): Promise<boolean> =>
+  (await panelOf(participant, field).count()) > 0;
 
 /** A Save that still waits for the server's word is helped along: nobody waits for a clock. */
-async function saveIsReady(seat: Seat): Promise<void> {
-  const { save } = editorOf(seat);
+async function saveIsReady(participant: Participant): Promise<void> {
+  const { save } = editorOf(participant);
   const ready = await until(async () => {
     if (await save.isEnabled()) return true;
-    await wake(seat);
+    await wake(participant);
     return false;
   });
-  if (!ready) throw new Error(`${seat.name}: an earlier Save never ended`);
+  if (!ready) throw new Error(`${participant.name}: an earlier Save never ended`);
 }
 
 /** Types a value into a question of the seed's choice. */
-export async function type(seat: Seat, work: Work, value: number): Promise<void> {
+export async function type(participant: Participant, work: Work, value: number): Promise<void> {
   const field = work.random.pick(FIELD_NAMES);
-  await saveIsReady(seat);
-  const [box, text] = [editorOf(seat).field(field), String(value)];
+  await saveIsReady(participant);
+  const [box, text] = [editorOf(participant).field(field), String(value)];
   await box.fill(text);
   // A colleague's value that came just when the old one was selected has taken the selection away: it stands before what was typed.
   const stands = await box.inputValue();
   if (stands !== text && stands.endsWith(text)) await box.fill(text);
-  work.ledger.typed(seat.name, field, value);
+  work.ledger.typed(participant.name, field, value);
 }
 
 /** Waits until the screen says that what was typed is kept as a draft. */
-export async function draftIsKept({ device }: Seat): Promise<void> {
+export async function draftIsKept({ device }: Participant): Promise<void> {
   await device.page.getByText(WRITTEN).first().waitFor({ timeout: PATIENCE });
 }
 
 /** Saves what is typed, and notes of each field what the screen tells. */
-export async function save(seat: Seat, { ledger }: Work): Promise<void> {
-  const { page } = seat.device;
-  const drafted = ledger.drafted(seat.name).map(({ field }) => field);
-  await saveIsReady(seat);
+export async function save(participant: Participant, { ledger }: Work): Promise<void> {
+  const { page } = participant.device;
+  const drafted = ledger.drafted(participant.name).map(({ field }) => field);
+  await saveIsReady(participant);
   const before = new Set<FieldName>();
-  for (const field of drafted) if (await inConflict(seat, field)) before.add(field);
-  await editorOf(seat).save.click();
+  for (const field of drafted) if (await inConflict(participant, field)) before.add(field);
+  await editorOf(participant).save.click();
   const blocked = async (): Promise<boolean> => {
-    for (const field of drafted) if (await inConflict(seat, field)) return true;
+    for (const field of drafted) if (await inConflict(participant, field)) return true;
     return false;
   };
   // The innermost part of the page around Save: where the work is, in words.
   const bar = page
     .locator('div')
-    .filter({ has: editorOf(seat).save })
+    .filter({ has: editorOf(participant).save })
     .last();
   const said = bar.getByText(SAVED);
   if (!(await until(async () => (await said.isVisible()) || (await blocked())))) {
-    throw new Error(`${seat.name}: Save never ended`);
+    throw new Error(`${participant.name}: Save never ended`);
   }
   for (const field of drafted) {
-    const now = await inConflict(seat, field);
-    ledger.ended(seat.name, field, before.has(field) !== now ? 'either' : now ? 'draft' : 'saved');
+    const now = await inConflict(participant, field);
+    ledger.ended(participant.name, field, before.has(field) !== now ? 'either' : now ? 'draft' : 'saved');
   }
-  await noteServer(seat, ledger);
+  await noteServer(participant, ledger);
 }
 
 /** What the screen calls saved on the server counts as that from now on. */
-export async function noteServer(seat: Seat, ledger: Ledger): Promise<void> {
-  if (await seat.device.page.getByText(ON_SERVER, { exact: true }).first().isVisible()) {
-    ledger.onServer(seat.name);
+export async function noteServer(participant: Participant, ledger: Ledger): Promise<void> {
+  if (await participant.device.page.getByText(ON_SERVER, { exact: true }).first().isVisible()) {
+    ledger.onServer(participant.name);
   }
 }
 
@@ -119,42 +120,42 @@ async function pressed(button: Locator): Promise<boolean> {
 }
 
 /** Settles a conflict on the screen; false when there is none, or somebody else was quicker. */
-export async function settle(seat: Seat, { random, ledger }: Work): Promise<boolean> {
-  const keepSurvey = editorOf(seat).button('Keep the survey');
+export async function settle(participant: Participant, { random, ledger }: Work): Promise<boolean> {
+  const keepSurvey = editorOf(participant).button('Keep the survey');
   if (await keepSurvey.isVisible()) return pressed(keepSurvey);
   for (const field of FIELD_NAMES) {
-    const panel = panelOf(seat, field);
+    const panel = panelOf(participant, field);
     const words = await panel.getByRole('button').allTextContents();
     if (words.length === 0) continue;
     const done = await pressed(panel.getByRole('button', { name: random.pick(words), exact: true }));
-    if (done) ledger.replaced(seat.name, field);
+    if (done) ledger.replaced(participant.name, field);
     return done;
   }
   return false;
 }
 
 /** Deletes the survey; what this person had here and not sent goes with it, as the question says. */
-export async function remove(seat: Seat, { ledger, surveyId }: Work): Promise<void> {
-  await editorOf(seat).delete.click();
-  for (const field of FIELD_NAMES) ledger.replaced(seat.name, field);
-  await seat.device.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await until(async () => (await stored(seat, surveyId)).conflicts === null);
+export async function remove(participant: Participant, { ledger, surveyId }: Work): Promise<void> {
+  await editorOf(participant).delete.click();
+  for (const field of FIELD_NAMES) ledger.replaced(participant.name, field);
+  await participant.device.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await until(async () => (await stored(participant, surveyId)).conflicts === null);
 }
 
 /** The browser dies, and is opened again where it was, with or without network. */
-export async function kill(seat: Seat, work: Work): Promise<void> {
-  await seat.device.kill();
-  await seat.device.open(addressOf(work));
+export async function kill(participant: Participant, work: Work): Promise<void> {
+  await participant.device.kill();
+  await participant.device.open(addressOf(work));
 }
 
 /** Drafts that a survey on the screen should show and does not. */
-export async function missingDrafts(seat: Seat, { ledger }: Work): Promise<string[]> {
+export async function missingDrafts(participant: Participant, { ledger }: Work): Promise<string[]> {
   const missing: string[] = [];
-  for (const { field, value } of ledger.drafted(seat.name)) {
-    const input = editorOf(seat).field(field);
+  for (const { field, value } of ledger.drafted(participant.name)) {
+    const input = editorOf(participant).field(field);
     const shown = (await input.isVisible()) ? await input.inputValue() : 'nothing';
     if (numberOf(shown) !== value)
-      missing.push(`I6: ${seat.name} typed ${field} ${value}, the screen shows ${shown}`);
+      missing.push(`I6: ${participant.name} typed ${field} ${value}, the screen shows ${shown}`);
   }
   return missing;
 }

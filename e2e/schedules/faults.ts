@@ -1,7 +1,7 @@
 import type { Random } from '@sampark/testing/random';
 import type { SeenRequest } from '../support/fault-proxy.ts';
 import type { Fault } from '../support/faults.ts';
-import type { Seat } from './seat.ts';
+import type { Participant } from './participant.ts';
 
 /** Longer than any answer that is met: the answer comes whole. */
 const LONGEST_ANSWER = 1_200;
@@ -30,8 +30,8 @@ export const FAULT_NAMES = [
   'slow',
 ] as const;
 
-/** Puts a fault of the seed's choice on this seat's next request or two of the sync. */
-export function injectFault({ device }: Seat, random: Random): void {
+/** Puts a fault of the seed's choice on this participant's next request or two of the sync. */
+export function injectFault({ device }: Participant, random: Random): void {
   device.network.inject({
     fault: random.pick(KINDS)(random),
     on: { path: random.chance(0.7) ? /^\/api\/sync\/batch/ : /^\/api\/sync\// },

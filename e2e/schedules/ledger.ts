@@ -9,7 +9,7 @@ export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[];
 
 /** Something a person typed. */
 export interface Typed {
-  readonly seat: string;
+  readonly participant: string;
   readonly field: FieldName;
   readonly value: number;
   /** `either`: a conflict came up in the field while Save ran. */
@@ -17,20 +17,20 @@ export interface Typed {
 }
 
 /**
- * What people typed in one survey, as the screen told them: the newest draft and the newest Save of each seat and
+ * What people typed in one survey, as the screen told them: the newest draft and the newest Save of each participant and
  * field, and every Save that the screen has called saved on the server.
  */
 export interface Ledger {
-  readonly typed: (seat: string, field: FieldName, value: number) => void;
+  readonly typed: (participant: string, field: FieldName, value: number) => void;
   /** Save was pressed and ended: the field's draft is what it was found to be. */
-  readonly ended: (seat: string, field: FieldName, is: Typed['is']) => void;
+  readonly ended: (participant: string, field: FieldName, is: Typed['is']) => void;
   /** The screen says that all it holds is on the server. */
-  readonly onServer: (seat: string) => void;
-  /** A choice in the field, or a deletion, took the place of what this seat had there and not sent. */
-  readonly replaced: (seat: string, field: FieldName) => void;
-  readonly drafted: (seat: string) => readonly Typed[];
-  /** Whether the field may hold a draft of this seat. */
-  readonly mayBeDrafted: (seat: string, field: FieldName) => boolean;
+  readonly onServer: (participant: string) => void;
+  /** A choice in the field, or a deletion, took the place of what this participant had there and not sent. */
+  readonly replaced: (participant: string, field: FieldName) => void;
+  readonly drafted: (participant: string) => readonly Typed[];
+  /** Whether the field may hold a draft of this participant. */
+  readonly mayBeDrafted: (participant: string, field: FieldName) => boolean;
   readonly all: () => readonly Typed[];
 }
 
@@ -38,31 +38,31 @@ export function createLedger(): Ledger {
   const drafts = new Map<string, Typed>();
   const saves = new Map<string, Typed>();
   const acknowledged: Typed[] = [];
-  const key = (seat: string, field: FieldName): string => `${seat} ${field}`;
-  const of = (seat: string, all: ReadonlyMap<string, Typed>): Typed[] =>
-    [...all.values()].filter((each) => each.seat === seat);
+  const key = (participant: string, field: FieldName): string => `${participant} ${field}`;
+  const of = (participant: string, all: ReadonlyMap<string, Typed>): Typed[] =>
+    [...all.values()].filter((each) => each.participant === participant);
   return {
-    typed: (seat, field, value) => {
+    typed: (participant, field, value) => {
       // What may have stayed a draft is typed over now.
-      if (saves.get(key(seat, field))?.is === 'either') saves.delete(key(seat, field));
-      drafts.set(key(seat, field), { seat, field, value, is: 'draft' });
+      if (saves.get(key(participant, field))?.is === 'either') saves.delete(key(participant, field));
+      drafts.set(key(participant, field), { participant, field, value, is: 'draft' });
     },
-    ended: (seat, field, is) => {
-      const draft = drafts.get(key(seat, field));
+    ended: (participant, field, is) => {
+      const draft = drafts.get(key(participant, field));
       if (!draft || is === 'draft') return;
-      drafts.delete(key(seat, field));
-      saves.set(key(seat, field), { ...draft, is });
+      drafts.delete(key(participant, field));
+      saves.set(key(participant, field), { ...draft, is });
     },
-    onServer: (seat) => {
-      for (const save of of(seat, saves)) if (save.is === 'saved') acknowledged.push(save);
+    onServer: (participant) => {
+      for (const save of of(participant, saves)) if (save.is === 'saved') acknowledged.push(save);
     },
-    replaced: (seat, field) => {
-      drafts.delete(key(seat, field));
-      saves.delete(key(seat, field));
+    replaced: (participant, field) => {
+      drafts.delete(key(participant, field));
+      saves.delete(key(participant, field));
     },
-    drafted: (seat) => of(seat, drafts),
-    mayBeDrafted: (seat, field) =>
-      drafts.has(key(seat, field)) || saves.get(key(seat, field))?.is === 'either',
+    drafted: (participant) => of(participant, drafts),
+    mayBeDrafted: (participant, field) =>
+      drafts.has(key(participant, field)) || saves.get(key(participant, field))?.is === 'either',
     all: () => [...drafts.values(), ...saves.values(), ...acknowledged],
   };
 }

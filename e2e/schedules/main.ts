@@ -5,19 +5,19 @@ import { startFaultProxy } from '../support/fault-proxy.ts';
 import { lookAtServer } from '../support/server-view.ts';
 import { startServer } from '../support/test-server.ts';
 import { cutEveryByte } from './every-byte.ts';
+import { openParticipants } from './participant.ts';
 import { runSchedule } from './run-schedule.ts';
-import { openSeats } from './seat.ts';
 
 const [schedules = 1, first = 1] = process.argv.slice(2).map(Number);
 const tell = (line: object): void => console.log(JSON.stringify(line));
 
 const server = await startServer();
 const view = await lookAtServer(server.url, 'admin', 'admin-demo');
-const seats = await openSeats(async () => createDevice(await startFaultProxy(server.url)));
+const participants = await openParticipants(async () => createDevice(await startFaultProxy(server.url)));
 for (let seed = first; seed < first + schedules; seed += 1) {
-  tell({ schedule: await runSchedule(seed, seats, view) });
+  tell({ schedule: await runSchedule(seed, participants, view) });
 }
-tell({ everyByte: await cutEveryByte(seats, view) });
-tell({ lie: await runSchedule(first + schedules, seats, view, 'lie') });
-for (const { device } of seats) await device.dispose();
+tell({ everyByte: await cutEveryByte(participants, view) });
+tell({ lie: await runSchedule(first + schedules, participants, view, 'lie') });
+for (const { device } of participants) await device.dispose();
 await server.stop();

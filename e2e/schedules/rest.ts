@@ -1,7 +1,7 @@
 import type { ServerView } from '../support/server-view.ts';
 import { numberOf, shows, type Work } from './acts.ts';
 import { FIELD_NAMES, type FieldName } from './ledger.ts';
-import { editorOf, goOnline, PATIENCE, type Seat, stored, until, wake } from './seat.ts';
+import { editorOf, goOnline, PATIENCE, type Participant, stored, until, wake } from './participant.ts';
 
 /** After a failure the first round of sync only asks whether the server is there, so one waking may not be enough. */
 const ROUND = 2_000;
@@ -19,25 +19,33 @@ async function heldBy(server: ServerView, surveyId: string): Promise<Held | null
   return { conflicts: survey.conflicts.length, values: { Population: population, Households: households } };
 }
 
-/** What a seat shows otherwise than the server holds, or has not sent; empty when all is as it should be. */
-async function differences(seat: Seat, { surveyId, ledger }: Work, held: Held | null): Promise<string[]> {
-  const here = await stored(seat, surveyId);
+/** What a participant shows otherwise than the server holds, or has not sent; empty when all is as it should be. */
+async function differences(
+  participant: Participant,
+  { surveyId, ledger }: Work,
+  held: Held | null,
+): Promise<string[]> {
+  const here = await stored(participant, surveyId);
   const found: string[] = [];
-  if (here.waiting > 0) found.push(`I8: at ${seat.name} ${here.waiting} operations wait`);
-  const settledFields = FIELD_NAMES.filter((field) => !ledger.mayBeDrafted(seat.name, field));
+  if (here.waiting > 0) found.push(`I8: at ${participant.name} ${here.waiting} operations wait`);
+  const settledFields = FIELD_NAMES.filter((field) => !ledger.mayBeDrafted(participant.name, field));
   if (!held) {
     const mayStay = settledFields.length < FIELD_NAMES.length;
-    if (here.conflicts !== null && !mayStay) found.push(`I3: ${seat.name} has a survey that is deleted`);
+    if (here.conflicts !== null && !mayStay)
+      found.push(`I3: ${participant.name} has a survey that is deleted`);
     return found;
   }
   if (here.conflicts !== held.conflicts) {
-    found.push(`I3: ${seat.name} knows ${String(here.conflicts)} conflicts, the server ${held.conflicts}`);
+    found.push(
+      `I3: ${participant.name} knows ${String(here.conflicts)} conflicts, the server ${held.conflicts}`,
+    );
   }
   for (const field of settledFields) {
-    const input = editorOf(seat).field(field);
+    const input = editorOf(participant).field(field);
     const shown = (await input.isVisible()) ? numberOf(await input.inputValue()) : 'nothing';
     const there = held.values[field];
-    if (shown !== there) found.push(`I3: ${seat.name} shows ${field} ${String(shown)}, not ${String(there)}`);
+    if (shown !== there)
+      found.push(`I3: ${participant.name} shows ${field} ${String(shown)}, not ${String(there)}`);
   }
   return found;
 }
@@ -46,20 +54,26 @@ async function differences(seat: Seat, { surveyId, ledger }: Work, held: Held | 
  * Faults off, everybody online: waits until every device shows what the server holds and has nothing to send.
  * @returns what is not so after all patience
  */
-export async function comeToRest(seats: readonly Seat[], work: Work, server: ServerView): Promise<string[]> {
-  for (const seat of seats) {
-    seat.device.network.heal();
-    if (seat.offline) await goOnline(seat);
-    await shows(seat, work);
+export async function comeToRest(
+  participants: readonly Participant[],
+  work: Work,
+  server: ServerView,
+): Promise<string[]> {
+  for (const participant of participants) {
+    participant.device.network.heal();
+    if (participant.offline) await goOnline(participant);
+    await shows(participant, work);
   }
   let wrong: string[] = [];
   const isQuiet = async (): Promise<boolean> => {
     const held = await heldBy(server, work.surveyId);
-    wrong = (await Promise.all(seats.map((seat) => differences(seat, work, held)))).flat();
+    wrong = (
+      await Promise.all(participants.map((participant) => differences(participant, work, held)))
+    ).flat();
     return wrong.length === 0;
   };
   const limit = Date.now() + PATIENCE;
-  do await Promise.all(seats.map(wake));
+  do await Promise.all(participants.map(wake));
   while (!(await until(isQuiet, ROUND)) && Date.now() < limit);
   return wrong;
 }

@@ -18,8 +18,8 @@ import {
 import { violationsOf } from './check.ts';
 import { faultOf, injectFault } from './faults.ts';
 import { createLedger } from './ledger.ts';
+import { goOffline, goOnline, type Participant, stored, until, wake } from './participant.ts';
 import { comeToRest } from './rest.ts';
-import { goOffline, goOnline, type Seat, stored, until, wake } from './seat.ts';
 
 /** How a schedule ended, and what happened in it, counted. */
 export interface ScheduleReport {
@@ -33,8 +33,8 @@ const STEPS = 12;
 const FAULTS = 0.4;
 
 /** Somebody of the panchayat begins a survey, over a network that may be bad; everybody waits until they have it. */
-async function begin(seats: readonly Seat[], village: string, random: Random): Promise<Work> {
-  const [first, second] = seats;
+async function begin(participants: readonly Participant[], village: string, random: Random): Promise<Work> {
+  const [first, second] = participants;
   const author = random.chance(0.5) ? first : second;
   if (!author) throw new Error('Nobody is there.');
   const { page } = author.device;
@@ -44,50 +44,55 @@ async function begin(seats: readonly Seat[], village: string, random: Random): P
   const surveyId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const work: Work = { surveyId, village, ledger: createLedger(), random };
   const arrived = async (): Promise<boolean> => {
-    await Promise.all(seats.map(wake));
-    const here = await Promise.all(seats.map((seat) => stored(seat, surveyId)));
+    await Promise.all(participants.map(wake));
+    const here = await Promise.all(participants.map((participant) => stored(participant, surveyId)));
     return here.every(({ conflicts }) => conflicts !== null);
   };
   if (!(await until(arrived))) throw new Error(`${village} does not reach everybody.`);
-  await Promise.all(seats.map((seat) => shows(seat, work)));
+  await Promise.all(participants.map((participant) => shows(participant, work)));
   return work;
 }
 
 /** One thing that one person does, or that happens to them; what it was. */
-async function act(seat: Seat, work: Work, value: number, violations: string[]): Promise<string> {
+async function act(
+  participant: Participant,
+  work: Work,
+  value: number,
+  violations: string[],
+): Promise<string> {
   const { random } = work;
   const roll = random.next();
-  if (random.chance(FAULTS)) injectFault(seat, random);
+  if (random.chance(FAULTS)) injectFault(participant, random);
   if (roll < 0.14) {
-    await (seat.offline ? goOnline(seat) : goOffline(seat));
-    return seat.offline ? 'went offline' : 'came online';
+    await (participant.offline ? goOnline(participant) : goOffline(participant));
+    return participant.offline ? 'went offline' : 'came online';
   }
   if (roll < 0.19) {
-    await kill(seat, work);
-    if (await shows(seat, work)) violations.push(...(await missingDrafts(seat, work)));
+    await kill(participant, work);
+    if (await shows(participant, work)) violations.push(...(await missingDrafts(participant, work)));
     return 'killed';
   }
   if (roll < 0.26) {
-    await seat.device.page.reload();
-    if (await shows(seat, work)) violations.push(...(await missingDrafts(seat, work)));
+    await participant.device.page.reload();
+    if (await shows(participant, work)) violations.push(...(await missingDrafts(participant, work)));
     return 'reloaded';
   }
-  const ready = await shows(seat, work);
-  if (roll < 0.62 && (await settle(seat, work))) return 'settled';
+  const ready = await shows(participant, work);
+  if (roll < 0.62 && (await settle(participant, work))) return 'settled';
   if (!ready) {
-    await wake(seat);
+    await wake(participant);
     return 'looked';
   }
-  if (roll > 0.96 && seat.name === 'officer') {
-    await remove(seat, work);
+  if (roll > 0.96 && participant.name === 'officer') {
+    await remove(participant, work);
     return 'deleted';
   }
-  await type(seat, work, value);
+  await type(participant, work, value);
   if (roll > 0.85) {
-    await draftIsKept(seat);
+    await draftIsKept(participant);
     return 'draft';
   }
-  await save(seat, work);
+  await save(participant, work);
   return 'saved';
 }
 
@@ -96,10 +101,10 @@ async function actUnlessDeleted(...args: Parameters<typeof act>): Promise<string
   try {
     return await act(...args);
   } catch (error) {
-    const [seat, { ledger }] = args;
-    if (await isEditable(seat)) throw error;
+    const [participant, { ledger }] = args;
+    if (await isEditable(participant)) throw error;
     // Whether what they had typed was saved before that, nobody saw.
-    for (const { field } of ledger.drafted(seat.name)) ledger.ended(seat.name, field, 'either');
+    for (const { field } of ledger.drafted(participant.name)) ledger.ended(participant.name, field, 'either');
     return 'overtaken';
   }
 }
@@ -111,24 +116,24 @@ async function actUnlessDeleted(...args: Parameters<typeof act>): Promise<string
  */
 export async function runSchedule(
   seed: number,
-  seats: readonly Seat[],
+  participants: readonly Participant[],
   server: ServerView,
   always?: Fault,
 ): Promise<ScheduleReport> {
   const random = seeded(seed);
   const tally: Record<string, number> = {};
   const count = (what: string, times = 1): void => void (tally[what] = (tally[what] ?? 0) + times);
-  const seen = new Map(seats.map(({ name, device }) => [name, device.network.requests.length]));
+  const seen = new Map(participants.map(({ name, device }) => [name, device.network.requests.length]));
   const violations: string[] = [];
-  const work = await begin(seats, `Gaon ${seed}`, random);
+  const work = await begin(participants, `Gaon ${seed}`, random);
   for (let step = 1; step <= STEPS; step += 1) {
-    const seat = random.pick(seats);
-    if (always) seat.device.network.inject({ fault: always, on: { path: /^\/api\/sync\/batch/ } });
-    count(await actUnlessDeleted(seat, work, 1_000 + step, violations));
-    await noteServer(seat, work.ledger);
+    const participant = random.pick(participants);
+    if (always) participant.device.network.inject({ fault: always, on: { path: /^\/api\/sync\/batch/ } });
+    count(await actUnlessDeleted(participant, work, 1_000 + step, violations));
+    await noteServer(participant, work.ledger);
   }
-  violations.push(...(await comeToRest(seats, work, server)));
-  violations.push(...(await violationsOf(seats, work, server)));
+  violations.push(...(await comeToRest(participants, work, server)));
+  violations.push(...(await violationsOf(participants, work, server)));
   const survey = await server.read(work.surveyId);
   count('conflicts left', survey?.conflicts.length ?? 0);
   const history = await server.history(work.surveyId);
@@ -136,7 +141,7 @@ export async function runSchedule(
     'conflicts',
     history.flatMap(({ changes }) => changes).filter(({ mine }) => mine !== undefined).length,
   );
-  for (const { name, device } of seats) {
+  for (const { name, device } of participants) {
     for (const request of device.network.requests.slice(seen.get(name))) {
       const fault = faultOf(request);
       if (fault) count(fault);

@@ -157,7 +157,7 @@ async function lie(target: string, batch: WholeRequest): Promise<WholeAnswer> {
     rejected_fields: {},
   }));
   const epoch = String(ping.headers['x-sampark-epoch']);
-  const told = {
+  const answer = {
     success: results.length,
     failed: 0,
     errors: [],
@@ -166,7 +166,7 @@ async function lie(target: string, batch: WholeRequest): Promise<WholeAnswer> {
     results,
   };
   const head = ['content-type', 'application/json', 'x-sampark-epoch', epoch];
-  const bytes = bytesOf('HTTP/1.1 200 OK', head, Buffer.from(JSON.stringify(told)));
+  const bytes = bytesOf('HTTP/1.1 200 OK', head, Buffer.from(JSON.stringify(answer)));
   return { status: 200, headers: {}, bytes };
 }
 

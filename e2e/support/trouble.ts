@@ -9,7 +9,7 @@ export interface Trouble {
 /** What a browser says of a stream that ends with the network it came over, on the console as well. */
 const CUT_OFF = 'net::ERR_INCOMPLETE_CHUNKED_ENCODING';
 
-/** The stream of hints ends with the network: that is no trouble, and the app falls back to asking. */
+/** The change stream ends with the network: that is no trouble, and the app falls back to asking. */
 const isCutStream = (url: string, text: string): boolean =>
   new URL(url, 'http://localhost').pathname === '/api/sync/events' && text.includes(CUT_OFF);
 
@@ -21,7 +21,7 @@ export function watch(context: BrowserContext, found: Trouble[]): void {
   });
   context.on('weberror', (error) => found.push({ kind: 'error', text: error.error().message }));
   context.on('requestfailed', (request) => {
-    // What is under way when a page is left or reloaded is given up by the browser: nothing has failed.
+    // The browser gives up requests of a page that somebody leaves or reloads: nothing has failed.
     const because = request.failure()?.errorText ?? '';
     if (because === 'net::ERR_ABORTED' || isCutStream(request.url(), because)) return;
     found.push({

@@ -47,7 +47,7 @@ const figures = table(
   ['', ''],
   [
     ['server killed', grouped(server.kills)],
-    ['of these with a request under way', grouped(server.midBatch)],
+    ['of these with a request in flight', grouped(server.midBatch)],
     ['operations acknowledged', grouped(server.acknowledged)],
     ['acknowledged and missing', `**${grouped(server.missing)}**`],
     ['committed, the answer did not come: known when sent again', grouped(server.committedUnheard)],

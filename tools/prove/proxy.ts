@@ -78,7 +78,7 @@ try {
 
   const stream = await beginningThrough({ port: PORT, from: CLIENT, path: '/api/sync/events' }, headers);
   check(
-    'a stream of hints comes as it is written, and stays open',
+    'a change stream comes as it is written, and stays open',
     stream.status === 200 && stream.text === ':\n\n' && !stream.ended,
   );
 
@@ -121,10 +121,10 @@ try {
     env: { ...process.env, SAMPARK_DATA_DIR: data, DATABASE_URL: '' },
     encoding: 'utf8',
   });
-  const told = audit.split('\n').find((line) => line.includes('wrong_password')) ?? '';
+  const entry = audit.split('\n').find((line) => line.includes('wrong_password')) ?? '';
   check(
     'the server knows the client’s address, not what it claims',
-    told.includes(`"${CLIENT}"`) && !told.includes('6.6.6.6'),
+    entry.includes(`"${CLIENT}"`) && !entry.includes('6.6.6.6'),
   );
 } finally {
   await nginx.end();

@@ -1,12 +1,12 @@
-// Thousands of idle streams of hints on one server: what they weigh, and whom one hint reaches:
+// Opens thousands of idle change streams on one server, weighs them, and counts which of them one event reaches:
 // npm run prove -- streams [streams]
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addSignIns } from './support/add-sign-ins.ts';
-import { openStreams } from './support/hint-streams.ts';
 import { numbersFrom } from './support/numbers.ts';
+import { openStreams } from './support/open-change-streams.ts';
 import { grouped, record, table } from './support/record.ts';
 import { aCreate, sendBatch, startServer, tokenAt } from './support/server-process.ts';
 
@@ -14,7 +14,7 @@ import { aCreate, sendBatch, startServer, tokenAt } from './support/server-proce
 const MOST_MB = 150;
 /** Longer than a server is silent on a stream, in milliseconds. */
 const A_SIGN_OF_LIFE = 35_000;
-/** So many of a hundred follow the panchayat that moves. */
+/** So many of a hundred follow the panchayat that changes. */
 const IN_SCOPE = 75;
 
 const [count = 0] = numbersFrom(process.argv.slice(2), 'npm run prove -- streams [streams]', [2_000]);
@@ -51,24 +51,24 @@ try {
   if (alive < count) problems.push(`${count - alive} streams are silent`);
 
   await sendBatch(server.url, author, [aCreate('one-more')]);
-  await Promise.race([here.allHinted(), pause(A_SIGN_OF_LIFE)]);
+  await Promise.race([here.allNotified(), pause(A_SIGN_OF_LIFE)]);
   console.log(
-    `${grouped(here.hinted())} of ${grouped(inScope)} in scope were told, ${elsewhere.hinted()} others`,
+    `${grouped(here.notified())} of ${grouped(inScope)} in scope heard of it, ${elsewhere.notified()} others`,
   );
-  if (here.hinted() < inScope) problems.push(`${inScope - here.hinted()} in scope were not told`);
-  if (elsewhere.hinted() > 0) problems.push('a hint went beyond the scope');
+  if (here.notified() < inScope) problems.push(`${inScope - here.notified()} in scope did not hear of it`);
+  if (elsewhere.notified() > 0) problems.push('an event went beyond the scope');
 
   server.child.kill('SIGTERM');
   await Promise.all([here.allEnded(), elsewhere.allEnded()]);
   await server.kill();
   record({
     name: 'streams',
-    title: 'Idle streams of hints on one server',
+    title: 'Idle change streams on one server',
     body: `\`npm run prove -- streams ${count}\`
 
 The real server as a process of its own, ${grouped(count)} people signed in, each with an open stream. Its resident memory is read
 before and after, each after half a minute in which nothing happens but signs of life; then one survey is saved, and the server
-is told to stop.
+gets the signal to stop.
 
 ${table(
   ['', ''],
@@ -77,8 +77,8 @@ ${table(
     ['resident memory above the idle server, MB', `**${above}** of ${MOST_MB}`],
     ['streams that heard a sign of life', grouped(alive)],
     ['in the scope of what was saved', grouped(inScope)],
-    ['of these, told', `**${grouped(here.hinted())}**`],
-    ['others, told', `**${grouped(elsewhere.hinted())}**`],
+    ['of these, reached by the event', `**${grouped(here.notified())}**`],
+    ['others, reached by the event', `**${grouped(elsewhere.notified())}**`],
     ['ended by the server when it stopped', grouped(count)],
   ],
 )}`,

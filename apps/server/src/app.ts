@@ -25,26 +25,26 @@ import { placesRoutes } from './http/routes/places/routes.ts';
 import { surveyReadRoutes } from './http/routes/surveys/read-routes.ts';
 import { surveyWriteRoutes } from './http/routes/surveys/write-routes.ts';
 import { batchRoute } from './http/routes/sync/batch-route.ts';
-import { hintRoutes } from './http/routes/sync/hint-routes.ts';
+import { changeStreamRoute } from './http/routes/sync/change-stream-route.ts';
 import { syncRoutes } from './http/routes/sync/routes.ts';
 import { peopleImportRoutes } from './http/routes/users/import-routes.ts';
 import { userRoutes } from './http/routes/users/routes.ts';
 import { policyOf, serveWebApp } from './http/web-app.ts';
 import type { ServerMeters } from './metrics/meters.ts';
+import { createContacts } from './services/accounts/contacts.ts';
 import { createPasswords, type PasswordCost } from './services/accounts/sign-in/passwords.ts';
 import { sealClearTotpSecrets } from './services/accounts/sign-in/totp-secret.ts';
 import { createSerialQueue } from './services/accounts/sign-in/turns.ts';
+import { createChangeStreams, STREAM_LIMITS, type StreamLimits } from './services/changes/change-streams.ts';
 import { createCursors } from './services/changes/cursor.ts';
-import { createHints, HINT_LIMITS, type HintLimits } from './services/changes/hints.ts';
-import { createContacts } from './services/contacts.ts';
 import type { Context } from './services/context.ts';
 import { createImports } from './services/directory/imports.ts';
 import { openEpoch } from './services/epoch.ts';
-import { createForms, formsNow } from './services/forms.ts';
+import { createForms, formsNow } from './services/forms/forms.ts';
+import { shipForms } from './services/forms/ship-forms.ts';
 import { isDatabaseError, noMeters } from './services/meters.ts';
 import type { Clock, RandomBytes } from './services/primitives.ts';
 import type { Secrets } from './services/secrets/seal.ts';
-import { shipForms } from './services/ship-forms.ts';
 import type { Storage } from './storage/port.ts';
 
 /** What the server is built from. */
@@ -63,8 +63,8 @@ export interface AppParts {
   readonly facts?: PublicFacts;
   /** A proxy in front passes on where requests come from. */
   readonly behindProxy?: boolean;
-  /** How many streams of hints may be open, and how they live. */
-  readonly hints?: Partial<HintLimits>;
+  /** How many change streams may be open, and how they live. */
+  readonly streams?: Partial<StreamLimits>;
   /** Characters that a password has at least; 6 unless told. */
   readonly passwordMin?: number;
   /** Tests choose a cheap one. */
@@ -172,10 +172,10 @@ export async function buildApp(parts: AppParts): Promise<Api> {
   placesRoutes(app, context);
   placesKeepRoutes(app, context);
   await app.register((scope: Api) => placesImportRoutes(scope, createImports(context)));
-  const hints = createHints(context, { ...HINT_LIMITS, ...parts.hints });
+  const changeStreams = createChangeStreams(context, { ...STREAM_LIMITS, ...parts.streams });
   syncRoutes(app, context);
-  await app.register(async (scope: Api) => batchRoute(scope, context, hints));
-  hintRoutes(app, hints);
+  await app.register(async (scope: Api) => batchRoute(scope, context, changeStreams));
+  changeStreamRoute(app, changeStreams);
   surveyReadRoutes(app, context);
   surveyWriteRoutes(app, context);
   draftRoutes(app, context);

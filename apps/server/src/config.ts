@@ -22,7 +22,7 @@ export interface Config {
   /** Whom people ask for help; shown in the footer. */
   readonly support: string;
   readonly passwordMin: number;
-  /** Streams of hints that may be open at a time; 0: devices ask by the clock. */
+  /** Change streams that may be open at a time; 0: devices ask by the clock. */
   readonly streams: number;
   /** Where Prometheus may ask on this machine; `null`: nowhere. */
   readonly metricsPort: number | null;

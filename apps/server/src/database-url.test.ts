@@ -69,9 +69,9 @@ describe.skipIf(postgresForTests === undefined)('a PostgreSQL that cannot serve'
     const env = { DATABASE_URL: address, SAMPARK_DATA_DIR: folder, SAMPARK_DEMO: '1' };
     const { output, ended } = startProgram(env);
     expect(await ended).toBe(1);
-    const told = { stdout: '', stderr: `sampark: the database cannot be opened: ${line}\n` };
-    expect(output).toEqual(told);
-    expect(await runSampark(['migrate'], env)).toEqual({ code: 1, ...told });
+    const expected = { stdout: '', stderr: `sampark: the database cannot be opened: ${line}\n` };
+    expect(output).toEqual(expected);
+    expect(await runSampark(['migrate'], env)).toEqual({ code: 1, ...expected });
   });
 
   it('because there is no such machine', async () => {

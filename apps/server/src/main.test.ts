@@ -159,8 +159,8 @@ describe('the program', { timeout: 60_000 }, () => {
     const before = (await (await fetch(`${await addressOf(first)}/api/ping`)).json()) as { epoch: string };
     expect(before).not.toHaveProperty('demo');
     expect(first.output.stdout).not.toContain('demo');
-    const told = 'There is nobody yet. The first administrator: npm run sampark -- user add';
-    expect(first.output.stdout).toContain(told);
+    const instruction = 'There is nobody yet. The first administrator: npm run sampark -- user add';
+    expect(first.output.stdout).toContain(instruction);
     const env = { SAMPARK_DATA_DIR: folder };
     const added = await runSampark(
       ['user', 'add', '--username', 'asha', '--role', 'admin'],
@@ -173,7 +173,7 @@ describe('the program', { timeout: 60_000 }, () => {
     const second = start({ SAMPARK_LOG_LEVEL: 'silent' });
     const after = (await (await fetch(`${await addressOf(second)}/api/ping`)).json()) as { epoch: string };
     expect(after.epoch).toBe(before.epoch);
-    expect(second.output.stdout).not.toContain(told);
+    expect(second.output.stdout).not.toContain(instruction);
     second.child.kill('SIGTERM');
     expect(await second.ended).toBe(0);
   });

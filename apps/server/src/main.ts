@@ -65,7 +65,7 @@ async function start(config: Config): Promise<void> {
     secrets: opened.secrets,
     logger,
     passwordMin: config.passwordMin,
-    hints: { most: config.streams },
+    streams: { maxOpen: config.streams },
     behindProxy: config.publicUrl !== '',
     facts: { support: config.support, demoAccounts: config.demo ? shownAccounts : [] },
     ...(meters === undefined ? {} : { meters }),
@@ -79,8 +79,8 @@ async function start(config: Config): Promise<void> {
   try {
     await app.listen({ port, host }).catch(asPortProblem('PORT', host, port));
     if (metricsPort !== null && meters !== undefined) {
-      const told = asPortProblem('SAMPARK_METRICS_PORT', '127.0.0.1', metricsPort);
-      metrics = await listenForMetrics(meters, metricsPort).catch(told);
+      const asProblem = asPortProblem('SAMPARK_METRICS_PORT', '127.0.0.1', metricsPort);
+      metrics = await listenForMetrics(meters, metricsPort).catch(asProblem);
     }
   } catch (error) {
     await storage.close();

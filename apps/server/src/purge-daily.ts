@@ -6,7 +6,7 @@ const LOOK_EVERY = 60 * 60 * 1000;
 
 /**
  * Removes what has been kept long enough: at the start and then once a day, by one of all the servers on a database.
- * @returns ends it, when the batch that is under way has ended
+ * @returns a function that ends it, and resolves when the batch in progress has ended
  */
 export function purgeDaily(context: PurgeContext, logger: FastifyBaseLogger): () => Promise<void> {
   let stopped = false;

@@ -167,9 +167,9 @@ describe.each(engines)('a restore on %s', { timeout: 60_000 }, (engine) => {
     expect(saved).toBe(200);
 
     expect(await runSampark(['audit', 'verify'], fresh)).toMatchObject({ code: 0 });
-    const told = await runSampark(['audit', 'list'], fresh);
-    expect(told.stdout).toMatch(/\(command line\) server_restored \{"made_at":"20/);
-    expect(told.stdout).toMatch(/\(command line\) epoch_begun/);
+    const listed = await runSampark(['audit', 'list'], fresh);
+    expect(listed.stdout).toMatch(/\(command line\) server_restored \{"made_at":"20/);
+    expect(listed.stdout).toMatch(/\(command line\) epoch_begun/);
     await second.stop();
   });
 

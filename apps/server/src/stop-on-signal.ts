@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Milliseconds that requests under way get to end. */
+/** Milliseconds that open requests get to end. */
 const PATIENCE = 4500;
 
 /**
- * Ends the process on SIGTERM or SIGINT: `close` takes no new requests, lets those under way end and closes the
+ * Ends the process on SIGTERM or SIGINT: `close` takes no new requests, lets the open ones end and closes the
  * database. Whatever has not ended by then was not acknowledged, and will be sent again.
  */
 export function stopOnSignal(logger: FastifyBaseLogger, close: () => Promise<void>): void {

@@ -10,7 +10,7 @@ import type { Database } from '../src/data/database/schema.ts';
 import { createLive, type Live } from '../src/data/ports/live.ts';
 import type { OpenSurvey, SurveyView } from '../src/data/ports/open-survey.ts';
 import { type Locks, locksOfABrowser } from './locks.ts';
-import { HINTS, type TestServer } from './server.ts';
+import { CHANGE_STREAM, type TestServer } from './server.ts';
 
 /** What the network does to the next request whose path begins with `path`; a slow one is answered when the network heals. */
 export type Fault =
@@ -22,7 +22,7 @@ export type Fault =
   | 'unavailable'
   | 'slow';
 
-/** What the line does to the server's stream of hints: nothing comes through unless a test says so. */
+/** Says how the line treats the server's change stream: nothing comes through unless a test says so. */
 export type StreamLine = 'cut' | 'open' | 'kept back' | 'portal';
 
 /** A phone: its storage outlives the app that runs on it. */
@@ -38,7 +38,7 @@ export interface Device {
   /** The page is looked at again. */
   readonly show: () => void;
   readonly streamLine: (line: StreamLine) => void;
-  /** How often something has come over a stream of hints. */
+  /** How often something has come over a change stream. */
   readonly heard: Live<number>;
   /** Somebody touches the app. */
   readonly touch: () => void;
@@ -165,7 +165,7 @@ export const aDevice = (
 
   const faultyFetch: typeof fetch = async (input, init) => {
     const path = pathOf(input);
-    if (path === HINTS) return streamFetch(path, init ?? {});
+    if (path === CHANGE_STREAM) return streamFetch(path, init ?? {});
     const at = faults.findIndex((each) => path.startsWith(each.path));
     const [struck] = at < 0 ? [] : faults.splice(at, 1);
     if (!online || struck?.fault === 'lost') throw new TypeError('Failed to fetch');

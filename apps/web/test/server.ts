@@ -7,8 +7,8 @@ import { fillWithDemoData } from '@sampark/server/demo/fill';
 import { createLogger } from '@sampark/server/logger';
 import type { ServerMeters } from '@sampark/server/metrics/meters';
 import { moveUser } from '@sampark/server/services/accounts/people/move-user';
+import { setPanchayatForm } from '@sampark/server/services/forms/panchayat-form';
 import { noMeters } from '@sampark/server/services/meters';
-import { setPanchayatForm } from '@sampark/server/services/panchayat-form';
 import { purge } from '@sampark/server/services/purge';
 import { openSqliteStorage } from '@sampark/server/storage/dialects/sqlite/storage';
 import { manyPanchayats } from '@sampark/server/testing/rows';
@@ -31,7 +31,7 @@ export interface TestServer {
   readonly pass: (milliseconds: number) => void;
   /** Removes for good what was deleted too long ago. */
   readonly purge: () => Promise<void>;
-  /** Streams of hints that it has open. */
+  /** How many change streams it has open. */
   readonly streams: Live<number>;
   readonly close: () => Promise<void>;
 }
@@ -44,8 +44,8 @@ export interface Backup {
   readonly rollBack: () => Promise<void>;
 }
 
-/** Where the server's hints are. */
-export const HINTS = '/api/sync/events';
+/** The address of the server's change stream. */
+export const CHANGE_STREAM = '/api/sync/events';
 
 const CHEAP_PASSWORDS = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
@@ -125,7 +125,7 @@ export const startServer = async (): Promise<TestServer> => {
   };
   let backups = 0;
   return {
-    fetch: (path, init) => (path === HINTS ? overLine(path, init) : fetchFrom(app)(path, init)),
+    fetch: (path, init) => (path === CHANGE_STREAM ? overLine(path, init) : fetchFrom(app)(path, init)),
     streams,
     backup: () => {
       const copy = join(folder, `backup-${(backups += 1)}.sqlite`);

@@ -6,7 +6,7 @@ import { PANCHAYATS, type WireDevice, wireDevices } from '../village.ts';
 import { createOf } from '../wire-client.ts';
 
 const BATCH = 500;
-/** Batches that are under way at once, so that they share commits. */
+/** Batches that are in flight at once, so that they share commits. */
 const AT_ONCE = 20;
 
 const senderOf = ({ user_id, device_id, panchayat_id }: WireDevice) => ({

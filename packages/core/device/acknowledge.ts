@@ -3,13 +3,13 @@ import { isGone, isOlder, type ServerSurvey } from '../survey/survey.ts';
 import { type FieldPath, sameValue, valueAt } from '../survey/values.ts';
 import { appliedCopy } from './applied-copy.ts';
 import {
-  behindKept,
+  type EarlierAnswer,
   holdsUnsynced,
-  type KeptAnswer,
   type LocalSurvey,
   type Refusal,
   type SavedEdit,
   stamped,
+  withEarlierAnswers,
 } from './local-survey.ts';
 import { rebase } from './receive.ts';
 
@@ -28,8 +28,12 @@ export interface Outcome {
   readonly at: string;
 }
 
-/** Whether an operation carries an answer that was kept with its survey. */
-export const tellsKept = (operation: Operation, field: FieldPath, { now, settles }: KeptAnswer): boolean =>
+/** Whether an operation carries an earlier answer. */
+export const carriesAnswer = (
+  operation: Operation,
+  field: FieldPath,
+  { now, settles }: EarlierAnswer,
+): boolean =>
   Object.hasOwn(contentOf(operation), field) &&
   sameValue(valueAt(contentOf(operation), field), now) &&
   settles.every((id) => operation.resolves.includes(id));
@@ -58,7 +62,7 @@ const settled = (
 };
 
 /**
- * Returns a saved edit with kept answers before it, after its field was sent.
+ * Returns a saved edit with earlier answers before it, after its field was sent.
  *
  * | sent | edit |
  * |---|---|
@@ -73,16 +77,16 @@ const settledBehind = (
   refusedBecause: string | undefined,
 ): SavedEdit[] => {
   const { behind = [], ...own } = edit;
-  const untold = behind.filter((answer) => !tellsKept(operation, field, answer));
-  if (untold.length < behind.length) {
-    const saysNothing = sameValue(own.was, own.now) && !own.settles && untold.length === 0;
-    return saysNothing ? [] : [behindKept(own, untold)];
+  const unsent = behind.filter((answer) => !carriesAnswer(operation, field, answer));
+  if (unsent.length < behind.length) {
+    const saysNothing = sameValue(own.was, own.now) && !own.settles && unsent.length === 0;
+    return saysNothing ? [] : [withEarlierAnswers(own, unsent)];
   }
   const sent = valueAt(contentOf(operation), field);
   const [left = behind.at(-1)] = settled(own, sent, { refusedBecause, resolved: operation.resolves });
   return left
     ? [
-        behindKept(
+        withEarlierAnswers(
           left,
           behind.filter((answer) => answer !== left),
         ),

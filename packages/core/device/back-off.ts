@@ -33,12 +33,12 @@ export const afterRejection = (attempts: number, random: number): number =>
  * | else | 60 s |
  */
 export const untilNextSync = (
-  { hidden, waiting, told }: { hidden: boolean; waiting: boolean; told: boolean },
+  { hidden, waiting, hasStream }: { hidden: boolean; waiting: boolean; hasStream: boolean },
   random: number,
 ): number => {
   if (waiting) return jittered(MINUTE, random);
   if (hidden) return jittered(15 * MINUTE, random);
-  return jittered(told ? 10 * MINUTE : MINUTE, random);
+  return jittered(hasStream ? 10 * MINUTE : MINUTE, random);
 };
 
 /**

@@ -14,21 +14,21 @@ export interface SavedEdit extends Edit {
   /** Ids of the conflicts that this value settles. Such an edit is sent even when it changes nothing. */
   readonly settles?: readonly string[];
   /**
-   * Answers that came back with a survey which this person kept. Nobody chose between them and this edit, so
-   * they are sent before it.
+   * Earlier answers: they came back with a deleted survey that this person kept. Nobody chose between them and
+   * this edit, so they are sent before it.
    */
-  readonly behind?: readonly KeptAnswer[];
+  readonly behind?: readonly EarlierAnswer[];
 }
 
-/** An answer of a deleted survey that somebody has kept. */
-export interface KeptAnswer extends Edit {
+/** An answer of a deleted survey that somebody has kept. It is sent before the edit of the same field. */
+export interface EarlierAnswer extends Edit {
   readonly settles: readonly string[];
 }
 
-/** Returns the edit with the kept answers that are still to be sent before it. */
-export const behindKept = (edit: SavedEdit, kept: readonly KeptAnswer[]): SavedEdit => {
+/** Returns the edit with the earlier answers that are still to be sent before it. */
+export const withEarlierAnswers = (edit: SavedEdit, earlier: readonly EarlierAnswer[]): SavedEdit => {
   const { behind: _, ...own } = edit;
-  return kept.length > 0 ? { ...own, behind: kept } : own;
+  return earlier.length > 0 ? { ...own, behind: earlier } : own;
 };
 
 /** Unsaved typing: answers, and texts that are none. */

@@ -1,7 +1,7 @@
 import { contentOf, type Operation } from '../merge/operation.ts';
 import { localIdOf } from '../survey/ids.ts';
 import { type FieldPath, sameValue, type Values, valueAt } from '../survey/values.ts';
-import { tellsKept } from './acknowledge.ts';
+import { carriesAnswer } from './acknowledge.ts';
 import type { LocalSurvey, SavedEdit } from './local-survey.ts';
 
 /**
@@ -54,13 +54,13 @@ export const fieldsInFlight = (queue: readonly QueuedOperation[]): ReadonlySet<F
 };
 
 /** Returns the part of an edit that still has to be sent behind the operation in flight; `null`: nothing. */
-const stillToTell = (
+const unsentPart = (
   field: FieldPath,
   edit: SavedEdit,
   inFlight: Operation | null,
 ): { was: SavedEdit['was']; now: SavedEdit['now']; settles: readonly string[] } | null => {
-  const kept = edit.behind?.find((answer) => !inFlight || !tellsKept(inFlight, field, answer));
-  if (kept) return { was: kept.was, now: kept.now, settles: notInFlight(kept.settles, inFlight) };
+  const earlier = edit.behind?.find((answer) => !inFlight || !carriesAnswer(inFlight, field, answer));
+  if (earlier) return { was: earlier.was, now: earlier.now, settles: notInFlight(earlier.settles, inFlight) };
   if (edit.refused !== undefined) return null;
   const sent = inFlight ? contentOf(inFlight) : {};
   const was = Object.hasOwn(sent, field) && !edit.behind ? valueAt(sent, field) : edit.was;
@@ -88,7 +88,7 @@ const editAction = (row: LocalSurvey, resolves: readonly string[]): 'restore' | 
 };
 
 /** Whether nobody has touched this copy here, which is true of most copies. */
-const hasNothingToTell = ({ server, edits, deletion, settling }: LocalSurvey): boolean =>
+const hasNothingToSend = ({ server, edits, deletion, settling }: LocalSurvey): boolean =>
   server !== null && deletion === null && settling === null && Object.keys(edits).length === 0;
 
 const operationFor = (
@@ -102,28 +102,28 @@ const operationFor = (
     client_timestamp: row.saved_at ?? stamp.at,
   };
   if (row.deletion && row.server === null && inFlight === null) return null;
-  const told = Object.entries(row.edits).flatMap(([field, edit]) => {
-    const telling = stillToTell(field, edit, inFlight);
-    return telling ? [[field, telling] as const] : [];
+  const unsentEdits = Object.entries(row.edits).flatMap(([field, edit]) => {
+    const unsent = unsentPart(field, edit, inFlight);
+    return unsent ? [[field, unsent] as const] : [];
   });
   // Edits from before the deletion go first: the recycle bin and the history have to hold them.
-  if (row.deletion && told.length === 0) {
+  if (row.deletion && unsentEdits.length === 0) {
     const { base_version, resolves } = row.deletion;
     return { ...head, action: 'delete', base_version, resolves };
   }
-  const set: Values = Object.fromEntries(told.map(([field, { now }]) => [field, now]));
+  const set: Values = Object.fromEntries(unsentEdits.map(([field, { now }]) => [field, now]));
   if (row.server === null && inFlight === null) {
     const { panchayat_id, form_name, form_version } = row.identity;
     return { ...head, action: 'create', panchayat_id, form_name, form_version, set, resolves: [] };
   }
   const oneByOne = settledOneByOne(row);
   const named = new Set([
-    ...told.flatMap(([, { settles }]) => settles),
+    ...unsentEdits.flatMap(([, { settles }]) => settles),
     ...notInFlight(row.settling?.resolves ?? [], inFlight).filter((id) => !oneByOne.has(id)),
   ]);
   const resolves = [...named];
-  if (told.length === 0 && resolves.length === 0) return null;
-  const was: Values = Object.fromEntries(told.map(([field, edit]) => [field, edit.was]));
+  if (unsentEdits.length === 0 && resolves.length === 0) return null;
+  const was: Values = Object.fromEntries(unsentEdits.map(([field, edit]) => [field, edit.was]));
   const base_version = row.server?.version ?? 0;
   return { ...head, action: editAction(row, resolves), set, was, base_version, resolves };
 };
@@ -147,7 +147,7 @@ export const unsentOperation = (
   queue: readonly QueuedOperation[],
   stamp: OperationStamp,
 ): QueuedOperation | null => {
-  if (hasNothingToTell(row)) return null;
+  if (hasNothingToSend(row)) return null;
   const waiting = queue.find((entry) => !entry.sent && !entry.synced);
   const inFlight = inFlightOf(queue);
   const id = waiting?.id ?? stamp.id;

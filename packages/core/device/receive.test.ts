@@ -96,10 +96,10 @@ describe('a tombstone', () => {
   it('under a deletion that is refused takes the row away with the answer', () => {
     const stamp = makings();
     const sent = frozen(deleted(synced, stamp()));
-    const told = receivedTombstone(sent, { epoch: 'e1', version: 8 }, stamp());
-    expect(rowIn(told)).toMatchObject({ server: { version: 8, deleted_at: AT } });
+    const afterTombstone = receivedTombstone(sent, { epoch: 'e1', version: 8 }, stamp());
+    expect(rowIn(afterTombstone)).toMatchObject({ server: { version: 8, deleted_at: AT } });
     const no = outcome({ status: 'rejected', code: 'forbidden', version: 7 });
-    expect(applyOutcome(told, 'op-1', no, settling).row).toBeNull();
+    expect(applyOutcome(afterTombstone, 'op-1', no, settling).row).toBeNull();
   });
 
   it('leaves a draft', () => {

@@ -31,7 +31,7 @@ const settlingOver = (row: LocalSurvey, open: ReadonlySet<string>): LocalSurvey[
 /**
  * Rebases the row onto a new server copy. Edits keep their `was`, and go where the copy already says the
  * same. Three kinds stay: fields in flight, whose outcome is unknown; choices in a conflict that is still
- * open; and edits behind kept answers. A choice in a conflict that somebody settled otherwise is still sent,
+ * open; and edits behind earlier answers. A choice in a conflict that somebody settled otherwise is still sent,
  * and becomes a new conflict.
  */
 export const rebase = (

@@ -34,7 +34,7 @@ describe('a device whose server was put back to an earlier state', () => {
     expect(mustOffer(synced, onServer, 'e2')).toBe(false);
   });
 
-  it('tells again, as a new operation, what was under way', () => {
+  it('sends an operation that was in flight again, as a new one', () => {
     const stamp = makings();
     const sending = frozen(saved(typed(synced, households, 250), stamp()));
     const state = requeued(sending, stamp());

@@ -58,7 +58,7 @@ const aDevice = () => {
       while (unsent(device).length > 0) {
         const sent = frozen(device);
         const operation = inFlightOf(sent.queue)?.operation;
-        if (!operation) throw new Error('Nothing is under way.');
+        if (!operation) throw new Error('Nothing is in flight.');
         operations.push(operation);
         const decision = decide(operation, aSituation(server));
         server = surveyAfter(decision);

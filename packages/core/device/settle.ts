@@ -1,6 +1,13 @@
 import { type Conflict, keptEdits, WHOLE_SURVEY } from '../survey/survey.ts';
 import { type FieldPath, type Value, valueAt } from '../survey/values.ts';
-import { behindKept, draftOf, type LocalSurvey, type SavedEdit, stamped, undrafted } from './local-survey.ts';
+import {
+  draftOf,
+  type LocalSurvey,
+  type SavedEdit,
+  stamped,
+  undrafted,
+  withEarlierAnswers,
+} from './local-survey.ts';
 
 /** Returns the ids of conflicts that a choice on this device settles once the server has it. */
 const settledHere = (row: LocalSurvey): ReadonlySet<string> =>
@@ -33,7 +40,7 @@ export const settleField = (row: LocalSurvey, field: FieldPath, now: Value, at: 
   const { [field]: _, ...edits } = row.draft?.edits ?? {};
   const { [field]: __, ...not_taken } = row.draft?.not_taken ?? {};
   const draft = row.draft && draftOf({ ...row.draft, edits, not_taken });
-  const choice = behindKept({ was, now, settles }, row.edits[field]?.behind ?? []);
+  const choice = withEarlierAnswers({ was, now, settles }, row.edits[field]?.behind ?? []);
   return stamped({ ...row, edits: { ...row.edits, [field]: choice }, draft, saved_at: at }, at);
 };
 
@@ -71,7 +78,7 @@ export const settleSurvey = (
   const kept = Object.entries(edits).map(([field, now]): [FieldPath, SavedEdit] => {
     const answer = { was: valueAt(values, field), now, settles: [conflict.id] };
     const own = row.edits[field];
-    return [field, own ? behindKept(own, [...(own.behind ?? []), answer]) : answer];
+    return [field, own ? withEarlierAnswers(own, [...(own.behind ?? []), answer]) : answer];
   });
   return stamped(
     {

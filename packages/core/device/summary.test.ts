@@ -13,7 +13,7 @@ import { describe, expect, it } from 'vitest';
 import { villageStandard } from '../forms/village-standard.ts';
 import { newLocalSurvey } from './edit.ts';
 import type { LocalSurvey } from './local-survey.ts';
-import { shownSummaryOf, summaryOf, toldSummary } from './summary.ts';
+import { acknowledgedSummary, shownSummaryOf, summaryOf } from './summary.ts';
 import { applyOutcome, deleted, frozen, type SurveyState, saved } from './survey-state.ts';
 
 const edits = (row: LocalSurvey): number => summaryOf(row, villageStandard).edits;
@@ -74,7 +74,7 @@ describe('what is known of a survey before its row is written', () => {
     const applied = outcome({ at: '2026-11-21T08:00:00.000Z' });
     const settling = { ...stamp(), now: 0, random: 0 };
     const row = rowIn(applyOutcome(sent, sent.queue[0]?.id ?? '', applied, settling));
-    expect(toldSummary(before, applied)).toEqual(summaryOf(row, villageStandard));
+    expect(acknowledgedSummary(before, applied)).toEqual(summaryOf(row, villageStandard));
     expect(before).toMatchObject({ sync_status: 'pending', unsent: true });
   });
 
@@ -85,11 +85,11 @@ describe('what is known of a survey before its row is written', () => {
     ['came back with what others wrote', outcome({ copy: onServer })],
     ['is held for review', outcome({ code: 'held_for_review' })],
   ])('is nothing where it %s', (_, answer) => {
-    expect(toldSummary(before, answer)).toBeNull();
+    expect(acknowledgedSummary(before, answer)).toBeNull();
   });
 
   it('is nothing of a survey with a draft or a conflict', () => {
-    expect(toldSummary({ ...before, is_draft: true }, outcome())).toBeNull();
-    expect(toldSummary({ ...before, conflicts: 1 }, outcome())).toBeNull();
+    expect(acknowledgedSummary({ ...before, is_draft: true }, outcome())).toBeNull();
+    expect(acknowledgedSummary({ ...before, conflicts: 1 }, outcome())).toBeNull();
   });
 });

@@ -97,7 +97,7 @@ export const shownSummaryOf = (row: LocalSurvey, form: FormDefinition): SurveySu
  * Returns the summary of a survey whose unsent work the server applied word for word, before the row is
  * written. `null`: more than that is in question.
  */
-export const toldSummary = (summary: SurveySummary, outcome: Outcome): SurveySummary | null => {
+export const acknowledgedSummary = (summary: SurveySummary, outcome: Outcome): SurveySummary | null => {
   const { status, code, copy, refused, at } = outcome;
   const isApplied = status === 'applied' && code === null && !copy && Object.keys(refused).length === 0;
   const isPlain = summary.sync_status === 'pending' && !summary.is_draft && summary.conflicts === 0;

@@ -54,7 +54,7 @@ describe('Save', () => {
     expect(syncStatusOf(rowIn(state))).toBe('synced');
   });
 
-  it('behind an operation under way makes a new one over what was sent, and takes it back if asked', () => {
+  it('behind an operation in flight makes a new one over what was sent, and takes it back if asked', () => {
     const stamp = makings();
     const sent = frozen(saved(typed(synced, households, 245), stamp()));
     const state = saved(typed(sent, households, 240), stamp());
@@ -75,7 +75,7 @@ describe('Save', () => {
   });
 });
 
-describe('the operation under way', () => {
+describe('the operation in flight', () => {
   it('is repeated word for word, however often it fails', () => {
     const stamp = makings();
     const sent = frozen(saved(typed(synced, households, 245), stamp()));
@@ -95,8 +95,8 @@ describe('the operation under way', () => {
 
   it('that said nothing new leaves the copy as it was, with its times', () => {
     const sent = frozen(saved(typed(synced, households, 245), makings()()));
-    const told = aServerSurvey({ version: 7, updated_at: '2026-11-20T05:00:00.000Z' }, { [households]: 245 });
-    const state = { ...sent, row: { ...rowIn(sent), server: told } };
+    const copy = aServerSurvey({ version: 7, updated_at: '2026-11-20T05:00:00.000Z' }, { [households]: 245 });
+    const state = { ...sent, row: { ...rowIn(sent), server: copy } };
     const after = applyOutcome(
       state,
       'op-1',
@@ -104,7 +104,7 @@ describe('the operation under way', () => {
       settling,
     );
     expect(rowIn(after)).toMatchObject({ edits: {}, unsynced_since: null });
-    expect(rowIn(after).server).toEqual(told);
+    expect(rowIn(after).server).toEqual(copy);
   });
 
   it('applied leaves what was changed since as an edit over what was sent', () => {

@@ -168,9 +168,9 @@ export const receivedTombstone = (
   stamp: OperationStamp,
 ): SurveyState => {
   if (!state.row) return state;
-  const told = { ...tombstone, at: stamp.at };
+  const dated = { ...tombstone, at: stamp.at };
   const inFlight = inFlightOf(state.queue) && fieldsInFlight(state.queue);
-  const row = receiveTombstone(state.row, told, inFlight);
+  const row = receiveTombstone(state.row, dated, inFlight);
   if (row) return replanned({ ...state, row }, stamp);
   return { row: null, queue: state.queue.filter((entry) => entry.synced) };
 };

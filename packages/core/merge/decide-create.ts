@@ -28,26 +28,26 @@ export const decideCreate = (operation: CreateOperation, situation: Situation): 
     const edits = { op_id: operation.op_id, set: operation.set, was: {}, base_version: 0, resolves: [] };
     return editExisting(edits, operation.client_timestamp, stored, situation);
   }
-  const told = operation.set;
+  const given = operation.set;
   const leftOut = new Set<FieldPath>();
   const rejected: [FieldPath, string][] = [];
   // Not by a list of the names: fifty of them are fifty to look up again.
-  for (const field in told) {
-    const value = told[field] ?? null;
+  for (const field in given) {
+    const value = given[field] ?? null;
     const problem = situation.check(field, value);
     if (problem) rejected.push([field, problem.code]);
     if (problem || isEmpty(value)) leftOut.add(field);
   }
-  if (leftOut.has(VILLAGE_NAME) || isEmpty(valueAt(told, VILLAGE_NAME))) {
-    const blank = situation.check(VILLAGE_NAME, valueAt(told, VILLAGE_NAME));
+  if (leftOut.has(VILLAGE_NAME) || isEmpty(valueAt(given, VILLAGE_NAME))) {
+    const blank = situation.check(VILLAGE_NAME, valueAt(given, VILLAGE_NAME));
     const missing: [FieldPath, string][] = blank ? [[VILLAGE_NAME, blank.code]] : [];
     const rejected_fields = Object.fromEntries([...rejected, ...missing]);
     return { ...unchanged(null, 'rejected', 'invalid_fields'), rejected_fields };
   }
   const values =
     leftOut.size === 0
-      ? told
-      : Object.fromEntries(Object.entries(told).filter(([field]) => !leftOut.has(field)));
+      ? given
+      : Object.fromEntries(Object.entries(given).filter(([field]) => !leftOut.has(field)));
   const survey: ServerSurvey = {
     survey_id: operation.survey_id,
     panchayat_id: operation.panchayat_id,

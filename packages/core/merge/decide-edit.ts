@@ -60,10 +60,10 @@ const statusOf = (merged: Merged, stored: ServerSurvey, edits: Edits): Decision[
 
 /** What a choice leaves as it is, of the fields whose conflicts it settles: the history tells what was kept, too. */
 const keptAsItIs = (settled: readonly string[], { changes }: Merged, stored: ServerSurvey): FieldChange[] => {
-  const told = new Set([WHOLE_SURVEY, ...changes.map(({ field }) => field)]);
+  const named = new Set([WHOLE_SURVEY, ...changes.map(({ field }) => field)]);
   const fields = stored.conflicts.filter(({ id }) => settled.includes(id)).map(({ field }) => field);
   return [...new Set(fields)]
-    .filter((field) => !told.has(field))
+    .filter((field) => !named.has(field))
     .map((field) => {
       const value = valueAt(stored.values, field);
       return { field, was: value, now: value };

@@ -39,8 +39,8 @@ const holdOffer = (offer: OfferOperation, situation: Situation): Decision => {
   const relation = relationOf(offer, stored, situation);
   if (relation.kind === 'known' || offer.is_deleted) return unchanged(stored, 'merged');
   const was = relation.kind === 'newer' ? relation.over.values : {};
-  const told = Object.fromEntries(differences(was, set));
-  const edits = { op_id, set: told, was, base_version: null, resolves: [] };
+  const differing = Object.fromEntries(differences(was, set));
+  const edits = { op_id, set: differing, was, base_version: null, resolves: [] };
   return editExisting(edits, stored.client_timestamp, stored, { ...situation, holds: true });
 };
 

@@ -6,7 +6,7 @@ import {
   type PlaceLevel,
 } from './directory-headings.ts';
 
-/** Why a row is not taken; nothing of it is. */
+/** The reason why a row is not taken. A refused row changes nothing. */
 export type RowRefusal =
   | 'cells'
   | 'no_code'
@@ -20,34 +20,34 @@ export type RowRefusal =
   | 'unknown_panchayat'
   | 'two_blocks';
 
-/** A place as a row tells it. */
-export interface ToldPlace {
+/** A place as a row describes it. */
+export interface RowPlace {
   /** Digits of any length, without meaning. */
   readonly code: string;
   /** `null`: this file has none. */
   readonly version: number | null;
-  /** Empty: not told. */
+  /** Empty: the row has none. */
   readonly name: string;
-  /** In the local script; empty: not told. */
+  /** In the local script; empty: the row has none. */
   readonly local: string;
 }
 
-export type ToldPlaces = Readonly<Partial<Record<PlaceLevel, ToldPlace>>> & {
+export type RowPlaces = Readonly<Partial<Record<PlaceLevel, RowPlace>>> & {
   /** The district that the block lies in, where the file says it apart. */
-  readonly blockDistrict?: ToldPlace;
+  readonly blockDistrict?: RowPlace;
   /** Whether the local body is a village's, as far as its type says. */
   readonly isVillageBody: boolean;
 };
 
-/** Why a row is not taken, and the text in it that this is about; empty: there is none. */
+/** The reason why a row is not taken, and the text in the row that is wrong; empty: there is none. */
 export interface Refused {
   readonly reason: RowRefusal;
   readonly value: string;
 }
 
-export type ReadRow = { readonly ok: true; readonly told: ToldPlaces } | ({ readonly ok: false } & Refused);
+export type ReadRow = { readonly ok: true; readonly places: RowPlaces } | ({ readonly ok: false } & Refused);
 
-/** Characters of a refused text that are told: enough to find it by. */
+/** Characters of a refused text that a report quotes: enough to find it by. */
 const EXCERPT = 60;
 
 /** @param text as it stands in the row */
@@ -59,7 +59,7 @@ export const refused = (reason: RowRefusal, text = ''): Refused => ({
 /** The longest name, in characters. */
 export const PLACE_NAME_MOST = 200;
 
-/** What a code of the directory looks like. It is text: never padded, never counted with. */
+/** The shape of a code of the directory. It is text: never padded, never counted with. */
 export const LGD_CODE = /^\d{1,20}$/;
 
 const VERSION = /^\d{1,6}$/;
@@ -67,8 +67,8 @@ const VILLAGE_BODY = /village|gram/i;
 
 type Part = PlaceLevel | 'block_district';
 
-/** The place that a row tells at one level; `undefined`: it tells none; or why it cannot be read. */
-function readPlace(part: Part, cell: (column: DirectoryColumn) => string): ToldPlace | Refused | undefined {
+/** Reads the place of a row at one level; `undefined`: there is none. A place that cannot be read is refused. */
+function readPlace(part: Part, cell: (column: DirectoryColumn) => string): RowPlace | Refused | undefined {
   const code = cell(`${part}_code`);
   const village = cell('village_name');
   if (code === '') return part === 'village' && village !== '' ? refused('no_code', village) : undefined;
@@ -83,10 +83,10 @@ function readPlace(part: Part, cell: (column: DirectoryColumn) => string): ToldP
   return { code, version: version === '' ? null : Number(version), name, local };
 }
 
-/** Whether a row has what its file is about: in a file that ties villages to local bodies, either will do. */
-const tellsEnough = (told: ToldPlaces, { level, at }: DirectoryLayout): boolean =>
-  told[level] !== undefined ||
-  (level === 'village' && at.has('panchayat_code') && told.panchayat !== undefined);
+/** Whether a row names a place of its file's level: in a file that ties villages to local bodies, either will do. */
+const namesItsPlace = (places: RowPlaces, { level, at }: DirectoryLayout): boolean =>
+  places[level] !== undefined ||
+  (level === 'village' && at.has('panchayat_code') && places.panchayat !== undefined);
 
 /** Whether the row ends before, or goes on behind, what its headings announce: a comma or quote is amiss in it. */
 const isAmiss = (cells: readonly string[], { at, width }: DirectoryLayout): boolean =>
@@ -99,13 +99,13 @@ export function readDirectoryRow(cells: readonly string[], layout: DirectoryLayo
     const at = layout.at.get(column);
     return at === undefined ? '' : tidyName((cells[at] ?? '').normalize('NFC'));
   };
-  const told: Partial<Record<PlaceLevel, ToldPlace>> & { blockDistrict?: ToldPlace } = {};
+  const places: Partial<Record<PlaceLevel, RowPlace>> & { blockDistrict?: RowPlace } = {};
   for (const part of [...PLACE_LEVELS, 'block_district'] as const) {
     const place = readPlace(part, cell);
     if (place && 'reason' in place) return { ok: false, ...place };
-    if (place !== undefined) told[part === 'block_district' ? 'blockDistrict' : part] = place;
+    if (place !== undefined) places[part === 'block_district' ? 'blockDistrict' : part] = place;
   }
-  const row: ToldPlaces = { ...told, isVillageBody: VILLAGE_BODY.test(cell('panchayat_type')) };
-  if (tellsEnough(row, layout)) return { ok: true, told: row };
+  const row: RowPlaces = { ...places, isVillageBody: VILLAGE_BODY.test(cell('panchayat_type')) };
+  if (namesItsPlace(row, layout)) return { ok: true, places: row };
   return { ok: false, ...refused('no_code', cell(`${layout.level}_name`)) };
 }

@@ -1,9 +1,9 @@
-import type { ToldPlace } from './directory-row.ts';
+import type { RowPlace } from './directory-row.ts';
 
 /** A place as it is here. */
 export interface KnownPlace {
   readonly code: string;
-  /** The directory's; 0: no file with versions has told of it. */
+  /** The directory's; 0: no file with versions has named it. */
   readonly version: number;
   readonly name: string;
   /** In the local script; empty: none. */
@@ -29,17 +29,17 @@ export type PlaceJudgement<Place extends KnownPlace> =
  * | none, and none is known | ours | the file's |
  * | none, but one is known | ours | ours |
  */
-const takesName = ({ version, namedHere }: KnownPlace, told: number | null): boolean => {
-  if (namedHere) return told !== null && version > 0 && told > version;
-  return told !== null || version === 0;
+const takesName = ({ version, namedHere }: KnownPlace, fileVersion: number | null): boolean => {
+  if (namedHere) return fileVersion !== null && version > 0 && fileVersion > version;
+  return fileVersion !== null || version === 0;
 };
 
-/** What a file's word does to a place. A version below ours is refused: the file is old. Nothing told clears a name. */
+/** Returns what a row of a file does to a place. It refuses a version below ours: the file is old. A row without a name clears none. */
 export function judgePlace<Place extends KnownPlace>(
   here: Place | undefined,
-  told: ToldPlace,
+  place: RowPlace,
 ): PlaceJudgement<Place> {
-  const { code, version, name, local } = told;
+  const { code, version, name, local } = place;
   if (here === undefined) {
     if (name === '') return { kind: 'refused', reason: 'no_name' };
     return { kind: 'new', next: { code, version: version ?? 0, name, local, namedHere: false } };

@@ -1,5 +1,5 @@
 import type { PlaceLevel } from './directory-headings.ts';
-import { type Refused, refused, type ToldPlace, type ToldPlaces } from './directory-row.ts';
+import { type Refused, type RowPlace, type RowPlaces, refused } from './directory-row.ts';
 import { type Change, judgePlace, type KnownPlace } from './judge-place.ts';
 import { type KnownPanchayat, type KnownPlaces, type Lookup, type PlaceBelow, tie } from './known-places.ts';
 
@@ -10,7 +10,7 @@ interface StepOf<Level extends PlaceLevel, Place> {
   readonly next: Place;
 }
 
-/** What a row does to one place. */
+/** The effect of a row on one place. */
 export type Step =
   | StepOf<'state' | 'village', KnownPlace>
   | StepOf<'district' | 'block', PlaceBelow>
@@ -25,28 +25,28 @@ export interface StagedRow {
 
 export type Stage = StagedRow | { readonly kind: 'passed_over' } | ({ readonly kind: 'refused' } & Refused);
 
-/** The block that the file first said of each panchayat. */
-type SaidBlocks = Lookup<string>;
+/** The block that the file gave first for each panchayat. */
+type FirstBlocks = Lookup<string>;
 
 type Judged<Place> = { readonly change: Change; readonly next: Place } | Refused;
 
-/** A place that has nothing above it, or whose place above does not matter. */
+/** Judges a place that has nothing above it, or whose place above does not matter. */
 function judgeAlone<Place extends KnownPlace>(
   here: Place | undefined,
-  told: ToldPlace,
+  place: RowPlace,
 ): Judged<Place | KnownPlace> {
-  const judged = judgePlace(here, told);
+  const judged = judgePlace(here, place);
   if (judged.kind !== 'refused') return { change: judged.kind, next: judged.next };
-  return refused(judged.reason, judged.reason === 'older_version' ? String(told.version) : '');
+  return refused(judged.reason, judged.reason === 'older_version' ? String(place.version) : '');
 }
 
-/** A place below another: in the one that the row says, else in the one it is in. */
+/** Judges a place below another: in the one that the row names, else in the one it is in. */
 function judgeBelow<Place extends PlaceBelow>(
   here: Place | undefined,
-  told: ToldPlace,
+  place: RowPlace,
   above: string | undefined,
 ): Judged<Place | PlaceBelow> {
-  const judged = judgeAlone(here, told);
+  const judged = judgeAlone(here, place);
   if ('reason' in judged) return judged;
   const in_ = above ?? here?.above;
   if (in_ === undefined) return refused('unknown_parent');
@@ -59,13 +59,13 @@ function judgeBelow<Place extends PlaceBelow>(
 
 const idOf = (code: string, { ids }: KnownPlaces): string => (ids.has(code) ? `lgd-${code}` : code);
 
-/** The steps above the panchayat: state, district, the block's district, block. */
-function stageAbove(told: ToldPlaces, known: KnownPlaces): readonly Step[] | Refused {
-  const { state, district, block, blockDistrict } = told;
+/** Returns the steps above the panchayat: state, district, the block's district, block. */
+function stageAbove(places: RowPlaces, known: KnownPlaces): readonly Step[] | Refused {
+  const { state, district, block, blockDistrict } = places;
   const steps: Step[] = [];
   // A place above that is not here and has no name in this file cannot be made.
-  const ofParent = (judged: Refused, parent: ToldPlace): Refused =>
-    judged.reason === 'no_name' && parent !== smallest(told)
+  const ofParent = (judged: Refused, parent: RowPlace): Refused =>
+    judged.reason === 'no_name' && parent !== smallest(places)
       ? refused('unknown_parent', parent.code)
       : judged;
   if (state) {
@@ -91,23 +91,23 @@ function stageAbove(told: ToldPlaces, known: KnownPlaces): readonly Step[] | Ref
   return steps;
 }
 
-/** The smallest place that a row names. */
-export const smallest = (told: ToldPlaces): ToldPlace | undefined =>
-  told.village ?? told.panchayat ?? told.block ?? told.district ?? told.state;
+/** Returns the smallest place that a row names. */
+export const smallest = (places: RowPlaces): RowPlace | undefined =>
+  places.village ?? places.panchayat ?? places.block ?? places.district ?? places.state;
 
 function stagePanchayat(
-  told: ToldPlaces & { readonly panchayat: ToldPlace },
+  places: RowPlaces & { readonly panchayat: RowPlace },
   known: KnownPlaces,
-  said: SaidBlocks,
+  firstBlocks: FirstBlocks,
 ): Step | Refused | 'passed_over' {
-  const { panchayat, block } = told;
+  const { panchayat, block } = places;
   const here = known.panchayat.get(panchayat.code);
-  const saidBefore = said.get(panchayat.code);
-  if (block && saidBefore !== undefined && saidBefore !== block.code)
+  const firstBlock = firstBlocks.get(panchayat.code);
+  if (block && firstBlock !== undefined && firstBlock !== block.code)
     return refused('two_blocks', block.code);
   if (!here && !block) {
-    if (told.village) return refused('unknown_panchayat', panchayat.code);
-    return told.isVillageBody ? refused('no_block', panchayat.name) : 'passed_over';
+    if (places.village) return refused('unknown_panchayat', panchayat.code);
+    return places.isVillageBody ? refused('no_block', panchayat.name) : 'passed_over';
   }
   const judged = judgeBelow(here, panchayat, block?.code);
   if ('reason' in judged) return judged;
@@ -116,35 +116,35 @@ function stagePanchayat(
 }
 
 /**
- * What one row would do to the places that are here: all of it, or nothing with a reason.
+ * Returns what one row would do to the places that are here: all of it, or nothing with a reason.
  *
  * | the row's panchayat | its block | |
  * |---|---|---|
- * | here | not told | names and version are taken |
- * | here | told | and it lies in that block from now on |
- * | not here | told | it is made |
- * | not here | not told | refused; a local body that is no village's is passed over |
+ * | here | not named | names and version are taken |
+ * | here | named | and it lies in that block from now on |
+ * | not here | named | it is made |
+ * | not here | not named | refused; a local body that is no village's is passed over |
  *
  * A file that says two blocks of one panchayat is believed the first time.
  */
-export function stageRow(told: ToldPlaces, known: KnownPlaces, said: SaidBlocks): Stage {
-  const above = stageAbove(told, known);
+export function stageRow(places: RowPlaces, known: KnownPlaces, firstBlocks: FirstBlocks): Stage {
+  const above = stageAbove(places, known);
   if ('reason' in above) return { kind: 'refused', ...above };
   const steps: Step[] = [...above];
   let panchayatId: string | null = null;
-  if (told.panchayat) {
-    const step = stagePanchayat({ ...told, panchayat: told.panchayat }, known, said);
+  if (places.panchayat) {
+    const step = stagePanchayat({ ...places, panchayat: places.panchayat }, known, firstBlocks);
     if (step === 'passed_over') return { kind: step };
     if ('reason' in step) return { kind: 'refused', ...step };
     steps.push(step);
     if (step.level === 'panchayat') panchayatId = step.next.id;
   }
-  if (!told.village) return { kind: 'staged', steps, tie: null };
-  const here = known.village.get(told.village.code);
-  const judged = judgeAlone(here, told.village);
+  if (!places.village) return { kind: 'staged', steps, tie: null };
+  const here = known.village.get(places.village.code);
+  const judged = judgeAlone(here, places.village);
   if ('reason' in judged) return { kind: 'refused', ...judged };
   steps.push({ level: 'village', here, ...judged });
-  const { code: village_code } = told.village;
+  const { code: village_code } = places.village;
   const isTied = panchayatId === null || known.ties.has(tie(panchayatId, village_code));
   return {
     kind: 'staged',

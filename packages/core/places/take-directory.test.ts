@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type DirectoryLayout, layoutOf } from './directory-headings.ts';
 import { readDirectoryRow } from './directory-row.ts';
 import type { KnownPlaces } from './known-places.ts';
-import { type NumberedRow, type Said, type Taken, takeDirectory } from './take-directory.ts';
+import { type FirstMentions, type NumberedRow, type Taken, takeDirectory } from './take-directory.ts';
 import { ofEveryLevel } from './two-names.ts';
 
 const EMPTY: KnownPlaces = {
@@ -32,9 +32,9 @@ const rows = (headings: string, ...lines: readonly string[]): NumberedRow[] =>
   lines.map((line, index) => {
     const read = readDirectoryRow(line.split('|'), layout(headings));
     if (!read.ok) throw new Error(read.reason);
-    return { row: index + 2, told: read.told };
+    return { row: index + 2, places: read.places };
   });
-const NOTHING: Said = { blocks: new Map(), names: ofEveryLevel(() => new Map()) };
+const NOTHING: FirstMentions = { blocks: new Map(), names: ofEveryLevel(() => new Map()) };
 const take = (known: KnownPlaces, headings: string, ...lines: readonly string[]): Taken =>
   takeDirectory(rows(headings, ...lines), known, NOTHING);
 
@@ -95,7 +95,7 @@ describe('the file that ties villages, panchayats and blocks', () => {
 describe('a place that one file names in two ways', () => {
   const second = `${UP}|007|Ramnagar|48211|Katra|1041|Deva`;
 
-  it('has the first name, and both are told with their rows', () => {
+  it('has the first name, and the report gives both with their rows', () => {
     const taken = take(EMPTY, TIES, ...FIRST, second);
     expect(taken.village.get('007')?.name).toBe('Rampur');
     expect(taken.twoNames).toEqual([
@@ -112,7 +112,7 @@ describe('a place that one file names in two ways', () => {
   it('is known over the parts in which a file is read, and the rest of the row is taken', () => {
     const first = take(EMPTY, TIES, ...FIRST);
     const line = '9|UTTAR PRADESH|125|Barabanki|9|Tikra|48211|Katra|1041|Deva';
-    const next = takeDirectory(rows(TIES, line), after(first), first.said);
+    const next = takeDirectory(rows(TIES, line), after(first), first.firstMentions);
     expect(next.twoNames).toMatchObject([
       { level: 'state', first: 'Uttar Pradesh', second: 'UTTAR PRADESH' },
     ]);
@@ -201,7 +201,7 @@ describe('a row that cannot be read', () => {
   it('may end in blank cells', () => {
     expect(readDirectoryRow(['1', '2', ' Rampur ', '', ' '], layout(headings))).toMatchObject({
       ok: true,
-      told: { village: { code: '1', version: 2, name: 'Rampur' } },
+      places: { village: { code: '1', version: 2, name: 'Rampur' } },
     });
   });
 });

@@ -1,21 +1,21 @@
 import type { PlaceLevel } from './directory-headings.ts';
-import type { Refused, ToldPlaces } from './directory-row.ts';
+import type { Refused, RowPlaces } from './directory-row.ts';
 import type { Change, KnownPlace } from './judge-place.ts';
 import { type KnownPanchayat, type KnownPlaces, type Lookup, type PlaceBelow, tie } from './known-places.ts';
 import { type StagedRow, type Step, smallest, stageRow } from './stage-row.ts';
 import {
-  type HeardRow,
-  hearNames,
+  dropSecondNames,
+  type FirstNames,
   type NamesByLevel,
   ofEveryLevel,
-  type SaidNames,
+  type RowWithoutSecondNames,
   type TwoNames,
 } from './two-names.ts';
 
 /** A row of the file by its number, the headings' row being the first. */
 export interface NumberedRow {
   readonly row: number;
-  readonly told: ToldPlaces;
+  readonly places: RowPlaces;
 }
 
 export interface Refusal extends Refused {
@@ -40,14 +40,14 @@ export interface Tie {
   readonly village_code: string;
 }
 
-/** What a file has said so far: it is believed the first time. */
-export interface Said {
-  /** By panchayat, its block; both are codes. */
+/** What a file has said first of each place: the first time counts. */
+export interface FirstMentions {
+  /** The block of each panchayat; both are codes. */
   readonly blocks: Lookup<string>;
-  readonly names: NamesByLevel<Lookup<SaidNames>>;
+  readonly names: NamesByLevel<Lookup<FirstNames>>;
 }
 
-/** What rows do to the places: those that change, as they will be, by their codes. */
+/** The outcome of some rows: the places that change, as they will be, by their codes. */
 export interface Taken {
   readonly state: ReadonlyMap<string, KnownPlace>;
   readonly district: ReadonlyMap<string, PlaceBelow>;
@@ -64,10 +64,10 @@ export interface Taken {
   readonly unchanged: number;
   /** Rows of local bodies that are no village's. */
   readonly passedOver: number;
-  /** What the file has first said in these rows. */
-  readonly said: {
+  /** What the file has said first in these rows. */
+  readonly firstMentions: {
     readonly blocks: ReadonlyMap<string, string>;
-    readonly names: NamesByLevel<ReadonlyMap<string, SaidNames>>;
+    readonly names: NamesByLevel<ReadonlyMap<string, FirstNames>>;
   };
 }
 
@@ -79,112 +79,121 @@ export const noCounts = (): Record<PlaceLevel, LevelCounts> => ({
   village: { new: 0, renamed: 0, changed: 0 },
 });
 
-/** What is known, and over it what the rows so far have changed. */
+/** Looks in what the rows so far have changed, and then in what was known before. */
 const over = <Place>(below: Lookup<Place>, above: Lookup<Place>): Lookup<Place> => ({
   get: (code) => above.get(code) ?? below.get(code),
 });
 
-/**
- * What rows of the directory do to the places that are here. Pure: a dry run and an import call the same.
- * @param said by the rows before these
- */
-export function takeDirectory(rows: readonly NumberedRow[], known: KnownPlaces, said: Said): Taken {
-  const next = {
-    state: new Map<string, KnownPlace>(),
-    district: new Map<string, PlaceBelow>(),
-    block: new Map<string, PlaceBelow>(),
-    panchayat: new Map<string, KnownPanchayat>(),
-    village: new Map<string, KnownPlace>(),
-  };
-  const newTies = new Map<string, Tie>();
-  const saidHere = {
+/** The outcome of some rows while it grows. */
+const emptyOutcome = () => ({
+  state: new Map<string, KnownPlace>(),
+  district: new Map<string, PlaceBelow>(),
+  block: new Map<string, PlaceBelow>(),
+  panchayat: new Map<string, KnownPanchayat>(),
+  village: new Map<string, KnownPlace>(),
+  tiesByKey: new Map<string, Tie>(),
+  moves: new Array<Renaming & { panchayat_id: string }>(),
+  renamings: new Array<Renaming>(),
+  refusals: new Array<Refusal>(),
+  twoNames: new Array<TwoNames>(),
+  counts: noCounts(),
+  unchanged: 0,
+  passedOver: 0,
+  firstMentions: {
     blocks: new Map<string, string>(),
-    names: ofEveryLevel(() => new Map<string, SaidNames>()),
-  };
-  const blocks = over(said.blocks, saidHere.blocks);
-  const names = ofEveryLevel((level) => over(said.names[level], saidHere.names[level]));
-  const now: KnownPlaces = {
-    state: over(known.state, next.state),
-    district: over(known.district, next.district),
-    block: over(known.block, next.block),
-    panchayat: over(known.panchayat, next.panchayat),
-    village: over(known.village, next.village),
-    ties: known.ties,
-    ids: known.ids,
-  };
-  const counts = noCounts();
-  const moves: (Renaming & { panchayat_id: string })[] = [];
-  const renamings: Renaming[] = [];
-  const refusals: Refusal[] = [];
-  const twoNames: TwoNames[] = [];
-  let unchanged = 0;
-  let passedOver = 0;
+    names: ofEveryLevel(() => new Map<string, FirstNames>()),
+  },
+});
 
-  const keep = (row: number, step: Step): void => {
-    const { level, change, here } = step;
-    if (change === 'unchanged') return;
-    counts[level][change]++;
-    const { code } = step.next;
-    if (here && here.name !== step.next.name) {
-      renamings.push({ row, level, code, was: here.name, now: step.next.name });
-    }
-    switch (level) {
-      case 'panchayat':
-        if (step.here && step.here.above !== step.next.above) {
-          const { id: panchayat_id, above } = step.next;
-          moves.push({ row, level, code, panchayat_id, was: step.here.above, now: above });
-        }
-        next.panchayat.set(code, step.next);
-        break;
-      case 'district':
-      case 'block':
-        next[level].set(code, step.next);
-        break;
-      case 'state':
-      case 'village':
-        next[level].set(code, step.next);
-        break;
-    }
-  };
-  const take = (row: number, { steps, tie: newTie }: StagedRow): void => {
-    const isNewTie = newTie && !newTies.has(tie(newTie.panchayat_id, newTie.village_code));
-    if (isNewTie) newTies.set(tie(newTie.panchayat_id, newTie.village_code), newTie);
-    else if (steps.every(({ change }) => change === 'unchanged')) unchanged++;
-    for (const step of steps) keep(row, step);
-  };
+type Outcome = ReturnType<typeof emptyOutcome>;
 
-  const remember = ({ told, firsts }: HeardRow): void => {
-    for (const first of firsts) saidHere.names[first.level].set(first.code, first.names);
-    const { panchayat, block } = told;
-    if (panchayat && block && blocks.get(panchayat.code) === undefined) {
-      saidHere.blocks.set(panchayat.code, block.code);
-    }
-  };
+const knownAfter = (known: KnownPlaces, outcome: Outcome): KnownPlaces => ({
+  state: over(known.state, outcome.state),
+  district: over(known.district, outcome.district),
+  block: over(known.block, outcome.block),
+  panchayat: over(known.panchayat, outcome.panchayat),
+  village: over(known.village, outcome.village),
+  ties: known.ties,
+  ids: known.ids,
+});
 
-  for (const { row, told } of rows) {
-    const heard = hearNames(row, told, names);
-    const stage = stageRow(heard.told, now, blocks);
-    if (stage.kind === 'passed_over') passedOver++;
+/** Adds what a row does to one place. */
+const addStep = (outcome: Outcome, row: number, step: Step): void => {
+  const { level, change, here } = step;
+  if (change === 'unchanged') return;
+  outcome.counts[level][change]++;
+  const { code } = step.next;
+  if (here && here.name !== step.next.name) {
+    outcome.renamings.push({ row, level, code, was: here.name, now: step.next.name });
+  }
+  switch (level) {
+    case 'panchayat':
+      if (step.here && step.here.above !== step.next.above) {
+        const { id: panchayat_id, above } = step.next;
+        outcome.moves.push({ row, level, code, panchayat_id, was: step.here.above, now: above });
+      }
+      outcome.panchayat.set(code, step.next);
+      break;
+    case 'district':
+    case 'block':
+      outcome[level].set(code, step.next);
+      break;
+    case 'state':
+    case 'village':
+      outcome[level].set(code, step.next);
+      break;
+  }
+};
+
+const addRow = (outcome: Outcome, row: number, { steps, tie: newTie }: StagedRow): void => {
+  const { tiesByKey } = outcome;
+  const isNewTie = newTie && !tiesByKey.has(tie(newTie.panchayat_id, newTie.village_code));
+  if (isNewTie) tiesByKey.set(tie(newTie.panchayat_id, newTie.village_code), newTie);
+  else if (steps.every(({ change }) => change === 'unchanged')) outcome.unchanged++;
+  for (const step of steps) addStep(outcome, row, step);
+};
+
+/** Notes the names and the block that a row was the first to say. @param blocks said so far, by panchayat */
+const addFirstMentions = (
+  { firstMentions }: Outcome,
+  { places, firsts }: RowWithoutSecondNames,
+  blocks: Lookup<string>,
+): void => {
+  for (const first of firsts) firstMentions.names[first.level].set(first.code, first.names);
+  const { panchayat, block } = places;
+  if (panchayat && block && blocks.get(panchayat.code) === undefined) {
+    firstMentions.blocks.set(panchayat.code, block.code);
+  }
+};
+
+/**
+ * Returns what rows of the directory do to the places that are here. Pure: a dry run and an import call the same.
+ * @param before what the rows before these have said first
+ */
+export function takeDirectory(
+  rows: readonly NumberedRow[],
+  known: KnownPlaces,
+  before: FirstMentions,
+): Taken {
+  const outcome = emptyOutcome();
+  const { firstMentions } = outcome;
+  const blocks = over(before.blocks, firstMentions.blocks);
+  const names = ofEveryLevel((level) => over(before.names[level], firstMentions.names[level]));
+  const now = knownAfter(known, outcome);
+
+  for (const { row, places } of rows) {
+    const read = dropSecondNames(row, places, names);
+    const stage = stageRow(read.places, now, blocks);
+    if (stage.kind === 'passed_over') outcome.passedOver++;
     else if (stage.kind === 'staged') {
-      take(row, stage);
-      twoNames.push(...heard.twoNames);
-      remember(heard);
+      addRow(outcome, row, stage);
+      outcome.twoNames.push(...read.twoNames);
+      addFirstMentions(outcome, read, blocks);
     } else {
       const { reason, value } = stage;
-      refusals.push({ row, reason, value, code: smallest(told)?.code ?? '' });
+      outcome.refusals.push({ row, reason, value, code: smallest(places)?.code ?? '' });
     }
   }
-  const ties = [...newTies.values()];
-  return {
-    ...next,
-    ties,
-    moves,
-    renamings,
-    refusals,
-    twoNames,
-    counts,
-    unchanged,
-    passedOver,
-    said: saidHere,
-  };
+  const { tiesByKey, ...taken } = outcome;
+  return { ...taken, ties: [...tiesByKey.values()] };
 }

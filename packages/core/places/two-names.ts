@@ -1,16 +1,16 @@
 import { PLACE_LEVELS, type PlaceLevel } from './directory-headings.ts';
-import type { ToldPlace, ToldPlaces } from './directory-row.ts';
+import type { RowPlace, RowPlaces } from './directory-row.ts';
 import type { Lookup } from './known-places.ts';
 
-/** The names that a file has said first of a place, with the version and the row in which it did. */
-export interface SaidNames extends Omit<ToldPlace, 'code'> {
+/** The names that a file gave first to a place, with the version and the row in which it did. */
+export interface FirstNames extends Omit<RowPlace, 'code'> {
   readonly row: number;
 }
 
 /** By level, and there by code. */
 export type NamesByLevel<Names> = Readonly<Record<PlaceLevel, Names>>;
 
-/** The same of every level. */
+/** Makes something for every level. */
 export const ofEveryLevel = <Names>(make: (level: PlaceLevel) => Names): NamesByLevel<Names> => ({
   state: make('state'),
   district: make('district'),
@@ -19,55 +19,59 @@ export const ofEveryLevel = <Names>(make: (level: PlaceLevel) => Names): NamesBy
   village: make('village'),
 });
 
-/** A second name that a file has for a place. */
+/** A second name that a file gives to a place. */
 export interface TwoNames {
   readonly row: number;
   readonly level: PlaceLevel;
   readonly code: string;
-  /** The one that counts, and its row. */
+  /** The name that counts, and its row. */
   readonly first: string;
   readonly first_row: number;
   readonly second: string;
 }
 
-/** A row whose names were held against those of the rows before it. */
-export interface HeardRow {
-  readonly told: ToldPlaces;
+/** A row after its names were compared with those of the rows before it. */
+export interface RowWithoutSecondNames {
+  readonly places: RowPlaces;
   readonly twoNames: readonly TwoNames[];
-  /** What it is the first to say: to be known from now on, when the row is taken. */
+  /** Names that this row is the first to give. They count from now on, when the row is taken. */
   readonly firsts: readonly {
     readonly level: PlaceLevel;
     readonly code: string;
-    readonly names: SaidNames;
+    readonly names: FirstNames;
   }[];
 }
 
 const PARTS = [...PLACE_LEVELS, 'blockDistrict'] as const;
 
-const isNewer = (told: ToldPlace, said: SaidNames): boolean =>
-  told.version !== null && told.version > (said.version ?? -1);
-const isOlder = (told: ToldPlace, said: SaidNames): boolean =>
-  told.version !== null && said.version !== null && told.version < said.version;
+const isNewer = (place: RowPlace, first: FirstNames): boolean =>
+  place.version !== null && place.version > (first.version ?? -1);
+const isOlder = (place: RowPlace, first: FirstNames): boolean =>
+  place.version !== null && first.version !== null && place.version < first.version;
 
 /**
- * A row without the names of places that its file has named otherwise further up.
+ * Returns a row without the names of places that its file has named otherwise further up.
  *
  * | the row's version of the place | its name |
  * |---|---|
  * | higher than that of the first name | counts: the place was renamed |
  * | lower | stays: the row is refused for it |
- * | the same, or none | passed over, as if it were not told |
+ * | the same, or none | passed over, as if the row had none |
  */
-export function hearNames(row: number, told: ToldPlaces, said: NamesByLevel<Lookup<SaidNames>>): HeardRow {
+export function dropSecondNames(
+  row: number,
+  places: RowPlaces,
+  firstNames: NamesByLevel<Lookup<FirstNames>>,
+): RowWithoutSecondNames {
   const twoNames: TwoNames[] = [];
-  const firsts: HeardRow['firsts'][number][] = [];
-  let heard = told;
+  const firsts: RowWithoutSecondNames['firsts'][number][] = [];
+  let kept = places;
   for (const part of PARTS) {
-    const place = told[part];
-    if (!place || (part === 'blockDistrict' && place.code === told.district?.code)) continue;
+    const place = places[part];
+    if (!place || (part === 'blockDistrict' && place.code === places.district?.code)) continue;
     const level = part === 'blockDistrict' ? 'district' : part;
     const { code, version, name, local } = place;
-    const before = said[level].get(code);
+    const before = firstNames[level].get(code);
     if (!before || isNewer(place, before)) {
       if (name !== '' || local !== '') firsts.push({ level, code, names: { row, version, name, local } });
       continue;
@@ -79,9 +83,9 @@ export function hearNames(row: number, told: ToldPlaces, said: NamesByLevel<Look
       if (first === '') firsts.push({ level, code, names: { ...before, [script]: second } });
       else {
         twoNames.push({ row, level, code, first, first_row: before.row, second });
-        heard = { ...heard, [part]: { ...(heard[part] ?? place), [script]: '' } };
+        kept = { ...kept, [part]: { ...(kept[part] ?? place), [script]: '' } };
       }
     }
   }
-  return { told: heard, twoNames, firsts };
+  return { places: kept, twoNames, firsts };
 }

@@ -13,7 +13,7 @@ describe('nextBatch', () => {
     expect(going([entry('a'), entry('b', { sent: true }), entry('c')])).toEqual(['op-a', 'op-b', 'op-c']);
   });
 
-  it('takes one operation a survey: nothing passes the one under way', () => {
+  it('takes one operation a survey: nothing overtakes the one in flight', () => {
     expect(going([entry('a', { id: 'second' }), entry('a', { id: 'first', sent: true })])).toEqual(['first']);
     expect(
       going([entry('a', { id: 'second' }), entry('a', { id: 'first', sent: true, next_attempt_at: 9 })]),
@@ -54,11 +54,11 @@ describe('waiting', () => {
   });
 
   it('between syncs is a minute, and a quarter of an hour for a hidden page with nothing to send', () => {
-    const quiet = { hidden: false, waiting: false, told: false };
+    const quiet = { hidden: false, waiting: false, hasStream: false };
     expect(untilNextSync(quiet, 0.5)).toBe(60_000);
-    expect(untilNextSync({ ...quiet, hidden: true, waiting: true, told: true }, 0.5)).toBe(60_000);
+    expect(untilNextSync({ ...quiet, hidden: true, waiting: true, hasStream: true }, 0.5)).toBe(60_000);
     expect(untilNextSync({ ...quiet, hidden: true }, 0.5)).toBe(900_000);
-    expect(untilNextSync({ ...quiet, told: true }, 0.5)).toBe(600_000);
+    expect(untilNextSync({ ...quiet, hasStream: true }, 0.5)).toBe(600_000);
   });
 });
 

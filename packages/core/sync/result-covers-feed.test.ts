@@ -34,7 +34,7 @@ const conflict = {
   ...{ id: 'c1', field: roads, base: null, theirs: 'pucca', mine: 'kachcha', user: 'ramesh', at: AT },
 };
 
-interface Told {
+interface Circumstances {
   readonly before?: ServerSurvey | null;
   readonly situation?: Partial<Situation>;
   readonly at?: string;
@@ -43,16 +43,16 @@ interface Told {
 
 const decided = (
   operation: Operation,
-  { before = stored, situation = {}, at = AT, held = false }: Told = {},
+  { before = stored, situation = {}, at = AT, held = false }: Circumstances = {},
 ) => {
   const decision = decide(operation, aSituation(before, situation));
   const { epoch = 'e1', version = 0 } = decision.survey ?? {};
   const isSent = mustSendSurvey(operation, decision, { stored: before, at, epoch, version });
-  return { decision, isSent, told: resultCoversFeed(operation, decision, held) };
+  return { decision, isSent, covers: resultCoversFeed(operation, decision, held) };
 };
 
 describe('a device works out what is stored, and the survey stays behind,', () => {
-  it.each<[string, Operation, Told]>([
+  it.each<[string, Operation, Circumstances]>([
     ['after an edit that goes in as sent', set, {}],
     [
       'after an edit of which a field is refused',
@@ -62,8 +62,8 @@ describe('a device works out what is stored, and the survey stays behind,', () =
     ['after the first edit in a new epoch', set, { situation: { epoch: 'e2' } }],
     ['of a new survey', create, { before: null }],
   ])('%s', (_, operation, more) => {
-    const { decision, isSent, told } = decided(operation, more);
-    expect([isSent, told]).toEqual([false, true]);
+    const { decision, isSent, covers } = decided(operation, more);
+    expect([isSent, covers]).toEqual([false, true]);
     const survey = surveyAfter(decision);
     const { before = stored } = more;
     const identity = identityOf({ ...survey, created_at: 'the phone’s own time' });
@@ -72,17 +72,17 @@ describe('a device works out what is stored, and the survey stays behind,', () =
     expect(appliedCopy({ server: before, identity }, operation, answer)).toEqual(survey);
   });
 
-  it.each<[string, Operation, Told]>([
+  it.each<[string, Operation, Circumstances]>([
     ['nothing has changed', anUpdate({ set: { [households]: 240 }, base_version: 1 }), {}],
     ['it is deleted', { ...create, action: 'delete', base_version: 1 }, {}],
     ['it is refused', anUpdate(), { before: null }],
   ])('where %s', (_, operation, more) => {
-    expect(decided(operation, more)).toMatchObject({ isSent: false, told: true });
+    expect(decided(operation, more)).toMatchObject({ isSent: false, covers: true });
   });
 });
 
 describe('the survey goes along', () => {
-  it.each<[string, Operation, Told]>([
+  it.each<[string, Operation, Circumstances]>([
     [
       'after an edit over what its author had not seen',
       set,
@@ -105,16 +105,16 @@ describe('the survey goes along', () => {
       { before: aServerSurvey({}, { [list]: ['a', 'b'] }), situation: { check: () => null } },
     ],
   ])('%s', (_, operation, more) => {
-    expect(decided(operation, more)).toMatchObject({ isSent: true, told: true });
+    expect(decided(operation, more)).toMatchObject({ isSent: true, covers: true });
   });
 });
 
 describe('the rows of a batch are read back', () => {
-  it.each<[string, Operation, Told]>([
+  it.each<[string, Operation, Circumstances]>([
     ['after a conflict', { ...set, was: { [households]: 1 } }, { situation: { author: ramesh } }],
     ['after an edit beside a conflict', set, { before: { ...stored, conflicts: [conflict] } }],
     ['when something is held for review', set, { held: true }],
   ])('%s', (_, operation, more) => {
-    expect(decided(operation, more).told).toBe(false);
+    expect(decided(operation, more).covers).toBe(false);
   });
 });

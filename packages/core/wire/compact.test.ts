@@ -46,9 +46,9 @@ describe('an answer without what goes without saying', () => {
     ],
   ])('says all that a device needs of one %s', (_, whole) => {
     const { success: _s, failed: _f, errors: _e, results, ...rest } = whole;
-    const brief = sent(wireCompactAnswer, compactAnswer(whole));
+    const compact = sent(wireCompactAnswer, compactAnswer(whole));
     const ids = results.map(({ op_id }) => op_id ?? '');
-    expect(expandAnswer(brief, { ids, epoch: 'e1' })).toEqual({
+    expect(expandAnswer(compact, { ids, epoch: 'e1' })).toEqual({
       ...rest,
       results: results.map((result) => ({ ...result, survey_id: null })),
     });
@@ -56,8 +56,8 @@ describe('an answer without what goes without saying', () => {
 });
 
 it('an answer with fewer results than operations says nothing of any', () => {
-  const brief = compactAnswer(answer({}));
-  expect(expandAnswer(brief, { ids: ['op-1', 'op-2'], epoch: 'e1' }).results).toEqual([]);
+  const compact = compactAnswer(answer({}));
+  expect(expandAnswer(compact, { ids: ['op-1', 'op-2'], epoch: 'e1' }).results).toEqual([]);
 });
 
 describe('a page without what goes without saying', () => {
@@ -83,8 +83,8 @@ describe('a page without what goes without saying', () => {
       ['cursor', 'deleted', 'has_more'],
     ],
   ])('%s says the rest', (_, whole, isAsBefore, names) => {
-    const brief = sent(wireCompactChanges, compactChanges(whole, isAsBefore));
-    expect(Object.keys(brief).toSorted()).toEqual(names);
-    expect(expandChanges(brief, { epoch: 'e1', scope: ['p1'] })).toEqual(whole);
+    const compact = sent(wireCompactChanges, compactChanges(whole, isAsBefore));
+    expect(Object.keys(compact).toSorted()).toEqual(names);
+    expect(expandChanges(compact, { epoch: 'e1', scope: ['p1'] })).toEqual(whole);
   });
 });

@@ -26,6 +26,7 @@ const schemas = {
   batch: wire.wireBatch,
   batchAnswer: wire.wireBatchAnswer,
   bareSurvey: wire.wireBareSurvey,
+  // The fingerprint covers these names, and they are older than 'compact'.
   briefAnswer: wire.wireCompactAnswer,
   briefChanges: changes.wireCompactChanges,
   changes: changes.wireEncodedChanges,

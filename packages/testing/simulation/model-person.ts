@@ -258,7 +258,7 @@ export const createModelPerson = (author: Author, parts: PersonParts): ModelPers
         if (operation.action === 'offer') {
           if (reading.isAnew() || epoch !== reading.epoch()) continue;
           change(survey_id, (state) => rules.offered(state, outcome, stamp()));
-          reading.told(survey_id);
+          reading.offered(survey_id);
         } else {
           change(survey_id, (state) =>
             rules.settled(state, op_id, outcome, { ...stamp(), now: 0, random: 0.5 }),

@@ -18,7 +18,7 @@ export interface ModelResult {
   /** Whether its survey goes along. */
   readonly isSent: boolean;
   /** Whether its sender knows by it all that was changed. */
-  readonly told: boolean;
+  readonly coversFeed: boolean;
   /** The server's clock when it was applied. */
   readonly at: string;
 }
@@ -193,7 +193,7 @@ export const createModelServer = (rules: ServerRules): ModelServer => {
     const known = { stored, at: result.at, epoch: epoch(), version };
     const isSent = rules.mustSendSurvey(operation, { ...result.decision, survey: now }, known);
     const decision = isSent ? { ...result.decision, survey: now } : result.decision;
-    return { ...result, decision, isSent, told: true };
+    return { ...result, decision, isSent, coversFeed: true };
   };
 
   const apply = (operation: Operation, author: Author): ModelResult => {
@@ -202,7 +202,7 @@ export const createModelServer = (rules: ServerRules): ModelServer => {
     const stored = db.surveys.get(survey_id) ?? null;
     const at = timeAt(clock);
     const refused = (code: string): ModelResult => {
-      return { op_id, decision: rejected(stored, code), isSent: false, told: true, at };
+      return { op_id, decision: rejected(stored, code), isSent: false, coversFeed: true, at };
     };
     const before = rules.remembers ? db.applied.get(op_id) : undefined;
     if (before) return same(before.operation, operation) ? again(before, stored) : refused('op_id_reused');
@@ -221,10 +221,10 @@ export const createModelServer = (rules: ServerRules): ModelServer => {
       mayRestore: true,
       seenConflicts: db.conflicts.get(survey_id) ?? new Set(),
     });
-    const told = rules.resultCoversFeed(operation, decision, false);
+    const coversFeed = rules.resultCoversFeed(operation, decision, false);
     const version = decision.survey?.version ?? 0;
     const isSent = rules.mustSendSurvey(operation, decision, { stored, at, epoch: epoch(), version });
-    const result = { op_id, decision, isSent, told, at };
+    const result = { op_id, decision, isSent, coversFeed, at };
     write(operation, author, decision, result);
     return result;
   };
@@ -239,7 +239,7 @@ export const createModelServer = (rules: ServerRules): ModelServer => {
         return result;
       });
       const to = db.log.length;
-      const step = to > from && results.every(({ told }) => told) ? { from, to } : null;
+      const step = to > from && results.every(({ coversFeed }) => coversFeed) ? { from, to } : null;
       return { results, epoch: epoch(), step };
     },
     changes: (cursor, asked) =>

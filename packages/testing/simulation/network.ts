@@ -6,7 +6,7 @@ import {
   type HeldCopy,
   operationViolations,
   pageViolations,
-  toldTwice,
+  sentTwice,
 } from './checks/check-moments.ts';
 import type { ModelPage } from './feed.ts';
 import type { ModelPerson } from './model-person.ts';
@@ -28,7 +28,7 @@ export const handle = (world: World, { operations, as, epoch }: Request): ModelA
   return server.take(operations, as, (operation, result) => {
     const { choices, deleted, everDeleted } = world;
     if (operation.action === 'offer') noteOffer(world, operation, result);
-    else violations.push(...toldTwice(world.told, operation, result));
+    else violations.push(...sentTwice(world.sentBy, operation, result));
     if (operation.resolves.length > 0) {
       choices.add(operation.op_id);
       for (const value of Object.values(contentOf(operation))) choices.add(value);

@@ -34,7 +34,7 @@ export interface Reading {
   /** The rows of an answered batch are stored: they need not be read. */
   readonly ownRows: (step: CursorStep<number>, epoch: string) => void;
   /** An offer was answered. */
-  readonly told: (surveyId: string) => void;
+  readonly offered: (surveyId: string) => void;
 }
 
 /** A reading of everything: what was held when it began and has not come, and how far it is. */
@@ -151,6 +151,6 @@ export const createReading = ({ rules, states, change, stamp }: Parts): Reading 
       if (anew || place.epoch !== epoch) return;
       place = { epoch, at: rules.cursorAfter(place.at, [step]).cursor };
     },
-    told: (id) => offers.delete(id),
+    offered: (id) => offers.delete(id),
   };
 };

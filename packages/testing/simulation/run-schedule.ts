@@ -38,7 +38,7 @@ const crash = (world: World, device: ModelDevice): void => {
   }
 };
 
-/** Somebody else signs in; what the one before typed is written first. What is under way stays theirs. */
+/** Somebody else signs in; the typing of the person before is written first, and their operations in flight stay theirs. */
 const signIn = (world: World, device: ModelDevice): void => {
   if (device.people.length < 2) return;
   world.tally.signIns += 1;
@@ -78,7 +78,7 @@ const restore = (world: World, backup: Backup): void => {
       for (const value of Object.values(row?.server?.values ?? {})) world.damaged.delete(value);
     }
   }
-  world.told.clear();
+  world.sentBy.clear();
 };
 
 const step = (world: World): void => {

@@ -66,7 +66,7 @@ export interface World {
   /** By id, what was last sent under it. */
   readonly sent: Map<string, Operation>;
   /** By value, the id of the operation that brought it to the server. */
-  readonly told: Map<Value, string>;
+  readonly sentBy: Map<Value, string>;
   /** Values that stood in a copy which was damaged, and in no other when the server was put back. */
   readonly damaged: Set<Value>;
   readonly violations: Violation[];
@@ -144,7 +144,7 @@ export const createWorld = (seed: number, rules: Rules, size: Size, say: World['
     brought: new Set(),
     choices: new Set(),
     sent: new Map(),
-    told: new Map(),
+    sentBy: new Map(),
     damaged: new Set(),
     violations: [],
     tally: emptyTally(),

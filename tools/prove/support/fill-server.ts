@@ -60,7 +60,7 @@ export async function fillServer(
   disk: SmallDisk,
   rounds: number,
   seed: number,
-  told: (done: number) => void,
+  report: (done: number) => void,
 ): Promise<FullServer> {
   const random = seeded(seed);
   const sum = {
@@ -150,7 +150,7 @@ export async function fillServer(
     const check = database.prepare('pragma integrity_check').all();
     database.close();
     if (JSON.stringify(check) === '[{"integrity_check":"ok"}]') sum.whole += 1;
-    told(round + 1);
+    report(round + 1);
   }
   return { rounds, problems, ...sum };
 }

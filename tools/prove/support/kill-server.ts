@@ -36,7 +36,11 @@ interface Life {
  * Starts the real server, sends batches from several clients at once, kills it with SIGKILL in the midst of them, and asks
  * the next one for what was acknowledged: every such operation must be known as done.
  */
-export async function killServer(times: number, seed: number, told: (done: number) => void): Promise<Kills> {
+export async function killServer(
+  times: number,
+  seed: number,
+  report: (done: number) => void,
+): Promise<Kills> {
   const random = seeded(seed);
   const folder = await mkdtemp(join(tmpdir(), 'sampark-kills-'));
   const sum = { kills: 0, midBatch: 0, acknowledged: 0, missing: 0, committedUnheard: 0, takenLater: 0 };
@@ -83,7 +87,7 @@ export async function killServer(times: number, seed: number, told: (done: numbe
       await Promise.all(clients);
       sum.kills += 1;
       if (before.unanswered > 0) sum.midBatch += 1;
-      told(sum.kills);
+      report(sum.kills);
     } else await server.kill();
   }
   await rm(folder, { recursive: true, force: true });

@@ -54,8 +54,8 @@ export function asCommandError(error: unknown): unknown {
     EROFS: 'the folder may not be written to',
     ENOSPC: 'the disk is full; nothing was kept',
   };
-  const told = typeof code === 'string' ? known[code] : undefined;
-  return told === undefined ? error : new CommandError(told, { cause: error });
+  const message = typeof code === 'string' ? known[code] : undefined;
+  return message === undefined ? error : new CommandError(message, { cause: error });
 }
 
 export const inWords = (rows: Readonly<Record<string, number>>): string =>

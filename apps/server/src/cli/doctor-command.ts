@@ -87,7 +87,7 @@ async function* databaseFindings(around: Surroundings): AsyncGenerator<Finding> 
       await storage.close();
     }
   } catch (problem) {
-    const told = firstLine(problem);
-    yield error(problem instanceof CommandError ? told : `the database cannot be opened: ${told}`);
+    const line = firstLine(problem);
+    yield error(problem instanceof CommandError ? line : `the database cannot be opened: ${line}`);
   }
 }

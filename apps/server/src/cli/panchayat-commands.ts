@@ -1,4 +1,4 @@
-import { type PanchayatFormResult, setPanchayatForm } from '../services/panchayat-form.ts';
+import { type PanchayatFormResult, setPanchayatForm } from '../services/forms/panchayat-form.ts';
 import { type Surroundings, withContext } from './surroundings.ts';
 import { UsageError } from './usage.ts';
 

@@ -31,7 +31,7 @@ describe('the demo', () => {
     expect(hindi.length).toBeGreaterThanOrEqual(8);
   });
 
-  it('has surveys that are begun, under way and complete, by different people', () => {
+  it('has surveys that are begun, half done and complete, by different people', () => {
     expect(new Set(surveys.map((s) => s.status))).toEqual(new Set(['draft', 'in_progress', 'complete']));
     expect(new Set(surveys.map((s) => s.completion_percentage)).size).toBeGreaterThanOrEqual(5);
     expect(new Set(surveys.map((s) => s.created_by_username))).toEqual(

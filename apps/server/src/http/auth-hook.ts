@@ -2,8 +2,8 @@ import { DEVICE_HEADER, PENDING_HEADER, USER_HEADER } from '@sampark/core/wire/h
 import { opaqueId } from '@sampark/core/wire/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { safeParse } from 'zod/mini';
+import type { Contacts } from '../services/accounts/contacts.ts';
 import { authenticate, type Caller } from '../services/accounts/sign-in/authenticate.ts';
-import type { Contacts } from '../services/contacts.ts';
 import type { Context } from '../services/context.ts';
 import { isApi } from './answers/epoch-header.ts';
 import { sendProblem } from './answers/problem-reply.ts';

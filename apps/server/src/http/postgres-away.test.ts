@@ -69,7 +69,7 @@ describe.skipIf(postgresForTests === undefined)('while PostgreSQL is away', { ti
     await worksAgain();
   });
 
-  it('nothing of a batch is kept that was under way when it was killed', async () => {
+  it('keeps nothing of a batch that it worked on when its connection was killed', async () => {
     const waits = await database.lock('survey_history');
     const answer = staff.post('/api/sync/batch', { surveys: [aCreate('S2'), aCreate('S3')] });
     await postgres.crash();

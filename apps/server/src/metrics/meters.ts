@@ -45,8 +45,9 @@ export function createMeters(storage: Storage): ServerMeters {
     },
   });
   const streams = new Gauge({
+    // Operators scrape this name, which is older than the word 'change stream'.
     name: 'sampark_hint_streams_open',
-    help: 'Devices that are told at once when something moves, instead of asking',
+    help: 'Devices that hear at once when something changes, instead of asking',
     registers,
   });
   return {

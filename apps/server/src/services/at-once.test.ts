@@ -5,9 +5,9 @@ import { insertPlacesAndUser } from '../testing/rows.ts';
 import { contextForTests, secretsForTests } from '../testing/start.ts';
 import type { Context } from './context.ts';
 import { openEpoch } from './epoch.ts';
-import { chooseFollowed } from './followed.ts';
+import { shipForms } from './forms/ship-forms.ts';
+import { chooseFollowed } from './places/followed.ts';
 import { purgeToday } from './purge.ts';
-import { shipForms } from './ship-forms.ts';
 
 onBothEngines('two servers on one database', (database) => {
   let context: Context;

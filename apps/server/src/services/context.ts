@@ -4,7 +4,7 @@ import type { Turns } from './accounts/sign-in/turns.ts';
 import type { Recorder } from './audit/record.ts';
 import type { Cursors } from './changes/cursor.ts';
 import type { Epoch } from './epoch.ts';
-import type { Forms } from './forms.ts';
+import type { Forms } from './forms/forms.ts';
 import type { Meters } from './meters.ts';
 import type { RandomBytes } from './primitives.ts';
 

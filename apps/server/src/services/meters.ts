@@ -6,7 +6,7 @@ export interface Meters {
   operation(outcome: string): void;
   /** Something failed that should not have: the database, or anything else. */
   failure(side: 'database' | 'other'): void;
-  /** So many streams of hints are open now. */
+  /** So many change streams are open now. */
   streams(open: number): void;
 }
 

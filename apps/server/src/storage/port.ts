@@ -19,21 +19,21 @@ export interface Storage {
   readonly now: Repositories;
   read<T>(work: (repositories: Repositories) => Promise<T>): Promise<T>;
   write<T>(work: (repositories: WritableRepositories) => Promise<T>): Promise<T>;
-  readonly moved: Moved;
-  /** Waits for what is under way, then closes. */
+  readonly notifications: ChangeNotifications;
+  /** Waits for the transactions in progress, then closes. */
   close(): Promise<void>;
 }
 
-/** Tells of panchayats whose counters a commit has raised, so that nobody has to keep asking. */
-export interface Moved {
+/** Says of which panchayats a commit has raised the counters, so that nobody has to keep asking. */
+export interface ChangeNotifications {
   /**
-   * @param heard is called after such a commit, by whichever server on this database; with `null` where any panchayat may
+   * @param onChanged is called after such a commit, by whichever server on this database; with `null` where any panchayat may
    *   have moved, as after a while in which nothing was heard. Nothing hangs on it: a call may be missing.
    * @returns ends it
    */
-  listen(heard: (panchayatIds: readonly string[] | null) => void): () => void;
-  /** Whether the other servers on this database are heard just now. */
-  hears(): boolean;
+  listen(onChanged: (panchayatIds: readonly string[] | null) => void): () => void;
+  /** Whether notifications of the other servers on this database come through just now. */
+  isConnected(): boolean;
 }
 
 /** Something that was done, for the audit log. */

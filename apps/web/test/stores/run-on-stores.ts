@@ -86,7 +86,7 @@ const typedOver = (saves: Saves, author: string, id: string, field: string): boo
 const whatIsToCome = ({ saves }: World, held: readonly HeldSurvey[]): void => {
   for (const [key, { survey_id, field, value }] of saves) {
     const isGone = held.some((survey) => survey.survey_id === survey_id && survey.deleted);
-    if (isGone || wasTold(held, survey_id, field, value)) saves.delete(key);
+    if (isGone || reachedServer(held, survey_id, field, value)) saves.delete(key);
   }
   for (const survey of held.filter(({ deleted }) => !deleted)) {
     const { survey_id, values, conflicts } = survey;
@@ -171,7 +171,7 @@ const comeToRest = async ({ users }: World): Promise<void> => {
 };
 
 /** Whether a value is in its survey's history: live once, or kept in a conflict. */
-const wasTold = (held: readonly HeldSurvey[], id: string, field: string, value: unknown): boolean =>
+const reachedServer = (held: readonly HeldSurvey[], id: string, field: string, value: unknown): boolean =>
   (held.find(({ survey_id }) => survey_id === id)?.history ?? []).some(({ changes }) =>
     changes.some((change) => change.field === field && [change.now, change.mine].includes(value)),
   );
@@ -216,8 +216,8 @@ const violationsOf = async (
     // Its own author has typed over it before the device heard that it had been told.
     if (key.startsWith(BEFORE) && typedOver(saves, author, survey_id, field)) continue;
     const isGone = survey ? survey.deleted : removed.has(survey_id) || !key.startsWith(BEFORE);
-    const told = wasTold(held, survey_id, field, value);
-    if (told || isGone || refused.has(`${survey_id} ${field} ${String(value)}`)) continue;
+    const reached = reachedServer(held, survey_id, field, value);
+    if (reached || isGone || refused.has(`${survey_id} ${field} ${String(value)}`)) continue;
     violations.push(`${field} = ${String(value)} of ${survey_id} is nowhere`);
   }
   return violations;

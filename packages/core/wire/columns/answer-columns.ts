@@ -26,8 +26,8 @@ export const answersReader = (
   const likeLast = (columns: readonly AnswerColumn[], row: number): Values | null => {
     const values: Record<FieldPath, Value> = { ...pattern };
     let at = 0;
-    for (const { field, values: told } of columns) {
-      const value = read(told[row]);
+    for (const { field, values: column } of columns) {
+      const value = read(column[row]);
       if (value === undefined) continue;
       if (last[at] !== field) return null;
       values[field] = value;
@@ -39,13 +39,13 @@ export const answersReader = (
   return (columns, row) => {
     const alike = likeLast(columns, row);
     if (alike) return alike;
-    const told = columns.flatMap(({ field, values }) => {
+    const answered = columns.flatMap(({ field, values }) => {
       const value = read(values[row]);
       return value === undefined ? [] : [[field, value] as const];
     });
-    last = told.map(([field]) => field);
+    last = answered.map(([field]) => field);
     // The engine copies an object from JSON fastest.
     pattern = JSON.parse(JSON.stringify(Object.fromEntries(last.map((field) => [field, null])))) as Values;
-    return Object.fromEntries(told);
+    return Object.fromEntries(answered);
   };
 };

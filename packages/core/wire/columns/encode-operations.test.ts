@@ -59,8 +59,8 @@ describe('operations are listed as the JSON of each would be', () => {
     ['with names that objects have of themselves', creates(MANY, [{ '__proto__.x': 1, 'a.__proto__': 2 }])],
     ['of every kind', [...creates(MANY, [{ 'a.b': 1 }]), anEdit(1), aDelete(2), anEdit(3)]],
   ])('%s', (_, operations) => {
-    const told = encodeOperations(operations);
-    expect(JSON.stringify(told)).toBe(JSON.stringify(encodeList(operations.map(operationToJson))));
-    expect('columns' in told).toBe(operations.length > FEW);
+    const encoded = encodeOperations(operations);
+    expect(JSON.stringify(encoded)).toBe(JSON.stringify(encodeList(operations.map(operationToJson))));
+    expect('columns' in encoded).toBe(operations.length > FEW);
   });
 });

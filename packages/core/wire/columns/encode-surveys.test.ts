@@ -112,8 +112,8 @@ describe('listed for who works out the rest', () => {
   ])('%s', (_, all) => {
     const list = inBrief(all);
     if (!('columns' in list)) throw new Error('by column');
-    const told = list.columns.columns.map(({ path }) => path.join('.'));
-    expect(told.filter((name) => [...WORKED_OUT, 'is_draft', 'server_timestamp'].includes(name))).toEqual([]);
+    const sent = list.columns.columns.map(({ path }) => path.join('.'));
+    expect(sent.filter((name) => [...WORKED_OUT, 'is_draft', 'server_timestamp'].includes(name))).toEqual([]);
     const whole = listedIn(all);
     if (!('columns' in whole)) throw new Error('by column');
     expect(surveysFromColumns(list.columns)).toEqual(surveysFromColumns(whole.columns));

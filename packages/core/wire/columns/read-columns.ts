@@ -60,7 +60,7 @@ export const listReader = (
   read: (answer: unknown) => Value,
 ): ((list: EncodedList<Json> | { readonly surveys: readonly unknown[] }) => readonly EncodedItem[]) => {
   let last: Layout | null = null;
-  const readRow = answersReader((told) => (isAbsent(told) ? undefined : read(told)));
+  const readRow = answersReader((cell) => (isAbsent(cell) ? undefined : read(cell)));
   return (list) => {
     if (!('columns' in list)) return list.surveys.map((json) => ({ json }));
     const { columns: table } = list;

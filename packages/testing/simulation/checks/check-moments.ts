@@ -33,16 +33,16 @@ export const operationViolations = (
  * I2: what the server has taken is not told again under another id, unless somebody chose it in a conflict. Every value
  * of a schedule is typed once.
  */
-export const toldTwice = (
-  told: Map<Value, string>,
+export const sentTwice = (
+  sentBy: Map<Value, string>,
   operation: Operation,
   { decision }: ModelResult,
 ): Violation[] => {
   if (decision.status === 'rejected' || operation.resolves.length > 0) return [];
   return Object.entries(contentOf(operation)).flatMap(([field, value]): Violation[] => {
     if (Object.hasOwn(decision.rejected_fields, field)) return [];
-    const before = told.get(value) ?? operation.op_id;
-    told.set(value, operation.op_id);
+    const before = sentBy.get(value) ?? operation.op_id;
+    sentBy.set(value, operation.op_id);
     return before === operation.op_id
       ? []
       : [{ invariant: 'I2', what: `${String(value)} was told by ${before} too` }];
@@ -62,11 +62,11 @@ export const copiesGoneBack = (person: ModelPerson, before: ReadonlyMap<string, 
 
 /** I9: a page holds every survey whose newest change lies between its two cursors. */
 export const pageViolations = ({ log, newest, survey }: Feed, page: ModelPage): Violation[] => {
-  const told = new Set([...page.surveys, ...page.deltas, ...page.deleted].map(({ survey_id }) => survey_id));
+  const named = new Set([...page.surveys, ...page.deltas, ...page.deleted].map(({ survey_id }) => survey_id));
   const violations: Violation[] = [];
   for (let at = page.from; at < page.cursor; at += 1) {
     const id = log[at] ?? '';
-    if (newest.get(id) !== at + 1 || told.has(id) || !survey(id)) continue;
+    if (newest.get(id) !== at + 1 || named.has(id) || !survey(id)) continue;
     violations.push({ invariant: 'I9', what: `the page to ${page.cursor} left out ${id}` });
   }
   return violations;

@@ -63,7 +63,7 @@ const rowMutants: readonly Mutant[] = [
         arriving,
       ),
   }),
-  deviceMutant('a pull drops edits under way', 'a newer copy takes away what was sent and not answered', {
+  deviceMutant('a pull drops edits in flight', 'a newer copy takes away what was sent and not answered', {
     received: (state, copy, arriving) => {
       const after = core.received(state, copy, arriving);
       return isInFlight(state) ? withRow({ ...after, queue: [] }, (row) => ({ ...row, edits: {} })) : after;
@@ -172,14 +172,14 @@ const queueMutants: readonly Mutant[] = [
   }),
   deviceMutant(
     'a new id after a crash',
-    'what was under way when the app died is sent as another operation',
+    'an operation that was in flight when the app died is sent as another operation',
     {
       restarted: (state, stamp) => underNewId(state, stamp.id),
     },
   ),
   deviceMutant(
     'unsent after a crash',
-    'what was under way when the app died is worked out anew under its old id',
+    'an operation that was in flight when the app died is worked out anew under its old id',
     {
       restarted: (state) => ({
         ...state,
@@ -187,7 +187,7 @@ const queueMutants: readonly Mutant[] = [
       }),
     },
   ),
-  deviceMutant('not frozen', 'an operation under way is worked out anew with what was saved since', {
+  deviceMutant('not frozen', 'an operation in flight is worked out anew with what was saved since', {
     frozen: (state) => {
       const waiting = state.queue.find((entry) => !entry.synced);
       if (!waiting) return state;

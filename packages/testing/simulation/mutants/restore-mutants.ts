@@ -97,7 +97,7 @@ export const restoreMutants: readonly Mutant[] = [
   }),
   deviceMutant(
     'frozen beyond its epoch',
-    'what was under way when an epoch ended is repeated word for word',
+    'an operation that was in flight when an epoch ended is repeated word for word',
     {
       requeued: (state) => state,
     },

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openChangeStream } from '../../testing/change-stream.ts';
 import { clientOf, signIn, type TestClient } from '../../testing/client.ts';
-import { openHints } from '../../testing/hint-stream.ts';
 import { startTestServer, type TestServer } from '../../testing/start.ts';
 
 const CANARY = 'canary-7f3a';
@@ -70,16 +70,18 @@ describe('the log', () => {
   it('takes the beginning and the end of what stays open for details', async () => {
     const address = await server.listen();
     lines.length = 0;
-    const stream = await openHints(address, staff.token);
+    const stream = await openChangeStream(address, staff.token);
     await staff.post('/api/auth/logout', {});
     await server.app.close();
     await stream.ended();
-    const told = lines.map((line) => JSON.parse(line) as { level: number; msg: string; route?: string });
-    const aboutStream = told.filter(({ msg, route }) => msg.includes('stream') || route?.endsWith('/events'));
+    const entries = lines.map((line) => JSON.parse(line) as { level: number; msg: string; route?: string });
+    const aboutStream = entries.filter(
+      ({ msg, route }) => msg.includes('stream') || route?.endsWith('/events'),
+    );
     expect(aboutStream.map(({ level, msg }) => [level, msg])).toEqual(
       expect.arrayContaining([
-        [20, 'a stream of hints begins'],
-        [20, 'a stream of hints ends'],
+        [20, 'a change stream begins'],
+        [20, 'a change stream ends'],
       ]),
     );
     expect(new Set(aboutStream.map(({ level }) => level))).toEqual(new Set([20]));

@@ -52,10 +52,10 @@ export async function packed(
 }
 
 /** Sends JSON that all are told alike: it is written out and compressed for the first who asks, and kept until it is another. */
-export function toldAlike(): (
+export function createSharedAnswer(): (
   request: FastifyRequest,
   reply: FastifyReply,
-  told: { readonly name: string; readonly write: () => string },
+  answer: { readonly name: string; readonly write: () => string },
 ) => Promise<FastifyReply> {
   let last: { readonly name: string; readonly text: string; readonly bytes: Promise<Buffer> } | null = null;
   return async (request, reply, { name, write }) => {

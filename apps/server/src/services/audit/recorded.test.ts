@@ -13,7 +13,7 @@ import { secretsForTests, startTestServer, type TestServer } from '../../testing
 import { moveUser } from '../accounts/people/move-user.ts';
 import type { Context } from '../context.ts';
 import { importDirectory } from '../directory/import-directory.ts';
-import { setPanchayatForm } from '../panchayat-form.ts';
+import { setPanchayatForm } from '../forms/panchayat-form.ts';
 import { purge } from '../purge.ts';
 import { AUDIT_ACTIONS, type AuditAction } from './record.ts';
 import { auditRows, verifyAudit } from './verify.ts';
@@ -229,8 +229,8 @@ describe('the audit log', () => {
     await does();
     const rows = [];
     for await (const row of auditRows(server.storage.now.audit)) rows.push(row);
-    const told = rows.findLast((row) => row.action === action && row.subject === subject);
-    const last = told ?? rows.findLast((row) => row.action === action);
+    const entry = rows.findLast((row) => row.action === action && row.subject === subject);
+    const last = entry ?? rows.findLast((row) => row.action === action);
     expect(last).toMatchObject({ action, user_id: by, subject });
     expect(await verifyAudit({ storage: server.storage, secrets: secretsForTests() })).toEqual({
       kind: 'whole',
@@ -246,8 +246,8 @@ describe('the audit log', () => {
     await admin.send({ method: 'PATCH', url, payload });
     const rows = [];
     for await (const row of auditRows(server.storage.now.audit)) rows.push(row);
-    const told = rows.findLast((row) => row.action === 'panchayat_edited');
-    expect(JSON.parse(told?.details ?? '{}')).toMatchObject({ changes: ['form_name'] });
+    const entry = rows.findLast((row) => row.action === 'panchayat_edited');
+    expect(JSON.parse(entry?.details ?? '{}')).toMatchObject({ changes: ['form_name'] });
   });
 
   it('tells of unknown names once a minute, and not which', async () => {

@@ -5,7 +5,7 @@ import { migrations } from '../../storage/migrations/list.ts';
 import { BackupError } from './read-backup.ts';
 
 /** Rows of a table between two words about it. */
-const TOLD_EVERY = 50_000;
+const REPORT_EVERY = 50_000;
 
 /** What each table holds, by its name. */
 type Sums = ReadonlyMap<string, SummedUp>;
@@ -59,9 +59,9 @@ function newestOf({ schema }: Snapshot): string {
 async function load(source: Snapshot, loader: Loader, tell: (line: string) => void): Promise<Sums> {
   const sums = new Map<string, SummedUp>();
   for (const table of source.tables) {
-    const told = await readThrough(table, tell, (rows) => loader.insert(table.name, table.columns, rows));
-    sums.set(table.name, told);
-    tell(`${table.name}: ${told.rows} rows copied`);
+    const copied = await readThrough(table, tell, (rows) => loader.insert(table.name, table.columns, rows));
+    sums.set(table.name, copied);
+    tell(`${table.name}: ${copied.rows} rows copied`);
   }
   await loader.commit();
   return sums;
@@ -93,14 +93,14 @@ async function readThrough(
   also: (rows: readonly RawRow[]) => Promise<void> = () => Promise.resolve(),
 ): Promise<SummedUp> {
   const sum = tableSum(columns);
-  let told = 0;
+  let reported = 0;
   for await (const rows of pages()) {
     await also(rows);
     sum.add(rows);
-    const { rows: count } = sum.told();
-    if (count - told < TOLD_EVERY) continue;
-    told = count;
+    const { rows: count } = sum.result();
+    if (count - reported < REPORT_EVERY) continue;
+    reported = count;
     tell(`${name}: ${count} rows so far`);
   }
-  return sum.told();
+  return sum.result();
 }

@@ -1,6 +1,6 @@
 import type { UserInfo } from '@sampark/core/access/roles';
 import type { Context } from '../context.ts';
-import { followedOf } from '../places.ts';
+import { followedOf } from '../places/places.ts';
 import { isAhead } from './cursor.ts';
 
 /** How far a device says it has read; one that has only sent so far knows an epoch. */

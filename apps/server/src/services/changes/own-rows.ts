@@ -13,16 +13,16 @@ import type { Taken } from '../sync/apply-items.ts';
 export function cursorOver(
   { cursors, epoch }: Context,
   sent: string | null | undefined,
-  { raised, outcomes }: Taken<Pick<Applied, 'told'>>,
+  { raised, outcomes }: Taken<Pick<Applied, 'coversFeed'>>,
 ): Pick<WireBatchAnswer, 'cursor' | 'from'> {
   const cursor = sent ? cursors.read(sent) : null;
   if (cursor === null || cursor.epoch !== epoch.current() || raised === null || raised.length === 0)
     return {};
   if (!raised.every(({ number }) => cursor.positions.has(number))) return {};
-  if (!outcomes.every(({ told }) => told)) return {};
+  if (!outcomes.every(({ coversFeed }) => coversFeed)) return {};
   const at = (end: 'before' | 'after'): string => {
-    const moved = raised.map((counter) => [counter.number, counter[end]] as const);
-    return cursors.write({ ...cursor, positions: new Map([...cursor.positions, ...moved]) });
+    const reached = raised.map((counter) => [counter.number, counter[end]] as const);
+    return cursors.write({ ...cursor, positions: new Map([...cursor.positions, ...reached]) });
   };
   const from = at('before');
   return { cursor: at('after'), ...(from === sent ? {} : { from }) };

@@ -6,13 +6,13 @@ import type { WireChanges } from '@sampark/core/wire/wire-changes';
 import type { CounterRow } from '../../storage/kysely/places/panchayat-counters.ts';
 import type { FedSurvey } from '../../storage/kysely/surveys/surveys-repository.ts';
 import type { Repositories } from '../../storage/repositories.ts';
-import { withWriters } from '../conflict-writers.ts';
 import type { Context } from '../context.ts';
-import { type FormCatalogue, formOfSurvey } from '../forms.ts';
-import { followedOf } from '../places.ts';
+import { type FormCatalogue, formOfSurvey } from '../forms/forms.ts';
+import { followedOf } from '../places/places.ts';
 import { HORIZON } from '../purge.ts';
 import { deltaSince } from '../sync/delta-text.ts';
 import { surveyOf } from '../sync/survey-rows.ts';
+import { withWriters } from './conflict-writers.ts';
 import { type Cursor, etagOf, isAhead } from './cursor.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -197,8 +197,8 @@ async function surveysOf(
   const history = Map.groupBy(await r.conflicts.changesOf(inConflict), (row) => row.survey_id);
   return rows.map((row) => {
     const survey = surveyOf(row, conflicts.get(row.survey_id) ?? []);
-    const told = withWriters(survey, history.get(row.survey_id) ?? []);
-    return { survey: told, form: formOfSurvey(catalogue, told).definition };
+    const withAuthors = withWriters(survey, history.get(row.survey_id) ?? []);
+    return { survey: withAuthors, form: formOfSurvey(catalogue, withAuthors).definition };
   });
 }
 

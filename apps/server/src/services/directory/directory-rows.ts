@@ -53,7 +53,7 @@ export async function* directoryBatches(file: Readable, size: number): AsyncGene
       continue;
     }
     const read = readDirectoryRow(cells, layout);
-    if (read.ok) rows.push({ row, told: read.told });
+    if (read.ok) rows.push({ row, places: read.places });
     else refusals.push({ row, reason: read.reason, value: read.value, code: '' });
     if (rows.length + refusals.length < size) continue;
     yield { rows, refusals };

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { villageStandard } from '@sampark/core/forms/village-standard';
 import { PLACE_LEVELS, type PlaceLevel } from '@sampark/core/places/directory-headings';
-import { ofEveryLevel, type SaidNames } from '@sampark/core/places/two-names';
+import { type FirstNames, ofEveryLevel } from '@sampark/core/places/two-names';
 import type { WireDirectoryReport } from '@sampark/core/wire/wire-places';
 import type { Repositories } from '../../storage/repositories.ts';
 import { record } from '../audit/record.ts';
@@ -44,15 +44,15 @@ export async function importDirectory(
 ): Promise<ImportDirectoryResult> {
   const { storage, clock } = context;
   const report = createReport();
-  const said = {
+  const firstMentions = {
     blocks: new Map<string, string>(),
-    names: ofEveryLevel(() => new Map<string, SaidNames>()),
+    names: ofEveryLevel(() => new Map<string, FirstNames>()),
   };
   const seen = createKnown();
   let last = 0;
 
   const take = (batch: Batch): Promise<void> => {
-    const judge = async (r: Repositories, known: Known) => known.judge(r.directory, batch, said);
+    const judge = async (r: Repositories, known: Known) => known.judge(r.directory, batch, firstMentions);
     if (dryRun) return storage.read((r) => judge(r, seen)).then((taken) => add(batch, taken));
     return storage
       .write(async (r) => {
@@ -73,9 +73,11 @@ export async function importDirectory(
       .then((taken) => add(batch, taken));
   };
   const add = (batch: Batch, taken: Awaited<ReturnType<Known['judge']>>): void => {
-    for (const [panchayat, block] of taken.said.blocks) said.blocks.set(panchayat, block);
+    for (const [panchayat, block] of taken.firstMentions.blocks) firstMentions.blocks.set(panchayat, block);
     for (const level of PLACE_LEVELS) {
-      for (const [place, names] of taken.said.names[level]) said.names[level].set(place, names);
+      for (const [place, names] of taken.firstMentions.names[level]) {
+        firstMentions.names[level].set(place, names);
+      }
     }
     if (dryRun) seen.remember(taken);
     report.add(batch, taken);
@@ -86,14 +88,14 @@ export async function importDirectory(
     const { level, rows } = await checkDirectoryFile(open());
     onProgress?.(0, rows);
     for await (const batch of directoryBatches(open(), ROWS)) {
-      if (isEnding?.() === true) return { kind: 'stopped', row: last, report: report.told() };
+      if (isEnding?.() === true) return { kind: 'stopped', row: last, report: report.toWire() };
       await take(batch);
       onProgress?.(report.rows(), rows);
     }
-    return { kind: 'done', level, report: report.told() };
+    return { kind: 'done', level, report: report.toWire() };
   } catch (error) {
     if (error instanceof BadFileError) return { kind: 'bad_file', problem: error.problem, row: error.row };
     context.report(error, 'an import of places stopped');
-    return { kind: 'stopped', row: last, report: report.told() };
+    return { kind: 'stopped', row: last, report: report.toWire() };
   }
 }

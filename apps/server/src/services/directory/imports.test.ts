@@ -49,7 +49,7 @@ it('takes one file at a time', async () => {
   held.push(null);
   const begun = await first;
   if (begun.kind !== 'begun') throw new Error(begun.kind);
-  const { import_id } = begun.told;
+  const { import_id } = begun.progress;
   await vi.waitUntil(async () => (await imports.find(import_id))?.state === 'checked');
   expect(await imports.apply('other', 'demo-admin')).toEqual({ kind: 'import_not_found' });
 });
@@ -78,7 +78,7 @@ it('forgets an upload that breaks off', async () => {
 it('says how an import ended, also when how far it was could not be written', async () => {
   const begun = await imports.begin(file(FILE));
   if (begun.kind !== 'begun') throw new Error(begun.kind);
-  const { import_id } = begun.told;
+  const { import_id } = begun.progress;
   await vi.waitUntil(async () => (await imports.find(import_id))?.state === 'checked');
   await database.execute(`create trigger lost before update on place_imports
     when json_extract(new.told, '$.state') = 'importing' and json_extract(new.told, '$.rows_done') > 0

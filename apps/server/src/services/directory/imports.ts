@@ -4,49 +4,104 @@ import * as z from 'zod/mini';
 import type { PlaceImportTable } from '../../storage/place-tables.ts';
 import type { Context } from '../context.ts';
 import { hex, isoTime } from '../primitives.ts';
-import { importDirectory } from './import-directory.ts';
-import { keepFile, keptFile } from './kept-file.ts';
+import { keepFile } from './kept-file.ts';
+import { rowOf, runImport } from './run-import.ts';
 
 type Begun =
-  | { readonly kind: 'begun'; readonly told: WirePlacesImport }
+  | { readonly kind: 'begun'; readonly progress: WirePlacesImport }
   | { readonly kind: 'import_running' | 'import_not_found' | 'too_large' };
 
 /**
- * Files that administrators have sent, one at a time: checked at once, in a dry run, and kept in the database until they are
- * imported or another is sent, so that it does not matter which server is asked next. What goes on goes on, on the server
- * where it began, whether anybody asks for it or not.
+ * Imports files that administrators have sent, one at a time. A file is checked at once, in a dry run, and kept in the
+ * database until it is imported or another is sent, so that it does not matter which server is asked next. An import goes
+ * on, on the server where it began, whether anybody asks for it or not.
  */
 export interface Imports {
   /** Takes a file and begins to check it. */
   begin(file: Readable): Promise<Begun>;
-  /** Begins to import a file that was checked. @param by who imports it */
+  /** Begins to import a file that was checked. @param by the id of the person who imports it */
   apply(importId: string, by: string): Promise<Begun>;
   find(importId: string): Promise<WirePlacesImport | null>;
-  /** The one whose file was sent last. */
+  /** Returns the one whose file was sent last. */
   last(): Promise<WirePlacesImport | null>;
-  /** Stops what is under way here after its batch. */
+  /** Stops the import that runs here after its batch. */
   close(): Promise<void>;
 }
 
-/** Milliseconds without a word from the server that imports, after which it has died over it. */
+/** Milliseconds without progress, after which the server that imports must have died. */
 const SILENCE = 60_000;
 
 const isBusy = ({ state }: WirePlacesImport): boolean => state === 'checking' || state === 'importing';
 
-/** How far an import is, by what the database says; `null`: none, or another version of this program told of it. */
-function toldBy(row: PlaceImportTable | undefined, now: number): WirePlacesImport | null {
+/** Returns how far an import is, by the database; `null`: none, or one that another version of this program wrote. */
+function progressOf(row: PlaceImportTable | undefined, now: number): WirePlacesImport | null {
   const read = row && z.safeParse(wirePlacesImport, JSON.parse(row.told));
   if (!read?.success) return null;
-  const told = read.data;
-  if (!isBusy(told) || now - Date.parse(told.at) <= SILENCE) return told;
-  return { ...told, state: 'stopped', row: told.rows_done };
+  const progress = read.data;
+  if (!isBusy(progress) || now - Date.parse(progress.at) <= SILENCE) return progress;
+  return { ...progress, state: 'stopped', row: progress.rows_done };
 }
 
-const rowOf = (told: WirePlacesImport): PlaceImportTable => ({
-  import_id: told.import_id,
-  told: JSON.stringify(told),
-  at: told.at,
+const newProgress = ({ random, clock }: Context): WirePlacesImport => ({
+  import_id: hex(random(8)),
+  state: 'checking',
+  rows_done: 0,
+  rows_total: 0,
+  level: null,
+  report: null,
+  problem: null,
+  row: null,
+  at: isoTime(clock()),
 });
+
+/** Puts an import in the place of the one before, unless that still runs. */
+const takeSlot = ({ storage, clock }: Context, progress: WirePlacesImport): Promise<boolean> =>
+  storage.write(async ({ placeImports }) => {
+    const before = progressOf(await placeImports.current('lock'), clock());
+    if (before && isBusy(before)) return false;
+    await placeImports.begin(rowOf(progress));
+    return true;
+  });
+
+/** Marks a checked import as importing, in one transaction with the look at it. */
+const startApplying = ({ storage, clock }: Context, importId: string): Promise<Begun> =>
+  storage.write(async ({ placeImports }): Promise<Begun> => {
+    const checked = progressOf(await placeImports.current('lock'), clock());
+    if (checked?.import_id !== importId) return { kind: 'import_not_found' };
+    if (checked.state !== 'checked') return { kind: 'import_running' };
+    const at = isoTime(clock());
+    const progress: WirePlacesImport = { ...checked, state: 'importing', rows_done: 0, at };
+    await placeImports.change(rowOf(progress));
+    return { kind: 'begun', progress };
+  });
+
+/**
+ * Stores the file of an import. Where that fails, or the file is too large, the import counts as stopped.
+ * @param most bytes of a file, unpacked
+ * @returns whether it is stored; throws what the file's stream or the database throws
+ */
+async function storeFile(
+  { storage, clock }: Context,
+  progress: WirePlacesImport,
+  file: Readable,
+  most: number,
+): Promise<boolean> {
+  const now = () => isoTime(clock());
+  const stopped = () =>
+    storage.write(async (r) => {
+      await r.placeImports.change(rowOf({ ...progress, state: 'stopped', row: 0, at: now() }));
+      await r.placeImports.forgetFile(progress.import_id);
+    });
+  const isWhole = await keepFile(storage, progress.import_id, file, {
+    most,
+    also: (r) => r.placeImports.change(rowOf({ ...progress, at: now() })),
+  }).catch(async (error: unknown) => {
+    await stopped();
+    throw error;
+  });
+  if (!isWhole) await stopped();
+  return isWhole;
+}
 
 /** @param most bytes of a file, unpacked */
 export function createImports(context: Context, most = PLACES_FILE_BYTES): Imports {
@@ -54,108 +109,33 @@ export function createImports(context: Context, most = PLACES_FILE_BYTES): Impor
   let ending = false;
   let running: Promise<void> = Promise.resolve();
 
-  const now = (): string => isoTime(clock());
-
-  /** Takes the place of the import before, unless that goes on. */
-  const takeSlot = (told: WirePlacesImport): Promise<boolean> =>
-    storage.write(async ({ placeImports }) => {
-      const before = toldBy(await placeImports.current('lock'), clock());
-      if (before && isBusy(before)) return false;
-      await placeImports.begin(rowOf(told));
-      return true;
-    });
-
-  /** @param by who imports; `null`: it is only checked */
-  const run = async (begun: WirePlacesImport, by: string | null): Promise<void> => {
-    const dryRun = by === null;
-    let told = begun;
-    let saved: Promise<void> = Promise.resolve();
-    const tell = (news: Partial<WirePlacesImport>): Promise<void> => {
-      told = { ...told, ...news, at: now() };
-      const row = rowOf(told);
-      // One word that could not be written does not silence those behind it.
-      saved = saved.catch(() => undefined).then(() => storage.write((r) => r.placeImports.change(row)));
-      return saved;
-    };
-    const result = await importDirectory(context, () => keptFile(storage, told.import_id), {
-      by,
-      dryRun,
-      onProgress: (rows_done, rows_total) => void tell({ rows_done, rows_total }).catch(() => undefined),
-      isEnding: () => ending,
-    });
-    switch (result.kind) {
-      case 'done': {
-        const { level, report } = result;
-        await tell({ row: null, problem: null, state: dryRun ? 'checked' : 'done', level, report });
-        break;
-      }
-      case 'bad_file':
-        await tell({ state: 'bad_file', problem: result.problem, row: result.row });
-        break;
-      case 'stopped':
-        await tell({ state: 'stopped', row: result.row, report: result.report });
-        break;
-    }
-    if (told.state !== 'checked') await storage.write((r) => r.placeImports.forgetFile(told.import_id));
-  };
-  const go = (told: WirePlacesImport, by: string | null): void => {
-    running = run(told, by).catch((error: unknown) =>
+  const run = (progress: WirePlacesImport, by: string | null): void => {
+    running = runImport(context, progress, by, () => ending).catch((error: unknown) =>
       context.report(error, 'how far an import is was not recorded'),
     );
   };
+  const last = async () => progressOf(await storage.now.placeImports.current(), clock());
 
   return {
-    async begin(upload) {
-      // A line that breaks before anybody listens would end the process; whoever reads the stream hears of it.
-      upload.on('error', () => undefined);
-      const told: WirePlacesImport = {
-        import_id: hex(context.random(8)),
-        state: 'checking',
-        rows_done: 0,
-        rows_total: 0,
-        level: null,
-        report: null,
-        problem: null,
-        row: null,
-        at: now(),
-      };
-      if (!(await takeSlot(told))) return { kind: 'import_running' };
-      const stopped = () =>
-        storage.write(async (r) => {
-          await r.placeImports.change(rowOf({ ...told, state: 'stopped', row: 0, at: now() }));
-          await r.placeImports.forgetFile(told.import_id);
-        });
-      const isWhole = await keepFile(storage, told.import_id, upload, {
-        most,
-        also: (r) => r.placeImports.change(rowOf({ ...told, at: now() })),
-      }).catch(async (error: unknown) => {
-        await stopped();
-        throw error;
-      });
-      if (!isWhole) {
-        await stopped();
-        return { kind: 'too_large' };
-      }
-      go(told, null);
-      return { kind: 'begun', told };
+    async begin(file) {
+      // Without a listener, a line that breaks would end the process. Whoever reads the stream gets the error too.
+      file.on('error', () => undefined);
+      const progress = newProgress(context);
+      if (!(await takeSlot(context, progress))) return { kind: 'import_running' };
+      if (!(await storeFile(context, progress, file, most))) return { kind: 'too_large' };
+      run(progress, null);
+      return { kind: 'begun', progress };
     },
     async apply(importId, by) {
-      const begun = await storage.write(async ({ placeImports }): Promise<Begun> => {
-        const checked = toldBy(await placeImports.current('lock'), clock());
-        if (checked?.import_id !== importId) return { kind: 'import_not_found' };
-        if (checked.state !== 'checked') return { kind: 'import_running' };
-        const told: WirePlacesImport = { ...checked, state: 'importing', rows_done: 0, at: now() };
-        await placeImports.change(rowOf(told));
-        return { kind: 'begun', told };
-      });
-      if (begun.kind === 'begun') go(begun.told, by);
+      const begun = await startApplying(context, importId);
+      if (begun.kind === 'begun') run(begun.progress, by);
       return begun;
     },
     async find(importId) {
-      const told = toldBy(await storage.now.placeImports.current(), clock());
-      return told?.import_id === importId ? told : null;
+      const progress = await last();
+      return progress?.import_id === importId ? progress : null;
     },
-    last: async () => toldBy(await storage.now.placeImports.current(), clock()),
+    last,
     async close() {
       ending = true;
       await running;

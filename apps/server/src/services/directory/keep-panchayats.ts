@@ -6,7 +6,7 @@ import type { WireNewPanchayat, WirePanchayatChange } from '@sampark/core/wire/w
 import type { PanchayatValues } from '../../storage/kysely/places/panchayats-repository.ts';
 import { record } from '../audit/record.ts';
 import type { Context } from '../context.ts';
-import { formsNow } from '../forms.ts';
+import { formsNow } from '../forms/forms.ts';
 import { hex, isoTime } from '../primitives.ts';
 
 export type KeepPanchayatResult =

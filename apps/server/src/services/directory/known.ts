@@ -1,21 +1,21 @@
-import type { ToldPlaces } from '@sampark/core/places/directory-row';
+import type { RowPlaces } from '@sampark/core/places/directory-row';
 import { type KnownPlaces, type Lookup, tie } from '@sampark/core/places/known-places';
-import { type Said, type Taken, takeDirectory } from '@sampark/core/places/take-directory';
+import { type FirstMentions, type Taken, takeDirectory } from '@sampark/core/places/take-directory';
 import type {
   DirectoryCodes,
   DirectoryRepository,
 } from '../../storage/kysely/places/directory-repository.ts';
 import type { Batch } from './directory-rows.ts';
 
-/** What rows of a file find here; a dry run's rows also find what those before them would have made. */
+/** Finds the places that rows of a file name. In a dry run it also finds those that the rows before would have made. */
 export interface Known {
-  judge(directory: DirectoryRepository, batch: Batch, said: Said): Promise<Taken>;
+  judge(directory: DirectoryRepository, batch: Batch, before: FirstMentions): Promise<Taken>;
   remember(taken: Taken): void;
 }
 
 const codesOf = (batch: Batch): DirectoryCodes => {
-  const codes = (of: (told: ToldPlaces) => readonly (string | undefined)[]): string[] => [
-    ...new Set(batch.rows.flatMap(({ told }) => of(told)).filter((code) => code !== undefined)),
+  const codes = (of: (places: RowPlaces) => readonly (string | undefined)[]): string[] => [
+    ...new Set(batch.rows.flatMap(({ places }) => of(places)).filter((code) => code !== undefined)),
   ];
   return {
     state: codes(({ state }) => [state?.code]),
@@ -61,8 +61,8 @@ export function createKnown(): Known {
   };
 
   return {
-    async judge(directory, batch, said) {
-      return takeDirectory(batch.rows, await found(directory, codesOf(batch)), said);
+    async judge(directory, batch, before) {
+      return takeDirectory(batch.rows, await found(directory, codesOf(batch)), before);
     },
     remember(taken) {
       const keep = <Place>(into: Map<string, Place>, places: ReadonlyMap<string, Place>): void => {

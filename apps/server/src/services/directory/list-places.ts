@@ -3,7 +3,7 @@ import type { WireBlock, WirePanchayatDetails, WirePanchayatRow } from '@sampark
 import type { ListedPanchayat, PanchayatQuery } from '../../storage/kysely/places/panchayats-repository.ts';
 import type { Scope } from '../../storage/kysely/places/places-repository.ts';
 import type { Context } from '../context.ts';
-import { scopeOf, toPanchayat } from '../places.ts';
+import { scopeOf, toPanchayat } from '../places/places.ts';
 
 const rowOf = (row: ListedPanchayat): WirePanchayatRow => ({
   ...toPanchayat(row),

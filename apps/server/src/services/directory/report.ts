@@ -14,7 +14,7 @@ export interface Report {
   add(batch: Batch, taken: Taken): void;
   /** Rows read. */
   rows(): number;
-  told(): WireDirectoryReport;
+  toWire(): WireDirectoryReport;
 }
 
 type Refusals = WireDirectoryReport['refusals'][number];
@@ -65,7 +65,7 @@ export function createReport(): Report {
       );
     },
     rows: () => figures.rows,
-    told: () => ({
+    toWire: () => ({
       ...figures,
       counts: structuredClone(counts),
       refusals: [...refusals.values()],

@@ -10,14 +10,14 @@ const BACKUP_DAYS = 2;
 /** Whether the clock goes right, as far as the newest that was written tells. */
 export async function checkClock({ now }: Storage, clock: number): Promise<Finding> {
   const newest = await now.audit.newest();
-  const told = `the clock says ${new Date(clock).toISOString()}`;
+  const line = `the clock says ${new Date(clock).toISOString()}`;
   if (newest !== undefined && Date.parse(newest.at) > clock + 60_000) {
     return error(
-      `${told}, but something was recorded at ${newest.at}: set the clock, and keep it right with NTP`,
+      `${line}, but something was recorded at ${newest.at}: set the clock, and keep it right with NTP`,
     );
   }
-  if (clock < Date.parse('2026-01-01')) return error(`${told}, which is long past: set the clock`);
-  return ok(told);
+  if (clock < Date.parse('2026-01-01')) return error(`${line}, which is long past: set the clock`);
+  return ok(line);
 }
 
 /** How long ago the last backup was made. */
@@ -29,8 +29,8 @@ export async function checkBackups({ now }: Storage, clock: number): Promise<Fin
     );
   }
   const days = Math.floor((clock - Date.parse(last.at)) / DAY);
-  const told = `the last backup was made at ${last.at}`;
-  return days >= BACKUP_DAYS ? warning(`${told}, ${days} days ago: see that the timer runs`) : ok(told);
+  const line = `the last backup was made at ${last.at}`;
+  return days >= BACKUP_DAYS ? warning(`${line}, ${days} days ago: see that the timer runs`) : ok(line);
 }
 
 /** Whether the audit log is whole. */

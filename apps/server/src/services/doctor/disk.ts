@@ -22,9 +22,9 @@ export async function checkFolder(dataDir: string): Promise<Finding> {
 export async function checkRoom(dataDir: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(dataDir);
   const free = bavail * bsize;
-  const told = `${Math.floor(free / MB).toLocaleString('en-IN')} MB free on the disk`;
-  if (free < 200 * MB) return error(`${told}: make room, or saving will soon be refused`);
-  return free < 2 * GB ? warning(`${told}: make room soon`) : ok(told);
+  const line = `${Math.floor(free / MB).toLocaleString('en-IN')} MB free on the disk`;
+  if (free < 200 * MB) return error(`${line}: make room, or saving will soon be refused`);
+  return free < 2 * GB ? warning(`${line}: make room soon`) : ok(line);
 }
 
 /**
@@ -43,13 +43,13 @@ export async function checkSync(dataDir: string, now: () => number): Promise<Fin
       times.push(now() - before);
     }
     const middle = times.toSorted((a, b) => a - b)[WRITES >> 1] ?? 0;
-    const told = `the disk keeps a write in ${middle.toFixed(2)} ms`;
+    const line = `the disk keeps a write in ${middle.toFixed(2)} ms`;
     if (middle < 0.02) {
       return warning(
-        `${told}, which is too fast to be true: see that it is no memory disk and that its cache is safe`,
+        `${line}, which is too fast to be true: see that it is no memory disk and that its cache is safe`,
       );
     }
-    return middle > 50 ? warning(`${told}: saving will be slow, a better disk helps`) : ok(told);
+    return middle > 50 ? warning(`${line}: saving will be slow, a better disk helps`) : ok(line);
   } finally {
     await file.close();
     await rm(path, { force: true });

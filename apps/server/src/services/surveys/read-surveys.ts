@@ -8,8 +8,8 @@ import type { SurveyFilter, SurveyWithCreator } from '../../storage/kysely/surve
 import type { Repositories } from '../../storage/repositories.ts';
 import { surveysToJson } from '../changes/pull-changes.ts';
 import type { Context } from '../context.ts';
-import { formOfSurvey, type KnownForm } from '../forms.ts';
-import { scopeOf } from '../places.ts';
+import { formOfSurvey, type KnownForm } from '../forms/forms.ts';
+import { scopeOf } from '../places/places.ts';
 import { changesFromText } from '../sync/changes-text.ts';
 
 /** The survey's row, if the person may read it. */

@@ -3,7 +3,7 @@ import { newSurveyId } from '@sampark/core/survey/ids';
 import type { BareSurvey } from '@sampark/core/wire/read-operation';
 import type { WireResult, WireSurvey } from '@sampark/core/wire/wire';
 import type { Context } from '../context.ts';
-import { formsNow } from '../forms.ts';
+import { formsNow } from '../forms/forms.ts';
 import { hex } from '../primitives.ts';
 import { applyItems } from '../sync/apply-items.ts';
 import { operationItem } from '../sync/incoming.ts';

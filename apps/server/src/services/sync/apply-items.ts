@@ -47,7 +47,7 @@ export async function applyAll(
 const notNow = (item: Incoming, code: 'internal' | 'unavailable'): Applied => ({
   result: refusal({ op_id: opIdOf(item), survey_id: surveyIdOf(item) }, 'retry', code),
   survey: null,
-  told: true,
+  coversFeed: true,
 });
 
 /** Each item in a part of the transaction that can fail alone. */

@@ -9,7 +9,7 @@ import { type ServerSurvey, WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import { mustSendSurvey, needsSurvey, resultCoversFeed } from '@sampark/core/sync/result-covers-feed';
 import type { WireResult } from '@sampark/core/wire/wire';
 import type { AppliedOpTable } from '../../storage/tables.ts';
-import { checkBy, formOfSurvey, type KnownForm } from '../forms.ts';
+import { checkBy, formOfSurvey, type KnownForm } from '../forms/forms.ts';
 import { isOfContent } from './content-hash.ts';
 import type { Incoming } from './incoming.ts';
 import { keepDecision } from './keep-decision.ts';
@@ -22,7 +22,7 @@ export interface Applied {
   readonly result: WireResult;
   readonly survey: ServerSurvey | null;
   /** Whether the result tells a device all that the feed would. */
-  readonly told: boolean;
+  readonly coversFeed: boolean;
 }
 
 type Readable = Exclude<Incoming, { kind: 'unreadable' }>;
@@ -35,7 +35,7 @@ export function applyItem(w: Workspace, item: Incoming): Applied {
     const result = refusal(item, 'rejected', 'invalid_operation');
     const where = item.paths.filter((path) => path !== '').join(', ');
     const detail = where === '' ? result.detail : `${result.detail} (${where.slice(0, 200)})`;
-    return { result: { ...result, detail }, survey: null, told: true };
+    return { result: { ...result, detail }, survey: null, coversFeed: true };
   }
   const ids =
     item.kind === 'operation'
@@ -44,7 +44,7 @@ export function applyItem(w: Workspace, item: Incoming): Applied {
   const refused = (code: ProblemCode): Applied => ({
     result: refusal(ids, 'rejected', code),
     survey: null,
-    told: true,
+    coversFeed: true,
   });
 
   const known = w.applied.get(ids.op_id);
@@ -83,7 +83,8 @@ export function applyItem(w: Workspace, item: Incoming): Applied {
   return {
     result: resultOf(ids, toStore, { duplicate: false, doc, forms: w.forms }),
     survey,
-    told: !decision.changed || (item.kind === 'operation' && resultCoversFeed(operation, decision, held)),
+    coversFeed:
+      !decision.changed || (item.kind === 'operation' && resultCoversFeed(operation, decision, held)),
   };
 }
 
@@ -123,7 +124,7 @@ function repeated(
       ...(w.sender.cursor && was.status === 'applied' && doc === null ? { at } : {}),
     },
     survey,
-    told: true,
+    coversFeed: true,
   };
 }
 

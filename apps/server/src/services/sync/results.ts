@@ -4,7 +4,7 @@ import { type ProblemCode, problemOf } from '@sampark/core/problems';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
 import { surveyToJson } from '@sampark/core/wire/survey-json';
 import type { WireResult, WireSurvey } from '@sampark/core/wire/wire';
-import { type FormCatalogue, formOfSurvey } from '../forms.ts';
+import { type FormCatalogue, formOfSurvey } from '../forms/forms.ts';
 
 /** What is kept of a result: all but the survey's content, which a repeated delivery gets as it is by then. */
 export type StoredResult = Pick<WireResult, 'status' | 'version' | 'rejected_fields' | 'code'>;

@@ -4,7 +4,7 @@ import { SURVEY_DATE, type Values, VILLAGE_NAME, valueAt } from '@sampark/core/s
 import type { ConflictWithUser } from '../../storage/kysely/surveys/conflicts-repository.ts';
 import type { FedSurvey } from '../../storage/kysely/surveys/surveys-repository.ts';
 import type { SurveyTable } from '../../storage/tables.ts';
-import type { KnownForm } from '../forms.ts';
+import type { KnownForm } from '../forms/forms.ts';
 
 const conflictOf = (row: ConflictWithUser): Conflict => ({
   id: row.id,

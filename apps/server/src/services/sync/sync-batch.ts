@@ -19,8 +19,8 @@ const logOf = (results: readonly WireResult[]) => {
 /** What came of a batch. */
 interface Batch {
   readonly answer: WireBatchAnswer;
-  /** The panchayats that it moved and that its sender need not read; `null`: it reads. */
-  readonly passed: readonly string[] | null;
+  /** The panchayats that it changed and that its answer covers; `null`: the sender pulls. */
+  readonly coveredPanchayats: readonly string[] | null;
 }
 
 /**
@@ -33,7 +33,7 @@ export async function syncBatch(
   read: () => readonly Incoming[],
 ): Promise<Batch> {
   const taken = await applyItems(context, read, sender, {
-    keep: ({ result, told }) => ({ result, told }),
+    keep: ({ result, coversFeed }) => ({ result, coversFeed }),
     also: async (r, outcomes) => {
       if (outcomes.length === 0) return;
       const log = logOf(outcomes.map(({ result }) => result));
@@ -57,6 +57,6 @@ export async function syncBatch(
     results,
     ...step,
   };
-  const moved = taken.raised?.map(({ panchayat_id }) => panchayat_id) ?? [];
-  return { answer, passed: step.cursor === undefined ? null : moved };
+  const changed = taken.raised?.map(({ panchayat_id }) => panchayat_id) ?? [];
+  return { answer, coveredPanchayats: step.cursor === undefined ? null : changed };
 }

@@ -2,7 +2,7 @@ import type { UserInfo } from '@sampark/core/access/roles';
 import type { Scope } from '../../storage/kysely/places/places-repository.ts';
 import type { Repositories } from '../../storage/repositories.ts';
 import type { Context } from '../context.ts';
-import { scopeOf } from '../places.ts';
+import { scopeOf } from '../places/places.ts';
 
 /** How far the surveys in scope are synced. */
 export interface SyncStatusSummary {

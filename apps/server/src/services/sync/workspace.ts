@@ -15,7 +15,7 @@ import type {
   SurveyHistoryTable,
 } from '../../storage/tables.ts';
 import type { Epoch } from '../epoch.ts';
-import type { FormCatalogue, Forms } from '../forms.ts';
+import type { FormCatalogue, Forms } from '../forms/forms.ts';
 import { changesFromText } from './changes-text.ts';
 import { type Incoming, opIdOf, surveyIdOf } from './incoming.ts';
 import { type OfferKnowledge, readOfferKnowledge } from './offer-knowledge.ts';

@@ -2,7 +2,7 @@ import { deltaOf } from '@sampark/core/sync/delta';
 import { allDone } from '../../storage/all-done.ts';
 import type { Repositories } from '../../storage/repositories.ts';
 import type { SurveyTable } from '../../storage/tables.ts';
-import { formOfSurvey } from '../forms.ts';
+import { formOfSurvey } from '../forms/forms.ts';
 import { deltaToText } from './delta-text.ts';
 import { rowOf } from './survey-rows.ts';
 import type { OpenSurvey, Workspace } from './workspace.ts';

@@ -6,7 +6,7 @@ const LIMIT = 2n ** 256n;
 /** What a table holds, in a few characters: the same for the same rows, in whichever order rows and columns come. */
 export interface TableSum {
   add(rows: readonly RawRow[]): void;
-  told(): SummedUp;
+  result(): SummedUp;
 }
 
 /** How many rows there were, and the sum of their SHA-256, hexadecimal. */
@@ -29,6 +29,6 @@ export function tableSum(columns: readonly string[]): TableSum {
       }
       count += rows.length;
     },
-    told: () => ({ rows: count, sum: sum.toString(16).padStart(64, '0') }),
+    result: () => ({ rows: count, sum: sum.toString(16).padStart(64, '0') }),
   };
 }

@@ -78,14 +78,14 @@ export async function fuzz(count: number, seed: number): Promise<FuzzReport> {
 
   const send = async (client: TestClient, who: string): Promise<void> => {
     const { call, request } = anyRequest(description, { random, known: KNOWN });
-    const told = `seed ${seed}: ${who} ${request.method} ${request.url.slice(0, 200)}`;
+    const label = `seed ${seed}: ${who} ${request.method} ${request.url.slice(0, 200)}`;
     const { status, text, body } = await client.send(request);
     statuses.set(String(status), (statuses.get(String(status)) ?? 0) + 1);
     if (status < 300) succeeded.add(call);
-    if (status >= 500) violations.push(`${told}: ${status} ${text.slice(0, 200)}`);
-    if (STACK.test(text)) violations.push(`${told}: tells of the program: ${text.slice(0, 200)}`);
-    if (who !== 'admin' && text.includes(SECRET)) violations.push(`${told}: tells what is elsewhere`);
-    if (status >= 400 && !isProblem(body)) violations.push(`${told}: ${status} without a code`);
+    if (status >= 500) violations.push(`${label}: ${status} ${text.slice(0, 200)}`);
+    if (STACK.test(text)) violations.push(`${label}: tells of the program: ${text.slice(0, 200)}`);
+    if (who !== 'admin' && text.includes(SECRET)) violations.push(`${label}: tells what is elsewhere`);
+    if (status >= 400 && !isProblem(body)) violations.push(`${label}: ${status} without a code`);
   };
 
   const clients = {

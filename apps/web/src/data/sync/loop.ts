@@ -112,7 +112,7 @@ const stateAfter = (report: RoundReport): SyncState => {
 const untilNext = ({ context, events, failures, askedToWait }: Loop): number => {
   const { platform, isWaiting } = context;
   if (failures > 0) return Math.max(afterFailure(failures, platform.random()), askedToWait);
-  const situation = { hidden: platform.hidden(), waiting: isWaiting(), told: events.hears() };
+  const situation = { hidden: platform.hidden(), waiting: isWaiting(), hasStream: events.hears() };
   return untilNextSync(situation, platform.random());
 };
 

@@ -5,7 +5,7 @@ import { deviceName } from '../../../services/accounts/sign-in/device-name.ts';
 import { login } from '../../../services/accounts/sign-in/login.ts';
 import { logout } from '../../../services/accounts/sign-in/logout.ts';
 import type { Context } from '../../../services/context.ts';
-import { panchayatOf } from '../../../services/places.ts';
+import { panchayatOf } from '../../../services/places/places.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problemBody, problems } from '../../api.ts';
 import { callerOf, deviceOf, headerOf } from '../../auth-hook.ts';

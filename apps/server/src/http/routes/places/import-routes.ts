@@ -30,7 +30,7 @@ export async function placesImportRoutes(app: Api, imports: Imports): Promise<vo
     async (request, reply) => {
       if (!(request.body instanceof Readable)) return sendProblem(reply, 'unsupported_media_type');
       const begun = await imports.begin(request.body);
-      return begun.kind === 'begun' ? begun.told : sendProblem(reply, begun.kind);
+      return begun.kind === 'begun' ? begun.progress : sendProblem(reply, begun.kind);
     },
   );
 
@@ -78,7 +78,7 @@ export async function placesImportRoutes(app: Api, imports: Imports): Promise<vo
     },
     async (request, reply) => {
       const begun = await imports.apply(request.params.import_id, callerOf(request).user.user_id);
-      return begun.kind === 'begun' ? begun.told : sendProblem(reply, begun.kind);
+      return begun.kind === 'begun' ? begun.progress : sendProblem(reply, begun.kind);
     },
   );
 }

@@ -136,10 +136,11 @@ onBothEngines('places as administrators keep them', (database) => {
       expect((await admin.post(`${RAMPUR}/villages`, TIKRA_IN)).status).toBe(200);
       await patch({ name: 'Naya Purwa' }, `${RAMPUR}/villages/700001`);
       const staff = await signIn(server, 'staff');
-      const told = async () => (await staff.get<WireVillages>('/api/panchayats/villages')).body[0]?.villages;
-      expect(await told()).toContainEqual(['700001', 0, 'Naya Purwa', 'नया टोला']);
+      const sentVillages = async () =>
+        (await staff.get<WireVillages>('/api/panchayats/villages')).body[0]?.villages;
+      expect(await sentVillages()).toContainEqual(['700001', 0, 'Naya Purwa', 'नया टोला']);
       await patch({ is_active: false }, `${RAMPUR}/villages/700001`);
-      expect(await told()).toHaveLength(10);
+      expect(await sentVillages()).toHaveLength(10);
       expect((await details()).villages.at(-1)).toMatchObject({ village_code: '700001', is_active: false });
     });
 

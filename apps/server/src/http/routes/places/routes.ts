@@ -3,14 +3,14 @@ import { opaqueId } from '@sampark/core/wire/wire';
 import { wireContacts, wireFollowed, wirePanchayat, wireVillages } from '@sampark/core/wire/wire-followed';
 import * as z from 'zod/mini';
 import type { Context } from '../../../services/context.ts';
-import { chooseFollowed, readFollowed } from '../../../services/followed.ts';
-import { formsNow } from '../../../services/forms.ts';
-import { panchayatsOf } from '../../../services/places.ts';
-import { contactsOf, villagesOf } from '../../../services/villages.ts';
+import { formsNow } from '../../../services/forms/forms.ts';
+import { chooseFollowed, readFollowed } from '../../../services/places/followed.ts';
+import { panchayatsOf } from '../../../services/places/places.ts';
+import { contactsOf, villagesOf } from '../../../services/places/villages.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problems } from '../../api.ts';
 import { callerOf } from '../../auth-hook.ts';
-import { toldAlike } from '../../bodies/compression.ts';
+import { createSharedAnswer } from '../../bodies/compression.ts';
 import { partToJson } from '../../bodies/json-in-pieces.ts';
 import { sendNothing } from '../../bodies/send-nothing.ts';
 
@@ -20,7 +20,7 @@ const choice = z.object({ panchayat_ids: z.array(opaqueId).check(z.maxLength(100
 
 /** Panchayats and forms: what a device needs to know before it can fill anything in. */
 export function placesRoutes(app: Api, context: Context): void {
-  const tellForms = toldAlike();
+  const sendForms = createSharedAnswer();
   app.get(
     '/api/panchayats',
     {
@@ -112,7 +112,7 @@ export function placesRoutes(app: Api, context: Context): void {
       const forms = (await formsNow(context)).newest();
       // A version of a form never changes.
       const name = forms.map((form) => `${form.name} ${form.version}`).join();
-      return tellForms(request, reply, { name, write: () => partToJson(reply, forms, z.array(formShape)) });
+      return sendForms(request, reply, { name, write: () => partToJson(reply, forms, z.array(formShape)) });
     },
   );
 

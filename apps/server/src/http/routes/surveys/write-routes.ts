@@ -81,8 +81,8 @@ export function surveyWriteRoutes(app: Api, context: Context): void {
     },
     async (request, reply) => {
       const body = readBody(request.body);
-      const told = request.body.base_version ?? ifMatch(request) ?? body.base_version;
-      const edit = { ...body, base_version: told };
+      const seenVersion = request.body.base_version ?? ifMatch(request) ?? body.base_version;
+      const edit = { ...body, base_version: seenVersion };
       const outcome = await updateSurvey(context, senderOf(request), request.params.survey_id, edit);
       const { result, survey } = outcome;
       if (isRefused(outcome) || isHeld(outcome) || survey === null) return refuse(reply, outcome);

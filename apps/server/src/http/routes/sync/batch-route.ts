@@ -2,8 +2,8 @@ import { compactAnswer } from '@sampark/core/wire/compact';
 import { CURSOR_HEADER, EPOCH_HEADER } from '@sampark/core/wire/headers';
 import { wireBatch, wireBatchAnswer, wireCompactAnswer } from '@sampark/core/wire/wire';
 import * as z from 'zod/mini';
+import type { ChangeStreams } from '../../../services/changes/change-streams.ts';
 import { isOfEndedEpoch } from '../../../services/changes/ended-epoch.ts';
-import type { Hints } from '../../../services/changes/hints.ts';
 import type { Context } from '../../../services/context.ts';
 import { hex } from '../../../services/primitives.ts';
 import { UnreadableError } from '../../../services/sync/apply-items.ts';
@@ -17,13 +17,13 @@ import { keepJsonPacked, refuseOtherPacking } from '../../bodies/packed-json.ts'
 
 /** Bytes of an unpacked batch. */
 const BATCH_BYTES = 1024 * 1024;
-/** Batches that are under way at a time: as many as share a commit. Each is unpacked when its turn has come there. */
+/** Batches that the server works on at a time: as many as share a commit. Each is unpacked when its turn has come. */
 const BATCHES_AT_ONCE = 64;
-/** Milliseconds after which who has waited for their turn is told to come again. */
+/** Milliseconds after which a batch that still waits for its turn is answered with 503. */
 const TURN_WITHIN = 30_000;
 
 /** Where devices send what was done on them; in a scope of its own. */
-export function batchRoute(scope: Api, context: Context, hints: Hints): void {
+export function batchRoute(scope: Api, context: Context, changeStreams: ChangeStreams): void {
   const inTurn = fewAtOnce(BATCHES_AT_ONCE, { within: TURN_WITHIN, clock: context.clock });
   const jsonOf = keepJsonPacked(scope, BATCH_BYTES);
   const readItems = itemReader(() => hex(context.random(16)));
@@ -47,15 +47,15 @@ export function batchRoute(scope: Api, context: Context, hints: Hints): void {
       return inTurn(async () => {
         if (await isOfEndedEpoch(context, user, read)) return sendProblem(reply, 'new_epoch');
         const sender = { user, device_id: deviceOf(request), cursor: read.cursor };
-        const asked = { brief: false };
+        const asked = { compact: false };
         const items = () => {
           const batch = z.parse(wireBatch, jsonOf(request));
-          asked.brief = batch.brief === true;
+          asked.compact = batch.brief === true;
           return readItems(batch);
         };
         try {
-          const { answer } = await hints.whileSending(caller, () => syncBatch(context, sender, items));
-          return asked.brief ? compactAnswer(answer) : answer;
+          const { answer } = await changeStreams.duringBatch(caller, () => syncBatch(context, sender, items));
+          return asked.compact ? compactAnswer(answer) : answer;
         } catch (error) {
           if (!(error instanceof UnreadableError)) throw error;
           if (!(error.cause instanceof z.core.$ZodError)) throw error.cause;

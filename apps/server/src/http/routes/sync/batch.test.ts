@@ -198,9 +198,9 @@ onBothEngines('a batch', (database) => {
   });
 
   it('that cannot be read is refused, and what comes beside it is written once', async () => {
-    const told: string[] = [];
+    const surveyIds: string[] = [];
     const watched = await startTestServer(
-      { storage: tellingHistoryOf(database(), told) },
+      { storage: recordingHistoryOf(database(), surveyIds) },
       'people and places',
     );
     const sender = await signIn(watched, 'staff');
@@ -221,7 +221,7 @@ onBothEngines('a batch', (database) => {
       [200, undefined],
       [422, 'invalid_body'],
     ]);
-    expect(told).toEqual(['S1']);
+    expect(surveyIds).toEqual(['S1']);
     await watched.close();
   });
 
@@ -262,5 +262,5 @@ const breakingOn = (storage: Storage, surveyId: string): Storage =>
   });
 
 /** Each survey whose history is written is added to `told`. */
-const tellingHistoryOf = (storage: Storage, told: string[]): Storage =>
+const recordingHistoryOf = (storage: Storage, told: string[]): Storage =>
   withHistory(storage, (surveyIds) => told.push(...surveyIds));

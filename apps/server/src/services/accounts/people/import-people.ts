@@ -118,7 +118,10 @@ export async function importPeople(
   }
   if (said === 'too_large') return { kind: 'bad_file', problem: 'too_large', row: PEOPLE_MOST + 2 };
   const { people: rows, unknownHeadings: unknown } = said;
-  const told = ({ people: good, refused }: JudgedPeople, given: readonly Given[]): ImportPeopleResult => ({
+  const resultOf = (
+    { people: good, refused }: JudgedPeople,
+    given: readonly Given[],
+  ): ImportPeopleResult => ({
     kind: 'done',
     report: {
       rows: rows.length,
@@ -134,18 +137,18 @@ export async function importPeople(
   });
 
   const first = await context.storage.read(async (r) => judgePeople(rows, await knownFor(r, rows)));
-  if (dryRun || first.refused.length > 0) return told(first, []);
+  if (dryRun || first.refused.length > 0) return resultOf(first, []);
   const given = await withPasswords(context, first.people);
   return context.storage.write(async (r) => {
     // Somebody may have taken a name, or a place may have gone, while passwords were hashed.
     const now = judgePeople(rows, await knownFor(r, rows));
-    if (now.refused.length > 0) return told(now, []);
+    if (now.refused.length > 0) return resultOf(now, []);
     await r.users.insert(given.map(({ row }) => row));
     for (const { row } of given) {
       const { user_id, username, role, panchayat_id, block_id } = row;
       const details = { username, role, panchayat_id, block_id };
       record(r, context, { action: 'user_added', by: actor?.user_id ?? null, subject: user_id, details });
     }
-    return told(now, given);
+    return resultOf(now, given);
   });
 }

@@ -4,7 +4,7 @@ import type { WireDeviceKey } from '@sampark/core/wire/wire-account';
 import type { UserTable } from '../../../storage/tables.ts';
 import { record } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
-import { panchayatOf } from '../../places.ts';
+import { panchayatOf } from '../../places/places.ts';
 import { hex, isoTime } from '../../primitives.ts';
 import { userInfoOf } from '../people/user-info.ts';
 import { LONGEST } from './authenticate.ts';

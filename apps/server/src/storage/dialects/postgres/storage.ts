@@ -1,14 +1,14 @@
 import { type Kysely as Database, Kysely, PostgresDialect } from 'kysely';
 import type { PoolClient } from 'pg';
+import { withNotifications } from '../../change-notifications.ts';
 import { writeAndRecord, writingOn } from '../../kysely/audit-writer.ts';
 import type { Executor, Statements } from '../../kysely/sql-tools.ts';
 import type { MigrateOptions } from '../../migrations/migrate.ts';
-import { tellingMoved } from '../../moved.ts';
 import { type Storage, StorageFullError } from '../../port.ts';
 import { repositoriesOn } from '../../repositories.ts';
 import type { Tables } from '../../tables.ts';
+import { notifyOnPostgres } from './change-notifications.ts';
 import { makeReady } from './make-ready.ts';
-import { movedOnPostgres } from './moved.ts';
 import { executorsOf } from './one-connection.ts';
 import { openPool } from './pool.ts';
 import { rerunOnCollision, sqlState } from './rerun.ts';
@@ -56,7 +56,7 @@ export async function openPostgresStorage(
     }
   };
 
-  return tellingMoved(movedOnPostgres(url), {
+  return withNotifications(notifyOnPostgres(url), {
     engine: 'postgres',
     now: repositoriesOn(on(db)),
     read: (work) =>

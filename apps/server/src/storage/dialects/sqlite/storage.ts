@@ -1,8 +1,8 @@
 import { CompiledQuery, Kysely, sql } from 'kysely';
+import { notifyInProcess, withNotifications } from '../../change-notifications.ts';
 import { type Writing, writeAndRecord, writingOn } from '../../kysely/audit-writer.ts';
 import type { Executor, Statements } from '../../kysely/sql-tools.ts';
 import { migrate } from '../../migrations/migrate.ts';
-import { movedInProcess, tellingMoved } from '../../moved.ts';
 import { type Storage, StorageFullError } from '../../port.ts';
 import { repositoriesOn } from '../../repositories.ts';
 import type { Tables } from '../../tables.ts';
@@ -89,7 +89,7 @@ export async function openSqliteStorage(
     atMost: SHARING_ONE_COMMIT,
   });
 
-  return tellingMoved(movedInProcess(), {
+  return withNotifications(notifyInProcess(), {
     engine: 'sqlite',
     now: repositoriesOn({ ...on(reader), run: answers.run }),
     read: (work) => reader.transaction().execute((tx) => work(repositoriesOn(on(tx)))),

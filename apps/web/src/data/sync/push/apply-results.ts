@@ -1,6 +1,6 @@
 import { holdsOutcome } from '@sampark/core/device/own-writes';
 import type { QueuedOperation } from '@sampark/core/device/queue';
-import { toldSummary } from '@sampark/core/device/summary';
+import { acknowledgedSummary } from '@sampark/core/device/summary';
 import {
   type ApplyingOutcome,
   applyOutcome,
@@ -106,7 +106,7 @@ const shownAhead = (
       const summary = now.get(survey_id);
       const isAsSent = summary && summary === before.get(survey_id) && sent?.action !== 'delete';
       if (!isAsSent || answer.kind !== 'settled') return [];
-      const told = toldSummary(summary, answer.outcome);
+      const told = acknowledgedSummary(summary, answer.outcome);
       return told ? [[survey_id, told] as const] : [];
     }),
   );

@@ -3,9 +3,9 @@ import type { WireBatchAnswer } from '@sampark/core/wire/wire';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMeters, type ServerMeters } from '../../../metrics/meters.ts';
 import type { Storage } from '../../../storage/port.ts';
+import { type ChangeStream, openChangeStream, waitUntilConnected } from '../../../testing/change-stream.ts';
 import { clientOf, signIn, type TestClient } from '../../../testing/client.ts';
 import { type TestClock, testClock } from '../../../testing/clock.ts';
-import { type HintStream, hearing, openHints } from '../../../testing/hint-stream.ts';
 import { createInbox, type Inbox } from '../../../testing/inbox.ts';
 import { onBothEngines } from '../../../testing/on-both-engines.ts';
 import { aCreate } from '../../../testing/operations.ts';
@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from '../../../testing/start.ts';
 
 const AWAY = '48230';
 
-onBothEngines('the stream of hints', (database) => {
+onBothEngines('the change stream', (database) => {
   let clock: TestClock;
   let server: TestServer;
   let staff: TestClient;
@@ -33,8 +33,8 @@ onBothEngines('the stream of hints', (database) => {
       request: ({ route }) => timed.push(route),
     };
     // A sign of life so often that a test need not wait for it.
-    const hints = { most: 4, mostOfOne: 2, quietFor: 20 };
-    const parts = { storage: database(), clock: clock.now, meters, hints };
+    const streams = { maxOpen: 4, maxPerPerson: 2, keepAliveMs: 20 };
+    const parts = { storage: database(), clock: clock.now, meters, streams };
     server = await startTestServer(parts, 'people and places');
     [staff, staff2, admin] = [
       await signIn(server, 'staff'),
@@ -42,41 +42,41 @@ onBothEngines('the stream of hints', (database) => {
       await signIn(server, 'admin'),
     ];
     address = await server.listen();
-    await hearing(database());
+    await waitUntilConnected(database());
   });
   afterEach(() => server.close());
 
-  const open = ({ token }: TestClient): Promise<HintStream> => openHints(address, token);
-  const move = async (client: TestClient, panchayat_id = '48211') => {
+  const open = ({ token }: TestClient): Promise<ChangeStream> => openChangeStream(address, token);
+  const change = async (client: TestClient, panchayat_id = '48211') => {
     const [result] = await client.batch(aCreate(`S-${(fresh += 1)}`, { panchayat_id }));
     expect(result?.status).toBe('applied');
   };
-  /** Waits until so many streams are counted. */
+  /** Waits until the meter counts so many streams. */
   const counted = async (open: number) => {
     while ((await counts.next()) !== open);
   };
-  /** What was found out about streams a moment ago has to be found out again. */
+  /** Lets so much time pass that every stream is checked anew. */
   const later = () => clock.pass(2_000);
 
-  it('says which panchayat moved, to who follows it', async () => {
+  it('says which panchayat changed, to everybody who follows it', async () => {
     const [his, all] = [await open(staff2), await open(admin)];
-    await move(staff);
-    expect(await his.hint()).toEqual(['48211']);
-    expect(await all.hint()).toEqual(['48211']);
-    await move(admin);
-    expect(await his.hint()).toEqual(['48211']);
+    await change(staff);
+    expect(await his.nextEvent()).toEqual(['48211']);
+    expect(await all.nextEvent()).toEqual(['48211']);
+    await change(admin);
+    expect(await his.nextEvent()).toEqual(['48211']);
   });
 
-  it('does not say so to the sign-in that moved it, which reads by itself, and does to their other phone', async () => {
+  it('does not say so to the sign-in that changed it, which pulls by itself, but to their other phone', async () => {
     const other = await signIn(server, 'admin');
     const [all, elsewhere] = [await open(admin), await open(other)];
-    await move(admin, AWAY);
-    expect(await elsewhere.hint()).toEqual([AWAY]);
-    await move(staff);
-    expect(await all.hint()).toEqual(['48211']);
+    await change(admin, AWAY);
+    expect(await elsewhere.nextEvent()).toEqual([AWAY]);
+    await change(staff);
+    expect(await all.nextEvent()).toEqual(['48211']);
   });
 
-  describe('to a sign-in that need not read what it sends', () => {
+  describe('to a sign-in that need not pull after its batch', () => {
     /** Sends a new survey from a device that has read everything. */
     const sendsInStep = async (client: TestClient, panchayat_id: string) => {
       const { cursor } = await client.pull();
@@ -91,11 +91,11 @@ onBothEngines('the stream of hints', (database) => {
     it('does not say that either', async () => {
       const all = await open(admin);
       await sendsInStep(admin, AWAY);
-      await move(staff);
-      expect(await all.hint()).toEqual(['48211']);
+      await change(staff);
+      expect(await all.nextEvent()).toEqual(['48211']);
     });
 
-    it('says what others have moved behind it, while it still sends', async () => {
+    it('says which panchayats others changed during the batch', async () => {
       let meanwhile: (() => Promise<void>) | null = null;
       const storage: Storage = {
         ...database(),
@@ -113,20 +113,20 @@ onBothEngines('the stream of hints', (database) => {
         },
       };
       const slow = await startTestServer({ storage, clock: clock.now });
-      const hers = await openHints(await slow.listen(), staff.token);
-      meanwhile = () => move(staff2);
+      const hers = await openChangeStream(await slow.listen(), staff.token);
+      meanwhile = () => change(staff2);
       await sendsInStep(clientOf(slow, staff.token), '48211');
-      expect(await hers.hint()).toEqual(['48211']);
+      expect(await hers.nextEvent()).toEqual(['48211']);
       await slow.close();
     });
   });
 
   it('says nothing of a panchayat outside the scope', async () => {
     const [hers, all] = [await open(staff), await open(await signIn(server, 'admin'))];
-    await move(admin, AWAY);
-    expect(await all.hint()).toEqual([AWAY]);
-    await move(admin);
-    expect(await hers.hint()).toEqual(['48211']);
+    await change(admin, AWAY);
+    expect(await all.nextEvent()).toEqual([AWAY]);
+    await change(admin);
+    expect(await hers.nextEvent()).toEqual(['48211']);
   });
 
   it('goes uncompressed, unbuffered and uncached', async () => {
@@ -157,25 +157,25 @@ onBothEngines('the stream of hints', (database) => {
     expect((await open(staff2)).status).toBe(200);
   });
 
-  it('ends before the first hint that is no longer theirs', async () => {
+  it('ends before the first event that is no longer theirs', async () => {
     const patient = await startTestServer({ storage: database(), clock: clock.now }, 'people and places');
-    const stream = await openHints(await patient.listen(), staff.token);
+    const stream = await openChangeStream(await patient.listen(), staff.token);
     await database().write((r) => r.sessions.endAll('demo-staff'));
     later();
-    await move(staff2);
-    expect(await stream.hint()).toBe('ended');
+    await change(staff2);
+    expect(await stream.nextEvent()).toBe('ended');
     await patient.close();
   });
 
-  it('is one a sign-in: the newest', async () => {
+  it('is the newest one of its sign-in', async () => {
     const first = await open(staff);
     const second = await open(staff);
     await first.ended();
-    await move(staff2);
-    expect(await second.hint()).toEqual(['48211']);
+    await change(staff2);
+    expect(await second.nextEvent()).toEqual(['48211']);
   });
 
-  it('is refused, to be asked for later, to who has too many already, and to everybody when there are too many', async () => {
+  it('is refused for a while to a person with too many streams, and to everybody when the server has too many', async () => {
     await open(staff);
     await open(await signIn(server, 'staff'));
     const third = await open(await signIn(server, 'staff'));
@@ -188,7 +188,7 @@ onBothEngines('the stream of hints', (database) => {
     expect((await open(await signIn(server, 'admin'))).status).toBe(200);
   });
 
-  it('is dropped when its line takes nothing any more', async () => {
+  it('is dropped when its connection takes nothing any more', async () => {
     const lines: Socket[] = [];
     server.app.server.on('connection', (line) => lines.push(line));
     const stuck = await open(staff);
@@ -197,13 +197,13 @@ onBothEngines('the stream of hints', (database) => {
     await counted(0);
   });
 
-  it('ends at once when the server stops, which waits for none', async () => {
+  it('ends at once when the server stops, which waits for no stream', async () => {
     const streams = [await open(staff), await open(admin)];
     await server.close();
-    for (const stream of streams) expect(await stream.hint()).toBe('ended');
+    for (const stream of streams) expect(await stream.nextEvent()).toBe('ended');
   });
 
-  it('is counted while it is open, and its time is nobody’s business', async () => {
+  it('is counted while it is open, and its duration is not measured', async () => {
     const stream = await open(staff);
     await counted(1);
     stream.stop();

@@ -1,9 +1,9 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import { villageDetailed } from '@sampark/core/forms/village-detailed';
 import { villageStandard } from '@sampark/core/forms/village-standard';
-import type { Storage } from '../storage/port.ts';
-import type { Repositories } from '../storage/repositories.ts';
-import { type Recorder, record } from './audit/record.ts';
+import type { Storage } from '../../storage/port.ts';
+import type { Repositories } from '../../storage/repositories.ts';
+import { type Recorder, record } from '../audit/record.ts';
 
 const SHIPPED = [villageStandard, villageDetailed];
 

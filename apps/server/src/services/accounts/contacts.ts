@@ -1,6 +1,6 @@
-import type { Storage } from '../storage/port.ts';
-import type { DeviceTable } from '../storage/tables.ts';
-import type { Clock } from './primitives.ts';
+import type { Storage } from '../../storage/port.ts';
+import type { DeviceTable } from '../../storage/tables.ts';
+import type { Clock } from '../primitives.ts';
 
 /** What a request tells about its device, beside what it asks. */
 export interface Contact {

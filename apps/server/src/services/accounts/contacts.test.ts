@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Storage } from '../storage/port.ts';
-import { MINUTE, type TestClock, testClock } from '../testing/clock.ts';
+import type { Storage } from '../../storage/port.ts';
+import { MINUTE, type TestClock, testClock } from '../../testing/clock.ts';
 import { type Contacts, createContacts } from './contacts.ts';
 
 let clock: TestClock;

@@ -5,8 +5,8 @@ import { formDefinition } from '@sampark/core/forms/valid-definition';
 import type { FieldProblem } from '@sampark/core/forms/validate';
 import type { FieldPath, Value } from '@sampark/core/survey/values';
 import { parse } from 'zod/mini';
-import type { FormsRepository, FormVersion } from '../storage/kysely/forms-repository.ts';
-import type { Storage } from '../storage/port.ts';
+import type { FormsRepository, FormVersion } from '../../storage/kysely/forms-repository.ts';
+import type { Storage } from '../../storage/port.ts';
 
 /** A form with its fields at hand. */
 export interface KnownForm {

@@ -1,13 +1,15 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 
-/** Streams of hints that are open. */
+/** Change streams that are open. */
 export interface Streams {
-  /** How many have heard a sign of life since they began. */
+  /** Returns how many have received a sign of life since they began. */
   readonly alive: () => number;
-  readonly hinted: () => number;
-  /** Resolves when each has been given a hint. */
-  readonly allHinted: () => Promise<unknown>;
+  /** Returns how many have received a change event. */
+  readonly notified: () => number;
+  /** Resolves when each has received a change event. */
+  readonly allNotified: () => Promise<unknown>;
+  /** Resolves when the server has ended each. */
   readonly allEnded: () => Promise<unknown>;
 }
 
@@ -15,7 +17,7 @@ const AT_ONCE = 50;
 
 /** Opens a stream with each token; resolves when each has said something. */
 export async function openStreams(url: string, tokens: readonly string[]): Promise<Streams> {
-  const hinted = new Set<string>();
+  const notified = new Set<string>();
   const alive = new Set<string>();
   const ended: Promise<unknown>[] = [];
   const all = Promise.withResolvers<null>();
@@ -29,7 +31,7 @@ export async function openStreams(url: string, tokens: readonly string[]): Promi
     ended.push(once(answer, 'end'));
     answer.on('data', (part: Buffer) => {
       if (!part.includes('event: moved')) alive.add(token);
-      else if (hinted.add(token).size === tokens.length) all.resolve(null);
+      else if (notified.add(token).size === tokens.length) all.resolve(null);
     });
   };
   for (let at = 0; at < tokens.length; at += AT_ONCE) {
@@ -37,8 +39,8 @@ export async function openStreams(url: string, tokens: readonly string[]): Promi
   }
   return {
     alive: () => alive.size,
-    hinted: () => hinted.size,
-    allHinted: () => all.promise,
+    notified: () => notified.size,
+    allNotified: () => all.promise,
     allEnded: () => Promise.all(ended),
   };
 }

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { waitUntilConnected } from '../../../testing/change-stream.ts';
 import { type TestStorage, testEngines } from '../../../testing/engines.ts';
-import { hearing } from '../../../testing/hint-stream.ts';
 import { createInbox, type Inbox } from '../../../testing/inbox.ts';
 import { insertPlacesAndUser } from '../../../testing/rows.ts';
 
 const [, postgres] = testEngines();
 
-/** Ends what listens, as a network would that lost its connections. */
+/** Ends the listening connections, as a network does that loses them. */
 const LOSE_LISTENERS =
   "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sampark hints' and datname = current_database()";
 const NOBODY_LISTENS = `do $$ begin
@@ -17,16 +17,16 @@ const NOBODY_LISTENS = `do $$ begin
 describe.skipIf(!postgres.available)('two servers on one PostgreSQL', () => {
   let here: TestStorage;
   let there: TestStorage;
-  let told: Inbox<readonly string[]>;
+  let received: Inbox<readonly string[]>;
   beforeEach(async () => {
     [here, there] = [await postgres.open(), await postgres.open()];
     await here.storage.write(insertPlacesAndUser);
-    told = createInbox();
-    there.storage.moved.listen((ids) => {
-      if (ids !== null) told.put(ids);
+    received = createInbox();
+    there.storage.notifications.listen((ids) => {
+      if (ids !== null) received.put(ids);
     });
-    here.storage.moved.listen(() => undefined);
-    await Promise.all([hearing(here.storage), hearing(there.storage)]);
+    here.storage.notifications.listen(() => undefined);
+    await Promise.all([waitUntilConnected(here.storage), waitUntilConnected(there.storage)]);
   });
   afterEach(async () => {
     await there.storage.close();
@@ -34,11 +34,11 @@ describe.skipIf(!postgres.available)('two servers on one PostgreSQL', () => {
   });
   afterAll(() => postgres.end());
 
-  it('hear of what the other has moved', async () => {
+  it('hear which panchayats the other has changed', async () => {
     await here.storage.write((r) => r.places.raiseCounter('p1', 1));
-    expect(await told.next()).toEqual(['p1']);
+    expect(await received.next()).toEqual(['p1']);
     await there.storage.write((r) => r.places.raiseCounter('p2', 1));
-    expect(await told.next()).toEqual(['p2']);
+    expect(await received.next()).toEqual(['p2']);
   });
 
   it('hear of more than fits into one notification', async () => {
@@ -63,18 +63,18 @@ describe.skipIf(!postgres.available)('two servers on one PostgreSQL', () => {
       for (const id of many) await r.places.raiseCounter(id, 1);
     });
     const heard = new Set<string>();
-    while (heard.size < many.length) for (const id of await told.next()) heard.add(id);
+    while (heard.size < many.length) for (const id of await received.next()) heard.add(id);
     expect([...heard].toSorted()).toEqual(many.toSorted());
   });
 
-  it('say that anything may have moved after a while in which they heard nothing, and hear again', async () => {
+  it('say that any panchayat may have changed after a while in which they heard nothing, and hear again', async () => {
     const anything = createInbox<unknown>();
-    there.storage.moved.listen(anything.put);
+    there.storage.notifications.listen(anything.put);
     await here.execute(LOSE_LISTENERS);
     expect(await anything.next()).toBeNull();
-    await hearing(here.storage);
+    await waitUntilConnected(here.storage);
     await here.storage.write((r) => r.places.raiseCounter('p1', 1));
-    expect(await told.next()).toEqual(['p1']);
+    expect(await received.next()).toEqual(['p1']);
   });
 
   it('leave no connection behind when they close', async () => {
@@ -82,11 +82,11 @@ describe.skipIf(!postgres.available)('two servers on one PostgreSQL', () => {
     await vi.waitFor(() => here.execute(NOBODY_LISTENS));
   });
 
-  it('close also while the connection is still being made', async () => {
+  it('close while the connection is still being made', async () => {
     const { storage } = await postgres.open();
-    storage.moved.listen(() => undefined);
+    storage.notifications.listen(() => undefined);
     await setImmediate();
-    expect(storage.moved.hears()).toBe(false);
+    expect(storage.notifications.isConnected()).toBe(false);
     await storage.close();
   });
 });

@@ -1,6 +1,6 @@
 import type { Actor } from '@sampark/core/access/roles';
 import { MOST_FOLLOWED } from '@sampark/core/places/panchayat';
-import type { Context } from './context.ts';
+import type { Context } from '../context.ts';
 import { followedOf, scopeOf } from './places.ts';
 
 /** Which panchayats a person keeps on their devices. */

@@ -1,5 +1,5 @@
-import { record } from './audit/record.ts';
-import type { Context } from './context.ts';
+import { record } from '../audit/record.ts';
+import type { Context } from '../context.ts';
 import { formsNow } from './forms.ts';
 
 export type PanchayatFormResult = 'set' | 'unknown_panchayat' | 'unknown_form';

@@ -1,8 +1,8 @@
 import { fieldByField } from '@sampark/core/merge/operation';
 import type { Conflict, ServerSurvey } from '@sampark/core/survey/survey';
 import { sameValue } from '@sampark/core/survey/values';
-import type { ChangesBy } from '../storage/kysely/surveys/conflicts-repository.ts';
-import { changesFromText } from './sync/changes-text.ts';
+import type { ChangesBy } from '../../storage/kysely/surveys/conflicts-repository.ts';
+import { changesFromText } from '../sync/changes-text.ts';
 
 /** Who set what a field holds now, and when. @param history of one survey, newest first */
 const writerOf = (field: string, history: readonly ChangesBy[]): Conflict['theirs_by'] => {

@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
-import { hearing } from '../../testing/hint-stream.ts';
+import { waitUntilConnected } from '../../testing/change-stream.ts';
 import { createInbox } from '../../testing/inbox.ts';
 import { onBothEngines } from '../../testing/on-both-engines.ts';
 import { insertPlacesAndUser } from '../../testing/rows.ts';
 import type { Storage } from '../port.ts';
 
-onBothEngines('panchayats that moved', (database) => {
+onBothEngines('change notifications', (database) => {
   let storage: Storage;
   beforeEach(async () => {
     storage = database();
@@ -14,17 +14,17 @@ onBothEngines('panchayats that moved', (database) => {
 
   const heard = async () => {
     const inbox = createInbox<readonly string[]>();
-    const end = storage.moved.listen((ids) => {
+    const end = storage.notifications.listen((ids) => {
       if (ids !== null) inbox.put(ids);
     });
-    await hearing(storage);
+    await waitUntilConnected(storage);
     return { ...inbox, end };
   };
 
-  it('are told once the commit that raised their counters is there for everybody', async () => {
+  it('come once everybody can read the commit that raised the counters', async () => {
     const seen = createInbox<number | undefined>();
-    await hearing(storage);
-    storage.moved.listen((ids) => {
+    await waitUntilConnected(storage);
+    storage.notifications.listen((ids) => {
       if (ids === null) return;
       const [panchayat_id = ''] = ids;
       const counters = storage.now.places.counters({ kind: 'panchayat', panchayat_id }, 1);
@@ -34,7 +34,7 @@ onBothEngines('panchayats that moved', (database) => {
     expect(await seen.next()).toBe(3);
   });
 
-  it('are told together, where one write moved several, and not of a write that failed or moved none', async () => {
+  it('name all panchayats of one write together, and come of no write that failed or changed none', async () => {
     const { next, end } = await heard();
     const failing = storage.write(async (r) => {
       await r.places.raiseCounter('p3', 1);
@@ -50,7 +50,7 @@ onBothEngines('panchayats that moved', (database) => {
     end();
   });
 
-  it('are not told to who has stopped listening', async () => {
+  it('do not reach a listener that has stopped', async () => {
     const [first, second] = [await heard(), await heard()];
     first.end();
     await storage.write((r) => r.places.raiseCounter('p1', 1));

@@ -4,7 +4,7 @@ import { logInAndGetReady, people } from '../pages/login-page.ts';
 import type { Device } from '../support/device.ts';
 
 /** A person at a browser of their own. */
-export interface Seat {
+export interface Participant {
   readonly name: string;
   readonly device: Device;
   offline: boolean;
@@ -24,18 +24,18 @@ export const PATIENCE = 20_000;
 const LOOK = 25;
 
 /** Three browsers, each behind a network of its own, with somebody signed in and the app ready to start offline. */
-export async function openSeats(newDevice: () => Promise<Device>): Promise<readonly Seat[]> {
-  const seats: Seat[] = [];
+export async function openParticipants(newDevice: () => Promise<Device>): Promise<readonly Participant[]> {
+  const participants: Participant[] = [];
   for (const name of PEOPLE) {
     const device = await newDevice();
-    seats.push({ name, device, offline: false });
+    participants.push({ name, device, offline: false });
     await logInAndGetReady(device, people[name]);
     device.page.setDefaultTimeout(PATIENCE);
   }
-  return seats;
+  return participants;
 }
 
-export const editorOf = ({ device }: Seat): EditorPage => new EditorPage(device.page);
+export const editorOf = ({ device }: Participant): EditorPage => new EditorPage(device.page);
 
 /** Waits until something is so; false when it was not within `patience` milliseconds. */
 export async function until(so: () => Promise<boolean> | boolean, patience = PATIENCE): Promise<boolean> {
@@ -48,22 +48,22 @@ export async function until(so: () => Promise<boolean> | boolean, patience = PAT
 }
 
 /** Lets the loop sync now, as when a person comes back to the app. */
-export const wake = ({ device }: Seat): Promise<unknown> =>
+export const wake = ({ device }: Participant): Promise<unknown> =>
   device.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-export async function goOffline(seat: Seat): Promise<void> {
-  seat.offline = true;
-  await seat.device.goOffline();
+export async function goOffline(participant: Participant): Promise<void> {
+  participant.offline = true;
+  await participant.device.goOffline();
 }
 
-export async function goOnline(seat: Seat): Promise<void> {
-  seat.offline = false;
-  await seat.device.goOnline();
-  await wake(seat);
+export async function goOnline(participant: Participant): Promise<void> {
+  participant.offline = false;
+  await participant.device.goOnline();
+  await wake(participant);
 }
 
 /** Reads past the app what its database says. */
-export const stored = ({ device }: Seat, surveyId: string): Promise<Stored> =>
+export const stored = ({ device }: Participant, surveyId: string): Promise<Stored> =>
   device.page.evaluate(async (id) => {
     const result = <T>(asked: IDBRequest): Promise<T> =>
       new Promise((resolve, reject) => {

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '@sampark/core/access/roles';
 import type { WireContacts, WireVillages } from '@sampark/core/wire/wire-followed';
-import type { Context } from './context.ts';
+import type { Context } from '../context.ts';
 import { followedOf } from './places.ts';
 
 /** Rows by their panchayat, for every panchayat that was asked for. */
-const grouped = <Row extends { readonly panchayat_id: string }, Told>(
+const grouped = <Row extends { readonly panchayat_id: string }, Shown>(
   ids: readonly string[],
   rows: readonly Row[],
-  tell: (row: Row) => Told,
-): [string, Told[]][] => {
-  const groups = new Map<string, Told[]>(ids.map((id) => [id, []]));
+  tell: (row: Row) => Shown,
+): [string, Shown[]][] => {
+  const groups = new Map<string, Shown[]>(ids.map((id) => [id, []]));
   for (const row of rows) groups.get(row.panchayat_id)?.push(tell(row));
   return [...groups];
 };

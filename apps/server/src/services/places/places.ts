@@ -1,9 +1,9 @@
 import type { Actor } from '@sampark/core/access/roles';
 import { MOST_FOLLOWED, type Panchayat } from '@sampark/core/places/panchayat';
-import type { CounterRow } from '../storage/kysely/places/panchayat-counters.ts';
-import type { PlaceRow, Scope } from '../storage/kysely/places/places-repository.ts';
-import type { Repositories } from '../storage/repositories.ts';
-import type { Context } from './context.ts';
+import type { CounterRow } from '../../storage/kysely/places/panchayat-counters.ts';
+import type { PlaceRow, Scope } from '../../storage/kysely/places/places-repository.ts';
+import type { Repositories } from '../../storage/repositories.ts';
+import type { Context } from '../context.ts';
 
 /** The panchayats whose surveys a person sees: staff their own, an officer the block's, an administrator all. */
 export const scopeOf = (actor: Actor): Scope => {
