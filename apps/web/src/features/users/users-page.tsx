@@ -9,9 +9,9 @@ import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { type Act, Acts } from './acts.tsx';
-import { People } from './people.tsx';
-import { PersonsSurveys } from './persons-surveys.tsx';
+import { type OpenDialog, UsersDialog } from './actions/users-dialog.tsx';
+import { People } from './people/people.tsx';
+import { PersonsSurveys } from './persons-surveys/persons-surveys.tsx';
 import { Stats } from './stats.tsx';
 import { usePeople } from './use-people.ts';
 import styles from './users.module.css';
@@ -22,7 +22,7 @@ export default function UsersPage() {
   const ago = useAgo();
   const users = useOpened(useAppData().users);
   const { overview, state, refresh, reload } = usePeople(users);
-  const [act, setAct] = useState<Act | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [userId, setUserId] = useState('');
   const surveys = useRef<HTMLElement>(null);
   const people = overview?.people;
@@ -44,7 +44,10 @@ export default function UsersPage() {
           {t('refresh')}
         </Button>
         {mayAct && (
-          <Button icon={<Upload size={20} aria-hidden="true" />} onClick={() => setAct({ kind: 'import' })}>
+          <Button
+            icon={<Upload size={20} aria-hidden="true" />}
+            onClick={() => setDialog({ kind: 'import' })}
+          >
             {t('import.open')}
           </Button>
         )}
@@ -52,7 +55,7 @@ export default function UsersPage() {
           <Button
             kind="primary"
             icon={<UserPlus size={20} aria-hidden="true" />}
-            onClick={() => setAct({ kind: 'add' })}
+            onClick={() => setDialog({ kind: 'add' })}
           >
             {t('add')}
           </Button>
@@ -77,7 +80,7 @@ export default function UsersPage() {
           <People
             people={people.users}
             mayAct={mayAct}
-            onAct={(next) => (next.kind === 'surveys' ? showSurveys(next.person.user_id) : setAct(next))}
+            onAct={(next) => (next.kind === 'surveys' ? showSurveys(next.person.user_id) : setDialog(next))}
           />
           {users && (
             <PersonsSurveys
@@ -91,7 +94,9 @@ export default function UsersPage() {
           )}
         </>
       )}
-      {users && act && <Acts users={users} act={act} onDone={reload} onClose={() => setAct(null)} />}
+      {users && dialog && (
+        <UsersDialog users={users} dialog={dialog} onDone={reload} onClose={() => setDialog(null)} />
+      )}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PersonsSurvey, SurveyFilter, UsersPort } from '../../data/ports/users.ts';
-import { notify } from '../../ui/overlays/toasts.tsx';
-import type { PeopleState } from './use-people.ts';
+import type { PersonsSurvey, SurveyFilter, UsersPort } from '../../../data/ports/users.ts';
+import { notify } from '../../../ui/overlays/toasts.tsx';
+import type { PeopleState } from '../use-people.ts';
 
 interface PersonsSurveysState {
   readonly surveys: readonly PersonsSurvey[];

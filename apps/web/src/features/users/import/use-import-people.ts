@@ -1,11 +1,11 @@
 import { PEOPLE_FILE_BYTES, type WirePeopleReport } from '@sampark/core/wire/wire-account';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Asked } from '../../data/ports/account.ts';
-import type { UsersPort } from '../../data/ports/users.ts';
-import type { DownloadFile } from '../../shared/download.ts';
-import { useAskedText } from '../../shared/people/asked-text.ts';
-import { BYTE_ORDER_MARK, guarded, quoted } from '../../shared/surveys/csv-cell.ts';
+import type { Asked } from '../../../data/ports/account.ts';
+import type { UsersPort } from '../../../data/ports/users.ts';
+import type { DownloadFile } from '../../../shared/download.ts';
+import { useAskedText } from '../../../shared/people/asked-text.ts';
+import { BYTE_ORDER_MARK, guarded, quoted } from '../../../shared/surveys/csv-cell.ts';
 
 const FILE_PROBLEMS = [
   'empty',
@@ -40,7 +40,7 @@ interface State {
 
 const START: State = { kind: 'choosing', busy: false, report: null, failure: null };
 
-/** The passwords as a file that a spreadsheet opens. */
+/** Returns the passwords as a file that a spreadsheet opens. */
 const passwordFile = (passwords: WirePeopleReport['passwords']): DownloadFile => {
   const rows = passwords.map((each) =>
     [each.username, each.full_name, each.temporary_password].map((text) => quoted(guarded(text))).join(','),
@@ -49,7 +49,9 @@ const passwordFile = (passwords: WirePeopleReport['passwords']): DownloadFile =>
   return { name: 'passwords.csv', type: 'text/csv', content };
 };
 
-/** A file of people on its way: checked when it is chosen, taken when that is asked for. */
+export type PeopleImport = ReturnType<typeof useImportPeople>;
+
+/** Lets the server check a file of people when it is chosen, and add the people when `apply` is called. */
 export function useImportPeople(users: UsersPort, onAdded: () => void) {
   const { t } = useTranslation('users');
   const explain = useAskedText();
@@ -74,8 +76,14 @@ export function useImportPeople(users: UsersPort, onAdded: () => void) {
     setState({ kind: isAdded ? 'added' : 'checked', busy: false, report: asked.value, failure: null });
     if (isAdded) onAdded();
   };
+  const { kind, report } = state;
+  const isFaultless = kind === 'checked' && report !== null && report.refused.length === 0;
   return {
     state,
+    report,
+    isFaultless,
+    canApply: isFaultless && report.people > 0,
+    isDone: kind === 'added',
     problem: (code: string): string => {
       const known = ROW_PROBLEMS.find((each) => each === code);
       return known ? t(`import.problem.${known}`) : code;

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { PersonsSurvey } from '../../data/ports/users.ts';
-import { useAppData, useLive } from '../../shared/data/app-data.ts';
-import { showDate } from '../../shared/dates.ts';
-import { useWide } from '../../shared/frame/use-wide.ts';
-import { paths } from '../../shared/paths.ts';
-import { usePlaceName } from '../../shared/places/place-name.ts';
-import { SurveyBadge } from '../../shared/surveys/survey-badge.tsx';
-import { useSurveyWords } from '../../shared/surveys/survey-words.ts';
-import styles from './users.module.css';
+import type { PersonsSurvey } from '../../../data/ports/users.ts';
+import { useAppData, useLive } from '../../../shared/data/app-data.ts';
+import { showDate } from '../../../shared/dates.ts';
+import { useWide } from '../../../shared/frame/use-wide.ts';
+import { paths } from '../../../shared/paths.ts';
+import { usePlaceName } from '../../../shared/places/place-name.ts';
+import { SurveyBadge } from '../../../shared/surveys/survey-badge.tsx';
+import { useSurveyWords } from '../../../shared/surveys/survey-words.ts';
+import styles from '../users.module.css';
 
 /** Surveys with who created them: rows on a wide screen, cards on a phone. */
 export function SurveysTable({ surveys }: { readonly surveys: readonly PersonsSurvey[] }) {

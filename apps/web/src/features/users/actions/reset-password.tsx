@@ -1,12 +1,12 @@
 import type { WireUserRow } from '@sampark/core/wire/wire-account';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UsersPort } from '../../data/ports/users.ts';
-import { useAskedText } from '../../shared/people/asked-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/fields/checkbox.tsx';
-import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
-import { notify } from '../../ui/overlays/toasts.tsx';
+import type { UsersPort } from '../../../data/ports/users.ts';
+import { useAskedText } from '../../../shared/people/asked-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
+import { notify } from '../../../ui/overlays/toasts.tsx';
 
 interface ResetPasswordProps {
   readonly users: UsersPort;

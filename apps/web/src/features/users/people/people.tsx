@@ -1,15 +1,15 @@
 import type { WireUserRow } from '@sampark/core/wire/wire-account';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWide } from '../../shared/frame/use-wide.ts';
-import { Button } from '../../ui/button.tsx';
-import { SearchBox } from '../../ui/fields/search-box.tsx';
-import { Section } from '../../ui/layout/section.tsx';
+import { useWide } from '../../../shared/frame/use-wide.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SearchBox } from '../../../ui/fields/search-box.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
+import type { PersonAction } from '../actions/person-actions.tsx';
+import styles from '../users.module.css';
 import { PeopleTable } from './people-table.tsx';
 import { type PeopleOrder, peopleToShow } from './people-view.ts';
-import type { PersonAct } from './person-actions.tsx';
 import { PersonCard } from './person-card.tsx';
-import styles from './users.module.css';
 
 const ROWS = 50;
 
@@ -17,7 +17,7 @@ interface PeopleProps {
   readonly people: readonly WireUserRow[];
   /** The server can be reached: something can be done. */
   readonly mayAct: boolean;
-  readonly onAct: (act: PersonAct) => void;
+  readonly onAct: (act: PersonAction) => void;
 }
 
 /** The people: cards on a phone, a table on a wide screen. */

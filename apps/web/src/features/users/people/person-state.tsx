@@ -1,9 +1,9 @@
 import type { WireUserRow } from '@sampark/core/wire/wire-account';
 import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSignedIn } from '../../shared/data/app-data.ts';
-import { Badge } from '../../ui/feedback/badge.tsx';
-import styles from './users.module.css';
+import { useSignedIn } from '../../../shared/data/app-data.ts';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import styles from '../users.module.css';
 
 /** Whether somebody may log in, and how. */
 export function PersonState({ person }: { readonly person: WireUserRow }) {

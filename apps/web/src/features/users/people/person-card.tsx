@@ -1,16 +1,16 @@
 import type { WireUserRow } from '@sampark/core/wire/wire-account';
 import { formatNumber } from '@sampark/i18n/formats';
 import { useTranslation } from 'react-i18next';
-import { CallLink } from '../../shared/places/call-link.tsx';
-import { type PersonAct, PersonActions } from './person-actions.tsx';
+import { CallLink } from '../../../shared/places/call-link.tsx';
+import { type PersonAction, PersonActions } from '../actions/person-actions.tsx';
+import { usePersonWords } from '../person-words.ts';
+import styles from '../users.module.css';
 import { PersonState } from './person-state.tsx';
-import { usePersonWords } from './person-words.ts';
-import styles from './users.module.css';
 
 interface PersonCardProps {
   readonly person: WireUserRow;
   /** `null`: nothing can be done now. */
-  readonly onAct: ((act: PersonAct) => void) | null;
+  readonly onAct: ((act: PersonAction) => void) | null;
 }
 
 /** One person on a phone. */

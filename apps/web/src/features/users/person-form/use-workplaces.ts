@@ -1,11 +1,14 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppData, useLive } from '../../shared/data/app-data.ts';
-import type { Option } from '../../ui/fields/choice-field.tsx';
+import { useAppData, useLive } from '../../../shared/data/app-data.ts';
+import type { Option } from '../../../ui/fields/choice-field.tsx';
 
-/** Where people can work, by name in the language's own order. */
-export function usePlaces(): { readonly panchayats: readonly Option[]; readonly blocks: readonly Option[] } {
+/** Returns the panchayats and blocks in which somebody can work, by name in the order of the language. */
+export function useWorkplaces(): {
+  readonly panchayats: readonly Option[];
+  readonly blocks: readonly Option[];
+} {
   const { i18n } = useTranslation();
   const panchayats = useLive(useAppData().panchayats);
   const { language } = i18n;

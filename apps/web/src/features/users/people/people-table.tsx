@@ -2,19 +2,19 @@ import type { WireUserRow } from '@sampark/core/wire/wire-account';
 import { formatNumber } from '@sampark/i18n/formats';
 import { ArrowDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { CallLink } from '../../shared/places/call-link.tsx';
+import { CallLink } from '../../../shared/places/call-link.tsx';
+import { type PersonAction, PersonActions } from '../actions/person-actions.tsx';
+import { usePersonWords } from '../person-words.ts';
+import styles from '../users.module.css';
 import type { PeopleOrder } from './people-view.ts';
-import { type PersonAct, PersonActions } from './person-actions.tsx';
 import { PersonState } from './person-state.tsx';
-import { usePersonWords } from './person-words.ts';
-import styles from './users.module.css';
 
 interface PeopleTableProps {
   readonly people: readonly WireUserRow[];
   readonly order: PeopleOrder;
   readonly onOrder: (order: PeopleOrder) => void;
   /** `null`: nothing can be done now. */
-  readonly onAct: ((act: PersonAct) => void) | null;
+  readonly onAct: ((act: PersonAction) => void) | null;
 }
 
 /** The people as rows; four of the columns can put them in order. */

@@ -1,16 +1,16 @@
 import type { WireUserRow } from '@sampark/core/wire/wire-account';
-import { useRef } from 'react';
+import { type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UsersPort } from '../../data/ports/users.ts';
-import { useSignedIn } from '../../shared/data/app-data.ts';
-import { Button } from '../../ui/button.tsx';
-import { Banner } from '../../ui/feedback/banner.tsx';
-import { ChoiceField } from '../../ui/fields/choice-field.tsx';
-import { Select } from '../../ui/fields/select.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
+import type { UsersPort } from '../../../data/ports/users.ts';
+import { useSignedIn } from '../../../shared/data/app-data.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { usePersonForm } from './use-person-form.ts';
-import { usePlaces } from './use-places.ts';
+import { useWorkplaces } from './use-workplaces.ts';
 
 const ROLES = ['staff', 'block_officer', 'admin'] as const;
 
@@ -25,17 +25,14 @@ interface PersonFormProps {
 
 /** Adds a person or changes one: who they are, their role, and where they work. */
 export function PersonForm({ users, person, onAdded, onSaved, onClose }: PersonFormProps) {
-  const { t } = useTranslation(['users', 'common']);
+  const { t } = useTranslation('users');
   const { user } = useSignedIn();
-  const places = usePlaces();
   const username = useRef<HTMLInputElement>(null);
   const fullName = useRef<HTMLInputElement>(null);
   const email = useRef<HTMLInputElement>(null);
   const phone = useRef<HTMLInputElement>(null);
   const inputs = { username, full_name: fullName, email, phone };
   const form = usePersonForm({ users, person, onAdded, onSaved, inputs });
-  const { values, problems, change } = form;
-  const isMe = person?.user_id === user.user_id;
   const name = person?.full_name || person?.username || '';
 
   return (
@@ -60,9 +57,40 @@ export function PersonForm({ users, person, onAdded, onSaved, onClose }: PersonF
           <Banner tone="needs">{form.failure}</Banner>
         </div>
       )}
-      {!person && (
+      <WhoFields
+        form={form}
+        isNew={person === null}
+        usernameRef={username}
+        nameRef={fullName}
+        emailRef={email}
+        phoneRef={phone}
+      />
+      <WorkFields form={form} isMe={person?.user_id === user.user_id} />
+    </FormDialog>
+  );
+}
+
+type Form = ReturnType<typeof usePersonForm>;
+
+interface WhoFieldsProps {
+  readonly form: Form;
+  /** Only a new person chooses a username. */
+  readonly isNew: boolean;
+  readonly usernameRef: Ref<HTMLInputElement>;
+  readonly nameRef: Ref<HTMLInputElement>;
+  readonly emailRef: Ref<HTMLInputElement>;
+  readonly phoneRef: Ref<HTMLInputElement>;
+}
+
+/** Asks who the person is and how to reach them. */
+function WhoFields({ form, isNew, usernameRef, nameRef, emailRef, phoneRef }: WhoFieldsProps) {
+  const { t } = useTranslation('users');
+  const { values, problems, change } = form;
+  return (
+    <>
+      {isNew && (
         <TextField
-          ref={username}
+          ref={usernameRef}
           label={t('form.username')}
           hint={t('form.usernameHint')}
           autoComplete="off"
@@ -70,12 +98,12 @@ export function PersonForm({ users, person, onAdded, onSaved, onClose }: PersonF
           spellCheck={false}
           required
           value={values.username}
-          onText={(text) => change({ username: text })}
+          onText={(username) => change({ username })}
           error={problems.username}
         />
       )}
       <TextField
-        ref={fullName}
+        ref={nameRef}
         label={t('form.name')}
         autoComplete="off"
         required
@@ -84,26 +112,42 @@ export function PersonForm({ users, person, onAdded, onSaved, onClose }: PersonF
         error={problems.full_name}
       />
       <TextField
-        ref={email}
+        ref={emailRef}
         label={t('form.email')}
         type="email"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         value={values.email}
-        onText={(text) => change({ email: text })}
+        onText={(email) => change({ email })}
         error={problems.email}
       />
       <TextField
-        ref={phone}
+        ref={phoneRef}
         label={t('form.phone')}
         hint={t('form.phoneHint')}
         type="tel"
         autoComplete="off"
         value={values.phone}
-        onText={(text) => change({ phone: text })}
+        onText={(phone) => change({ phone })}
         error={problems.phone}
       />
+    </>
+  );
+}
+
+interface WorkFieldsProps {
+  readonly form: Form;
+  /** Nobody changes their own role. */
+  readonly isMe: boolean;
+}
+
+/** Asks for the role, and for the place where staff and block officers work. */
+function WorkFields({ form: { values, problems, change }, isMe }: WorkFieldsProps) {
+  const { t } = useTranslation(['users', 'common']);
+  const places = useWorkplaces();
+  return (
+    <>
       <ChoiceField
         label={t('form.role')}
         hint={isMe ? t('form.ownRole') : undefined}
@@ -132,6 +176,6 @@ export function PersonForm({ users, person, onAdded, onSaved, onClose }: PersonF
           error={problems.block_id}
         />
       )}
-    </FormDialog>
+    </>
   );
 }

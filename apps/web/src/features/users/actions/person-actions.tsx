@@ -1,21 +1,21 @@
 import type { WireUserRow } from '@sampark/core/wire/wire-account';
 import { ClipboardList, KeyRound, type LucideIcon, Pencil, UserCheck, UserX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSignedIn } from '../../shared/data/app-data.ts';
-import { Button } from '../../ui/button.tsx';
-import styles from './users.module.css';
+import { useSignedIn } from '../../../shared/data/app-data.ts';
+import { Button } from '../../../ui/button.tsx';
+import styles from '../users.module.css';
 
-/** What is done to one person, in a dialog. */
-export interface PersonDialog {
+/** An action on one person that opens a dialog. */
+export interface DialogAction {
   readonly kind: 'edit' | 'reset' | 'deactivate' | 'activate';
   readonly person: WireUserRow;
 }
 
-/** What an administrator may want of one person. */
-export type PersonAct = PersonDialog | { readonly kind: 'surveys'; readonly person: WireUserRow };
+/** An action on one person. `surveys` shows the surveys that they created. */
+export type PersonAction = DialogAction | { readonly kind: 'surveys'; readonly person: WireUserRow };
 
-interface ActButton {
-  readonly kind: PersonAct['kind'];
+interface ActionButton {
+  readonly kind: PersonAction['kind'];
   readonly Icon: LucideIcon;
   readonly words: string;
   readonly said: string;
@@ -24,16 +24,16 @@ interface ActButton {
 interface PersonActionsProps {
   readonly person: WireUserRow;
   readonly name: string;
-  /** In a row of a table. */
+  /** Shows icons alone, for a row of a table. */
   readonly iconsOnly?: boolean;
-  readonly onAct: (act: PersonAct) => void;
+  readonly onAct: (act: PersonAction) => void;
 }
 
-/** The buttons of one person; one's own password is changed in the settings, and nobody deactivates themselves. */
+/** The buttons for one person. People change their own password in the settings, and nobody deactivates themselves. */
 export function PersonActions({ person, name, iconsOnly = false, onAct }: PersonActionsProps) {
   const { t } = useTranslation('users');
   const isMe = useSignedIn().user.user_id === person.user_id;
-  const acts: readonly ActButton[] = [
+  const actions: readonly ActionButton[] = [
     { kind: 'edit', Icon: Pencil, words: t('action.edit'), said: t('action.editOf', { name }) },
     { kind: 'reset', Icon: KeyRound, words: t('action.reset'), said: t('action.resetOf', { name }) },
     {
@@ -58,7 +58,7 @@ export function PersonActions({ person, name, iconsOnly = false, onAct }: Person
   ];
   return (
     <div className={iconsOnly ? styles.icons : styles.actions}>
-      {acts
+      {actions
         .filter(({ kind }) => !isMe || (kind !== 'deactivate' && kind !== 'reset'))
         .map(({ kind, Icon, words, said }) => (
           <Button

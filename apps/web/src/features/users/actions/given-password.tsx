@@ -1,9 +1,9 @@
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
-import { notify } from '../../ui/overlays/toasts.tsx';
-import styles from './users.module.css';
+import { Button } from '../../../ui/button.tsx';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
+import { notify } from '../../../ui/overlays/toasts.tsx';
+import styles from '../users.module.css';
 
 interface GivenPasswordProps {
   readonly name: string;

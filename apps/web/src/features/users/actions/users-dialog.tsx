@@ -1,27 +1,28 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UsersPort } from '../../data/ports/users.ts';
-import { useAskedText } from '../../shared/people/asked-text.ts';
-import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
-import { notify } from '../../ui/overlays/toasts.tsx';
+import type { UsersPort } from '../../../data/ports/users.ts';
+import { useAskedText } from '../../../shared/people/asked-text.ts';
+import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
+import { notify } from '../../../ui/overlays/toasts.tsx';
+import { ImportPeople } from '../import/import-people.tsx';
+import { PersonForm } from '../person-form/person-form.tsx';
 import { GivenPassword } from './given-password.tsx';
-import { ImportPeople } from './import-people.tsx';
-import type { PersonDialog } from './person-actions.tsx';
-import { PersonForm } from './person-form.tsx';
+import type { DialogAction } from './person-actions.tsx';
 import { ResetPassword } from './reset-password.tsx';
 
-export type Act = { readonly kind: 'add' | 'import' } | PersonDialog;
+/** The dialog that is open: for a new person, a file of people, or one person. */
+export type OpenDialog = { readonly kind: 'add' | 'import' } | DialogAction;
 
-interface ActsProps {
+interface UsersDialogProps {
   readonly users: UsersPort;
-  readonly act: Act;
-  /** Something was changed. */
+  readonly dialog: OpenDialog;
+  /** Called when something was changed. */
   readonly onDone: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** The dialog of what an administrator is about to do. */
-export function Acts({ users, act, onDone, onClose }: ActsProps) {
+/** Shows the dialog for what an administrator is about to do, then the password that the server gave, if it gave one. */
+export function UsersDialog({ users, dialog, onDone, onClose }: UsersDialogProps) {
   const [given, setGiven] = useState<{ readonly name: string; readonly password: string } | null>(null);
 
   if (given) return <GivenPassword {...given} onClose={onClose} />;
@@ -33,36 +34,38 @@ export function Acts({ users, act, onDone, onClose }: ActsProps) {
     onClose();
     void onDone();
   };
-  switch (act.kind) {
+  switch (dialog.kind) {
     case 'add':
       return <PersonForm users={users} person={null} onAdded={give} onSaved={done} onClose={onClose} />;
     case 'import':
       return <ImportPeople users={users} onAdded={() => void onDone()} onClose={onClose} />;
     case 'edit':
-      return <PersonForm users={users} person={act.person} onAdded={give} onSaved={done} onClose={onClose} />;
+      return (
+        <PersonForm users={users} person={dialog.person} onAdded={give} onSaved={done} onClose={onClose} />
+      );
     case 'reset':
-      return <ResetPassword users={users} person={act.person} onGiven={give} onClose={onClose} />;
+      return <ResetPassword users={users} person={dialog.person} onGiven={give} onClose={onClose} />;
     case 'deactivate':
     case 'activate':
-      return <Activation users={users} act={act} onDone={done} onClose={onClose} />;
+      return <Activation users={users} action={dialog} onDone={done} onClose={onClose} />;
   }
 }
 
 interface ActivationProps {
   readonly users: UsersPort;
-  readonly act: PersonDialog;
+  readonly action: DialogAction;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before somebody is shut out; lets them in again with the same question's answer. */
-function Activation({ users, act, onDone, onClose }: ActivationProps) {
+/** Asks before somebody is deactivated, or activated again. */
+function Activation({ users, action, onDone, onClose }: ActivationProps) {
   const { t } = useTranslation('users');
   const explain = useAskedText();
   const [busy, setBusy] = useState(false);
-  const { person } = act;
+  const { person } = action;
   const name = person.full_name || person.username;
-  const isOff = act.kind === 'deactivate';
+  const isOff = action.kind === 'deactivate';
 
   const confirm = async () => {
     setBusy(true);

@@ -1,17 +1,17 @@
 import type { WireUserRow } from '@sampark/core/wire/wire-account';
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PersonsSurvey, SurveyFilter, UsersPort } from '../../data/ports/users.ts';
-import { useAppData, useLive } from '../../shared/data/app-data.ts';
-import { Button } from '../../ui/button.tsx';
-import { Banner } from '../../ui/feedback/banner.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { Select } from '../../ui/fields/select.tsx';
-import { Section } from '../../ui/layout/section.tsx';
+import type { PersonsSurvey, SurveyFilter, UsersPort } from '../../../data/ports/users.ts';
+import { useAppData, useLive } from '../../../shared/data/app-data.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
+import type { PeopleState } from '../use-people.ts';
+import styles from '../users.module.css';
 import { SurveysTable } from './surveys-table.tsx';
-import type { PeopleState } from './use-people.ts';
 import { usePersonsSurveys } from './use-persons-surveys.ts';
-import styles from './users.module.css';
 
 const FILTERS = ['all', 'complete', 'incomplete', 'synced'] as const satisfies readonly SurveyFilter[];
 
