@@ -20,7 +20,7 @@ export function useBlocks(): Blocks {
   return { answer, again, blocks: answer?.kind === 'ok' ? answer.value : [] };
 }
 
-interface BlockOptions {
+export interface BlockOptions {
   readonly states: readonly Option[];
   readonly districts: readonly Option[];
   /** Each with its district. */
