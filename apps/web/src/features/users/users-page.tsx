@@ -34,33 +34,12 @@ export default function UsersPage() {
 
   return (
     <>
-      <div className={styles.head}>
-        <PageHeading title={t('title')} />
-        <Button
-          icon={<RefreshCw size={20} aria-hidden="true" />}
-          busy={state === 'loading' && overview !== undefined}
-          onClick={refresh}
-        >
-          {t('refresh')}
-        </Button>
-        {mayAct && (
-          <Button
-            icon={<Upload size={20} aria-hidden="true" />}
-            onClick={() => setDialog({ kind: 'import' })}
-          >
-            {t('import.open')}
-          </Button>
-        )}
-        {mayAct && (
-          <Button
-            kind="primary"
-            icon={<UserPlus size={20} aria-hidden="true" />}
-            onClick={() => setDialog({ kind: 'add' })}
-          >
-            {t('add')}
-          </Button>
-        )}
-      </div>
+      <UsersHead
+        mayAct={mayAct}
+        busy={state === 'loading' && overview !== undefined}
+        onRefresh={refresh}
+        onOpen={setDialog}
+      />
       {!people && state === 'loading' && <Skeleton label={t('common:state.loading')} lines={5} />}
       {!people && state !== 'loading' && (
         <EmptyState
@@ -98,5 +77,39 @@ export default function UsersPage() {
         <UsersDialog users={users} dialog={dialog} onDone={reload} onClose={() => setDialog(null)} />
       )}
     </>
+  );
+}
+
+interface UsersHeadProps {
+  /** The server can be reached: something can be done. */
+  readonly mayAct: boolean;
+  readonly busy: boolean;
+  readonly onRefresh: () => Promise<void>;
+  readonly onOpen: (dialog: OpenDialog) => void;
+}
+
+function UsersHead({ mayAct, busy, onRefresh, onOpen }: UsersHeadProps) {
+  const { t } = useTranslation('users');
+  return (
+    <div className={styles.head}>
+      <PageHeading title={t('title')} />
+      <Button icon={<RefreshCw size={20} aria-hidden="true" />} busy={busy} onClick={onRefresh}>
+        {t('refresh')}
+      </Button>
+      {mayAct && (
+        <Button icon={<Upload size={20} aria-hidden="true" />} onClick={() => onOpen({ kind: 'import' })}>
+          {t('import.open')}
+        </Button>
+      )}
+      {mayAct && (
+        <Button
+          kind="primary"
+          icon={<UserPlus size={20} aria-hidden="true" />}
+          onClick={() => onOpen({ kind: 'add' })}
+        >
+          {t('add')}
+        </Button>
+      )}
+    </div>
   );
 }
