@@ -9,7 +9,7 @@ const forgotPassword = () => import('../features/auth/forgot-password-page.tsx')
 const dashboard = () => import('../features/dashboard/dashboard-page.tsx');
 const surveys = () => import('../features/surveys/surveys-page.tsx');
 const newSurvey = () => import('../features/surveys/new-survey/new-survey-page.tsx');
-/** With what opens a survey: one is not of use without the other. */
+/** Fetches the editor together with the code that opens a survey: neither is of use without the other. */
 const editor = async () => {
   const [page] = await Promise.all([
     import('../features/survey-editor/survey-page.tsx'),
@@ -43,7 +43,7 @@ const coverage = () => import('../features/village-coverage/coverage-page.tsx');
 const panchayatCoverage = () => import('../features/village-coverage/panchayat-coverage-page.tsx');
 const offlineDemo = () => import('../features/offline-demo/offline-demo-page.tsx');
 
-/** The practice is put together here: the sandbox's data, and the app's own screens of a survey in it. */
+/** Puts the practice together: the data of the sandbox, and the app's own screens of a survey in it. */
 const practice = async () => {
   const [page, { openPractice }, { browserPlatform }] = await Promise.all([
     import('../features/practice/practice-page.tsx'),
@@ -62,7 +62,7 @@ const practice = async () => {
 
 const WORK = ['work'] as const;
 
-/** The screens, most used first, each a chunk of its own with the texts that the start does without. */
+/** The screens, most used first. Each is a chunk of its own, with the texts that the start does without. */
 export const pages = {
   Dashboard: later(dashboard),
   Surveys: later(surveys),
@@ -100,7 +100,7 @@ export const pages = {
 } as const;
 
 /**
- * The screen that an address will most likely show, to be fetched while the device's data is still being opened.
+ * Returns the screen that an address will most likely show, so that it can be fetched while the device's data still opens.
  * @param signedIn whether a sign-in is kept on this device
  */
 export function firstPage(path: string, signedIn: boolean): Coming {

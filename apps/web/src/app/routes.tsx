@@ -19,7 +19,7 @@ const PUBLIC = [
 
 /**
  * Draws the screen of the address; an unknown address gets a page that says so. The first route that fits wins. A switch
- * looks only at routes, so each group below is a plain function that returns them, and not a component.
+ * looks only at routes, so each group below is a plain function that returns them, not a component.
  */
 export function Routes() {
   useFocusOnNavigation();
@@ -49,7 +49,7 @@ export function Routes() {
   );
 }
 
-/** Returns the ways in. */
+/** Returns the start page, the login and the help for a forgotten password. */
 function loginRoutes() {
   return (
     <>

@@ -12,10 +12,13 @@ import { LogoutButton } from './person/logout-button.tsx';
 import { Person } from './person/person.tsx';
 
 const AccountLinks = lazily(() => import('./person/account-links.tsx'), 'account');
-/** Few people have it. */
+/** Few people have this button. */
 const PlacesButton = lazily(() => import('./places-button.tsx'));
 
-/** The fourth place of the phone's bar: who I am, language, theme, the app's state, the way out. */
+/**
+ * Draws the panel behind 'More', the fourth place of the phone's bar: who I am, language, theme, the app's state, the way
+ * out.
+ */
 export function MorePanel() {
   const { t } = useTranslation();
   const { user } = useSignedIn();

@@ -7,13 +7,16 @@ import { useChoosesPanchayats } from '../../shared/places/use-chooses-panchayats
 import { classes } from '../../ui/classes.ts';
 
 interface PlaceLinksProps {
-  /** How the other places look. */
+  /** Class of a link to another screen. */
   readonly look: string | undefined;
   readonly lookHere: string | undefined;
   readonly row: string | undefined;
 }
 
-/** Places beside the first ones, on a wide screen: coverage for who has others' work to see, panchayats for who chooses, users for administrators, settings. */
+/**
+ * Links to the less used screens, on a wide screen: coverage for people who see others' work, panchayats for people who
+ * choose them, users for administrators, and the settings.
+ */
 export default function PlaceLinks({ look, lookHere, row }: PlaceLinksProps) {
   const { t } = useTranslation(['common', 'places', 'settings']);
   const { user } = useSignedIn();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../shared/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 
-/** The way to the choice of panchayats, on a phone. */
+/** Leads to the choice of panchayats, on a phone. */
 export default function PlacesButton() {
   const { t } = useTranslation('places');
   return (

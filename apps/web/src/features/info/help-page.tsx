@@ -17,40 +17,40 @@ export default function HelpPage() {
 const surveyHelp = (t: Translate): readonly InfoSection[] => [
   {
     id: 'safe',
-    title: t('help.safe.title'),
+    title: t('info:help.safe.title'),
     body: (
       <>
-        <p>{t('help.safe.body')}</p>
+        <p>{t('info:help.safe.body')}</p>
         <SignsPicture />
       </>
     ),
   },
   {
     id: 'offline',
-    title: t('help.offline.title'),
+    title: t('info:help.offline.title'),
     body: (
       <Paragraphs
         texts={[
-          t('help.offline.first'),
-          t('help.offline.install'),
-          t('help.offline.away'),
-          t('help.offline.charge'),
+          t('info:help.offline.first'),
+          t('info:help.offline.install'),
+          t('info:help.offline.away'),
+          t('info:help.offline.charge'),
         ]}
       />
     ),
   },
   {
     id: 'survey',
-    title: t('help.survey.title'),
+    title: t('info:help.survey.title'),
     body: (
       <Paragraphs
         texts={[
-          t('help.survey.start'),
-          t('help.survey.missing'),
-          t('help.survey.numbers'),
-          t('help.survey.drafts'),
-          t('help.survey.otherPhone'),
-          t('help.survey.undo'),
+          t('info:help.survey.start'),
+          t('info:help.survey.missing'),
+          t('info:help.survey.numbers'),
+          t('info:help.survey.drafts'),
+          t('info:help.survey.otherPhone'),
+          t('info:help.survey.undo'),
         ]}
       />
     ),
@@ -61,23 +61,25 @@ const surveyHelp = (t: Translate): readonly InfoSection[] => [
 const syncHelp = (t: Translate): readonly InfoSection[] => [
   {
     id: 'sync',
-    title: t('help.sync.title'),
+    title: t('info:help.sync.title'),
     body: (
       <>
-        <p>{t('help.sync.itself')}</p>
+        <p>{t('info:help.sync.itself')}</p>
         <SyncPicture />
-        <Paragraphs texts={[t('help.sync.waiting'), t('help.sync.partly'), t('help.sync.workbench')]} />
+        <Paragraphs
+          texts={[t('info:help.sync.waiting'), t('info:help.sync.partly'), t('info:help.sync.workbench')]}
+        />
       </>
     ),
   },
   {
     id: 'conflict',
-    title: t('help.conflict.title'),
+    title: t('info:help.conflict.title'),
     body: (
       <>
-        <p>{t('help.conflict.body')}</p>
+        <p>{t('info:help.conflict.body')}</p>
         <ConflictPicture />
-        <Paragraphs texts={[t('help.conflict.choose'), t('help.conflict.stays')]} />
+        <Paragraphs texts={[t('info:help.conflict.choose'), t('info:help.conflict.stays')]} />
       </>
     ),
   },
@@ -87,33 +89,33 @@ const syncHelp = (t: Translate): readonly InfoSection[] => [
 const otherHelp = (t: Translate, support: string | undefined): readonly InfoSection[] => [
   {
     id: 'shared',
-    title: t('help.shared.title'),
-    body: <Paragraphs texts={[t('help.shared.body'), t('help.shared.leave')]} />,
+    title: t('info:help.shared.title'),
+    body: <Paragraphs texts={[t('info:help.shared.body'), t('info:help.shared.leave')]} />,
   },
   {
     id: 'trouble',
-    title: t('help.trouble.title'),
+    title: t('info:help.trouble.title'),
     body: (
       <Points
         texts={[
-          t('help.trouble.full'),
-          t('help.trouble.lost'),
-          t('help.trouble.deleted'),
-          t('help.trouble.password'),
-          t('help.trouble.damaged'),
-          t('help.trouble.file'),
+          t('info:help.trouble.full'),
+          t('info:help.trouble.lost'),
+          t('info:help.trouble.deleted'),
+          t('info:help.trouble.password'),
+          t('info:help.trouble.damaged'),
+          t('info:help.trouble.file'),
         ]}
       />
     ),
   },
   {
     id: 'contact',
-    title: t('help.contact.title'),
+    title: t('info:help.contact.title'),
     body: (
       <Paragraphs
         texts={[
-          t('help.contact.who'),
-          support ? t('common:nav.support', { contact: support }) : t('help.contact.none'),
+          t('info:help.contact.who'),
+          support ? t('common:nav.support', { contact: support }) : t('info:help.contact.none'),
         ]}
       />
     ),

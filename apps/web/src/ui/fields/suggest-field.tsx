@@ -17,7 +17,7 @@ interface SuggestFieldProps extends FieldFrame {
 }
 
 /**
- * A line of text that suggests what a person may mean and takes anything else too: for that it stays a text box, with its
+ * Edits a line of text and suggests what a person may mean. It takes anything else too, so it stays a text box with its
  * suggestions below it.
  */
 export function SuggestField({ value, onText, suggestions, listLabel, found, ...frame }: SuggestFieldProps) {
@@ -77,7 +77,7 @@ interface SuggestionOptionProps {
 /** Draws one suggestion. A press on it leaves the focus in the field. */
 function SuggestionOption({ id, suggestion, isActive, onPick }: SuggestionOptionProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys, because the focus never leaves it
+    // The field has the keys, because the focus never leaves it.
     <div
       id={id}
       role="option"

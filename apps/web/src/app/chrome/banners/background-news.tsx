@@ -11,7 +11,7 @@ import { firstMemory, type News, type NewsMemory, nextNews } from './news.ts';
 const isWanted = ({ kind }: News): boolean =>
   kind === 'conflict' ? pushChoice().surveys : pushChoice().sync;
 
-/** Shows a notification of this device. The next of its kind takes its place. */
+/** Shows a notification of this device. The next one of its kind replaces it. */
 async function show(news: News): Promise<void> {
   const i18n = getI18n();
   await addTexts(i18n, 'account');
@@ -27,7 +27,7 @@ async function show(news: News): Promise<void> {
   });
 }
 
-/** Watches the sync, and tells what somebody wants to know while the app is in the background. */
+/** Watches the sync, and notifies the person of what they chose to hear about while the app is in the background. */
 function watch(status: Live<SyncView>): () => void {
   let memory: NewsMemory | null = null;
   const look = (): void => {
@@ -42,7 +42,7 @@ function watch(status: Live<SyncView>): () => void {
   return status.subscribe(look);
 }
 
-/** Draws nothing: it tells by the device's own notifications. */
+/** Draws nothing: it shows the device's own notifications. */
 export default function BackgroundNews() {
   const { sync } = useAppData();
   useEffect(() => watch(sync.status), [sync]);

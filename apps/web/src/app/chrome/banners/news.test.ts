@@ -3,7 +3,7 @@ import { quiet } from '../../../../test/sync-view.ts';
 import type { SyncView } from '../../../data/ports/sync.ts';
 import { firstMemory, type News, nextNews } from './news.ts';
 
-/** What is told while the sync goes through these looks. */
+/** Returns the notifications for a sync that is seen in these states, one after the other. */
 const told = (first: Partial<SyncView>, ...looks: readonly Partial<SyncView>[]): News[] => {
   let memory = firstMemory({ ...quiet, ...first });
   return looks.flatMap((look) => {

@@ -1,17 +1,17 @@
 import type { SyncView } from '../../../data/ports/sync.ts';
 
-/** What is worth telling somebody who does not look. */
+/** A notification for a person who is not looking at the app. */
 export type News =
   | { readonly kind: 'conflict' }
   | { readonly kind: 'synced'; readonly count: number }
   | { readonly kind: 'failed' };
 
-/** What is remembered between two looks at the sync. */
+/** The memory between two looks at the sync. */
 export interface NewsMemory {
   readonly conflicts: number;
-  /** Surveys that waited when they were last sent, or since. */
+  /** Surveys that waited when something was last sent, or since. */
   readonly waiting: number;
-  /** The last sync that ended failed: trying again is no news. */
+  /** The last sync that ended has failed: another failure is not worth a second notification. */
   readonly failed: boolean;
 }
 
@@ -24,12 +24,12 @@ export const firstMemory = (view: SyncView): NewsMemory => ({
 });
 
 /**
- * What the next look at the sync has to tell.
+ * Returns the next memory, and the notification that this look at the sync calls for; `null`: none.
  *
- * | the sync | told |
+ * | the sync | the notification |
  * |---|---|
  * | found a survey with two answers | a conflict |
- * | ended, and of what waited less waits now | how many surveys were sent |
+ * | ended, and fewer of the waiting surveys wait now | how many surveys were sent |
  * | could not end while something waits, after one that did | that it failed, once |
  */
 export function nextNews(memory: NewsMemory, view: SyncView): readonly [NewsMemory, News | null] {

@@ -45,28 +45,28 @@ export const problemsOf = (values: PersonValues, isNew: boolean, t: Translate): 
     full_name: t('common:problems.maxCharacters', { count: NAME_MOST }),
   }),
   ...(!isEmail(values.email) && { email: t('common:problems.email') }),
-  ...(!PHONE.test(values.phone) && { phone: t('form.badPhone') }),
-  ...(values.role === 'block_officer' && values.block_id === '' && { block_id: t('form.noPlace') }),
+  ...(!PHONE.test(values.phone) && { phone: t('users:form.badPhone') }),
+  ...(values.role === 'block_officer' && values.block_id === '' && { block_id: t('users:form.noPlace') }),
 });
 
 function usernameProblem(username: string, t: Translate): string {
   if (username === '') return t('common:problems.required');
   return username.length < USERNAME_LEAST
     ? t('common:problems.minCharacters', { count: USERNAME_LEAST })
-    : t('form.badUsername');
+    : t('users:form.badUsername');
 }
 
 /** Returns the problem that a refusal of the server names; `null`: it is about no field. @param code of the refusal */
 export function refusedProblem(code: string, t: Translate): PersonProblems | null {
   switch (code) {
     case 'username_taken':
-      return { username: t('form.taken') };
+      return { username: t('users:form.taken') };
     case 'bad_username':
-      return { username: t('form.badUsername') };
+      return { username: t('users:form.badUsername') };
     case 'unknown_panchayat':
-      return { panchayat_id: t('form.gone') };
+      return { panchayat_id: t('users:form.gone') };
     case 'unknown_block':
-      return { block_id: t('form.gone') };
+      return { block_id: t('users:form.gone') };
     default:
       return null;
   }
