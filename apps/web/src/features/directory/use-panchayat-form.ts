@@ -25,7 +25,7 @@ const valuesOf = (panchayat: WirePanchayatDetails | null): PanchayatValues => ({
   form: panchayat?.form_name ?? 'village-standard',
 });
 
-/** A panchayat's values in a form, what is wrong with them, and their way to the server. */
+/** Holds a panchayat's values and their problems, and sends them to the server. */
 export function usePanchayatForm(
   panchayat: WirePanchayatDetails | null,
   onKept: (panchayatId: string, name: string) => void,

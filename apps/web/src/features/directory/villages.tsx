@@ -13,7 +13,7 @@ import styles from './directory.module.css';
 import { VillageDialog } from './village-dialog.tsx';
 import { VillageRow } from './village-row.tsx';
 
-/** A list this long is sought in; it begins with so many. */
+/** Number of rows shown at first. A longer list gets a search. */
 const ROWS = 20;
 
 interface VillagesProps {
@@ -22,7 +22,7 @@ interface VillagesProps {
   readonly onChanged: () => void;
 }
 
-/** The villages of a panchayat: added, renamed, taken out of use. */
+/** Lists the villages of a panchayat, to add, rename, and take out of use. */
 export function Villages({ panchayatId, villages, onChanged }: VillagesProps) {
   const { t } = useTranslation('directory');
   const open = useAppData().directory;

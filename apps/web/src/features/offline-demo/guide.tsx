@@ -3,7 +3,7 @@ import { paths } from '../../shared/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import styles from './offline-demo.module.css';
 
-/** How to see for oneself that nothing is lost. */
+/** Explains how a person can see for themselves that nothing is lost. */
 export function Guide() {
   const { t } = useTranslation(['workbench', 'practice']);
   const steps = [t('guide.step1'), t('guide.step2'), t('guide.step3'), t('guide.step4'), t('guide.step5')];

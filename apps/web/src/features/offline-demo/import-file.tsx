@@ -11,13 +11,13 @@ import { FileButton } from '../../ui/fields/file-button.tsx';
 import { NotTaken } from './not-taken.tsx';
 import styles from './offline-demo.module.css';
 
-/** Takes a file in: an exported survey, a list of them, or what waited on another device. */
+/** Takes in a file: an exported survey, a list of them, or the waiting work of another device. */
 export function ImportFile({ onChanged }: { readonly onChanged: () => Promise<void> }) {
   const { t } = useTranslation(['workbench', 'common', 'survey']);
   const { workbench } = useAppData();
   const [result, setResult] = useState<ImportResult | null>(null);
 
-  // Below the button there may be no room left: what came of it is brought into sight.
+  // There may be no room left below the button, so the result is scrolled into sight.
   const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (result) outcome.current?.scrollIntoView({ block: 'nearest' });

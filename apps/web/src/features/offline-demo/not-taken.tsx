@@ -6,14 +6,14 @@ import { useSurveyWords } from '../../shared/surveys/survey-words.ts';
 import { SafetySign } from '../../ui/feedback/sign.tsx';
 import styles from './offline-demo.module.css';
 
-/** So many answers are told one by one. */
+/** Number of answers that are listed one by one. */
 const TOLD = 5;
-/** So much of a long text is shown. */
+/** Number of characters of a long text that are shown. */
 const LONGEST = 80;
 
 const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
 
-/** Which answers of a file were not taken, of which survey, and why. */
+/** Lists the answers of a file that were not taken: of which survey, and why. */
 export function NotTaken({ answers }: { readonly answers: readonly AnswerNotTaken[] }) {
   const { t } = useTranslation('workbench');
   const more = answers.length - TOLD;

@@ -12,7 +12,7 @@ import { SyncLog } from './sync-log.tsx';
 import { SyncState } from './sync-state.tsx';
 import { useWorkbench } from './use-workbench.ts';
 
-/** What stands between this phone and the server, laid open: for whoever wants to see it, or has to help. */
+/** Lays open everything between this phone and the server, for people who want to see it or have to help. */
 export default function OfflineDemoPage() {
   const { t } = useTranslation(['workbench', 'common']);
   const status = useLive(useAppData().sync.status);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** Why an operation is still here, in words; the machine's word only where there are no others. */
+/** Returns a function that says why an operation is still here; the bare code only where there are no words for it. */
 export function useOperationError(): (code: string) => string {
   const { t } = useTranslation('workbench');
   return (code) => {

@@ -18,7 +18,7 @@ interface OperationsProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Everything that waits to be sent. */
+/** Lists everything that waits to be sent. */
 export function Operations({ operations, onChanged }: OperationsProps) {
   const { t } = useTranslation('workbench');
   return (
@@ -41,7 +41,7 @@ interface OperationProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** One operation: of which village, what, since when, why it is still here, and its content. */
+/** Shows one operation: its village, its kind, since when it waits and why, and its content. */
 function Operation({ operation, onChanged }: OperationProps) {
   const { t } = useTranslation('workbench');
   const { workbench } = useAppData();

@@ -5,7 +5,7 @@ import { download } from '../../shared/download.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './offline-demo.module.css';
 
-/** Surveys that this device could not read any more; what was there can be handed on. */
+/** Lists the surveys that this device could no longer read. A person can pass on what was there. */
 export function Quarantined({ surveys }: { readonly surveys: readonly DamagedSurvey[] }) {
   const { t } = useTranslation('workbench');
   if (surveys.length === 0) return null;

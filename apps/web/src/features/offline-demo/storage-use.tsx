@@ -10,7 +10,7 @@ interface StorageUseProps {
   readonly inside: Inside;
 }
 
-/** How much the app keeps on this phone, and of what. */
+/** Shows how much the app keeps on this phone, and of what. */
 export function StorageUse({ status, inside }: StorageUseProps) {
   const { t } = useTranslation('workbench');
   const { used, quota, persistent } = inside.storage;

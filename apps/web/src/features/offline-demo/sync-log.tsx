@@ -6,7 +6,7 @@ import styles from './offline-demo.module.css';
 
 const SIGNS: Record<SyncLogLine['status'], SignKind> = { success: 'two', partial: 'mark', error: 'off' };
 
-/** What the last syncs did, newest first. */
+/** Lists the last syncs, newest first. */
 export function SyncLog({ lines }: { readonly lines: readonly SyncLogLine[] }) {
   const { t } = useTranslation('workbench');
   const words = (message: string) => {

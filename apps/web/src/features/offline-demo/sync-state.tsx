@@ -23,7 +23,7 @@ const SIGNS: Record<SyncView['state'], SignKind> = {
   server_unreachable: 'off',
 };
 
-/** Connection and sync in words, what exists only here, and what waits on a person. */
+/** Says how connection and sync are, what exists only here, and what waits for a person. */
 export function SyncState({ status }: { readonly status: SyncView }) {
   const { t } = useTranslation(['workbench', 'common']);
   const ago = useAgo();

@@ -3,7 +3,7 @@ import type { SyncView } from '../../data/ports/sync.ts';
 import type { DamagedSurvey, StorageUse, SyncLogLine, WaitingOperation } from '../../data/ports/workbench.ts';
 import { useAppData } from '../../shared/data/app-data.ts';
 
-/** What the device holds for its sync. */
+/** The queue, the log and the storage of this device. */
 export interface Inside {
   readonly operations: readonly WaitingOperation[];
   readonly log: readonly SyncLogLine[];
@@ -12,7 +12,7 @@ export interface Inside {
 }
 
 /**
- * The queue, the log and the storage; read again whenever the state of sync changes, and on `refresh`.
+ * Reads the queue, the log and the storage; again whenever the state of sync changes, and on `refresh`.
  * @param status the state of sync on the screen
  */
 export function useWorkbench(

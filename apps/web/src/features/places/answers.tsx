@@ -11,7 +11,7 @@ interface AnswersProps {
   readonly values: Values;
 }
 
-/** A survey's answers, module by module, as its form puts them. */
+/** Shows a survey's answers, module by module, in the order of its form. */
 export function Answers({ form, values }: AnswersProps) {
   const { t, i18n } = useTranslation('places');
   const text = useFieldText(form);

@@ -3,13 +3,13 @@ import type { Panchayat } from '@sampark/core/places/panchayat';
 
 const lower = (text: string, language: string): string => text.normalize('NFC').toLocaleLowerCase(language);
 
-/** Whether a panchayat answers a search: part of its own or its block's name, in any language it has. */
+/** Returns whether a panchayat matches a search: by a part of its name or of its block's name, in any language. */
 const matches = ({ name, block }: Panchayat, sought: string, language: string): boolean =>
   [...Object.values(name), ...Object.values(block)].some((text) => lower(text, language).includes(sought));
 
 /**
- * The panchayats that a search leaves: those on this device first, then by name in the language's own order.
- * @param kept ids as they were when the list was made, so that nothing jumps under the finger
+ * Returns the panchayats that match a search: those on this device first, then by name in the order of the language.
+ * @param kept the ids on this device when the list was made, so that nothing jumps under the finger
  */
 export function panchayatsToShow(
   panchayats: readonly Panchayat[],

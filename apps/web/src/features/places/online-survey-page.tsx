@@ -18,7 +18,7 @@ interface OnlineSurveyPageProps {
   readonly surveyId: string;
 }
 
-/** A survey of a panchayat that is not on this device, read from the server. */
+/** Shows a survey of a panchayat that is not on this device, read from the server. */
 export default function OnlineSurveyPage({ panchayatId, surveyId }: OnlineSurveyPageProps) {
   const { t } = useTranslation(['places', 'server', 'survey', 'modules', 'common']);
   const { places } = useAppData();

@@ -9,11 +9,11 @@ import styles from './places.module.css';
 
 interface OnlineSurveyRowProps {
   readonly survey: OnlineSurvey;
-  /** It is on this device too, where it can be opened. */
+  /** The survey is on this device too, and can be opened there. */
   readonly onDevice: boolean;
 }
 
-/** One survey on the server: its village, how far it is, and since when. */
+/** Shows one survey on the server: its village, how far it is, and since when. */
 export function OnlineSurveyRow({ survey, onDevice }: OnlineSurveyRowProps) {
   const { t } = useTranslation(['places', 'modules']);
   const words = useSurveyWords();

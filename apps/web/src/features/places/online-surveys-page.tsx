@@ -17,7 +17,7 @@ interface OnlineSurveysPageProps {
   readonly panchayatId: string;
 }
 
-/** The surveys of one panchayat as the server has them, page by page. */
+/** Lists the surveys of one panchayat as the server has them, page by page. */
 export default function OnlineSurveysPage({ panchayatId }: OnlineSurveysPageProps) {
   const { t, i18n } = useTranslation(['places', 'server', 'common']);
   const data = useAppData();

@@ -14,7 +14,7 @@ interface PanchayatRowProps {
   readonly onChoose: (panchayatId: string, chosen: boolean) => void;
 }
 
-/** One panchayat: whether it is kept, and the way to its surveys. */
+/** Shows one panchayat: whether the device keeps it, and the way to its surveys. */
 export const PanchayatRow = memo(function PanchayatRow({ panchayat, chosen, onChoose }: PanchayatRowProps) {
   const { t, i18n } = useTranslation('places');
   const id = useId();

@@ -7,7 +7,7 @@ import { PageHeading } from '../../shared/frame/page-heading.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PanchayatList } from './panchayat-list.tsx';
 
-/** Which panchayats this device keeps, and the way to read the others. */
+/** Shows which panchayats this device keeps, and leads to the surveys of the others. */
 export default function PanchayatsPage() {
   const { t } = useTranslation(['places', 'common']);
   const { places, panchayats } = useAppData();

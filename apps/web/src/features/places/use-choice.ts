@@ -5,16 +5,16 @@ import { useAppData } from '../../shared/data/app-data.ts';
 import { notify } from '../../ui/overlays/toasts.tsx';
 
 interface Choice {
-  /** As the server has it. */
+  /** The choice that the server has. */
   readonly saved: ReadonlySet<string>;
-  /** As it is ticked. */
+  /** The choice that is ticked on the screen. */
   readonly chosen: ReadonlySet<string>;
   readonly choose: (panchayatId: string, chosen: boolean) => void;
   readonly busy: boolean;
   readonly save: () => Promise<void>;
 }
 
-/** The choice of panchayats on the screen, and its way to the server. */
+/** Holds the choice of panchayats on the screen, and sends it to the server. */
 export function useChoice(followed: Followed): Choice {
   const { t } = useTranslation('places');
   const { places } = useAppData();

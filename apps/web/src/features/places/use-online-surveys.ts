@@ -6,17 +6,17 @@ interface OnlineSurveys {
   readonly surveys: readonly OnlineSurvey[];
   /** `more`: there are more; `failed`: the last page did not come. */
   readonly state: 'loading' | 'more' | 'end' | 'failed';
-  /** Fetches the next page, or the one that failed once more. */
+  /** Fetches the next page; after a failure the same page once more. */
   readonly more: () => void;
 }
 
-/** A panchayat's surveys as far as they were fetched. */
+/** Fetches a panchayat's surveys from the server, page by page. */
 export function useOnlineSurveys(panchayatId: string): OnlineSurveys {
   const { places } = useAppData();
   const [surveys, setSurveys] = useState<readonly OnlineSurvey[]>([]);
   const [state, setState] = useState<OnlineSurveys['state']>('loading');
   const [next, setNext] = useState<string | null>(null);
-  /** The page that is wanted: its address, `null` for the first. Another object is another question. */
+  /** The page to fetch: its address, `null` for the first. Another object fetches again. */
   const [wanted, setWanted] = useState<{ readonly address: string | null }>({ address: null });
 
   useEffect(() => {

@@ -11,7 +11,7 @@ import { notify } from '../../ui/overlays/toasts.tsx';
 import styles from './profile.module.css';
 import { SessionRow } from './session-row.tsx';
 
-/** Where I am signed in; any of it can be ended. Only the server knows. */
+/** Lists the devices on which I am signed in, and can end each sign-in. Only the server knows them. */
 export function Sessions({ account }: { readonly account: AccountPort }) {
   const { t } = useTranslation(['profile', 'common']);
   const explain = useAskedText();

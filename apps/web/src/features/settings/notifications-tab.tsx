@@ -18,7 +18,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';
 import { useChangeAccount } from './use-change-account.ts';
 
-/** What tells of news: this device, and some day e-mail. */
+/** Chooses the notifications: of this device, and some day by e-mail. */
 export function NotificationsTab() {
   const { account, view, again } = useOwnAccount();
   return (
@@ -31,7 +31,7 @@ export function NotificationsTab() {
 
 const PUSH = ['surveys', 'sync'] as const;
 
-/** Notifications of this device. The browser is asked at the moment somebody switches one on. */
+/** Switches the notifications of this device. The app asks the browser at the moment when somebody switches one on. */
 function PushNews() {
   const { t } = useTranslation('settings');
   const [choice, setChoice] = useState(pushChoice);
@@ -84,7 +84,7 @@ interface EmailNewsProps {
 
 const EMAIL: readonly (keyof WireEmailNews)[] = ['surveys', 'sync', 'conflicts'];
 
-/** Wishes for e-mail: kept with the account. */
+/** Switches the wishes for e-mail, which are kept with the account. */
 function EmailNews({ account, view, onChanged }: EmailNewsProps) {
   const { t } = useTranslation('settings');
   const [, change] = useChangeAccount(account, onChanged);

@@ -17,7 +17,7 @@ interface TwoFactorSetupProps {
   readonly onClose: () => void;
 }
 
-/** The secret goes into the authenticator app, a code comes back, and then the recovery codes are told. */
+/** Gives the secret for the authenticator app, asks for a code from it, and then shows the recovery codes. */
 export default function TwoFactorSetup({ account, onClose }: TwoFactorSetupProps) {
   const { t } = useTranslation(['settings', 'common']);
   const explain = useAskedText();
@@ -103,7 +103,7 @@ interface QrCodeProps {
   readonly label: string;
 }
 
-/** Black on white in every theme: that is what a camera expects. */
+/** It is black on white in every theme, as a camera expects. */
 function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = encode(text, { border: 2 });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

@@ -16,7 +16,7 @@ import { Stats } from './stats.tsx';
 import { usePeople } from './use-people.ts';
 import styles from './users.module.css';
 
-/** Everybody who has an account, what they did, and what an administrator does for them. */
+/** Shows everybody who has an account and what they did, and lets an administrator act for them. */
 export default function UsersPage() {
   const { t } = useTranslation(['users', 'common']);
   const ago = useAgo();
@@ -81,7 +81,7 @@ export default function UsersPage() {
 }
 
 interface UsersHeadProps {
-  /** The server can be reached: something can be done. */
+  /** The server can be reached, so the actions work. */
   readonly mayAct: boolean;
   readonly busy: boolean;
   readonly onRefresh: () => Promise<void>;

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { useAppData, useLive } from '../data/app-data.ts';
 
-/** Why a survey will leave this device. `review`: its panchayat is no longer the person's. */
+/** The reason why a survey will leave this device. `review`: its panchayat is no longer the person's. */
 export type InFlightNote = 'review' | 'unfollowed';
 
-/** Says of a survey's panchayat whether what is here of it will leave this device once it is sent. */
+/** Returns a function that says why a panchayat's surveys will leave this device once they are sent; `null`: they stay. */
 export function useLeaving(): (panchayatId: string) => InFlightNote | null {
   const data = useAppData();
   const followed = useLive(data.followed);

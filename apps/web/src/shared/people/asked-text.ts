@@ -3,7 +3,7 @@ import type { Asked } from '../../data/ports/account.ts';
 
 type NotDone = Exclude<Asked<unknown>, { kind: 'ok' }>;
 
-/** Why the server did not do what was asked about an account, in the person's language. */
+/** Returns a function that says why the server did not do what was asked about an account. */
 export function useAskedText(): (asked: NotDone) => string {
   const { t } = useTranslation('settings');
   return (asked) => {

@@ -2,10 +2,10 @@ import type { SyncStatus } from '@sampark/core/survey/survey';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Where a survey's content is. `draft`: on the server, but for what is typed and not saved. */
+/** The place of a survey's content. `draft`: on the server, except for typing that is not saved. */
 export type PlaceOfContent = SyncStatus | 'draft';
 
-/** What is said of a survey wherever it appears; taken once for a whole list. */
+/** The words about a survey that are the same wherever it appears; look them up once for a whole list. */
 export interface SurveyWords {
   /** The village's name, or the words for a survey without one. */
   readonly village: (name: string) => string;

@@ -11,7 +11,7 @@ interface GivenPasswordProps {
   readonly onClose: () => void;
 }
 
-/** A password for one login, shown this once. */
+/** Shows a password for one login, only this once. */
 export function GivenPassword({ name, password, onClose }: GivenPasswordProps) {
   const { t } = useTranslation('users');
   const copy = async () => {

@@ -12,7 +12,7 @@ import { type PeopleImport, useImportPeople } from './use-import-people.ts';
 
 interface ImportPeopleProps {
   readonly users: UsersPort;
-  /** People were added. */
+  /** Called when people were added. */
   readonly onAdded: () => void;
   readonly onClose: () => void;
 }

@@ -17,7 +17,7 @@ interface PeopleTableProps {
   readonly onAct: ((act: PersonAction) => void) | null;
 }
 
-/** The people as rows; four of the columns can put them in order. */
+/** Lists the people as rows; a press on four of the headings orders them. */
 export function PeopleTable({ people, order, onOrder, onAct }: PeopleTableProps) {
   const { t } = useTranslation(['users', 'common']);
   const words = usePersonWords();

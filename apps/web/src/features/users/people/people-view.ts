@@ -1,6 +1,6 @@
 import type { WireUserRow } from '@sampark/core/wire/wire-account';
 
-/** By what the list of people can be put in order. */
+/** The orders of the list of people. */
 export const PEOPLE_ORDERS = ['name', 'surveys', 'activity', 'unsynced'] as const;
 export type PeopleOrder = (typeof PEOPLE_ORDERS)[number];
 
@@ -12,8 +12,8 @@ const COMPARE: Record<PeopleOrder, (a: WireUserRow, b: WireUserRow, words: Intl.
 };
 
 /**
- * The people whose name, user name or e-mail address holds what is sought, in order: by name in the language's own
- * order, by figures and times the most first. Inactive people come last.
+ * Returns the people whose name, username, e-mail address or phone number contains the search. `name` orders them as the
+ * language does; the other orders put the highest figure and the latest time first. Inactive people come last.
  */
 export function peopleToShow(
   people: readonly WireUserRow[],

@@ -15,12 +15,12 @@ const ROWS = 50;
 
 interface PeopleProps {
   readonly people: readonly WireUserRow[];
-  /** The server can be reached: something can be done. */
+  /** The server can be reached, so the actions work. */
   readonly mayAct: boolean;
   readonly onAct: (act: PersonAction) => void;
 }
 
-/** The people: cards on a phone, a table on a wide screen. */
+/** Lists the people: cards on a phone, a table on a wide screen. */
 export function People({ people, mayAct, onAct }: PeopleProps) {
   const { t, i18n } = useTranslation('users');
   const wide = useWide();

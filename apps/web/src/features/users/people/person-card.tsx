@@ -13,7 +13,7 @@ interface PersonCardProps {
   readonly onAct: ((act: PersonAction) => void) | null;
 }
 
-/** One person on a phone. */
+/** Shows one person on a phone. */
 export function PersonCard({ person, onAct }: PersonCardProps) {
   const { t } = useTranslation(['users', 'common']);
   const words = usePersonWords();

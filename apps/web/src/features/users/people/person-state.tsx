@@ -5,7 +5,7 @@ import { useSignedIn } from '../../../shared/data/app-data.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import styles from '../users.module.css';
 
-/** Whether somebody may log in, and how. */
+/** Says whether somebody may log in, and how. */
 export function PersonState({ person }: { readonly person: WireUserRow }) {
   const { t } = useTranslation('users');
   const isMe = useSignedIn().user.user_id === person.user_id;

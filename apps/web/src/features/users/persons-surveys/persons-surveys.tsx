@@ -19,7 +19,7 @@ interface PersonsSurveysProps {
   readonly users: UsersPort;
   readonly server: PeopleState['state'];
   readonly people: readonly WireUserRow[];
-  /** Whose; empty: everybody's. */
+  /** The person whose surveys are shown; empty: everybody's. */
   readonly userId: string;
   readonly onUser: (userId: string) => void;
   readonly ref: Ref<HTMLElement>;
@@ -31,7 +31,7 @@ const passes = (survey: PersonsSurvey, filter: SurveyFilter): boolean => {
   return survey.is_complete === (filter === 'complete');
 };
 
-/** Who created which surveys. Without network, those that are on this device. */
+/** Lists who created which surveys. Without network it lists the surveys on this device. */
 export function PersonsSurveys({ users, server, people, userId, onUser, ref }: PersonsSurveysProps) {
   const { t } = useTranslation(['users', 'common']);
   const [filter, setFilter] = useState<SurveyFilter>('all');

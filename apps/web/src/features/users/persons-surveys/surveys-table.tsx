@@ -10,7 +10,7 @@ import { SurveyBadge } from '../../../shared/surveys/survey-badge.tsx';
 import { useSurveyWords } from '../../../shared/surveys/survey-words.ts';
 import styles from '../users.module.css';
 
-/** Surveys with who created them: rows on a wide screen, cards on a phone. */
+/** Lists surveys with their authors: rows on a wide screen, cards on a phone. */
 export function SurveysTable({ surveys }: { readonly surveys: readonly PersonsSurvey[] }) {
   const { t } = useTranslation(['users', 'modules']);
   const words = useSurveyWords();

@@ -11,7 +11,7 @@ interface PersonsSurveysState {
 }
 
 interface Shown {
-  /** Which question these answer. */
+  /** The question that these surveys answer. */
   readonly of: string;
   readonly surveys: readonly PersonsSurvey[];
   readonly next: string | null;
@@ -19,8 +19,8 @@ interface Shown {
 }
 
 /**
- * The surveys that the server has of a person, or of everybody, page by page.
- * @param server whether it answered when it was asked for the people: where it did not, that has been told
+ * Asks the server for the surveys of a person, or of everybody, page by page.
+ * @param server its state when it was asked for the people; where it did not answer, the screen has said so already
  */
 export function usePersonsSurveys(
   users: UsersPort,
