@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 
 /**
- * Moves the focus to the heading after going to another page of the app, as a browser does with a new document. Where the
+ * Moves the focus to the heading after going to another page of the app, as a browser does with a new document. If the
  * page's code still has to come, the focus waits on the content, and the heading takes it from there.
  */
 export function useFocusOnNavigation(): void {

@@ -16,10 +16,10 @@ const belong = (first: Tap, second: Tap): boolean =>
   Math.abs(second.y - first.y) < AWAY;
 
 /**
- * Keeps the second tap of a double tap from deciding something. That tap is meant for what lay under the finger at the first
- * one. After a choice the next button that decides (`data-decides`) may have moved there, and this tap must not press it. A
- * phone does not always report a double tap as one (`detail` stays 1), so time and place tell. Keys have no place and always
- * count.
+ * Keeps the second tap of a double tap from deciding something. The second tap is meant for what lay under the finger at the
+ * first one. After a choice the next button that decides (`data-decides`) may have moved there, and this tap must not press
+ * it. A phone does not always report a double tap as one (`detail` stays 1), so time and place tell. Keys have no place and
+ * always count.
  */
 export const guardDecisions = (page: Document): void => {
   let last: Tap | null = null;

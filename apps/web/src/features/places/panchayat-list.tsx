@@ -17,7 +17,7 @@ interface PanchayatListProps {
   readonly panchayats: readonly Panchayat[];
 }
 
-/** Lists the panchayats. Where a device cannot keep all of them, each has a tick to keep it here. */
+/** Lists the panchayats. If a device cannot keep all of them, each has a tick to keep it here. */
 export function PanchayatList({ followed, panchayats }: PanchayatListProps) {
   const { t, i18n } = useTranslation('places');
   const { saved, chosen, choose, busy, save } = useChoice(followed);

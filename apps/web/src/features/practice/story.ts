@@ -1,4 +1,4 @@
-/** Where things are in a practice, at one moment. */
+/** The state of a practice at one moment: where its work is. */
 export interface Snapshot {
   readonly online: boolean;
   /** Something is typed and not saved. */

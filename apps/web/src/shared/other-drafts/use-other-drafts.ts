@@ -30,7 +30,7 @@ export function useOtherDrafts(): {
       setDrafts(opened.list.get() ?? NONE);
       setPort(opened);
     };
-    // Its code is fetched when it is first needed. Where that fails, nothing is offered this time.
+    // Its code is fetched when it is first needed. If that fails, nothing is offered this time.
     open().catch(() => undefined);
     return () => {
       gone = true;

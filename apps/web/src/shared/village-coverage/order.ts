@@ -8,8 +8,8 @@ export const ORDERS = ['missing', 'silent', 'name'] as const;
 export type Order = (typeof ORDERS)[number];
 
 /**
- * Puts panchayats in an order. Where it does not tell two apart, their names do, then their codes, so that the order is the
- * same on every device.
+ * Puts panchayats in an order. Panchayats that it does not tell apart go by their names, then by their codes, so that the
+ * order is the same on every device.
  */
 export function inOrder(
   panchayats: readonly PanchayatCoverage[],

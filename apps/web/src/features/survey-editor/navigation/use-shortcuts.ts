@@ -9,7 +9,7 @@ interface Acts {
   readonly go: GoToField;
 }
 
-/** What the keys do; `null`: nothing of ours. Taking back inside of a text that is being typed is the browser's. */
+/** Returns the action of a key; `null`: the key is not ours. In a text that is being typed, undo is the browser's. */
 const actOf = (event: KeyboardEvent, isTyping: boolean, { save, undo, go }: Acts): (() => void) | null => {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return null;
   const key = event.key.toLowerCase();
@@ -21,10 +21,10 @@ const actOf = (event: KeyboardEvent, isTyping: boolean, { save, undo, go }: Acts
 };
 
 /**
- * The editor's keys: Ctrl+S saves, Ctrl+Enter goes to what is missing, Ctrl+Z and Ctrl+Y take back and do again, and
- * Enter goes to the next field (with Shift to the one before), unless what was typed was not taken.
+ * Handles the editor's keys. Ctrl+S saves, Ctrl+Enter goes to the next missing answer, Ctrl+Z and Ctrl+Y undo and redo.
+ * Enter goes to the next field, with Shift to the one before, unless the typed text was not taken.
  * @param acts `null`: nothing can be changed here
- * @returns for the element around the fields
+ * @returns the handler for the element around the fields
  */
 export function useShortcuts(acts: Acts | null): (event: FieldKey) => void {
   const latest = useRef(acts);
