@@ -27,9 +27,9 @@ const docs = () => import('../features/info/docs-page.tsx');
 const api = () => import('../features/info/api-page.tsx');
 const privacy = () => import('../features/info/privacy-page.tsx');
 const terms = () => import('../features/info/terms-page.tsx');
-const panchayats = () => import('../features/places/panchayats-page.tsx');
-const onlineSurveys = () => import('../features/places/online-surveys-page.tsx');
-const onlineSurvey = () => import('../features/places/online-survey-page.tsx');
+const panchayats = () => import('../features/panchayats/panchayats-page.tsx');
+const onlineSurveys = () => import('../features/panchayats/online-surveys-page.tsx');
+const onlineSurvey = () => import('../features/panchayats/online-survey-page.tsx');
 const settings = () => import('../features/settings/settings-page.tsx');
 const profile = () => import('../features/profile/profile-page.tsx');
 const users = () => import('../features/users/users-page.tsx');
@@ -41,7 +41,7 @@ const locked = () => import('../features/auth/locked-page.tsx');
 const choosePassword = () => import('../features/auth/choose-password-page.tsx');
 const coverage = () => import('../features/village-coverage/coverage-page.tsx');
 const panchayatCoverage = () => import('../features/village-coverage/panchayat-coverage-page.tsx');
-const offlineDemo = () => import('../features/offline-demo/offline-demo-page.tsx');
+const workbench = () => import('../features/workbench/workbench-page.tsx');
 
 /** Puts the practice together: the data of the sandbox, and the app's own screens of a survey in it. */
 const practice = async () => {
@@ -70,7 +70,7 @@ export const pages = {
   NewSurvey: later(newSurvey, WORK),
   History: later(history, WORK),
   Print: later(print, WORK),
-  OfflineDemo: later(offlineDemo, WORK),
+  Workbench: later(workbench, WORK),
   Practice: later(practice, WORK),
   RecycleBin: later(recycleBin, WORK),
   Panchayats: later(panchayats, WORK),
@@ -107,7 +107,7 @@ export function firstPage(path: string, signedIn: boolean): Coming {
   if (!signedIn) return pages.Login;
   if (path === paths.surveys) return pages.Surveys;
   if (path === paths.newSurvey) return pages.NewSurvey;
-  if (path === paths.workbench) return pages.OfflineDemo;
+  if (path === paths.workbench) return pages.Workbench;
   if (path === paths.practice) return pages.Practice;
   if (path === paths.recycleBin) return pages.RecycleBin;
   if (path.endsWith('/history')) return pages.History;

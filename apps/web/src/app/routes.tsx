@@ -136,7 +136,7 @@ function practiceRoutes() {
     <>
       <Route path="/offline-demo">
         <InChrome>
-          <pages.OfflineDemo />
+          <pages.Workbench />
         </InChrome>
       </Route>
       <Route path="/offline-demo/practice">

@@ -3,7 +3,7 @@ import type { DamagedSurvey } from '../../data/ports/workbench.ts';
 import { showTime } from '../../shared/dates.ts';
 import { download } from '../../shared/download.ts';
 import { Button } from '../../ui/button.tsx';
-import styles from './offline-demo.module.css';
+import styles from './workbench.module.css';
 
 /** Lists the surveys that this device could no longer read. A person can pass on what was there. */
 export function Quarantined({ surveys }: { readonly surveys: readonly DamagedSurvey[] }) {

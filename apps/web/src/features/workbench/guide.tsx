@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../shared/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
-import styles from './offline-demo.module.css';
+import styles from './workbench.module.css';
 
 /** Explains how a person can see for themselves that nothing is lost. */
 export function Guide() {

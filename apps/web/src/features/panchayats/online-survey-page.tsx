@@ -10,7 +10,7 @@ import { paths } from '../../shared/paths.ts';
 import { useSurveyWords } from '../../shared/surveys/survey-words.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Answers } from './answers.tsx';
-import styles from './places.module.css';
+import styles from './panchayats.module.css';
 
 interface OnlineSurveyPageProps {
   readonly panchayatId: string;

@@ -10,8 +10,8 @@ import { useSurveyWords } from '../../shared/surveys/survey-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { SafetySign } from '../../ui/feedback/sign.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';
-import styles from './offline-demo.module.css';
 import { useOperationError } from './operation-error.ts';
+import styles from './workbench.module.css';
 
 interface OperationsProps {
   readonly operations: readonly WaitingOperation[];

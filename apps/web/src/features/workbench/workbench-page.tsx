@@ -4,16 +4,16 @@ import { PageHeading } from '../../shared/frame/page-heading.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Guide } from './guide.tsx';
 import { ImportFile } from './import-file.tsx';
-import styles from './offline-demo.module.css';
 import { Operations } from './operations.tsx';
-import { Quarantined } from './set-aside.tsx';
+import { Quarantined } from './quarantined.tsx';
 import { StorageUse } from './storage-use.tsx';
 import { SyncLog } from './sync-log.tsx';
 import { SyncState } from './sync-state.tsx';
 import { useWorkbench } from './use-workbench.ts';
+import styles from './workbench.module.css';
 
 /** Lays open everything between this phone and the server, for people who want to see it or have to help. */
-export default function OfflineDemoPage() {
+export default function WorkbenchPage() {
   const { t } = useTranslation(['workbench', 'common']);
   const status = useLive(useAppData().sync.status);
   const [inside, refresh] = useWorkbench(status);

@@ -9,7 +9,7 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import { SafetySign } from '../../ui/feedback/sign.tsx';
 import { FileButton } from '../../ui/fields/file-button.tsx';
 import { NotTaken } from './not-taken.tsx';
-import styles from './offline-demo.module.css';
+import styles from './workbench.module.css';
 
 /** Takes in a file: an exported survey, a list of them, or the waiting work of another device. */
 export function ImportFile({ onChanged }: { readonly onChanged: () => Promise<void> }) {

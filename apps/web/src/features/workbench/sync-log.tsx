@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { SyncLogLine } from '../../data/ports/workbench.ts';
 import { showTime } from '../../shared/dates.ts';
 import { SafetySign, type SignKind } from '../../ui/feedback/sign.tsx';
-import styles from './offline-demo.module.css';
+import styles from './workbench.module.css';
 
 const SIGNS: Record<SyncLogLine['status'], SignKind> = { success: 'two', partial: 'mark', error: 'off' };
 

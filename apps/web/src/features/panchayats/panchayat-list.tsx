@@ -7,7 +7,7 @@ import { SearchBox } from '../../ui/fields/search-box.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';
 import { panchayatsToShow } from './choice.ts';
 import { PanchayatRow } from './panchayat-row.tsx';
-import styles from './places.module.css';
+import styles from './panchayats.module.css';
 import { useChoice } from './use-choice.ts';
 
 const ROWS = 50;

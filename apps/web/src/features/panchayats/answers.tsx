@@ -4,7 +4,7 @@ import { warningsOf } from '@sampark/core/forms/warnings';
 import { isEmpty, type Values, valueAt } from '@sampark/core/survey/values';
 import { useTranslation } from 'react-i18next';
 import { useFieldText } from '../../shared/surveys/field-text.ts';
-import styles from './places.module.css';
+import styles from './panchayats.module.css';
 
 interface AnswersProps {
   readonly form: FormDefinition;

@@ -10,7 +10,7 @@ import { conflictPath } from '../../shared/surveys/conflict-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { SafetySign, type SignKind } from '../../ui/feedback/sign.tsx';
-import styles from './offline-demo.module.css';
+import styles from './workbench.module.css';
 
 const SIGNS: Record<SyncView['state'], SignKind> = {
   idle: 'two',

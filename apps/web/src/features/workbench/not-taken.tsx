@@ -4,7 +4,7 @@ import { useProblemText } from '../../shared/data/problem-text.ts';
 import { useFieldText } from '../../shared/surveys/field-text.ts';
 import { useSurveyWords } from '../../shared/surveys/survey-words.ts';
 import { SafetySign } from '../../ui/feedback/sign.tsx';
-import styles from './offline-demo.module.css';
+import styles from './workbench.module.css';
 
 /** Number of answers that are listed one by one. */
 const TOLD = 5;

@@ -5,7 +5,7 @@ import { showDate } from '../../shared/dates.ts';
 import { paths } from '../../shared/paths.ts';
 import { SurveyBadge } from '../../shared/surveys/survey-badge.tsx';
 import { useSurveyWords } from '../../shared/surveys/survey-words.ts';
-import styles from './places.module.css';
+import styles from './panchayats.module.css';
 
 interface OnlineSurveyRowProps {
   readonly survey: OnlineSurvey;

@@ -2,8 +2,8 @@ import { formatNumber } from '@sampark/i18n/formats';
 import { useTranslation } from 'react-i18next';
 import type { SyncView } from '../../data/ports/sync.ts';
 import { showBytes } from '../../shared/bytes.ts';
-import styles from './offline-demo.module.css';
 import type { Inside } from './use-workbench.ts';
+import styles from './workbench.module.css';
 
 interface StorageUseProps {
   readonly status: SyncView;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../shared/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
-import styles from './places.module.css';
+import styles from './panchayats.module.css';
 
 interface PanchayatRowProps {
   readonly panchayat: Panchayat;

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { OnlineSurveyRow } from './online-survey-row.tsx';
-import styles from './places.module.css';
+import styles from './panchayats.module.css';
 import { useOnlineSurveys } from './use-online-surveys.ts';
 
 interface OnlineSurveysPageProps {
