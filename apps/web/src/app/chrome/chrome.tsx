@@ -18,7 +18,7 @@ import { UserMenu } from './person/user-menu.tsx';
 import { SyncIndicator } from './sync/sync-indicator.tsx';
 
 /** The first screen does not need it. */
-const BackgroundNews = lazy(() => import('./banners/background-news.tsx'));
+const BackgroundNotifications = lazy(() => import('./banners/background-notifications.tsx'));
 
 const ClockBanner = lazily(() => import('./banners/clock-banner.tsx'));
 const LowStorageBanner = lazily(() => import('./banners/low-storage-banner.tsx'));
@@ -47,7 +47,7 @@ export function Chrome({ focused, children }: ChromeProps) {
         </div>
       </header>
       <Suspense fallback={null}>
-        <BackgroundNews />
+        <BackgroundNotifications />
       </Suspense>
       <Navigation aside={focused} />
       <div className={classes(styles.page, !focused && styles.aboveBar)}>

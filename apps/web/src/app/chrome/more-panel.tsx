@@ -13,7 +13,7 @@ import { Person } from './person/person.tsx';
 
 const AccountLinks = lazily(() => import('./person/account-links.tsx'), 'account');
 /** Few people have this button. */
-const PlacesButton = lazily(() => import('./places-button.tsx'));
+const PanchayatsButton = lazily(() => import('./panchayats-button.tsx'));
 
 /**
  * Draws the panel behind 'More', the fourth place of the phone's bar: who I am, language, theme, the app's state, the way
@@ -37,7 +37,7 @@ export function MorePanel() {
       <LinkButton href={paths.workbench} wide>
         {t('nav.workbench')}
       </LinkButton>
-      {useChoosesPanchayats() && <PlacesButton />}
+      {useChoosesPanchayats() && <PanchayatsButton />}
       <OfflineReady />
       <InstallHint />
       <LogoutButton />

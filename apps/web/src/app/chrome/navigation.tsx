@@ -10,7 +10,7 @@ import { panels } from './lazy-panels.ts';
 import styles from './navigation.module.css';
 
 /** On a phone these links are behind 'More'. */
-const PlaceLinks = lazily(() => import('./place-links.tsx'), 'work', 'account');
+const MoreLinks = lazily(() => import('./more-links.tsx'), 'work', 'account');
 
 interface NavigationProps {
   /** The screen has a bar of its own: on a phone this one is not drawn. */
@@ -56,7 +56,7 @@ export function Navigation({ aside }: NavigationProps) {
             {t('nav.workbench')}
           </Link>
         </li>
-        <PlaceLinks look={styles.place} lookHere={styles.here} row={styles.aboveMore} />
+        <MoreLinks look={styles.place} lookHere={styles.here} row={styles.aboveMore} />
         <li className={styles.more}>
           <Disclosure
             name={t('nav.more')}

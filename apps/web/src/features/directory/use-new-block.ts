@@ -3,7 +3,7 @@ import type { WireBlock, WireNewBlock } from '@sampark/core/wire/wire-places';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppData } from '../../shared/data/app-data.ts';
-import { useAskedText } from '../../shared/people/asked-text.ts';
+import { useRefusalText } from '../../shared/people/refusal-text.ts';
 import { notify } from '../../ui/overlays/toasts.tsx';
 import type { BlockOptions } from './use-blocks.ts';
 
@@ -67,7 +67,7 @@ interface NewBlockParts {
 export function useNewBlock({ blocks, options, onAdded }: NewBlockParts) {
   const { t } = useTranslation(['directory', 'common']);
   const open = useAppData().directory;
-  const explain = useAskedText();
+  const explain = useRefusalText();
   const [values, setValues] = useState<Values>({
     ...EMPTY,
     district: options.districts.length === 0 ? OTHER : '',

@@ -3,7 +3,7 @@ import type { WireVillageOf } from '@sampark/core/wire/wire-places';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppData } from '../../shared/data/app-data.ts';
-import { useAskedText } from '../../shared/people/asked-text.ts';
+import { useRefusalText } from '../../shared/people/refusal-text.ts';
 import { notify } from '../../ui/overlays/toasts.tsx';
 
 interface VillageValues {
@@ -27,7 +27,7 @@ interface VillageFormParts {
 export function useVillageForm({ panchayatId, village, onKept, inputs }: VillageFormParts) {
   const { t } = useTranslation('directory');
   const open = useAppData().directory;
-  const explain = useAskedText();
+  const explain = useRefusalText();
   const [values, setValues] = useState<VillageValues>({
     name: village?.name ?? '',
     nameHi: village?.name_hi ?? '',

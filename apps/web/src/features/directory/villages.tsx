@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppData } from '../../shared/data/app-data.ts';
-import { useAskedText } from '../../shared/people/asked-text.ts';
+import { useRefusalText } from '../../shared/people/refusal-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchBox } from '../../ui/fields/search-box.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -26,7 +26,7 @@ interface VillagesProps {
 export function Villages({ panchayatId, villages, onChanged }: VillagesProps) {
   const { t } = useTranslation('directory');
   const open = useAppData().directory;
-  const explain = useAskedText();
+  const explain = useRefusalText();
   const [search, setSearch] = useState('');
   const [all, setAll] = useState(false);
   const [dialog, setDialog] = useState<{ readonly village: WireVillageOf | null } | null>(null);

@@ -23,8 +23,8 @@ export function NotificationsTab() {
   const { account, view, again } = useOwnAccount();
   return (
     <>
-      <PushNews />
-      {account && view && <EmailNews account={account} view={view} onChanged={again} />}
+      <PushSwitches />
+      {account && view && <EmailSwitches account={account} view={view} onChanged={again} />}
     </>
   );
 }
@@ -32,7 +32,7 @@ export function NotificationsTab() {
 const PUSH = ['surveys', 'sync'] as const;
 
 /** Switches the notifications of this device. The app asks the browser at the moment when somebody switches one on. */
-function PushNews() {
+function PushSwitches() {
   const { t } = useTranslation('settings');
   const [choice, setChoice] = useState(pushChoice);
   const [allowed, setAllowed] = useState(permission);
@@ -76,7 +76,7 @@ function PushNews() {
   );
 }
 
-interface EmailNewsProps {
+interface EmailSwitchesProps {
   readonly account: AccountPort;
   readonly view: AccountView;
   readonly onChanged: () => Promise<void>;
@@ -85,15 +85,15 @@ interface EmailNewsProps {
 const EMAIL: readonly (keyof WireEmailNews)[] = ['surveys', 'sync', 'conflicts'];
 
 /** Switches the wishes for e-mail, which are kept with the account. */
-function EmailNews({ account, view, onChanged }: EmailNewsProps) {
+function EmailSwitches({ account, view, onChanged }: EmailSwitchesProps) {
   const { t } = useTranslation('settings');
   const [, change] = useChangeAccount(account, onChanged);
   // A switch answers the finger at once, however slow the network is.
   const [switched, setSwitched] = useState<Partial<WireEmailNews>>({});
-  const news = { ...view.account.email_news, ...switched };
+  const wishes = { ...view.account.email_news, ...switched };
   const put = async (kind: keyof WireEmailNews, on: boolean) => {
     setSwitched({ ...switched, [kind]: on });
-    const changed = await change({ email_news: { ...news, [kind]: on } });
+    const changed = await change({ email_news: { ...wishes, [kind]: on } });
     if (changed === 'saved') notify.success(t('saved'));
     if (changed !== 'saved' && changed !== 'queued') setSwitched({});
   };
@@ -101,7 +101,7 @@ function EmailNews({ account, view, onChanged }: EmailNewsProps) {
     <Section title={t('email.title')} about={t('email.about')}>
       <div>
         {EMAIL.map((kind) => (
-          <Switch key={kind} label={t(`email.${kind}`)} on={news[kind]} onSwitch={(on) => put(kind, on)} />
+          <Switch key={kind} label={t(`email.${kind}`)} on={wishes[kind]} onSwitch={(on) => put(kind, on)} />
         ))}
       </div>
     </Section>

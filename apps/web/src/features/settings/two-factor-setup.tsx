@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { encode } from 'uqr';
 import type { AccountPort } from '../../data/ports/account.ts';
 import { useOpened } from '../../shared/data/use-opened.ts';
-import { useAskedText } from '../../shared/people/asked-text.ts';
+import { useRefusalText } from '../../shared/people/refusal-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -20,7 +20,7 @@ interface TwoFactorSetupProps {
 /** Gives the secret for the authenticator app, asks for a code from it, and then shows the recovery codes. */
 export default function TwoFactorSetup({ account, onClose }: TwoFactorSetupProps) {
   const { t } = useTranslation(['settings', 'common']);
-  const explain = useAskedText();
+  const explain = useRefusalText();
   const begun = useOpened(useCallback(() => account.beginTwoFactor(), [account]));
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountPort, AccountView } from '../../data/ports/account.ts';
 import { lazily } from '../../shared/data/lazily.tsx';
-import { useAskedText } from '../../shared/people/asked-text.ts';
 import { PasswordField } from '../../shared/people/password-field.tsx';
+import { useRefusalText } from '../../shared/people/refusal-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
@@ -59,7 +59,7 @@ interface EndTwoFactorProps {
 /** Asks for the password before the login stops asking for a code. */
 function EndTwoFactor({ account, onClose }: EndTwoFactorProps) {
   const { t } = useTranslation(['settings', 'common']);
-  const explain = useAskedText();
+  const explain = useRefusalText();
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);

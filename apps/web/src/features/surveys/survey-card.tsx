@@ -5,7 +5,7 @@ import { memo, useId } from 'react';
 import { Link } from 'wouter';
 import { showDate } from '../../shared/dates.ts';
 import { LazyLeavingNote } from '../../shared/frame/lazy-leaving-note.ts';
-import type { InFlightNote } from '../../shared/frame/use-leaving.ts';
+import type { LeavingReason } from '../../shared/frame/use-leaving.ts';
 import { paths } from '../../shared/paths.ts';
 import { SyncSafety } from '../../shared/surveys/safety.tsx';
 import { SurveyBadge } from '../../shared/surveys/survey-badge.tsx';
@@ -28,7 +28,7 @@ interface SurveyCardProps {
   readonly t: TFunction<['survey', 'common', 'modules']>;
   readonly words: CardWords;
   /** The reason why it will leave this device; `null`: it stays. */
-  readonly leaving: InFlightNote | null;
+  readonly leaving: LeavingReason | null;
   readonly onDelete: (survey: SurveySummary) => void;
   readonly onDuplicate: (survey: SurveySummary) => void;
   readonly onExport: (survey: SurveySummary) => void;

@@ -1,10 +1,10 @@
 import { Info } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../ui/feedback/banner.tsx';
-import type { InFlightNote } from './use-leaving.ts';
+import type { LeavingReason } from './use-leaving.ts';
 
 interface LeavingNoteProps {
-  readonly leaving: InFlightNote;
+  readonly leaving: LeavingReason;
   /** The only work that is left to send is not saved yet. */
   readonly draft: boolean;
 }

@@ -4,9 +4,9 @@ import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';
 import { useAppData } from '../data/app-data.ts';
-import { useAskedText } from './asked-text.ts';
 import { PasswordField } from './password-field.tsx';
 import styles from './password-form.module.css';
+import { useRefusalText } from './refusal-text.ts';
 
 const LEAST = 6;
 const EMPTY = { current: '', next: '', again: '' };
@@ -80,7 +80,7 @@ type Inputs = Readonly<Record<Field, RefObject<HTMLInputElement | null>>>;
 function usePasswordForm(inputs: Inputs) {
   const { t } = useTranslation('settings');
   const { account } = useAppData();
-  const explain = useAskedText();
+  const explain = useRefusalText();
   const problemsOf = usePasswordProblems();
   const [values, setValues] = useState(EMPTY);
   const [problems, setProblems] = useState<Problems>({});

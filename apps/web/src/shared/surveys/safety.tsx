@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Safety } from '../../data/ports/open-survey.ts';
 import { SafetySign, type SignKind } from '../../ui/feedback/sign.tsx';
-import type { PlaceOfContent, SurveyWords } from './survey-words.ts';
+import type { ContentStatus, SurveyWords } from './survey-words.ts';
 
 const OF_SURVEY: Record<Safety, SignKind> = {
   typing: 'pencil',
@@ -41,7 +41,7 @@ export function SurveySafety({ safety, words }: SurveySafetyProps) {
   return <SafetySign kind={OF_SURVEY[safety]}>{words[safety]}</SafetySign>;
 }
 
-const OF_SYNC: Record<PlaceOfContent, SignKind> = {
+const OF_SYNC: Record<ContentStatus, SignKind> = {
   draft: 'pencil',
   synced: 'two',
   pending: 'clock',
@@ -61,6 +61,6 @@ interface SyncSafetyProps {
  * not saved.
  */
 export function SyncSafety({ status, draft, words }: SyncSafetyProps) {
-  const place: PlaceOfContent = draft && status === 'synced' ? 'draft' : status;
-  return <SafetySign kind={OF_SYNC[place]}>{words.place(place)}</SafetySign>;
+  const shown: ContentStatus = draft && status === 'synced' ? 'draft' : status;
+  return <SafetySign kind={OF_SYNC[shown]}>{words.status(shown)}</SafetySign>;
 }

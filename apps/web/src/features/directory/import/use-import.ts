@@ -1,7 +1,7 @@
 import { PLACES_FILE_BYTES, type WirePlacesImport } from '@sampark/core/wire/wire-places';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import type { Asked } from '../../../data/ports/account.ts';
+import type { ServerAnswer } from '../../../data/ports/account.ts';
 import { useAppData } from '../../../shared/data/app-data.ts';
 
 /** Time between two questions to the server how far it is, milliseconds. */
@@ -27,7 +27,7 @@ const CODES: Readonly<Record<string, ImportFailure>> = {
   too_large: 'tooLarge',
 };
 
-const failureOf = (asked: Exclude<Asked<unknown>, { kind: 'ok' }>): ImportFailure =>
+const failureOf = (asked: Exclude<ServerAnswer<unknown>, { kind: 'ok' }>): ImportFailure =>
   asked.kind === 'refused' ? (CODES[asked.code] ?? 'noAnswer') : 'noAnswer';
 
 const goesOn = (told: WirePlacesImport | null): boolean =>
@@ -82,7 +82,7 @@ export function useImport(): ImportFlow {
     };
   }, [open, importId, asks, told, beat]);
 
-  const take = (asked: Asked<WirePlacesImport>): void => {
+  const take = (asked: ServerAnswer<WirePlacesImport>): void => {
     setFailure(asked.kind === 'ok' ? null : failureOf(asked));
     if (asked.kind !== 'ok') return;
     setLast(asked.value);

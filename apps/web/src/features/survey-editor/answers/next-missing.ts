@@ -3,7 +3,7 @@ import { formFields } from '@sampark/core/forms/fields';
 import type { FieldPath } from '@sampark/core/survey/values';
 
 /** A person's position in the form: in a field, or somewhere in a module. */
-export interface Place {
+export interface Position {
   readonly field: FieldPath | null;
   readonly module: string;
 }
@@ -12,7 +12,7 @@ export interface Place {
 export const nextMissing = (
   form: FormDefinition,
   missing: readonly FieldPath[],
-  { field, module }: Place,
+  { field, module }: Position,
 ): FieldPath | undefined => {
   const order = [...formFields(form).keys()];
   const here =

@@ -2,7 +2,7 @@ import type { WireUserRow } from '@sampark/core/wire/wire-account';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UsersPort } from '../../../data/ports/users.ts';
-import { useAskedText } from '../../../shared/people/asked-text.ts';
+import { useRefusalText } from '../../../shared/people/refusal-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
@@ -18,7 +18,7 @@ interface ResetPasswordProps {
 /** Asks before somebody's password is replaced by one for a single login. */
 export function ResetPassword({ users, person, onGiven, onClose }: ResetPasswordProps) {
   const { t } = useTranslation('users');
-  const explain = useAskedText();
+  const explain = useRefusalText();
   const [twoFactorOff, setTwoFactorOff] = useState(false);
   const [busy, setBusy] = useState(false);
   const name = person.full_name || person.username;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UsersPort } from '../../../data/ports/users.ts';
-import { useAskedText } from '../../../shared/people/asked-text.ts';
+import { useRefusalText } from '../../../shared/people/refusal-text.ts';
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 import { notify } from '../../../ui/overlays/toasts.tsx';
 import { ImportPeople } from '../import/import-people.tsx';
@@ -61,7 +61,7 @@ interface ActivationProps {
 /** Asks before somebody is deactivated, or activated again. */
 function Activation({ users, action, onDone, onClose }: ActivationProps) {
   const { t } = useTranslation('users');
-  const explain = useAskedText();
+  const explain = useRefusalText();
   const [busy, setBusy] = useState(false);
   const { person } = action;
   const name = person.full_name || person.username;

@@ -1,10 +1,10 @@
 import { PEOPLE_FILE_BYTES, type WirePeopleReport } from '@sampark/core/wire/wire-account';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Asked } from '../../../data/ports/account.ts';
+import type { ServerAnswer } from '../../../data/ports/account.ts';
 import type { UsersPort } from '../../../data/ports/users.ts';
 import type { DownloadFile } from '../../../shared/download.ts';
-import { useAskedText } from '../../../shared/people/asked-text.ts';
+import { useRefusalText } from '../../../shared/people/refusal-text.ts';
 import { BYTE_ORDER_MARK, guarded, quoted } from '../../../shared/surveys/csv-cell.ts';
 
 const FILE_PROBLEMS = [
@@ -54,11 +54,11 @@ export type PeopleImport = ReturnType<typeof useImportPeople>;
 /** Lets the server check a file of people when it is chosen, and add the people when `apply` is called. */
 export function useImportPeople(users: UsersPort, onAdded: () => void) {
   const { t } = useTranslation('users');
-  const explain = useAskedText();
+  const explain = useRefusalText();
   const [state, setState] = useState(START);
   const chosen = useRef<File | null>(null);
 
-  const why = (asked: Exclude<Asked<unknown>, { kind: 'ok' }>): string => {
+  const why = (asked: Exclude<ServerAnswer<unknown>, { kind: 'ok' }>): string => {
     const file = asked.kind === 'refused' ? asked.file : undefined;
     const known = FILE_PROBLEMS.find((each) => each === file?.problem);
     return file && known

@@ -1,10 +1,10 @@
 import type { WireUserRow } from '@sampark/core/wire/wire-account';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Asked } from '../../../data/ports/account.ts';
+import type { ServerAnswer } from '../../../data/ports/account.ts';
 import type { UsersPort } from '../../../data/ports/users.ts';
 import { useSignedIn } from '../../../shared/data/app-data.ts';
-import { useAskedText } from '../../../shared/people/asked-text.ts';
+import { useRefusalText } from '../../../shared/people/refusal-text.ts';
 import { notify } from '../../../ui/overlays/toasts.tsx';
 import {
   type PersonProblems,
@@ -29,7 +29,7 @@ interface PersonFormParts {
 export function usePersonForm({ users, person, onAdded, onSaved, inputs }: PersonFormParts) {
   const { t } = useTranslation(['users', 'common']);
   const { user } = useSignedIn();
-  const explain = useAskedText();
+  const explain = useRefusalText();
   const [values, setValues] = useState(() => valuesOf(person));
   const [problems, setProblems] = useState<PersonProblems>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -46,7 +46,7 @@ export function usePersonForm({ users, person, onAdded, onSaved, inputs }: Perso
       if (wrong[field]) return inputs[field].current?.focus();
     }
   };
-  const showRefusal = (asked: Exclude<Asked<unknown>, { kind: 'ok' }>) => {
+  const showRefusal = (asked: Exclude<ServerAnswer<unknown>, { kind: 'ok' }>) => {
     const wrong = asked.kind === 'refused' ? refusedProblem(asked.code, t) : null;
     if (wrong) refuse(wrong);
     else setFailure(explain(asked));

@@ -37,7 +37,7 @@ export function SurveysTable({ surveys }: { readonly surveys: readonly PersonsSu
             </div>
             <p className={styles.soft}>{panchayat(survey)}</p>
             <p className={styles.soft}>
-              {author(survey)} · {percent(survey)} · {words.place(survey.sync_status)}
+              {author(survey)} · {percent(survey)} · {words.status(survey.sync_status)}
             </p>
             <p className={styles.soft}>{showDate(survey.updated_at)}</p>
           </li>
@@ -73,7 +73,7 @@ export function SurveysTable({ surveys }: { readonly surveys: readonly PersonsSu
               <td>
                 <SurveyBadge complete={survey.is_complete} words={words} />
               </td>
-              <td>{words.place(survey.sync_status)}</td>
+              <td>{words.status(survey.sync_status)}</td>
               <td>{showDate(survey.updated_at)}</td>
             </tr>
           ))}

@@ -6,7 +6,7 @@ import { paths } from '../../shared/paths.ts';
 import { useChoosesPanchayats } from '../../shared/places/use-chooses-panchayats.ts';
 import { classes } from '../../ui/classes.ts';
 
-interface PlaceLinksProps {
+interface MoreLinksProps {
   /** Class of a link to another screen. */
   readonly look: string | undefined;
   readonly lookHere: string | undefined;
@@ -17,11 +17,11 @@ interface PlaceLinksProps {
  * Links to the less used screens, on a wide screen: coverage for people who see others' work, panchayats for people who
  * choose them, users for administrators, and the settings.
  */
-export default function PlaceLinks({ look, lookHere, row }: PlaceLinksProps) {
+export default function MoreLinks({ look, lookHere, row }: MoreLinksProps) {
   const { t } = useTranslation(['common', 'places', 'settings']);
   const { user } = useSignedIn();
   const [location] = useLocation();
-  const places = [
+  const links = [
     {
       href: paths.coverage,
       label: t('settings:menu.coverage'),
@@ -38,7 +38,7 @@ export default function PlaceLinks({ look, lookHere, row }: PlaceLinksProps) {
     },
     { href: paths.settings, label: t('settings:menu.settings'), Icon: Settings, shown: true },
   ];
-  return places
+  return links
     .filter(({ shown }) => shown)
     .map(({ href, label, Icon }) => (
       <li key={href} className={row}>

@@ -1,13 +1,13 @@
 import type { SyncView } from '../../../data/ports/sync.ts';
 
 /** A notification for a person who is not looking at the app. */
-export type News =
+export type SyncNotification =
   | { readonly kind: 'conflict' }
   | { readonly kind: 'synced'; readonly count: number }
   | { readonly kind: 'failed' };
 
-/** The memory between two looks at the sync. */
-export interface NewsMemory {
+/** The state that is kept between two looks at the sync. */
+export interface SyncMemory {
   readonly conflicts: number;
   /** Surveys that waited when something was last sent, or since. */
   readonly waiting: number;
@@ -17,7 +17,7 @@ export interface NewsMemory {
 
 const FAILED: readonly SyncView['state'][] = ['error', 'server_unreachable'];
 
-export const firstMemory = (view: SyncView): NewsMemory => ({
+export const firstMemory = (view: SyncView): SyncMemory => ({
   conflicts: view.conflicts,
   waiting: view.pending,
   failed: false,
@@ -32,13 +32,16 @@ export const firstMemory = (view: SyncView): NewsMemory => ({
  * | ended, and fewer of the waiting surveys wait now | how many surveys were sent |
  * | could not end while something waits, after one that did | that it failed, once |
  */
-export function nextNews(memory: NewsMemory, view: SyncView): readonly [NewsMemory, News | null] {
+export function nextNotification(
+  memory: SyncMemory,
+  view: SyncView,
+): readonly [SyncMemory, SyncNotification | null] {
   if (view.state === 'syncing') {
     return [{ ...memory, waiting: Math.max(memory.waiting, view.pending) }, null];
   }
   const failed = FAILED.includes(view.state);
   const ended = failed || view.state === 'synced';
-  const next: NewsMemory = {
+  const next: SyncMemory = {
     conflicts: view.conflicts,
     waiting: view.pending,
     failed: ended ? failed : memory.failed,

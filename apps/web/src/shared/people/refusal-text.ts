@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { Asked } from '../../data/ports/account.ts';
+import type { ServerAnswer } from '../../data/ports/account.ts';
 
-type NotDone = Exclude<Asked<unknown>, { kind: 'ok' }>;
+type NotDone = Exclude<ServerAnswer<unknown>, { kind: 'ok' }>;
 
 /** Returns a function that says why the server did not do what was asked about an account. */
-export function useAskedText(): (asked: NotDone) => string {
+export function useRefusalText(): (asked: NotDone) => string {
   const { t } = useTranslation('settings');
   return (asked) => {
     if (asked.kind === 'unreachable') return t('offline');

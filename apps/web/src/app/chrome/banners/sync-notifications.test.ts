@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { quiet } from '../../../../test/sync-view.ts';
 import type { SyncView } from '../../../data/ports/sync.ts';
-import { firstMemory, type News, nextNews } from './news.ts';
+import { firstMemory, nextNotification, type SyncNotification } from './sync-notifications.ts';
 
 /** Returns the notifications for a sync that is seen in these states, one after the other. */
-const told = (first: Partial<SyncView>, ...looks: readonly Partial<SyncView>[]): News[] => {
+const told = (first: Partial<SyncView>, ...looks: readonly Partial<SyncView>[]): SyncNotification[] => {
   let memory = firstMemory({ ...quiet, ...first });
   return looks.flatMap((look) => {
-    const [next, news] = nextNews(memory, { ...quiet, ...look });
+    const [next, notification] = nextNotification(memory, { ...quiet, ...look });
     memory = next;
-    return news ? [news] : [];
+    return notification ? [notification] : [];
   });
 };
 

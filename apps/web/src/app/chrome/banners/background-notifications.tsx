@@ -6,44 +6,51 @@ import type { SyncView } from '../../../data/ports/sync.ts';
 import { useAppData } from '../../../shared/data/app-data.ts';
 import { paths } from '../../../shared/paths.ts';
 import { permission, pushChoice } from '../../../shared/people/push-choice.ts';
-import { firstMemory, type News, type NewsMemory, nextNews } from './news.ts';
+import {
+  firstMemory,
+  nextNotification,
+  type SyncMemory,
+  type SyncNotification,
+} from './sync-notifications.ts';
 
-const isWanted = ({ kind }: News): boolean =>
+const isWanted = ({ kind }: SyncNotification): boolean =>
   kind === 'conflict' ? pushChoice().surveys : pushChoice().sync;
 
 /** Shows a notification of this device. The next one of its kind replaces it. */
-async function show(news: News): Promise<void> {
+async function show(notification: SyncNotification): Promise<void> {
   const i18n = getI18n();
   await addTexts(i18n, 'account');
-  const title = i18n.t(`settings:news.${news.kind}`);
-  const body = news.kind === 'synced' ? i18n.t('settings:news.sent', { count: news.count }) : '';
+  const title = i18n.t(`settings:news.${notification.kind}`);
+  const body =
+    notification.kind === 'synced' ? i18n.t('settings:news.sent', { count: notification.count }) : '';
   const worker = await navigator.serviceWorker.ready;
   await worker.showNotification(title, {
     body,
-    tag: news.kind === 'conflict' ? 'sampark-conflict' : 'sampark-sync',
+    tag: notification.kind === 'conflict' ? 'sampark-conflict' : 'sampark-sync',
     icon: '/icon-192.png',
     lang: i18n.language,
-    data: news.kind === 'conflict' ? paths.surveys : paths.dashboard,
+    data: notification.kind === 'conflict' ? paths.surveys : paths.dashboard,
   });
 }
 
 /** Watches the sync, and notifies the person of what they chose to hear about while the app is in the background. */
 function watch(status: Live<SyncView>): () => void {
-  let memory: NewsMemory | null = null;
+  let memory: SyncMemory | null = null;
   const look = (): void => {
     const view = status.get();
     if (!view) return;
-    const [next, news] = memory ? nextNews(memory, view) : [firstMemory(view), null];
+    const [next, notification] = memory ? nextNotification(memory, view) : [firstMemory(view), null];
     memory = next;
     const inBackground = document.visibilityState === 'hidden';
-    if (news && inBackground && permission() === 'granted' && isWanted(news)) void show(news);
+    if (notification && inBackground && permission() === 'granted' && isWanted(notification))
+      void show(notification);
   };
   look();
   return status.subscribe(look);
 }
 
 /** Draws nothing: it shows the device's own notifications. */
-export default function BackgroundNews() {
+export default function BackgroundNotifications() {
   const { sync } = useAppData();
   useEffect(() => watch(sync.status), [sync]);
   return null;

@@ -3,7 +3,7 @@ import { paths } from '../../shared/paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 
 /** Leads to the choice of panchayats, on a phone. */
-export default function PlacesButton() {
+export default function PanchayatsButton() {
   const { t } = useTranslation('places');
   return (
     <LinkButton href={paths.panchayats} wide>
