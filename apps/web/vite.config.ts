@@ -10,11 +10,17 @@ import { languagePreload } from './build/language-preload.ts';
 import { reachedFrom } from './build/reached-from.ts';
 import { shellFirst } from './build/shell-first.ts';
 
-/** What several screens with a form share: it comes once, with the first of them, instead of as a dozen small files. */
+/**
+ * Code that several screens with a form share. It comes as one file with the first of them, instead of as a dozen small
+ * files.
+ */
 const FORMS =
   /ui\/\w+\/(badge|dialog|drawing|empty-state|visually-hidden|field|text-field|number-field|choice-field|select|checkbox|search-box|progress)|shared\/(\w+\/)?(problem-text|password-field|delete-survey|public-frame|survey-badge|safety|device-failure|value-text|answer-text|field-text|person-name|download|survey-words|use-first-sync|use-sync-now|conflict-path|place-name|connection|use-leaving|lazy-leaving-note|lazy-choose-panchayats)|core\/forms\/(typed-number|validate)|src\/data\/surveys\/surveys\.|icons\/(chevron-down|search|trash|arrow-left|arrow-right|copy|download|eye|eye-off|history|upload|log-out|smartphone|user-round)\./;
 
-/** What the first screen needs, whichever it is, what a person's own data needs once somebody is signed in, and a sync. */
+/**
+ * The code that the first screen needs, whichever it is; the code for a person's own data, needed once they are signed in;
+ * and the code of a sync.
+ */
 const start = reachedFrom();
 const workspace = reachedFrom('/src/data/enter-workspace.ts');
 const round = reachedFrom('/src/data/sync/round.ts');
@@ -22,7 +28,7 @@ const round = reachedFrom('/src/data/sync/round.ts');
 const API = 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  // What the router brings for older versions of React, this one has itself.
+  // React has by itself what the router brings for older versions of it.
   define: { 'import.meta.env.VITE_SAMPARK_VERSION': JSON.stringify(version) },
   plugins: [
     react(),
@@ -73,9 +79,9 @@ export default defineConfig({
   ],
   resolve: {
     alias: [
-      // React has it by itself.
+      // React has this by itself.
       { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
-      // Zips in the page: the policy lets no worker be made from text.
+      // The page zips by itself: the policy forbids workers made from text.
       {
         find: /^fflate$/,
         replacement: fileURLToPath(new URL('src/features/surveys/export/zip-here.ts', import.meta.url)),
@@ -86,7 +92,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     assetsInlineLimit: 0,
-    // What several screens use comes once, with the start, instead of as a dozen small files.
+    // Code that several screens use comes as a few files, instead of as a dozen small ones.
     rolldownOptions: {
       output: {
         codeSplitting: {

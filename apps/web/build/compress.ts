@@ -5,10 +5,10 @@ import type { Plugin } from 'vite';
 
 const TEXTS = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest']);
 
-/** Below this many bytes a compressed copy saves nothing on the wire. */
+/** Below this size in bytes a compressed copy saves nothing on the wire. */
 const WORTH_IT = 600;
 
-/** Writes `file.br` and `file.gz` beside every text of the build, so that the server compresses nothing. */
+/** Writes `file.br` and `file.gz` beside every text file of the build, so that the server compresses nothing. */
 export function compress(): Plugin {
   let folder = '';
   return {

@@ -8,8 +8,8 @@ interface InlineHashes {
 }
 
 /**
- * Writes `csp.json`, the hashes of every inline script and style of the built index.html, for the server's
- * Content-Security-Policy header.
+ * Writes `csp.json` for the server's Content-Security-Policy header: the hashes of every inline script and style in the
+ * built index.html.
  */
 export function inlineHashes(): Plugin {
   return {

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite';
 
-/** What index.html's inline script holds in place of the catalogues' addresses until the build knows them. */
+/** The text in index.html's inline script that the build replaces by the catalogues' addresses, once it knows them. */
 const PLACEHOLDER = '{"en":"","hi":""}';
 
 /**
- * Tells index.html's inline script where each language's catalogue is, so that the browser fetches the right one
- * beside the app and not after it.
+ * Tells index.html's inline script where each language's catalogue is. The browser then fetches the right one beside the
+ * app, and not after it.
  */
 export function languagePreload(): Plugin {
   return {

@@ -1,14 +1,17 @@
 import type { Plugin } from 'vite';
 
-/** What a module imports statically, from itself on. */
+/** The modules that one module imports statically, directly or through others, and that module itself. */
 export interface Reached {
-  /** Reads the module graph; belongs into the build's plugins. */
+  /** Reads the module graph; the build has to list it among its plugins. */
   readonly plugin: Plugin;
-  /** Whether a module is among them; known once the graph is read. */
+  /** Returns whether a module is among them; works once the graph is read. */
   readonly has: (id: string) => boolean;
 }
 
-/** @param root the module to begin at, by the end of its path; left out: the page's entry */
+/**
+ * Makes the plugin that collects the modules reached from one.
+ * @param root the end of the first module's path; left out: the page's entry
+ */
 export function reachedFrom(root?: string): Reached {
   const reached = new Set<string>();
   return {

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * Keeps the style sheets from holding the shell back: it has its own style in the page, and is painted as soon as that is
- * here. On a slow link this is seconds before the sheets, which share the way with the scripts. They are for paper only
- * until the app makes them count (`main.tsx`), and keep their place before those that come with a screen.
+ * Lets the browser paint the shell before the style sheets are here. The shell has its own style in the page. On a slow link
+ * it appears seconds before the sheets, which share the line with the scripts. The sheets apply only to paper until the app
+ * switches them on (`main.tsx`), and stay before the sheets that come with a screen.
  */
 export function shellFirst(): Plugin {
   return {

@@ -18,20 +18,20 @@ const fullDisk = browserFullDiskMark();
 const platform = browserPlatform();
 const openData = async () => openAppData(platform, await openDatabase(undefined, fullDisk));
 
-/** Safari has no idle callback; two seconds after the start is as good. */
+/** Safari has no idle callback; two seconds after the start do as well. */
 const whenIdle = (task: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(task) : setTimeout(task, 2000);
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no root');
 
-// A chunk that cannot be fetched now is asked for again by who needs it.
+// The screen asks again for a chunk that cannot be fetched now.
 const signedIn = localStorage.getItem('access_token') !== null;
 const first = firstPage(location.pathname, signedIn);
 first.code().catch(() => undefined);
 if (signedIn) import('./data/enter-workspace.ts').catch(() => undefined);
 
-/** The style sheets let the shell be painted first (`build/shell-first.ts`); from now on they count. */
+/** The style sheets apply from here on. Before, they let the browser paint the shell first (`build/shell-first.ts`). */
 const applyStyles = () =>
   Promise.all(
     Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'), async (sheet) => {
@@ -44,14 +44,14 @@ const applyStyles = () =>
     }),
   );
 
-/** Not awaited by the module: what is fetched here imports it, and would wait for it for ever. */
+/** The module does not await this: the chunks fetched here import the module, and would wait for it for ever. */
 async function start(app: HTMLElement): Promise<void> {
   const [data, i18n] = await Promise.all([
     openData().catch((error: unknown) => ({ error })),
     startI18n(document.documentElement),
     applyStyles(),
   ]);
-  // The shell stands until there is a screen to show; one that cannot be fetched now tells so itself.
+  // The shell stays until there is a screen to show. A screen that cannot be fetched now says so itself.
   await first.load().catch(() => undefined);
   const root = createRoot(app);
 
@@ -61,7 +61,7 @@ async function start(app: HTMLElement): Promise<void> {
   } else {
     const serviceWorkers = import.meta.env.PROD ? navigator.serviceWorker : undefined;
     root.render(<App data={data} pwa={createPwa(serviceWorkers, window)} />);
-    // Without network the rest stays unfetched until the next start; nothing depends on it now.
+    // Without network the rest stays unfetched until the next start; nothing needs it before.
     whenIdle(() => {
       keepInstalled(window, () => void platform.keepStorage());
       const all = [loadOtherLanguages(i18n), loadAllPages(), data.prepareOffline(), fullDisk.prepare()];

@@ -12,7 +12,7 @@ interface AppProps {
   readonly pwa: Pwa;
 }
 
-/** The whole app over its data and its service worker. */
+/** Draws the whole app over its data and its service worker. */
 export function App({ data, pwa }: AppProps) {
   return (
     <AppDataProvider value={data}>

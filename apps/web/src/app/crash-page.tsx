@@ -4,8 +4,8 @@ import { Button } from '../ui/button.tsx';
 import styles from './splash.module.css';
 
 /**
- * Instead of a screen that failed: what happened, what is safe, what to do. Plain, because it comes with the start: what
- * failed may be that the rest could not be fetched.
+ * Replaces a screen that failed, and says what happened, what is safe and what to do. The page is plain because it comes
+ * with the start: the failure may be that the browser could not fetch the rest.
  */
 export function CrashPage() {
   const { t } = useTranslation();

@@ -12,7 +12,7 @@ interface SignedInOnlyProps {
   readonly children: ReactNode;
 }
 
-/** Screens for signed-in people. Others go to the login, which brings them back afterwards. */
+/** Shows screens to signed-in people. Others go to the login, which brings them back afterwards. */
 export function SignedInOnly({ role, children }: SignedInOnlyProps) {
   const session = useLive(useAppData().session.state);
   const [location] = useLocation();
@@ -28,7 +28,10 @@ export function SignedInOnly({ role, children }: SignedInOnlyProps) {
   return <Redirect to={session.because === 'signed_out' ? paths.login : loginFrom(origin)} replace />;
 }
 
-/** The login. Somebody signed in goes where they were going, else to the dashboard; who is so only here may log in. */
+/**
+ * Shows the login. A signed-in person goes where they were going, else to the dashboard. Somebody who signed in on this
+ * device alone, without the server, may log in.
+ */
 export function SignedOutOnly({ children }: { readonly children: ReactNode }) {
   const session = useLive(useAppData().session.state);
   const search = useSearch();

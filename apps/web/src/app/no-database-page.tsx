@@ -3,7 +3,7 @@ import { PageHeading } from '../shared/frame/page-heading.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 
-/** The device's storage cannot be opened: nothing could be kept, so nothing is begun. */
+/** Says that the device's storage cannot be opened. The app does not start then, because it could keep nothing. */
 export function NoDatabasePage({ supported }: { readonly supported: boolean }) {
   const { t } = useTranslation();
   return (

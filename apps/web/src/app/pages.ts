@@ -9,7 +9,7 @@ const forgotPassword = () => import('../features/auth/forgot-password-page.tsx')
 const dashboard = () => import('../features/dashboard/dashboard-page.tsx');
 const surveys = () => import('../features/surveys/surveys-page.tsx');
 const newSurvey = () => import('../features/surveys/new-survey/new-survey-page.tsx');
-/** With what opens a survey: one is not of use without the other. */
+/** Fetches the editor together with the code that opens a survey: neither is of use without the other. */
 const editor = async () => {
   const [page] = await Promise.all([
     import('../features/survey-editor/survey-page.tsx'),
@@ -27,9 +27,9 @@ const docs = () => import('../features/info/docs-page.tsx');
 const api = () => import('../features/info/api-page.tsx');
 const privacy = () => import('../features/info/privacy-page.tsx');
 const terms = () => import('../features/info/terms-page.tsx');
-const panchayats = () => import('../features/places/panchayats-page.tsx');
-const onlineSurveys = () => import('../features/places/online-surveys-page.tsx');
-const onlineSurvey = () => import('../features/places/online-survey-page.tsx');
+const panchayats = () => import('../features/panchayats/panchayats-page.tsx');
+const onlineSurveys = () => import('../features/panchayats/online-surveys-page.tsx');
+const onlineSurvey = () => import('../features/panchayats/online-survey-page.tsx');
 const settings = () => import('../features/settings/settings-page.tsx');
 const profile = () => import('../features/profile/profile-page.tsx');
 const users = () => import('../features/users/users-page.tsx');
@@ -41,9 +41,9 @@ const locked = () => import('../features/auth/locked-page.tsx');
 const choosePassword = () => import('../features/auth/choose-password-page.tsx');
 const coverage = () => import('../features/village-coverage/coverage-page.tsx');
 const panchayatCoverage = () => import('../features/village-coverage/panchayat-coverage-page.tsx');
-const offlineDemo = () => import('../features/offline-demo/offline-demo-page.tsx');
+const workbench = () => import('../features/workbench/workbench-page.tsx');
 
-/** The practice is put together here: the sandbox's data, and the app's own screens of a survey in it. */
+/** Puts the practice together: the data of the sandbox, and the app's own screens of a survey in it. */
 const practice = async () => {
   const [page, { openPractice }, { browserPlatform }] = await Promise.all([
     import('../features/practice/practice-page.tsx'),
@@ -62,7 +62,7 @@ const practice = async () => {
 
 const WORK = ['work'] as const;
 
-/** The screens, most used first, each a chunk of its own with the texts that the start does without. */
+/** The screens, most used first. Each is a chunk of its own, with the texts that the start does without. */
 export const pages = {
   Dashboard: later(dashboard),
   Surveys: later(surveys),
@@ -70,7 +70,7 @@ export const pages = {
   NewSurvey: later(newSurvey, WORK),
   History: later(history, WORK),
   Print: later(print, WORK),
-  OfflineDemo: later(offlineDemo, WORK),
+  Workbench: later(workbench, WORK),
   Practice: later(practice, WORK),
   RecycleBin: later(recycleBin, WORK),
   Panchayats: later(panchayats, WORK),
@@ -100,14 +100,14 @@ export const pages = {
 } as const;
 
 /**
- * The screen that an address will most likely show, to be fetched while the device's data is still being opened.
+ * Returns the screen that an address will most likely show, so that it can be fetched while the device's data still opens.
  * @param signedIn whether a sign-in is kept on this device
  */
 export function firstPage(path: string, signedIn: boolean): Coming {
   if (!signedIn) return pages.Login;
   if (path === paths.surveys) return pages.Surveys;
   if (path === paths.newSurvey) return pages.NewSurvey;
-  if (path === paths.workbench) return pages.OfflineDemo;
+  if (path === paths.workbench) return pages.Workbench;
   if (path === paths.practice) return pages.Practice;
   if (path === paths.recycleBin) return pages.RecycleBin;
   if (path.endsWith('/history')) return pages.History;

@@ -6,7 +6,9 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Chrome } from './chrome/chrome.tsx';
 import { Splash } from './splash.tsx';
 
-/** A page that anybody may read: inside the navigation for who is signed in, else in a frame that leads to the login. */
+/**
+ * Draws a page that anybody may read: inside the navigation for a signed-in person, else in a frame that leads to the login.
+ */
 export default function PublicPage({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const session = useLive(useAppData().session.state);

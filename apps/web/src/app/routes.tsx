@@ -1,13 +1,8 @@
-import type { Role } from '@sampark/core/access/roles';
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Redirect, Route, Switch } from 'wouter';
 import { paths } from '../shared/paths.ts';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
-import { Chrome } from './chrome/chrome.tsx';
-import { CrashPage } from './crash-page.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { SignedInOnly, SignedOutOnly } from './guard.tsx';
+import { InChrome } from './in-chrome.tsx';
 import { pages } from './pages.ts';
 import { Splash } from './splash.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
@@ -22,139 +17,23 @@ const PUBLIC = [
   [paths.terms, pages.Terms],
 ] as const;
 
-/** Every address and its screen; an unknown one is a page that says so. */
+/**
+ * Draws the screen of the address; an unknown address gets a page that says so. The first route that fits wins. A switch
+ * looks only at routes, so each group below is a plain function that returns them, not a component.
+ */
 export function Routes() {
   useFocusOnNavigation();
   return (
     <Suspense fallback={<Splash />}>
       <Switch>
-        <Route path="/">
-          <Redirect to={paths.dashboard} replace />
-        </Route>
-        <Route path="/login">
-          <SignedOutOnly>
-            <pages.Login />
-          </SignedOutOnly>
-        </Route>
-        <Route path="/forgot-password">
-          <pages.ForgotPassword />
-        </Route>
-        <Route path="/dashboard">
-          <InChrome>
-            <pages.Dashboard />
-          </InChrome>
-        </Route>
-        <Route path="/surveys">
-          <InChrome>
-            <pages.Surveys />
-          </InChrome>
-        </Route>
-        <Route path="/surveys/new">
-          <InChrome>
-            <pages.NewSurvey />
-          </InChrome>
-        </Route>
-        <Route path="/surveys/deleted">
-          <InChrome>
-            <pages.RecycleBin />
-          </InChrome>
-        </Route>
-        <Route path="/offline-demo">
-          <InChrome>
-            <pages.OfflineDemo />
-          </InChrome>
-        </Route>
-        <Route path="/offline-demo/practice">
-          <InChrome focused>
-            <pages.Practice />
-          </InChrome>
-        </Route>
-        <Route path="/settings">
-          <InChrome>
-            <pages.Settings />
-          </InChrome>
-        </Route>
-        <Route path="/profile">
-          <InChrome>
-            <pages.Profile />
-          </InChrome>
-        </Route>
-        <Route path="/users">
-          <InChrome role="admin">
-            <pages.Users />
-          </InChrome>
-        </Route>
-        <Route path="/places">
-          <InChrome role="admin">
-            <pages.Places />
-          </InChrome>
-        </Route>
-        <Route path="/places/new">
-          <InChrome role="admin">
-            <pages.NewPlace />
-          </InChrome>
-        </Route>
-        <Route path="/places/import">
-          <InChrome role="admin">
-            <pages.ImportPlaces />
-          </InChrome>
-        </Route>
-        <Route path="/places/of/:panchayatId">
-          {({ panchayatId }) => (
-            <InChrome role="admin">
-              <pages.Place key={panchayatId} panchayatId={panchayatId} />
-            </InChrome>
-          )}
-        </Route>
-        <Route path="/coverage">
-          <InChrome>
-            <pages.Coverage />
-          </InChrome>
-        </Route>
-        <Route path="/coverage/:panchayatId">
-          {({ panchayatId }) => (
-            <InChrome>
-              <pages.PanchayatCoverage key={panchayatId} panchayatId={panchayatId} />
-            </InChrome>
-          )}
-        </Route>
-        <Route path="/panchayats">
-          <InChrome>
-            <pages.Panchayats />
-          </InChrome>
-        </Route>
-        <Route path="/panchayats/:panchayatId">
-          {({ panchayatId }) => (
-            <InChrome>
-              <pages.OnlineSurveys key={panchayatId} panchayatId={panchayatId} />
-            </InChrome>
-          )}
-        </Route>
-        <Route path="/panchayats/:panchayatId/:surveyId">
-          {({ panchayatId, surveyId }) => (
-            <InChrome>
-              <pages.OnlineSurvey key={surveyId} panchayatId={panchayatId} surveyId={surveyId} />
-            </InChrome>
-          )}
-        </Route>
-        <Route path="/surveys/:surveyId/history">
-          {({ surveyId }) => (
-            <InChrome>
-              <pages.History key={surveyId} surveyId={surveyId} />
-            </InChrome>
-          )}
-        </Route>
-        <Route path="/surveys/:surveyId/print">
-          {({ surveyId }) => (
-            <SignedInOnly>
-              <main id="content" tabIndex={-1}>
-                <pages.Print key={surveyId} surveyId={surveyId} />
-              </main>
-            </SignedInOnly>
-          )}
-        </Route>
-        <Route path="/surveys/:surveyId/edit">{({ surveyId }) => <EditorRoute surveyId={surveyId} />}</Route>
-        <Route path="/surveys/:surveyId">{({ surveyId }) => <EditorRoute surveyId={surveyId} />}</Route>
+        {loginRoutes()}
+        {surveyRoutes()}
+        {oneSurveyRoutes()}
+        {practiceRoutes()}
+        {ownRoutes()}
+        {adminRoutes()}
+        {coverageRoutes()}
+        {onlineRoutes()}
         {PUBLIC.map(([path, Page]) => (
           <Route key={path} path={path}>
             <pages.Public>
@@ -170,6 +49,79 @@ export function Routes() {
   );
 }
 
+/** Returns the start page, the login and the help for a forgotten password. */
+function loginRoutes() {
+  return (
+    <>
+      <Route path="/">
+        <Redirect to={paths.dashboard} replace />
+      </Route>
+      <Route path="/login">
+        <SignedOutOnly>
+          <pages.Login />
+        </SignedOutOnly>
+      </Route>
+      <Route path="/forgot-password">
+        <pages.ForgotPassword />
+      </Route>
+    </>
+  );
+}
+
+/** Returns the dashboard and the lists of surveys. */
+function surveyRoutes() {
+  return (
+    <>
+      <Route path="/dashboard">
+        <InChrome>
+          <pages.Dashboard />
+        </InChrome>
+      </Route>
+      <Route path="/surveys">
+        <InChrome>
+          <pages.Surveys />
+        </InChrome>
+      </Route>
+      <Route path="/surveys/new">
+        <InChrome>
+          <pages.NewSurvey />
+        </InChrome>
+      </Route>
+      <Route path="/surveys/deleted">
+        <InChrome>
+          <pages.RecycleBin />
+        </InChrome>
+      </Route>
+    </>
+  );
+}
+
+/** Returns the screens of one survey. They come after `surveyRoutes`, which `/surveys/:surveyId` would match too. */
+function oneSurveyRoutes() {
+  return (
+    <>
+      <Route path="/surveys/:surveyId/history">
+        {({ surveyId }) => (
+          <InChrome>
+            <pages.History key={surveyId} surveyId={surveyId} />
+          </InChrome>
+        )}
+      </Route>
+      <Route path="/surveys/:surveyId/print">
+        {({ surveyId }) => (
+          <SignedInOnly>
+            <main id="content" tabIndex={-1}>
+              <pages.Print key={surveyId} surveyId={surveyId} />
+            </main>
+          </SignedInOnly>
+        )}
+      </Route>
+      <Route path="/surveys/:surveyId/edit">{({ surveyId }) => <EditorRoute surveyId={surveyId} />}</Route>
+      <Route path="/surveys/:surveyId">{({ surveyId }) => <EditorRoute surveyId={surveyId} />}</Route>
+    </>
+  );
+}
+
 function EditorRoute({ surveyId }: { readonly surveyId: string }) {
   return (
     <InChrome focused>
@@ -178,22 +130,120 @@ function EditorRoute({ surveyId }: { readonly surveyId: string }) {
   );
 }
 
-interface InChromeProps {
-  readonly focused?: boolean;
-  readonly role?: Role;
-  readonly children: React.ReactNode;
+/** Returns the workbench and the practice survey. */
+function practiceRoutes() {
+  return (
+    <>
+      <Route path="/offline-demo">
+        <InChrome>
+          <pages.Workbench />
+        </InChrome>
+      </Route>
+      <Route path="/offline-demo/practice">
+        <InChrome focused>
+          <pages.Practice />
+        </InChrome>
+      </Route>
+    </>
+  );
 }
 
-/** A screen behind the login, inside the navigation. A crash of the screen leaves the navigation standing. */
-function InChrome({ focused, role, children }: InChromeProps) {
-  const { t } = useTranslation();
+/** Returns the screens about the person who is signed in, and about this device. */
+function ownRoutes() {
   return (
-    <SignedInOnly role={role}>
-      <Chrome focused={focused ?? false}>
-        <ErrorBoundary fallback={<CrashPage />}>
-          <Suspense fallback={<Skeleton label={t('state.loading')} />}>{children}</Suspense>
-        </ErrorBoundary>
-      </Chrome>
-    </SignedInOnly>
+    <>
+      <Route path="/settings">
+        <InChrome>
+          <pages.Settings />
+        </InChrome>
+      </Route>
+      <Route path="/profile">
+        <InChrome>
+          <pages.Profile />
+        </InChrome>
+      </Route>
+    </>
+  );
+}
+
+/** Returns the screens for administrators: people, and the directory of places. */
+function adminRoutes() {
+  return (
+    <>
+      <Route path="/users">
+        <InChrome role="admin">
+          <pages.Users />
+        </InChrome>
+      </Route>
+      <Route path="/places">
+        <InChrome role="admin">
+          <pages.Places />
+        </InChrome>
+      </Route>
+      <Route path="/places/new">
+        <InChrome role="admin">
+          <pages.NewPlace />
+        </InChrome>
+      </Route>
+      <Route path="/places/import">
+        <InChrome role="admin">
+          <pages.ImportPlaces />
+        </InChrome>
+      </Route>
+      <Route path="/places/of/:panchayatId">
+        {({ panchayatId }) => (
+          <InChrome role="admin">
+            <pages.Place key={panchayatId} panchayatId={panchayatId} />
+          </InChrome>
+        )}
+      </Route>
+    </>
+  );
+}
+
+/** Returns the screens that compare the surveys with the villages there are. */
+function coverageRoutes() {
+  return (
+    <>
+      <Route path="/coverage">
+        <InChrome>
+          <pages.Coverage />
+        </InChrome>
+      </Route>
+      <Route path="/coverage/:panchayatId">
+        {({ panchayatId }) => (
+          <InChrome>
+            <pages.PanchayatCoverage key={panchayatId} panchayatId={panchayatId} />
+          </InChrome>
+        )}
+      </Route>
+    </>
+  );
+}
+
+/** Returns the screens that choose panchayats, and read surveys from the server without keeping them here. */
+function onlineRoutes() {
+  return (
+    <>
+      <Route path="/panchayats">
+        <InChrome>
+          <pages.Panchayats />
+        </InChrome>
+      </Route>
+      <Route path="/panchayats/:panchayatId">
+        {({ panchayatId }) => (
+          <InChrome>
+            <pages.OnlineSurveys key={panchayatId} panchayatId={panchayatId} />
+          </InChrome>
+        )}
+      </Route>
+      <Route path="/panchayats/:panchayatId/:surveyId">
+        {({ panchayatId, surveyId }) => (
+          <InChrome>
+            <pages.OnlineSurvey key={surveyId} panchayatId={panchayatId} surveyId={surveyId} />
+          </InChrome>
+        )}
+      </Route>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { BrandMark } from '../shared/frame/brand.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import styles from './splash.module.css';
 
-/** The whole screen while it is not yet known who is signed in; continues what index.html painted. */
+/** Fills the screen until the app knows who is signed in; it continues what index.html painted. */
 export function Splash() {
   const { t } = useTranslation();
   return (

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 
 /**
- * After going to another page inside of the app, the focus goes to its heading, as a browser does with a new
- * document. A page whose code is still on its way takes the focus from the content when its heading appears.
+ * Moves the focus to the heading after going to another page of the app, as a browser does with a new document. If the
+ * page's code still has to come, the focus waits on the content, and the heading takes it from there.
  */
 export function useFocusOnNavigation(): void {
   const [location] = useLocation();

@@ -94,7 +94,7 @@ const watcherFor = (figures: SyncFigures, showing: Coalesced, places: Coalesced)
       figures.progress = { done, total };
       schedule();
     },
-    // News of many surveys at once answers nothing that a person has just done, so no frame is waited for.
+    // Changes of many surveys at once answer nothing that a person has just done, so they wait for no frame.
     shownAhead: showing.run,
     arrived: places.run,
     heldForReview: (count) => {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { keepInstalled } from './keep-installed.ts';
 
-/** A page in a tab, or the window of the installed app. */
+/** Makes a page in a tab, or the window of the installed app. */
 const aPage = ({ installed }: { installed: boolean }) =>
   Object.assign(new EventTarget(), {
     matchMedia: (query: string) => ({ matches: installed && query === '(display-mode: standalone)' }),

@@ -1,6 +1,7 @@
 /**
- * Has the browser keep what this app has stored once it is installed: then, and at each start of the installed app. At the
- * sign-in, when it is asked first, Chromium refuses an app that is hardly used yet; an installed one it grants it, and asks nobody.
+ * Asks the browser to keep the app's stored data, once the app is installed: at that moment, and at each start of the
+ * installed app. The sign-in asks first, but there Chromium refuses an app that is hardly used yet. It grants the request of
+ * an installed app, and asks nobody.
  * @param keep asks the browser
  */
 export function keepInstalled(page: Pick<Window, 'addEventListener' | 'matchMedia'>, keep: () => void): void {

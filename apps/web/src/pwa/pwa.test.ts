@@ -7,7 +7,7 @@ class Registration extends EventTarget {
   active = { postMessage: (_: unknown, [port]: MessagePort[]) => port?.postMessage('ready') };
 }
 
-/** A page with a service worker: `controlled` says whether one was there before this visit. */
+/** Makes a page with a service worker. `controlled`: the worker was there before this visit. */
 function aPage({ controlled = true } = {}) {
   const registration = new Registration();
   const reload = vi.fn();

@@ -1,10 +1,10 @@
-/** What the installed app can do at this moment. */
+/** The state of the installed app at this moment. */
 export interface PwaView {
   /** The whole app is on this device: it starts without network. */
   readonly offlineReady: boolean;
   /** A newer version is installed and waits. */
   readonly updateReady: boolean;
-  /** The browser would put the app on the home screen. */
+  /** The browser can put the app on the home screen. */
   readonly installable: boolean;
 }
 
@@ -12,10 +12,10 @@ export interface PwaView {
 export interface Pwa {
   readonly get: () => PwaView;
   readonly subscribe: (changed: () => void) => () => void;
-  /** Starts the waiting version; the page reloads when no screen holds it. */
+  /** Starts the waiting version; the page reloads once no screen holds it. */
   readonly update: () => void;
   readonly install: () => void;
-  /** No reload until the answered function is called: a form is open. */
+  /** Prevents a reload until the function that it returns is called: a form is open. */
   readonly holdReload: () => () => void;
 }
 
@@ -26,16 +26,16 @@ interface InstallOffer extends Event {
 
 const isInstallOffer = (event: Event): event is InstallOffer => 'prompt' in event;
 
-/** How often a page that stays open asks for a newer version. */
+/** Time between two checks of an open page for a newer version. */
 const UPDATE_CHECK_MS = 60 * 60 * 1000;
 
-/** A form that has just closed may still be writing its draft. */
+/** Time for a form that has just closed, which may still write its draft. */
 const SETTLE_MS = 1000;
 
 /**
- * Follows the service worker of this page. Nothing reloads by itself: a new version takes over when a person says so
- * (here or in another tab), and even then not under an open form.
- * @param host where the service worker lives; undefined where the browser has none
+ * Follows the service worker of this page. Nothing reloads by itself: a new version takes over when a person says so, here
+ * or in another tab, and even then not while a form is open.
+ * @param host the page's container of service workers; undefined where the browser has none
  */
 export function createPwa(host: ServiceWorkerContainer | undefined, page: Window): Pwa {
   const listeners = new Set<() => void>();
@@ -103,7 +103,7 @@ export function createPwa(host: ServiceWorkerContainer | undefined, page: Window
     },
     update: () => waiting?.postMessage({ type: 'take over' }),
     install: () => {
-      // Refused where the browser has shown its own offer already.
+      // The browser refuses this where it has shown its own offer already.
       offer?.prompt().catch(() => undefined);
       show({ installable: false });
     },

@@ -13,12 +13,12 @@ declare const self: ServiceWorkerGlobalScope & {
 const SHELL = '/index.html';
 const LATE_CACHE = 'sampark-late';
 
-/** What the app can do without for a start: fetched after the shell has been installed, by `finish`. */
+/** Returns whether the app starts without this file: `finish` fetches such files after the shell is installed. */
 const isLate = ({ url }: PrecacheEntry): boolean => /\.png$|information-page/.test(url);
 
 const manifest = self.__WB_MANIFEST.map((entry) => (typeof entry === 'string' ? { url: entry } : entry));
 
-/** Where a late file is kept, by its address: a new revision is another place. */
+/** The cache key of each late file by its address: a new revision has another key. */
 const late = new Map(
   manifest.filter(isLate).map(({ url, revision }) => {
     const { pathname } = new URL(url, self.location.origin);
@@ -26,11 +26,11 @@ const late = new Map(
   }),
 );
 
-// Workbox fetches one entry after the other and skips what it has, so an install that was cut off goes on where it was.
+// Workbox fetches one entry after the other and skips those it has, so an interrupted install goes on where it was.
 precache(manifest.filter((entry) => !isLate(entry)));
 cleanupOutdatedCaches();
 
-/** Whether all of it is here now. */
+/** Fetches the late files that are missing. Returns whether all of them are here now. */
 async function finish(): Promise<boolean> {
   const cache = await caches.open(LATE_CACHE);
   const wanted = new Set([...late.values()].map((place) => new URL(place, self.location.origin).href));
@@ -43,7 +43,7 @@ async function finish(): Promise<boolean> {
   return true;
 }
 
-/** From the device when it is there, else from the network. The API is never touched. */
+/** Answers from the device where it has the file, else from the network. It never touches the API. */
 async function answer(request: Request): Promise<Response> {
   if (request.mode === 'navigate') return (await matchPrecache(SHELL)) ?? fetch(request);
   const place = late.get(new URL(request.url).pathname);
@@ -64,7 +64,7 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
-// A press on a notification of ours comes back to the app where it is open, else opens it.
+// A press on one of our notifications comes back to the app where it is open, and else opens it.
 self.addEventListener('notificationclick', (event) => {
   const { notification } = event;
   notification.close();

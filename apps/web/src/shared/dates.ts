@@ -12,7 +12,7 @@ import { useNow } from './data/use-now.ts';
 
 const DATE_FORMAT_KEY = 'sampark.dateFormat';
 
-/** How dates are written on this device. */
+/** Returns the format of dates that was chosen on this device. */
 export function chosenDateFormat(): DateFormat {
   const kept = localStorage.getItem(DATE_FORMAT_KEY);
   return DATE_FORMATS.find((format) => format === kept) ?? DATE_FORMATS[0];
@@ -20,19 +20,19 @@ export function chosenDateFormat(): DateFormat {
 
 export const chooseDateFormat = (format: DateFormat): void => localStorage.setItem(DATE_FORMAT_KEY, format);
 
-/** A day or timestamp in the chosen format. */
+/** Writes a day or timestamp in the chosen format. */
 export const showDate = (when: string): string => formatDate(when, chosenDateFormat());
 
-/** Says a day of a date field in words: the browser orders its figures as it likes. */
+/** Returns a function that says a date field's day in words, because the browser orders the figures as it likes. */
 export function useDayInWords(): (day: string) => string {
   const { i18n } = useTranslation();
   return (day) => dayInWords(day, knownLanguage(i18n.language) ?? FALLBACK_LANGUAGE);
 }
 
-/** Day and time of a timestamp in the chosen format. */
+/** Writes the day and time of a timestamp in the chosen format. */
 export const showTime = (when: string): string => formatDateTime(when, chosenDateFormat());
 
-/** Says how long ago an ISO timestamp was; the words keep up with the clock. */
+/** Returns a function that says how long ago an ISO timestamp was; the words keep up with the clock. */
 export function useAgo(): (when: string) => string {
   const { t } = useTranslation();
   const now = useNow();
@@ -42,7 +42,7 @@ export function useAgo(): (when: string) => string {
   };
 }
 
-/** Says for how long something has been so; empty while that is less than a minute, and for nothing. */
+/** Returns a function that says for how long something has been so; empty for less than a minute, and for nothing. */
 export function useAge(): (since: string | null) => string {
   const { t } = useTranslation();
   const now = useNow();

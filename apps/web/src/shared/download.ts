@@ -5,7 +5,7 @@ export interface DownloadFile {
   readonly content: string | Blob;
 }
 
-/** A file's name from a village's: letters and digits of any script, joined by hyphens. */
+/** Makes a file's name from a village's: letters and digits of any script, joined by hyphens. */
 export const fileName = (name: string): string =>
   name
     .normalize('NFC')

@@ -1,6 +1,6 @@
 import type { StatusFilter } from '@sampark/core/list/list-view';
 
-/** In a survey's address: open it at its first conflict. */
+/** In a survey's address: opens the survey at its first conflict. */
 export const GO_TO_CONFLICT = 'conflict';
 
 /** Every address of the app. Screens link through these, never by a literal. */
@@ -16,7 +16,7 @@ export const paths = {
   privacy: '/privacy',
   terms: '/terms',
   surveys: '/surveys',
-  /** The list of surveys by its filters; `panchayat` and `year`: empty or absent, all. */
+  /** The list of surveys by its filters. An empty or absent `panchayat` or `year` means all. */
   surveysWith: (status: StatusFilter, { panchayat = '', year = '' } = {}) =>
     `/surveys?${new URLSearchParams({ status, ...(panchayat && { panchayat }), ...(year && { year }) })}`,
   newSurvey: '/surveys/new',
@@ -35,11 +35,11 @@ export const paths = {
   settings: '/settings',
   profile: '/profile',
   users: '/users',
-  /** Places as administrators keep them. */
+  /** The directory of places, for administrators. */
   places: '/places',
   newPlace: '/places/new',
   importPlaces: '/places/import',
-  /** An uploaded file on its way. */
+  /** The import of a file that was sent. */
   importOfPlaces: (importId: string) => `/places/import?of=${encodeURIComponent(importId)}`,
   place: (panchayatId: string) => `/places/of/${encodeURIComponent(panchayatId)}`,
   /** A new survey that begins with a village's name. */
@@ -56,13 +56,13 @@ export const paths = {
   editSurvey: (surveyId: string) => `/surveys/${encodeURIComponent(surveyId)}/edit`,
 } as const;
 
-/** The login's address that leads back to `origin` afterwards. */
+/** Returns the login's address that leads back to `origin` afterwards. */
 export const loginFrom = (origin: string): string =>
   origin === paths.root || origin === paths.dashboard
     ? paths.login
     : `${paths.login}?from=${encodeURIComponent(origin)}`;
 
-/** Where to go after the login, from its query; only an address of this app is believed. */
+/** Returns the address to go to after the login, from the login's query. Only an address of this app is trusted. */
 export function originOf(search: string): string {
   const from = new URLSearchParams(search).get('from') ?? '';
   return /^\/(?![/\\])/.test(from) && !from.startsWith(paths.login) ? from : paths.dashboard;

@@ -4,26 +4,26 @@ import styles from './button.module.css';
 import { classes } from './classes.ts';
 import { Spinner } from './feedback/spinner.tsx';
 
-/** `primary` once a screen; `danger` for what cannot be taken back; `quiet` beside others. */
+/** `primary` once a screen; `danger` for what cannot be undone; `quiet` beside other buttons. */
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-quiet';
 
 interface Look {
   readonly kind?: ButtonKind;
   readonly icon?: ReactNode;
-  /** An icon after the words: it points onwards. */
+  /** An icon after the words, which points onwards. */
   readonly iconEnd?: ReactNode;
-  /** Only the icon is drawn; the children stay as the accessible name. */
+  /** Draws only the icon; the children stay as the accessible name. */
   readonly iconOnly?: boolean;
   readonly wide?: boolean;
-  /** Less tall, for a line of text; its surroundings are part of the target. */
+  /** Makes the button less tall, for a line of text; its surroundings belong to the target. */
   readonly small?: boolean;
 }
 
 type ButtonProps = Look &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
-    /** Work is going on: cannot be pressed, and a spinner shows it. */
+    /** Work is going on: the button cannot be pressed, and shows a spinner. */
     readonly busy?: boolean;
-    /** What it does settles something, and another like it may move into its place: see `guardDecisions`. */
+    /** A press settles something, and another such button may move into this one's place: see `guardDecisions`. */
     readonly decides?: boolean;
     readonly ref?: Ref<HTMLButtonElement>;
   };
@@ -59,17 +59,17 @@ export function Button({
 
 interface LinkButtonProps extends Omit<Look, 'iconEnd' | 'small'> {
   readonly href: string;
-  /** What it leads to takes the place of this page. */
+  /** The page it leads to replaces this one in the browser's history. */
   readonly replace?: boolean;
   readonly children: ReactNode;
   readonly className?: string | undefined;
   readonly title?: string;
   readonly 'aria-describedby'?: string;
-  /** Called before it leads on; what prevents the default has led somewhere itself. */
+  /** Called before the link leads on. A handler that prevents the default has led somewhere itself. */
   readonly onClick?: (event: MouseEvent) => void;
 }
 
-/** A link that looks like a button: it leads somewhere, a button does something. */
+/** Draws a link that looks like a button: a link leads somewhere, a button does something. */
 export function LinkButton({ kind, icon, iconOnly, wide, children, className, ...rest }: LinkButtonProps) {
   return (
     <Link className={classes(classNames({ kind, iconOnly, wide }), className)} {...rest}>

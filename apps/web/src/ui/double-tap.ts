@@ -1,4 +1,4 @@
-/** Two taps that are no further apart are a double tap: milliseconds, and CSS pixels along either side. */
+/** Two taps that are no further apart are a double tap: in milliseconds, and in CSS pixels along either side. */
 const UNRELATED = 500;
 const AWAY = 24;
 
@@ -6,7 +6,7 @@ interface Tap {
   readonly at: number;
   readonly x: number;
   readonly y: number;
-  /** What was pressed first. */
+  /** The control of the first tap. */
   readonly control: Element | null;
 }
 
@@ -16,9 +16,10 @@ const belong = (first: Tap, second: Tap): boolean =>
   Math.abs(second.y - first.y) < AWAY;
 
 /**
- * The second tap of a double tap is meant for what lay under the finger at the first. A button that decides (`data-decides`)
- * and has only come there since, because a choice was made and the next moved up, is not pressed by it. A phone does not
- * always tell a double tap as one (`detail` stays 1), so time and place do; keys have no place and always count.
+ * Keeps the second tap of a double tap from deciding something. The second tap is meant for what lay under the finger at the
+ * first one. After a choice the next button that decides (`data-decides`) may have moved there, and this tap must not press
+ * it. A phone does not always report a double tap as one (`detail` stays 1), so time and place tell. Keys have no place and
+ * always count.
  */
 export const guardDecisions = (page: Document): void => {
   let last: Tap | null = null;

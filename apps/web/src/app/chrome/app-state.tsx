@@ -4,7 +4,7 @@ import { usePwa } from '../../shared/data/pwa-context.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './app-state.module.css';
 
-/** Whether the whole app is on this device and starts without network. */
+/** Says whether the whole app is on this device and starts without network. */
 export function OfflineReady() {
   const { t } = useTranslation();
   const [{ offlineReady }] = usePwa();

@@ -17,19 +17,19 @@ import { Navigation } from './navigation.tsx';
 import { UserMenu } from './person/user-menu.tsx';
 import { SyncIndicator } from './sync/sync-indicator.tsx';
 
-/** It has nothing to do with the first screen. */
-const BackgroundNews = lazy(() => import('./banners/background-news.tsx'));
+/** The first screen does not need it. */
+const BackgroundNotifications = lazy(() => import('./banners/background-notifications.tsx'));
 
 const ClockBanner = lazily(() => import('./banners/clock-banner.tsx'));
 const LowStorageBanner = lazily(() => import('./banners/low-storage-banner.tsx'));
 
 interface ChromeProps {
-  /** A screen with a bar of its own at the bottom: on a phone the navigation and footer step aside. */
+  /** The screen has a bar of its own at the bottom: on a phone the navigation and the footer make room for it. */
   readonly focused: boolean;
   readonly children: ReactNode;
 }
 
-/** What stands around every screen of a signed-in person. */
+/** Draws the frame around every screen of a signed-in person. */
 export function Chrome({ focused, children }: ChromeProps) {
   const { t } = useTranslation();
   return (
@@ -47,7 +47,7 @@ export function Chrome({ focused, children }: ChromeProps) {
         </div>
       </header>
       <Suspense fallback={null}>
-        <BackgroundNews />
+        <BackgroundNotifications />
       </Suspense>
       <Navigation aside={focused} />
       <div className={classes(styles.page, !focused && styles.aboveBar)}>

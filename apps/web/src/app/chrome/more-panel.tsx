@@ -12,10 +12,13 @@ import { LogoutButton } from './person/logout-button.tsx';
 import { Person } from './person/person.tsx';
 
 const AccountLinks = lazily(() => import('./person/account-links.tsx'), 'account');
-/** Few people have it. */
-const PlacesButton = lazily(() => import('./places-button.tsx'));
+/** Few people have this button. */
+const PanchayatsButton = lazily(() => import('./panchayats-button.tsx'));
 
-/** The fourth place of the phone's bar: who I am, language, theme, the app's state, the way out. */
+/**
+ * Draws the panel behind 'More', the fourth place of the phone's bar: who I am, language, theme, the app's state, the way
+ * out.
+ */
 export function MorePanel() {
   const { t } = useTranslation();
   const { user } = useSignedIn();
@@ -34,7 +37,7 @@ export function MorePanel() {
       <LinkButton href={paths.workbench} wide>
         {t('nav.workbench')}
       </LinkButton>
-      {useChoosesPanchayats() && <PlacesButton />}
+      {useChoosesPanchayats() && <PanchayatsButton />}
       <OfflineReady />
       <InstallHint />
       <LogoutButton />

@@ -9,15 +9,15 @@ import { Disclosure } from '../../ui/overlays/disclosure.tsx';
 import { panels } from './lazy-panels.ts';
 import styles from './navigation.module.css';
 
-/** On a phone they are behind 'More'. */
-const PlaceLinks = lazily(() => import('./place-links.tsx'), 'work', 'account');
+/** On a phone these links are behind 'More'. */
+const MoreLinks = lazily(() => import('./more-links.tsx'), 'work', 'account');
 
 interface NavigationProps {
-  /** On a phone the bar is not drawn: the screen has one of its own. */
+  /** The screen has a bar of its own: on a phone this one is not drawn. */
   readonly aside: boolean;
 }
 
-/** The places: a bar at the bottom of a phone, a column at the side of a wide screen. */
+/** Draws the links to the main screens: a bar at the bottom of a phone, a column at the side of a wide screen. */
 export function Navigation({ aside }: NavigationProps) {
   const { t } = useTranslation();
   const [location] = useLocation();
@@ -56,7 +56,7 @@ export function Navigation({ aside }: NavigationProps) {
             {t('nav.workbench')}
           </Link>
         </li>
-        <PlaceLinks look={styles.place} lookHere={styles.here} row={styles.aboveMore} />
+        <MoreLinks look={styles.place} lookHere={styles.here} row={styles.aboveMore} />
         <li className={styles.more}>
           <Disclosure
             name={t('nav.more')}

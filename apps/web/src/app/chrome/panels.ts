@@ -1,4 +1,4 @@
-/** What opens behind a press on the chrome: fetched by the first press, or in an idle moment before it. */
+/** The panels that a press on the chrome opens. The first press fetches them, or an idle moment before it. */
 export { MorePanel } from './more-panel.tsx';
 export { OwnPicture } from './person/own-picture.tsx';
 export { PersonPanel } from './person/person-panel.tsx';

@@ -62,7 +62,7 @@ describe('one’s own account', () => {
     await expect.poll(() => serverName(app)).toBe('Sunita Kumari');
   });
 
-  it('keeps what is changed while an earlier change is under way', async () => {
+  it('keeps what is changed while an earlier change is in flight', async () => {
     const { phone, app } = await aPhone();
     phone.fault('/api/account', 'answer_lost');
     const account = await app.account();

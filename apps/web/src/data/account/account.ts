@@ -1,7 +1,7 @@
 import type { WireSession, WireTwoFactorSetup } from '@sampark/core/wire/wire-account';
 import type { ApiRequest } from '../api/client.ts';
 import { askedOf, failed, nothing } from '../api/read-reply.ts';
-import type { AccountPort, Asked } from '../ports/account.ts';
+import type { AccountPort, ServerAnswer } from '../ports/account.ts';
 import { type KeyParts, rewrapKeys } from '../session/keys/take-keys.ts';
 import { changeOwnAccount, type OwnAccount, readOwnAccount, refreshOwnAccount } from './own-account.ts';
 
@@ -12,7 +12,7 @@ export const createAccount = (own: OwnAccount, keys: KeyParts): AccountPort => {
   const ask = async <T>(
     request: Pick<ApiRequest, 'method' | 'path' | 'body'>,
     read: (body: unknown) => T,
-  ): Promise<Asked<T>> => askedOf(await send({ ...request, owner }), read);
+  ): Promise<ServerAnswer<T>> => askedOf(await send({ ...request, owner }), read);
   const post = <T>(path: string, body: unknown, read: (body: unknown) => T) =>
     ask({ method: 'POST', path, body }, read);
 

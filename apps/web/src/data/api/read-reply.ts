@@ -1,4 +1,4 @@
-import type { Asked } from '../ports/account.ts';
+import type { ServerAnswer } from '../ports/account.ts';
 import type { Fetched } from '../ports/fetched.ts';
 import type { Reply } from './client.ts';
 
@@ -14,7 +14,7 @@ const fileOf = (body: unknown): { file?: { problem: string; row: number } } => {
 };
 
 /** Turns a reply into an answer for a screen. @param read takes the value out of a good answer's body */
-export const askedOf = <T>(reply: Reply, read: (body: unknown) => T): Asked<T> => {
+export const askedOf = <T>(reply: Reply, read: (body: unknown) => T): ServerAnswer<T> => {
   if (reply.kind === 'unreachable') return { kind: 'unreachable' };
   if (reply.kind === 'ok') return { kind: 'ok', value: read(reply.body) };
   const { code, detail, retryAfter } = reply;

@@ -7,14 +7,14 @@ const ON_SCREEN = 20;
 const UNPAINTED = 250;
 
 /** The callbacks that wait for the next frame. */
-let gathering: Set<() => void> | null = null;
+let forNextFrame: Set<() => void> | null = null;
 
-/** Asks for one frame, for all callbacks that come until it is drawn. */
-const gather = (): Set<() => void> => {
+/** Asks for one frame, and returns the set of callbacks that run after it. Callers add to the set until the frame is drawn. */
+const requestFrame = (): Set<() => void> => {
   const waiting = new Set<() => void>();
   const close = (): void => {
     clearTimeout(timer);
-    if (gathering === waiting) gathering = null;
+    if (forNextFrame === waiting) forNextFrame = null;
   };
   const now = (): void => {
     cancelAnimationFrame(frame);
@@ -35,8 +35,8 @@ const gather = (): Set<() => void> => {
  * @returns cancels it
  */
 export const afterPaint = (run: () => void): (() => void) => {
-  gathering ??= gather();
-  const waiting = gathering;
+  forNextFrame ??= requestFrame();
+  const waiting = forNextFrame;
   const mine = (): void => run();
   waiting.add(mine);
   return () => void waiting.delete(mine);

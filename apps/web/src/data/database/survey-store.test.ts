@@ -229,7 +229,7 @@ it('a survey is sealed while its form is on its way, and lists show it by that',
   const sealed = new Promise<void>((resolve) => {
     isSealed = resolve;
   });
-  const telling: typeof codec = {
+  const observed: typeof codec = {
     ...codec,
     seal: async (content, of) => {
       const made = await codec.seal(content, of);
@@ -238,7 +238,7 @@ it('a survey is sealed while its form is on its way, and lists show it by that',
     },
   };
   const changed = () => undefined;
-  const store = createSurveyStore({ db, owner: 'staff', codec: telling, formOf, changed, at: () => '' });
+  const store = createSurveyStore({ db, owner: 'staff', codec: observed, formOf, changed, at: () => '' });
   const form = { ...villageStandard, name: 'short', modules: villageStandard.modules.slice(0, 2) };
   const forms = sealed.then(() => db.getAll('schemas')).then(() => add([form]));
   const { name: form_name, version: form_version } = form;

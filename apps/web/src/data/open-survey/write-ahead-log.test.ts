@@ -49,7 +49,7 @@ const aLogEntry = async () => {
     survey,
     /** Lets the browser die: the database is on the disk, and local storage is as it was a moment before. */
     storageAsBefore: () => {
-      for (const [place, jot] of before) storage.set(place, jot);
+      for (const [key, entry] of before) storage.set(key, entry);
     },
   };
 };
@@ -102,7 +102,7 @@ it('is left to the tab that has the survey in hand, until it lets go', async () 
   await vi.waitFor(async () => expect(await drafted()).toMatchObject({ [population]: { now: 124 } }));
 });
 
-it('stays jotted down when its survey leaves the device meanwhile', async () => {
+it('stays in the log when its survey leaves the device meanwhile', async () => {
   const { workspace, survey, kept, storage } = await aPageThatGoes();
   const { store } = workspace;
   survey.type(population, 124);
@@ -115,7 +115,7 @@ it('stays jotted down when its survey leaves the device meanwhile', async () => 
   expect(storage.size).toBe(1);
 });
 
-it('stays jotted down where nothing can be written', async () => {
+it('stays in the log where nothing can be written', async () => {
   const { workspace, survey, kept, storage } = await aPageThatGoes();
   survey.type(population, 124);
   await kept(124);
@@ -136,7 +136,7 @@ it('so is what a field did not take', async () => {
 });
 
 it.each(['written', 'save'] as const)(
-  'a jot from before a draft was %s says nothing any more',
+  'an entry that is older than a draft that was %s counts no more',
   async (ends) => {
     const { workspace, survey_id, survey, storageAsBefore, pass } = await aLogEntry();
     pass();
@@ -156,7 +156,7 @@ it.each(['written', 'save'] as const)(
 it.each([
   ['discarded', 12, (survey: OpenSurvey) => survey.discardDraft()],
   ['typed away', null, (survey: OpenSurvey) => survey.written()],
-] as const)('what was %s does not come back from a jot of before', async (_, last, end) => {
+] as const)('what was %s does not come back from an older entry', async (_, last, end) => {
   const { workspace, survey_id, survey, storage, storageAsBefore, pass } = await aLogEntry();
   await survey.written();
   pass();

@@ -8,7 +8,7 @@ import type {
 import type { ApiRequest, Reply } from '../api/client.ts';
 import { askedOf, failed, nextOf, nothing } from '../api/read-reply.ts';
 import { metaKeys } from '../database/device-store.ts';
-import type { Asked } from '../ports/account.ts';
+import type { ServerAnswer } from '../ports/account.ts';
 import type { DirectoryPort } from '../ports/directory.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
@@ -41,7 +41,7 @@ export const createDirectory = (here: () => Workspace): DirectoryPort => {
     return reply.kind === 'ok' ? ({ kind: 'ok', value: of(reply.body) } as const) : failed(reply);
   };
   /** Reads this device's own copy again with a sync at once, because it is out of date now. */
-  const readAnew = async <T>(asked: Asked<T>): Promise<Asked<T>> => {
+  const readAnew = async <T>(asked: ServerAnswer<T>): Promise<ServerAnswer<T>> => {
     if (asked.kind !== 'ok') return asked;
     const { db, user, loop } = here();
     await db.delete('meta', metaKeys(user.user_id).references);

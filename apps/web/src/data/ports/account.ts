@@ -2,7 +2,7 @@ import type { WireAccount, WireAccountChange, WireSession } from '@sampark/core/
 import type { Fetched } from './fetched.ts';
 
 /** The server's answer, or why there is none. `detail` is the server's own English sentence. */
-export type Asked<T> =
+export type ServerAnswer<T> =
   | { readonly kind: 'ok'; readonly value: T }
   | {
       readonly kind: 'refused';
@@ -37,12 +37,12 @@ export interface AccountPort {
   readonly refresh: () => Promise<Fetched<AccountView>>;
   /** Keeps the change on this device, then sends it. Without network the next sync sends it. */
   readonly change: (change: WireAccountChange) => Promise<AccountChanged>;
-  readonly changePassword: (current: string, next: string) => Promise<Asked<null>>;
+  readonly changePassword: (current: string, next: string) => Promise<ServerAnswer<null>>;
   readonly sessions: () => Promise<Fetched<readonly WireSession[]>>;
-  readonly endSession: (sessionId: string) => Promise<Asked<null>>;
-  readonly endOtherSessions: () => Promise<Asked<null>>;
-  readonly beginTwoFactor: () => Promise<Asked<{ readonly secret: string; readonly uri: string }>>;
+  readonly endSession: (sessionId: string) => Promise<ServerAnswer<null>>;
+  readonly endOtherSessions: () => Promise<ServerAnswer<null>>;
+  readonly beginTwoFactor: () => Promise<ServerAnswer<{ readonly secret: string; readonly uri: string }>>;
   /** Switches two-factor sign-in on. @returns the recovery codes, this once */
-  readonly confirmTwoFactor: (code: string) => Promise<Asked<readonly string[]>>;
-  readonly endTwoFactor: (password: string) => Promise<Asked<null>>;
+  readonly confirmTwoFactor: (code: string) => Promise<ServerAnswer<readonly string[]>>;
+  readonly endTwoFactor: (password: string) => Promise<ServerAnswer<null>>;
 }

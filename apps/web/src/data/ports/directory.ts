@@ -9,7 +9,7 @@ import type {
   WirePlacesImport,
   WireVillageChange,
 } from '@sampark/core/wire/wire-places';
-import type { Asked } from './account.ts';
+import type { ServerAnswer } from './account.ts';
 import type { Fetched } from './fetched.ts';
 
 export interface PanchayatSearch {
@@ -33,20 +33,20 @@ export interface DirectoryPort {
   readonly panchayat: (panchayatId: string) => Promise<Fetched<WirePanchayatDetails>>;
   /** Returns the names of the forms for new surveys. */
   readonly forms: () => Promise<Fetched<readonly string[]>>;
-  readonly addBlock: (block: WireNewBlock) => Promise<Asked<null>>;
+  readonly addBlock: (block: WireNewBlock) => Promise<ServerAnswer<null>>;
   /** Adds a panchayat. @returns its id */
-  readonly addPanchayat: (panchayat: WireNewPanchayat) => Promise<Asked<string>>;
-  readonly changePanchayat: (panchayatId: string, change: WirePanchayatChange) => Promise<Asked<null>>;
-  readonly addVillage: (panchayatId: string, village: WireNewVillage) => Promise<Asked<null>>;
+  readonly addPanchayat: (panchayat: WireNewPanchayat) => Promise<ServerAnswer<string>>;
+  readonly changePanchayat: (panchayatId: string, change: WirePanchayatChange) => Promise<ServerAnswer<null>>;
+  readonly addVillage: (panchayatId: string, village: WireNewVillage) => Promise<ServerAnswer<null>>;
   readonly changeVillage: (
     panchayatId: string,
     villageCode: string,
     change: WireVillageChange,
-  ) => Promise<Asked<null>>;
+  ) => Promise<ServerAnswer<null>>;
   /** Sends a file to be checked, which changes nothing yet. */
-  readonly sendFile: (file: Blob) => Promise<Asked<WirePlacesImport>>;
+  readonly sendFile: (file: Blob) => Promise<ServerAnswer<WirePlacesImport>>;
   /** Returns the last import by any administrator; `null`: there is none. */
   readonly lastImport: () => Promise<Fetched<WirePlacesImport | null>>;
-  readonly importState: (importId: string) => Promise<Asked<WirePlacesImport>>;
-  readonly applyImport: (importId: string) => Promise<Asked<WirePlacesImport>>;
+  readonly importState: (importId: string) => Promise<ServerAnswer<WirePlacesImport>>;
+  readonly applyImport: (importId: string) => Promise<ServerAnswer<WirePlacesImport>>;
 }

@@ -5,7 +5,7 @@ import type {
   WireUserChange,
   WireUsersOverview,
 } from '@sampark/core/wire/wire-account';
-import type { Asked } from './account.ts';
+import type { ServerAnswer } from './account.ts';
 import type { Fetched } from './fetched.ts';
 
 /** All people, as the server listed them at that moment (ISO 8601). */
@@ -48,9 +48,9 @@ export interface UsersPort {
     by: { readonly userId: string | null; readonly filter: SurveyFilter },
     next: string | null,
   ) => Promise<Fetched<{ readonly surveys: readonly PersonsSurvey[]; readonly next: string | null }>>;
-  readonly add: (person: WireNewUser) => Promise<Asked<GivenPassword>>;
+  readonly add: (person: WireNewUser) => Promise<ServerAnswer<GivenPassword>>;
   /** Adds the people of a file, all or none. @param dryRun checks, and changes nothing */
-  readonly importFile: (file: Blob, dryRun: boolean) => Promise<Asked<WirePeopleReport>>;
-  readonly edit: (userId: string, change: WireUserChange) => Promise<Asked<null>>;
-  readonly resetPassword: (userId: string, twoFactorOff: boolean) => Promise<Asked<GivenPassword>>;
+  readonly importFile: (file: Blob, dryRun: boolean) => Promise<ServerAnswer<WirePeopleReport>>;
+  readonly edit: (userId: string, change: WireUserChange) => Promise<ServerAnswer<null>>;
+  readonly resetPassword: (userId: string, twoFactorOff: boolean) => Promise<ServerAnswer<GivenPassword>>;
 }

@@ -67,11 +67,11 @@ const batch = async (serving: Serving, init: RequestInit): Promise<WireBatchAnsw
 const changes = ({ server, form }: Serving, cursor: string | null): WireChanges => {
   const survey = server.survey();
   const { survey_id, version, panchayat_id } = survey;
-  const news = String(version) !== cursor;
+  const isNew = String(version) !== cursor;
   const gone = isGone(survey);
   return {
-    surveys: news && !gone ? [surveyToJson(survey, form)] : [],
-    deleted: news && gone ? [{ survey_id, epoch: PRACTICE_EPOCH, version }] : [],
+    surveys: isNew && !gone ? [surveyToJson(survey, form)] : [],
+    deleted: isNew && gone ? [{ survey_id, epoch: PRACTICE_EPOCH, version }] : [],
     scope: [panchayat_id],
     cursor: String(version),
     has_more: false,

@@ -64,7 +64,7 @@ describe.skipIf(postgresForTests === undefined)('two servers on one PostgreSQL',
     }
   });
 
-  it('lose nothing when one is killed while a batch is under way on it', async () => {
+  it('lose nothing when one is killed while a batch runs on it', async () => {
     const sunita = await aPhone('staff');
     const ramesh = await aPhone('staff2');
     const id = await createVillage(sunita.app, 'Ganga Nagar');

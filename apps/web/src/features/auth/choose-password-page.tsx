@@ -6,7 +6,7 @@ import { PublicFrame } from '../../shared/frame/public-frame.tsx';
 import { PasswordForm } from '../../shared/people/password-form.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** All that somebody sees whose password was given to them, until they have chosen their own. */
+/** Asks a person whose password was given to them to choose their own. They see nothing else until they have. */
 export default function ChoosePasswordPage() {
   const { t } = useTranslation(['settings', 'common']);
   const { session } = useAppData();

@@ -10,7 +10,7 @@ interface CodeFieldProps {
   readonly ref: Ref<HTMLInputElement>;
 }
 
-/** The second step: a code from the authenticator app, or a recovery code. It has the focus when it comes. */
+/** Asks for the second step: a code from the authenticator app, or a recovery code. It takes the focus when it appears. */
 export function CodeField({ value, onText, error, ref }: CodeFieldProps) {
   const { t } = useTranslation('auth');
   const root = useRef<HTMLDivElement>(null);

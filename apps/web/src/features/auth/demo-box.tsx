@@ -9,7 +9,7 @@ interface DemoBoxProps {
   readonly onUse: (credentials: Pick<Credentials, 'username' | 'password'>) => void;
 }
 
-/** The accounts of a demo server, each filled in by one press. */
+/** Lists the accounts of a demo server. One press fills in an account. */
 export function DemoBox({ accounts, onUse }: DemoBoxProps) {
   const { t } = useTranslation(['auth', 'common']);
   return (

@@ -8,7 +8,7 @@ import { PasswordField } from '../../shared/people/password-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './login-page.module.css';
 
-/** All that is shown of somebody's work until they type their password. Works without network. */
+/** Covers somebody's work until they type their password. It works without network. */
 export default function LockedPage({ name }: { readonly name: string }) {
   const { t } = useTranslation(['settings', 'auth', 'common']);
   const { session } = useAppData();

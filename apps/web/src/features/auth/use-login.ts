@@ -14,13 +14,13 @@ type Problems = Readonly<Partial<Record<'username' | 'password' | 'code', string
 
 type Failure = Extract<SignInResult, { ok: false }>;
 
-/** The login form's values, what is wrong with them, and the submit. The first blank field gets the focus. */
+/** Holds the login form's values and their problems, and logs in. The first blank field gets the focus. */
 export function useLogin(fields: LoginFields) {
   const { t } = useTranslation(['auth', 'common']);
   const { session } = useAppData();
   const known = useLive(session.state);
   const [values, setValues] = useState<Credentials>({
-    // Who signed in without network does it once more, for the server.
+    // A person who signed in without network logs in once more, for the server.
     username: known?.kind === 'signed_in' ? known.user.username : '',
     password: '',
     remember: false,
@@ -31,7 +31,7 @@ export function useLogin(fields: LoginFields) {
   const [codeAsked, setCodeAsked] = useState(false);
 
   const change = (changed: Partial<Credentials>) => {
-    // Another name or password begins anew.
+    // Another name or password starts the login again without a code.
     if (changed.username !== undefined || changed.password !== undefined) setCodeAsked(false);
     setValues({ ...values, ...changed });
     setProblems({});

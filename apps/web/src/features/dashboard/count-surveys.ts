@@ -7,7 +7,7 @@ export interface SurveyCounts {
   readonly inProgress: number;
 }
 
-/** The dashboard's figures of completion; those of sync are the sync status's own. */
+/** Counts complete and unfinished surveys for the dashboard. The sync status brings the figures of sync. */
 export function countSurveys(surveys: readonly SurveySummary[]): SurveyCounts {
   const total = surveys.length;
   const complete = surveys.filter((survey) => survey.is_complete).length;

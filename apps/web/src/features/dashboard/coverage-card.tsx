@@ -10,10 +10,10 @@ import { useCoverage } from '../../shared/village-coverage/use-coverage.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import styles from './coverage-card.module.css';
 
-/** Panchayats that are named: those with the most missing. */
+/** Number of panchayats that the card names: those with the most missing villages. */
 const BEHIND = 3;
 
-/** How many villages were surveyed this year, for who looks after several panchayats. */
+/** Says how many villages were surveyed this year, to people who look after several panchayats. */
 export default function CoverageCard() {
   const { t, i18n } = useTranslation('coverage');
   const coverage = useCoverage();

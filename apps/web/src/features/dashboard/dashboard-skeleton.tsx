@@ -4,7 +4,7 @@ import shape from './dashboard-skeleton.module.css';
 const NUMBERS = [1, 2, 3, 4, 5];
 const ROWS = [1, 2, 3, 4, 5];
 
-/** The shape of the numbers, the recent surveys and what can be done. */
+/** Draws the shape of the numbers, the recent surveys and the actions. */
 export function DashboardSkeleton({ label }: { readonly label: string }) {
   return (
     <div className={styles.columns} role="status" aria-label={label}>

@@ -1,4 +1,4 @@
 import { lazily } from '../../shared/data/lazily.tsx';
 
-/** Coverage, for officers and administrators only. */
+/** Fetches the coverage card, which only officers and administrators see. */
 export const LazyCoverageCard = lazily(() => import('./coverage-card.tsx'), 'insight');

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { countSurveys } from './count-surveys.ts';
 import styles from './dashboard-page.module.css';
 
-/** The surveys in five figures; each leads to the list it counts. */
+/** Shows five figures about the surveys. Each leads to the list that it counts. */
 export function Numbers({ surveys }: { readonly surveys: readonly SurveySummary[] }) {
   const { t } = useTranslation('survey');
   const counts = countSurveys(surveys);

@@ -5,7 +5,7 @@ import { paths } from '../../shared/paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import styles from './dashboard-page.module.css';
 
-/** What people come here to do. */
+/** Offers the things that people come to the dashboard for. */
 export function QuickActions() {
   const { t } = useTranslation('survey');
   const [busy, syncNow] = useSyncNow();

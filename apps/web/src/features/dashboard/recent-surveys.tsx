@@ -11,7 +11,7 @@ import styles from './dashboard-page.module.css';
 
 const RECENT = 5;
 
-/** The five newest surveys. */
+/** Lists the five newest surveys. */
 export function RecentSurveys({ surveys }: { readonly surveys: readonly SurveySummary[] }) {
   const { t } = useTranslation(['survey', 'modules']);
   const words = useSurveyWords();

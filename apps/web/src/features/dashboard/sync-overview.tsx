@@ -6,7 +6,7 @@ import { useAgo } from '../../shared/dates.ts';
 import { conflictPath } from '../../shared/surveys/conflict-path.ts';
 import styles from './dashboard-page.module.css';
 
-/** How much of everything is on the server. */
+/** Shows how much of the work is on the server. */
 export function SyncOverview() {
   const { t } = useTranslation(['survey', 'common']);
   const ago = useAgo();

@@ -1,6 +1,6 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import type { WirePanchayatDetails } from '@sampark/core/wire/wire-places';
-import { type SubmitEvent, useState } from 'react';
+import { type Ref, type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
@@ -9,12 +9,12 @@ import { Select } from '../../ui/fields/select.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './directory.module.css';
 import { NewBlock } from './new-block.tsx';
-import { useBlockOptions, useBlocks } from './use-blocks.ts';
+import { type Blocks, useBlockOptions, useBlocks } from './use-blocks.ts';
 import { useCodeText } from './use-code-text.ts';
 import { useFirstWrong } from './use-first-wrong.ts';
 import { usePanchayatForm } from './use-panchayat-form.ts';
 
-/** The forms that ship; another one that a panchayat has is offered to it as well. */
+/** The forms that ship. */
 const FORMS = ['village-standard', 'village-detailed'] as const;
 
 interface PanchayatFormProps {
@@ -23,99 +23,141 @@ interface PanchayatFormProps {
   readonly onKept: (panchayatId: string, name: string) => void;
 }
 
-/** What a panchayat is called, where it lies, its code, and the form that its new surveys take. */
+/** Asks for a panchayat's name, block and code, and for the form that its new surveys take. */
 export function PanchayatForm({ panchayat, onKept }: PanchayatFormProps) {
-  const { t, i18n } = useTranslation('directory');
   const { blocks, again } = useBlocks();
-  const codeOf = useCodeText();
-  const known = useBlockOptions(blocks);
   const form = usePanchayatForm(panchayat, onKept);
   const frame = useFirstWrong<HTMLFormElement>(form.problems);
   const [adding, setAdding] = useState(false);
-  const { values, problems, change } = form;
-
-  // Until the list of blocks is here its own block stands there alone.
-  const own = panchayat && {
-    value: panchayat.block_id,
-    label: `${inLanguage(panchayat.block, i18n.language)}, ${inLanguage(panchayat.district, i18n.language)}`,
-  };
-  const options = known.blocks.length === 0 && own ? [own] : known.blocks;
-  const forms = FORMS.map((each) => ({ value: each, label: t(`panchayat.forms.${each}`) }));
-  const isOther = !forms.some((each) => each.value === values.form);
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void form.submit();
-  };
   return (
     <>
-      <form ref={frame} className={styles.form} noValidate onSubmit={submit}>
-        {form.failure && (
-          <div role="alert">
-            <Banner tone="needs">{form.failure}</Banner>
-          </div>
-        )}
-        <TextField
-          label={t('panchayat.name')}
-          autoComplete="off"
-          required
-          value={values.name}
-          onText={(text) => change({ name: text })}
-          error={problems.name}
-        />
-        <TextField
-          label={t('panchayat.nameHi')}
-          autoComplete="off"
-          value={values.nameHi}
-          onText={(nameHi) => change({ nameHi })}
-        />
-        <Select
-          label={t('panchayat.block')}
-          hint={[codeOf(values.blockId), panchayat && t('panchayat.blockHint')].filter(Boolean).join(' · ')}
-          empty={t('panchayat.choose')}
-          options={options}
-          value={values.blockId}
-          onChoose={(blockId) => change({ blockId })}
-          error={problems.blockId}
-        />
-        <div>
-          <Button kind="quiet" onClick={() => setAdding(true)}>
-            {t('newBlock.open')}
-          </Button>
-        </div>
-        <TextField
-          label={t('panchayat.code')}
-          hint={t('panchayat.codeHint')}
-          inputMode="numeric"
-          autoComplete="off"
-          value={values.code}
-          onText={(text) => change({ code: text })}
-          error={problems.code}
-        />
-        <ChoiceField
-          label={t('panchayat.form')}
-          hint={panchayat ? t('panchayat.formHint') : undefined}
-          options={isOther ? [...forms, { value: values.form, label: values.form }] : forms}
-          chosen={[values.form]}
-          onChoose={([chosen]) => change({ form: chosen ?? values.form })}
-        />
-        <div className={styles.buttons}>
-          <Button type="submit" kind="primary" busy={form.busy}>
-            {panchayat ? t('panchayat.save') : t('panchayat.create')}
-          </Button>
-        </div>
-      </form>
+      <PanchayatFields
+        ref={frame}
+        panchayat={panchayat}
+        blocks={blocks}
+        form={form}
+        onNewBlock={() => setAdding(true)}
+      />
       {adding && (
         <NewBlock
           blocks={blocks}
           onAdded={(blockId) => {
             setAdding(false);
             again();
-            change({ blockId });
+            form.change({ blockId });
           }}
           onClose={() => setAdding(false)}
         />
       )}
     </>
+  );
+}
+
+interface PanchayatFieldsProps {
+  readonly panchayat: WirePanchayatDetails | null;
+  readonly blocks: Blocks['blocks'];
+  readonly form: ReturnType<typeof usePanchayatForm>;
+  readonly onNewBlock: () => void;
+  readonly ref: Ref<HTMLFormElement>;
+}
+
+function PanchayatFields({ panchayat, blocks, form, onNewBlock, ref }: PanchayatFieldsProps) {
+  const { t } = useTranslation('directory');
+  const { values, problems, change } = form;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void form.submit();
+  };
+  return (
+    <form ref={ref} className={styles.form} noValidate onSubmit={submit}>
+      {form.failure && (
+        <div role="alert">
+          <Banner tone="needs">{form.failure}</Banner>
+        </div>
+      )}
+      <TextField
+        label={t('panchayat.name')}
+        autoComplete="off"
+        required
+        value={values.name}
+        onText={(name) => change({ name })}
+        error={problems.name}
+      />
+      <TextField
+        label={t('panchayat.nameHi')}
+        autoComplete="off"
+        value={values.nameHi}
+        onText={(nameHi) => change({ nameHi })}
+      />
+      <BlockSelect panchayat={panchayat} blocks={blocks} form={form} />
+      <div>
+        <Button kind="quiet" onClick={onNewBlock}>
+          {t('newBlock.open')}
+        </Button>
+      </div>
+      <TextField
+        label={t('panchayat.code')}
+        hint={t('panchayat.codeHint')}
+        inputMode="numeric"
+        autoComplete="off"
+        value={values.code}
+        onText={(code) => change({ code })}
+        error={problems.code}
+      />
+      <FormChoice isNew={panchayat === null} form={form} />
+      <div className={styles.buttons}>
+        <Button type="submit" kind="primary" busy={form.busy}>
+          {panchayat ? t('panchayat.save') : t('panchayat.create')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Chooses the block. Until the list of blocks is here, it offers the panchayat's own block alone. */
+function BlockSelect({
+  panchayat,
+  blocks,
+  form,
+}: Pick<PanchayatFieldsProps, 'panchayat' | 'blocks' | 'form'>) {
+  const { t, i18n } = useTranslation('directory');
+  const codeOf = useCodeText();
+  const known = useBlockOptions(blocks);
+  const own = panchayat && {
+    value: panchayat.block_id,
+    label: `${inLanguage(panchayat.block, i18n.language)}, ${inLanguage(panchayat.district, i18n.language)}`,
+  };
+  return (
+    <Select
+      label={t('panchayat.block')}
+      hint={[codeOf(form.values.blockId), panchayat && t('panchayat.blockHint')].filter(Boolean).join(' · ')}
+      empty={t('panchayat.choose')}
+      options={known.blocks.length === 0 && own ? [own] : known.blocks}
+      value={form.values.blockId}
+      onChoose={(blockId) => form.change({ blockId })}
+      error={form.problems.blockId}
+    />
+  );
+}
+
+interface FormChoiceProps {
+  readonly isNew: boolean;
+  readonly form: ReturnType<typeof usePanchayatForm>;
+}
+
+/** Chooses the form of new surveys. A panchayat that has a form of its own keeps it among the options. */
+function FormChoice({ isNew, form }: FormChoiceProps) {
+  const { t } = useTranslation('directory');
+  const chosen = form.values.form;
+  const forms = FORMS.map((each) => ({ value: each, label: t(`panchayat.forms.${each}`) }));
+  const isOther = !forms.some((each) => each.value === chosen);
+  return (
+    <ChoiceField
+      label={t('panchayat.form')}
+      hint={isNew ? undefined : t('panchayat.formHint')}
+      options={isOther ? [...forms, { value: chosen, label: chosen }] : forms}
+      chosen={[chosen]}
+      onChoose={([next]) => form.change({ form: next ?? chosen })}
+    />
   );
 }

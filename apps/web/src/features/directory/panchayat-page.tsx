@@ -17,7 +17,7 @@ interface PanchayatPageProps {
   readonly panchayatId: string;
 }
 
-/** One panchayat: what is known of it, and its villages. */
+/** Shows one panchayat: its details and its villages. */
 export default function PanchayatPage({ panchayatId }: PanchayatPageProps) {
   const { t, i18n } = useTranslation(['directory', 'common']);
   const open = useAppData().directory;

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/feedback/badge.tsx';
 import styles from './directory.module.css';
 import { OtherScript } from './other-script.tsx';
 
-/** Panchayats by name, each with where it lies and what is known of it. */
+/** Lists panchayats by name, each with its place in the directory and its details. */
 export function PanchayatRows({ panchayats }: { readonly panchayats: readonly WirePanchayatRow[] }) {
   const { t, i18n } = useTranslation('directory');
   const say = (text: { readonly en: string }) => inLanguage(text, i18n.language);

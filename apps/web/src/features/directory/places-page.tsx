@@ -18,27 +18,48 @@ import { usePanchayats } from './use-panchayats.ts';
 
 const ALL: PanchayatSearch = { text: '', districtId: '', blockId: '' };
 
-/** Every panchayat with its block, district, code, form and villages: to be found, changed, added, imported. */
+/** Lists every panchayat with its block, district, code, form and villages: to find, change, add and import them. */
 export default function PlacesPage() {
   const { t } = useTranslation(['directory', 'common']);
   const [search, setSearch] = useState(ALL);
   const { panchayats, state, more, again } = usePanchayats(search);
-  const { blocks } = useBlocks();
-  const { districtId } = search;
-  const options = useBlockOptions(blocks);
-  const inDistrict = useBlockOptions(
-    districtId === '' ? blocks : blocks.filter((each) => each.district_id === districtId),
-  );
-  const chosen = [
-    [t('district'), districtId],
-    [t('block'), search.blockId],
-  ] as const;
-  const codes = chosen.filter(([, id]) => LGD_CODE.test(id));
-  const isAll = search.text === '' && districtId === '' && search.blockId === '';
-  // Without the server there is nothing to seek in, nor to add to.
+  const isAll = search.text === '' && search.districtId === '' && search.blockId === '';
+  // Without the server there is nothing to search, and nowhere to add to.
   const isHere = state !== 'failed' || panchayats.length > 0;
-  const isEmpty = panchayats.length === 0 && state === 'end';
+  const isDirectoryEmpty = panchayats.length === 0 && state === 'end' && isAll;
 
+  return (
+    <>
+      <PlacesHead isHere={isHere} />
+      <PlacesSearch search={search} onSearch={setSearch} hidden={!isHere} />
+      {panchayats.length === 0 && state === 'loading' && (
+        <Skeleton label={t('common:state.loading')} lines={6} />
+      )}
+      {state === 'failed' && (
+        <NotFetched because="unreachable" title={t('offline')} onRetry={again}>
+          {t('offlineBody')}
+        </NotFetched>
+      )}
+      {isDirectoryEmpty && (
+        <EmptyState drawing="village" title={t('none')}>
+          {t('noneBody')}
+        </EmptyState>
+      )}
+      {state !== 'failed' && !isDirectoryEmpty && (
+        <FoundLine count={panchayats.length} state={state} search={search} />
+      )}
+      {state !== 'failed' && <PanchayatRows panchayats={panchayats} />}
+      {state === 'more' && (
+        <div className={styles.more}>
+          <Button onClick={more}>{t('more')}</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function PlacesHead({ isHere }: { readonly isHere: boolean }) {
+  const { t } = useTranslation('directory');
   return (
     <>
       <div className={styles.head}>
@@ -55,56 +76,72 @@ export default function PlacesPage() {
         )}
       </div>
       <p className={styles.intro}>{t('intro')}</p>
-      <search className={styles.filters} hidden={!isHere}>
-        <SearchBox
-          label={t('search')}
-          value={search.text}
-          onText={(text) => setSearch((now) => ({ ...now, text }))}
-        />
-        <Select
-          label={t('district')}
-          empty={t('allDistricts')}
-          options={options.districts}
-          value={districtId}
-          onChoose={(chosen) => setSearch((now) => ({ ...now, districtId: chosen, blockId: '' }))}
-        />
-        <Select
-          label={t('block')}
-          empty={t('allBlocks')}
-          options={inDistrict.blocks}
-          value={search.blockId}
-          onChoose={(blockId) => setSearch((now) => ({ ...now, blockId }))}
-        />
-      </search>
-      {panchayats.length === 0 && state === 'loading' && (
-        <Skeleton label={t('common:state.loading')} lines={6} />
-      )}
-      {state === 'failed' && (
-        <NotFetched because="unreachable" title={t('offline')} onRetry={again}>
-          {t('offlineBody')}
-        </NotFetched>
-      )}
-      {isEmpty && isAll && (
-        <EmptyState drawing="village" title={t('none')}>
-          {t('noneBody')}
-        </EmptyState>
-      )}
-      {state !== 'failed' && !(isEmpty && isAll) && (
-        <p className={styles.soft} role="status">
-          {isEmpty && t('noMatch')}
-          {state === 'end' && !isEmpty && t('count', { count: panchayats.length })}
-          {state === 'more' && t('countMore', { count: panchayats.length })}
-          {codes.map(([place, code]) => (
-            <span key={place}>{t('codeOf', { place, code })}</span>
-          ))}
-        </p>
-      )}
-      {state !== 'failed' && <PanchayatRows panchayats={panchayats} />}
-      {state === 'more' && (
-        <div className={styles.more}>
-          <Button onClick={more}>{t('more')}</Button>
-        </div>
-      )}
     </>
+  );
+}
+
+interface PlacesSearchProps {
+  readonly search: PanchayatSearch;
+  readonly onSearch: (change: (now: PanchayatSearch) => PanchayatSearch) => void;
+  readonly hidden: boolean;
+}
+
+/** Searches by text, district and block; a chosen district leaves only its blocks to choose from. */
+function PlacesSearch({ search, onSearch, hidden }: PlacesSearchProps) {
+  const { t } = useTranslation('directory');
+  const { blocks } = useBlocks();
+  const { districtId } = search;
+  const { districts } = useBlockOptions(blocks);
+  const inDistrict = useBlockOptions(
+    districtId === '' ? blocks : blocks.filter((each) => each.district_id === districtId),
+  );
+  return (
+    <search className={styles.filters} hidden={hidden}>
+      <SearchBox
+        label={t('search')}
+        value={search.text}
+        onText={(text) => onSearch((now) => ({ ...now, text }))}
+      />
+      <Select
+        label={t('district')}
+        empty={t('allDistricts')}
+        options={districts}
+        value={districtId}
+        onChoose={(chosen) => onSearch((now) => ({ ...now, districtId: chosen, blockId: '' }))}
+      />
+      <Select
+        label={t('block')}
+        empty={t('allBlocks')}
+        options={inDistrict.blocks}
+        value={search.blockId}
+        onChoose={(blockId) => onSearch((now) => ({ ...now, blockId }))}
+      />
+    </search>
+  );
+}
+
+interface FoundLineProps {
+  readonly count: number;
+  readonly state: ReturnType<typeof usePanchayats>['state'];
+  readonly search: PanchayatSearch;
+}
+
+/** Says how many panchayats were found, and the codes of the chosen district and block. */
+function FoundLine({ count, state, search }: FoundLineProps) {
+  const { t } = useTranslation('directory');
+  const chosen = [
+    [t('district'), search.districtId],
+    [t('block'), search.blockId],
+  ] as const;
+  return (
+    <p className={styles.soft} role="status">
+      {state === 'end' && (count === 0 ? t('noMatch') : t('count', { count }))}
+      {state === 'more' && t('countMore', { count })}
+      {chosen
+        .filter(([, id]) => LGD_CODE.test(id))
+        .map(([place, code]) => (
+          <span key={place}>{t('codeOf', { place, code })}</span>
+        ))}
+    </p>
   );
 }

@@ -13,21 +13,21 @@ export interface Blocks {
   readonly blocks: readonly WireBlock[];
 }
 
-/** The blocks that are known, with their districts and states. */
+/** Fetches the blocks of the directory, with their districts and states. */
 export function useBlocks(): Blocks {
   const open = useAppData().directory;
   const [answer, again] = useFetched(useCallback(async () => (await open()).blocks(), [open]));
   return { answer, again, blocks: answer?.kind === 'ok' ? answer.value : [] };
 }
 
-interface BlockOptions {
+export interface BlockOptions {
   readonly states: readonly Option[];
   readonly districts: readonly Option[];
-  /** Each with its district. */
+  /** The label of each also names its district. */
   readonly blocks: readonly Option[];
 }
 
-/** Blocks, districts and states to choose from, by name in the language's own order. */
+/** Returns the blocks, districts and states to choose from, by name in the order of the language. */
 export function useBlockOptions(known: readonly WireBlock[]): BlockOptions {
   const { i18n } = useTranslation();
   const { language } = i18n;

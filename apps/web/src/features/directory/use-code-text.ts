@@ -1,7 +1,7 @@
 import { LGD_CODE } from '@sampark/core/places/directory-row';
 import { useTranslation } from 'react-i18next';
 
-/** Says a place's code in the directory; `undefined` for an id that is none of the directory's. */
+/** Returns a function that says a place's code in the directory; `undefined` for an id that is not the directory's. */
 export function useCodeText(): (id: string) => string | undefined {
   const { t } = useTranslation('directory');
   return (id) => (LGD_CODE.test(id) ? t('code', { code: id }) : undefined);

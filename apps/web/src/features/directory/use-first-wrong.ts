@@ -1,6 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** For a form's frame: when something is refused, its first wrong control gets the focus. @param problems another object each time */
+/**
+ * Moves the focus to the first wrong control of a form whenever there are new problems.
+ * @param problems another object each time
+ * @returns the ref for the form's frame
+ */
 export function useFirstWrong<Frame extends HTMLElement>(problems: object): RefObject<Frame | null> {
   const frame = useRef<Frame>(null);
   useEffect(() => {

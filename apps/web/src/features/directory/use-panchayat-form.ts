@@ -2,9 +2,9 @@ import { LGD_CODE } from '@sampark/core/places/directory-row';
 import type { WirePanchayatDetails } from '@sampark/core/wire/wire-places';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Asked } from '../../data/ports/account.ts';
+import type { ServerAnswer } from '../../data/ports/account.ts';
 import { useAppData } from '../../shared/data/app-data.ts';
-import { useAskedText } from '../../shared/people/asked-text.ts';
+import { useRefusalText } from '../../shared/people/refusal-text.ts';
 
 export interface PanchayatValues {
   readonly name: string;
@@ -25,14 +25,14 @@ const valuesOf = (panchayat: WirePanchayatDetails | null): PanchayatValues => ({
   form: panchayat?.form_name ?? 'village-standard',
 });
 
-/** A panchayat's values in a form, what is wrong with them, and their way to the server. */
+/** Holds a panchayat's values and their problems, and sends them to the server. */
 export function usePanchayatForm(
   panchayat: WirePanchayatDetails | null,
   onKept: (panchayatId: string, name: string) => void,
 ) {
   const { t } = useTranslation('directory');
   const open = useAppData().directory;
-  const explain = useAskedText();
+  const explain = useRefusalText();
   const [values, setValues] = useState(() => valuesOf(panchayat));
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -43,7 +43,7 @@ export function usePanchayatForm(
     setProblems({});
     setFailure(null);
   };
-  const explainIn = (asked: Exclude<Asked<unknown>, { kind: 'ok' }>) => {
+  const explainIn = (asked: Exclude<ServerAnswer<unknown>, { kind: 'ok' }>) => {
     const code = asked.kind === 'refused' ? asked.code : '';
     if (code === 'code_taken') setProblems({ code: t('panchayat.codeTaken') });
     else if (code === 'unknown_block') setProblems({ blockId: t('panchayat.needsBlock') });

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { PanchayatSearch } from '../../data/ports/directory.ts';
 import { useAppData } from '../../shared/data/app-data.ts';
 
-/** Who types waits this long before the server is asked, milliseconds. */
+/** Time without typing before the server is asked, milliseconds. */
 const PAUSE = 250;
 
 interface Shown {
@@ -13,14 +13,14 @@ interface Shown {
 }
 
 export interface Panchayats {
-  /** What answers the search; while it is asked, what answered the one before. */
+  /** The panchayats that match the search. Until its answer is here, those that matched the search before. */
   readonly panchayats: readonly WirePanchayatRow[];
   readonly state: 'loading' | 'more' | 'end' | 'failed';
   readonly more: () => void;
   readonly again: () => void;
 }
 
-/** The panchayats that a search finds, as far as they were fetched. */
+/** Asks the server for the panchayats that match a search, page by page. */
 export function usePanchayats(search: PanchayatSearch): Panchayats {
   const open = useAppData().directory;
   const [shown, setShown] = useState<Shown | null>(null);

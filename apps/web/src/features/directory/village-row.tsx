@@ -14,7 +14,7 @@ interface VillageRowProps {
   readonly onActivate: (isActive: boolean) => void;
 }
 
-/** One village: its name in both scripts, its code, and what can be done with it. */
+/** Shows one village: its name in both scripts, its code, and the actions on it. */
 export function VillageRow({ village, onRename, onActivate }: VillageRowProps) {
   const { t, i18n } = useTranslation('directory');
   const codeOf = useCodeText();

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppData } from '../../shared/data/app-data.ts';
-import { useAskedText } from '../../shared/people/asked-text.ts';
+import { useRefusalText } from '../../shared/people/refusal-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchBox } from '../../ui/fields/search-box.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -13,7 +13,7 @@ import styles from './directory.module.css';
 import { VillageDialog } from './village-dialog.tsx';
 import { VillageRow } from './village-row.tsx';
 
-/** A list this long is sought in; it begins with so many. */
+/** Number of rows shown at first. A longer list gets a search. */
 const ROWS = 20;
 
 interface VillagesProps {
@@ -22,11 +22,11 @@ interface VillagesProps {
   readonly onChanged: () => void;
 }
 
-/** The villages of a panchayat: added, renamed, taken out of use. */
+/** Lists the villages of a panchayat, to add, rename, and take out of use. */
 export function Villages({ panchayatId, villages, onChanged }: VillagesProps) {
   const { t } = useTranslation('directory');
   const open = useAppData().directory;
-  const explain = useAskedText();
+  const explain = useRefusalText();
   const [search, setSearch] = useState('');
   const [all, setAll] = useState(false);
   const [dialog, setDialog] = useState<{ readonly village: WireVillageOf | null } | null>(null);

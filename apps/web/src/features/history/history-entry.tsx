@@ -16,20 +16,20 @@ import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import styles from './history.module.css';
 
-/** So many answers of one operation stand open; a new survey brings all of them at once. */
+/** Number of answers of one operation that show at once; a new survey brings all of its answers in one operation. */
 const OPEN_CHANGES = 6;
 
 interface HistoryEntryProps {
   readonly line: HistoryLine;
-  /** Whether the survey was deleted when this came. */
+  /** The survey was deleted when this operation came. */
   readonly onDeleted: boolean;
   readonly text: FieldText;
-  /** The survey's answers now; `null`: it is not on this device, and nothing can be brought back. */
+  /** The survey's answers now; `null`: the survey is not on this device, so no answer can be brought back. */
   readonly values: Values | null;
   readonly onBringBack: (field: FieldPath, value: Value) => void;
 }
 
-/** One thing that one person did. */
+/** Shows one thing that one person did. */
 export function HistoryEntry({ line, onDeleted, text, values, onBringBack }: HistoryEntryProps) {
   const { t } = useTranslation('history');
   const ago = useAgo();
@@ -78,12 +78,15 @@ interface ChangeProps {
   readonly text: FieldText;
   readonly now: Value;
   readonly canBring: boolean;
-  /** The survey began with it: before that there was nothing to go back to. */
+  /** The survey began with this operation: before it there was nothing to go back to. */
   readonly first: boolean;
   readonly onBringBack: (field: FieldPath, value: Value) => void;
 }
 
-/** One answer: before, afterwards, and what was put aside. What the field does not say now can be brought back. */
+/**
+ * Shows one answer: before, afterwards, and what was put aside. A person can bring back an answer that the field does not
+ * hold now.
+ */
 function Change({ change, person, onDeleted, text, now, canBring, first, onBringBack }: ChangeProps) {
   const { t } = useTranslation('history');
   const { field, was, mine } = change;

@@ -19,11 +19,11 @@ interface HistoryPageProps {
   readonly surveyId: string;
 }
 
-/** Whether a survey was deleted after all that had happened, newest first. */
+/** Returns whether a survey was deleted after all these events, newest first. */
 const wasDeleted = (earlier: readonly HistoryLine[]): boolean =>
   earlier.find(({ action }) => action === 'delete' || action === 'restore')?.action === 'delete';
 
-/** Who changed what in a survey and when, newest first; any earlier answer can be brought back. */
+/** Shows who changed which answer of a survey and when, newest first. A person can bring back any earlier answer. */
 export default function HistoryPage({ surveyId }: HistoryPageProps) {
   const { t } = useTranslation(['history', 'survey', 'editor', 'common']);
   const { surveys, sync } = useAppData();
@@ -31,7 +31,7 @@ export default function HistoryPage({ surveyId }: HistoryPageProps) {
   const [lines, again] = useFetched(useCallback(() => surveys.history(surveyId), [surveys, surveyId]));
   const text = useFieldText(survey?.form);
   const bringBack = useBringBack(surveyId);
-  // The history comes from the server: what this device shows beside it should not be older.
+  // The history comes from the server, and this device should not show an older survey beside it.
   useEffect(() => {
     if (sync.status.get()?.online !== false) void sync.now();
   }, [sync]);

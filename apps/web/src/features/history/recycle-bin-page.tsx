@@ -17,15 +17,11 @@ import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';
 import styles from './history.module.css';
 
-/** The deleted surveys of those who may restore, newest first. */
+/** Lists the deleted surveys, newest first, to block officers and administrators, who may restore them. */
 export default function RecycleBinPage() {
-  const { t } = useTranslation(['history', 'server', 'common', 'modules']);
-  const { surveys, sync } = useAppData();
-  const conflicts = useLive(sync.status)?.conflicts ?? 0;
+  const { t } = useTranslation(['history', 'common']);
+  const { surveys } = useAppData();
   const mayRestore = useSignedIn().user.role !== 'staff';
-  const placeOf = usePlaceName();
-  const village = useSurveyWords().village;
-  const [, navigate] = useLocation();
   const [answer, again] = useFetched(
     useCallback(
       async () => (mayRestore ? surveys.deleted() : ({ kind: 'not_allowed' } as const)),
@@ -33,53 +29,14 @@ export default function RecycleBinPage() {
     ),
   );
   const [asked, setAsked] = useState<DeletedSurvey | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  const deletion = (survey: DeletedSurvey): string => {
-    const date = showDate(survey.deleted_at);
-    const by = survey.deleted_by_fullname || survey.deleted_by_username;
-    return by ? t('bin.deletedBy', { date, name: by }) : t('bin.deleted', { date });
-  };
-  const restore = async (survey: DeletedSurvey) => {
-    setBusy(true);
-    const result = await surveys.restore(survey);
-    setBusy(false);
-    setAsked(null);
-    if (result.kind !== 'ok') return void notify.error(t('server:failed'));
-    notify.success(t('bin.done', { village: village(survey.village_name) }));
-    navigate(paths.survey(survey.survey_id));
-  };
 
   return (
     <>
       <BackHeading href={paths.surveys} back={t('bin.back')} title={t('bin.title')} />
-      {mayRestore && conflicts > 0 && (
-        <p className={styles.soft}>
-          {t('bin.waiting')} <Link href={paths.surveysWith('conflict')}>{t('bin.toConflicts')}</Link>
-        </p>
-      )}
+      {mayRestore && <ConflictsFirst />}
       {answer === undefined && <Skeleton label={t('common:state.loading')} />}
       {answer?.kind === 'ok' && answer.value.length > 0 && (
-        <>
-          <p className={styles.soft}>{t('bin.intro')}</p>
-          <ul className={styles.bin}>
-            {answer.value.map((survey) => (
-              <li key={survey.survey_id}>
-                <div>
-                  <h2 id={survey.survey_id}>{village(survey.village_name)}</h2>
-                  <p className={styles.soft}>
-                    {placeOf(survey.panchayat_id) && <span>{placeOf(survey.panchayat_id)}</span>}
-                    <span>{t('modules:percent', { percent: survey.completion_percentage })}</span>
-                    <span>{deletion(survey)}</span>
-                  </p>
-                </div>
-                <Button aria-describedby={survey.survey_id} onClick={() => setAsked(survey)}>
-                  {t('bin.restore')}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </>
+        <DeletedSurveys surveys={answer.value} onRestore={setAsked} />
       )}
       {answer?.kind === 'ok' && answer.value.length === 0 && (
         <EmptyState drawing="village" title={t('bin.empty')}>
@@ -92,18 +49,91 @@ export default function RecycleBinPage() {
       {(answer?.kind === 'not_allowed' || answer?.kind === 'not_found') && (
         <EmptyState drawing="path" title={t('bin.notAllowed')} />
       )}
-      {asked && (
-        <ConfirmDialog
-          title={t('bin.confirm', { village: village(asked.village_name) })}
-          verb={t('bin.restore')}
-          cancel={t('common:action.cancel')}
-          busy={busy}
-          onConfirm={() => void restore(asked)}
-          onCancel={() => setAsked(null)}
-        >
-          <p>{t('bin.confirmBody')}</p>
-        </ConfirmDialog>
-      )}
+      {asked && <RestoreDialog survey={asked} onClose={() => setAsked(null)} />}
     </>
+  );
+}
+
+/** Leads to the open conflicts: what somebody looks for in the bin may wait there. */
+function ConflictsFirst() {
+  const { t } = useTranslation('history');
+  const conflicts = useLive(useAppData().sync.status)?.conflicts ?? 0;
+  if (conflicts === 0) return null;
+  return (
+    <p className={styles.soft}>
+      {t('bin.waiting')} <Link href={paths.surveysWith('conflict')}>{t('bin.toConflicts')}</Link>
+    </p>
+  );
+}
+
+interface DeletedSurveysProps {
+  readonly surveys: readonly DeletedSurvey[];
+  readonly onRestore: (survey: DeletedSurvey) => void;
+}
+
+function DeletedSurveys({ surveys, onRestore }: DeletedSurveysProps) {
+  const { t } = useTranslation(['history', 'modules']);
+  const placeOf = usePlaceName();
+  const village = useSurveyWords().village;
+  const deletion = (survey: DeletedSurvey): string => {
+    const date = showDate(survey.deleted_at);
+    const by = survey.deleted_by_fullname || survey.deleted_by_username;
+    return by ? t('bin.deletedBy', { date, name: by }) : t('bin.deleted', { date });
+  };
+  return (
+    <>
+      <p className={styles.soft}>{t('bin.intro')}</p>
+      <ul className={styles.bin}>
+        {surveys.map((survey) => (
+          <li key={survey.survey_id}>
+            <div>
+              <h2 id={survey.survey_id}>{village(survey.village_name)}</h2>
+              <p className={styles.soft}>
+                {placeOf(survey.panchayat_id) && <span>{placeOf(survey.panchayat_id)}</span>}
+                <span>{t('modules:percent', { percent: survey.completion_percentage })}</span>
+                <span>{deletion(survey)}</span>
+              </p>
+            </div>
+            <Button aria-describedby={survey.survey_id} onClick={() => onRestore(survey)}>
+              {t('bin.restore')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface RestoreDialogProps {
+  readonly survey: DeletedSurvey;
+  readonly onClose: () => void;
+}
+
+/** Asks, restores the survey on the server, and opens it. */
+function RestoreDialog({ survey, onClose }: RestoreDialogProps) {
+  const { t } = useTranslation(['history', 'server', 'common']);
+  const { surveys } = useAppData();
+  const village = useSurveyWords().village(survey.village_name);
+  const [, navigate] = useLocation();
+  const [busy, setBusy] = useState(false);
+  const restore = async () => {
+    setBusy(true);
+    const result = await surveys.restore(survey);
+    onClose();
+    if (result.kind !== 'ok') return void notify.error(t('server:failed'));
+    notify.success(t('bin.done', { village }));
+    navigate(paths.survey(survey.survey_id));
+  };
+  return (
+    <ConfirmDialog
+      title={t('bin.confirm', { village })}
+      verb={t('bin.restore')}
+      cancel={t('common:action.cancel')}
+      busy={busy}
+      onConfirm={() => void restore()}
+      onCancel={onClose}
+    >
+      <p>{t('bin.confirmBody')}</p>
+    </ConfirmDialog>
   );
 }

@@ -23,7 +23,7 @@ function firstOf<T>(live: Live<T>): Promise<T> {
   });
 }
 
-/** Puts an earlier answer into the survey's editor as a draft, and goes there: nothing is saved before the person does. */
+/** Puts an earlier answer into the survey's editor as a draft, and opens the editor. Only the person's own Save saves it. */
 export function useBringBack(surveyId: string): (field: FieldPath, value: Value) => Promise<void> {
   const { t } = useTranslation('history');
   const { surveys } = useAppData();

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/feedback/badge.tsx';
 import styles from './api-operations.module.css';
 import { type NamedOperation, propertiesOf, schemaWords } from './operations-by-tag.ts';
 
-/** Requests, closed to a line each: method, address, what it is for. */
+/** Lists requests, each closed to one line: method, address, purpose. */
 export function ApiOperations({ operations }: { readonly operations: readonly NamedOperation[] }) {
   return (
     <ul className={styles.operations}>

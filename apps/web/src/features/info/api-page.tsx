@@ -9,7 +9,7 @@ import { ApiOperations } from './api-operations.tsx';
 import { InfoArticle, type InfoSection } from './info-article.tsx';
 import { operationsByTag } from './operations-by-tag.ts';
 
-/** The reference, drawn from what the server says of itself. */
+/** Shows the API reference, drawn from the document that the server gives. */
 export default function ApiPage() {
   const { t } = useTranslation(['info', 'common']);
   const { apiDocument } = useAppData();

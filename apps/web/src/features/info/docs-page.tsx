@@ -62,7 +62,7 @@ export default function DocsPage() {
   return <InfoArticle title={t('docs.title')} intro={t('docs.intro')} sections={sections} />;
 }
 
-/** What the keys of an office computer do in the editor. */
+/** Lists the keys of the editor, for an office computer. */
 function Keys() {
   const { t } = useTranslation('info');
   const keys = [

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './form-dictionary.module.css';
 import info from './info.module.css';
 
-/** The forms that ship, with every question: drawn from the definitions that the editor draws from. */
+/** The forms that ship. The page draws every question from the definitions that the editor uses. */
 const FORMS: readonly FormDefinition[] = [villageStandard, villageDetailed];
 
 export function FormDictionary() {
@@ -46,7 +46,7 @@ export function FormDictionary() {
   );
 }
 
-/** What may be answered: the bounds with their unit, or the options. */
+/** Shows the possible answers: the bounds with their unit, or the options. */
 function Answer({ question }: { readonly question: Question }) {
   const { t, i18n } = useTranslation('info');
   switch (question.type) {

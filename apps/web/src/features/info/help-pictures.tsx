@@ -6,8 +6,8 @@ import { SafetySign } from '../../ui/feedback/sign.tsx';
 import styles from './info.module.css';
 
 /*
- * Pictures of the app, drawn with the app's own parts: always as the app is, in the reader's language and theme, and
- * without a byte of their own.
+ * Frames a picture of the app. The pictures use the app's own parts, so they always look like the app, in the reader's
+ * language and theme, and add no bytes.
  */
 
 function Picture({ caption, children }: { readonly caption: string; readonly children: ReactNode }) {
@@ -19,7 +19,7 @@ function Picture({ caption, children }: { readonly caption: string; readonly chi
   );
 }
 
-/** The signs of safety beside what they mean. */
+/** Shows the signs of safety beside their meaning. */
 export function SignsPicture() {
   const { t } = useTranslation('info');
   const words = useSafetyWords();
@@ -46,7 +46,7 @@ export function SignsPicture() {
   );
 }
 
-/** What the line at the top of the screen says. */
+/** Shows the sync indicator at the top of the screen. */
 export function SyncPicture() {
   const { t } = useTranslation(['info', 'common']);
   const age = t('common:span.days', { count: 2 });
@@ -67,7 +67,7 @@ export function SyncPicture() {
   );
 }
 
-/** Two answers to one question, as the editor asks. */
+/** Shows two answers to one question, as the editor asks a person to choose. */
 export function ConflictPicture() {
   const { t } = useTranslation('info');
   const answers = [

@@ -15,14 +15,14 @@ interface InfoArticleProps {
   readonly title: string;
   readonly intro: string;
   readonly sections: readonly InfoSection[];
-  /** What stands between the introduction and the parts. */
+  /** The content between the introduction and the parts. */
   readonly children?: ReactNode;
 }
 
 /** The day on which somebody last read these pages through. */
 const REVIEWED = '2026-11-20';
 
-/** A page to read: what it is about, what is on it, its parts. */
+/** Draws a page to read: its title, an introduction, its contents, its parts. */
 export function InfoArticle({ title, intro, sections, children }: InfoArticleProps) {
   const { t } = useTranslation('info');
   return (
@@ -54,12 +54,12 @@ export function InfoArticle({ title, intro, sections, children }: InfoArticlePro
   );
 }
 
-/** Paragraphs under each other. */
+/** Draws paragraphs under each other. */
 export function Paragraphs({ texts }: { readonly texts: readonly string[] }) {
   return texts.map((text) => <p key={text}>{text}</p>);
 }
 
-/** What stands side by side, a line each; numbered when one follows the other. */
+/** Draws a list; numbered when its points follow one another. */
 export function Points({
   texts,
   ordered,

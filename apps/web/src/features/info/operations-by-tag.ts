@@ -7,7 +7,7 @@ export interface NamedOperation extends ApiOperation {
   readonly path: string;
 }
 
-/** The operations of a document under their first tag, tags and operations in the document's order. */
+/** Groups the operations of a document under their first tag. Tags and operations stay in the document's order. */
 export const operationsByTag = (
   document: ApiDocument,
 ): { readonly tag: string; readonly operations: readonly NamedOperation[] }[] => {
@@ -25,7 +25,7 @@ export const operationsByTag = (
   }));
 };
 
-/** A schema in a few words: `string`, `a | b`, `list of object`. */
+/** Describes a schema in a few words: `string`, `a | b`, `list of object`. */
 export const schemaWords = (schema: ApiSchema | undefined): string => {
   if (!schema) return '';
   if (schema.enum) return schema.enum.map(String).join(' | ');
@@ -35,7 +35,7 @@ export const schemaWords = (schema: ApiSchema | undefined): string => {
   return typeof schema.type === 'string' ? schema.type : (schema.type ?? []).join(' | ');
 };
 
-/** The properties that a reader is shown: of the schema itself, of the items of a list, of the first alternative. */
+/** Returns the properties to show a reader: of the schema itself, of the items of a list, or of the first alternative. */
 export const propertiesOf = (
   schema: ApiSchema | undefined,
 ): { readonly name: string; readonly words: string; readonly required: boolean }[] => {

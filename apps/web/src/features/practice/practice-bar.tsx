@@ -15,7 +15,7 @@ interface PracticeBarProps {
   readonly onEnd: () => void;
 }
 
-/** The switches of a practice, and where the field is that the colleague has changed. */
+/** Shows the switches of a practice, and where the field is that the colleague has changed. */
 export function PracticeBar({ practice, where, onColleague, onEnd }: PracticeBarProps) {
   const { t } = useTranslation(['practice', 'common']);
   const online = useLive(practice.online) ?? true;

@@ -12,7 +12,7 @@ import { PracticeStart } from './practice-start.tsx';
 import { StoryStrip } from './story-strip.tsx';
 import { useStory } from './use-story.ts';
 
-/** The app's own screens of one survey, which practising uses as they are. */
+/** The app's own screens of one survey, which the practice uses as they are. */
 export interface SurveyScreens {
   readonly editor: (surveyId: string) => ReactNode;
   readonly history: (surveyId: string) => ReactNode;
@@ -24,7 +24,7 @@ interface PracticePageProps {
   readonly screens: SurveyScreens;
 }
 
-/** A survey to try things out on, with a network and a colleague that a person switches by hand. */
+/** Gives a survey to try things out on. The person switches its network and its colleague by hand. */
 export default function PracticePage({ open, screens }: PracticePageProps) {
   const { t } = useTranslation(['practice', 'common']);
   const { surveys } = useAppData();
@@ -67,7 +67,7 @@ interface RunningProps {
   readonly onEnd: () => void;
 }
 
-/** The screens inside go where they always go; only their address is the practice's own. */
+/** Runs the app's screens inside the page. Their links stay as they are; only the address is the practice's own. */
 function Running({ practice, screens, onEnd }: RunningProps) {
   const { t } = useTranslation('practice');
   const { lines, where, colleague } = useStory(practice);

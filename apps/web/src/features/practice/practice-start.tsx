@@ -8,7 +8,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import styles from './practice.module.css';
 
-/** A list on a phone is looked through, not searched. */
+/** Most surveys in the list: on a phone a person looks through a list and does not search it. */
 const MOST = 50;
 
 interface PracticeStartProps {
@@ -17,7 +17,7 @@ interface PracticeStartProps {
   readonly onStart: (surveyId: string | null) => void;
 }
 
-/** What practising is, and the survey of which a copy is made. */
+/** Explains what practising is, and asks which survey to copy for it. */
 export function PracticeStart({ busy, onStart }: PracticeStartProps) {
   const { t } = useTranslation('practice');
   const words = useSurveyWords();

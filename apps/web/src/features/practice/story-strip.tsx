@@ -10,7 +10,7 @@ interface StoryStripProps {
   readonly lines: readonly StoryLine[];
 }
 
-/** What has just happened and where the value is, in one sentence that stays in sight. */
+/** Says in one sentence what has just happened and where the value is; the sentence stays in sight. */
 export function StoryStrip({ practice, lines }: StoryStripProps) {
   const { t } = useTranslation('practice');
   const text = useFieldText(practice.form);
@@ -30,7 +30,7 @@ export function StoryStrip({ practice, lines }: StoryStripProps) {
   const newest = lines.at(-1);
   const strip = useRef<HTMLParagraphElement>(null);
 
-  // The save bar stands above the strip, which is as high as its sentence is long.
+  // The save bar sits on top of the strip, which is as high as its sentence is long.
   useEffect(() => {
     const { current } = strip;
     if (!current) return;

@@ -1,4 +1,4 @@
-/** What a practice shows of where things are, at one moment. */
+/** The state of a practice at one moment: where its work is. */
 export interface Snapshot {
   readonly online: boolean;
   /** Something is typed and not saved. */
@@ -6,7 +6,7 @@ export interface Snapshot {
   /** Something saved waits to be sent. */
   readonly unsent: boolean;
   readonly conflicts: number;
-  /** What the colleague changed last is on this phone. */
+  /** The colleague's last change is on this phone. */
   readonly arrived: boolean;
 }
 
@@ -23,9 +23,9 @@ export type Step =
   | 'lost';
 
 /**
- * What happened between two moments; the first line that fits, `null` when nothing worth telling did.
+ * Returns what happened between two moments: the first row that holds; `null` when nothing worth telling did.
  *
- * | since then | |
+ * | since then | the story says |
  * |---|---|
  * | more conflicts | two answers: choose |
  * | fewer conflicts | chosen: here, or on the server already |
@@ -33,7 +33,7 @@ export type Step =
  * | nothing waits any more | it is on the server |
  * | the colleague's value came | it is here |
  * | typing began | it is a draft |
- * | the network went or came | what that means |
+ * | the network went or came | the consequence |
  */
 export function stepBetween(before: Snapshot, now: Snapshot): Step | null {
   if (now.conflicts > before.conflicts) return 'conflict';

@@ -11,7 +11,7 @@ export type StoryLine =
   | { readonly kind: 'step'; readonly step: Step }
   | { readonly kind: 'colleague'; readonly change: ColleagueChange; readonly online: boolean };
 
-/** Where the field that the colleague changed last is by now. */
+/** The places where the colleague's last change is by now. */
 export interface Whereabouts {
   readonly field: FieldPath;
   readonly phone: Value;
@@ -32,7 +32,7 @@ export function useStory(practice: Practice): {
   const [change, setChange] = useState<ColleagueChange | null>(null);
   const [phone, setPhone] = useState<Value>(null);
   const before = useRef<Snapshot | null>(null);
-  /** Whether the colleague's change met the person's own: then it does not simply arrive. */
+  /** The colleague's change met the person's own, so it does not simply arrive. */
   const met = useRef(false);
 
   const told = useCallback((line: StoryLine) => setLines((earlier) => [...earlier, line]), []);
@@ -67,7 +67,7 @@ export function useStory(practice: Practice): {
     told({ kind: 'colleague', change: changed, online: practice.online.get() ?? true });
   }, [practice, told]);
 
-  // In a conflict the server's answer stands on the screen, and one's own beside it.
+  // In a conflict the screen shows the server's answer, and one's own beside it.
   const disputed = server?.conflicts.find(({ field }) => field === change?.field);
   const mine = summary?.conflicts && disputed ? (disputed.mine as Value) : phone;
   const where = change && {

@@ -4,7 +4,7 @@ import type { Value } from '@sampark/core/survey/values';
 import type { Language } from '@sampark/i18n/languages';
 import { answerText, unitText } from '../../shared/surveys/answer-text.ts';
 
-/** The languages of a printed page, the one read first first. */
+/** The languages of a printed page; the reader's own comes first. */
 export const PAGE_LANGUAGES = {
   hi: ['hi'],
   en: ['en'],
@@ -16,15 +16,15 @@ export type PageLanguage = keyof typeof PAGE_LANGUAGES;
 const together = (texts: readonly string[]): string =>
   [...new Set(texts.filter((text) => text !== ''))].join(' / ');
 
-/** What is said in each language, once where it is the same. */
+/** Returns a text in each language, once where all are the same. */
 export const inEach = (languages: readonly Language[], say: (language: Language) => string): string =>
   together(languages.map(say));
 
-/** A text of a form in each language. */
+/** Returns a form's text in each language. */
 export const textIn = (languages: readonly Language[], text: LocalText): string =>
   inEach(languages, (language) => inLanguage(text, language));
 
-/** An answer in each language; a number is said once, with its unit in each. */
+/** Returns an answer in each language; a number only once, with its unit in each. */
 export const answerIn = (languages: readonly Language[], question: Question, value: Value): string => {
   const answer = inEach(languages, (language) => answerText(question, value, language));
   const unit = inEach(languages, (language) => unitText(question, language));

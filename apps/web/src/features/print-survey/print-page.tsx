@@ -20,7 +20,7 @@ interface PrintPageProps {
 const isPageLanguage = (name: string | undefined): name is PageLanguage =>
   name !== undefined && Object.hasOwn(PAGE_LANGUAGES, name);
 
-/** Fetches the texts of every language: the page may be wanted in another one than the screen. */
+/** Fetches the texts of every language: a person may want the page in another one than the screen. */
 function useEveryLanguage(): boolean {
   const { i18n } = useTranslation();
   const [there, setThere] = useState(false);
@@ -33,7 +33,7 @@ function useEveryLanguage(): boolean {
   return there;
 }
 
-/** A survey as a page of paper, for the panchayat's wall and file. The browser prints it, with or without network. */
+/** Shows a survey as a page of paper, for the panchayat's wall and file. The browser prints it, with or without network. */
 export default function PrintPage({ surveyId }: PrintPageProps) {
   const { t, i18n } = useTranslation(['editor', 'common', 'survey']);
   const survey = useSavedSurvey(surveyId);

@@ -16,7 +16,7 @@ interface SheetFactsProps {
   readonly languages: readonly Language[];
 }
 
-/** Where the village is, who surveyed it and when, how much of it is there, and how much is not settled. */
+/** Says where the village is, who surveyed it and when, how much of the survey is filled in, and how much is not settled. */
 export function SheetFacts({ survey, completion, languages }: SheetFactsProps) {
   const { summary } = survey;
   const word = useSheetWords(languages);

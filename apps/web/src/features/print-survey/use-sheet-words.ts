@@ -22,7 +22,7 @@ type Word =
   | 'unsettled'
   | 'open';
 
-/** The words of the page itself, in its languages. */
+/** Returns a function that gives the page's own words in its languages. */
 export function useSheetWords(
   languages: readonly Language[],
 ): (word: Word, values?: { count?: number }) => string {

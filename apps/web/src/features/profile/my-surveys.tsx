@@ -4,7 +4,7 @@ import { useAppData, useLive, useSignedIn } from '../../shared/data/app-data.ts'
 import { paths } from '../../shared/paths.ts';
 import styles from './profile.module.css';
 
-/** How many surveys of this device I created, and how many of them are complete. */
+/** Says how many surveys of this device I created, and how many of them are complete. */
 export function MySurveys() {
   const { t } = useTranslation('profile');
   const { user } = useSignedIn();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppData, useLive, useSignedIn } from '../../shared/data/app-data.ts';
 import styles from './profile.module.css';
 
-/** The panchayat of staff, the block of an officer; an administrator works everywhere. */
+/** Shows the panchayat of staff or the block of an officer; an administrator works everywhere. */
 export function PlaceOfWork() {
   const { t, i18n } = useTranslation('profile');
   const { user, panchayat } = useSignedIn();

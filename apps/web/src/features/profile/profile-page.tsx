@@ -11,7 +11,7 @@ import { PlaceOfWork } from './place-of-work.tsx';
 import styles from './profile.module.css';
 import { Sessions } from './sessions.tsx';
 
-/** Who I am, where I work, what I made, and where I am signed in. */
+/** Shows who I am, where I work, the surveys I made, and the devices I am signed in on. */
 export default function ProfilePage() {
   const { t } = useTranslation(['profile', 'common']);
   const { user } = useSignedIn();

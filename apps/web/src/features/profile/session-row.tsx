@@ -12,7 +12,7 @@ interface SessionRowProps {
   readonly onEnd: () => void;
 }
 
-/** One sign-in: the device, its last contact, and what waits there. */
+/** Shows one sign-in: the device, its last contact, and what waits there. */
 export function SessionRow({ session, name, onEnd }: SessionRowProps) {
   const { t } = useTranslation('profile');
   const ago = useAgo();
@@ -27,7 +27,7 @@ export function SessionRow({ session, name, onEnd }: SessionRowProps) {
         </p>
         <p className={styles.soft}>{t('sessions.used', { when: ago(session.last_used_at) })}</p>
         <p className={styles.soft}>{t('sessions.since', { date: showTime(session.created_at) })}</p>
-        {/* Of this device the line at the top tells what waits, and is newer. */}
+        {/* For this device the sync indicator says what waits, and is newer. */}
         {!current && unsynced !== null && (
           <p className={styles.soft}>
             {unsynced > 0 ? t('sessions.unsynced', { count: unsynced }) : t('sessions.clean')}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountPort } from '../../data/ports/account.ts';
 import { useFetched } from '../../shared/data/use-fetched.ts';
-import { useAskedText } from '../../shared/people/asked-text.ts';
+import { useRefusalText } from '../../shared/people/refusal-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
@@ -11,10 +11,10 @@ import { notify } from '../../ui/overlays/toasts.tsx';
 import styles from './profile.module.css';
 import { SessionRow } from './session-row.tsx';
 
-/** Where I am signed in; any of it can be ended. Only the server knows. */
+/** Lists the devices on which I am signed in, and can end each sign-in. Only the server knows them. */
 export function Sessions({ account }: { readonly account: AccountPort }) {
   const { t } = useTranslation(['profile', 'common']);
-  const explain = useAskedText();
+  const explain = useRefusalText();
   const [answer, again] = useFetched(account.sessions);
   const [ending, setEnding] = useState<WireSession | 'others' | null>(null);
   const [busy, setBusy] = useState(false);

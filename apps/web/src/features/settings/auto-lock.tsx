@@ -9,7 +9,7 @@ import { notify } from '../../ui/overlays/toasts.tsx';
 const MINUTES = [5, 15, 30, 60];
 const NEVER = 'never';
 
-/** After how long without a touch this device asks for the password again. */
+/** Chooses the time without a touch after which this device asks for the password again. */
 export function AutoLockChoice() {
   const { t } = useTranslation('settings');
   const autoLock = useOpened(useAppData().session.autoLock);

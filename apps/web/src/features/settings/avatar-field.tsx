@@ -16,7 +16,7 @@ interface AvatarFieldProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** My picture: scaled down here before it is kept, so that it costs nobody's network. */
+/** Changes my picture. The device scales it down before it keeps it, so that it costs nobody much network. */
 export function AvatarField({ account, view, onChanged }: AvatarFieldProps) {
   const { t } = useTranslation('settings');
   const id = useId();

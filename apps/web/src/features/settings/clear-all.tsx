@@ -20,43 +20,20 @@ interface ClearAllProps {
 const isEmpty = (only: OnlyHere): boolean =>
   only.villages.length + only.deletions + only.set_aside + only.others === 0 && !only.account;
 
-/** Nothing of one's own is here. */
+/** Returns whether nothing of one's own is only here. */
 const isOthersOnly = (only: OnlyHere): boolean => isEmpty({ ...only, others: 0 });
 
-/** Removes everything, but not before what is only here has been sent or saved as a file. */
+/** Removes everything from this device, but only after what is nowhere else has been sent or saved as a file. */
 export function ClearAll({ device, onClose }: ClearAllProps) {
   const { t } = useTranslation('settings');
-  const { user } = useSignedIn();
-  const [only, setOnly] = useState<OnlyHere>();
+  const { only, look } = useOnlyHere(device);
   const [exported, setExported] = useState(false);
   const [received, setReceived] = useState<number | null>(null);
   const [clearing, setClearing] = useState(false);
-  const [syncing, syncNow] = useSyncNow();
-  const look = useCallback(async () => setOnly(await device.onlyHere()), [device]);
-  useEffect(() => {
-    let current = true;
-    void device.onlyHere().then((found) => {
-      if (current) setOnly(found);
-    });
-    return () => {
-      current = false;
-    };
-  }, [device]);
+  const clean = only !== undefined && isEmpty(only);
+  const othersSafe = only !== undefined && (only.others === 0 || received === 0);
+  const mayClear = only !== undefined && othersSafe && (clean || exported || isOthersOnly(only));
 
-  const save = async () => {
-    const content = await device.exportOnlyHere();
-    if (content) download({ name: t('device.fileName'), type: 'application/json', content });
-    setExported(true);
-  };
-  const receive = async () => {
-    const { file, closed } = await device.othersWork();
-    if (file) download({ name: t('device.othersFile'), type: 'application/json', content: file });
-    setReceived(closed);
-  };
-  const sync = async () => {
-    await syncNow();
-    await look();
-  };
   const clear = async () => {
     if (!mayClear) return;
     setClearing(true);
@@ -65,10 +42,6 @@ export function ClearAll({ device, onClose }: ClearAllProps) {
     await removeShell();
     window.location.replace('/login');
   };
-  const clean = only !== undefined && isEmpty(only);
-  const othersSafe = only !== undefined && (only.others === 0 || received === 0);
-  const mayClear = only !== undefined && othersSafe && (clean || exported || isOthersOnly(only));
-
   return (
     <FormDialog
       title={t('device.allTitle')}
@@ -88,20 +61,92 @@ export function ClearAll({ device, onClose }: ClearAllProps) {
       {only && !clean && (
         <>
           <WouldBeLost only={only} />
-          {!isOthersOnly(only) && <p role="status">{exported ? t('device.exported') : t('device.first')}</p>}
-          <div className={styles.ways}>
-            <Button busy={syncing} onClick={sync} icon={<RefreshCw size={20} aria-hidden="true" />}>
-              {t('device.sync')}
-            </Button>
-            {!isOthersOnly(only) && (
-              <Button onClick={save} icon={<Download size={20} aria-hidden="true" />}>
-                {t('device.export')}
-              </Button>
-            )}
-          </div>
-          {only.others > 0 && user.role === 'admin' && <OthersWork closed={received} onReceive={receive} />}
+          <KeepFirst
+            device={device}
+            only={only}
+            exported={exported}
+            onSynced={look}
+            onExported={() => setExported(true)}
+          />
+          <OthersFirst device={device} only={only} received={received} onReceived={setReceived} />
         </>
       )}
     </FormDialog>
   );
+}
+
+/** Reads what is only on this device; `undefined` until that is known. `look` reads it again. */
+function useOnlyHere(device: ThisDevicePort) {
+  const [only, setOnly] = useState<OnlyHere>();
+  const look = useCallback(async () => setOnly(await device.onlyHere()), [device]);
+  useEffect(() => {
+    let current = true;
+    void device.onlyHere().then((found) => {
+      if (current) setOnly(found);
+    });
+    return () => {
+      current = false;
+    };
+  }, [device]);
+  return { only, look };
+}
+
+interface KeepFirstProps {
+  readonly device: ThisDevicePort;
+  readonly only: OnlyHere;
+  readonly exported: boolean;
+  readonly onSynced: () => Promise<void>;
+  readonly onExported: () => void;
+}
+
+/** Sends one's own work to the server, or saves it as a file. */
+function KeepFirst({ device, only, exported, onSynced, onExported }: KeepFirstProps) {
+  const { t } = useTranslation('settings');
+  const [syncing, syncNow] = useSyncNow();
+  const sync = async () => {
+    await syncNow();
+    await onSynced();
+  };
+  const save = async () => {
+    const content = await device.exportOnlyHere();
+    if (content) download({ name: t('device.fileName'), type: 'application/json', content });
+    onExported();
+  };
+  const hasOwn = !isOthersOnly(only);
+  return (
+    <>
+      {hasOwn && <p role="status">{exported ? t('device.exported') : t('device.first')}</p>}
+      <div className={styles.ways}>
+        <Button busy={syncing} onClick={sync} icon={<RefreshCw size={20} aria-hidden="true" />}>
+          {t('device.sync')}
+        </Button>
+        {hasOwn && (
+          <Button onClick={save} icon={<Download size={20} aria-hidden="true" />}>
+            {t('device.export')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface OthersFirstProps {
+  readonly device: ThisDevicePort;
+  readonly only: OnlyHere;
+  readonly received: number | null;
+  /** Gets the number of people whose work stays closed. */
+  readonly onReceived: (closed: number) => void;
+}
+
+/** Lets an administrator save the work that other people left on this device. */
+function OthersFirst({ device, only, received, onReceived }: OthersFirstProps) {
+  const { t } = useTranslation('settings');
+  const { user } = useSignedIn();
+  const receive = async () => {
+    const { file, closed } = await device.othersWork();
+    if (file) download({ name: t('device.othersFile'), type: 'application/json', content: file });
+    onReceived(closed);
+  };
+  if (only.others === 0 || user.role !== 'admin') return null;
+  return <OthersWork closed={received} onReceive={receive} />;
 }

@@ -18,21 +18,21 @@ import { Section } from '../../ui/layout/section.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';
 import { useChangeAccount } from './use-change-account.ts';
 
-/** What tells of news: this device, and some day e-mail. */
+/** Chooses the notifications: of this device, and some day by e-mail. */
 export function NotificationsTab() {
   const { account, view, again } = useOwnAccount();
   return (
     <>
-      <PushNews />
-      {account && view && <EmailNews account={account} view={view} onChanged={again} />}
+      <PushSwitches />
+      {account && view && <EmailSwitches account={account} view={view} onChanged={again} />}
     </>
   );
 }
 
 const PUSH = ['surveys', 'sync'] as const;
 
-/** Notifications of this device. The browser is asked at the moment somebody switches one on. */
-function PushNews() {
+/** Switches the notifications of this device. The app asks the browser at the moment when somebody switches one on. */
+function PushSwitches() {
   const { t } = useTranslation('settings');
   const [choice, setChoice] = useState(pushChoice);
   const [allowed, setAllowed] = useState(permission);
@@ -76,7 +76,7 @@ function PushNews() {
   );
 }
 
-interface EmailNewsProps {
+interface EmailSwitchesProps {
   readonly account: AccountPort;
   readonly view: AccountView;
   readonly onChanged: () => Promise<void>;
@@ -84,16 +84,16 @@ interface EmailNewsProps {
 
 const EMAIL: readonly (keyof WireEmailNews)[] = ['surveys', 'sync', 'conflicts'];
 
-/** Wishes for e-mail: kept with the account. */
-function EmailNews({ account, view, onChanged }: EmailNewsProps) {
+/** Switches the wishes for e-mail, which are kept with the account. */
+function EmailSwitches({ account, view, onChanged }: EmailSwitchesProps) {
   const { t } = useTranslation('settings');
   const [, change] = useChangeAccount(account, onChanged);
   // A switch answers the finger at once, however slow the network is.
   const [switched, setSwitched] = useState<Partial<WireEmailNews>>({});
-  const news = { ...view.account.email_news, ...switched };
+  const wishes = { ...view.account.email_news, ...switched };
   const put = async (kind: keyof WireEmailNews, on: boolean) => {
     setSwitched({ ...switched, [kind]: on });
-    const changed = await change({ email_news: { ...news, [kind]: on } });
+    const changed = await change({ email_news: { ...wishes, [kind]: on } });
     if (changed === 'saved') notify.success(t('saved'));
     if (changed !== 'saved' && changed !== 'queued') setSwitched({});
   };
@@ -101,7 +101,7 @@ function EmailNews({ account, view, onChanged }: EmailNewsProps) {
     <Section title={t('email.title')} about={t('email.about')}>
       <div>
         {EMAIL.map((kind) => (
-          <Switch key={kind} label={t(`email.${kind}`)} on={news[kind]} onSwitch={(on) => put(kind, on)} />
+          <Switch key={kind} label={t(`email.${kind}`)} on={wishes[kind]} onSwitch={(on) => put(kind, on)} />
         ))}
       </div>
     </Section>

@@ -5,12 +5,12 @@ import { Button } from '../../ui/button.tsx';
 import styles from './settings.module.css';
 
 interface OthersWorkProps {
-  /** How many surveys could not be opened; `null`: not tried yet. */
+  /** Number of surveys that could not be opened; `null`: not tried yet. */
   readonly closed: number | null;
   readonly onReceive: () => Promise<void>;
 }
 
-/** For administrators: what somebody who no longer logs in left on this device, as a file. */
+/** Gives an administrator a file of the work that somebody left on this device who no longer logs in. */
 export function OthersWork({ closed, onReceive }: OthersWorkProps) {
   const { t } = useTranslation('settings');
   const [busy, setBusy] = useState(false);

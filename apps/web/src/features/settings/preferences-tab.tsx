@@ -15,7 +15,7 @@ import { ThisDevice } from './this-device.tsx';
 const languages = Object.entries(LISTED_LANGUAGES).map(([value, label]) => ({ value, label }));
 const formats = DATE_FORMATS.map((format) => ({ value: format, label: format }));
 
-/** Language, theme and dates on this device, and what the device holds. Each counts at once. */
+/** Chooses language, theme and dates for this device, and shows what the device holds. Each choice counts at once. */
 export function PreferencesTab() {
   const { t, i18n } = useTranslation(['settings', 'common']);
   const [theme, chooseTheme] = useTheme();

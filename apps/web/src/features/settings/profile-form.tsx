@@ -15,12 +15,14 @@ interface ProfileFormProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Name and e-mail address; user name and role are for looking at. What is typed stays whatever comes of it. */
+type Typed = { full_name?: string; email?: string };
+
+/** Changes one's name and e-mail address; shows the username and the role. A failed Save loses nothing that was typed. */
 export function ProfileForm({ account, view, onChanged }: ProfileFormProps) {
-  const { t } = useTranslation(['settings', 'common']);
-  const { user } = useSignedIn();
-  const [typed, setTyped] = useState<{ full_name?: string; email?: string }>({});
-  const [problems, setProblems] = useState<{ full_name?: string; email?: string }>({});
+  const { t } = useTranslation('settings');
+  const problemsOf = useProfileProblems();
+  const [typed, setTyped] = useState<Typed>({});
+  const [problems, setProblems] = useState<Typed>({});
   const [busy, change] = useChangeAccount(account, onChanged);
   const name = useRef<HTMLInputElement>(null);
   const email = useRef<HTMLInputElement>(null);
@@ -29,21 +31,14 @@ export function ProfileForm({ account, view, onChanged }: ProfileFormProps) {
     email: typed.email ?? view.account.email,
   };
 
-  const type = (next: typeof typed) => {
+  const type = (next: Typed) => {
     setTyped({ ...typed, ...next });
     setProblems({});
   };
-
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const next = { full_name: values.full_name.trim(), email: values.email.trim() };
-    const found = {
-      ...(next.full_name === '' && { full_name: t('common:problems.required') }),
-      ...(next.full_name.length > NAME_MOST && {
-        full_name: t('common:problems.maxCharacters', { count: NAME_MOST }),
-      }),
-      ...(!isEmail(next.email) && { email: t('common:problems.email') }),
-    };
+    const found = problemsOf(next);
     setProblems(found);
     if (found.full_name) return name.current?.focus();
     if (found.email) return email.current?.focus();
@@ -54,20 +49,7 @@ export function ProfileForm({ account, view, onChanged }: ProfileFormProps) {
 
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <TextField
-        label={t('profile.username')}
-        hint={t('profile.stays')}
-        readOnly
-        value={user.username}
-        onText={() => undefined}
-      />
-      <TextField
-        label={t('profile.role')}
-        hint={t(user.role === 'admin' ? 'profile.ownRole' : 'profile.fixed')}
-        readOnly
-        value={t(`common:role.${user.role}`)}
-        onText={() => undefined}
-      />
+      <FixedFields />
       <TextField
         ref={name}
         label={t('profile.name')}
@@ -95,5 +77,41 @@ export function ProfileForm({ account, view, onChanged }: ProfileFormProps) {
         {t('save')}
       </Button>
     </form>
+  );
+}
+
+/** Returns a function that gives the message for each value that the server would refuse. */
+function useProfileProblems() {
+  const { t } = useTranslation('common');
+  return (next: { readonly full_name: string; readonly email: string }): Typed => ({
+    ...(next.full_name === '' && { full_name: t('problems.required') }),
+    ...(next.full_name.length > NAME_MOST && {
+      full_name: t('problems.maxCharacters', { count: NAME_MOST }),
+    }),
+    ...(!isEmail(next.email) && { email: t('problems.email') }),
+  });
+}
+
+/** Shows the username and the role, which a person does not change here. */
+function FixedFields() {
+  const { t } = useTranslation(['settings', 'common']);
+  const { user } = useSignedIn();
+  return (
+    <>
+      <TextField
+        label={t('profile.username')}
+        hint={t('profile.stays')}
+        readOnly
+        value={user.username}
+        onText={() => undefined}
+      />
+      <TextField
+        label={t('profile.role')}
+        hint={t(user.role === 'admin' ? 'profile.ownRole' : 'profile.fixed')}
+        readOnly
+        value={t(`common:role.${user.role}`)}
+        onText={() => undefined}
+      />
+    </>
   );
 }

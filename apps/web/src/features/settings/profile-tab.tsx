@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { AvatarField } from './avatar-field.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
-/** My picture, name and address. They are kept on this device at once and sent when there is network. */
+/** Changes my picture, name and address. The device keeps them at once and sends them when there is network. */
 export function ProfileTab() {
   const { t } = useTranslation(['settings', 'common']);
   const { account, view, again } = useOwnAccount();

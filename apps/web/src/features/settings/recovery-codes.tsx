@@ -10,7 +10,7 @@ interface RecoveryCodesProps {
   readonly onClose: () => void;
 }
 
-/** The codes for the day without the phone, shown this once. */
+/** Shows the codes for the day without the phone, only this once. */
 export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   const { t } = useTranslation('settings');
   const save = () =>

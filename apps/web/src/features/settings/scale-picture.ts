@@ -1,10 +1,10 @@
 import { AVATAR_MOST } from '@sampark/core/access/person';
 
-/** Bytes of a file that is looked at, at most. */
+/** Most bytes of a file that is looked at. */
 export const FILE_MOST = 2 * 1024 * 1024;
 
 const KINDS = ['image/jpeg', 'image/png', 'image/gif'];
-/** Pixels a side. */
+/** Side of the picture, pixels. */
 const SIDE = 192;
 const QUALITIES = [0.85, 0.7, 0.5, 0.3];
 
@@ -14,20 +14,20 @@ export type ScaledPicture =
   | { readonly ok: true; readonly picture: string }
   | { readonly ok: false; readonly problem: PictureProblem };
 
-/** Why a file is not taken; `null`: it may be a picture. */
+/** Returns why a file is not taken; `null`: it may be a picture. */
 export function fileProblem({ type, size }: Pick<File, 'type' | 'size'>): PictureProblem | null {
   if (!KINDS.includes(type)) return 'notAPicture';
   return size > FILE_MOST ? 'tooLarge' : null;
 }
 
-/** The middle of a picture as a square. */
+/** Cuts the middle out of a picture as a square. */
 function square(picture: ImageBitmap): HTMLCanvasElement {
   const canvas = Object.assign(document.createElement('canvas'), { width: SIDE, height: SIDE });
   const side = Math.min(picture.width, picture.height);
   const [x, y] = [(picture.width - side) / 2, (picture.height - side) / 2];
   const context = canvas.getContext('2d');
   if (!context) throw new Error('There is no canvas to draw on.');
-  // A JPEG has no transparency: on white it looks as it did.
+  // A JPEG has no transparency; on white the picture looks as it did.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, SIDE, SIDE);
   context.drawImage(picture, x, y, side, side, 0, 0, SIDE, SIDE);
@@ -45,7 +45,7 @@ export async function scalePicture(file: File): Promise<ScaledPicture> {
       if (picture.length <= AVATAR_MOST) return { ok: true, picture };
     }
   } catch {
-    // What calls itself a picture is none.
+    // The file calls itself a picture and is none.
   }
   return { ok: false, problem: 'unreadable' };
 }

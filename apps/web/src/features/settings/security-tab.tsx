@@ -5,7 +5,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { AutoLockChoice } from './auto-lock.tsx';
 import { TwoFactor } from './two-factor.tsx';
 
-/** The password, the code beside it, and when this device asks for it. */
+/** Changes the password and the second step of the login, and chooses when this device asks for the password. */
 export function SecurityTab() {
   const { t } = useTranslation('settings');
   const { account, view, again } = useOwnAccount();

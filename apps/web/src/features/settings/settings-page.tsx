@@ -11,7 +11,7 @@ import { SecurityTab } from './security-tab.tsx';
 const TABS = ['profile', 'security', 'notifications', 'preferences'] as const;
 type TabName = (typeof TABS)[number];
 
-/** What a person settles about themselves and this device; the tab stands in the address. */
+/** Shows the choices that a person makes for themselves and this device. The address names the open tab. */
 export default function SettingsPage() {
   const { t } = useTranslation('settings');
   const [, navigate] = useLocation();

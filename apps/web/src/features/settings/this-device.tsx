@@ -11,7 +11,7 @@ import { ClearAll } from './clear-all.tsx';
 import { removeShell } from './remove-shell.ts';
 import styles from './settings.module.css';
 
-/** How much the app keeps on this device, and the ways to be rid of it. */
+/** Shows how much the app keeps on this device, and offers the ways to remove it. */
 export function ThisDevice() {
   const { t } = useTranslation('settings');
   const { workbench, thisDevice } = useAppData();

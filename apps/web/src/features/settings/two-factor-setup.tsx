@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { encode } from 'uqr';
 import type { AccountPort } from '../../data/ports/account.ts';
 import { useOpened } from '../../shared/data/use-opened.ts';
-import { useAskedText } from '../../shared/people/asked-text.ts';
+import { useRefusalText } from '../../shared/people/refusal-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -17,10 +17,10 @@ interface TwoFactorSetupProps {
   readonly onClose: () => void;
 }
 
-/** The secret goes into the authenticator app, a code comes back, and then the recovery codes are told. */
+/** Gives the secret for the authenticator app, asks for a code from it, and then shows the recovery codes. */
 export default function TwoFactorSetup({ account, onClose }: TwoFactorSetupProps) {
   const { t } = useTranslation(['settings', 'common']);
-  const explain = useAskedText();
+  const explain = useRefusalText();
   const begun = useOpened(useCallback(() => account.beginTwoFactor(), [account]));
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -103,7 +103,7 @@ interface QrCodeProps {
   readonly label: string;
 }
 
-/** Black on white in every theme: that is what a camera expects. */
+/** It is black on white in every theme, as a camera expects. */
 function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = encode(text, { border: 2 });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

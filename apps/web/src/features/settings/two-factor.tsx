@@ -3,15 +3,15 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountPort, AccountView } from '../../data/ports/account.ts';
 import { lazily } from '../../shared/data/lazily.tsx';
-import { useAskedText } from '../../shared/people/asked-text.ts';
 import { PasswordField } from '../../shared/people/password-field.tsx';
+import { useRefusalText } from '../../shared/people/refusal-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';
 import styles from './settings.module.css';
 
-/** It draws a QR code: few people ever need that. */
+/** It draws a QR code, which few people ever need. */
 const TwoFactorSetup = lazily(() => import('./two-factor-setup.tsx'), 'account');
 
 interface TwoFactorProps {
@@ -20,7 +20,7 @@ interface TwoFactorProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Whether the login asks for a code too, and the way to change that. */
+/** Says whether the login asks for a code too, and changes that. */
 export function TwoFactor({ account, view, onChanged }: TwoFactorProps) {
   const { t } = useTranslation('settings');
   const [open, setOpen] = useState<'setup' | 'end' | null>(null);
@@ -56,10 +56,10 @@ interface EndTwoFactorProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the password before the code is no longer asked for. */
+/** Asks for the password before the login stops asking for a code. */
 function EndTwoFactor({ account, onClose }: EndTwoFactorProps) {
   const { t } = useTranslation(['settings', 'common']);
-  const explain = useAskedText();
+  const explain = useRefusalText();
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);

@@ -6,7 +6,7 @@ import { notify } from '../../ui/overlays/toasts.tsx';
 
 type Change = (change: WireAccountChange) => Promise<AccountChanged>;
 
-/** Changes the account and says what became of it, but for a change that was saved: the caller says that in its words. */
+/** Changes the account and says how that ended. For a saved change it says nothing: the caller does, in its own words. */
 export function useChangeAccount(
   account: AccountPort,
   onChanged: () => Promise<void>,

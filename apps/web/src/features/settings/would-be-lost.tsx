@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { OnlyHere } from '../../data/ports/this-device.ts';
 import styles from './settings.module.css';
 
-/** Villages that are named; more are only counted. */
+/** Number of villages that are named; further ones are only counted. */
 const NAMED = 5;
 
-/** What is only on this device, in words. */
+/** Says in words what is only on this device. */
 export function WouldBeLost({ only }: { readonly only: OnlyHere }) {
   const { t } = useTranslation('settings');
   const { villages, deletions, set_aside, others } = only;

@@ -20,8 +20,8 @@ const DELETE = <Trash2 size={20} aria-hidden="true" />;
 const DAY = 86_400_000;
 
 /**
- * Tomorrow, as `YYYY-MM-DD`: by this device's clock, or by the survey's own newest time where that is later, because a
- * cheap phone may wake up in another year.
+ * Returns tomorrow as `YYYY-MM-DD`: by this device's clock, or by the survey's own newest time where that is later, because
+ * a cheap phone may start in another year.
  */
 const latestDay = ({ summary }: SurveyView): string =>
   new Date(Math.max(Date.now(), Date.parse(summary.updated_at)) + DAY).toISOString().slice(0, 10);
@@ -35,7 +35,7 @@ interface AboutSurveyProps {
   readonly villageName: RefObject<HTMLInputElement | null>;
 }
 
-/** What belongs to the survey and to no module: the village's name, the date, and the way to delete it. */
+/** Edits the parts of a survey that belong to no module: the village's name and the date; and deletes the survey. */
 export function AboutSurvey({ view, editable, onType, settle, onDelete, villageName }: AboutSurveyProps) {
   const { t } = useTranslation('editor');
   return (
@@ -67,11 +67,11 @@ export function AboutSurvey({ view, editable, onType, settle, onDelete, villageN
 
 interface AboutFieldProps extends Pick<AboutSurveyProps, 'editable' | 'onType' | 'settle'> {
   readonly value: Value;
-  /** Undefined: it is in none. */
+  /** Undefined: the field is in none. */
   readonly conflict: FieldConflict | undefined;
 }
 
-/** Drawn again, as the fields of the modules, only when something about it changes. */
+/** It is drawn again only when something about it changes, like the fields of the modules. */
 const VillageName = memo(function VillageName({
   value,
   conflict,
@@ -125,7 +125,7 @@ const SurveyDate = memo(function SurveyDate({
     (typed) => checkSurveyDate(typed, latest),
     (...day) => onType(SURVEY_DATE, ...day),
   );
-  // While a year is typed, the browser gives the half-typed one: only what is a date can be a wrong one.
+  // While a person types a year, the browser gives the unfinished one. Only a complete date can be a wrong one.
   const wrong = problem && problem.code !== 'not_a_date' ? problemText(problem) : null;
 
   return (

@@ -17,7 +17,7 @@ import { ConnectionStatus } from './saving/connection-status.tsx';
 
 const toTheList = wayBackTo(paths.surveys);
 
-/** Where am I, how far is it, when was it last saved. */
+/** Says which survey this is, how far it is, and when it was last saved. */
 export function EditorHead({ view }: { readonly view: SurveyView }) {
   const { t } = useTranslation(['survey', 'editor', 'modules']);
   const ago = useAgo();
@@ -55,7 +55,7 @@ export function EditorHead({ view }: { readonly view: SurveyView }) {
   );
 }
 
-/** The ways from here are the same with every key and Save: they are drawn once. */
+/** These links are the same with every key and Save, so they are drawn once. */
 const WayBack = memo(function WayBack() {
   const { t } = useTranslation('editor');
   return (

@@ -29,7 +29,7 @@ interface EditorProps {
   readonly view: SurveyView;
 }
 
-/** One survey on the screen: its modules, the fields of one of them, and the save bar. */
+/** Edits one survey: its modules, the fields of the open one, and the save bar. */
 export function Editor({ survey, view }: EditorProps) {
   const { t } = useTranslation(['survey', 'editor']);
   const [, navigate] = useLocation();
@@ -48,7 +48,7 @@ export function Editor({ survey, view }: EditorProps) {
     onSaved: () => focusField(wrongFields()[0]),
     onRefused: go.to,
   });
-  /** The field is not left by it, but what was typed in it until now is a step to take back. */
+  /** The person stays in the field, but the typing until now is a step to take back. */
   const saveHere = () => {
     undo.left();
     void save();
@@ -62,7 +62,7 @@ export function Editor({ survey, view }: EditorProps) {
       <EditorHead view={view} />
       <Notices survey={survey} view={view} go={goToConflict} settle={settle} onGone={leave} />
       <ModuleNavigation view={view} current={modules.current.name} onOpen={modules.open} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside */}
+      {/* The keys of the fields inside arrive here. */}
       <div className={styles.form} onKeyDown={press} onBlur={undo.left}>
         {!view.can_edit && !view.deleted_there && <p className={styles.soft}>{t('editor:readOnly')}</p>}
         <ModuleForm

@@ -13,7 +13,7 @@ interface SurveyPageProps {
   readonly surveyId: string;
 }
 
-/** A survey's detail and editor, which are one screen. */
+/** Shows and edits a survey: both are one screen. */
 export default function SurveyPage({ surveyId }: SurveyPageProps) {
   const { t } = useTranslation(['survey', 'editor', 'common']);
   const open = useOpenSurvey(surveyId);

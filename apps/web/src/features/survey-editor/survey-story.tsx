@@ -13,7 +13,7 @@ interface SurveyStoryProps {
   readonly conflict: Conflict;
 }
 
-/** Who deleted the survey or changed it unknowingly, when, and with which answers. */
+/** Tells who deleted the survey or changed it without knowing that, when, and with which answers. */
 export function SurveyStory({ view, conflict }: SurveyStoryProps) {
   const { t } = useTranslation('conflicts');
   const { user } = useSignedIn();

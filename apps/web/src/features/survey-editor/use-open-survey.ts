@@ -11,8 +11,8 @@ interface Opening {
 }
 
 /**
- * A survey that is open from the first watcher to the last: a drawing that React throws away opens nothing. After a Save the
- * bar that says so is drawn first, and what else tells of it behind that frame.
+ * Opens a survey for the first watcher and closes it after the last: a drawing that React throws away opens nothing. After a
+ * Save the save bar is drawn first, and everything else that tells of the Save a frame later.
  */
 const openingOf = (open: () => OpenSurvey): Opening => {
   let survey: OpenSurvey | null = null;
@@ -47,7 +47,7 @@ const openingOf = (open: () => OpenSurvey): Opening => {
 
 /**
  * Opens a survey while the calling screen is there.
- * @returns the survey and what it shows; `undefined` while it is being read, `null` when it is not on this device
+ * @returns the survey and its view; `undefined` while it is being read, `null` when it is not on this device
  */
 export function useOpenSurvey(
   surveyId: string,

@@ -26,7 +26,7 @@ export function ListFilters({ query, onChange }: ListFiltersProps) {
 
 type ChoicesProps = Omit<ListQuery, 'text'> & Pick<ListFiltersProps, 'onChange'>;
 
-/** The closed lists beside the search; a key in that leaves them as they are. */
+/** Draws the closed lists beside the search. Typing in the search does not draw them again. */
 const Choices = memo(function Choices({ status, sort, panchayat, year, onChange }: ChoicesProps) {
   const { t, i18n } = useTranslation('survey');
   const { user } = useSignedIn();
@@ -50,7 +50,7 @@ const Choices = memo(function Choices({ status, sort, panchayat, year, onChange 
           onChoose={(value) => onChange({ panchayat: value })}
         />
       )}
-      {/* Who comes from a year's figures sees which, and goes on to all. */}
+      {/* A person who comes from a year's figures sees that year, and can go on to all. */}
       {year !== '' && (
         <Select
           label={t('list.year')}

@@ -13,7 +13,7 @@ import { LazyOnlyKept } from './lazy-only-kept.ts';
 import styles from './surveys-page.module.css';
 import { SyncProgress } from './sync-progress.tsx';
 
-/** What stands above the search; a key in that leaves it as it is. */
+/** Draws the part above the search. Typing in the search does not draw it again. */
 export const ListHead = memo(function ListHead() {
   const { t } = useTranslation(['survey', 'common']);
   const { user } = useSignedIn();

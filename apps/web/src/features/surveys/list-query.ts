@@ -3,7 +3,7 @@ import { type ListQuery, SORT_ORDERS, STATUS_FILTERS } from '@sampark/core/list/
 const oneOf = <T extends string>(known: readonly T[], value: string | null): T | undefined =>
   known.find((each) => each === value);
 
-/** The query that the list's address carries; what is missing or unknown is the default. */
+/** Reads the query from the list's address. A missing or unknown part is the default. */
 export function readQuery(search: URLSearchParams): ListQuery {
   return {
     text: search.get('q') ?? '',
@@ -14,7 +14,7 @@ export function readQuery(search: URLSearchParams): ListQuery {
   };
 }
 
-/** The query as an address carries it; defaults are left out. */
+/** Writes the query for an address, without the defaults. */
 export function writeQuery({ text, status, sort, panchayat, year }: ListQuery): URLSearchParams {
   const search = new URLSearchParams();
   if (text) search.set('q', text);

@@ -3,7 +3,7 @@ import list from './survey-list.module.css';
 
 const CARDS = [1, 2, 3, 4];
 
-/** The shape of the cards that are about to come. */
+/** Draws the shape of the cards that are about to come. */
 export function ListSkeleton({ label }: { readonly label: string }) {
   return (
     <div className={list.list} role="status" aria-label={label}>

@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 
 interface NothingToShowProps {
-  /** There are surveys, but none that the search and filters let through. */
+  /** There are surveys, but none that matches the search and the filters. */
   readonly searching: boolean;
   readonly onClear: () => void;
 }

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { useAppData, useLive } from '../../shared/data/app-data.ts';
 import { paths } from '../../shared/paths.ts';
 
-/** Says, to who has more panchayats than a device can hold, whose surveys are listed and where the others are. */
+/** Says whose surveys are listed and where the others are, to a person who has more panchayats than a device can hold. */
 export default function OnlyKept() {
   const { t } = useTranslation('places');
   const kept = useLive(useAppData().followed)?.length ?? 0;

@@ -5,7 +5,7 @@ import { memo, useId } from 'react';
 import { Link } from 'wouter';
 import { showDate } from '../../shared/dates.ts';
 import { LazyLeavingNote } from '../../shared/frame/lazy-leaving-note.ts';
-import type { InFlightNote } from '../../shared/frame/use-leaving.ts';
+import type { LeavingReason } from '../../shared/frame/use-leaving.ts';
 import { paths } from '../../shared/paths.ts';
 import { SyncSafety } from '../../shared/surveys/safety.tsx';
 import { SurveyBadge } from '../../shared/surveys/survey-badge.tsx';
@@ -22,30 +22,28 @@ const DELETE = <Trash2 size={20} aria-hidden="true" />;
 
 interface SurveyCardProps {
   readonly survey: SurveySummary;
-  /** Its panchayat, for who looks after several. */
+  /** The name of its panchayat, for a person who looks after several; else empty. */
   readonly place: string;
-  /** Taken once by the list: a hook a card would cost more than the card. */
+  /** The list looks this up once: a hook in each card would cost more than the card. */
   readonly t: TFunction<['survey', 'common', 'modules']>;
   readonly words: CardWords;
-  /** Why it will leave this device; `null`: it stays. */
-  readonly leaving: InFlightNote | null;
+  /** The reason why it will leave this device; `null`: it stays. */
+  readonly leaving: LeavingReason | null;
   readonly onDelete: (survey: SurveySummary) => void;
   readonly onDuplicate: (survey: SurveySummary) => void;
   readonly onExport: (survey: SurveySummary) => void;
 }
 
-/** One survey: a card on a phone, a row on a wide screen. A press anywhere opens it. */
+/** Draws one survey: a card on a phone, a row on a wide screen. A press anywhere on it opens the survey. */
 export const SurveyCard = memo(function SurveyCard(props: SurveyCardProps) {
-  const { survey, place, t, words, leaving, onDelete, onDuplicate, onExport } = props;
-  const name = words.village(survey.village_name);
+  const { survey, place, t, words, leaving } = props;
   const nameId = useId();
   const percent = survey.completion_percentage;
-  const safety = <SyncSafety status={survey.sync_status} draft={survey.is_draft} words={words} />;
   return (
     <li>
       <article className={styles.card} aria-labelledby={nameId}>
         <div className={styles.title}>
-          <h2 id={nameId}>{name}</h2>
+          <h2 id={nameId}>{words.village(survey.village_name)}</h2>
           <p className={styles.soft}>
             {place && <span className={styles.place}>{place}</span>}
             {t('survey:list.id', { tail: survey.survey_id.slice(-8) })}
@@ -57,79 +55,102 @@ export const SurveyCard = memo(function SurveyCard(props: SurveyCardProps) {
           <span className={styles.percent}>{t('modules:percent', { percent })}</span>
           <ProgressBar label={t('survey:list.progress', { percent })} percent={percent} />
         </div>
-        <div className={styles.state}>
-          {survey.sync_status === 'conflict' ? (
-            <Link href={paths.conflict(survey.survey_id)} className={styles.conflict}>
-              {safety}
-            </Link>
-          ) : (
-            safety
-          )}
-          <LinkButton
-            kind="quiet"
-            iconOnly
-            icon={HISTORY}
-            href={paths.history(survey.survey_id)}
-            className={styles.history}
-            aria-describedby={nameId}
-            title={words.history}
-          >
-            {words.history}
-          </LinkButton>
-          <p className={styles.dates}>
-            <span>{t('survey:list.created', { date: showDate(survey.created_at) })}</span>
-            <span>{t('survey:list.updated', { date: showDate(survey.updated_at) })}</span>
-          </p>
-        </div>
+        <CardState survey={survey} t={t} words={words} nameId={nameId} />
         {leaving && (
           <div className={styles.leaving}>
             <LazyLeavingNote leaving={leaving} draft={survey.is_draft && !survey.unsent} />
           </div>
         )}
-        <div className={styles.actions}>
-          <LinkButton
-            kind="quiet"
-            href={paths.survey(survey.survey_id)}
-            className={styles.open}
-            aria-describedby={nameId}
-          >
-            {words.view}
-          </LinkButton>
-          <LinkButton kind="quiet" href={paths.editSurvey(survey.survey_id)} aria-describedby={nameId}>
-            {words.edit}
-          </LinkButton>
-          <Button
-            kind="quiet"
-            iconOnly
-            icon={COPY}
-            aria-describedby={nameId}
-            title={words.duplicate}
-            onClick={() => onDuplicate(survey)}
-          >
-            {words.duplicate}
-          </Button>
-          <Button
-            kind="quiet"
-            iconOnly
-            icon={EXPORT}
-            aria-describedby={nameId}
-            title={words.export}
-            onClick={() => onExport(survey)}
-          >
-            {words.export}
-          </Button>
-          <Button
-            kind="danger-quiet"
-            iconOnly
-            icon={DELETE}
-            aria-describedby={nameId}
-            title={words.delete}
-            onClick={() => onDelete(survey)}
-          >
-            {words.delete}
-          </Button>
-        </div>
+        <CardActions {...props} nameId={nameId} />
       </article>
     </li>
   );
 });
+
+interface CardStateProps extends Pick<SurveyCardProps, 'survey' | 't' | 'words'> {
+  readonly nameId: string;
+}
+
+/** Shows where the survey's newest content is, and its dates; leads to its conflicts and its history. */
+function CardState({ survey, t, words, nameId }: CardStateProps) {
+  const safety = <SyncSafety status={survey.sync_status} draft={survey.is_draft} words={words} />;
+  return (
+    <div className={styles.state}>
+      {survey.sync_status === 'conflict' ? (
+        <Link href={paths.conflict(survey.survey_id)} className={styles.conflict}>
+          {safety}
+        </Link>
+      ) : (
+        safety
+      )}
+      <LinkButton
+        kind="quiet"
+        iconOnly
+        icon={HISTORY}
+        href={paths.history(survey.survey_id)}
+        className={styles.history}
+        aria-describedby={nameId}
+        title={words.history}
+      >
+        {words.history}
+      </LinkButton>
+      <p className={styles.dates}>
+        <span>{t('survey:list.created', { date: showDate(survey.created_at) })}</span>
+        <span>{t('survey:list.updated', { date: showDate(survey.updated_at) })}</span>
+      </p>
+    </div>
+  );
+}
+
+interface CardActionsProps
+  extends Pick<SurveyCardProps, 'survey' | 'words' | 'onDelete' | 'onDuplicate' | 'onExport'> {
+  readonly nameId: string;
+}
+
+function CardActions({ survey, words, nameId, onDelete, onDuplicate, onExport }: CardActionsProps) {
+  return (
+    <div className={styles.actions}>
+      <LinkButton
+        kind="quiet"
+        href={paths.survey(survey.survey_id)}
+        className={styles.open}
+        aria-describedby={nameId}
+      >
+        {words.view}
+      </LinkButton>
+      <LinkButton kind="quiet" href={paths.editSurvey(survey.survey_id)} aria-describedby={nameId}>
+        {words.edit}
+      </LinkButton>
+      <Button
+        kind="quiet"
+        iconOnly
+        icon={COPY}
+        aria-describedby={nameId}
+        title={words.duplicate}
+        onClick={() => onDuplicate(survey)}
+      >
+        {words.duplicate}
+      </Button>
+      <Button
+        kind="quiet"
+        iconOnly
+        icon={EXPORT}
+        aria-describedby={nameId}
+        title={words.export}
+        onClick={() => onExport(survey)}
+      >
+        {words.export}
+      </Button>
+      <Button
+        kind="danger-quiet"
+        iconOnly
+        icon={DELETE}
+        aria-describedby={nameId}
+        title={words.delete}
+        onClick={() => onDelete(survey)}
+      >
+        {words.delete}
+      </Button>
+    </div>
+  );
+}

@@ -17,11 +17,14 @@ import { useWayBack } from './use-way-back.ts';
 
 interface SurveyListProps {
   readonly surveys: readonly SurveySummary[];
-  /** What these surveys answer; another question starts again at the top. */
+  /** The query that these surveys match; another one starts again at the top. */
   readonly question: ListQuery;
 }
 
-/** The surveys, drawn page by page as far as a person has come: a long list costs no more than what is looked at. */
+/**
+ * Lists the surveys, drawn page by page as far as a person has scrolled: a long list costs no more than the part that is
+ * looked at.
+ */
 export const SurveyList = memo(function SurveyList({ surveys, question }: SurveyListProps) {
   const { t } = useTranslation(['survey', 'common', 'modules']);
   const words = useCardWords();
@@ -38,7 +41,7 @@ export const SurveyList = memo(function SurveyList({ surveys, question }: Survey
       <ul ref={list} className={styles.list} onClickCapture={onClickCapture}>
         {pages.map((page, at) => (
           <Cards
-            // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place in the list
+            // A page is its place in the list.
             key={at}
             surveys={page}
             {...{ first, t, words, place, leavingOf }}
@@ -72,7 +75,7 @@ interface CardsProps {
   readonly onExport: (survey: SurveySummary) => void;
 }
 
-/** A page of cards; drawn again only when something on it changes. */
+/** Draws a page of cards; again only when something on it changes. */
 const Cards = memo(
   function Cards({ surveys, first, place, leavingOf, ...card }: CardsProps) {
     const keyOf = ({ survey_id }: SurveySummary) =>

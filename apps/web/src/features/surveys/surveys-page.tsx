@@ -36,7 +36,7 @@ export default function SurveysPage() {
   const shown = useMemo(() => list?.(query), [list, query]);
 
   const [exporting, setExporting] = useState(false);
-  // What an unfiltered list begins with is known before all of it is read.
+  // The beginning of an unfiltered list is known before all of it is read.
   const beginning = !surveys && isUnfiltered(query) && first?.length ? first : undefined;
   const cards = shown ?? beginning;
   const waiting = !beginning && (!surveys || (firstSync && surveys.length === 0));

@@ -4,7 +4,7 @@ import { ProgressBar } from '../../ui/feedback/progress.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import styles from './surveys-page.module.css';
 
-/** How far a sync of many surveys is, while it runs. */
+/** Shows how far a sync of many surveys is, while it runs. */
 export function SyncProgress() {
   const { t } = useTranslation();
   const progress = useLive(useAppData().sync.status)?.progress;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type SurveyWords, useSurveyWords } from '../../shared/surveys/survey-words.ts';
 
-/** What cards say alike; looked up once for the whole list. */
+/** The words that all cards share; the list looks them up once. */
 export interface CardWords extends SurveyWords {
   readonly draft: string;
   readonly history: string;

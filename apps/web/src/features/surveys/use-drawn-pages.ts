@@ -3,26 +3,26 @@ import type { SurveySummary } from '@sampark/core/survey/summary';
 import { type RefObject, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { afterPaint } from '../../data/browser/after-paint.ts';
 
-/** Cards that are drawn at once, with every key in the search box: what a phone's screen shows. */
+/** Number of cards that are drawn at once, also with every key in the search box: as many as a phone's screen shows. */
 const FIRST = 2;
-/** Cards that are drawn together after that: what one push with the thumb brings. */
+/** Number of cards that are drawn together after that: as many as one push with the thumb brings. */
 const PAGE = 6;
-/** A list up to this many pages comes as a whole by itself, once the first page is drawn. */
+/** A list of at most this many pages is drawn to its end by itself, once the first page is there. */
 const SHORT = 6;
 
-/** The surveys of one page. */
+/** Returns the surveys of one page. */
 const pageOf = (surveys: readonly SurveySummary[], page: number): readonly SurveySummary[] =>
   page === 0 ? surveys.slice(0, FIRST) : surveys.slice(FIRST + (page - 1) * PAGE, FIRST + page * PAGE);
 
-/** How far the answer to a question is drawn. */
+/** How far the answer to a query is drawn. */
 interface Drawn {
   readonly question: ListQuery;
-  /** How many pages of it. */
+  /** Number of pages that are drawn. */
   readonly pages: number;
   readonly first: readonly string[];
 }
 
-/** How many pages so many surveys are. */
+/** Returns the number of pages for this many surveys. */
 const pagesOf = (count: number): number => 1 + Math.ceil(Math.max(0, count - FIRST) / PAGE);
 
 const beginOf = (question: ListQuery, surveys: readonly SurveySummary[], least = 0): Drawn => ({
@@ -31,27 +31,26 @@ const beginOf = (question: ListQuery, surveys: readonly SurveySummary[], least =
   first: pageOf(surveys, 0).map((survey) => survey.survey_id),
 });
 
-/** What is to be drawn of a list. */
+/** The part of a list to draw. */
 export interface DrawnPages {
   readonly pages: readonly (readonly SurveySummary[])[];
   /**
-   * The ids of the surveys that the first cards were drawn for. Another question draws over the cards that are there,
-   * which is half the work of new ones; under the same question each card stays with its survey, and with the focus
-   * that is on it.
+   * The ids of the surveys that the first cards were drawn for. Another query reuses the cards that are there, which is half
+   * the work of new ones. Under the same query each card stays with its survey, and with the focus that is on it.
    */
   readonly first: readonly string[];
   /** There is more than is drawn. */
   readonly more: boolean;
-  /** What comes after the last card then: who gets near it is shown more. */
+  /** The element after the last card while there is more: the next page is drawn when a person gets near it. */
   readonly end: RefObject<HTMLDivElement | null>;
-  /** Draws the next page; `null` where that comes by itself. */
+  /** Draws the next page; `null` where the pages come by themselves. */
   readonly drawMore: (() => void) | null;
 }
 
 /**
- * Draws a list page by page as far as a person has come; another question starts again at the top.
- * @param surveys what `question` finds
- * @param least so many are drawn at once: who comes back had come as far
+ * Draws a list page by page as far as a person has scrolled; another query starts again at the top.
+ * @param surveys the surveys that match `question`
+ * @param least number of cards to draw at once: a person who comes back had come as far
  */
 export function useDrawnPages(
   question: ListQuery,
@@ -76,7 +75,7 @@ export function useDrawnPages(
     if (!isSettled) return afterPaint(() => startTransition(() => setSettled(drawn)));
     const element = end.current;
     if (!element || !more) return;
-    // A busy browser tells of several moments at once.
+    // A busy browser reports several moments at once.
     const near = (told: readonly IntersectionObserverEntry[]) =>
       told.some((moment) => moment.isIntersecting) && draw();
     const watch = new IntersectionObserver(near, {

@@ -5,8 +5,8 @@ import { afterPaint } from '../../data/browser/after-paint.ts';
 import { readQuery, writeQuery } from './list-query.ts';
 
 /**
- * What the list is asked. The address carries it, so that a reload and the way back come to the same list. It is written
- * once the answer is on the screen: for a slow phone it is as much work as the answer.
+ * Returns the list's query and the change of it. The address carries the query, so that a reload and the way back come to
+ * the same list. It is written once the result is on the screen: for a slow phone writing it is as much work as the result.
  */
 export function useListQuery(): readonly [ListQuery, (change: Partial<ListQuery>) => void] {
   const [search, setSearch] = useSearchParams();

@@ -9,13 +9,13 @@ import { paths } from '../../shared/paths.ts';
 import { notify } from '../../ui/overlays/toasts.tsx';
 import { sameVillage } from './new-survey/village-match.ts';
 
-/** What a card can do besides opening and deleting; stable, so that cards are not drawn again. */
+/** Returns the actions of a card besides opening and deleting; stable, so that cards are not drawn again. */
 export function useSurveyActions() {
   const { t } = useTranslation(['survey', 'common']);
   const { surveys, places } = useAppData();
   const [, navigate] = useLocation();
 
-  // A second press on the same button is meant once.
+  // A second press on the same button means the same copy.
   const duplicating = useRef(false);
   const duplicate = useCallback(
     async ({ survey_id, village_name, panchayat_id }: SurveySummary) => {

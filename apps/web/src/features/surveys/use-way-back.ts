@@ -15,19 +15,19 @@ const readLeftBy = (): LeftBy | null => {
 
 const cardAt = (list: HTMLElement | null, at: number): Element | undefined => list?.children[at];
 
-/** What the way back to a list needs of it. */
+/** The parts of a list that its way back needs. */
 export interface WayBack {
   readonly list: RefObject<HTMLUListElement | null>;
-  /** Notes by which card somebody leaves. */
+  /** Notes the card by which somebody leaves. */
   readonly onClickCapture: (event: MouseEvent) => void;
-  /** How many cards have to be there at once, for who comes back. */
+  /** Number of cards that have to be there at once for a person who comes back. */
   readonly least: number;
 }
 
 /**
- * The way back to a list finds the card by which it was left where it was on the screen. The browser alone does not: the
- * list is not drawn yet when it scrolls there. What it needs stands in the browser's own history, at the list's address:
- * only the way back comes upon it there.
+ * Puts the card by which a person left the list back to its place on the screen when they return. The browser alone cannot:
+ * the list is not drawn yet when it scrolls there. The card is noted in the browser's own history, at the list's address, so
+ * only the way back finds it.
  */
 export function useWayBack(surveys: readonly SurveySummary[]): WayBack {
   const list = useRef<HTMLUListElement>(null);

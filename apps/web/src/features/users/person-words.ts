@@ -7,12 +7,12 @@ import { useAgo } from '../../shared/dates.ts';
 
 interface PersonWords {
   readonly name: (person: WireUserRow) => string;
-  /** Where they work. */
+  /** The name of the place where they work. */
   readonly place: (person: WireUserRow) => string;
   readonly activity: (person: WireUserRow) => string;
 }
 
-/** What is said of a person wherever they appear. */
+/** Returns the words about a person that are the same wherever they appear. */
 export function usePersonWords(): PersonWords {
   const { t, i18n } = useTranslation('users');
   const ago = useAgo();

@@ -3,7 +3,7 @@ import { formatNumber } from '@sampark/i18n/formats';
 import { useTranslation } from 'react-i18next';
 import styles from './users.module.css';
 
-/** How many people and surveys there are. */
+/** Shows how many people and surveys there are. */
 export function Stats({ people }: { readonly people: WireUsersOverview }) {
   const { t } = useTranslation('users');
   const figures = [

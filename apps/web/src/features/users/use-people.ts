@@ -3,19 +3,19 @@ import { useTranslation } from 'react-i18next';
 import type { Overview, UsersPort } from '../../data/ports/users.ts';
 import { notify } from '../../ui/overlays/toasts.tsx';
 
-/** Everybody, and whether the server told it. */
+/** Everybody, and whether the server has told it. */
 export interface PeopleState {
-  /** What the server told, now or the last time. */
+  /** The server's answer, of now or of the last time. */
   readonly overview: Overview | undefined;
-  /** Of the last time it was asked. */
+  /** How the last question to the server ended. */
   readonly state: 'loading' | 'ok' | 'offline' | 'failed';
   /** Asks again and says how that went. */
   readonly refresh: () => Promise<void>;
-  /** Asks again without a word. */
+  /** Asks again and says nothing. */
   readonly reload: () => Promise<void>;
 }
 
-/** Everybody: at once what this device was told last, then what the server tells. */
+/** Gives everybody: at once the answer that this device was given last, then the server's. */
 export function usePeople(users: UsersPort | undefined): PeopleState {
   const { t } = useTranslation('users');
   const [overview, setOverview] = useState<Overview>();

@@ -9,20 +9,20 @@ import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { type Act, Acts } from './acts.tsx';
-import { People } from './people.tsx';
-import { PersonsSurveys } from './persons-surveys.tsx';
+import { type OpenDialog, UsersDialog } from './actions/users-dialog.tsx';
+import { People } from './people/people.tsx';
+import { PersonsSurveys } from './persons-surveys/persons-surveys.tsx';
 import { Stats } from './stats.tsx';
 import { usePeople } from './use-people.ts';
 import styles from './users.module.css';
 
-/** Everybody who has an account, what they did, and what an administrator does for them. */
+/** Shows everybody who has an account and what they did, and lets an administrator act for them. */
 export default function UsersPage() {
   const { t } = useTranslation(['users', 'common']);
   const ago = useAgo();
   const users = useOpened(useAppData().users);
   const { overview, state, refresh, reload } = usePeople(users);
-  const [act, setAct] = useState<Act | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [userId, setUserId] = useState('');
   const surveys = useRef<HTMLElement>(null);
   const people = overview?.people;
@@ -34,30 +34,12 @@ export default function UsersPage() {
 
   return (
     <>
-      <div className={styles.head}>
-        <PageHeading title={t('title')} />
-        <Button
-          icon={<RefreshCw size={20} aria-hidden="true" />}
-          busy={state === 'loading' && overview !== undefined}
-          onClick={refresh}
-        >
-          {t('refresh')}
-        </Button>
-        {mayAct && (
-          <Button icon={<Upload size={20} aria-hidden="true" />} onClick={() => setAct({ kind: 'import' })}>
-            {t('import.open')}
-          </Button>
-        )}
-        {mayAct && (
-          <Button
-            kind="primary"
-            icon={<UserPlus size={20} aria-hidden="true" />}
-            onClick={() => setAct({ kind: 'add' })}
-          >
-            {t('add')}
-          </Button>
-        )}
-      </div>
+      <UsersHead
+        mayAct={mayAct}
+        busy={state === 'loading' && overview !== undefined}
+        onRefresh={refresh}
+        onOpen={setDialog}
+      />
       {!people && state === 'loading' && <Skeleton label={t('common:state.loading')} lines={5} />}
       {!people && state !== 'loading' && (
         <EmptyState
@@ -77,7 +59,7 @@ export default function UsersPage() {
           <People
             people={people.users}
             mayAct={mayAct}
-            onAct={(next) => (next.kind === 'surveys' ? showSurveys(next.person.user_id) : setAct(next))}
+            onAct={(next) => (next.kind === 'surveys' ? showSurveys(next.person.user_id) : setDialog(next))}
           />
           {users && (
             <PersonsSurveys
@@ -91,7 +73,43 @@ export default function UsersPage() {
           )}
         </>
       )}
-      {users && act && <Acts users={users} act={act} onDone={reload} onClose={() => setAct(null)} />}
+      {users && dialog && (
+        <UsersDialog users={users} dialog={dialog} onDone={reload} onClose={() => setDialog(null)} />
+      )}
     </>
+  );
+}
+
+interface UsersHeadProps {
+  /** The server can be reached, so the actions work. */
+  readonly mayAct: boolean;
+  readonly busy: boolean;
+  readonly onRefresh: () => Promise<void>;
+  readonly onOpen: (dialog: OpenDialog) => void;
+}
+
+function UsersHead({ mayAct, busy, onRefresh, onOpen }: UsersHeadProps) {
+  const { t } = useTranslation('users');
+  return (
+    <div className={styles.head}>
+      <PageHeading title={t('title')} />
+      <Button icon={<RefreshCw size={20} aria-hidden="true" />} busy={busy} onClick={onRefresh}>
+        {t('refresh')}
+      </Button>
+      {mayAct && (
+        <Button icon={<Upload size={20} aria-hidden="true" />} onClick={() => onOpen({ kind: 'import' })}>
+          {t('import.open')}
+        </Button>
+      )}
+      {mayAct && (
+        <Button
+          kind="primary"
+          icon={<UserPlus size={20} aria-hidden="true" />}
+          onClick={() => onOpen({ kind: 'add' })}
+        >
+          {t('add')}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -25,7 +25,7 @@ const VIEWS = ['chart', 'table'] as const;
 const oneOf = <T extends string>(known: readonly [T, ...T[]], value: string | null): T =>
   known.find((each) => each === value) ?? known[0];
 
-/** How far every panchayat on this device is, for officers and administrators. */
+/** Shows how far every panchayat on this device is, to officers and administrators. */
 export default function CoveragePage() {
   const { t, i18n } = useTranslation(['coverage', 'common']);
   const { user } = useSignedIn();

@@ -20,7 +20,7 @@ const FIGURES = [
   'warnings',
   'unlisted',
 ] as const;
-/** What nobody can say without the list of villages. */
+/** The figures that nobody knows without the list of villages. */
 const BY_LIST: ReadonlySet<(typeof FIGURES)[number]> = new Set(['villages', 'missing', 'unlisted']);
 
 interface CoverageTableProps {
@@ -35,7 +35,7 @@ interface FigureProps {
   readonly counted: Counted;
 }
 
-/** One figure; what needs somebody leads there. */
+/** Shows one figure. A figure of surveys that need somebody leads to them. */
 function Figure({ figure, count, listed, counted }: FigureProps) {
   if (BY_LIST.has(figure) && !listed) return '?';
   const leads = (figure === 'conflicts' || figure === 'warnings') && count > 0;
@@ -46,14 +46,13 @@ function Figure({ figure, count, listed, counted }: FigureProps) {
   );
 }
 
-/** The figures behind the bars. On a phone it is pushed sideways; the names stay. */
+/** Shows the figures behind the bars as a table. On a phone it scrolls sideways, and the names stay. */
 export function CoverageTable({ rows, coverage }: CoverageTableProps) {
   const { t, i18n } = useTranslation('coverage');
   const now = useNow();
   const caption = t('tableCaption', { year: coverage.year });
   return (
-    // Who cannot push with a finger scrolls it by the arrow keys.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable
+    // The table takes the focus, so that a person without a pointer scrolls it by the arrow keys.
     <section className={styles.scroll} aria-label={caption} tabIndex={0}>
       <table>
         <caption>{caption}</caption>

@@ -17,7 +17,7 @@ import { VillageRow } from './village-row.tsx';
 
 const STATES: readonly VillageState[] = ['missing', 'in_progress', 'complete'];
 
-/** A panchayat's villages, each with its surveys of the year, and its staff. */
+/** Lists a panchayat's villages, each with its surveys of the year, and the panchayat's staff. */
 export default function PanchayatCoveragePage({ panchayatId }: { readonly panchayatId: string }) {
   const { t } = useTranslation(['coverage', 'common']);
   const { user } = useSignedIn();
@@ -49,7 +49,7 @@ function Villages({ panchayatId, coverage, onYear }: VillagesProps) {
     );
   }
   const name = inLanguage(row.panchayat.name, i18n.language);
-  // First what is still to be done.
+  // The villages that are still to be done come first.
   const shown = [...row.villages]
     .sort((a, b) => STATES.indexOf(a.state) - STATES.indexOf(b.state))
     .filter((village) => state === '' || village.state === state);

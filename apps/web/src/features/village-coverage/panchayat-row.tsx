@@ -16,7 +16,7 @@ interface PanchayatRowProps {
   readonly coverage: Coverage;
 }
 
-/** One panchayat's bar, with its figures and when its people were last heard of; leads to its villages. */
+/** Shows one panchayat's bar, its figures and when its people were last in contact; leads to its villages. */
 export function PanchayatRow({ row, coverage }: PanchayatRowProps) {
   const { t, i18n } = useTranslation('coverage');
   const { panchayat, figures, listed } = row;

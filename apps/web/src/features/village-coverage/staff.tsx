@@ -12,7 +12,7 @@ interface StaffProps {
   readonly panchayatId: string;
 }
 
-/** Who works in a panchayat, and when each was last heard of. */
+/** Lists who works in a panchayat, and when each was last in contact. */
 export function Staff({ contacts, panchayatId }: StaffProps) {
   const { t } = useTranslation('coverage');
   const now = useNow();

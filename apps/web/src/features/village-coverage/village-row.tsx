@@ -23,11 +23,11 @@ const TONES: Record<VillageCoverage['state'], BadgeTone> = {
 interface VillageRowProps {
   readonly village: VillageCoverage;
   readonly panchayatId: string;
-  /** A survey that is begun now counts for the year on the screen. */
+  /** A survey that begins now counts for the year on the screen. */
   readonly canStart: boolean;
 }
 
-/** One village: its state, its surveys, or the way to begin one. */
+/** Shows one village: its state, its surveys, or the way to begin one. */
 export function VillageRow({ village, panchayatId, canStart }: VillageRowProps) {
   const { t, i18n } = useTranslation('coverage');
   const words = useSurveyWords();
@@ -72,7 +72,7 @@ export function VillageRow({ village, panchayatId, canStart }: VillageRowProps) 
   );
 }
 
-/** A survey of a village, with what needs somebody. */
+/** Shows a survey of a village, and whether it needs somebody. */
 function SurveyOf({ survey }: { readonly survey: SurveySummary }) {
   const { t } = useTranslation(['coverage', 'modules']);
   const words = useSurveyWords();

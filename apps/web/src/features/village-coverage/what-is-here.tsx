@@ -6,7 +6,7 @@ import { paths } from '../../shared/paths.ts';
 import type { Coverage } from '../../shared/village-coverage/use-coverage.ts';
 import styles from './coverage-page.module.css';
 
-/** What the figures rest on: this device, since when, and of which panchayats. */
+/** Says what the figures rest on: this device, since when, and which panchayats. */
 export function WhatIsHere({ coverage }: { readonly coverage: Coverage }) {
   const { t } = useTranslation('coverage');
   const ago = useAgo();

@@ -8,21 +8,21 @@ const AppDataContext = createContext<AppData | null>(null);
 /** Hands the device's data down to every screen. */
 export const AppDataProvider = AppDataContext.Provider;
 
-/** The device's data. Throws outside of the provider: that is a fault of the composition. */
+/** Returns the device's data. Throws outside of the provider, because the app was then put together wrongly. */
 export function useAppData(): AppData {
   const data = useContext(AppDataContext);
   if (!data) throw new Error('useAppData outside of AppDataProvider');
   return data;
 }
 
-/** The newest value; undefined while the first one is being read. */
+/** Returns the newest value; undefined while the first one is being read. */
 export function useLive<T>(live: Live<T>): T | undefined {
   return useSyncExternalStore(live.subscribe, live.get);
 }
 
 /**
- * What is asked of the newest value. Nothing is drawn as long as the answer stays the same: the sync's status changes with
- * every Save and every step of a round, and most who look at it ask one thing of it.
+ * Returns a part of the newest value. The screen draws again only when that part changes: the sync's status changes with
+ * every Save and every step of a round, and most screens need one thing of it.
  */
 export function useLivePart<T, P extends string | number | boolean | null>(
   live: Live<T>,
@@ -33,7 +33,7 @@ export function useLivePart<T, P extends string | number | boolean | null>(
 
 type SignedIn = Extract<SessionState, { kind: 'signed_in' }>;
 
-/** Who is signed in. Only for screens behind the guard. */
+/** Returns who is signed in. Only for screens behind the guard. */
 export function useSignedIn(): SignedIn {
   const session = useLive(useAppData().session.state);
   if (session?.kind !== 'signed_in') throw new Error('A screen behind the guard was drawn without a session');

@@ -1,6 +1,6 @@
 import type { DeviceFailure } from '../../data/ports/device-failure.ts';
 
-/** The message for what a device, or a person's rights, did not allow. */
+/** Returns the key of the message for something that the device, or the person's rights, did not allow. */
 export function deviceFailureKey(because: DeviceFailure | 'not_allowed') {
   switch (because) {
     case 'device_full':

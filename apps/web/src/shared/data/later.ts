@@ -5,17 +5,17 @@ import { getI18n } from 'react-i18next';
 
 export type ComponentModule<P> = () => Promise<{ readonly default: ComponentType<P> }>;
 
-/** What comes when it is first drawn may be fetched before. */
+/** Code that comes when it is first drawn, and that can be fetched before. */
 export interface Coming {
-  /** Its code alone. */
+  /** Fetches the code alone. */
   readonly code: () => Promise<unknown>;
-  /** Its code and its texts: after that it is drawn at once. */
+  /** Fetches the code and its texts; after that it is drawn at once. */
   readonly load: () => Promise<unknown>;
 }
 
 /**
- * A component that comes later, with the texts that the start does without. What is here already is drawn at once: whatever
- * suspends, be it for a moment, React shows no sooner than 300 ms later.
+ * Makes a component that is fetched when it is first drawn, with the texts that the start does without. A component that is
+ * here already is drawn without suspending: React shows suspended content no sooner than 300 ms later.
  */
 export function later<P extends object>(
   load: ComponentModule<P>,

@@ -2,7 +2,10 @@ import type { TextGroup } from '@sampark/i18n/catalogues/catalogues';
 import { Suspense } from 'react';
 import { type ComponentModule, later } from './later.ts';
 
-/** A part of a screen that comes when it is first drawn, with the texts that the start does without; nothing until then. */
+/**
+ * Makes a part of a screen that is fetched when it is first drawn, with the texts that the start does without. Until then it
+ * draws nothing.
+ */
 export function lazily<P extends object>(load: ComponentModule<P>, ...groups: readonly TextGroup[]) {
   const Later = later(load, groups.length > 0 ? groups : ['work']);
   return function Part(props: P) {

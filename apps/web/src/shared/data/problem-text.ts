@@ -2,7 +2,7 @@ import type { FieldProblem } from '@sampark/core/forms/validate';
 import { formatNumber } from '@sampark/i18n/formats';
 import { useTranslation } from 'react-i18next';
 
-/** The core's problem of a value, in the person's words and with the bound. */
+/** Returns a function that says the core's problem with a value in the person's language, with the bound. */
 export function useProblemText(): (problem: FieldProblem) => string {
   const { t } = useTranslation(['common', 'survey']);
   return ({ code, params }) => {

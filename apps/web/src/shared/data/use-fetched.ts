@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Fetched } from '../../data/ports/fetched.ts';
 
 /**
- * What the server tells, asked for when the screen appears and whenever `again` is called.
+ * Asks the server when the screen appears and whenever `again` is called, and returns its answer.
  * @param ask stable: another function is another question
  */
 export function useFetched<T>(

@@ -1,6 +1,9 @@
 import { useAppData, useLivePart } from './app-data.ts';
 
-/** Whether this device is getting the person's surveys for the first time: empty does not mean that there are none. */
+/**
+ * Says whether this device is getting the person's surveys for the first time: an empty list does not mean then that there
+ * are none.
+ */
 export function useFirstSync(): boolean {
   return useLivePart(
     useAppData().sync.status,

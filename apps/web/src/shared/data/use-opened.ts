@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** What is asked for once, such as a part of the data whose code comes then; undefined until it is here. @param open stable */
+/**
+ * Opens something once, such as a part of the data whose code has to come first; undefined until it is here.
+ * @param open stable
+ */
 export function useOpened<T extends object>(open: () => Promise<T>): T | undefined {
   const [opened, setOpened] = useState<T>();
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { notify } from '../../ui/overlays/toasts.tsx';
 import { useAppData } from './app-data.ts';
 
-/** 'Sync now': whether it runs, and the action, which tells how it ended. */
+/** Returns whether 'Sync now' runs, and its action, which says how it ended. */
 export function useSyncNow(): readonly [boolean, () => Promise<void>] {
   const { t } = useTranslation();
   const { sync } = useAppData();

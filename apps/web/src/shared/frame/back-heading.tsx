@@ -6,20 +6,20 @@ import { PageHeading } from './page-heading.tsx';
 import { wayBackTo } from './way-back-to.ts';
 
 interface BackHeadingProps {
-  /** Where the way back leads. */
+  /** The address that the way back leads to. */
   readonly href: string;
   /** Another address of the same screen. */
   readonly alias?: string;
-  /** What it says to who cannot see the arrow. */
+  /** The name of the way back, for people who cannot see the arrow. */
   readonly back: string;
   readonly title: string;
-  /** What the heading says; the title when left out. */
+  /** The heading's content; the title when left out. */
   readonly children?: ReactNode;
 }
 
 /**
- * The heading of a page below another one, with the way back before it. Where they did not come from there, what
- * it leads to takes this page's place: the phone's own Back does not come here again.
+ * Draws the heading of a page below another one, with the way back before it. For a person who did not come from that page,
+ * it takes this page's place in the browser's history: the phone's own Back does not return here.
  */
 export function BackHeading({ href, alias = href, back, title, children }: BackHeadingProps) {
   return (

@@ -5,7 +5,7 @@ import { useAppData, useLive } from '../data/app-data.ts';
 import { paths } from '../paths.ts';
 import styles from './footer.module.css';
 
-/** The pages for everybody and whom to ask, under every screen. `aside`: not drawn on a phone. */
+/** Shows the pages for everybody and whom to ask, under every screen. `aside`: a phone does not draw it. */
 export function Footer({ aside }: { readonly aside: boolean }) {
   const { t } = useTranslation();
   const support = useLive(useAppData().server)?.support;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { SideBySide } from '../../ui/layout/side-by-side.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';
 
-/** The languages side by side, each in its own script; one press changes. */
+/** Offers the languages side by side, each in its own script; one press changes the language. */
 export function LanguageSwitcher() {
   const { t, i18n } = useTranslation();
 

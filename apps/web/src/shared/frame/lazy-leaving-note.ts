@@ -1,4 +1,4 @@
 import { lazily } from '../data/lazily.tsx';
 
-/** The note on a survey that will leave: few lists ever show one. */
+/** Fetches the note on a survey that will leave: few lists ever show one. */
 export const LazyLeavingNote = lazily(() => import('./leaving-note.tsx'));

@@ -1,15 +1,15 @@
 import { Info } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../ui/feedback/banner.tsx';
-import type { InFlightNote } from './use-leaving.ts';
+import type { LeavingReason } from './use-leaving.ts';
 
 interface LeavingNoteProps {
-  readonly leaving: InFlightNote;
-  /** All that is left to send is not saved yet. */
+  readonly leaving: LeavingReason;
+  /** The only work that is left to send is not saved yet. */
   readonly draft: boolean;
 }
 
-/** Says of a survey why it will leave this device, and what becomes of what is in it. */
+/** Says why a survey will leave this device, and what becomes of its content. */
 export default function LeavingNote({ leaving, draft }: LeavingNoteProps) {
   const { t } = useTranslation('places');
   const review = draft ? t('leaving.draft') : t('leaving.review');

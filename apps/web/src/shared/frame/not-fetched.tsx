@@ -6,19 +6,19 @@ import { useConnection } from '../data/connection.ts';
 
 interface NotFetchedProps {
   readonly because: 'unreachable' | 'not_allowed' | 'not_found';
-  /** What did not come. */
+  /** Says what did not come. */
   readonly title: string;
   readonly onRetry: () => void;
-  /** What can be done without it. */
+  /** Says what a person can do without it. */
   readonly children?: ReactNode;
 }
 
-/** Instead of what only the server knows: why it is not here, and what to do. */
+/** Takes the place of something that only the server knows, and says why it is not here and what to do. */
 export function NotFetched({ because, title, onRetry, children }: NotFetchedProps) {
   const { t } = useTranslation(['server', 'common']);
   const offline = useConnection() === 'offline';
   if (because === 'not_allowed') return <EmptyState drawing="path" title={t('common:error.notAllowed')} />;
-  // The server has answered: to ask again leads nowhere.
+  // The server has answered: asking again leads nowhere.
   if (because === 'not_found') return <EmptyState drawing="path" title={title} />;
   return (
     <EmptyState

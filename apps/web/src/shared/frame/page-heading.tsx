@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 interface PageHeadingProps {
   /** The page's name in the browser's title. */
   readonly title: string;
-  /** What the heading says; the title when left out. */
+  /** The heading's content; the title when left out. */
   readonly children?: ReactNode;
 }
 
 /**
- * The page's one level-1 heading. It names the document, and takes over the focus that a navigation left on the
- * page's content, so that screen readers say where they are.
+ * Draws the page's only level-1 heading, and names the document. It takes over the focus that a navigation left on the
+ * page's content, so that screen readers say where the person is.
  */
 export const PageHeading = memo(function PageHeading({ title, children }: PageHeadingProps) {
   const { t } = useTranslation();

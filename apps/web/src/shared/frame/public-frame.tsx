@@ -11,12 +11,12 @@ import styles from './public-frame.module.css';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 interface PublicFrameProps {
-  /** A page to read, not a form of a few lines. */
+  /** For a page to read, not a form of a few lines. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
-/** What stands around a screen that needs no login: the brand, language and theme, the pages for everybody. */
+/** Frames a screen that needs no login: with the brand, language and theme, and the pages for everybody. */
 export function PublicFrame({ wide = false, children }: PublicFrameProps) {
   const { t } = useTranslation();
   return (

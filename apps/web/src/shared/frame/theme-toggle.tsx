@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { useTheme } from './theme.ts';
 
-/** Changes between light and dark; says what a press does. */
+/** Changes between light and dark, and says what a press does. */
 export function ThemeToggle() {
   const { t } = useTranslation();
   const [theme, choose] = useTheme();

@@ -8,7 +8,7 @@ const DARK = '(prefers-color-scheme: dark)';
 /** The browser's own bars take the colour of the app's top bar. */
 const COLOURS: Record<Theme, string> = { light: '#ffffff', dark: '#151919' };
 
-/** What the person chose; until then, what the system says. */
+/** Returns the theme that the person chose; until then the system's. */
 function wantedTheme(): Theme {
   const kept = localStorage.getItem(THEME_KEY);
   if (kept === 'light' || kept === 'dark') return kept;
@@ -30,7 +30,7 @@ function observePainted(changed: () => void): () => void {
 }
 
 /**
- * The theme on the screen and the change of it. The page's root element holds it; the page's own inline script
+ * Returns the theme on the screen and the change of it. The page's root element holds the theme; the page's inline script
  * paints the first frame by the same rule.
  */
 export function useTheme(): readonly [Theme, (theme: Theme) => void] {

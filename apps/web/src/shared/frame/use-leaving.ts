@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import { useAppData, useLive } from '../data/app-data.ts';
 
-/** Why a survey will leave this device. `review`: its panchayat is no longer the person's. */
-export type InFlightNote = 'review' | 'unfollowed';
+/** The reason why a survey will leave this device. `review`: its panchayat is no longer the person's. */
+export type LeavingReason = 'review' | 'unfollowed';
 
-/** Says of a survey's panchayat whether what is here of it will leave this device once it is sent. */
-export function useLeaving(): (panchayatId: string) => InFlightNote | null {
+/** Returns a function that says why a panchayat's surveys will leave this device once they are sent; `null`: they stay. */
+export function useLeaving(): (panchayatId: string) => LeavingReason | null {
   const data = useAppData();
   const followed = useLive(data.followed);
   const panchayats = useLive(data.panchayats);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where a table has room: the chrome's own measure. */
+/** The width that gives a table room, which the chrome uses too. */
 const WIDE = '(min-width: 64rem)';
 
 const observe = (changed: () => void): (() => void) => {
@@ -9,5 +9,5 @@ const observe = (changed: () => void): (() => void) => {
   return () => media.removeEventListener('change', changed);
 };
 
-/** Whether the screen is wide enough for rows with columns; else there are cards. */
+/** Says whether the screen is wide enough for rows with columns; else there are cards. */
 export const useWide = (): boolean => useSyncExternalStore(observe, () => matchMedia(WIDE).matches);

@@ -1,11 +1,11 @@
 const pathOf = (address: string): string => new URL(address, location.href).pathname;
 
 /**
- * Goes one page back where that page is one that a link leads to: it is found as it was left, with its search and its
- * place, and the phone's own Back does not come here again. A browser that does not tell its pages follows the link.
+ * Goes one page back where that page is the link's. The person finds it as they left it, with its search and its place, and
+ * the phone's own Back does not return here. A browser that does not tell its pages follows the link.
  *
- * @param paths the link's, and others of the same screen; their queries do not count
- * @returns for the link's `onClick`
+ * @param paths the link's path, and others of the same screen; their queries do not count
+ * @returns the handler for the link's `onClick`
  */
 export function wayBackTo(
   ...paths: readonly string[]

@@ -19,7 +19,10 @@ interface DraftsNoticeProps {
   readonly port: OtherDrafts;
 }
 
-/** What was typed on other phones and not saved there: which village, when, how much; to bring here or do without. */
+/**
+ * Lists what was typed on other phones and not saved there: which village, when, how much. A person brings it here or does
+ * without.
+ */
 export default function DraftsNotice({ drafts, port }: DraftsNoticeProps) {
   const { t } = useTranslation(['drafts', 'common']);
   const [open, setOpen] = useState(false);

@@ -8,7 +8,7 @@ const Notice = lazy(async () => {
   return notice;
 });
 
-/** Offers what was typed on the person's other phones, where there is any; its screen comes only then. */
+/** Offers the drafts of the person's other phones; fetches its screen only where there are some. */
 export function OfferedDrafts() {
   const { drafts, port } = useOtherDrafts();
   if (drafts.length === 0 || !port) return null;

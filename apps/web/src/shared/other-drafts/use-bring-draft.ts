@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { OtherDraft, OtherDrafts } from '../../data/ports/other-drafts.ts';
 import { notify } from '../../ui/overlays/toasts.tsx';
 
-/** Brings a draft to this device, and says what came of it. */
+/** Brings a draft to this device, and says how that ended. */
 export function useBringDraft(
   port: OtherDrafts,
   onBrought: () => void,

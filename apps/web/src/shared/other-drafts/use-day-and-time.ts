@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** Day and time as people say them: 21 November, 18:40. In the device's time zone. */
+/** Returns a function that says day and time as people do, in the device's time zone: 21 November, 18:40. */
 export function useDayAndTime(): (when: string) => string {
   const { i18n } = useTranslation();
   return (when) => {

@@ -4,7 +4,7 @@ import { useAppData } from '../data/app-data.ts';
 
 const NONE: readonly OtherDraft[] = [];
 
-/** Drafts that the person's other devices left on the server, while the calling screen is there. */
+/** Gives the drafts that the person's other devices left on the server, while the calling screen is there. */
 export function useOtherDrafts(): {
   readonly drafts: readonly OtherDraft[];
   readonly port: OtherDrafts | null;
@@ -30,7 +30,7 @@ export function useOtherDrafts(): {
       setDrafts(opened.list.get() ?? NONE);
       setPort(opened);
     };
-    // Without its code, which is fetched when it is first needed, nothing is offered this time.
+    // Its code is fetched when it is first needed. If that fails, nothing is offered this time.
     open().catch(() => undefined);
     return () => {
       gone = true;

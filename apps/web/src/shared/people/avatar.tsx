@@ -5,19 +5,19 @@ interface AvatarProps {
   /** A data address, or none. */
   readonly picture: string | null;
   readonly name: string;
-  /** What it is a picture of; left out where the name stands beside it. */
+  /** Says whose picture it is; left out where the name is beside it. */
   readonly alt?: string;
-  /** Pixels. */
+  /** Size in pixels. */
   readonly size: number;
 }
 
-/** Somebody's picture, or the letters that stand for one. */
+/** Shows somebody's picture, or the letters that stand for one. */
 export function Avatar({ picture, name, alt = '', size }: AvatarProps) {
   if (picture !== null) {
     return <img className={styles.picture} src={picture} alt={alt} width={size} height={size} />;
   }
   const measure = { width: size, height: size, fontSize: size * 0.4 };
-  // A picture, no text: a button that shows it is named without it.
+  // It is a picture, not text: a button that shows it is named without it.
   return (
     <span
       className={styles.initials}

@@ -1,7 +1,7 @@
-/** A letter as people write it: with its vowel sign, and in Devanagari with what is joined to it. */
+/** A letter as people write it: with its vowel sign, and in Devanagari with the letters that are joined to it. */
 const LETTER = /^\p{L}(?:\u094d\p{L}|\p{M})*/u;
 
-/** The first letters of a name's first and last word, as they stand in for a picture. */
+/** Returns the first letters of a name's first and last word, which stand in for a picture. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;

@@ -10,12 +10,12 @@ interface PasswordFieldProps {
   readonly onText: (text: string) => void;
   readonly error: string | undefined;
   readonly hint?: string;
-  /** What the browser's password manager offers. */
+  /** The kind of password that the browser's password manager offers. */
   readonly kind?: 'current-password' | 'new-password';
   readonly ref: Ref<HTMLInputElement>;
 }
 
-/** A password that can be looked at while typing: a phone's keyboard makes mistakes easy. */
+/** Edits a password, which the person can show while typing: a phone's keyboard makes mistakes easy. */
 export function PasswordField({ label, value, onText, error, hint, kind, ref }: PasswordFieldProps) {
   const { t } = useTranslation('auth');
   const [shown, setShown] = useState(false);

@@ -1,18 +1,18 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type RefObject, type SubmitEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';
 import { useAppData } from '../data/app-data.ts';
-import { useAskedText } from './asked-text.ts';
 import { PasswordField } from './password-field.tsx';
 import styles from './password-form.module.css';
+import { useRefusalText } from './refusal-text.ts';
 
 const LEAST = 6;
 const EMPTY = { current: '', next: '', again: '' };
 type Field = keyof typeof EMPTY;
 
-/** Which fields a refusal is about; the others are told above the form. */
+/** The field that a refusal of the server is about. The form shows any other refusal above its fields. */
 const ABOUT: Readonly<Record<string, Field>> = {
   wrong_password: 'current',
   password_too_short: 'next',
@@ -21,71 +21,21 @@ const ABOUT: Readonly<Record<string, Field>> = {
   password_unchanged: 'next',
 };
 
+type Values = typeof EMPTY;
+type Problems = Partial<Record<Field, string>>;
+
 interface PasswordFormProps {
-  /** What the present password is called. */
+  /** The label of the field for the password that is in force now. */
   readonly currentLabel: string;
 }
 
-/** Chooses another password. What is wrong stands at its field, and the focus goes there; nothing typed is lost. */
+/** Changes one's password. The message for a wrong value is at its field, which gets the focus; nothing typed is lost. */
 export function PasswordForm({ currentLabel }: PasswordFormProps) {
   const { t } = useTranslation('settings');
-  const { account } = useAppData();
-  const explain = useAskedText();
-  const [values, setValues] = useState(EMPTY);
-  const [problems, setProblems] = useState<Partial<Record<Field, string>>>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const current = useRef<HTMLInputElement>(null);
   const next = useRef<HTMLInputElement>(null);
   const again = useRef<HTMLInputElement>(null);
-
-  const type = (field: Field) => (text: string) => {
-    setValues({ ...values, [field]: text });
-    setProblems({});
-    setFailure(null);
-  };
-  const refuse = (found: Partial<Record<Field, string>>) => {
-    setProblems(found);
-    const inputs = { current, next, again };
-    for (const field of ['current', 'next', 'again'] as const) {
-      if (found[field]) return inputs[field].current?.focus();
-    }
-  };
-  const missing = (): Partial<Record<Field, string>> =>
-    Object.fromEntries(
-      Object.entries(values)
-        .filter(([, text]) => text === '')
-        .map(([field]) => [field, t('password.allRequired')]),
-    );
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    if (Object.values(values).includes('')) {
-      refuse(missing());
-      return;
-    }
-    if (values.next !== values.again) {
-      refuse({ again: t('password.mismatch') });
-      return;
-    }
-    if (Array.from(values.next).length < LEAST) {
-      refuse({ next: t('password.tooShort', { count: LEAST }) });
-      return;
-    }
-    setBusy(true);
-    const asked = await (await account()).changePassword(values.current, values.next);
-    setBusy(false);
-    if (asked.kind === 'ok') {
-      setValues(EMPTY);
-      return void notify.success(t('password.changed'));
-    }
-    notify.error(t('password.failed'));
-    const field = asked.kind === 'refused' ? ABOUT[asked.code] : undefined;
-    if (field) refuse({ [field]: explain(asked) });
-    else setFailure(explain(asked));
-  };
-
+  const { values, problems, failure, busy, type, submit } = usePasswordForm({ current, next, again });
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       {failure && (
@@ -122,4 +72,68 @@ export function PasswordForm({ currentLabel }: PasswordFormProps) {
       </Button>
     </form>
   );
+}
+
+type Inputs = Readonly<Record<Field, RefObject<HTMLInputElement | null>>>;
+
+/** Holds the three values and their problems, and asks the server for the change. The first wrong field gets the focus. */
+function usePasswordForm(inputs: Inputs) {
+  const { t } = useTranslation('settings');
+  const { account } = useAppData();
+  const explain = useRefusalText();
+  const problemsOf = usePasswordProblems();
+  const [values, setValues] = useState(EMPTY);
+  const [problems, setProblems] = useState<Problems>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const type = (field: Field) => (text: string) => {
+    setValues({ ...values, [field]: text });
+    setProblems({});
+    setFailure(null);
+  };
+  const refuse = (found: Problems) => {
+    setProblems(found);
+    for (const field of ['current', 'next', 'again'] as const) {
+      if (found[field]) return inputs[field].current?.focus();
+    }
+  };
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const found = problemsOf(values);
+    if (found) {
+      refuse(found);
+      return;
+    }
+    setBusy(true);
+    const asked = await (await account()).changePassword(values.current, values.next);
+    setBusy(false);
+    if (asked.kind === 'ok') {
+      setValues(EMPTY);
+      return void notify.success(t('password.changed'));
+    }
+    notify.error(t('password.failed'));
+    const field = asked.kind === 'refused' ? ABOUT[asked.code] : undefined;
+    if (field) refuse({ [field]: explain(asked) });
+    else setFailure(explain(asked));
+  };
+
+  return { values, problems, failure, busy, type, submit };
+}
+
+/**
+ * Returns a function that checks the three values before the server does: all are there, the new password is the same twice,
+ * and it is long enough. It gives the messages of the first of these checks that fails, else `null`.
+ */
+function usePasswordProblems() {
+  const { t } = useTranslation('settings');
+  return (values: Values): Problems | null => {
+    const empty = Object.entries(values).filter(([, text]) => text === '');
+    if (empty.length > 0)
+      return Object.fromEntries(empty.map(([field]) => [field, t('password.allRequired')]));
+    if (values.next !== values.again) return { again: t('password.mismatch') };
+    const isShort = Array.from(values.next).length < LEAST;
+    return isShort ? { next: t('password.tooShort', { count: LEAST }) } : null;
+  };
 }

@@ -2,7 +2,7 @@ import type { Conflict } from '@sampark/core/survey/survey';
 import { useMemo } from 'react';
 import { useAppData, useLive, useSignedIn } from '../data/app-data.ts';
 
-/** A colleague's full name, where this device has met it; else the user name. */
+/** Returns a function that gives a colleague's full name where this device has met it, else the username. */
 export function usePersonName(): (username: string) => string {
   const { user } = useSignedIn();
   const surveys = useLive(useAppData().surveys.all);
@@ -17,7 +17,9 @@ export function usePersonName(): (username: string) => string {
   return (username) => names.get(username) || username;
 }
 
-/** Whose side of a conflict it is: as the server names them, else as this device knows them. */
+/**
+ * Returns a function that names the person on one side of a conflict: as the server does, else as this device knows them.
+ */
 export function useConflictName(): (conflict: Pick<Conflict, 'user' | 'user_fullname'>) => string {
   const known = usePersonName();
   return ({ user, user_fullname }) => user_fullname || known(user);

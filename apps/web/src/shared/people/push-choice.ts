@@ -1,15 +1,15 @@
-/** Which news this device shows by itself. */
+/** The notifications that this device shows by itself. */
 export interface PushChoice {
-  /** A survey has two answers. */
+  /** When a survey has two answers. */
   readonly surveys: boolean;
-  /** A sync finished or failed. */
+  /** When a sync finished or failed. */
   readonly sync: boolean;
 }
 
 const KEY = 'sampark.push';
 const USUAL: PushChoice = { surveys: false, sync: true };
 
-/** What was chosen on this device; until then surveys off, sync on. */
+/** Returns the choice that was made on this device; until then surveys off, sync on. */
 export function pushChoice(): PushChoice {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<PushChoice>;
@@ -21,10 +21,10 @@ export function pushChoice(): PushChoice {
 
 export const setPushChoice = (choice: PushChoice): void => localStorage.setItem(KEY, JSON.stringify(choice));
 
-/** Whether the browser lets the app show notifications. */
+/** Says whether the browser lets the app show notifications. */
 export const permission = (): NotificationPermission | 'unsupported' =>
   'Notification' in window && 'serviceWorker' in navigator ? Notification.permission : 'unsupported';
 
-/** Asks the browser; to be called from a press. */
+/** Asks the browser; call it from a press. */
 export const askPermission = async (): Promise<NotificationPermission | 'unsupported'> =>
   permission() === 'unsupported' ? 'unsupported' : Notification.requestPermission();

@@ -11,7 +11,7 @@ interface OwnAccountState {
   readonly again: () => Promise<void>;
 }
 
-/** The signed-in person's account: at once what the device knows, then what the server tells. */
+/** Gives the signed-in person's account: at once as the device knows it, then as the server does. */
 export function useOwnAccount(): OwnAccountState {
   const account = useOpened(useAppData().account);
   const [view, setView] = useState<AccountView>();

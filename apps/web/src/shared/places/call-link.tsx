@@ -4,11 +4,11 @@ import styles from './call-link.module.css';
 interface CallLinkProps {
   /** Tidied; empty or absent: none is known, and nothing is shown. */
   readonly phone: string | undefined;
-  /** What a screen reader says, where the person does not stand right beside it. */
+  /** The words for a screen reader, where the person's name is not right beside it. */
   readonly label?: string;
 }
 
-/** A telephone number that can be called with one press. */
+/** Shows a telephone number that one press calls. */
 export function CallLink({ phone, label }: CallLinkProps) {
   if (!phone) return null;
   return (

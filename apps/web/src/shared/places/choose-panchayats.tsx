@@ -3,7 +3,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { paths } from '../paths.ts';
 
-/** Instead of an empty list, for who sees more panchayats than a device can hold. */
+/** Takes the place of an empty list, for a person who sees more panchayats than a device can hold. */
 export default function ChoosePanchayats() {
   const { t } = useTranslation('places');
   return (

@@ -1,4 +1,4 @@
 import { lazily } from '../data/lazily.tsx';
 
-/** The invitation to choose panchayats: few people ever see it. */
+/** Fetches the invitation to choose panchayats: few people ever see it. */
 export const LazyChoosePanchayats = lazily(() => import('./choose-panchayats.tsx'));

@@ -6,19 +6,19 @@ import { showDate } from '../dates.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A value that is not empty, of a field that no form describes: numbers grouped, days by the chosen format. */
+/** Writes a value that is not empty, of a field that no form describes: numbers grouped, days in the chosen format. */
 export const plainAnswer = (value: Value): string => {
   if (typeof value === 'number') return formatNumber(value);
   return typeof value === 'string' && DAY.test(value) ? showDate(value) : String(value);
 };
 
-/** The label of an option in a language; what the form does not know is said as it is. */
+/** Returns the label of an option in a language; an option that the form does not know stays as it is. */
 const optionLabel = (question: Question, name: string, language: string): string => {
   const known = 'choices' in question ? question.choices.find((choice) => choice.name === name) : undefined;
   return known ? inLanguage(known.label, language) : name;
 };
 
-/** An answer that is not empty, as a person reads it in a language, without its unit. */
+/** Writes an answer that is not empty as a person reads it in a language, without its unit. */
 export const answerText = (question: Question, value: Value, language: string): string => {
   if (Array.isArray(value)) {
     return (value as string[]).map((name) => optionLabel(question, name, language)).join(', ');
@@ -26,6 +26,6 @@ export const answerText = (question: Question, value: Value, language: string): 
   return question.type === 'select_one' ? optionLabel(question, String(value), language) : plainAnswer(value);
 };
 
-/** A question's unit in a language; empty where it has none. */
+/** Returns a question's unit in a language; empty where it has none. */
 export const unitText = (question: Question, language: string): string =>
   'unit' in question && question.unit ? inLanguage(question.unit, language) : '';

@@ -10,7 +10,7 @@ import { usePlaceName } from '../places/place-name.ts';
 import { useSurveyWords } from './survey-words.ts';
 
 /**
- * Deleting a survey: the function that asks for one, and the dialog to draw. Who may not is told at once.
+ * Deletes a survey: returns the function that asks for it, and the dialog to draw. It tells a person who may not at once.
  * @param onDeleted called after the survey is gone from this device
  */
 export function useDeleteSurvey(

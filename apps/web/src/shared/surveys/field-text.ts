@@ -5,13 +5,13 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePlainText, useQuestionText } from './value-text.ts';
 
-/** How a form's fields are called and their answers read, by the field's path. */
+/** Gives the names of a form's fields and their answers in words, by the field's path. */
 export interface FieldText {
   readonly label: (field: FieldPath) => string;
   readonly value: (field: FieldPath, value: Value) => string;
 }
 
-/** @param form `undefined`: none is known here; fields are called by their path */
+/** @param form `undefined`: none is known here, and the path serves as the name */
 export function useFieldText(form: FormDefinition | undefined): FieldText {
   const { t, i18n } = useTranslation(['survey', 'editor']);
   const plain = usePlainText();

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Safety } from '../../data/ports/open-survey.ts';
 import { SafetySign, type SignKind } from '../../ui/feedback/sign.tsx';
-import type { PlaceOfContent, SurveyWords } from './survey-words.ts';
+import type { ContentStatus, SurveyWords } from './survey-words.ts';
 
 const OF_SURVEY: Record<Safety, SignKind> = {
   typing: 'pencil',
@@ -13,7 +13,10 @@ const OF_SURVEY: Record<Safety, SignKind> = {
   attention: 'mark',
 };
 
-/** What is said of a survey's newest content by where it is: looked up once, for a phone takes its time over it. */
+/**
+ * Returns the words for each place where a survey's newest content can be. Look them up once: a phone takes its time over
+ * it.
+ */
 export function useSafetyWords(): Readonly<Record<Safety, string>> {
   const { t } = useTranslation();
   return useMemo(
@@ -33,12 +36,12 @@ interface SurveySafetyProps {
   readonly words: ReturnType<typeof useSafetyWords>;
 }
 
-/** Where a survey's newest content is, with the words for the editor's save bar. */
+/** Says where a survey's newest content is, for the editor's save bar. */
 export function SurveySafety({ safety, words }: SurveySafetyProps) {
   return <SafetySign kind={OF_SURVEY[safety]}>{words[safety]}</SafetySign>;
 }
 
-const OF_SYNC: Record<PlaceOfContent, SignKind> = {
+const OF_SYNC: Record<ContentStatus, SignKind> = {
   draft: 'pencil',
   synced: 'two',
   pending: 'clock',
@@ -48,13 +51,16 @@ const OF_SYNC: Record<PlaceOfContent, SignKind> = {
 
 interface SyncSafetyProps {
   readonly status: SyncStatus;
-  /** Something is typed in it and not saved. */
+  /** The survey has typing that is not saved. */
   readonly draft: boolean;
   readonly words: SurveyWords;
 }
 
-/** Where a survey in a list is. That all saved of it is on the server is no word for what is typed and not saved. */
+/**
+ * Says where the content of a survey in a list is. It does not say that all saved content is on the server while typing is
+ * not saved.
+ */
 export function SyncSafety({ status, draft, words }: SyncSafetyProps) {
-  const place: PlaceOfContent = draft && status === 'synced' ? 'draft' : status;
-  return <SafetySign kind={OF_SYNC[place]}>{words.place(place)}</SafetySign>;
+  const shown: ContentStatus = draft && status === 'synced' ? 'draft' : status;
+  return <SafetySign kind={OF_SYNC[shown]}>{words.status(shown)}</SafetySign>;
 }

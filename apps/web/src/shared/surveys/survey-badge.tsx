@@ -6,7 +6,7 @@ interface SurveyBadgeProps {
   readonly words: SurveyWords;
 }
 
-/** Whether a survey is finished: the same word and colour in every list. */
+/** Says whether a survey is finished, with the same word and colour in every list. */
 export function SurveyBadge({ complete, words }: SurveyBadgeProps) {
   return <Badge tone={complete ? 'action' : 'plain'}>{words.stage(complete)}</Badge>;
 }

@@ -2,15 +2,16 @@ import type { SyncStatus } from '@sampark/core/survey/survey';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Where a survey's content is. `draft`: on the server, but for what is typed and not saved. */
-export type PlaceOfContent = SyncStatus | 'draft';
+/** The place of a survey's content. `draft`: on the server, except for typing that is not saved. */
+export type ContentStatus = SyncStatus | 'draft';
 
-/** What is said of a survey wherever it appears; taken once for a whole list. */
+/** The words about a survey that are the same wherever it appears; look them up once for a whole list. */
 export interface SurveyWords {
   /** The village's name, or the words for a survey without one. */
   readonly village: (name: string) => string;
   readonly stage: (complete: boolean) => string;
-  readonly place: (place: PlaceOfContent) => string;
+  /** Says where the survey's content is. */
+  readonly status: (status: ContentStatus) => string;
 }
 
 export function useSurveyWords(): SurveyWords {
@@ -19,7 +20,7 @@ export function useSurveyWords(): SurveyWords {
     const untitled = t('untitled');
     const complete = t('status.complete');
     const inProgress = t('status.in_progress');
-    const places: Readonly<Record<PlaceOfContent, string>> = {
+    const statuses: Readonly<Record<ContentStatus, string>> = {
       draft: t('sync.draft'),
       synced: t('sync.synced'),
       pending: t('sync.pending'),
@@ -29,7 +30,7 @@ export function useSurveyWords(): SurveyWords {
     return {
       village: (name) => (name.trim() === '' ? untitled : name),
       stage: (isComplete) => (isComplete ? complete : inProgress),
-      place: (place) => places[place],
+      status: (status) => statuses[status],
     };
   }, [t]);
 }

@@ -3,10 +3,13 @@ import { isEmpty, type Value } from '@sampark/core/survey/values';
 import { useTranslation } from 'react-i18next';
 import { answerText, plainAnswer, unitText } from './answer-text.ts';
 
-/** An answer without the unit, where the field itself shows that: `bare`. */
+/** `bare`: without the unit, where the field itself shows it. */
 type Manner = 'bare' | 'with_unit';
 
-/** An answer as a person reads it: options by their label, numbers grouped and with their unit, days by their format. */
+/**
+ * Returns a function that writes an answer as a person reads it: options by their label, numbers grouped and with their
+ * unit, days in the chosen format.
+ */
 export function useQuestionText(): (question: Question, value: Value, manner?: Manner) => string {
   const { i18n } = useTranslation();
   const plain = usePlainText();
@@ -18,7 +21,7 @@ export function useQuestionText(): (question: Question, value: Value, manner?: M
   };
 }
 
-/** A value of a field that no form describes. */
+/** Returns a function that writes a value of a field that no form describes. */
 export function usePlainText(): (value: Value) => string {
   const { t } = useTranslation('conflicts');
   return (value) => (isEmpty(value) ? t('empty') : plainAnswer(value));

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './coverage.module.css';
 
-/** Villages as one bar: complete is solid, in progress hatched, missing hollow. The words say the same. */
+/** Shows villages as one bar: complete is solid, in progress hatched, missing hollow. The words say the same. */
 export function CoverageBar({
   figures,
   tall,

@@ -8,7 +8,7 @@ import { type Counted, surveysThatNeed } from './surveys-that-need.ts';
 
 const STATES = ['complete', 'in_progress', 'missing'] as const;
 
-/** The figures of a bar, each beside the pattern that stands for it, and what needs somebody, with the way there. */
+/** Shows the figures of a bar, each beside its pattern, and the surveys that need somebody, with the way to them. */
 export function CoverageLegend({
   figures,
   counted,

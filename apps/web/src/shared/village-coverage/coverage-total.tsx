@@ -8,11 +8,11 @@ import type { Counted } from './surveys-that-need.ts';
 interface CoverageTotalProps {
   readonly figures: CoverageFigures;
   readonly counted: Counted;
-  /** Whether the list of villages is known. */
+  /** The list of villages is known. */
   readonly listed: boolean;
 }
 
-/** One sentence, its bar and its figures. */
+/** Shows one sentence, its bar and its figures. */
 export function CoverageTotal({ figures, counted, listed }: CoverageTotalProps) {
   const { t } = useTranslation('coverage');
   const { surveyed, villages } = figures;

@@ -3,11 +3,14 @@ import type { PanchayatCoverage } from '@sampark/core/places/coverage';
 import type { Contacts } from '../../data/ports/places.ts';
 import { heardAt, silenceOf } from './silence.ts';
 
-/** The orders of panchayats, as they are offered. */
+/** The orders in which a person can list panchayats. */
 export const ORDERS = ['missing', 'silent', 'name'] as const;
 export type Order = (typeof ORDERS)[number];
 
-/** Panchayats in an order; where that does not tell two apart, by name, and then by their code: the same on every device. */
+/**
+ * Puts panchayats in an order. Panchayats that it does not tell apart go by their names, then by their codes, so that the
+ * order is the same on every device.
+ */
 export function inOrder(
   panchayats: readonly PanchayatCoverage[],
   order: Order,

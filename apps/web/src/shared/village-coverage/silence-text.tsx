@@ -3,7 +3,7 @@ import { useAgo } from '../dates.ts';
 import styles from './silence.module.css';
 import type { Silence } from './silence.ts';
 
-/** When people were last heard of, in words; who has been silent stands out. */
+/** Says when people were last in contact. A long silence stands out. */
 export function SilenceText({ silence }: { readonly silence: Silence }) {
   const { t } = useTranslation('coverage');
   const ago = useAgo();

@@ -5,15 +5,15 @@ const SILENT_DAYS = 7;
 const DAY = 86_400_000;
 
 /**
- * When a panchayat's people were last heard of.
+ * How long ago a panchayat's people were last in contact.
  *
- * | | |
+ * | kind | meaning |
  * |---|---|
  * | unknown | the server never told this device |
  * | nobody | no staff member works there |
  * | never | there are some, and none was ever in contact |
  * | silent | the last contact was a week ago or more |
- * | heard | more lately |
+ * | heard | more recently |
  */
 export type Silence =
   | { readonly kind: 'unknown' | 'nobody' | 'never' }
@@ -31,7 +31,7 @@ export function silenceOf(contacts: Contacts | null, panchayatId: string, now: n
   );
 }
 
-/** The same of some people, by their last contacts. */
+/** Returns the silence of some people, by their last contacts. */
 export function silenceOfPeople(lastContacts: readonly (string | null)[], now: number): Silence {
   const [since] = lastContacts
     .flatMap((each) => each ?? [])
@@ -42,7 +42,7 @@ export function silenceOfPeople(lastContacts: readonly (string | null)[], now: n
   return days >= SILENT_DAYS ? { kind: 'silent', since, days } : { kind: 'heard', since };
 }
 
-/** For sorting: the longer the silence, the smaller. Where nobody works, nobody can be silent. */
+/** Returns a text to sort by: the longer the silence, the smaller. A panchayat without staff cannot be silent. */
 export const heardAt = (silence: Silence): string => {
   if (silence.kind === 'silent' || silence.kind === 'heard') return silence.since;
   return silence.kind === 'never' ? '' : '~';

@@ -1,12 +1,12 @@
 import { paths } from '../paths.ts';
 
-/** Which surveys a figure counts. */
+/** The surveys that a figure counts. */
 export interface Counted {
   /** Empty: of all panchayats together. */
   readonly panchayat: string;
   readonly year: string;
 }
 
-/** Where the surveys are that a figure of what needs somebody counts. */
+/** Returns the address of the surveys that need somebody and that a figure counts. */
 export const surveysThatNeed = (figure: 'conflicts' | 'warnings', counted: Counted): string =>
   paths.surveysWith(figure === 'conflicts' ? 'conflict' : 'warnings', counted);

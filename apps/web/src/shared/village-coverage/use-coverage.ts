@@ -10,26 +10,26 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Contacts } from '../../data/ports/places.ts';
 import { useAppData, useLive } from '../data/app-data.ts';
 
-/** What the device knows of panchayats beside their surveys. */
+/** The device's knowledge of panchayats besides their surveys. */
 interface Known {
   readonly villages: readonly Village[];
   readonly contacts: Contacts | null;
 }
 
-/** Coverage of the panchayats that are on this device; undefined while it is being read. */
+/** The coverage of the panchayats on this device. */
 export interface Coverage {
   readonly year: string;
   readonly years: readonly string[];
   readonly panchayats: readonly PanchayatCoverage[];
   readonly total: CoverageFigures;
-  /** Whether the villages of any of them are known. */
+  /** The villages of at least one of them are known. */
   readonly listed: boolean;
   readonly contacts: Contacts | null;
-  /** More panchayats are in scope than are kept here. */
+  /** More panchayats are in scope than this device keeps. */
   readonly partial: boolean;
 }
 
-/** Villages and contacts: at once what is on the device, then what the server tells, when it can be asked. */
+/** Reads villages and contacts: at once from the device, then from the server, when it can be asked. */
 function useKnown(): Known | undefined {
   const { places } = useAppData();
   const [known, setKnown] = useState<Known>();
@@ -49,7 +49,10 @@ function useKnown(): Known | undefined {
   return known;
 }
 
-/** @param chosen the year to show; empty: this one */
+/**
+ * Returns the coverage; undefined while the device reads it.
+ * @param chosen the year to show; empty: this one
+ */
 export function useCoverage(chosen = ''): Coverage | undefined {
   const data = useAppData();
   const surveys = useLive(data.surveys.all);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import styles from './badge.module.css';
 
-/** `needs` is only for what waits on a person. */
+/** `needs` is only for what waits for a person. */
 export type BadgeTone = 'plain' | 'good' | 'needs' | 'action';
 
 interface BadgeProps {

@@ -1,4 +1,4 @@
-/** The drawings: a village, a search without a find, a cut wire, a lost path. */
+/** The drawings: a village, a search that found nothing, a cut wire, a lost path. */
 export type DrawingName = 'village' | 'search' | 'broken' | 'path';
 
 const PATHS: Record<DrawingName, string> = {
@@ -10,7 +10,7 @@ const PATHS: Record<DrawingName, string> = {
   path: 'M60 92V26M60 32h34l9 9-9 9H60M60 56H27l-9 9 9 9h33M46 92h28M60 26v-8',
 };
 
-/** A line drawing of one weight; only decoration, the words beside it tell. */
+/** Draws lines of one weight. They only decorate: the words beside them carry the meaning. */
 export function Drawing({ name }: { readonly name: DrawingName }) {
   return (
     <svg

@@ -10,7 +10,7 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** A drawing, a sentence and one action where there is nothing to show. */
+/** Shows a drawing, a sentence and one action where there is nothing to show. */
 export function EmptyState({ drawing, title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

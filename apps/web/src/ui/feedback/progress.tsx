@@ -6,7 +6,7 @@ interface ProgressProps {
   readonly percent: number;
 }
 
-/** How far something is, as a bar. */
+/** Shows as a bar how far something is. */
 export function ProgressBar({ label, percent }: ProgressProps) {
   return (
     <div
@@ -22,7 +22,7 @@ export function ProgressBar({ label, percent }: ProgressProps) {
   );
 }
 
-/** How far something is, as a ring with its figure inside. The figure is read as text. */
+/** Shows as a ring how far something is, with the figure inside. Screen readers read the figure as text. */
 export function ProgressRing({ percent, text }: { readonly percent: number; readonly text: string }) {
   return (
     <span className={styles.ring}>

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import styles from './sign.module.css';
 
-/** One tick, two ticks, a clock, a red mark, a pencil, a cut cloud: the same sign wherever something's safety is told. */
+/**
+ * One tick, two ticks, a clock, a red mark, a pencil, a cut cloud: the same sign wherever the app says how safe something
+ * is.
+ */
 export type SignKind = 'one' | 'two' | 'clock' | 'mark' | 'pencil' | 'off';
 
 const ICONS = {
@@ -15,7 +18,7 @@ const ICONS = {
   off: CloudOff,
 } as const;
 
-/** The sign with its words; never the sign alone. */
+/** Draws the sign with its words; never the sign alone. */
 export function SafetySign({ kind, children }: { readonly kind: SignKind; readonly children: ReactNode }) {
   const Icon = ICONS[kind];
   return (

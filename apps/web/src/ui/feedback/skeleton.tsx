@@ -1,14 +1,14 @@
 import styles from './skeleton.module.css';
 
 interface SkeletonProps {
-  /** What is being waited for, said to screen readers. */
+  /** Tells screen readers what is still to come. */
   readonly label: string;
   readonly lines?: number;
   /** Height of one line in rem. */
   readonly height?: number;
 }
 
-/** The shape of what is about to come. */
+/** Draws the shape of what is about to come. */
 export function Skeleton({ label, lines = 3, height = 6 }: SkeletonProps) {
   return (
     <div className={styles.stack} role="status" aria-label={label}>

@@ -18,7 +18,7 @@ interface ChoiceFieldProps extends FieldFrame {
   readonly readOnly?: boolean;
 }
 
-/** All options on the screen as large buttons in a row that wraps. */
+/** Shows all options as large buttons in a row that wraps. */
 export function ChoiceField({ options, chosen, onChoose, multiple, readOnly, ...frame }: ChoiceFieldProps) {
   const name = useId();
   const choose = (value: string, on: boolean) => {

@@ -1,17 +1,17 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import styles from './field.module.css';
 
-/** What every field has around its control. */
+/** The parts that every field has around its control. */
 export interface FieldFrame {
   readonly label: string;
   /** A word beside the label, such as 'required'; not part of the accessible name. */
   readonly note?: string | undefined;
   readonly hint?: string | undefined;
-  /** Why what was entered is not taken. */
+  /** The reason why the field does not take the entry. */
   readonly error?: string | null | undefined;
   /** A small control at the end of the label's line. */
   readonly end?: ReactNode;
-  /** More about the field, below it: another value beside it, a choice to make. */
+  /** More about the field, below it: another value to compare with, a choice to make. */
   readonly beside?: ReactNode;
 }
 
@@ -23,15 +23,15 @@ export interface FieldIds {
 }
 
 interface FieldProps extends FieldFrame {
-  /** A group of controls is labelled by reference, a single one by a `label`. */
+  /** `aria-labelledby` labels a group of controls; a `label` labels a single one. */
   readonly group?: boolean;
-  /** The control shows its label itself: above it the label is only said. */
+  /** The control shows its label itself, so the label above it is only for screen readers. */
   readonly labelInside?: boolean;
   readonly extraDescription?: string | undefined;
   readonly children: (ids: FieldIds) => ReactNode;
 }
 
-/** Label above, control, hint and error below. */
+/** Draws a label above a control, and the hint and the error below. */
 export function Field({
   label,
   note,
@@ -87,10 +87,13 @@ export function Field({
   );
 }
 
-/** Below the field in which one is typing it comes into view; who has left it is not moved under the pointer. */
+/**
+ * Brings the error into view while the person is typing in the field. It does not scroll for a person who has left the
+ * field: the page would move under the pointer.
+ */
 function FieldError({ id, children }: { readonly id: string; readonly children: string }) {
   const line = useRef<HTMLParagraphElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another message may be longer
+  // Another message may be longer, so the effect runs again for it.
   useLayoutEffect(() => {
     const field = line.current?.closest(`.${styles.field}`);
     if (field?.contains(document.activeElement)) line.current?.scrollIntoView({ block: 'nearest' });

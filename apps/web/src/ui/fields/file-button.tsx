@@ -4,14 +4,14 @@ import styles from './file-button.module.css';
 
 interface FileButtonProps {
   readonly label: string;
-  /** As of an input of the type `file`. */
+  /** As in an input of the type `file`. */
   readonly accept: string;
   readonly disabled?: boolean;
   readonly describedBy?: string;
   readonly onFile: (file: File) => void;
 }
 
-/** A button that chooses one file; the same may be chosen again. */
+/** Draws a button that chooses one file. A person may choose the same file again. */
 export function FileButton({ label, accept, disabled, describedBy, onFile }: FileButtonProps) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];

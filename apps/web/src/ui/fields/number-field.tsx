@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FieldFrame } from './field.tsx';
 import { TextField } from './text-field.tsx';
 
-/** What typed text means: a number, nothing, or a message that says why it is not taken. */
+/** The meaning of typed text: a number, nothing, or a message that says why the field does not take it. */
 export type Reading =
   | { readonly ok: true; readonly value: number | null }
   | { readonly ok: false; readonly message: string };
@@ -10,11 +10,11 @@ export type Reading =
 interface NumberFieldProps extends Omit<FieldFrame, 'error' | 'end'> {
   readonly value: number | null;
   readonly read: (typed: string) => Reading;
-  /** What was typed and not taken, until something else is; undefined: the value is what was typed. */
+  /** Text that was typed and not taken, until other text is; undefined: the value is what was typed. */
   readonly notTaken: string | undefined;
-  /** What remains to be said of that, once the field shows its value again. */
+  /** Returns what remains to be said of that text, once the field shows its value again. */
   readonly sayNotTaken: (typed: string, message: string) => string;
-  /** Takes the value from now on, and what stands in the field where that is not taken for it. */
+  /** Gets the value from now on; `notTaken` is the text in the field where it does not stand for that value. */
   readonly onValue: (value: number | null, notTaken?: string) => void;
   readonly decimals: boolean;
   readonly unit?: string | undefined;
@@ -25,26 +25,26 @@ interface NumberFieldProps extends Omit<FieldFrame, 'error' | 'end'> {
 
 interface Typing {
   readonly text: string;
-  /** The value when the field was entered; it stays when what was typed is not taken. */
+  /** The value when the person entered the field; it stays when the typed text is not taken. */
   readonly before: number | null;
   /** The value that this text stands for. */
   readonly counts: number | null;
 }
 
 /**
- * A number, kept as text while it is being typed. What is typed counts at once when it is accepted. When it is not,
- * the value from before stays, and after leaving the field the message says what was not taken.
+ * Edits a number, and keeps it as text while a person types. Accepted text counts at once. Otherwise the value from before
+ * stays, and a message says what was not taken once the person has left the field.
  */
 export function NumberField(props: NumberFieldProps) {
   const { value, read, notTaken, sayNotTaken, onValue, decimals, error, ...frame } = props;
   const [typed, setTyped] = useState<Typing | null>(null);
 
-  // What was typed before the value became another one, by a sync or a step back, is not shown any more.
+  // A sync or a step back can change the value: then the text that was typed before is not shown any more.
   const typing = typed?.counts === value ? typed : null;
   const shown = value === null ? '' : String(value);
 
   const leave = () => {
-    // Nothing looks different then, and nothing is drawn: the press that leaves a field is a button's.
+    // When nothing would look different, nothing is drawn: the press that leaves a field is a button's.
     if (typing?.text !== shown || notTaken !== undefined) setTyped(null);
   };
 

@@ -10,8 +10,8 @@ interface SearchBoxProps {
 }
 
 /**
- * A search that acts while one types, where what it finds is drawn with the key: for a list that draws little at once. Its
- * label is drawn inside of it, where the sign beside it says the rest.
+ * Searches with every key, for a list that draws little at once. The label is drawn inside the box, where the icon beside it
+ * says the rest.
  */
 export function QuickSearchBox({ label, value, onText }: SearchBoxProps) {
   return (
@@ -36,8 +36,8 @@ export function QuickSearchBox({ label, value, onText }: SearchBoxProps) {
 }
 
 /**
- * The same where a lot is drawn: what is typed shows at once, and what it finds follows when the browser has time. `onText`
- * is called in a transition: what changes beside it must not rest on what was shown then.
+ * Searches a list that draws a lot: the typed text shows at once, and the list follows when the browser has time. It calls
+ * `onText` in a transition, so state that changes with it must not depend on what was shown before.
  */
 export function SearchBox({ label, value, onText }: SearchBoxProps) {
   const [typed, showTyped] = useOptimistic(value);

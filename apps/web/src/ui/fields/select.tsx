@@ -8,12 +8,12 @@ interface SelectProps extends FieldFrame {
   readonly value: string;
   readonly options: readonly Option[];
   readonly onChoose: (value: string) => void;
-  /** What stands for no choice; without it there is always one. */
+  /** The words for no choice; without them one option is always chosen. */
   readonly empty?: string;
   readonly disabled?: boolean;
 }
 
-/** A closed list, for more options than fit on the screen. */
+/** Draws a closed list, for more options than fit on the screen. */
 export function Select({ value, options, onChoose, empty, disabled, ...frame }: SelectProps) {
   return (
     <Field {...frame}>

@@ -1,19 +1,19 @@
 import { Component, type ReactNode } from 'react';
 
 interface StaysSelectedProps {
-  /** The id of the control around which it is. */
+  /** The id of the control inside. */
   readonly control: string;
   readonly value: string;
   readonly children: ReactNode;
 }
 
-/** Whether all of what stands in a control is selected, to be replaced by what is typed. */
+/** Returns whether all text of a control is selected, so that typing replaces it. */
 const isWhollySelected = ({ value, selectionStart, selectionEnd }: HTMLInputElement): boolean =>
   value !== '' && selectionStart === 0 && selectionEnd === value.length;
 
 /**
- * A control that has the focus and is selected as a whole stays so when another value comes into it. Else what is typed next
- * would be put behind that one. A class, because only that is asked just before the page is changed.
+ * Keeps a control selected as a whole, where it has the focus, when another value comes into it. Otherwise the next key
+ * would be put behind that value. It is a class because only a class is asked just before the page changes.
  */
 export class StaysSelected extends Component<StaysSelectedProps> {
   override getSnapshotBeforeUpdate(before: StaysSelectedProps): HTMLInputElement | null {

@@ -9,7 +9,7 @@ interface SwitchProps {
   readonly onSwitch: (on: boolean) => void;
 }
 
-/** On or off, at once. */
+/** Switches something on or off, at once. */
 export function Switch({ label, hint, on, disabled, onSwitch }: SwitchProps) {
   const id = useId();
   return (

@@ -30,7 +30,7 @@ interface TextFieldProps
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** One line of text, a date or a password. */
+/** Edits one line of text, a date or a password. */
 export function TextField({
   label,
   note,

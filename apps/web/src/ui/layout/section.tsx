@@ -6,14 +6,14 @@ interface SectionProps {
   readonly title: string;
   /** A sentence below the heading. */
   readonly about?: string;
-  /** On paper of its own. */
+  /** Draws the section on a sheet of its own. */
   readonly boxed?: boolean;
-  /** To bring it into view, and the focus with it. */
+  /** Lets the caller bring it into view, and the focus with it. */
   readonly ref?: Ref<HTMLElement>;
   readonly children: ReactNode;
 }
 
-/** A part of a page with a heading of its own. */
+/** Draws a part of a page with a heading of its own. */
 export function Section({ title, about, boxed, ref, children }: SectionProps) {
   const id = useId();
   return (

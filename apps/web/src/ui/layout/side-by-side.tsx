@@ -2,15 +2,15 @@ import { classes } from '../classes.ts';
 import styles from './side-by-side.module.css';
 
 interface SideBySideProps<T extends string> {
-  /** What is chosen here; heard, not seen. */
+  /** The name of the choice, for screen readers alone. */
   readonly label: string;
-  /** `lang`: where a word stands in a language of its own. */
+  /** `lang`: the language of a word that is in a language of its own. */
   readonly options: readonly { readonly value: T; readonly label: string; readonly lang?: string }[];
   readonly chosen: string;
   readonly onChoose: (value: T) => void;
 }
 
-/** A few ways to have the screen, side by side in one frame; one press changes. */
+/** Offers a few ways to have the screen, side by side in one frame. One press changes it. */
 export function SideBySide<T extends string>({ label, options, chosen, onChoose }: SideBySideProps<T>) {
   return (
     <div className={styles.strip} role="group" aria-label={label}>

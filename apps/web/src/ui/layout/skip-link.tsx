@@ -1,6 +1,6 @@
 import styles from './skip-link.module.css';
 
-/** The first stop of the Tab key: jumps over the chrome to the page's content. */
+/** Jumps over the chrome to the page's content; the first stop of the Tab key. */
 export function SkipLink({ target, children }: { readonly target: string; readonly children: string }) {
   return (
     <a className={styles.skip} href={`#${target}`}>

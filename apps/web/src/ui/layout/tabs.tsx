@@ -23,7 +23,7 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
-/** Tabs as ARIA describes them: one stop of the Tab key, arrows go from tab to tab. */
+/** Draws tabs as ARIA describes them: one stop of the Tab key, and the arrow keys go from tab to tab. */
 export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<Name>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

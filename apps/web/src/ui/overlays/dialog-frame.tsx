@@ -9,17 +9,17 @@ interface DialogFrameProps {
   readonly className: string | undefined;
   readonly labelledBy: string;
   readonly describedBy?: string | undefined;
-  /** Escape and the back gesture; `null` for what is shown only once: its buttons alone close it. */
+  /** Called on Escape and the back gesture. `null`: only the buttons close it, because it shows something only once. */
   readonly onClose: (() => void) | null;
   readonly children: ReactNode;
 }
 
-/** What every dialog is: it opens above the page when it is drawn, and the focus goes back to where it was. */
+/** Opens above the page when it is drawn, as every dialog does, and gives the focus back when it closes. */
 export function DialogFrame(props: DialogFrameProps) {
   const { role, className, labelledBy, describedBy, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
 
-  // While it is still on the page: only then does the focus go back to where it was.
+  // The focus goes back to where it was only while the dialog is still on the page.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -33,7 +33,7 @@ export function DialogFrame(props: DialogFrameProps) {
       className={classes(styles.frame, className)}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
-      // A browser asks with `cancel` only once: the second Escape would close it all the same.
+      // A browser fires `cancel` only once: without this, the second Escape would close the dialog all the same.
       closedby={onClose ? undefined : 'none'}
       onCancel={(event) => {
         event.preventDefault();
@@ -45,7 +45,7 @@ export function DialogFrame(props: DialogFrameProps) {
   );
 }
 
-/** The ways out of a dialog, side by side. */
+/** Draws the ways out of a dialog, side by side. */
 export function DialogButtons({ children }: { readonly children: ReactNode }) {
   return <div className={styles.buttons}>{children}</div>;
 }

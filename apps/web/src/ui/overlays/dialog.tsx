@@ -6,7 +6,7 @@ import { DialogButtons, DialogFrame } from './dialog-frame.tsx';
 interface ConfirmDialogProps {
   readonly title: string;
   readonly children?: ReactNode;
-  /** What will be done, as the button says it. */
+  /** The action, as the button says it. */
   readonly verb: string;
   readonly cancel: string;
   readonly danger?: boolean;
@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asks before something that cannot be taken back. Escape and the back gesture mean Cancel. */
+/** Asks before something that cannot be undone. Escape and the back gesture mean Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, verb, cancel, danger, busy, onConfirm, onCancel } = props;
   const id = useId();

@@ -6,15 +6,15 @@ import styles from './disclosure.module.css';
 interface DisclosureProps {
   /** The button's whole accessible name. */
   readonly name: string;
-  /** What the button shows. */
+  /** The content of the button. */
   readonly face: ReactNode;
   readonly faceClass?: string | undefined;
-  /** Where the panel hangs on a wide screen; on a phone it is a sheet at the bottom. */
+  /** The side of the button that the panel hangs from on a wide screen. On a phone the panel is a sheet at the bottom. */
   readonly align?: 'start' | 'end';
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A button that opens a small panel. Escape, a press elsewhere and going to another page close it. */
+/** Draws a button that opens a small panel. Escape, a press elsewhere and going to another page close it. */
 export function Disclosure({ name, face, faceClass, align = 'end', children }: DisclosureProps) {
   const [open, setOpen] = useState(false);
   const [location] = useLocation();

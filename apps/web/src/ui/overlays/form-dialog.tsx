@@ -5,16 +5,16 @@ import styles from './form-dialog.module.css';
 interface FormDialogProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** The buttons; the one that does it has the type `submit`. */
+  /** The buttons; the one that submits has the type `submit`. */
   readonly buttons: ReactNode;
   readonly onSubmit: () => void;
-  /** Escape and the back gesture; `null` for what is shown only once: its buttons alone close it. */
+  /** Called on Escape and the back gesture. `null`: only the buttons close it, because it shows something only once. */
   readonly onClose: (() => void) | null;
-  /** It is being done: it is waited for, so that what comes of it is seen. */
+  /** The action runs. The dialog cannot be closed meanwhile, so that the person sees the result. */
   readonly busy?: boolean;
 }
 
-/** A form in front of the page, or something to read there. */
+/** Draws a form in front of the page, or something to read there. */
 export function FormDialog(props: FormDialogProps) {
   const { title, children, buttons, onSubmit, onClose, busy } = props;
   const id = useId();

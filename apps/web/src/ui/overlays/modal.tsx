@@ -13,7 +13,7 @@ interface ModalProps {
   readonly children: ReactNode;
 }
 
-/** Something small to do above the page. Escape and the back gesture close it. */
+/** Shows something small to do above the page. Escape and the back gesture close it. */
 export function Modal({ title, close, onClose, children }: ModalProps) {
   const id = useId();
 

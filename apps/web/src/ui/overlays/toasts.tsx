@@ -4,17 +4,17 @@ import { classes } from '../classes.ts';
 import { Spinner } from '../feedback/spinner.tsx';
 import styles from './toasts.module.css';
 
-/** The message that came last, and its toast. */
+/** The newest message and its toast. */
 let newest = { message: '', id: '' };
 
-/** A message that is told again takes its own place: they do not pile up over the screen. */
+/** Shows a message. The same message again replaces its own toast, so toasts do not pile up over the screen. */
 const tell = (message: string, show: () => string): string => {
   if (newest.message === message) toast.remove(newest.id);
   newest = { message, id: show() };
   return newest.id;
 };
 
-/** Short messages about what just happened. Times are the product's: success 3 s, the others 4 s. */
+/** Shows short messages about what just happened. Times are the product's: success 3 s, the others 4 s. */
 export const notify = {
   success: (message: string) => tell(message, () => toast.success(message, { duration: 3000 })),
   error: (message: string) =>
@@ -25,7 +25,7 @@ export const notify = {
       }),
     ),
   plain: (message: string) => tell(message, () => toast(message, { duration: 4000 })),
-  /** Stays until `dismiss` is called with what it answers. */
+  /** Stays until `dismiss` is called with the id that this returns. */
   loading: (message: string) => toast.loading(message, { duration: Number.POSITIVE_INFINITY }),
   dismiss: (id: string) => toast.remove(id),
 } as const;
@@ -38,7 +38,10 @@ const ICONS = {
   custom: null,
 };
 
-/** Where toasts appear: top right, the newest first; on a phone one over the other across the app's bar. What is under them can be pressed through them. */
+/**
+ * Draws the toasts: top right, the newest first; on a phone one over the other across the app's bar. A press goes through
+ * them to what is below.
+ */
 export function Toasts() {
   const { toasts } = useToaster();
   return (

@@ -5,7 +5,7 @@ import { showTime } from '../../../shared/dates.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import styles from './connection-banner.module.css';
 
-/** Warns of a clock that gives new surveys a wrong day, or year. */
+/** Warns when the device's clock would give new surveys a wrong day or year. */
 export default function ClockBanner() {
   const { t } = useTranslation('workbench');
   const farOff = useLive(useAppData().farOff);

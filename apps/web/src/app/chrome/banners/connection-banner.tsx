@@ -11,7 +11,9 @@ const OnlyHereBanner = lazily(() => import('./only-here-banner.tsx'), 'account')
 
 const BACK_ONLINE_MS = 5000;
 
-/** Tells that the network went, and for five seconds that it came back and what still waits. `sticky`: stays in sight. */
+/**
+ * Says that the network is gone. When it is back, says so for five seconds, with what still waits. `sticky`: stays in sight.
+ */
 export function ConnectionBanner({ sticky }: { readonly sticky: boolean }) {
   const { t } = useTranslation();
   const { session, sync } = useAppData();
@@ -38,7 +40,7 @@ export function ConnectionBanner({ sticky }: { readonly sticky: boolean }) {
   );
 }
 
-/** What still waits: for the server, else for a person; only where nothing does, all is said to be well. */
+/** Says what still waits for the server, or else for a person. Only where nothing waits does it say that all is well. */
 function BackOnline() {
   const { t } = useTranslation();
   const status = useLive(useAppData().sync.status);

@@ -8,13 +8,13 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import styles from './connection-banner.module.css';
 import { littleLeft } from './low-storage.ts';
 
-/** Warns while there is still room to do something. */
+/** Warns while there is still room to do something about it. */
 export default function LowStorageBanner() {
   const { t } = useTranslation('workbench');
   const { workbench } = useAppData();
   const now = useNow();
   const [left, setLeft] = useState<number | null>(null);
-  // Asked again every minute.
+  // It reads the storage again every minute.
   useEffect(() => {
     let current = true;
     void workbench.storage().then((use) => {

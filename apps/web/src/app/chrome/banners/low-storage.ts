@@ -1,9 +1,12 @@
 import type { StorageUse } from '../../../data/ports/workbench.ts';
 
-/** Below this many bytes a few thousand surveys more may not find room. */
+/** Below this many bytes there may be no room for a few thousand more surveys. */
 const LITTLE = 50_000_000;
 
-/** What is left for the app on this device, in bytes, where that is little; `null`: enough, or the browser does not tell. */
+/**
+ * Returns the bytes that are left for the app on this device where that is little. `null`: there is enough, or the browser
+ * does not tell.
+ */
 export const littleLeft = ({ used, quota }: Pick<StorageUse, 'used' | 'quota'>): number | null => {
   if (used === null || quota === null) return null;
   const left = Math.max(0, quota - used);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useAppData, useLivePart } from '../../../shared/data/app-data.ts';
 
-/** Says when surveys have left the device for the review of a panchayat that the person has left. */
+/** Says when surveys have left the device for review, because the person has left their panchayat. */
 export function ReviewNotice() {
   const count = useLivePart(useAppData().sync.status, (status) => status?.for_review ?? 0);
   const told = useRef(0);

@@ -2,7 +2,7 @@ import { addTexts } from '@sampark/i18n/setup';
 import { getI18n } from 'react-i18next';
 import { notify } from '../../../ui/overlays/toasts.tsx';
 
-/** A toast that so many changes went for review, with the texts that the start does without. */
+/** Shows a toast that this many changes went for review. It first fetches the texts, which the start does without. */
 export async function tellReview(count: number): Promise<void> {
   const i18n = getI18n();
   await addTexts(i18n, 'work');

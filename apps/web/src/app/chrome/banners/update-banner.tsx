@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import styles from './connection-banner.module.css';
 
-/** Offers a new version; nothing reloads until the person says so. */
+/** Offers a new version. Nothing reloads until the person says so. */
 export function UpdateBanner() {
   const { t } = useTranslation();
   const [view, pwa] = usePwa();

@@ -4,7 +4,10 @@ import { useAppData, useSignedIn } from '../../../shared/data/app-data.ts';
 import { paths } from '../../../shared/paths.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 
-/** The ways to my own pages, and to everybody's for officers and administrators. `all`: those too that a wide screen has beside it. */
+/**
+ * Links to my own pages, and for officers and administrators to everybody's. `all`: also the links that a wide screen has
+ * beside this panel.
+ */
 export default function AccountLinks({ all }: { readonly all: boolean }) {
   const { t } = useTranslation('settings');
   const { session } = useAppData();

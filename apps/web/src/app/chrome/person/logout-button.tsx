@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx';
 import { notify } from '../../../ui/overlays/toasts.tsx';
 
-/** Asks, then signs out. What is only on this phone is counted before, and stays. */
+/** Asks, then signs out. It first counts what is only on this phone, which stays here. */
 export function LogoutButton() {
   const { t } = useTranslation();
   const { session, sync } = useAppData();

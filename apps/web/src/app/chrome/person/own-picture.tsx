@@ -4,14 +4,13 @@ import { useAppData } from '../../../shared/data/app-data.ts';
 import { useOpened } from '../../../shared/data/use-opened.ts';
 import { Avatar } from '../../../shared/people/avatar.tsx';
 
-/** The signed-in person's picture, from this device; asked for once where the device was never told of it. */
+/** Shows the signed-in person's picture from this device. It asks the server once if the device was never told of one. */
 export function OwnPicture({ name, size }: { readonly name: string; readonly size: number }) {
   const [location] = useLocation();
   const account = useOpened(useAppData().account);
   const [picture, setPicture] = useState<string | null>(null);
 
-  // Read again on every page: it may have been changed on the last one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies(location): what to read does not depend on where
+  // Every page reads it again: the page before may have changed it.
   useEffect(() => {
     if (!account) return;
     let current = true;

@@ -7,7 +7,7 @@ import { Person } from './person.tsx';
 
 const AccountLinks = lazily(() => import('./account-links.tsx'), 'account');
 
-/** Who I am, the app's state, the way out. */
+/** Draws the panel of the user menu: who I am, the app's state, the way out. */
 export function PersonPanel() {
   const { user } = useSignedIn();
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { OwnPicture } from './own-picture.tsx';
 import styles from './person.module.css';
 
-/** Picture, name and role of the signed-in person. */
+/** Shows the picture, name and role of the signed-in person. */
 export function Person({ user }: { readonly user: UserInfo }) {
   const { t } = useTranslation();
   const name = user.full_name || user.username;

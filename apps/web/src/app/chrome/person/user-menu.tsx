@@ -7,10 +7,10 @@ import { Disclosure } from '../../../ui/overlays/disclosure.tsx';
 import { panels } from '../lazy-panels.ts';
 import styles from '../more-panel.module.css';
 
-/** Pixels. */
+/** Size of the picture, pixels. */
 const FACE = 28;
 
-/** Who is signed in, at the end of a wide screen's top bar. */
+/** Shows who is signed in, at the end of a wide screen's top bar. */
 export function UserMenu() {
   const { t } = useTranslation();
   const { user } = useSignedIn();

@@ -1,7 +1,7 @@
 import type { SyncView } from '../../../data/ports/sync.ts';
 import type { SignKind } from '../../../ui/feedback/sign.tsx';
 
-/** What the indicator shows: the sign and the key of its words. */
+/** The indicator's sign and the key of its words. */
 export interface SyncFace {
   readonly sign: SignKind;
   readonly words:
@@ -19,8 +19,8 @@ export interface SyncFace {
 }
 
 /**
- * One glance at the state of all work on this device; the first row that holds. Whether work is safe comes before what
- * waits on a person, which lists and the panel show all the time.
+ * Sums up the state of all work on this device; the first row that holds decides. Whether work is safe comes before what
+ * waits for a person, which lists and the panel show all the time.
  *
  * | holds | sign | words |
  * |---|---|---|
@@ -31,9 +31,9 @@ export interface SyncFace {
  * | the last sync did not reach the server | cut cloud | server not reached |
  * | the first sync of all brings what there is | clock | syncing |
  * | the last sync met another trouble, such as a full phone | red mark | sync did not finish |
- * | something waits on a person | red mark | how many |
+ * | something waits for a person | red mark | how many |
  * | something is typed and not saved | pencil | in how many surveys |
- * | nothing of these | two ticks | all on the server |
+ * | none of these | two ticks | all on the server |
  */
 export function syncFace(view: SyncView): SyncFace {
   if (!view.online && view.edits > 0) {
@@ -55,6 +55,9 @@ export function syncFace(view: SyncView): SyncFace {
   return { sign: 'two', words: 'idle', count: 0 };
 }
 
-/** How the age of the oldest work that is only here is told: of what the face counts, or of what it does not. */
+/**
+ * Returns the words for the age of the oldest work that is only here: `oldest` where the indicator counts that work, else
+ * `someOnlyHere`.
+ */
 export const ageWords = ({ words, count }: SyncFace): 'oldest' | 'someOnlyHere' =>
   count > 0 && words !== 'attention' ? 'oldest' : 'someOnlyHere';

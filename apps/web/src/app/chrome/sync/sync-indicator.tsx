@@ -9,7 +9,7 @@ import { panels } from '../lazy-panels.ts';
 import { ageWords, syncFace } from './sync-face.ts';
 import styles from './sync-indicator.module.css';
 
-/** Whether my work is safe, in one sign with its words; a press tells more. */
+/** Shows in one sign and its words whether my work is safe. A press tells more. */
 export function SyncIndicator() {
   const status = useLive(useAppData().sync.status);
   return status ? <Indicator status={status} /> : null;

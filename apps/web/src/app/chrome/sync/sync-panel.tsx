@@ -13,11 +13,11 @@ import styles from './sync-indicator.module.css';
 
 interface SyncPanelProps {
   readonly status: SyncView;
-  /** For how long the oldest thing has been only here; empty: not for long, or there is none. */
+  /** The time for which the oldest work has been only here; empty: not long, or there is none. */
   readonly age: string;
 }
 
-/** The state of all work on this device in sentences, and the one thing to do about it. */
+/** Tells the state of all work on this device in sentences, with the one thing to do about it. */
 export function SyncPanel({ status, age }: SyncPanelProps) {
   const { t } = useTranslation();
   const ago = useAgo();

@@ -15,7 +15,7 @@ const keyOf = (owner: string, name: string): string => `under_way:${owner}:${nam
 export const inFlightNote = (
   owner: string,
   operations: readonly string[],
-): readonly [key: string, leaving: InFlightNote] => {
+): readonly [key: string, note: InFlightNote] => {
   const name = crypto.randomUUID();
   return [keyOf(owner, name), { name, operations }];
 };
@@ -27,7 +27,7 @@ export const readInFlight = async (
 ): Promise<readonly InFlightNote[]> =>
   (await meta.getAll(IDBKeyRange.bound(keyOf(owner, ''), keyOf(owner, '\uffff')))) as InFlightNote[];
 
-/** Whether an operation is marked as in flight. */
+/** Returns whether an operation is marked as in flight. */
 export const isNotedInFlight = (noted: readonly InFlightNote[], id: string): boolean =>
   noted.some(({ operations }) => operations.includes(id));
 
@@ -36,9 +36,9 @@ export const withInFlight = (
   records: readonly OperationRecord[],
   noted: readonly InFlightNote[],
 ): readonly OperationRecord[] => {
-  const leaving = new Set(noted.flatMap(({ operations }) => operations));
+  const inFlight = new Set(noted.flatMap(({ operations }) => operations));
   return records.map((record) =>
-    !record.sent && leaving.has(record.id) ? { ...record, sent: true } : record,
+    !record.sent && inFlight.has(record.id) ? { ...record, sent: true } : record,
   );
 };
 
@@ -51,9 +51,9 @@ export const withoutOperations = (
   noted: readonly InFlightNote[],
   told: ReadonlySet<string>,
 ): readonly (readonly [key: string, InFlightNote | undefined])[] =>
-  noted.flatMap((leaving) => {
-    const operations = leaving.operations.filter((id) => !told.has(id));
-    if (operations.length === leaving.operations.length) return [];
-    const rest = operations.length > 0 ? { ...leaving, operations } : undefined;
-    return [[keyOf(owner, leaving.name), rest] as const];
+  noted.flatMap((note) => {
+    const operations = note.operations.filter((id) => !told.has(id));
+    if (operations.length === note.operations.length) return [];
+    const rest = operations.length > 0 ? { ...note, operations } : undefined;
+    return [[keyOf(owner, note.name), rest] as const];
   });

@@ -60,7 +60,7 @@ it('is found behind any number of receipts, of one survey or of many', async () 
   expect(await device.all(2)).toEqual([['op of c', 'op of d']]);
 });
 
-it('never passes the operation of its survey that is under way, wherever a chunk ends', async () => {
+it('never passes the operation of its survey that is in flight, wherever a chunk ends', async () => {
   const device = await aDevice([
     anOperation('a'),
     aReceipt('a', 1),

@@ -10,7 +10,7 @@ import {
 import { outOfScope, type SurveyState } from '@sampark/core/device/survey-state';
 import type { SyncContext } from '../context.ts';
 import { positionWrites, type SyncPosition } from '../position.ts';
-import { applyNews, newsOf, type Page, type SurveyNews } from '../pull/page.ts';
+import { applyPulled, changesOf, type Page, type PulledChange } from '../pull/page.ts';
 
 /** Begins a resync; `null` on a device that holds nothing yet. */
 export const beginResync = async (
@@ -31,7 +31,7 @@ export const beginResync = async (
 
 const takenAnew = (
   state: SurveyState,
-  came: SurveyNews,
+  came: PulledChange,
   stamp: OperationStamp & { epoch: string },
 ): SurveyState =>
   came.kind === 'copy'
@@ -52,7 +52,7 @@ export const storeResyncPage = async (
   const { resync } = position;
   const { epoch } = page;
   const ends = !page.has_more;
-  const came = newsOf(page);
+  const came = changesOf(page);
   const unseen = resync.unseen.filter((id) => !came.has(id));
   const offers = new Set(resync.offers);
 
@@ -65,7 +65,7 @@ export const storeResyncPage = async (
   };
   const beyondHorizon = (state: SurveyState, id: string): SurveyState => {
     const what = came.get(id);
-    return what ? applyNews(state, what, stamp()) : outOfScope(state);
+    return what ? applyPulled(state, what, stamp()) : outOfScope(state);
   };
   const step = resync.because === 'epoch' ? ofNewEpoch : beyondHorizon;
   const positionNow = (): SyncPosition =>

@@ -9,21 +9,23 @@ import { positionWrites, type SyncPosition } from '../position.ts';
 /** A page of changes, with the surveys as this device stores them. */
 export type Page = Omit<WireChanges, 'surveys'> & { readonly surveys: readonly ServerSurvey[] };
 
-/** A page's news of one survey. */
-export type SurveyNews =
+/** The change of one survey that a page holds. */
+export type PulledChange =
   | { readonly kind: 'copy'; readonly copy: ServerSurvey }
   | { readonly kind: 'tombstone'; readonly tombstone: WireChanges['deleted'][number] };
 
-/** Returns a page's news, by survey. */
-export const newsOf = (page: Page): Map<string, SurveyNews> =>
-  new Map<string, SurveyNews>([
+/** Returns a page's changes, by survey. */
+export const changesOf = (page: Page): Map<string, PulledChange> =>
+  new Map<string, PulledChange>([
     ...page.deleted.map((tombstone) => [tombstone.survey_id, { kind: 'tombstone', tombstone }] as const),
     ...page.surveys.map((copy) => [copy.survey_id, { kind: 'copy', copy }] as const),
   ]);
 
-/** Applies news to a survey. */
-export const applyNews = (state: SurveyState, came: SurveyNews, stamp: OperationStamp): SurveyState =>
-  came.kind === 'copy' ? received(state, came.copy, stamp) : receivedTombstone(state, came.tombstone, stamp);
+/** Applies a pulled change to a survey. */
+export const applyPulled = (state: SurveyState, change: PulledChange, stamp: OperationStamp): SurveyState =>
+  change.kind === 'copy'
+    ? received(state, change.copy, stamp)
+    : receivedTombstone(state, change.tombstone, stamp);
 
 /** The work that a page waits for while it is made ready. */
 export interface WaitsFor {
@@ -44,7 +46,7 @@ export const storePage = async (
   behind: WaitsFor,
 ): Promise<boolean> => {
   const { store, stamp } = context;
-  const came = newsOf(page);
+  const came = changesOf(page);
   const deltas = new Map((page.deltas ?? []).map((delta) => [delta.survey_id, delta]));
   const misfits = new Set<string>();
   const changed = (state: SurveyState, delta: SurveyDelta): SurveyState => {
@@ -55,7 +57,7 @@ export const storePage = async (
   };
   const step = (state: SurveyState, id: string): SurveyState => {
     const what = came.get(id);
-    if (what) return applyNews(state, what, stamp());
+    if (what) return applyPulled(state, what, stamp());
     const delta = deltas.get(id);
     return delta ? changed(state, delta) : state;
   };

@@ -21,7 +21,7 @@ export interface PullReport {
 /** The surveys in the first page of an empty device: as many as a first screen shows. Later pages are the server's size. */
 const FIRST_PAGE = 12;
 
-/** The status of an answer without news. */
+/** The status of an answer without changes. */
 const NOTHING_NEW = 204;
 /** The status of an answer to a cursor that is older than the server's memory of deletions. */
 const CURSOR_TOO_OLD = 410;

@@ -12,7 +12,7 @@ import { ImportReport } from './import-report.tsx';
 import { useImport } from './use-import.ts';
 import { useImportText } from './use-import-text.ts';
 
-/** Takes a file of the directory: first it is checked, then, when that is wanted, imported. */
+/** Takes a file of the directory: the server first checks it, and imports it when the person says so. */
 export default function ImportPage() {
   const { t } = useTranslation('directory');
   const { told, isOwn, sending, failure, send, apply } = useImport();
@@ -23,7 +23,7 @@ export default function ImportPage() {
   const isBusy = sending || state === 'checking' || state === 'importing';
   const changesNothing = told?.report !== null && told?.report?.unchanged === told?.report?.rows;
 
-  // The button that was pressed is gone: the focus goes to what came of it.
+  // The pressed button is gone, so the focus goes to the result.
   useEffect(() => {
     if (isOwn && (state === 'checked' || state === 'done')) outcome.current?.focus();
   }, [isOwn, state]);

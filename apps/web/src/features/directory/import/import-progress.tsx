@@ -9,7 +9,7 @@ interface ImportProgressProps {
   readonly sending: boolean;
 }
 
-/** How far a file is. */
+/** Shows how far the server is with a file. */
 export function ImportProgress({ told, sending }: ImportProgressProps) {
   const { t } = useTranslation('directory');
   if (sending) return <p role="status">{t('file.sending')}</p>;

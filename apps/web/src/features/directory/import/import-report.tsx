@@ -8,8 +8,29 @@ import { RefusedRows } from './refused-rows.tsx';
 import { ReportLines } from './report-lines.tsx';
 import { Sheet } from './sheet.tsx';
 
-/** What an import did, or would do: figures, then row by row what was refused, renamed or moved. */
-export function ImportReport({ report }: { readonly report: WireDirectoryReport }) {
+const CHANGES = ['new', 'renamed', 'changed'] as const;
+
+interface ImportReportProps {
+  readonly report: WireDirectoryReport;
+}
+
+/** Shows what an import did, or would do: figures, then row by row what was refused, renamed or moved. */
+export function ImportReport({ report }: ImportReportProps) {
+  const { t } = useTranslation('directory');
+  return (
+    <>
+      <Section title={t('report.title')}>
+        <Figures report={report} />
+        <ChangesByLevel report={report} />
+      </Section>
+      <RefusedRows refusals={report.refusals} />
+      <ChangedRows report={report} />
+    </>
+  );
+}
+
+/** Shows the sums; the rarer ones only where they are not nought. */
+function Figures({ report }: ImportReportProps) {
   const { t } = useTranslation('directory');
   const figures = [
     [t('report.rows'), report.rows, true],
@@ -20,55 +41,61 @@ export function ImportReport({ report }: { readonly report: WireDirectoryReport 
     [t('report.passedOver'), report.passed_over, report.passed_over > 0],
     [t('report.namedTwice'), report.named_twice, report.named_twice > 0],
   ] as const;
-  const levels = PLACE_LEVELS.filter((level) => {
-    const { new: made, renamed, changed } = report.counts[level];
-    return made + renamed + changed > 0;
-  });
-  const { refusals, two_names, renamings, moves } = report;
+  return (
+    <dl className={styles.figures}>
+      {figures
+        .filter(([, , shown]) => shown)
+        .map(([label, figure]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{formatNumber(figure)}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** Shows how many states, districts, blocks, panchayats and villages came or changed; nothing where none did. */
+function ChangesByLevel({ report }: ImportReportProps) {
+  const { t } = useTranslation('directory');
+  const levels = PLACE_LEVELS.filter((level) => CHANGES.some((change) => report.counts[level][change] > 0));
+  if (levels.length === 0) return null;
+  return (
+    <Sheet label={t('report.title')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('report.level')}</th>
+          {CHANGES.map((change) => (
+            <th key={change} scope="col" className={styles.number}>
+              {t(`report.change.${change}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {levels.map((level) => (
+          <tr key={level}>
+            <th scope="row">{t(`report.levels.${level}`)}</th>
+            {CHANGES.map((change) => (
+              <td key={change} className={styles.number}>
+                {formatNumber(report.counts[level][change])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Sheet>
+  );
+}
+
+/** Names the rows whose place has two names in the file, was renamed, or moved. */
+function ChangedRows({ report }: ImportReportProps) {
+  const { t } = useTranslation('directory');
+  const { two_names, renamings, moves } = report;
   const [row, code, was, now] = [t('report.row'), t('report.code'), t('report.was'), t('report.now')];
   const changed = (each: (typeof renamings)[number]) => [each.row, each.code, each.was, each.now];
-
   return (
     <>
-      <Section title={t('report.title')}>
-        <dl className={styles.figures}>
-          {figures
-            .filter(([, , shown]) => shown)
-            .map(([label, figure]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{formatNumber(figure)}</dd>
-              </div>
-            ))}
-        </dl>
-        {levels.length > 0 && (
-          <Sheet label={t('report.title')}>
-            <thead>
-              <tr>
-                <th scope="col">{t('report.level')}</th>
-                {(['new', 'renamed', 'changed'] as const).map((change) => (
-                  <th key={change} scope="col" className={styles.number}>
-                    {t(`report.change.${change}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {levels.map((level) => (
-                <tr key={level}>
-                  <th scope="row">{t(`report.levels.${level}`)}</th>
-                  {(['new', 'renamed', 'changed'] as const).map((change) => (
-                    <td key={change} className={styles.number}>
-                      {formatNumber(report.counts[level][change])}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </Sheet>
-        )}
-      </Section>
-      <RefusedRows refusals={refusals} />
       <ReportLines
         title={t('report.twoNames')}
         about={t('report.twoNamesAbout')}

@@ -6,7 +6,7 @@ import styles from '../directory.module.css';
 import { Sheet } from './sheet.tsx';
 import { useImportText } from './use-import-text.ts';
 
-/** Rows that were not taken, by reason: the first of each with what stands there, and how many there are. */
+/** Lists the refused rows by reason: the first rows of each reason with their content, and how many there are. */
 export function RefusedRows({ refusals }: Pick<WireDirectoryReport, 'refusals'>) {
   const { t } = useTranslation('directory');
   const { reason: words } = useImportText();

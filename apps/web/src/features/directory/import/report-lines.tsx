@@ -9,16 +9,16 @@ const LINES = 50;
 
 interface ReportLinesProps {
   readonly title: string;
-  /** A sentence below it. */
+  /** A sentence below the title. */
   readonly about?: string;
   readonly columns: readonly string[];
-  /** The first cell is the row's number. */
+  /** The cells of each row; the first is the row's number. */
   readonly lines: readonly (readonly (string | number)[])[];
-  /** There were more than the server lists. */
+  /** There were more rows than the server lists. */
   readonly isCut: boolean;
 }
 
-/** Rows of a file with what is said of them; nothing where there are none. */
+/** Lists rows of a file with a remark on each; nothing where there are none. */
 export function ReportLines({ title, about, columns, lines, isCut }: ReportLinesProps) {
   const { t } = useTranslation('directory');
   const [shown, setShown] = useState(LINES);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from '../directory.module.css';
 
-/** A table in a box that scrolls where it does not fit, by keyboard too. */
+/** Puts a table into a box that scrolls where it does not fit, by keyboard too. */
 export function Sheet({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div className={styles.sheet} role="group" aria-label={label} tabIndex={0}>

@@ -17,7 +17,7 @@ const REASONS = [
   'two_blocks',
 ] as const;
 
-/** What is said of a file that was not taken as a whole, and of a row that was not. */
+/** Returns the messages for a file that the server refused as a whole, and for a refused row. */
 export function useImportText(): {
   readonly ending: (told: WirePlacesImport) => string;
   readonly reason: (code: string) => string;

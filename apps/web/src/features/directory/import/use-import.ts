@@ -1,18 +1,18 @@
 import { PLACES_FILE_BYTES, type WirePlacesImport } from '@sampark/core/wire/wire-places';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import type { Asked } from '../../../data/ports/account.ts';
+import type { ServerAnswer } from '../../../data/ports/account.ts';
 import { useAppData } from '../../../shared/data/app-data.ts';
 
-/** How often the server is asked how far it is, milliseconds. */
+/** Time between two questions to the server how far it is, milliseconds. */
 const EVERY = 700;
 
-/** Why there is no import to show. */
+/** The reason why there is no import to show. */
 export type ImportFailure = 'gone' | 'running' | 'tooLarge' | 'noAnswer';
 
 export interface ImportFlow {
   readonly told: WirePlacesImport | null;
-  /** It was sent or imported from here, since the screen was opened. */
+  /** A person sent or imported it here, since the screen was opened. */
   readonly isOwn: boolean;
   readonly sending: boolean;
   readonly failure: ImportFailure | null;
@@ -27,15 +27,15 @@ const CODES: Readonly<Record<string, ImportFailure>> = {
   too_large: 'tooLarge',
 };
 
-const failureOf = (asked: Exclude<Asked<unknown>, { kind: 'ok' }>): ImportFailure =>
+const failureOf = (asked: Exclude<ServerAnswer<unknown>, { kind: 'ok' }>): ImportFailure =>
   asked.kind === 'refused' ? (CODES[asked.code] ?? 'noAnswer') : 'noAnswer';
 
 const goesOn = (told: WirePlacesImport | null): boolean =>
   told === null || told.state === 'checking' || told.state === 'importing';
 
 /**
- * A file's way to the server and through it. Its id stands in the address; who comes to the screen without one finds the
- * file that was sent last.
+ * Sends a file to the server and follows it there. The file's id is in the address; a person who opens the screen without
+ * one finds the file that was sent last.
  */
 export function useImport(): ImportFlow {
   const open = useAppData().directory;
@@ -82,7 +82,7 @@ export function useImport(): ImportFlow {
     };
   }, [open, importId, asks, told, beat]);
 
-  const take = (asked: Asked<WirePlacesImport>): void => {
+  const take = (asked: ServerAnswer<WirePlacesImport>): void => {
     setFailure(asked.kind === 'ok' ? null : failureOf(asked));
     if (asked.kind !== 'ok') return;
     setLast(asked.value);

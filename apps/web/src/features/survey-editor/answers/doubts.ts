@@ -4,17 +4,17 @@ import { type GivenWarning, warningsOf } from '@sampark/core/forms/warnings';
 import { type FieldPath, valueAt } from '@sampark/core/survey/values';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';
 
-/** What is doubtful in a survey's answers, by where it is shown. */
+/** The doubtful answers of a survey, by the place that shows them. */
 export interface Doubts {
-  /** Warnings whose reason is asked for at this field. */
+  /** Returns the warnings whose reason is asked for at this field. */
   readonly at: (field: FieldPath) => readonly GivenWarning[];
-  /** Warnings without a reason that are about this field, too. */
+  /** Returns the warnings without a reason that are also about this field. */
   readonly about: (field: FieldPath) => readonly GivenWarning[];
-  /** How many of a module's warnings have no reason. */
+  /** Returns how many of a module's warnings have no reason. */
   readonly openIn: (module: string) => number;
 }
 
-/** A warning is shown while it is given; and while its reason is in conflict, which waits for a choice. */
+/** Collects the warnings to show: those that hold, and those whose reason is in conflict, which waits for a choice. */
 export const doubtsOf = ({ form, values, conflicts }: SurveyView): Doubts => {
   const given = warningsOf(values, form);
   const disputed = (form.warnings ?? [])

@@ -4,7 +4,7 @@ import type { SurveyView } from '../../../data/ports/open-survey.ts';
 import { useFieldText } from '../../../shared/surveys/field-text.ts';
 import styles from '../conflicts/conflict-panel.module.css';
 
-/** What somebody had entered into a survey that was deleted. */
+/** Lists the answers that somebody had entered into a survey that was deleted. */
 export function EnteredAnswers({ view, values }: { readonly view: SurveyView; readonly values: Values }) {
   const { t } = useTranslation('conflicts');
   const text = useFieldText(view.form);

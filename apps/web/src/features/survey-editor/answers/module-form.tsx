@@ -23,7 +23,7 @@ interface ModuleFormProps {
   readonly step: ModuleStep;
 }
 
-/** The fields of one module, drawn from what the form says. */
+/** Draws the fields of one module from the form's definition. */
 export const ModuleForm = memo(function ModuleForm(props: ModuleFormProps) {
   const { module, view, editable, onType, settle, step } = props;
   const { t, i18n } = useTranslation('modules');
@@ -67,7 +67,7 @@ export const ModuleForm = memo(function ModuleForm(props: ModuleFormProps) {
   );
 }, sameAnswers);
 
-/** Takes the focus when its module was opened from inside of the form, where the pressed button is gone. */
+/** Takes the focus when its module was opened from inside the form, where the pressed button is gone. */
 function ModuleHeading({ children }: { readonly children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -21,7 +21,7 @@ interface ModuleItemsProps {
   readonly settle: Settle;
 }
 
-/** What a form puts into a module: questions, groups of them, notes; and at the questions, what is doubtful. */
+/** Draws the items that a form puts into a module: questions, groups of them, notes; and the warnings at the questions. */
 export function ModuleItems({ module, view, editable, onType, settle }: ModuleItemsProps) {
   const { t, i18n } = useTranslation('editor');
   const { form, values } = view;

@@ -2,17 +2,17 @@ import type { FormDefinition } from '@sampark/core/forms/definition';
 import { formFields } from '@sampark/core/forms/fields';
 import type { FieldPath } from '@sampark/core/survey/values';
 
-/** Where a person is: in a field, or somewhere in a module. */
-export interface Place {
+/** A person's position in the form: in a field, or somewhere in a module. */
+export interface Position {
   readonly field: FieldPath | null;
   readonly module: string;
 }
 
-/** The next of the missing fields in the form's order, after where the person is and then round from the beginning. */
+/** Returns the next missing field in the form's order: after the person's position, then round from the beginning. */
 export const nextMissing = (
   form: FormDefinition,
   missing: readonly FieldPath[],
-  { field, module }: Place,
+  { field, module }: Position,
 ): FieldPath | undefined => {
   const order = [...formFields(form).keys()];
   const here =

@@ -17,13 +17,13 @@ import type { OnAnswer } from './typed-text.ts';
 interface QuestionFieldProps {
   readonly question: Question;
   readonly path: FieldPath;
-  /** What the field is called here. */
+  /** The name of the field here. */
   readonly label: string;
   readonly value: Value;
-  /** What stands typed in the field and is no answer to it; undefined: nothing does. */
+  /** Typed text that is in the field and is no answer to it; undefined: there is none. */
   readonly notTaken: string | undefined;
   readonly onType: OpenSurvey['type'];
-  /** Undefined: it is in none. */
+  /** Undefined: the field is in none. */
   readonly conflict: FieldConflict | undefined;
   readonly settle: Settle;
   /** The server will not take the saved value. */
@@ -32,8 +32,8 @@ interface QuestionFieldProps {
 }
 
 /**
- * One question, by its type; below it, the choice between different answers. Typing goes on meanwhile. Drawn again only
- * when something about it changes: with every key, and with Save, the others on the screen stay as they are.
+ * Draws one question, by its type, and below it the choice between different answers; a person can go on typing meanwhile.
+ * It is drawn again only when something about it changes: with every key, and with Save, the other fields stay as they are.
  */
 export const QuestionField = memo(function QuestionField(props: QuestionFieldProps) {
   const { question, path, value, notTaken, onType, conflict, settle, refused, readOnly } = props;

@@ -14,7 +14,7 @@ import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { type OnAnswer, typedText } from './typed-text.ts';
 
-/** What is the same around every kind of question. */
+/** The parts that are the same around every kind of question. */
 export interface FieldAround extends Omit<FieldFrame, 'end'> {
   readonly readOnly: boolean;
 }
@@ -22,12 +22,12 @@ export interface FieldAround extends Omit<FieldFrame, 'end'> {
 interface KindProps<T extends Question['type']> extends FieldAround {
   readonly question: Extract<Question, { type: T }>;
   readonly value: Value;
-  /** What stands typed in the field and is no answer to it; undefined: nothing does. */
+  /** Typed text that is in the field and is no answer to it; undefined: there is none. */
   readonly notTaken: string | undefined;
   readonly onAnswer: OnAnswer;
 }
 
-/** Up to this many options stand open on the screen; more are a closed list. */
+/** Most options that are open on the screen; more become a closed list. */
 const OPEN_OPTIONS = 5;
 
 export function NumberQuestion({
@@ -40,7 +40,7 @@ export function NumberQuestion({
   const { t, i18n } = useTranslation('survey');
   const problemText = useProblemText();
   const unit = question.unit && inLanguage(question.unit, i18n.language);
-  // A long number is said again with its groups: digits alone are easily one too many.
+  // A long number is shown again in groups: among many digits one too many is easily missed.
   const grouped = typeof value === 'number' && value >= 1000 ? formatNumber(value) : undefined;
   return (
     <NumberField

@@ -1,21 +1,21 @@
 import type { FieldProblem } from '@sampark/core/forms/validate';
 import type { Value } from '@sampark/core/survey/values';
 
-/** Takes what a field's answer is from now on, and what stands in the field where that is no answer. */
+/** Gets the field's answer from now on, and the text in the field where that is no answer. */
 export type OnAnswer = (answer: Value, notTaken?: string) => void;
 
-/** A text as it stands in its field. */
+/** A text in its field. */
 interface TypedText {
   readonly text: string;
-  /** Why it is not the answer. */
+  /** The reason why it is not the answer. */
   readonly problem: FieldProblem | null;
   readonly change: (text: string) => void;
 }
 
 /**
- * What is typed is the answer as far as `check` has nothing against it. Else it stays in its field with the reason, to be
- * mended, over the last answer.
- * @param notTaken what stands in the field so; undefined: the answer does
+ * Takes the typed text as the answer unless `check` objects. Then the text stays in the field with the reason, to be mended,
+ * and the last answer still counts.
+ * @param notTaken such a text that is in the field; undefined: the answer is
  */
 export const typedText = (
   value: Value,

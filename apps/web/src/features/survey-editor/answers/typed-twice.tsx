@@ -12,7 +12,7 @@ interface TypedTwiceProps {
   readonly port: OtherDrafts;
 }
 
-/** Fields that were typed differently on two phones of one person: both values, and a choice for each. */
+/** Shows fields that one person typed differently on two phones: both values, and a choice for each field. */
 export function TypedTwice({ survey, draft, port }: TypedTwiceProps) {
   const { t } = useTranslation('drafts');
   const text = useFieldText(draft.form);

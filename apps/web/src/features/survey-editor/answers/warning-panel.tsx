@@ -7,17 +7,20 @@ import { classes } from '../../../ui/classes.ts';
 import styles from './warning-panel.module.css';
 
 interface WarningPanelProps extends GivenWarning {
-  /** The field for the reason; nothing where there is none and nobody may give one. */
+  /** The field for the reason; nothing where there is no reason and nobody may give one. */
   readonly children: ReactNode;
 }
 
-/** Answers that do not go together: what is doubtful, and the reason to keep them. It never stands in the way. */
+/**
+ * Warns of answers that do not go together: says what is doubtful, and shows the reason to keep them. It never prevents a
+ * Save.
+ */
 export function WarningPanel({ warning, reason, children }: WarningPanelProps) {
   const { t, i18n } = useTranslation('editor');
   const titleId = useId();
   const kept = reason !== '';
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is a form's own part; this only groups a doubt and its reason
+    // A fieldset would be a part of the form; this only groups a doubt and its reason.
     <div className={classes(styles.panel, kept && styles.kept)} role="group" aria-labelledby={titleId}>
       <p className={styles.title} id={titleId}>
         {kept ? <Check size={20} aria-hidden="true" /> : <TriangleAlert size={20} aria-hidden="true" />}
@@ -29,7 +32,7 @@ export function WarningPanel({ warning, reason, children }: WarningPanelProps) {
   );
 }
 
-/** The same, said in a line at the other answers that it is about. */
+/** Shows the same warning as a line, at the other answers that it is about. */
 export function WarningLine({ warning }: Pick<GivenWarning, 'warning'>) {
   const { t, i18n } = useTranslation('editor');
   return (

@@ -4,7 +4,7 @@ import { type Conflict, WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import { type FieldPath, sameValue, type Value, valueAt } from '@sampark/core/survey/values';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';
 
-/** Who entered a value, and when. */
+/** The person who entered a value, and the time. */
 export interface Entered {
   readonly user: string;
   /** Empty: not told. */
@@ -12,15 +12,15 @@ export interface Entered {
   readonly at: string;
 }
 
-/** One of the values that a field in conflict may get, and whose it is. */
+/** One of the values that a field in conflict may get, and the people who entered it. */
 export interface Choice {
   readonly value: Value;
-  /** It is what the server shows everyone now. */
+  /** The server shows this value to everyone now. */
   readonly live: boolean;
   readonly by: readonly Entered[];
 }
 
-/** What the server holds in a field in conflict now; a draft over it does not count. */
+/** Returns the server's value of a field in conflict now; a draft over it does not count. */
 export const liveValue = (view: SurveyView, field: FieldPath): Value => {
   const moved = view.moved[field];
   if (moved) return moved.now;
@@ -31,13 +31,13 @@ export const liveValue = (view: SurveyView, field: FieldPath): Value => {
 /** Different answers to one question that wait for a choice. */
 export interface FieldConflict {
   readonly conflicts: readonly Conflict[];
-  /** What the server holds. */
+  /** The server's value. */
   readonly live: Value;
-  /** What is typed and not saved; undefined: nothing. */
+  /** The value that is typed and not saved; undefined: none. */
   readonly typed: Value | undefined;
 }
 
-/** What a field's panel shows; undefined: the field is in no conflict. */
+/** Returns the content of a field's panel; undefined: the field is in no conflict. */
 export const conflictOf = (view: SurveyView, field: FieldPath): FieldConflict | undefined => {
   const conflicts = view.conflicts.filter((conflict) => conflict.field === field);
   if (conflicts.length === 0) return undefined;
@@ -45,7 +45,7 @@ export const conflictOf = (view: SurveyView, field: FieldPath): FieldConflict | 
   return { conflicts, live: liveValue(view, field), typed };
 };
 
-/** The different values of a field, the server's first; who entered the same value stands together. */
+/** Returns the different values of a field, the server's first. People who entered the same value are named together. */
 export const choicesOf = (conflicts: readonly Conflict[], live: Value): readonly Choice[] => {
   const writer = conflicts.find(({ theirs_by }) => theirs_by)?.theirs_by;
   const choices: Choice[] = [{ value: live, live: true, by: writer ? [writer] : [] }];
@@ -60,14 +60,14 @@ export const choicesOf = (conflicts: readonly Conflict[], live: Value): readonly
   return choices;
 };
 
-/** Fields as a person meets them: the survey as a whole, the form's order, then what is in no module. */
+/** Sorts fields as a person meets them: the survey as a whole, then the form's order, then fields of no module. */
 export const inFormOrder = (form: FormDefinition, fields: Iterable<FieldPath>): readonly FieldPath[] => {
   const distinct = [...new Set(fields)];
   if (distinct.length < 2) return distinct;
   return distinct.toSorted(byPlaceIn([WHOLE_SURVEY, ...formFields(form).keys()]));
 };
 
-/** Of several conflicts, the newest value that one person entered in each field. */
+/** Returns the newest value that one person entered in each field, out of several conflicts. */
 export const valuesOf = (conflicts: readonly Conflict[], user: string): ReadonlyMap<FieldPath, Value> =>
   new Map(
     conflicts

@@ -13,22 +13,22 @@ import styles from './conflict-panel.module.css';
 interface ConflictPanelProps {
   /** All open conflicts of one field. */
   readonly conflicts: readonly Conflict[];
-  /** What the server holds now. */
+  /** The server's value now. */
   readonly live: Value;
-  /** What the person has typed and not saved; `undefined`: nothing. */
+  /** The value that the person has typed and not saved; `undefined`: none. */
   readonly typed: Value | undefined;
-  /** How this field's values are read. */
+  /** Writes a value of this field as a person reads it. */
   readonly show: (value: Value) => string;
   /** `null`: this person may only look. */
   readonly onSettle: ((value: Value) => void) | null;
 }
 
-/** The id by which a field's panel is found and focused. */
+/** Returns the id by which a field's panel is found and focused. */
 export const panelId = (field: FieldPath): string => `conflict-${field}`;
 
 /**
- * The different answers to one question, whose they are, and the choice between them. It stands below the field, in
- * which a third answer can be typed.
+ * Shows the different answers to one question, the people who gave them, and the choice between them. The field above it
+ * takes a third answer.
  */
 export function ConflictPanel({ conflicts, live, typed, show, onSettle }: ConflictPanelProps) {
   const { t } = useTranslation('conflicts');
@@ -37,7 +37,7 @@ export function ConflictPanel({ conflicts, live, typed, show, onSettle }: Confli
   const isThird = typed !== undefined && !choices.some((choice) => sameValue(choice.value, typed));
   const [first] = conflicts;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is a form's own part; this only groups a choice
+    // A fieldset would be a part of the form; this only groups a choice.
     <div
       className={styles.panel}
       role="group"

@@ -20,7 +20,10 @@ interface LeftOverProps {
   readonly onGone: () => void;
 }
 
-/** What somebody saved in a survey that others have removed: kept, to be put before the block officer, or given up. */
+/**
+ * Shows the work that somebody saved in a survey that others have removed. The person keeps it, puts it before the block
+ * officer, or gives it up.
+ */
 export function LeftOver({ survey, view, values, onGone }: LeftOverProps) {
   const { t } = useTranslation(['conflicts', 'common', 'survey']);
   const village = useSurveyWords().village(view.summary.village_name);

@@ -15,7 +15,7 @@ interface ModuleConflictsProps {
   readonly onSettle: (values: ReadonlyMap<FieldPath, Value>) => void;
 }
 
-/** Settles several fields of a module at once: everything from the server, or everything that one person entered. */
+/** Settles several fields of a module at once: all values of the server, or all that one person entered. */
 export function ModuleConflicts({ conflicts, live, onSettle }: ModuleConflictsProps) {
   const { t } = useTranslation('conflicts');
   const { user } = useSignedIn();

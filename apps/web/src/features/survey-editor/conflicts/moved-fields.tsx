@@ -13,11 +13,11 @@ import styles from './moved-fields.module.css';
 interface MovedFieldsProps {
   readonly survey: OpenSurvey;
   readonly view: SurveyView;
-  /** Drafted fields under which the server changed, those in conflict left out. */
+  /** Drafted fields that the server changed meanwhile, without those in conflict. */
   readonly fields: readonly FieldPath[];
 }
 
-/** Says that answers changed on the server under what is being typed, and lets the person compare. */
+/** Says that the server changed answers while the person was typing others for them, and lets the person compare. */
 export function MovedFields({ survey, view, fields }: MovedFieldsProps) {
   const { t } = useTranslation('conflicts');
   const text = useFieldText(view.form);

@@ -10,7 +10,7 @@ import { onlySafetyMoved } from './same-answers.ts';
 const at = '2026-11-20T10:00:00.000Z';
 const field = 'basic_info.population';
 
-/** A survey with something typed, and the view of it as it is, or as it becomes. */
+/** Makes a survey with something typed, and its view as it is or as it becomes. */
 const aDraft = () => {
   const looking = (before?: SurveyView): ScreenState => ({
     formOf: () => villageStandard,

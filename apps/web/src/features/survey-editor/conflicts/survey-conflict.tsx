@@ -20,7 +20,10 @@ interface SurveyConflictProps {
   readonly onSettle: Settle['survey'];
 }
 
-/** One side deleted the survey, the other changed it: what happened, and what each choice would do. */
+/**
+ * Shows a conflict in which one side deleted the survey and the other changed it: what happened, and what each choice would
+ * do.
+ */
 export function SurveyConflict({ view, conflicts, onSettle }: SurveyConflictProps) {
   const { t } = useTranslation(['conflicts', 'common']);
   const { user } = useSignedIn();

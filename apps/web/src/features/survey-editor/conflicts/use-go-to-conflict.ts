@@ -9,14 +9,14 @@ import type { ModuleStep } from '../navigation/use-current-module.ts';
 import { inFormOrder } from './conflict-choices.ts';
 import { panelId } from './conflict-panel.tsx';
 
-/** Ways to a conflict's panel: the first one, and the one after a choice was made. */
+/** The ways to a conflict's panel: to the first one, and to the next one after a choice. */
 export interface GoToConflict {
   readonly first: () => void;
-  /** To the next panel on the screen; when there is none, the focus stays with the module. */
+  /** Goes to the next panel on the screen; without one, the focus stays with the module. */
   readonly next: () => void;
 }
 
-/** A field's panel, whichever comes first on the screen, or the first of all as soon as the screen knows of one. */
+/** The panel to go to: that of a field, the first on the screen, or the first of all as soon as the screen knows of one. */
 type Wanted =
   | { readonly at: 'first' }
   | { readonly at: 'next' }
@@ -36,7 +36,7 @@ export function useGoToConflict(view: SurveyView, modules: ModuleStep): GoToConf
     view.conflicts.map(({ field }) => field),
   );
 
-  /** The panel may be in a module that is only being drawn: it is looked for again after every drawing. */
+  /** The panel may be in a module that is only being drawn, so this looks for it again after every drawing. */
   const arrive = () => {
     const goal = wanted.current;
     if (goal === null || goal.at === 'first') return;

@@ -6,7 +6,7 @@ import type { ChoiceResult, OpenSurvey } from '../../../data/ports/open-survey.t
 import { deviceFailureKey } from '../../../shared/data/device-failure.ts';
 import { notify } from '../../../ui/overlays/toasts.tsx';
 
-/** The choices that a person makes in conflicts; each tells what came of it. */
+/** Settles conflicts as the person chooses; each function says how that ended. */
 export interface Settle {
   /** @param shown the value as the person reads it */
   readonly field: (field: FieldPath, value: Value, shown: string) => Promise<void>;
@@ -16,8 +16,8 @@ export interface Settle {
 }
 
 /**
- * The same object while its arguments are: every field on the screen holds it.
- * @param onSettled called when the panels of what was chosen are about to go
+ * Returns the same object as long as its arguments are the same: every field on the screen holds it.
+ * @param onSettled called when the panels of the settled conflicts are about to go
  */
 export function useSettle(survey: OpenSurvey, onSettled: () => void, onRemoved: () => void): Settle {
   const { t } = useTranslation(['conflicts', 'common', 'survey']);

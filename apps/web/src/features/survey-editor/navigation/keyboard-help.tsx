@@ -10,7 +10,10 @@ const KEYS = [
   ['Ctrl + S', 'save'],
 ] as const;
 
-/** The editor's keys, where there is a keyboard. Always the same: drawn once, and not with every key and Save. */
+/**
+ * Lists the editor's keys, where there is a keyboard. It is always the same, so it is drawn once, and not with every key and
+ * Save.
+ */
 export const KeyboardHelp = memo(function KeyboardHelp() {
   const { t } = useTranslation('editor');
   return (

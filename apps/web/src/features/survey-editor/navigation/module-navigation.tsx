@@ -16,8 +16,8 @@ interface ModuleNavigationProps {
 }
 
 /**
- * All modules with what each lacks: a row that scrolls on a phone, a column beside the form on a wide screen. A
- * button's name is its module's alone; what is missing is its description.
+ * Lists all modules and what each lacks: a row that scrolls on a phone, a column beside the form on a wide screen. A
+ * button's name is its module's alone; the missing answers are its description.
  */
 export const ModuleNavigation = memo(function ModuleNavigation(props: ModuleNavigationProps) {
   const { view, current, onOpen } = props;
@@ -64,17 +64,17 @@ interface ChipProps {
   readonly label: string;
   readonly number: number;
   readonly isHere: boolean;
-  /** Where the open module's button is kept. */
+  /** Gets the open module's button. */
   readonly here: RefObject<HTMLButtonElement | null>;
   readonly needsYou: boolean;
   readonly missing: number;
   readonly doubtful: number;
-  /** Of its fields, how many are filled, in percent. */
+  /** Percentage of its fields that are filled. */
   readonly share: number;
   readonly onOpen: (module: string) => void;
 }
 
-/** One module; drawn again only when something about it changes. */
+/** Draws one module; again only when something about it changes. */
 const Chip = memo(function Chip(props: ChipProps) {
   const { name, label, number, isHere, here, needsYou, missing, doubtful, share, onOpen } = props;
   const { t } = useTranslation(['modules', 'common', 'editor']);

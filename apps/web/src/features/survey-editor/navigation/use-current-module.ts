@@ -2,7 +2,7 @@ import type { FormDefinition, Module } from '@sampark/core/forms/definition';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 
-/** Where a person is in the form; kept in the address, so that a reload comes back to it. */
+/** The open module of the form. The address holds it, so that a reload comes back to it. */
 export interface ModuleStep {
   readonly all: readonly Module[];
   readonly current: Module;
@@ -13,7 +13,7 @@ export interface ModuleStep {
   readonly total: number;
 }
 
-/** The same object as long as the person stays where they are. */
+/** Returns the same object as long as the person stays in the module. */
 export function useCurrentModule(form: FormDefinition): ModuleStep {
   const [search, setSearch] = useSearchParams();
   const wanted = form.modules.findIndex((module) => module.name === search.get('module'));

@@ -12,18 +12,18 @@ import {
 import { nextMissing } from '../answers/next-missing.ts';
 import type { ModuleStep } from './use-current-module.ts';
 
-/** Ways through the fields, from module to module. */
+/** The ways through the fields, from module to module. */
 export interface GoToField {
   readonly to: (field: FieldPath) => void;
-  /** To the field after (1) or before (-1) this one. After the last one of all, `onEnd` is called. */
+  /** Goes to the field after (1) or before (-1) this one. After the last one of all it calls `onEnd`. */
   readonly along: (from: Element, direction: 1 | -1) => void;
-  /** To the next required field that is empty; `null` when none is. */
+  /** Goes to the next required field that is empty; `null` when none is. */
   readonly missing: (() => void) | null;
 }
 
 type Wanted = { readonly at: 'first' | 'last' } | { readonly field: FieldPath };
 
-/** Goes to fields; to one that is in another module as soon as that is drawn. */
+/** Goes to fields; to one in another module as soon as that is drawn. */
 export function useGoToField(view: SurveyView, modules: ModuleStep, onEnd: () => void): GoToField {
   const wanted = useRef<Wanted | null>(null);
   const arrive = () => {

@@ -3,14 +3,18 @@ import { fieldAround } from '../answers/fields-on-screen.ts';
 import type { Undo } from '../saving/use-undo.ts';
 import type { GoToField } from './use-go-to-field.ts';
 
-interface Acts {
+interface Actions {
   readonly save: () => void;
   readonly undo: Undo;
   readonly go: GoToField;
 }
 
-/** What the keys do; `null`: nothing of ours. Taking back inside of a text that is being typed is the browser's. */
-const actOf = (event: KeyboardEvent, isTyping: boolean, { save, undo, go }: Acts): (() => void) | null => {
+/** Returns the action of a key; `null`: the key is not ours. In a text that is being typed, undo is the browser's. */
+const actionOf = (
+  event: KeyboardEvent,
+  isTyping: boolean,
+  { save, undo, go }: Actions,
+): (() => void) | null => {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return null;
   const key = event.key.toLowerCase();
   if (key === 's') return save;
@@ -21,15 +25,15 @@ const actOf = (event: KeyboardEvent, isTyping: boolean, { save, undo, go }: Acts
 };
 
 /**
- * The editor's keys: Ctrl+S saves, Ctrl+Enter goes to what is missing, Ctrl+Z and Ctrl+Y take back and do again, and
- * Enter goes to the next field (with Shift to the one before), unless what was typed was not taken.
- * @param acts `null`: nothing can be changed here
- * @returns for the element around the fields
+ * Handles the editor's keys. Ctrl+S saves, Ctrl+Enter goes to the next missing answer, Ctrl+Z and Ctrl+Y undo and redo.
+ * Enter goes to the next field, with Shift to the one before, unless the typed text was not taken.
+ * @param actions `null`: nothing can be changed here
+ * @returns the handler for the element around the fields
  */
-export function useShortcuts(acts: Acts | null): (event: FieldKey) => void {
-  const latest = useRef(acts);
+export function useShortcuts(actions: Actions | null): (event: FieldKey) => void {
+  const latest = useRef(actions);
   useEffect(() => {
-    latest.current = acts;
+    latest.current = actions;
   });
 
   useEffect(() => {
@@ -43,7 +47,7 @@ export function useShortcuts(acts: Acts | null): (event: FieldKey) => void {
     };
     const press = (event: KeyboardEvent) => {
       if (!latest.current || document.querySelector('[role="alertdialog"]')) return;
-      const act = actOf(event, typingIn !== null, latest.current);
+      const act = actionOf(event, typingIn !== null, latest.current);
       if (act === null) return;
       event.preventDefault();
       act();
@@ -61,12 +65,12 @@ export function useShortcuts(acts: Acts | null): (event: FieldKey) => void {
   return (event) => {
     const { target } = event;
     const isControl = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
-    if (!acts || event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey || !isControl)
+    if (!actions || event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey || !isControl)
       return;
     const field = fieldAround(target);
     if (!field || event.nativeEvent.isComposing) return;
     event.preventDefault();
     if (target.getAttribute('aria-invalid') === 'true') return;
-    acts.go.along(field, event.shiftKey ? -1 : 1);
+    actions.go.along(field, event.shiftKey ? -1 : 1);
   };
 }

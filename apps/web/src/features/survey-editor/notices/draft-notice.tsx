@@ -14,7 +14,7 @@ interface DraftNoticeProps {
   readonly view: SurveyView;
 }
 
-/** A draft from before was opened; it can be thrown away. */
+/** Says that an earlier draft was opened, and can discard it. */
 export function DraftNotice({ survey, view }: DraftNoticeProps) {
   const { t } = useTranslation(['survey', 'editor', 'common']);
   const ago = useAgo();

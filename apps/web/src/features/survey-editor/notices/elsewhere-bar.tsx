@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { BottomBar } from '../saving/bottom-bar.tsx';
 import styles from '../saving/save-bar.module.css';
 
-/** Instead of the save bar in a tab that must not write: why, and the way to write here. */
+/** Replaces the save bar in a tab that must not write: says why, and offers to write here. */
 export function ElsewhereBar({ onTakeOver }: { readonly onTakeOver: () => void }) {
   const { t } = useTranslation('conflicts');
   return (

@@ -21,11 +21,14 @@ interface NoticesProps {
   readonly view: SurveyView;
   readonly go: GoToConflict;
   readonly settle: Settle;
-  /** The survey is not on this device any more. */
+  /** Called when the survey is not on this device any more. */
   readonly onGone: () => void;
 }
 
-/** What a person should know before typing: open conflicts, a draft from before, what moved under it. */
+/**
+ * Tells a person what they should know before typing: open conflicts, an earlier draft, answers that the server changed
+ * meanwhile.
+ */
 export function Notices({ survey, view, go, settle, onGone }: NoticesProps) {
   const { t } = useTranslation('conflicts');
   const leaving = useLeaving()(view.summary.panchayat_id);

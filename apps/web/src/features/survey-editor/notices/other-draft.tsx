@@ -15,7 +15,7 @@ interface OtherDraftNoticesProps {
   readonly surveyId: string;
 }
 
-/** What was typed in this survey on the person's other phones and not saved there. */
+/** Offers the drafts of this survey that the person's other phones did not save. */
 export const OtherDraftNotices = memo(function OtherDraftNotices(props: OtherDraftNoticesProps) {
   const { survey, surveyId } = props;
   const { drafts, port } = useOtherDrafts();
@@ -31,7 +31,7 @@ interface OtherDraftProps {
   readonly port: OtherDrafts;
 }
 
-/** First to be brought here; what was typed on both phones is then shown side by side. */
+/** Offers to bring a draft here; fields that were typed on both phones are then shown side by side. */
 function OtherDraft({ survey, draft, port }: OtherDraftProps) {
   const { t } = useTranslation('drafts');
   const when = useDayAndTime()(draft.last_auto_save);

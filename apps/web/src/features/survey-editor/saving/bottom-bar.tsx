@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import styles from './bottom-bar.module.css';
 import { useRoomBelow } from './use-room-below.ts';
 
-/** What stays in sight below the fields, as high as what it says. */
+/** Stays in sight below the fields, as high as its content. */
 export function BottomBar({ children }: { readonly children: ReactNode }) {
   const room = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);

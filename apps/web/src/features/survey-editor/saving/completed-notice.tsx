@@ -3,7 +3,7 @@ import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 
-/** A quiet moment, for a survey that became complete while it was open. */
+/** Marks quietly that a survey became complete while it was open. */
 export const CompletedNotice = memo(function CompletedNotice({ complete }: { readonly complete: boolean }) {
   const { t } = useTranslation('editor');
   const [wasComplete] = useState(complete);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../../shared/data/connection.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 
-/** Whether what is saved can reach the server, announced when it changes. */
+/** Says whether saved work can reach the server; screen readers announce a change. */
 export const ConnectionStatus = memo(function ConnectionStatus() {
   const { t } = useTranslation();
   const connection = useConnection();

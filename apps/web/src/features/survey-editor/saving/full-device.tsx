@@ -12,7 +12,9 @@ interface FullDeviceProps {
   readonly view: SurveyView;
 }
 
-/** The device takes nothing more: two ways out for what was typed, and a word before the page is closed. */
+/**
+ * Says that the device takes nothing more. It offers two ways out for the typed work, and warns before the page is closed.
+ */
 export function FullDevice({ survey, view }: FullDeviceProps) {
   const { t } = useTranslation('editor');
   const [busy, setBusy] = useState(false);

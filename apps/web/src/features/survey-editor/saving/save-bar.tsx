@@ -12,7 +12,7 @@ import { FullDevice } from './full-device.tsx';
 import styles from './save-bar.module.css';
 import type { Undo } from './use-undo.ts';
 
-/** The button that saves, for who comes to it by keyboard. */
+/** The id of the Save button, for people who come to it by keyboard. */
 export const SAVE_ID = 'save';
 
 const BACK = <Undo2 size={22} aria-hidden="true" />;
@@ -20,8 +20,8 @@ const FORWARD = <Redo2 size={22} aria-hidden="true" />;
 const DOWN = <ArrowDownToLine size={20} aria-hidden="true" />;
 
 /**
- * Who saves stays in the field and goes on there, as by Ctrl+S. To move the focus would close a phone's keyboard, and take a
- * slow phone longer than the rest of the press.
+ * Keeps the focus in the field when a person presses Save, as with Ctrl+S, so that they go on typing there. Moving the focus
+ * would close a phone's keyboard, and take a slow phone longer than the rest of the press.
  */
 const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
@@ -34,7 +34,7 @@ interface SaveBarProps {
   readonly onSave: () => void;
 }
 
-/** Is my work safe, what is left to do, a step back, and the one button that saves. */
+/** Says whether my work is safe and what is left to do; takes a step back, and saves. */
 export function SaveBar({ survey, view, busy, undo, go, onSave }: SaveBarProps) {
   const { t } = useTranslation(['editor', 'modules']);
   const words = useWords();
@@ -73,7 +73,7 @@ export function SaveBar({ survey, view, busy, undo, go, onSave }: SaveBarProps) 
   );
 }
 
-/** What the bar may have to say: looked up before somebody waits for it. */
+/** Looks up the words that the bar may need, before somebody waits for them. */
 function useWords() {
   const { t } = useTranslation(['editor', 'survey']);
   const safety = useSafetyWords();
@@ -94,7 +94,7 @@ interface HowSafeProps extends Pick<SaveBarProps, 'survey'> {
   readonly words: ReturnType<typeof useWords>;
 }
 
-/** Follows the survey by itself: what it says is waited for, and is the first to be drawn. */
+/** Follows the survey by itself: people wait for its sentence, so it is drawn first. */
 const HowSafe = memo(function HowSafe({ survey, words }: HowSafeProps) {
   const view = useLive(survey.view);
   if (!view) return null;
@@ -106,7 +106,7 @@ interface WhatFollowsProps extends Pick<SaveBarProps, 'view'> {
   readonly words: ReturnType<typeof useWords>;
 }
 
-/** What that means for who reads on: a frame later, for its lines may make the bar another height. */
+/** Explains the sentence, a frame later, because its lines may make the bar another height. */
 function WhatFollows({ view, words }: WhatFollowsProps) {
   const online = useLivePart(useAppData().sync.status, (status) => status?.online ?? true);
   const more = () => {

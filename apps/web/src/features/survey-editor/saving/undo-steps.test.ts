@@ -4,7 +4,7 @@ import { closed, noSteps, redo, type Steps, undo, withTyped } from './undo-steps
 const people = 'basic_info.population';
 const houses = 'basic_info.households';
 
-/** 12, then 124, typed in one go; the field is left; then 30 households. */
+/** Returns the steps of typing 12, then 124, in one go, of leaving the field, and of typing 30 households. */
 const typed = (): Steps => {
   const one = withTyped(noSteps, { field: people, before: null, after: 12 });
   const two = withTyped(one, { field: people, before: 12, after: 124 });

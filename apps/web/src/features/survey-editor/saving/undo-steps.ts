@@ -1,26 +1,26 @@
 import { type FieldPath, sameValue, type Value, type Values, valueAt } from '@sampark/core/survey/values';
 
-/** One field as it was before somebody typed in it, and after. */
+/** The value of one field before somebody typed in it, and after. */
 export interface Step {
   readonly field: FieldPath;
   readonly before: Value;
   readonly after: Value;
 }
 
-/** What was typed in this sitting, oldest first, and what was taken back, to be done again from its end. */
+/** The typing since the survey was opened, oldest first, and the undone steps; redo begins at their end. */
 export interface Steps {
   readonly done: readonly Step[];
   readonly undone: readonly Step[];
-  /** The last step is at an end: what is typed next in its field is a step of its own. */
+  /** The last step has ended: further typing in its field is a step of its own. */
   readonly closed: boolean;
 }
 
 export const noSteps: Steps = { done: [], undone: [], closed: true };
 
-/** More are not remembered: the oldest go. */
+/** Number of steps that are remembered; the oldest go first. */
 const MOST = 100;
 
-/** With a keystroke: it goes on with the step under way in the same field, or begins one. */
+/** Adds a keystroke: to the unfinished step in the same field, else as a new step. */
 export const withTyped = (steps: Steps, step: Step): Steps => {
   const last = steps.done.at(-1);
   const goesOn = last && !steps.closed && last.field === step.field;
@@ -30,10 +30,10 @@ export const withTyped = (steps: Steps, step: Step): Steps => {
   return { done: [...earlier, { ...step, before }].slice(-MOST), undone: [], closed: false };
 };
 
-/** The field was left. */
+/** Ends the last step, because the person left the field. */
 export const closed = (steps: Steps): Steps => (steps.closed ? steps : { ...steps, closed: true });
 
-/** What a step back or forward changes, and the steps after it. */
+/** The change that a step back or forward makes, and the steps after it. */
 export interface Move {
   readonly field: FieldPath;
   readonly value: Value;
@@ -41,9 +41,9 @@ export interface Move {
 }
 
 /**
- * The newest step that can be taken back. One whose field says something else by now is let go: a colleague's answer, or
- * one that was chosen in a conflict, is not overwritten by taking back what was typed before.
- * @param values what the screen shows
+ * Returns the newest step that can be undone. It drops a step whose field holds another value by now: undo must not
+ * overwrite a colleague's answer, or one that was chosen in a conflict.
+ * @param values the values on the screen
  */
 export const undo = ({ done, undone }: Steps, values: Values): Move | null => {
   const at = done.findLastIndex(({ field, after }) => sameValue(valueAt(values, field), after));
@@ -53,7 +53,7 @@ export const undo = ({ done, undone }: Steps, values: Values): Move | null => {
   return { field: step.field, value: step.before, steps };
 };
 
-/** The step that was taken back last, where its field still says what it said then. */
+/** Returns the step that was undone last, if its field still holds the value from then. */
 export const redo = ({ done, undone }: Steps, values: Values): Move | null => {
   const at = undone.findLastIndex(({ field, before }) => sameValue(valueAt(values, field), before));
   const step = undone[at];

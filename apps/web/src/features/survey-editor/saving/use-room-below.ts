@@ -1,14 +1,14 @@
 import { type RefObject, useEffect } from 'react';
 import { afterThisFrame } from '../../../data/browser/after-paint.ts';
 
-/** Air between what is scrolled to and the bar, in pixels. */
+/** Space between the bar and the element that was scrolled to, in pixels. */
 const AIR = 16;
 
 type Part = RefObject<HTMLElement | null>;
 
 /**
- * Nothing hides behind a bar that sticks to the bottom, however high that is: neither the end of the page, which has `room` for
- * it, nor what is scrolled to.
+ * Keeps the end of the page, and the element that is scrolled to, from hiding behind a bar that sticks to the bottom, however
+ * high the bar is. `room` is the page's room for the bar.
  */
 export function useRoomBelow(room: Part, bar: Part): void {
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useRoomBelow(room: Part, bar: Part): void {
       style.scrollPaddingBottom = `${above + height + AIR}px`;
     };
     let cancel = (): void => undefined;
-    // What the bar says shows first.
+    // The bar's own words are drawn first.
     const watch = new ResizeObserver(() => {
       cancel();
       cancel = afterThisFrame(makeRoom);

@@ -7,28 +7,32 @@ import { deviceFailureKey } from '../../../shared/data/device-failure.ts';
 import { useProblemText } from '../../../shared/data/problem-text.ts';
 import { notify } from '../../../ui/overlays/toasts.tsx';
 
-/** What leads a person to what keeps a survey from being saved. */
+/** The ways to what keeps a survey from being saved. */
 interface Ways {
   readonly onNameless: () => void;
   readonly onConflict: () => void;
-  /** What fields are called that did not take what was typed, in any module: their last accepted value was saved. */
+  /**
+   * Returns the names of the fields, in any module, that did not take what was typed: their last accepted value was saved.
+   */
   readonly notTaken: () => readonly string[];
-  /** What could be saved is. */
+  /** Called when everything that could be saved is. */
   readonly onSaved: () => void;
   /** The server did not take this field. */
   readonly onRefused: (field: FieldPath) => void;
 }
 
-/** A save that takes longer shows that it is under way, milliseconds; of a shorter one that would only flicker. */
+/** A save shows that it is running after this time, milliseconds; a shorter one would only flicker. */
 const SHOWN_AFTER = 150;
 
-/** Save: whether the device is still writing, and the action, which tells in the end where the survey is. */
+/**
+ * Saves the survey. Returns whether the device is still writing, and the action, which says at the end where the survey is.
+ */
 export function useSave(survey: OpenSurvey, ways: Ways): readonly [boolean, () => Promise<void>] {
   const { t } = useTranslation(['survey', 'editor', 'common']);
   const problemText = useProblemText();
   const [busy, setBusy] = useState(false);
 
-  // What the server says comes later than this drawing: by then the ways lead through what the screen shows.
+  // The server's answer comes later than this drawing: by then the ways lead through what the screen shows.
   const now = useRef(ways);
   useEffect(() => {
     now.current = ways;
@@ -38,11 +42,11 @@ export function useSave(survey: OpenSurvey, ways: Ways): readonly [boolean, () =
       clearTimeout(slow);
       setBusy(false);
     });
-    // Set while the device writes already.
+    // The device is writing already when this is set.
     const slow = setTimeout(() => setBusy(true), SHOWN_AFTER);
     const result = await saving;
     const { notTaken, onNameless, onConflict, onSaved, onRefused } = now.current;
-    // The save bar has said it: all else of it follows that.
+    // The save bar has said so first; the rest follows after that frame.
     const saved = (message: 'editor:savedSynced' | 'editor:savedLocal') =>
       afterPaint(() => {
         const fields = notTaken();

@@ -6,12 +6,12 @@ import { useFieldText } from '../../../shared/surveys/field-text.ts';
 import { notify } from '../../../ui/overlays/toasts.tsx';
 import { closed, type Move, noSteps, redo, type Steps, undo, withTyped } from './undo-steps.ts';
 
-/** Typing that can be taken back while the survey stays open. Taking back is typing, too: drafts and merge know no difference. */
+/** Undo and redo of typing while the survey stays open. An undo counts as typing: drafts and merge see no difference. */
 export interface Undo {
   readonly type: OpenSurvey['type'];
-  /** A field was left. */
+  /** Called when a field was left. */
   readonly left: () => void;
-  /** `null`: there is nothing to take back, or to do again. */
+  /** `null`: there is nothing to undo or redo. */
   readonly back: (() => void) | null;
   readonly forward: (() => void) | null;
 }
@@ -21,7 +21,7 @@ export function useUndo(survey: OpenSurvey, view: SurveyView, onMoved: (field: F
   const { t } = useTranslation('editor');
   const text = useFieldText(view.form);
   const [steps, setSteps] = useState<Steps>(noSteps);
-  // That a field was left shows nowhere: nothing is drawn for it.
+  // Nothing shows that a field was left, so nothing is drawn for it.
   const hasLeft = useRef(false);
 
   const take = (move: Move | null) =>

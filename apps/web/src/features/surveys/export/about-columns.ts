@@ -12,7 +12,10 @@ type Say = TFunction<typeof NAMESPACES>;
 const STATUSES: readonly SurveyStatus[] = ['draft', 'in_progress', 'complete'];
 const SYNC_STATUSES: readonly SyncStatus[] = ['synced', 'pending', 'failed', 'conflict'];
 
-/** The columns that every survey has, whatever its form. @param placeName a panchayat's name by its id */
+/**
+ * Returns the columns that every survey has, whatever its form.
+ * @param placeName a panchayat's name by its id
+ */
 export function aboutColumns(i18n: I18n, placeName: (panchayatId: string) => string): AboutColumns {
   const en = i18n.getFixedT('en', NAMESPACES);
   const hi = i18n.getFixedT('hi', NAMESPACES);

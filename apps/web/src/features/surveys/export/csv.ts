@@ -2,7 +2,7 @@ import type { Value } from '@sampark/core/survey/values';
 import { BYTE_ORDER_MARK, guarded, quoted } from '../../../shared/surveys/csv-cell.ts';
 import { type Table, unionOf } from './table.ts';
 
-/** Several options in one cell, with semicolons between; one within a name has a backslash before it. */
+/** Joins several options in one cell by semicolons; a semicolon within a name gets a backslash before it. */
 export const joined = (names: readonly string[]): string =>
   names.map((name) => name.replace(/[\\;]/g, '\\$&')).join(';');
 
@@ -13,8 +13,8 @@ const textOf = (value: Value): string => {
 };
 
 /**
- * The tables as one file by RFC 4180, in UTF-8: the union of their columns, headed by the fields' paths; options by
- * their names, days and times by ISO 8601.
+ * Writes the tables as one file by RFC 4180, in UTF-8: all their columns, headed by the fields' paths; options by their
+ * names, days and times by ISO 8601.
  */
 export function csvOf(tables: readonly Table[]): string {
   const columns = unionOf(tables.map((table) => table.columns));

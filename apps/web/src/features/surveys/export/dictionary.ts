@@ -12,7 +12,7 @@ export interface DictionaryWords {
 
 type Cell = string | number | null;
 
-/** A column's letters: A to Z, then AA. */
+/** Returns a column's letters: A to Z, then AA. */
 const lettersOf = (index: number): string =>
   (index >= 26 ? lettersOf(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
 
@@ -21,7 +21,10 @@ const hindi = ({ en, hi }: LocalText): string => (typeof hi === 'string' ? hi : 
 const optionsOf = ({ choices }: Column): Cell =>
   choices?.map(({ name, label }) => `${name} = ${label.en} / ${hindi(label)}`).join('\n') ?? null;
 
-/** What every column of every table is: where, its path, heading, labels in both languages, type, unit, bounds and options. */
+/**
+ * Returns a row for every column of every table: its place, path, heading, labels in both languages, type, unit, bounds and
+ * options.
+ */
 export function dictionaryRows(
   tables: readonly Table[],
   language: string,

@@ -18,7 +18,7 @@ interface ExportDialogProps {
 
 const ICONS = { xlsx: FileSpreadsheet, csv: FileText, json: FileBraces } as const;
 
-/** Which kind of file, of how many surveys, and what of it is only on this device. */
+/** Asks which kind of file, and says how many surveys it holds and how much of it is only on this device. */
 export default function ExportDialog({ surveys, onClose }: ExportDialogProps) {
   const { t } = useTranslation(['export', 'common']);
   const words = useSurveyWords();

@@ -1,7 +1,10 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import type { Column } from './table.ts';
 
-/** What stands above each column: its label, with the module's where two columns share one, and the path where that is not enough. */
+/**
+ * Returns the heading of each column: its label, with the module's where two columns share one, and the path where that is
+ * not enough.
+ */
 export const headingsOf = (columns: readonly Column[], language: string): readonly string[] => {
   const plain = columns.map(({ label }) => inLanguage(label, language));
   const shared = (texts: readonly string[], text: string): boolean =>

@@ -1,4 +1,4 @@
 import { lazily } from '../../../shared/data/lazily.tsx';
 
-/** The dialog that exports surveys, with all that writes files. */
+/** Fetches the dialog that exports surveys, with all code that writes files. */
 export const LazyExportDialog = lazily(() => import('./export-dialog.tsx'), 'insight');

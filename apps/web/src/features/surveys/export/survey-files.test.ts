@@ -107,7 +107,7 @@ const aVisit = (values: Values, village_name = 'Rampur'): ExportedSurvey => ({
   form,
 });
 
-/** Texts that a spreadsheet would run, or that a file could break on. */
+/** Texts that a spreadsheet would run, or that could break a file. */
 const AWKWARD = [
   '=1+1',
   '+91 98765',
@@ -133,7 +133,7 @@ const AWKWARD = [
   '__proto__',
 ];
 
-/** Reads a cell of a CSV back as its column's type says. */
+/** Reads a cell of a CSV back, by its column's type. */
 const readBack = ({ type }: Column, cell: string): Value => {
   if (cell === '') return null;
   if (type === 'integer' || type === 'decimal') return Number(cell);
@@ -220,7 +220,7 @@ test('a spreadsheet has numbers as numbers, days as days, texts as texts, and ev
     new Date('2026-02-28'),
     'Nurse',
   ]);
-  // A spreadsheet knows no time zones: the moment is there as the clock on the wall showed it.
+  // A spreadsheet knows no time zones: it holds the moment as the clock on the wall showed it.
   const created = new Date('2026-11-20T04:00:00.000Z');
   const wall = new Date(created.getTime() - created.getTimezoneOffset() * 60_000);
   expect((first?.[6] as Date).getTime()).toBeCloseTo(wall.getTime(), -2);

@@ -3,8 +3,8 @@ import { SURVEY_DATE, type Value, VILLAGE_NAME, valueAt } from '@sampark/core/su
 import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
 
 /**
- * One survey in the shape of the wire: modules at the top level, answers by field name, empty ones as null. Answers that
- * this device's form does not know come too. The workbench reads it back.
+ * Writes one survey in the shape of the wire: modules at the top level, answers by field name, empty ones as null. It
+ * includes answers that this device's form does not know. The workbench can read it back.
  */
 export function surveyJson({ summary, values, form }: ExportedSurvey): Readonly<Record<string, unknown>> {
   const modules: Record<string, Record<string, Value>> = {};
@@ -31,6 +31,6 @@ export function surveyJson({ summary, values, form }: ExportedSurvey): Readonly<
   };
 }
 
-/** One survey as an object, several as a list of them. */
+/** Writes one survey as an object, several as a list of objects. */
 export const jsonOf = (surveys: readonly ExportedSurvey[]): string =>
   `${JSON.stringify(surveys.length === 1 ? surveyJson(surveys[0] as ExportedSurvey) : surveys.map(surveyJson), null, 2)}\n`;

@@ -10,12 +10,12 @@ import {
 } from '@sampark/core/survey/values';
 import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
 
-/** What a column holds. `time`: an ISO 8601 timestamp; `any`: an answer that no form here describes. */
+/** The kind of a column's content. `time`: an ISO 8601 timestamp; `any`: an answer that no form here describes. */
 export type ColumnType = Question['type'] | 'time' | 'any';
 
 /** A column of an exported table. */
 export interface Column {
-  /** The field's path, or a word for what is not a field; unique in a table. */
+  /** The field's path, or a word where the column is no field; unique in a table. */
   readonly path: FieldPath;
   readonly type: ColumnType;
   readonly label: LocalText;
@@ -26,13 +26,13 @@ export interface Column {
   readonly read: (survey: ExportedSurvey) => Value;
 }
 
-/** What is told of a survey beside its answers: before them, and after. */
+/** The columns besides the answers: those before them, and those after. */
 export interface AboutColumns {
   readonly before: readonly Column[];
   readonly after: readonly Column[];
 }
 
-/** The surveys of one form, one a row. */
+/** The surveys of one form, one in each row. */
 export interface Table {
   /** The newest version of the form among them. */
   readonly form: FormDefinition;
@@ -60,7 +60,7 @@ const unknownColumn = (path: FieldPath): Column => ({
   read: ({ values }) => valueAt(values, path),
 });
 
-/** The columns of several lists, each path once: where two describe it, the first does. */
+/** Returns the columns of several lists, each path once: where two describe it, the first does. */
 export const unionOf = (lists: Iterable<readonly Column[]>): readonly Column[] => {
   const columns = new Map<FieldPath, Column>();
   for (const list of lists) {
@@ -74,7 +74,7 @@ const tableOf = (surveys: readonly ExportedSurvey[], { before, after }: AboutCol
   const forms = [...versions.values()].sort((a, b) => b.version - a.version);
   const isAnswered = (column: Column): boolean => surveys.some((survey) => !isEmpty(column.read(survey)));
   const described = unionOf(forms.map(questionColumns)).filter(
-    // Reasons are given now and then: without one there is no column for it.
+    // People give reasons only now and then: without any there is no column for them.
     (column) => !column.path.startsWith(`${REASONS}.`) || isAnswered(column),
   );
   const known = new Set([VILLAGE_NAME, SURVEY_DATE, ...described.map(({ path }) => path)]);
@@ -88,7 +88,7 @@ const tableOf = (surveys: readonly ExportedSurvey[], { before, after }: AboutCol
   };
 };
 
-/** The surveys as tables, one a form; every version of a form goes into the same. */
+/** Returns the surveys as tables, one for each form; all versions of a form go into the same one. */
 export const tablesOf = (surveys: readonly ExportedSurvey[], about: AboutColumns): readonly Table[] => {
   const names = new Set(surveys.map(({ form }) => form.name));
   return [...names].map((name) =>

@@ -14,11 +14,11 @@ import { csvOf } from './csv.ts';
 import { jsonOf } from './survey-json.ts';
 import { type ColumnType, tablesOf } from './table.ts';
 
-/** The formats, in the order they are offered. */
+/** The formats, in the order of the dialog. */
 export const FORMATS = ['xlsx', 'csv', 'json'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** Surveys that are read at once. */
+/** Number of surveys that are read at once. */
 const READING = 200;
 
 const readAll = async (
@@ -86,7 +86,7 @@ const contentOf = async (
 
 /**
  * Writes surveys into a file, without the network.
- * @param name the file's, without its ending
+ * @param name the file's name, without its ending
  * @param surveys in the order of the file
  */
 export function useExport(name: string, surveys: readonly SurveySummary[]) {

@@ -4,7 +4,7 @@ import { localDay } from '@sampark/i18n/formats';
 import { useTranslation } from 'react-i18next';
 import { useAppData, useLive } from '../../../shared/data/app-data.ts';
 
-/** What a file of several surveys is called: whose they are, where it is one panchayat's, and the day. */
+/** Returns the name for a file of several surveys: their panchayat, where it is one, and the day. */
 export function useListName(surveys: readonly SurveySummary[]): string {
   const { t, i18n } = useTranslation('export');
   const panchayats = useLive(useAppData().panchayats) ?? [];

@@ -7,7 +7,7 @@ import { type DictionaryWords, dictionaryRows } from './dictionary.ts';
 import { headingsOf } from './headings.ts';
 import type { Column, Table } from './table.ts';
 
-/** How a file is written: its language, and how days look in it, as a spreadsheet writes that. */
+/** The language of a file, and the format of its days in the letters of spreadsheets. */
 export interface XlsxStyle {
   readonly language: string;
   /** Such as `dd/mm/yyyy`. */
@@ -15,15 +15,16 @@ export interface XlsxStyle {
   readonly words: DictionaryWords;
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that XML cannot hold
+// XML cannot hold these signs.
 const NOT_IN_XML = /[\0-\x08\x0B-\x1F\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{4}_)/g;
 
 const coded = (sign: string): string =>
   `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 
 /**
- * Text as a cell holds it (ECMA-376, `ST_Xstring`): what XML cannot say is `_xHHHH_`, and so is what looks like that.
- * So does a word that every JavaScript object knows: the library keeps its texts by name in one.
+ * Writes text as a cell holds it (ECMA-376, `ST_Xstring`). A sign that XML cannot hold becomes `_xHHHH_`, and so does text
+ * that looks like that. A word that every JavaScript object knows is written so too, because the library keeps its texts by
+ * name in an object.
  */
 const cellText = (text: string): string =>
   text in Object.prototype ? coded(text) + text.slice(1) : text.replace(NOT_IN_XML, coded);
@@ -36,7 +37,7 @@ const heading = (text: string): CellObject => ({
   alignVertical: 'top',
 });
 
-/** A moment as the clock on the wall shows it: a spreadsheet knows no time zones. */
+/** Returns a moment as the clock on the wall shows it: a spreadsheet knows no time zones. */
 const onTheWall = (when: Date): Date => new Date(when.getTime() - when.getTimezoneOffset() * 60_000);
 
 const dateCell = (text: string, format: string): CellObject | null => {
@@ -50,7 +51,7 @@ const optionText = ({ choices = [] }: Column, name: string, language: string): s
   const choice = choices.find((each) => each.name === name);
   if (!choice) return name;
   const label = inLanguage(choice.label, language);
-  // A label that two options share would not tell which was chosen.
+  // A label that two options share would not tell which one was chosen.
   return choices.some((each) => each !== choice && inLanguage(each.label, language) === label) ? name : label;
 };
 
@@ -68,7 +69,7 @@ const cellOf = (column: Column, value: Value, { language, dayFormat }: XlsxStyle
   return text(value);
 };
 
-/** The sheets' names: 28 signs at most, none of those that spreadsheets refuse, and none twice. */
+/** Returns the sheets' names: at most 28 signs, none of those that spreadsheets refuse, and no name twice. */
 const sheetNames = (texts: readonly string[]): readonly string[] => {
   const names = texts.map(
     (text) =>
@@ -96,8 +97,8 @@ const sheetOf = (table: Table, style: XlsxStyle) => {
 };
 
 /**
- * The tables as a spreadsheet, a sheet a form: numbers are numbers, days are days, headings and options in the chosen
- * language. The last sheet says what every column is. Text is never a formula: its cells are of the type text.
+ * Writes the tables as a spreadsheet, one sheet for each form. Numbers are numbers, days are days; headings and options are
+ * in the chosen language. The last sheet explains every column. Text is never a formula: its cells have the type text.
  */
 export function xlsxOf(tables: readonly Table[], style: XlsxStyle): Promise<Blob> {
   const rows = dictionaryRows(tables, style.language, style.words);

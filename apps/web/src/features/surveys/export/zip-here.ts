@@ -3,8 +3,8 @@ import { type AsyncZipOptions, type FlateError, type Zippable, zipSync } from 'f
 export { strToU8, zipSync } from 'fflate/browser';
 
 /**
- * Stands in for `fflate` where `write-excel-file` asks for it (`vite.config.ts`). Its own `zip` compresses large files
- * in workers that it makes from text; the page's Content-Security-Policy refuses those, and it would never answer.
+ * Replaces `fflate` for `write-excel-file` (`vite.config.ts`). The original `zip` compresses large files in workers that it
+ * makes from text. The page's Content-Security-Policy refuses those, and it would never answer.
  */
 export const zip = (
   files: Zippable & AsyncZipOptions,

@@ -17,55 +17,26 @@ import { useBegunSurvey } from './use-begun-survey.ts';
 import { useVillages } from './use-villages.ts';
 import { VillageField } from './village-field.tsx';
 
-/** Where and which village; the rest is asked in the editor. */
+/** Asks for the panchayat and the village, and creates the survey; the editor asks for the rest. */
 export function NewSurveyForm({ panchayats }: { readonly panchayats: readonly Panchayat[] }) {
-  const { t, i18n } = useTranslation(['survey', 'new', 'common']);
-  const { surveys } = useAppData();
-  const [, navigate] = useLocation();
+  const { t } = useTranslation('new');
   const problemText = useProblemText();
-  const only = panchayats.length === 1 ? panchayats[0] : undefined;
-  // Coverage leads here with the village that is missing.
-  const [asked] = useSearchParams();
-  const wanted = panchayats.find((each) => each.panchayat_id === asked.get('panchayat'));
-  const [{ village_name: village, panchayat_id }, change] = useBegunSurvey({
-    village_name: asked.get('village') ?? '',
-    panchayat_id: wanted?.panchayat_id ?? '',
-    asked: asked.toString(),
-  });
-  const chosen = (only ?? panchayats.find((each) => each.panchayat_id === panchayat_id))?.panchayat_id ?? '';
+  const { only, chosen, village, change } = useChosenVillage(panchayats);
   const [year] = useState(() => String(new Date().getFullYear()));
   const villages = useVillages(chosen);
-  const [busy, setBusy] = useState(false);
-  const blank = village.trim() === '';
-  const problem = blank ? null : checkVillageName(village.trim());
+  const [busy, create] = useCreateSurvey();
+  const isBlank = village.trim() === '';
+  const problem = isBlank ? null : checkVillageName(village.trim());
 
-  const missing = !chosen ? t('new:panchayatFirst') : blank ? t('new:villageFirst') : null;
-  const reasonId = useId();
-
-  const create = async (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy || blank || problem || !chosen) return;
-    setBusy(true);
-    const result = await surveys.create({ village_name: village.trim(), panchayat_id: chosen });
-    setBusy(false);
-    // Back leads to where the person came from, not to an empty form.
-    if (result.ok) navigate(paths.survey(result.survey_id), { replace: true });
-    else notify.error(t(deviceFailureKey(result.because)));
+    if (busy || isBlank || problem || !chosen) return;
+    await create({ village_name: village.trim(), panchayat_id: chosen });
   };
-
   return (
-    <form className={styles.form} onSubmit={create}>
+    <form className={styles.form} onSubmit={submit}>
       {only ? (
-        <div>
-          <p className={styles.soft}>{t('new:panchayat')}</p>
-          <p className={styles.place}>{inLanguage(only.name, i18n.language)}</p>
-          <p className={styles.soft}>
-            {t('new:place', {
-              district: inLanguage(only.district, i18n.language),
-              state: inLanguage(only.state, i18n.language),
-            })}
-          </p>
-        </div>
+        <OnlyPanchayat panchayat={only} />
       ) : (
         <PanchayatChoice
           panchayats={panchayats}
@@ -82,23 +53,91 @@ export function NewSurveyForm({ panchayats }: { readonly panchayats: readonly Pa
         error={problem && problemText(problem)}
       />
       <SameVillage village={village} panchayatId={chosen} villages={villages} year={year} />
-      <div className={styles.create}>
-        <Button
-          type="submit"
-          kind="primary"
-          busy={busy}
-          disabled={blank || problem !== null || !chosen}
-          aria-describedby={missing ? reasonId : undefined}
-          wide
-        >
-          {t('new:create')}
-        </Button>
-        {missing && (
-          <p className={styles.soft} id={reasonId}>
-            {missing}
-          </p>
-        )}
-      </div>
+      <CreateButton
+        busy={busy}
+        disabled={isBlank || problem !== null || !chosen}
+        missing={!chosen ? t('panchayatFirst') : isBlank ? t('villageFirst') : null}
+      />
     </form>
+  );
+}
+
+/**
+ * Holds the panchayat and the village of the survey. The coverage screens lead here with the village that is missing, and
+ * with a single panchayat there is nothing to choose.
+ */
+function useChosenVillage(panchayats: readonly Panchayat[]) {
+  const only = panchayats.length === 1 ? panchayats[0] : undefined;
+  const [asked] = useSearchParams();
+  const wanted = panchayats.find((each) => each.panchayat_id === asked.get('panchayat'));
+  const [{ village_name: village, panchayat_id }, change] = useBegunSurvey({
+    village_name: asked.get('village') ?? '',
+    panchayat_id: wanted?.panchayat_id ?? '',
+    asked: asked.toString(),
+  });
+  const chosen = (only ?? panchayats.find((each) => each.panchayat_id === panchayat_id))?.panchayat_id ?? '';
+  return { only, chosen, village, change };
+}
+
+/** Returns whether a survey is being created, and the function that creates one and opens it. */
+function useCreateSurvey() {
+  const { t } = useTranslation(['survey', 'common']);
+  const { surveys } = useAppData();
+  const [, navigate] = useLocation();
+  const [busy, setBusy] = useState(false);
+  const create = async (survey: Parameters<typeof surveys.create>[0]): Promise<void> => {
+    setBusy(true);
+    const result = await surveys.create(survey);
+    setBusy(false);
+    // Back leads to where the person came from, not to an empty form.
+    if (result.ok) navigate(paths.survey(result.survey_id), { replace: true });
+    else notify.error(t(deviceFailureKey(result.because)));
+  };
+  return [busy, create] as const;
+}
+
+/** Names the panchayat of a person who has only one. */
+function OnlyPanchayat({ panchayat }: { readonly panchayat: Panchayat }) {
+  const { t, i18n } = useTranslation('new');
+  const say = (text: Panchayat['name']) => inLanguage(text, i18n.language);
+  return (
+    <div>
+      <p className={styles.soft}>{t('panchayat')}</p>
+      <p className={styles.place}>{say(panchayat.name)}</p>
+      <p className={styles.soft}>
+        {t('place', { district: say(panchayat.district), state: say(panchayat.state) })}
+      </p>
+    </div>
+  );
+}
+
+interface CreateButtonProps {
+  readonly busy: boolean;
+  readonly disabled: boolean;
+  /** Says what the person has to do first; `null`: nothing. */
+  readonly missing: string | null;
+}
+
+function CreateButton({ busy, disabled, missing }: CreateButtonProps) {
+  const { t } = useTranslation('new');
+  const reasonId = useId();
+  return (
+    <div className={styles.create}>
+      <Button
+        type="submit"
+        kind="primary"
+        busy={busy}
+        disabled={disabled}
+        aria-describedby={missing ? reasonId : undefined}
+        wide
+      >
+        {t('create')}
+      </Button>
+      {missing && (
+        <p className={styles.soft} id={reasonId}>
+          {missing}
+        </p>
+      )}
+    </div>
   );
 }

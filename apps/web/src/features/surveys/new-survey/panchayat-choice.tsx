@@ -9,7 +9,7 @@ interface PanchayatChoiceProps {
   readonly onChoose: (panchayatId: string) => void;
 }
 
-/** Officers and administrators say for which panchayat a survey is. */
+/** Lets officers and administrators choose the panchayat of a survey. */
 export function PanchayatChoice({ panchayats, chosen, onChoose }: PanchayatChoiceProps) {
   const { t, i18n } = useTranslation(['survey', 'new', 'common']);
   const options = panchayats.map(({ panchayat_id, name, block }) => ({

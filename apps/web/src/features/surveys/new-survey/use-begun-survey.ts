@@ -3,9 +3,9 @@ import type { BegunSurvey, BegunSurveyPort } from '../../../data/ports/surveys.t
 import { useAppData } from '../../../shared/data/app-data.ts';
 
 /**
- * What is typed of a survey that is not made yet. After a reload, or a sign-in that had ended, it is there again; who
- * leaves the screen has done with it.
- * @param first what the address asks for: what was left of another is not taken for it
+ * Holds the values of a survey that is not created yet. They are there again after a reload, and after signing in again.
+ * Leaving the screen discards them.
+ * @param first the values in the address: values that were left for another address do not count
  */
 export function useBegunSurvey(
   first: BegunSurvey,

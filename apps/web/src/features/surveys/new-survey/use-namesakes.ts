@@ -5,9 +5,9 @@ import { useAppData } from '../../../shared/data/app-data.ts';
 const NONE: ReturnType<typeof namesakes> = new Map();
 
 /**
- * The names of the villages that the device knows, by each other; nobody else is asked. They are made ready when they
- * are read, not with a key in the search.
- * @param arriving whether the villages are on their way: they are read again when it ends
+ * Finds for each village name the other names of the same village, from the villages that the device knows; it asks nobody
+ * else. It prepares them when it reads them, not while somebody types in the search.
+ * @param arriving the villages are still coming: they are read again at the end
  */
 export function useNamesakes(arriving: boolean): ReturnType<typeof namesakes> {
   const { places } = useAppData();
@@ -18,7 +18,7 @@ export function useNamesakes(arriving: boolean): ReturnType<typeof namesakes> {
       const known = await places.villages();
       if (current) setNames(namesakes(known));
     };
-    // Where the device cannot be read, as on a full disk, a search finds the names as they are typed.
+    // If the device cannot be read, as on a full disk, a search finds the names as they are typed.
     if (!arriving) read().catch(() => undefined);
     return () => {
       current = false;

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useAppData } from '../../../shared/data/app-data.ts';
 
 /**
- * The villages of a panchayat, as far as the device knows them; after that, as the server knows them now. A survey begins
- * here: the form of its panchayat is asked for, too.
+ * Returns the villages of a panchayat: first as the device knows them, then as the server does. Because a survey begins
+ * here, it asks for the form of its panchayat too.
  */
 export function useVillages(panchayatId: string): readonly Village[] {
   const { places } = useAppData();
@@ -18,7 +18,7 @@ export function useVillages(panchayatId: string): readonly Village[] {
     const known = read()
       .then(() => places.refresh())
       .then((told) => (told ? read() : undefined));
-    // Without a list, as on a full disk, the name is typed in full.
+    // Without a list, as on a full disk, the person types the name in full.
     void Promise.allSettled([places.askAnew(), known]);
     return () => {
       current = false;

@@ -16,20 +16,20 @@ interface VillageFieldProps {
   readonly error: string | null;
 }
 
-/** The village's name, with the panchayat's villages below it, and how far the year's survey of each is. */
+/** Asks for the village's name. It suggests the panchayat's villages, and says how far the year's survey of each is. */
 export function VillageField({ villages, panchayatId, year, value, onText, error }: VillageFieldProps) {
   const { t, i18n } = useTranslation(['survey', 'new', 'modules', 'common']);
   const surveys = useLive(useAppData().surveys.all) ?? [];
   const typed = nameKey(value);
   const found = meant(villages, value);
-  // Once the name stands there in full, there is nothing left to suggest.
+  // Once the name is there in full, there is nothing left to suggest.
   const done = found.length === 1 && found.some((village) => nameKeys(village).includes(typed));
   const offered = (done ? [] : found).map((village) => {
     const text = inLanguage(village.name, i18n.language);
     const other = i18n.language === 'hi' ? village.name.en : village.name['hi'];
     const survey = sameVillage(surveys, villages, { name: text, panchayat_id: panchayatId, year });
     return {
-      // First what is still to be done.
+      // The villages that are still to be done come first.
       rank: survey ? (survey.is_complete ? 2 : 1) : 0,
       key: village.code,
       text,

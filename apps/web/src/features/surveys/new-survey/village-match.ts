@@ -2,14 +2,16 @@ import { nameKey, nameKeys, namesakes, type Village } from '@sampark/core/places
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import { yearOf } from '@sampark/core/survey/summary';
 
-/** The villages that what was typed may mean: it is part of their name, in any script. Nothing typed: all. */
+/**
+ * Returns the villages that the typed text may mean: it is part of their name, in any script. Without text it returns all.
+ */
 export const meant = (villages: readonly Village[], typed: string): readonly Village[] => {
   const wanted = nameKey(typed);
   return villages.filter((village) => nameKeys(village).some((key) => key.includes(wanted)));
 };
 
 /**
- * The survey of the same village and year that is furthest: its name is the same, or that of the same village in
+ * Returns the survey of the same village and year that is furthest. Its name is the same, or that of the same village in
  * another script.
  */
 export const sameVillage = (

@@ -1,0 +1,76 @@
+import { LGD_CODE } from '@sampark/core/places/directory-row';
+import type { WireVillageOf } from '@sampark/core/wire/wire-places';
+import { type RefObject, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppData } from '../../shared/data/app-data.ts';
+import { useRefusalText } from '../../shared/people/refusal-text.ts';
+import { notify } from '../../ui/overlays/toasts.tsx';
+
+interface VillageValues {
+  readonly name: string;
+  readonly nameHi: string;
+  /** Only a new village is asked for it; empty: none. */
+  readonly code: string;
+}
+
+type Problems = Partial<Pick<Record<keyof VillageValues, string>, 'name' | 'code'>>;
+
+interface VillageFormParts {
+  readonly panchayatId: string;
+  /** `null`: a new one. */
+  readonly village: WireVillageOf | null;
+  readonly onKept: () => void;
+  readonly inputs: Readonly<Record<'name' | 'code', RefObject<HTMLInputElement | null>>>;
+}
+
+/** Holds a village's names and code and their problems, and sends them to the server. The first wrong field gets the focus. */
+export function useVillageForm({ panchayatId, village, onKept, inputs }: VillageFormParts) {
+  const { t } = useTranslation('directory');
+  const open = useAppData().directory;
+  const explain = useRefusalText();
+  const [values, setValues] = useState<VillageValues>({
+    name: village?.name ?? '',
+    nameHi: village?.name_hi ?? '',
+    code: '',
+  });
+  const [problems, setProblems] = useState<Problems>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const change = (changed: Partial<VillageValues>) => {
+    setValues((before) => ({ ...before, ...changed }));
+    // The name in Hindi is never refused, so typing it does not answer a problem.
+    if (changed.nameHi === undefined) setProblems({});
+  };
+  const refuse = (wrong: Problems) => {
+    setProblems(wrong);
+    inputs[wrong.name === undefined ? 'code' : 'name'].current?.focus();
+  };
+  const problemsOf = (name: string, code: string): Problems | null => {
+    if (name === '') return { name: t('panchayat.needsName') };
+    return code !== '' && !LGD_CODE.test(code) ? { code: t('panchayat.badCode') } : null;
+  };
+  const submit = async () => {
+    if (busy) return;
+    const names = { name: values.name.trim(), name_hi: values.nameHi.trim() };
+    const code = values.code.trim();
+    const wrong = problemsOf(names.name, code);
+    if (wrong) {
+      refuse(wrong);
+      return;
+    }
+    setBusy(true);
+    const directory = await open();
+    const asked = village
+      ? await directory.changeVillage(panchayatId, village.village_code, names)
+      : await directory.addVillage(panchayatId, { ...names, code: code || null });
+    setBusy(false);
+    if (asked.kind === 'ok') {
+      notify.success(t(village ? 'village.saved' : 'village.added', { name: names.name }));
+      onKept();
+    } else if (asked.kind === 'refused' && asked.code === 'village_listed') {
+      refuse({ name: t('village.listed') });
+    } else setFailure(explain(asked));
+  };
+  return { values, problems, failure, busy, change, submit };
+}

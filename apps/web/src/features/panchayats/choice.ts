@@ -1,0 +1,28 @@
+import { inLanguage } from '@sampark/core/forms/fields';
+import type { Panchayat } from '@sampark/core/places/panchayat';
+
+const lower = (text: string, language: string): string => text.normalize('NFC').toLocaleLowerCase(language);
+
+/** Returns whether a panchayat matches a search: by a part of its name or of its block's name, in any language. */
+const matches = ({ name, block }: Panchayat, sought: string, language: string): boolean =>
+  [...Object.values(name), ...Object.values(block)].some((text) => lower(text, language).includes(sought));
+
+/**
+ * Returns the panchayats that match a search: those on this device first, then by name in the order of the language.
+ * @param kept the ids on this device when the list was made, so that nothing jumps under the finger
+ */
+export function panchayatsToShow(
+  panchayats: readonly Panchayat[],
+  { search, kept, language }: { search: string; kept: ReadonlySet<string>; language: string },
+): readonly Panchayat[] {
+  const sought = lower(search.trim(), language);
+  const collator = new Intl.Collator(language, { numeric: true });
+  const nameOf = (panchayat: Panchayat) => inLanguage(panchayat.name, language);
+  return panchayats
+    .filter((panchayat) => matches(panchayat, sought, language))
+    .sort(
+      (a, b) =>
+        Number(kept.has(b.panchayat_id)) - Number(kept.has(a.panchayat_id)) ||
+        collator.compare(nameOf(a), nameOf(b)),
+    );
+}
