@@ -1,5 +1,5 @@
 import { EditorPage } from '../pages/editor-page.ts';
-import { LoginPage, logInAndGetReady, people } from '../pages/login-page.ts';
+import { LoginPage, logIn, logInAndGetReady, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { SurveyListPage } from '../pages/survey-list-page.ts';
 import { endSession } from '../support/server-view.ts';
@@ -43,4 +43,31 @@ test('a session that ends while offline edits wait loses nothing', async ({
     await again.goTo('Infrastructure');
     await expect(again.field('Schools')).toHaveValue('3');
   });
+});
+
+test('a deletion after the session has ended says that it takes a login, and goes on after it', async ({
+  newDevice,
+  server,
+  serverView,
+}) => {
+  const phone = await newDevice();
+  const page = await logIn(phone, people.staff);
+  await new NewSurveyPage(page).createFor('Jaana Pur');
+  const list = new SurveyListPage(page);
+  await list.open();
+  await list.search.fill('Jaana Pur');
+  await expect(list.card('Jaana Pur')).toContainText('On the server', { timeout: 30_000 });
+  const token = await page.evaluate(() => localStorage.getItem('access_token'));
+  // Only the deletion itself is to hear of the end.
+  phone.network.inject({ fault: 'cut', on: { path: /^\/api\/(?!sync\/batch)/ } });
+  await endSession(server.url, token ?? '');
+  await list.delete('Jaana Pur');
+  await expect(page.getByText('You must be logged in to delete surveys')).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await serverView.surveysNamed('Jaana Pur')).toHaveLength(1);
+
+  phone.network.heal();
+  await new LoginPage(page).logIn(people.staff);
+  await expect(page).not.toHaveURL(/\/login/);
+  await expect.poll(() => serverView.surveysNamed('Jaana Pur')).toEqual([]);
 });

@@ -51,6 +51,7 @@ export function faultOf({ fault, bytes = 0 }: SeenRequest): (typeof FAULT_NAMES)
       return 'doubled';
     case null:
     case 'down':
+    case 'fail':
     case 'lie':
       return null;
     default:

@@ -59,6 +59,14 @@ describe('a device’s network', () => {
     expect((await post('/api/x')).status).toBe(201);
   });
 
+  it('fails in the server’s place, and says so as the server would', async () => {
+    network.inject({ fault: 'fail', on: { path: /^\/api\/x/ } });
+    const answer = await post('/api/x');
+    expect([answer.status, answer.headers.get('x-sampark-epoch')]).toEqual([500, 'e1']);
+    expect(await answer.json()).toEqual({ detail: 'Operation failed. Please try again.', code: 'internal' });
+    expect(served).toEqual(['GET /api/ping']);
+  });
+
   it.each([
     ['one after the other', { surveys: [{ op_id: 'o1', base_version: 3 }] }],
     [

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
+import { problemOf } from '@sampark/core/problems';
 import { decodeList } from '@sampark/core/wire/columns/list-encoding';
 import { bytesOf, deliver, exchange, readWhole, type WholeAnswer, type WholeRequest } from './exchange.ts';
 import { createFaultRules, type Fault, type FaultRule } from './faults.ts';
@@ -116,7 +117,7 @@ async function passOn(
   if (typeof fault === 'object' && 'delay' in fault) await pause(fault.delay);
   if (typeof fault === 'object' && 'slow' in fault) await pause((whole.body.length / fault.slow) * 1_000);
   if (fault === 'double') await exchange(target, whole);
-  const answer = fault === 'lie' ? await lie(target, whole) : await exchange(target, whole);
+  const answer = await answerTo(target, whole, fault);
   if (fault === 'lose-response') {
     log(answer.status);
     socket.destroy();
@@ -133,6 +134,30 @@ async function passOn(
   }
 }
 
+const answerTo = (target: string, whole: WholeRequest, fault: Fault): Promise<WholeAnswer> => {
+  if (fault === 'fail') return fail(target);
+  return fault === 'lie' ? lie(target, whole) : exchange(target, whole);
+};
+
+/** Asks the server for the epoch that it writes on its answers. */
+async function epochOf(target: string): Promise<string> {
+  const ping = { method: 'GET', path: '/api/ping', headers: {}, body: Buffer.alloc(0) };
+  return String((await exchange(target, ping)).headers['x-sampark-epoch']);
+}
+
+/** Makes an answer in the server's name. */
+function answerOf(status: string, epoch: string, body: unknown): WholeAnswer {
+  const head = ['content-type', 'application/json', 'x-sampark-epoch', epoch];
+  const bytes = bytesOf(`HTTP/1.1 ${status}`, head, Buffer.from(JSON.stringify(body)));
+  return { status: Number.parseInt(status, 10), headers: {}, bytes };
+}
+
+/** Answers as the server does when something of its own fails. */
+async function fail(target: string): Promise<WholeAnswer> {
+  const { status, detail } = problemOf('internal');
+  return answerOf(`${status} Internal Server Error`, await epochOf(target), { detail, code: 'internal' });
+}
+
 /** The operations of a batch, in whichever way they come. */
 function operationsOf({ headers, body }: WholeRequest) {
   const json = headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
@@ -142,12 +167,6 @@ function operationsOf({ headers, body }: WholeRequest) {
 
 /** An answer that the server never gave: everything was applied. */
 async function lie(target: string, batch: WholeRequest): Promise<WholeAnswer> {
-  const ping = await exchange(target, {
-    method: 'GET',
-    path: '/api/ping',
-    headers: {},
-    body: Buffer.alloc(0),
-  });
   const results = operationsOf(batch).map(({ op_id, survey_id, base_version = 0 }) => ({
     op_id,
     survey_id,
@@ -156,8 +175,13 @@ async function lie(target: string, batch: WholeRequest): Promise<WholeAnswer> {
     duplicate: false,
     rejected_fields: {},
   }));
+<<<<<<< HEAD
   const epoch = String(ping.headers['x-sampark-epoch']);
   const answer = {
+=======
+  const epoch = await epochOf(target);
+  const told = {
+>>>>>>> 5f7575ed8c1d08243946fc96fd0cc1bf72ee426e
     success: results.length,
     failed: 0,
     errors: [],
@@ -165,9 +189,13 @@ async function lie(target: string, batch: WholeRequest): Promise<WholeAnswer> {
     epoch,
     results,
   };
+<<<<<<< HEAD
   const head = ['content-type', 'application/json', 'x-sampark-epoch', epoch];
   const bytes = bytesOf('HTTP/1.1 200 OK', head, Buffer.from(JSON.stringify(answer)));
   return { status: 200, headers: {}, bytes };
+=======
+  return answerOf('200 OK', epoch, told);
+>>>>>>> 5f7575ed8c1d08243946fc96fd0cc1bf72ee426e
 }
 
 function listen(proxy: Server): Promise<number> {

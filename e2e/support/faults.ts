@@ -7,6 +7,7 @@
  * | `lose-response` | yes, and answers | a broken connection |
  * | `double` | twice, one after the other | the second answer |
  * | `portal` | no | 200 and a login page of somebody's network |
+ * | `fail` | no | 500 and `internal`, as the server answers when it meets trouble of its own |
  * | `lie` | no | 200 and 'applied' for every operation: no network does this, it shows that a proof notices |
  * | `{ delay }` | yes, that many milliseconds later | its answer |
  * | `{ truncate }` | yes, and answers | that many bytes of the answer, head included, then the end |
@@ -17,6 +18,7 @@ export type Fault =
   | 'lose-response'
   | 'double'
   | 'portal'
+  | 'fail'
   | 'lie'
   | { readonly delay: number }
   | { readonly truncate: number }

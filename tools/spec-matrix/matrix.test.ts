@@ -55,6 +55,17 @@ describe('the matrix of the specification', () => {
     ).toEqual(['2: "A person logs in" is stated twice']);
   });
 
+  it('refuses a statement that only texts in the catalogue prove, and takes them beside another test', () => {
+    const catalogue = 'packages/i18n/messages.test.ts';
+    const text = `${catalogue}: a person logs in`;
+    const problems = (...tests: string[]): string[] =>
+      checkMatrix(aMatrix(...tests), (path) => (path === 'b.test.ts' ? null : titles));
+    expect(problems(text, `${catalogue}: sees everybody`)).toEqual([
+      '2: "A person logs in" is proved only by a text in the catalogue: show it on the screen',
+    ]);
+    expect(problems(text, 'a.test.ts: a person logs in')).toEqual([]);
+  });
+
   it('becomes a page to read', () => {
     expect(matrixTable(aMatrix('a.test.ts: a person logs in'))).toContain(
       '| A person logs in | `a.test.ts: a person logs in` |',

@@ -14,8 +14,14 @@ const section = z.strictObject({ section: text, statements: z.array(statement).c
 export const specMatrix = z.strictObject({ sections: z.array(section).check(z.minLength(1)) });
 export type SpecMatrix = z.infer<typeof specMatrix>;
 
+/** The file whose tests only find texts in the catalogue: they do not show that a person ever reads one. */
+const CATALOGUE_TESTS = 'packages/i18n/messages.test.ts';
+
+const pathOf = (test: string): string => test.slice(0, test.indexOf(': '));
+
 /**
- * What is wrong with a matrix, one sentence each: a statement twice or without a test, a test that does not exist.
+ * Returns what is wrong with a matrix, one sentence each: a statement twice or without a test, a test that does not
+ * exist, a statement that only a text in the catalogue proves.
  * @param titlesOf the titles of a file's tests; `null`: there is no such file
  */
 export function checkMatrix(
@@ -30,8 +36,11 @@ export function checkMatrix(
       if (seen.has(at)) problems.push(`${at} is stated twice`);
       seen.add(at);
       if (tests.length === 0) problems.push(`${at} has no test`);
+      else if (tests.every((test) => pathOf(test) === CATALOGUE_TESTS)) {
+        problems.push(`${at} is proved only by a text in the catalogue: show it on the screen`);
+      }
       for (const test of tests) {
-        const path = test.slice(0, test.indexOf(': '));
+        const path = pathOf(test);
         const titles = titlesOf(path);
         if (titles === null) problems.push(`${at}: there is no file ${path}`);
         else if (!titles.some((title) => title.test(test.slice(path.length + 2)))) {
@@ -52,7 +61,8 @@ export function matrixTable({ sections }: SpecMatrix): string {
     '# What the specification states, and what proves it',
     '',
     `${String(count)} statements. Written from [spec-matrix.json](spec-matrix.json) by \`npm run spec-matrix\`; \`npm test\` fails`,
-    'when a statement has no test, a test does not exist, or this page is not what the file says.',
+    'when a statement has no test, or only a text in the catalogue, when a test does not exist, or when this page is not',
+    'what the file says.',
     ...sections.flatMap(({ section: name, statements }) => [
       '',
       `## ${name}`,

@@ -2,7 +2,7 @@ import { anAuthor, anUpdate, aServerSurvey } from '@sampark/testing/builders';
 import { anEntry, aSituation, ramesh, surveyAfter } from '@sampark/testing/situations';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DELETED, type ServerSurvey, WHOLE_SURVEY } from '../survey/survey.ts';
+import type { ServerSurvey } from '../survey/survey.ts';
 import type { Values } from '../survey/values.ts';
 import { decide } from './decide.ts';
 import type { Operation } from './operation.ts';
@@ -248,42 +248,5 @@ describe('a resolve', () => {
     const settled = aServerSurvey({ version: 9 }, { [households]: 250 });
     const decision = decide(resolve(245), aSituation(settled));
     expect(decision.opened).toMatchObject([{ field: households, theirs: 250, mine: 245 }]);
-  });
-});
-
-describe('an edit of a deleted survey', () => {
-  const tombstone = aServerSurvey(
-    { version: 8, deleted_at: '2026-11-19T00:00:00.000Z' },
-    { [households]: 240 },
-  );
-  const edit = anUpdate({ base_version: 7, set: { [households]: 245 }, was: { [households]: 240 } });
-
-  it('does not bring it back and keeps the values in a conflict', () => {
-    const decision = decide(edit, aSituation(tombstone));
-    expect(decision).toMatchObject({ status: 'conflict', code: 'deleted' });
-    expect(surveyAfter(decision)).toMatchObject({
-      deleted_at: tombstone.deleted_at,
-      values: { [households]: 240 },
-    });
-    expect(surveyAfter(decision).conflicts).toMatchObject([
-      { field: WHOLE_SURVEY, theirs: DELETED, mine: { [households]: 245 } },
-    ]);
-  });
-
-  it('is settled by restoring, with the values', () => {
-    const inConflict = surveyAfter(decide(edit, aSituation(tombstone)));
-    const restore = anUpdate({
-      op_id: 'op-2',
-      action: 'restore',
-      base_version: 9,
-      set: { [households]: 245 },
-      was: { [households]: 240 },
-      resolves: inConflict.conflicts.map(({ id }) => id),
-    });
-    expect(surveyAfter(decide(restore, aSituation(inConflict)))).toMatchObject({
-      deleted_at: null,
-      conflicts: [],
-      values: { [households]: 245 },
-    });
   });
 });

@@ -1,57 +1,10 @@
-import { keptEdits, type ServerSurvey, WHOLE_SURVEY } from '../survey/survey.ts';
-import { type FieldPath, sameValue, type Value, type Values, valueAt } from '../survey/values.ts';
-import { besideTombstone, keptChanges } from './beside-tombstone.ts';
+import { type ServerSurvey, WHOLE_SURVEY } from '../survey/survey.ts';
+import { valueAt } from '../survey/values.ts';
 import type { Decision, Situation } from './decision.ts';
+import { editOfDeleted } from './edit-of-deleted.ts';
 import { type Edits, type Merged, mergeEdits } from './merge-edits.ts';
 import type { EditOperation, FieldChange } from './operation.ts';
 import { nextVersion, unchanged } from './outcome.ts';
-
-/**
- * An edit made without knowing of the delete: the survey stays deleted and the values are kept in one conflict
- * 'edited here, deleted there'. Values that the tombstone holds already lose nothing and need none, and what its author
- * has in such a conflict is not kept twice.
- */
-const editOfDeleted = (
-  edits: Edits,
-  resolves: readonly string[],
-  stored: ServerSurvey,
-  situation: Situation,
-): Decision => {
-  const { author, now, epoch } = situation;
-  const problems = Object.entries(edits.set).flatMap(([field, value]) => {
-    const problem = situation.check(field, value);
-    return problem ? [[field, problem.code] as const] : [];
-  });
-  const rejected_fields = Object.fromEntries(problems);
-  const keptAlready = (field: FieldPath, value: Value): boolean =>
-    stored.conflicts.some((open) => {
-      const edits = keptEdits(open) ?? {};
-      const isOwn = open.user === author.username && !resolves.includes(open.id);
-      return isOwn && Object.hasOwn(edits, field) && sameValue(valueAt(edits, field), value);
-    });
-  const differing = Object.entries(edits.set).filter(
-    ([field, value]) =>
-      !Object.hasOwn(rejected_fields, field) && !sameValue(valueAt(stored.values, field), value),
-  );
-  const kept = differing.filter(([field, value]) => !keptAlready(field, value));
-  const closed = stored.conflicts.filter(({ id }) => resolves.includes(id)).map(({ id }) => id);
-  if (kept.length === 0 && closed.length === 0) {
-    const status = differing.length > 0 ? 'conflict' : 'merged';
-    return { ...unchanged(stored, status, 'deleted'), rejected_fields };
-  }
-  const mine: Values = Object.fromEntries(kept);
-  const conflict = besideTombstone(edits.op_id, mine, situation);
-  const outcome = { opened: kept.length > 0 ? [conflict] : [], closed };
-  return {
-    ...outcome,
-    status: kept.length > 0 ? 'conflict' : 'applied',
-    code: 'deleted',
-    survey: nextVersion(stored, outcome, { now, epoch }),
-    changed: true,
-    changes: keptChanges(stored.values, mine),
-    rejected_fields,
-  };
-};
 
 const statusOf = (merged: Merged, stored: ServerSurvey, edits: Edits): Decision['status'] => {
   if (merged.inConflict) return 'conflict';
@@ -78,16 +31,14 @@ const keptAsItIs = (settled: readonly string[], { changes }: Merged, stored: Ser
  * | never seen | any | rejected `survey_not_found` |
  * | live | any | merged field by field; the named conflicts are closed |
  * | deleted | `restore` | live again, then merged |
- * | deleted | `update`, `resolve` | stays deleted, values kept in a conflict; the named conflicts are closed |
+ * | deleted | `update`, `resolve` | stays deleted, values kept in the author's one conflict (`editOfDeleted`); the named conflicts are closed |
  * | live | any, no field accepted | rejected `invalid_fields` |
  */
 export const decideEdit = (operation: EditOperation, situation: Situation): Decision => {
   const { stored } = situation;
   if (!stored) return unchanged(null, 'rejected', 'survey_not_found');
   const restoring = operation.action === 'restore' && stored.deleted_at !== null;
-  if (stored.deleted_at !== null && !restoring) {
-    return editOfDeleted(operation, operation.resolves, stored, situation);
-  }
+  if (stored.deleted_at !== null && !restoring) return editOfDeleted(operation, stored, situation);
   return applyEdits(operation, {
     stored,
     situation,
@@ -106,7 +57,7 @@ export const editExisting = (
 ): Decision =>
   stored.deleted_at === null
     ? applyEdits(edits, { stored, situation, resolves: [], restoring: false, clientTimestamp })
-    : editOfDeleted(edits, [], stored, situation);
+    : editOfDeleted(edits, stored, situation);
 
 const applyEdits = (
   edits: Edits,

@@ -183,6 +183,62 @@ describe('a copy that a device offers after a restore', () => {
     });
   });
 
+  describe('with conflicts about a survey that is deleted here', () => {
+    const deleted_at = '2026-11-03T06:00:00.000Z';
+    const beside = (id: string, mine: Values): Conflict =>
+      conflict({ id: `${id}.*`, field: WHOLE_SURVEY, base: null, theirs: DELETED, mine });
+    const held = (...conflicts: readonly Conflict[]) =>
+      aServerSurvey({ version: 3, deleted_at, conflicts }, { [households]: 240 });
+    const offered = (...conflicts: readonly Conflict[]) =>
+      anOffer({ version: 5, deleted_at, conflicts }, { [households]: 240 });
+    const kept = ({ conflicts }: ServerSurvey) => conflicts.map(({ id, mine }) => [id, mine]);
+    const open = beside('op-open', { [households]: 245 });
+
+    it.each<[string, readonly Conflict[], readonly [string, Values][]]>([
+      [
+        'another field',
+        [beside('op-lost', { [population]: 1400 })],
+        [['op-offer.0.*', { [households]: 245, [population]: 1400 }]],
+      ],
+      ['the same', [beside('op-lost', { [households]: 245 })], [['op-open.*', { [households]: 245 }]]],
+      [
+        'all that is open here, and more',
+        [beside('op-lost', { [households]: 245, [population]: 1400 })],
+        [['op-lost.*', { [households]: 245, [population]: 1400 }]],
+      ],
+      [
+        'another answer',
+        [beside('op-lost', { [households]: 250 })],
+        [
+          ['op-open.*', { [households]: 245 }],
+          ['op-lost.*', { [households]: 250 }],
+        ],
+      ],
+      [
+        'a field of a survey that lived then',
+        [conflict({ field: population, mine: 1400 })],
+        [['op-offer.0.*', { [households]: 245, [population]: 1400 }]],
+      ],
+    ])(
+      'that keep %s for the same person: one for each person, but for other answers',
+      (_, lost, expected) => {
+        const decision = decide(offered(...lost), restored(held(open)));
+        expect(kept(surveyAfter(decision))).toEqual(expected);
+        const ids = new Set([open, ...decision.opened].map(({ id }) => id));
+        const again = restored(surveyAfter(decision), held(open), { seenConflicts: ids });
+        expect(decide({ ...offered(...lost), op_id: 'op-other' }, again).changed).toBe(false);
+      },
+    );
+
+    it('takes what the copy itself holds together with what its holder has in conflict', () => {
+      const own = { ...open, user: 'sunita', mine: { [population]: 1400 } };
+      const offer = anOffer({ version: 5, conflicts: [own] }, { [households]: 260 });
+      expect(kept(surveyAfter(decide(offer, restored(held(own)))))).toEqual([
+        ['op-offer.*', { [households]: 260, [population]: 1400 }],
+      ]);
+    });
+  });
+
   it('of a deleted survey brings what was kept beside it, and does not delete', () => {
     const beside = conflict({ field: WHOLE_SURVEY, theirs: DELETED, mine: { [population]: 1400 } });
     const offer = anOffer(

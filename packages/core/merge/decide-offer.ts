@@ -23,8 +23,7 @@ const outcomeOf = (
   { restoring, continues }: { restoring: boolean; continues: EpochState | null },
   { now, epoch }: Situation,
 ): Decision => {
-  const { survey, changes, closed } = taken;
-  const opened = taken.opened.filter(({ id }) => survey.conflicts.some((open) => open.id === id));
+  const { survey, changes, opened, closed } = taken;
   const status = survey.conflicts.length > 0 ? 'conflict' : 'merged';
   const code = survey.deleted_at === null ? null : 'deleted';
   const changed = changes.length > 0 || opened.length > 0 || closed.length > 0 || restoring;
@@ -79,7 +78,8 @@ const created = (offer: OfferOperation, situation: Situation): Decision => {
  * | held | continues what the server knows of its epoch | what it changed is merged by field over that; conflicts opened and settled then are opened and settled |
  * | held | has nothing in common with what the server knows | merged by field as edits over nothing: nothing is overwritten |
  * | deleted, as in what it knows of that epoch | live, continues that, and its holder may restore | lives again |
- * | deleted | live | stays deleted; what it holds beside the tombstone is kept in one conflict |
+ * | deleted | live | stays deleted; what it holds beside the tombstone is kept in its holder's one conflict |
+ * | deleted | with open conflicts | each comes back, as one with what its author has in conflict here |
  *
  * A deletion is not brought back: the survey stays, and whoever deleted it can do so again.
  */

@@ -44,6 +44,7 @@ export interface Decision {
   readonly changed: boolean;
   readonly changes: Changes;
   readonly opened: readonly Conflict[];
+  /** Ids of conflicts that end; one that came back with an offer and ended at once is in `opened` too. */
   readonly closed: readonly string[];
   /** Refused fields with the reason's code. */
   readonly rejected_fields: Readonly<Record<FieldPath, string>>;

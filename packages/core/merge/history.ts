@@ -62,3 +62,31 @@ export const seenValue = (
   }
   return current;
 };
+
+/**
+ * Whether the author of an edit had before them what an open conflict keeps for them in its field. Then the edit was
+ * typed over that.
+ *
+ * | the edit | |
+ * |---|---|
+ * | names the kept value as the one seen | yes |
+ * | comes from the device that gave the kept value, before that device heard back | yes |
+ * | does not name what was seen, or comes from no named device, and its base is as new as the kept value | yes |
+ * | else: the kept value came from another device of theirs, or with an offer | no |
+ * @param later history newer than the edit's base, oldest first
+ */
+export const hasSeenKept = (
+  { was }: { readonly was: Values | null },
+  field: FieldPath,
+  kept: Value,
+  { later, author }: { readonly later: readonly HistoryEntry[]; readonly author: Author },
+): boolean => {
+  if (was && sameValue(valueAt(was, field), kept)) return true;
+  const giver = later.findLast(
+    ({ changes }) =>
+      isByField(changes) &&
+      changes.some(({ field: name, mine }) => name === field && mine !== undefined && sameValue(mine, kept)),
+  );
+  if (giver) return isBy(giver, author) && giver.device_id === author.device_id;
+  return was === null || author.device_id === '';
+};

@@ -34,13 +34,13 @@ export const nextVersion = (
   },
 ): ServerSurvey => {
   const { now, ...rest } = change;
-  const kept = stored.conflicts.filter((conflict) => !decision.closed.includes(conflict.id));
+  const conflicts = [...stored.conflicts, ...decision.opened];
   return {
     ...stored,
     continues: continuedBy(stored, rest.epoch),
     ...rest,
     version: stored.version + 1,
-    conflicts: [...kept, ...decision.opened],
+    conflicts: conflicts.filter(({ id }) => !decision.closed.includes(id)),
     updated_at: notBefore(now, stored.updated_at),
   };
 };

@@ -1,6 +1,6 @@
 import { type Conflict, DELETED, keptEdits, type ServerSurvey, WHOLE_SURVEY } from '../survey/survey.ts';
 import { sameValue, type Value, type Values, valueAt } from '../survey/values.ts';
-import { besideTombstone, keptChanges } from './beside-tombstone.ts';
+import { besideOf, besideTombstone, keptChanges, together } from './beside-tombstone.ts';
 import type { Situation } from './decision.ts';
 import { differences, type KnownState } from './known-state.ts';
 import { mergeEdits } from './merge-edits.ts';
@@ -62,24 +62,68 @@ const withOpen = (taken: Taken, conflict: Conflict): Taken => ({
   opened: [...taken.opened, conflict],
 });
 
+const isWithin = (part: Values, whole: Values): boolean =>
+  Object.entries(part).every(
+    ([field, value]) => Object.hasOwn(whole, field) && sameValue(value, valueAt(whole, field)),
+  );
+
+const nothingTypedOver = (): boolean => false;
+
+/** Notes a conflict that came back and ended at once: an open one keeps what it kept. */
+const withEnded = (taken: Taken, conflict: Conflict): Taken => ({
+  ...taken,
+  opened: [...taken.opened, conflict],
+  closed: [...taken.closed, conflict.id],
+});
+
+/**
+ * Opens a conflict about a deleted survey. Together with what the same person has in open ones it is one conflict, but
+ * for other answers to one field. That conflict has a new id where it keeps more than the one that came.
+ * @param newId the id that a conflict gets which keeps more; the conflict's own where nobody has seen that one
+ */
+const withBeside = (taken: Taken, conflict: Conflict, newId: string): Taken => {
+  const edits = keptEdits(conflict) ?? {};
+  const own = besideOf(taken.survey.conflicts, conflict.user);
+  if (own.some((open) => isWithin(edits, keptEdits(open) ?? {}))) return withEnded(taken, conflict);
+  const { mine, ended } = together(edits, own, nothingTypedOver);
+  const isMore = Object.keys(mine).length > Object.keys(edits).length;
+  const came = isMore && newId !== conflict.id ? withEnded(taken, conflict) : taken;
+  const open = { ...conflict, id: isMore ? newId : conflict.id, mine };
+  return {
+    ...came,
+    survey: {
+      ...came.survey,
+      conflicts: [...came.survey.conflicts.filter(({ id }) => !ended.includes(id)), open],
+    },
+    changes: [...came.changes, ...changesOf(came.survey, conflict)],
+    opened: [...came.opened, open],
+    closed: [...came.closed, ...ended],
+  };
+};
+
 /** Opens a conflict that the server has lost again, unless what was kept in it is live by now. */
-const withConflict = (taken: Taken, conflict: Conflict, situation: Situation): Taken => {
+const withConflict = (
+  taken: Taken,
+  conflict: Conflict,
+  { op_id }: OfferOperation,
+  situation: Situation,
+): Taken => {
   const { survey } = taken;
   const isDeleted = survey.deleted_at !== null;
+  const newId = `${op_id}.${taken.opened.length}.${WHOLE_SURVEY}`;
   const beside = keptEdits(conflict);
   if (beside && !isDeleted) {
     return withEdits(taken, { id: conflict.id, set: beside, was: {}, user: conflict.user }, situation);
   }
-  if (conflict.field === WHOLE_SURVEY) {
-    return isDeleted && conflict.mine === DELETED ? taken : withOpen(taken, conflict);
-  }
+  if (beside) return withBeside(taken, conflict, newId);
+  if (conflict.field === WHOLE_SURVEY) return isDeleted ? taken : withOpen(taken, conflict);
   const mine = conflict.mine as Value;
   if (situation.check(conflict.field, mine) || sameValue(valueAt(survey.values, conflict.field), mine)) {
     return taken;
   }
   if (!isDeleted) return withOpen(taken, conflict);
   const whole = { field: WHOLE_SURVEY, base: null, theirs: DELETED, mine: { [conflict.field]: mine } };
-  return withOpen(taken, { ...conflict, ...whole });
+  return withBeside(taken, { ...conflict, ...whole }, newId);
 };
 
 export const withLostConflicts = (
@@ -93,7 +137,7 @@ export const withLostConflicts = (
   if (relation.kind === 'known' && offer.version > (known?.left_at ?? 0)) return taken;
   return offer.conflicts
     .filter(({ id }) => !seen.has(id) && !taken.survey.conflicts.some((open) => open.id === id))
-    .reduce((sum, conflict) => withConflict(sum, conflict, situation), taken);
+    .reduce((sum, conflict) => withConflict(sum, conflict, offer, situation), taken);
 };
 
 /** Conflicts that were settled in the epoch that ended: open in what the server knows of it, and not in the copy. */
@@ -131,9 +175,6 @@ export const withContent = (
   return withoutSettled(merged, offer, over);
 };
 
-const isWithin = (part: Values, whole: Values): boolean =>
-  Object.entries(part).every(([field, value]) => sameValue(value, valueAt(whole, field)));
-
 /** What a copy of a live survey holds beside its tombstone, in one conflict however many devices offer it. */
 export const withTombstone = (
   taken: Taken,
@@ -150,5 +191,6 @@ export const withTombstone = (
   );
   const isKept = conflicts.some((open) => isWithin(mine, keptEdits(open) ?? {}));
   if (Object.keys(mine).length === 0 || isKept) return taken;
-  return withOpen(taken, besideTombstone(offer.op_id, mine, situation));
+  const conflict = besideTombstone(offer.op_id, mine, situation);
+  return withBeside(taken, conflict, conflict.id);
 };

@@ -5,7 +5,7 @@ const FILE = fileURLToPath(new URL('../../../docs/reliability.md', import.meta.u
 
 const HEAD = `# Reliability: what was run
 
-Every section below is written by its run, and replaced by the next one. The rules and the invariants (I1 to I12) are
+Every section below is written by its run, and replaced by the next one. The rules and the invariants (I1 to I13) are
 those of [sync.md](sync.md). What a run is for is told in the first line of its program, \`tools/prove/<name>.ts\`.
 `;
 

@@ -49,7 +49,15 @@ const createSurveysPort = (person: CurrentPerson): SurveysPort => {
     create: async (start) => (await surveyActs()).createSurvey(here(), panchayatOf(person), start),
     begun: async () => (await import('./open-survey/begun-survey.ts')).openBegunSurvey(here()),
     duplicate: async (surveyId) => (await surveyActs()).duplicateSurvey(here(), surveyId),
-    delete: async (surveyId) => (await surveyActs()).deleteSurvey(here(), surveyId),
+    delete: async (surveyId) => {
+      const result = await (await surveyActs()).deleteSurvey(here(), surveyId);
+      const now = person.device.session.state.get();
+      const isOver = now?.kind === 'signed_out' && now.because === 'expired';
+      // The deletion waits on the device, and goes to the server after the next sign-in.
+      return result.kind === 'deleted_locally' && isOver
+        ? { kind: 'failed', because: 'not_signed_in' }
+        : result;
+    },
     history: async (surveyId) => (await serverQueries()).askHistory(here(), surveyId),
     deleted: async () => (await serverQueries()).askDeleted(here()),
     restore: async (survey) => (await serverQueries()).askRestore(here(), survey),

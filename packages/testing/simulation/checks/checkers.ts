@@ -1,5 +1,5 @@
 import { holdsUnsynced, shownValues } from '@sampark/core/device/local-survey';
-import { type Conflict, isGone, type ServerSurvey } from '@sampark/core/survey/survey';
+import { type Conflict, isGone, keptEdits, type ServerSurvey } from '@sampark/core/survey/survey';
 import { sameValue, type Value, type Values, valueAt } from '@sampark/core/survey/values';
 import type { ModelPerson } from '../model-person.ts';
 import type { Oracle } from '../oracle.ts';
@@ -53,6 +53,28 @@ const apart = ({ server, people }: World): Violation[] => {
   }
   return violations;
 };
+
+const disagree = (a: Values, b: Values): boolean =>
+  Object.keys(a).some((field) => Object.hasOwn(b, field) && !sameValue(a[field], b[field]));
+
+/**
+ * I13: what one person has changed in a deleted survey waits in one conflict, unless their phones gave different answers
+ * to one field: then the two disagree.
+ */
+const besideEachOther = ({ server }: World): Violation[] =>
+  [...server.surveys()].flatMap(({ survey_id, conflicts }) =>
+    conflicts.flatMap((conflict, at): Violation[] => {
+      const edits = keptEdits(conflict);
+      const { user } = conflict;
+      const isOneMore = conflicts.slice(0, at).some((earlier) => {
+        const kept = keptEdits(earlier);
+        return edits !== null && kept !== null && earlier.user === user && !disagree(edits, kept);
+      });
+      return isOneMore
+        ? [{ invariant: 'I13', what: `${user} has two conflicts about ${survey_id} as a whole` }]
+        : [];
+    }),
+  );
 
 /** I4: what was deleted and not restored is not live again. */
 const resurrected = ({ server, deleted }: World): Violation[] =>
@@ -178,6 +200,7 @@ export const checkAll = (world: World): Violation[] => [
   ...apart(world),
   ...resurrected(world),
   ...falseConflicts(world),
+  ...besideEachOther(world),
   ...world.people.flatMap((person) => afterCrash(world, person)),
   ...stuck(world),
 ];

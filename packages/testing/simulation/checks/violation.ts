@@ -2,7 +2,7 @@ import type { ModelPerson } from '../model-person.ts';
 
 /** A broken invariant, named as in docs/sync.md. */
 export interface Violation {
-  readonly invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I9' | 'I11' | 'I12';
+  readonly invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I9' | 'I11' | 'I12' | 'I13';
   readonly what: string;
 }
 

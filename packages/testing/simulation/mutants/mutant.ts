@@ -23,6 +23,7 @@ const RARE: ReadonlySet<string> = new Set([
   'kept over what was saved',
   'a delta over another version',
   'a delta that does not fit is passed',
+  "another phone's answer overwritten",
 ]);
 
 export const deviceMutant = (name: string, fault: string, broken: Partial<DeviceRules>): Mutant => ({

@@ -1,5 +1,7 @@
+import { besideOf } from '@sampark/core/merge/beside-tombstone';
 import { decide } from '@sampark/core/merge/decide';
-import type { Conflict, ServerSurvey } from '@sampark/core/survey/survey';
+import { type Conflict, keptEdits, type ServerSurvey } from '@sampark/core/survey/survey';
+import type { Values } from '@sampark/core/survey/values';
 import { pageOf } from '../feed.ts';
 import { coreRules } from '../rules.ts';
 import { type Mutant, serverMutant } from './mutant.ts';
@@ -83,6 +85,25 @@ const supersedesAnothers: Decide = (operation, situation) => {
   );
 };
 
+/** What an author has kept of a deleted survey is out of sight of the rule, and is put back behind it. */
+const oneConflictAnEdit: Decide = (operation, situation) => {
+  const { stored, author } = situation;
+  if (operation.action !== 'update' || !stored?.deleted_at) return decide(operation, situation);
+  const kept = besideOf(stored.conflicts, author.username);
+  const conflicts = stored.conflicts.filter((conflict) => !kept.includes(conflict));
+  const decision = decide(operation, { ...situation, stored: { ...stored, conflicts } });
+  const { survey } = decision;
+  return { ...decision, survey: survey && { ...survey, conflicts: [...kept, ...survey.conflicts] } };
+};
+
+/** An author's later answer takes the place of what they kept, seen or not. */
+const laterAnswerWins: Decide = (operation, situation) => {
+  const { stored, author } = situation;
+  if (operation.action !== 'update' || !stored?.deleted_at) return decide(operation, situation);
+  const kept = besideOf(stored.conflicts, author.username).map(keptEdits);
+  return decide({ ...operation, was: Object.assign({}, operation.was, ...kept) as Values }, situation);
+};
+
 const versionNotRaised: Decide = (operation, situation) => {
   const decision = decide(operation, situation);
   const { survey } = decision;
@@ -141,6 +162,16 @@ export const serverMutants: readonly Mutant[] = [
     {
       decide: supersedesAnothers,
     },
+  ),
+  serverMutant(
+    'one conflict an edit',
+    'each further edit of a deleted survey opens one more conflict of its author',
+    { decide: oneConflictAnEdit },
+  ),
+  serverMutant(
+    "another phone's answer overwritten",
+    'beside a deleted survey the later answer of a person counts, also where it was given without seeing the other',
+    { decide: laterAnswerWins },
   ),
   serverMutant('version not raised', 'a change leaves the version as it was', { decide: versionNotRaised }),
   serverMutant('refused in silence', 'the answer does not name the fields that were not taken', {

@@ -164,14 +164,17 @@ const subjectOf = (
   created_by,
 });
 
-/** An edit, but for deleting and restoring. Who edited without knowing of the delete may settle that by restoring. */
+/**
+ * Names the action that `can` is asked about: an edit, but for deleting and restoring. A person who edited without
+ * knowing of the delete may settle that by restoring, also where a further edit of theirs has ended the conflict that
+ * they saw: one of theirs is open.
+ */
 const actionOf = (operation: Operation, stored: ServerSurvey, username: string): SurveyAction => {
   if (operation.action === 'delete') return 'delete';
   if (operation.action !== 'restore') return 'edit';
-  const settlesOwn = stored.conflicts.some(
-    ({ id, field, user }) => field === WHOLE_SURVEY && user === username && operation.resolves.includes(id),
-  );
-  return settlesOwn ? 'edit' : 'restore';
+  const settles = operation.resolves.some((id) => id.endsWith(`.${WHOLE_SURVEY}`));
+  const hasOwn = stored.conflicts.some(({ field, user }) => field === WHOLE_SURVEY && user === username);
+  return settles && hasOwn ? 'edit' : 'restore';
 };
 
 /**

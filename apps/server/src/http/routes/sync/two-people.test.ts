@@ -98,4 +98,55 @@ onBothEngines('a survey edited by two people', (database) => {
       },
     });
   });
+
+  it('keeps six edits of a deleted survey by one plain client in one conflict', async () => {
+    await staff.batch(aDelete('S1', 1));
+    const answers = {
+      basic_info: { population: 1250, households: 250 },
+      infrastructure: { schools: 2, hospitals: 1 },
+      sanitation: { toilets: 80 },
+      electricity: { supply_hours: 17 },
+    };
+    for (const [module, fields] of Object.entries(answers)) {
+      for (const [field, value] of Object.entries(fields)) {
+        const body = { version: 1, [module]: { [field]: value } };
+        expect((await staff2.put('/api/surveys/S1', body)).status).toBe(410);
+      }
+    }
+    const mine = {
+      'basic_info.population': 1250,
+      'basic_info.households': 250,
+      'infrastructure.schools': 2,
+      'infrastructure.hospitals': 1,
+      'sanitation.toilets': 80,
+      'electricity.supply_hours': 17,
+    };
+    const open = async () => (await staff.get<WireSurvey>('/api/surveys/S1')).body.conflicts;
+    expect(await open()).toMatchObject([{ field: '*', theirs: 'deleted', mine, user: 'staff2' }]);
+    await staff2.put('/api/surveys/S1', { version: 1, sanitation: { toilets: 82 } });
+    expect(await open()).toMatchObject([{ mine: { ...mine, 'sanitation.toilets': 82 } }]);
+  });
+
+  it('lets an author restore who has not seen what they added to their conflict elsewhere', async () => {
+    await staff.batch(aDelete('S1', 1));
+    const households = { 'basic_info.households': 250 };
+    const officer = await signIn(server, 'officer');
+    await officer.batch(anUpdate('S1', 1, { 'infrastructure.schools': 2 }));
+    const [first] = await staff2.batch(anUpdate('S1', 1, households));
+    const seen = first?.doc?.conflicts.filter(({ user }) => user === 'staff2').map(({ id }) => id) ?? [];
+    await staff2.batch(anUpdate('S1', 1, { 'basic_info.population': 1250 }));
+    const restore = { ...anUpdate('S1', 4, households), action: 'restore', resolves: seen };
+    expect(await staff2.batch(restore)).toMatchObject([
+      {
+        doc: {
+          deleted_at: null,
+          basic_info: { population: 1200, households: 250 },
+          conflicts: [
+            { user: 'officer', mine: { 'infrastructure.schools': 2 } },
+            { user: 'staff2', mine: { ...households, 'basic_info.population': 1250 } },
+          ],
+        },
+      },
+    ]);
+  });
 });

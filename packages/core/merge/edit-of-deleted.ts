@@ -1,0 +1,84 @@
+import { keptEdits, type ServerSurvey } from '../survey/survey.ts';
+import { type FieldPath, sameValue, type Value, type Values, valueAt } from '../survey/values.ts';
+import { besideOf, besideTombstone, keptChanges, together } from './beside-tombstone.ts';
+import type { Decision, Situation } from './decision.ts';
+import { hasSeenKept } from './history.ts';
+import type { Edits } from './merge-edits.ts';
+import { nextVersion, unchanged } from './outcome.ts';
+
+/**
+ * Decides about an edit that was made without knowing of the delete. The survey stays deleted, and one conflict
+ * 'edited here, deleted there' keeps all that the author has changed. Nobody else's conflict is touched.
+ *
+ * | a value of the edit | the author's open conflict about the survey | outcome |
+ * |---|---|---|
+ * | is in the tombstone | keeps nothing for the field, or what was not seen | nothing |
+ * | is in the tombstone | keeps a value that the edit was typed over | ends; a new one keeps the rest, if any |
+ * | differs | there is none | a conflict is opened |
+ * | differs | keeps the same value | nothing |
+ * | differs | keeps nothing for the field | ends; a new one keeps both |
+ * | differs | keeps a value that the edit was typed over | ends; a new one keeps the later value |
+ * | differs | keeps another answer of the author's, which was not seen | stays; a second one is opened |
+ *
+ * The new conflict has a new id: a person who settles the old one has not seen what came since, and settles nothing.
+ * A conflict that the operation itself settles is closed, and the edit is kept apart from it.
+ */
+export const editOfDeleted = (edits: Edits, stored: ServerSurvey, situation: Situation): Decision => {
+  const { author, now, epoch } = situation;
+  const { accepted, rejected_fields } = checked(edits.set, situation);
+  const settled = stored.conflicts.filter(({ id }) => edits.resolves.includes(id)).map(({ id }) => id);
+  const own = besideOf(stored.conflicts, author.username).filter(({ id }) => !settled.includes(id));
+  const isKept = (field: FieldPath, value: Value): boolean =>
+    own.some((open) => holdsAt(keptEdits(open), field, value));
+  const isOver = (field: FieldPath, kept: Value): boolean =>
+    Object.hasOwn(accepted, field) &&
+    !sameValue(valueAt(accepted, field), kept) &&
+    hasSeenKept(edits, field, kept, situation);
+
+  const differing = Object.entries(accepted).filter(
+    ([field, value]) => !sameValue(valueAt(stored.values, field), value),
+  );
+  const added: Values = Object.fromEntries(differing.filter(([field, value]) => !isKept(field, value)));
+  const isTypedOver = own.some((open) =>
+    Object.entries(keptEdits(open) ?? {}).some(([field, kept]) => isOver(field, kept)),
+  );
+  if (Object.keys(added).length === 0 && !isTypedOver && settled.length === 0) {
+    const status = differing.length > 0 ? 'conflict' : 'merged';
+    return { ...unchanged(stored, status, 'deleted'), rejected_fields };
+  }
+  const keeps = Object.keys(added).length > 0 || isTypedOver;
+  const { mine, ended } = keeps ? together(added, own, isOver) : { mine: {}, ended: [] };
+  const opened = Object.keys(mine).length > 0 ? [besideTombstone(edits.op_id, mine, situation)] : [];
+  const outcome = { opened, closed: [...settled, ...ended] };
+  return {
+    ...outcome,
+    status: statusOf(opened.length > 0, isTypedOver),
+    code: 'deleted',
+    survey: nextVersion(stored, outcome, { now, epoch }),
+    changed: true,
+    changes: keptChanges(stored.values, added),
+    rejected_fields,
+  };
+};
+
+/** Parts the values that the form takes from the names of those that it refuses. */
+const checked = (
+  set: Values,
+  { check }: Situation,
+): { readonly accepted: Values; readonly rejected_fields: Decision['rejected_fields'] } => {
+  const problems = Object.entries(set).flatMap(([field, value]) => {
+    const problem = check(field, value);
+    return problem ? [[field, problem.code] as const] : [];
+  });
+  const rejected_fields = Object.fromEntries(problems);
+  const accepted = Object.entries(set).filter(([field]) => !Object.hasOwn(rejected_fields, field));
+  return { accepted: Object.fromEntries(accepted), rejected_fields };
+};
+
+const holdsAt = (values: Values | null, field: FieldPath, value: Value): boolean =>
+  values !== null && Object.hasOwn(values, field) && sameValue(valueAt(values, field), value);
+
+const statusOf = (isKept: boolean, isTypedOver: boolean): Decision['status'] => {
+  if (isKept) return 'conflict';
+  return isTypedOver ? 'merged' : 'applied';
+};
