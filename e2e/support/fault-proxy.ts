@@ -175,13 +175,8 @@ async function lie(target: string, batch: WholeRequest): Promise<WholeAnswer> {
     duplicate: false,
     rejected_fields: {},
   }));
-<<<<<<< HEAD
-  const epoch = String(ping.headers['x-sampark-epoch']);
-  const answer = {
-=======
   const epoch = await epochOf(target);
-  const told = {
->>>>>>> 5f7575ed8c1d08243946fc96fd0cc1bf72ee426e
+  const answer = {
     success: results.length,
     failed: 0,
     errors: [],
@@ -189,13 +184,7 @@ async function lie(target: string, batch: WholeRequest): Promise<WholeAnswer> {
     epoch,
     results,
   };
-<<<<<<< HEAD
-  const head = ['content-type', 'application/json', 'x-sampark-epoch', epoch];
-  const bytes = bytesOf('HTTP/1.1 200 OK', head, Buffer.from(JSON.stringify(answer)));
-  return { status: 200, headers: {}, bytes };
-=======
-  return answerOf('200 OK', epoch, told);
->>>>>>> 5f7575ed8c1d08243946fc96fd0cc1bf72ee426e
+  return answerOf('200 OK', epoch, answer);
 }
 
 function listen(proxy: Server): Promise<number> {
