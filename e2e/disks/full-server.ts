@@ -24,7 +24,7 @@ const PATIENT = { timeout: 30_000 };
 /** A phone saves surveys while the server's disk is full; with room again they arrive by themselves. */
 export async function saveToFullServer(surveys: number): Promise<PhoneAtFullServer> {
   const disk = mountSmallDisk(DISK);
-  const server = await startServer({ disk: disk.folder });
+  const server = await startServer(disk.folder);
   const phone = await createDevice(await startFaultProxy(server.url));
   const sum = { kept: 0, tooEarly: 0, arrived: 0 };
   try {

@@ -77,7 +77,9 @@ export async function createDevice(network: FaultProxy, options: DeviceOptions =
   const open = async (path = '/'): Promise<Page> => {
     await close();
     isNew = false;
-    context = await launch({ profile, port: Number(new URL(network.url).port), options, offline });
+    context = await launch({ profile, port: Number(new URL(network.url).port), options });
+    // A browser that is started offline tells its pages in some versions that it is online.
+    await context.setOffline(offline);
     watch(context, trouble);
     page = context.pages()[0] ?? (await context.newPage());
     await page.goto(url + path);
@@ -130,16 +132,14 @@ interface Launch {
   /** The port of the device's network. */
   readonly port: number;
   readonly options: DeviceOptions;
-  readonly offline: boolean;
 }
 
-function launch({ profile, port, options, offline }: Launch): Promise<BrowserContext> {
+function launch({ profile, port, options }: Launch): Promise<BrowserContext> {
   const executablePath = process.env['CHROMIUM'];
   return chromium.launchPersistentContext(profile, {
     ...(executablePath ? { executablePath } : {}),
     args: [...FLAGS, `--host-resolver-rules=MAP ${HOST} 127.0.0.1:${port}`],
     headless: true,
-    offline,
     locale: 'en-IN',
     viewport: options.viewport ?? { width: 360, height: 740 },
     hasTouch: options.viewport === undefined,

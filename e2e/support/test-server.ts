@@ -20,30 +20,28 @@ export interface TestServer {
   stop(copyTo?: string): Promise<void>;
 }
 
-interface ServerOptions {
-  /** The disk on which its data lies. */
-  readonly disk?: string;
-  /** A data folder to begin with; without one the server begins empty and fills in its demo data. */
-  readonly data?: string;
-}
+/** The settings of a server with demo data. */
+export const serverSettings = (dataDir: string, port: number): NodeJS.ProcessEnv => ({
+  ...process.env,
+  PORT: String(port),
+  HOST: '127.0.0.1',
+  DATABASE_URL: '',
+  SAMPARK_DATA_DIR: dataDir,
+  SAMPARK_DEMO: '1',
+  SAMPARK_LOG_LEVEL: 'warn',
+});
 
-/** Starts the server as `npm start` does, on a free port, in a data folder of its own. */
-export async function startServer({ disk = tmpdir(), data }: ServerOptions = {}): Promise<TestServer> {
+/**
+ * Starts the server as `npm start` does, on a free port, in a data folder of its own.
+ * @param disk on which its data lies
+ */
+export async function startServer(disk = tmpdir()): Promise<TestServer> {
   const folder = await mkdtemp(join(disk, 'sampark-e2e-'));
-  if (data !== undefined) await cp(data, folder, { recursive: true });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: ROOT,
-    env: {
-      ...process.env,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATABASE_URL: '',
-      SAMPARK_DATA_DIR: folder,
-      SAMPARK_DEMO: '1',
-      SAMPARK_LOG_LEVEL: 'warn',
-    },
+    env: serverSettings(folder, port),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = collect(child);

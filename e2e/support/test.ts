@@ -2,8 +2,9 @@ import { test as base, expect } from '@playwright/test';
 import { createPreparedProfiles, PREPARED_SERVER } from '../prepared/prepared.ts';
 import { createDevice, type Device, type DeviceOptions } from './device.ts';
 import { startFaultProxy } from './fault-proxy.ts';
+import { createServerHost, type ServerHost } from './server-host.ts';
 import { lookAtServer, type ServerView } from './server-view.ts';
-import { startServer, type TestServer } from './test-server.ts';
+import type { TestServer } from './test-server.ts';
 import type { Trouble } from './trouble.ts';
 
 export { expect } from '@playwright/test';
@@ -19,12 +20,22 @@ interface Fixtures {
   serverView: ServerView;
 }
 
+interface WorkerFixtures {
+  /** The process in which the servers of the journeys run, one after the other. */
+  serverHost: ServerHost;
+}
+
 /** A journey: a server, as many devices as it needs, everything gone afterwards. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   // Playwright reads a fixture's needs from the destructuring, so one without needs must destructure nothing.
   // biome-ignore format: one line
-  server: async ({}, use) => {
-    const server = await startServer({ data: PREPARED_SERVER });
+  serverHost: [async ({}, use) => {
+    const host = createServerHost();
+    await use(host);
+    host.end();
+  }, { scope: 'worker' }],
+  server: async ({ serverHost }, use) => {
+    const server = await serverHost.start(PREPARED_SERVER);
     await use(server);
     await server.stop();
   },

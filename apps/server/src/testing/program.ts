@@ -12,9 +12,13 @@ export interface Program {
   readonly ended: Promise<number>;
 }
 
+/** Of the surroundings only the path, and where Node keeps what it has compiled. */
+const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
+const kept = { PATH, NODE_COMPILE_CACHE };
+
 function run(file: string, args: readonly string[], env: Record<string, string>): Program {
   const child = spawn(process.execPath, [program(file), ...args], {
-    env: { PATH: process.env['PATH'] ?? '', ...env },
+    env: { ...kept, ...env },
   });
   const output = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk: Buffer) => {

@@ -1,0 +1,51 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { HostAnswer, HostRequest } from '@sampark/server/testing/host-messages';
+import { serverSettings, type TestServer } from './test-server.ts';
+
+const HOST = fileURLToPath(new URL('../../apps/server/src/testing/server-host.ts', import.meta.url));
+
+/** A process that runs one server after the other. */
+export interface ServerHost {
+  /** Starts a server in a data folder of its own. @param data the folder to begin with */
+  start(data: string): Promise<TestServer>;
+  end(): void;
+}
+
+export function createServerHost(): ServerHost {
+  let host: ChildProcess | null = null;
+
+  const ask = (request: HostRequest): Promise<HostAnswer> =>
+    new Promise((resolve, reject) => {
+      // A process that crashed under one journey is none of the next one's business.
+      host ??= fork(HOST, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }).once('exit', () => {
+        host = null;
+      });
+      const asked = host;
+      const crashed = (code: number | null): void => reject(new Error(`The server ended: ${code}`));
+      asked.once('exit', crashed).once('message', (answer: HostAnswer) => {
+        asked.off('exit', crashed);
+        resolve(answer);
+      });
+      asked.send(request);
+    });
+
+  return {
+    start: async (data) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'sampark-e2e-'));
+      await cp(data, dataDir, { recursive: true });
+      const answer = await ask({ start: serverSettings(dataDir, 0) });
+      if (!('port' in answer)) throw new Error(`The server did not start: ${JSON.stringify(answer)}`);
+      const { port } = answer;
+      const stop = async (): Promise<void> => {
+        await ask({ stop: true });
+        await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+      };
+      return { port, url: `http://127.0.0.1:${port}`, dataDir, stop };
+    },
+    end: () => void host?.disconnect(),
+  };
+}
