@@ -1,6 +1,6 @@
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
 import config from '../../.dependency-cruiser.mjs';
-import { filesBelow } from '../types/projects.ts';
+import { filesBelow } from '../code/projects.ts';
 
 /** What the import rule found. */
 export interface ImportReport {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesBelow } from '../types/projects.ts';
+import { filesBelow } from '../code/projects.ts';
 import { findBareText } from './bare-text.ts';
 import { formsByKey, LANGUAGES, type Messages, readMessages } from './catalogue.ts';
 import { compareCatalogues } from './compare.ts';

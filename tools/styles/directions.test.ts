@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { filesBelow } from '../types/projects.ts';
+import { filesBelow } from '../code/projects.ts';
 
 /** Sides that stay where they are when the line runs from right to left. */
 const FIXED_SIDE =

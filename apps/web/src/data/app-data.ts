@@ -31,26 +31,26 @@ import { lazyWorkbench } from './surveys/lazy-workbench.ts';
 const serverQueries = () => import('./surveys/server-queries.ts');
 const apiDocuments = () => import('./api/api-document.ts');
 /** Fetches the use cases of surveys. The bundle holds them beside the code that every screen of surveys needs. */
-const surveyActs = () => import('./surveys/surveys.ts');
+const surveyUseCases = () => import('./surveys/surveys.ts');
 
-/** The data that the app runs on. `close` ends it as a page that goes: nothing more is written. */
+/** The data that the app runs on. `close` ends it as a page ends that goes: nothing more is written. */
 export interface RunningAppData extends AppData {
-  /** Fetches, once, what the public pages show of the server. For an idle moment. */
+  /** Fetches, once, the server's details for the public pages. Call it in an idle moment. */
   readonly prepareOffline: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Makes what screens may do with surveys. */
+/** Makes the part of the data that screens of surveys may use. */
 const createSurveysPort = (person: CurrentPerson): SurveysPort => {
   const here = () => workspaceOf(person);
   return {
     all: person.shown.all,
     newest: person.shown.newest,
-    create: async (start) => (await surveyActs()).createSurvey(here(), panchayatOf(person), start),
+    create: async (start) => (await surveyUseCases()).createSurvey(here(), panchayatOf(person), start),
     begun: async () => (await import('./open-survey/begun-survey.ts')).openBegunSurvey(here()),
-    duplicate: async (surveyId) => (await surveyActs()).duplicateSurvey(here(), surveyId),
+    duplicate: async (surveyId) => (await surveyUseCases()).duplicateSurvey(here(), surveyId),
     delete: async (surveyId) => {
-      const result = await (await surveyActs()).deleteSurvey(here(), surveyId);
+      const result = await (await surveyUseCases()).deleteSurvey(here(), surveyId);
       const now = person.device.session.state.get();
       const isOver = now?.kind === 'signed_out' && now.because === 'expired';
       // The deletion waits on the device, and goes to the server after the next sign-in.
@@ -61,13 +61,13 @@ const createSurveysPort = (person: CurrentPerson): SurveysPort => {
     history: async (surveyId) => (await serverQueries()).askHistory(here(), surveyId),
     deleted: async () => (await serverQueries()).askDeleted(here()),
     restore: async (survey) => (await serverQueries()).askRestore(here(), survey),
-    read: async (surveyId) => (await surveyActs()).readSurvey(here(), surveyId),
+    read: async (surveyId) => (await surveyUseCases()).readSurvey(here(), surveyId),
     shown: async (surveyIds) => (await import('./surveys/read-shown.ts')).readShown(here(), surveyIds),
     open: (surveyId) => lazyOpenSurvey(here(), surveyId),
   };
 };
 
-/** Makes everything that screens may know, for whoever is signed in. */
+/** Makes everything that screens may know, for the person who is signed in. */
 const createAppData = (
   person: CurrentPerson,
   server: Live<ServerInfo | null>,
@@ -100,7 +100,7 @@ const createAppData = (
   };
 };
 
-/** Builds the data that screens work on, and opens the workspace of who is signed in. */
+/** Builds the data that screens work on, and opens the workspace of the person who is signed in. */
 export const openAppData = async (
   platform: Platform,
   db: Database,

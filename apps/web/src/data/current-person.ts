@@ -42,7 +42,7 @@ export const createCurrentPerson = (device: DeviceParts): CurrentPerson => ({
   autoLock: null,
 });
 
-/** Whether this person works here without a sign-in at the server, which waits for their password. */
+/** Returns whether this person works here without a sign-in at the server, which waits for their password. */
 const needsPassword = (state: SessionState | undefined): boolean =>
   state?.kind === 'signed_in' && state.only_here === 'asks';
 
@@ -52,7 +52,7 @@ export const workspaceOf = ({ workspace }: CurrentPerson): Workspace => {
   return workspace;
 };
 
-/** Returns who is signed in. Throws when nobody is. */
+/** Returns the person who is signed in. Throws when nobody is. */
 export const userOf = ({ device }: CurrentPerson): UserInfo => {
   const state = device.session.state.get();
   if (state?.kind !== 'signed_in') throw new Error('Nobody is signed in: there is no account to show.');
@@ -71,7 +71,7 @@ const leave = async (person: CurrentPerson): Promise<void> => {
   clearScreenData(person.shown);
 };
 
-/** Locks the work of who is signed in, in every tab. */
+/** Locks the signed-in person's work, in every tab. */
 export const lock = (person: CurrentPerson): Promise<void> =>
   person.queue.run(async () => {
     const { device, visible } = person;
@@ -91,7 +91,7 @@ export const autoLockOf = (person: CurrentPerson): Promise<AutoLock> => {
   return person.autoLock;
 };
 
-/** Opens the workspace of who is signed in. @returns the state to show once it is open */
+/** Opens the workspace of the person who is signed in. @returns the state to show once it is open */
 const enter = async (
   person: CurrentPerson,
   state: SessionState | undefined,

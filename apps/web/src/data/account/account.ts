@@ -1,6 +1,6 @@
 import type { WireSession, WireTwoFactorSetup } from '@sampark/core/wire/wire-account';
 import type { ApiRequest } from '../api/client.ts';
-import { askedOf, failed, nothing } from '../api/read-reply.ts';
+import { failed, nothing, serverAnswerOf } from '../api/read-reply.ts';
 import type { AccountPort, ServerAnswer } from '../ports/account.ts';
 import { type KeyParts, rewrapKeys } from '../session/keys/take-keys.ts';
 import { changeOwnAccount, type OwnAccount, readOwnAccount, refreshOwnAccount } from './own-account.ts';
@@ -12,13 +12,13 @@ export const createAccount = (own: OwnAccount, keys: KeyParts): AccountPort => {
   const ask = async <T>(
     request: Pick<ApiRequest, 'method' | 'path' | 'body'>,
     read: (body: unknown) => T,
-  ): Promise<ServerAnswer<T>> => askedOf(await send({ ...request, owner }), read);
+  ): Promise<ServerAnswer<T>> => serverAnswerOf(await send({ ...request, owner }), read);
   const post = <T>(path: string, body: unknown, read: (body: unknown) => T) =>
     ask({ method: 'POST', path, body }, read);
 
   /** Notes that the password is the person's own now, which opens everything else to them. */
   const settled = async (current: string, next: string): Promise<void> => {
-    // Where the device cannot write, the old password goes on opening its keys without network.
+    // If the device cannot write, the old password goes on opening its keys without network.
     await rewrapKeys(keys, user, { current, next }).catch(() => undefined);
     const now = session.state.get();
     if (now?.kind !== 'signed_in' || now.user.user_id !== owner) return;

@@ -30,7 +30,7 @@ const onlyHere = async (workspace: Workspace): Promise<OnlyHere> => {
   };
 };
 
-/** Makes the acts on the whole device, for a person who wants to free it or hand it on. */
+/** Makes the actions on the whole device, for a person who wants to free it or pass it on. */
 export const createThisDevice = (here: () => Workspace, signOut: () => Promise<void>): ThisDevicePort => ({
   onlyHere: () => onlyHere(here()),
   exportOnlyHere: async () => {

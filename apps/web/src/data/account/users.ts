@@ -1,5 +1,5 @@
 import type { WirePeopleReport, WireUsersOverview } from '@sampark/core/wire/wire-account';
-import { askedOf, failed, nextOf, nothing } from '../api/read-reply.ts';
+import { failed, nextOf, nothing, serverAnswerOf } from '../api/read-reply.ts';
 import { isoNow } from '../browser/platform.ts';
 import type { GivenPassword, Overview, PersonsSurvey, UsersPort } from '../ports/users.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -20,10 +20,7 @@ const reportOf = (told: unknown): WirePeopleReport => ({
 });
 const given = (body: unknown): GivenPassword => body as GivenPassword;
 
-/**
- * Makes the acts on people and their surveys, for administrators. The last answer is kept for times without
- * network.
- */
+/** Makes the actions on people and their surveys, for administrators. The last answer is kept for times without network. */
 export const createUsers = (here: () => Workspace): UsersPort => {
   const keyOf = (owner: string): string => `people:${owner}`;
   return {
@@ -51,24 +48,24 @@ export const createUsers = (here: () => Workspace): UsersPort => {
     add: async (person) => {
       const { send, user } = here();
       const request = { method: 'POST', path: '/api/auth/register', body: person } as const;
-      return askedOf(await send({ ...request, owner: user.user_id }), given);
+      return serverAnswerOf(await send({ ...request, owner: user.user_id }), given);
     },
     importFile: async (body, dryRun) => {
       const { send, user } = here();
       const path = `/api/users/import?dry_run=${dryRun}`;
       const request = { method: 'POST', path, body, timeout: IMPORT_MS } as const;
-      return askedOf(await send({ ...request, owner: user.user_id }), reportOf);
+      return serverAnswerOf(await send({ ...request, owner: user.user_id }), reportOf);
     },
     edit: async (userId, change) => {
       const { send, user } = here();
       const request = { method: 'PATCH', path: personPath(userId), body: change } as const;
-      return askedOf(await send({ ...request, owner: user.user_id }), nothing);
+      return serverAnswerOf(await send({ ...request, owner: user.user_id }), nothing);
     },
     resetPassword: async (userId, two_factor_off) => {
       const { send, user } = here();
       const path = `${personPath(userId)}/reset-password`;
       const request = { method: 'POST', path, body: { two_factor_off } } as const;
-      return askedOf(await send({ ...request, owner: user.user_id }), given);
+      return serverAnswerOf(await send({ ...request, owner: user.user_id }), given);
     },
   };
 };

@@ -26,7 +26,7 @@ export type Reply =
       readonly detail: string;
       /** In seconds. */
       readonly retryAfter: number | null;
-      /** The whole answer, with what else it says. */
+      /** The whole answer, with everything else in it. */
       readonly body: unknown;
     }
   /**
@@ -71,7 +71,7 @@ interface Sent {
 
 /**
  * Makes the body of a request.
- * @param packs whether the server takes it compressed: it does from who is signed in
+ * @param packs the server takes it compressed, as it does from a signed-in person
  */
 const bodyOf = async (body: unknown, packs: boolean): Promise<Sent> => {
   const isFile = body instanceof Blob;
@@ -124,7 +124,7 @@ export const createSend =
   async (request) => {
     try {
       const token = request.token === undefined ? signedIn() : request.token;
-      // A request without a body leaves at once: whoever asks ahead goes on working.
+      // A request without a body leaves at once, so a caller that asks ahead goes on working.
       const sent: Sent = request.body === undefined ? {} : await bodyOf(request.body, token !== null);
       const response = await platform.fetch(request.path, {
         method: request.method ?? 'GET',

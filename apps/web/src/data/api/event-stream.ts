@@ -38,7 +38,7 @@ export const readEventStreamAs =
         cache: 'no-store',
         credentials: 'omit',
         redirect: 'error',
-        // On a slow link the stream gives way to what a person waits for.
+        // On a slow link the stream gives way to requests that a person waits for.
         priority: 'low',
         signal,
       });

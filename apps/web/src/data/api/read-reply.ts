@@ -14,7 +14,7 @@ const fileOf = (body: unknown): { file?: { problem: string; row: number } } => {
 };
 
 /** Turns a reply into an answer for a screen. @param read takes the value out of a good answer's body */
-export const askedOf = <T>(reply: Reply, read: (body: unknown) => T): ServerAnswer<T> => {
+export const serverAnswerOf = <T>(reply: Reply, read: (body: unknown) => T): ServerAnswer<T> => {
   if (reply.kind === 'unreachable') return { kind: 'unreachable' };
   if (reply.kind === 'ok') return { kind: 'ok', value: read(reply.body) };
   const { code, detail, retryAfter } = reply;

@@ -18,7 +18,7 @@ const answers = (): Promise<Reply> =>
     link: null,
   });
 
-it('what the server tells is shown though a full disk does not keep it', async () => {
+it('the server’s details are shown even if a full disk does not keep them', async () => {
   expect(await readServerInfo(answers, full, true)).toMatchObject({ support: 'Call the block office' });
 });
 

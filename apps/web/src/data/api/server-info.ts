@@ -10,7 +10,7 @@ interface Ping {
 }
 
 /**
- * Asks the server what it tells anyone; offline the last answer counts.
+ * Reads what the server tells everybody about itself; offline the last answer counts.
  * @returns `null` when it never answered, or a full disk cannot even be read
  */
 export const readServerInfo = async (

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('what can wait runs behind the frame that shows what was drawn', () => {
+it('work that can wait runs after the frame that shows the last change', () => {
   afterPaint(run);
   vi.advanceTimersByTime(100);
   expect(run).not.toHaveBeenCalled();
@@ -39,7 +39,7 @@ it('what can wait runs behind the frame that shows what was drawn', () => {
   expect(run).toHaveBeenCalledOnce();
 });
 
-it('what waits for one frame asks for it once; what comes when it is drawn waits for the next', () => {
+it('callbacks for one frame ask for it once; one that comes when it is drawn waits for the next', () => {
   const late = vi.fn();
   afterPaint(run);
   afterPaint(run)();

@@ -1,6 +1,6 @@
 /** Work of which only the newest run matters. */
 export interface Coalesced {
-  /** Runs the work, or once more after the run that goes on. A failure reaches whoever waits with `idle`. */
+  /** Runs the work, or once more after the run that goes on. A failure reaches the caller that waits with `idle`. */
   readonly run: () => void;
   /** Resolves when nothing runs. */
   readonly idle: () => Promise<void>;

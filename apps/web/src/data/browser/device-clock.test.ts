@@ -32,7 +32,7 @@ it.each([
   expect(aClock().heard(ahead)).toEqual({ here: AT + ahead, there: AT });
 });
 
-it('what is told stays while the clock is as wrong, and goes when it is set right', () => {
+it('the difference stays the same while the clock is as wrong, and goes when it is set right', () => {
   const { heard } = aClock();
   const told = heard(70 * MINUTE);
   expect(heard(71 * MINUTE)).toBe(told);

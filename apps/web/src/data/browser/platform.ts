@@ -37,12 +37,12 @@ export interface Platform {
   readonly openChannel: (name: string, heard: (message: unknown) => void) => Channel;
   /** Asks the browser to keep the data for good; it may refuse. */
   readonly keepStorage: () => Promise<boolean>;
-  /** Starts the page anew, when this tab shows another person's work than that of who is signed in. */
+  /** Starts the page anew, when this tab shows the work of another person than the one who is signed in. */
   readonly reload: () => void;
 }
 
 export interface Hold {
-  /** Takes the lock from whichever tab has it. */
+  /** Takes the lock from the tab that has it. */
   readonly takeOver: () => void;
   readonly release: () => void;
 }

@@ -1,6 +1,6 @@
 /** Runs work one after the other, also after work that failed. */
 export interface SerialQueue {
-  /** Runs the work when all before it has ended. A failure reaches whoever waits for this work. */
+  /** Runs the work when all before it has ended. A failure reaches the caller that waits for this work. */
   readonly run: <T>(work: () => Promise<T>) => Promise<T>;
   /** Resolves or rejects with the work that was queued last. */
   readonly last: () => Promise<unknown>;

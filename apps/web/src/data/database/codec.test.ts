@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aCodec } from '../../../test/keys.ts';
 
-it('what is sealed at the same time opens as itself, each under a nonce of its own', async () => {
+it('contents that are sealed at the same time open as themselves, each under a nonce of its own', async () => {
   const codec = await aCodec();
   const contents = Array.from({ length: 300 }, (_, at) => ({ village: 'गाँव'.repeat(at % 40), at }));
   const sealed = await Promise.all(contents.map((content) => codec.seal(content, `survey ${content.at}`)));

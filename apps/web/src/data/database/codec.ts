@@ -27,7 +27,7 @@ export interface Codec {
 
 const NONCE = 12;
 
-/** Whether two seals are the same: no nonce is used twice. */
+/** Returns whether two seals are the same: no nonce is used twice. */
 export const isSameSeal = (one: Sealed, other: Sealed): boolean =>
   one.bytes.subarray(0, NONCE).every((byte, at) => byte === other.bytes[at]);
 

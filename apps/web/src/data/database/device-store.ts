@@ -27,7 +27,7 @@ export const shippedForm = async (): Promise<FormDefinition> =>
 /** The forms that this device knows. The standard form is always among them. */
 export interface Forms {
   readonly formOf: FormOf;
-  /** Whether the device has this version or a newer one: the server hands out only the newest. */
+  /** Says whether the device has this version or a newer one: the server hands out only the newest. */
   readonly has: (name: string, version: number) => boolean;
   /** Returns the newest version of a form, for a new survey. */
   readonly newest: (name: string) => FormDefinition;
@@ -35,9 +35,7 @@ export interface Forms {
   readonly add: (forms: readonly FormDefinition[]) => Promise<void>;
 }
 
-/**
- * Reads the forms. For a missing one the nearest stands in: another version of it, else the standard form.
- */
+/** Reads the forms. The nearest form replaces a missing one: another version of it, else the standard form. */
 export const openForms = async (db: Database): Promise<Forms> => {
   let forms: readonly FormDefinition[] = await db.getAll('schemas');
   const standard = forms.find(({ name }) => name === STANDARD) ?? (await shippedForm());

@@ -45,8 +45,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
 /**
- * Whether a value has enough of a row's shape to work with. A damaged disk or an older program may leave
- * anything.
+ * Returns whether a value has enough of a row's shape to work with. A damaged disk or an older program may leave anything.
  */
 const isRow = (value: unknown): value is LocalSurvey =>
   isObject(value) &&
@@ -59,7 +58,7 @@ const isRow = (value: unknown): value is LocalSurvey =>
 const isOperation = (value: unknown): value is Operation =>
   isObject(value) && typeof value.op_id === 'string' && typeof value.survey_id === 'string';
 
-/** Whether two records are the same row. A row that was removed and stored anew may have the same `rev`. */
+/** Returns whether two records are the same row. A row that was removed and stored anew may have the same `rev`. */
 export const isSameRow = (one: SurveyRecord | null, other: SurveyRecord | undefined): boolean =>
   one && other ? one.rev === other.rev && isSameSeal(one.content, other.content) : !one && !other;
 
@@ -75,7 +74,7 @@ class Unreadable extends Error {
 /** The seals of operations that this page opened or sealed. */
 const seals = new WeakMap<Operation, Sealed>();
 
-/** Whether the operation is the content of that seal. */
+/** Returns whether the operation is the content of that seal. */
 const isUnder = (operation: Operation, content: Sealed): boolean => {
   const seal = seals.get(operation);
   return seal !== undefined && isSameSeal(seal, content);
@@ -121,7 +120,7 @@ export const openState = async (raw: RawState, codec: Codec, known?: Opened): Pr
   return { row, queue };
 };
 
-/** Seals an operation. Where only its state changed, the old seal still holds. A receipt needs none. */
+/** Seals an operation. The old seal still holds if only the operation's state changed. A receipt needs none. */
 const sealOperation = async (
   { operation, ...entry }: QueuedOperation,
   owner: string,

@@ -25,7 +25,7 @@ export interface StateCache {
 /** The most surveys that are remembered whole: about as many as are in flight at a time. */
 const MOST = 600;
 
-/** Whether two queues are at the same stage; a survey's row does not show that. */
+/** Returns whether two queues are at the same stage; a survey's row does not show that. */
 const isSameQueue = (one: RawState['operations'], other: RawState['operations']): boolean =>
   one.length === other.length &&
   one.every(({ id, sent }) => other.some((each) => each.id === id && each.sent === sent));

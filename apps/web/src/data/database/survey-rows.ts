@@ -63,7 +63,7 @@ type SurveyTransaction = IDBPTransaction<
 
 const STORES: ('surveys' | 'pendingSync' | 'meta')[] = ['surveys', 'pendingSync', 'meta'];
 
-/** Whether an operation's outcome is still unknown. */
+/** Returns whether an operation's outcome is still unknown. */
 export const isWaiting = ({ synced }: OperationRecord): boolean => !synced;
 
 /** Returns the operations that wait, with the in-flight marks that the same transaction reads. */

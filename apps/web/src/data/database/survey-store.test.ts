@@ -135,7 +135,7 @@ it('a survey is known as it is on its way, to this tab and the other', async () 
   }
 });
 
-it('what a page of an older program worked out anew while it was on its way is still to be told', async () => {
+it('an operation that an older program reworked while it was in flight still has the rest to send', async () => {
   const { db, tabs } = await aBrowser();
   const [sender, older] = tabs;
   await sender.change([id], holding(100));
@@ -154,7 +154,7 @@ it('what a page of an older program worked out anew while it was on its way is s
   expect(waiting?.id).not.toBe('op-1');
 });
 
-it('an operation that did not get through is on its way still, with what kept it', async () => {
+it('an operation that did not get through is still in flight, with the reason', async () => {
   const { sender, other } = await withAnEdit();
   await leave(sender);
   await sender.change([id], (state) => notAcknowledged(state, 'op-1', 'server_unreachable'));
@@ -178,7 +178,7 @@ it('surveys are changed together that lie far apart', async () => {
   expect(people).toEqual([200, 100, 100, 100, 200]);
 });
 
-it('of what was answered nothing is noted as on its way, of the rest it is', async () => {
+it('answered operations are not marked as in flight, the others are', async () => {
   const { db, tabs } = await aBrowser();
   const [mine] = tabs;
   const both = [id, 'another'];
@@ -211,7 +211,7 @@ it('a receipt holds no content, and goes when it is told to', async () => {
   expect(await db.getAll('pendingSync')).toEqual([]);
 });
 
-it('what is made ready behind a change that fails is not written, nor what belongs to it', async () => {
+it('a change made ready behind one that fails is not written, nor anything that belongs to it', async () => {
   const { db, tabs } = await aBrowser();
   const [mine] = tabs;
   const fails = Promise.reject(new Error('The device is full.'));
@@ -222,7 +222,7 @@ it('what is made ready behind a change that fails is not written, nor what belon
   expect(await db.get('meta', 'cursor')).toBeUndefined();
 });
 
-it('a survey is sealed while its form is on its way, and lists show it by that', async () => {
+it('a survey is sealed while its form is still coming, and lists show it by that form', async () => {
   const db = await openDatabase(randomUUID());
   const [codec, { formOf, add }] = await Promise.all([aCodec(), openForms(db)]);
   let isSealed = (): void => undefined;

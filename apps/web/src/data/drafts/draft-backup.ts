@@ -21,9 +21,8 @@ export interface DraftBackup {
 export const slotPath = (surveyId: string): string => `/api/drafts/${encodeURIComponent(surveyId)}`;
 
 /**
- * Makes the content of a slot. Where the server has never acknowledged the survey, the saved edits go along:
- * a draft alone would not say which village it is about. Text that no field took stays on this device,
- * because it is no answer.
+ * Makes the content of a slot. If the server has never acknowledged the survey, the saved edits go along: a draft alone
+ * would not say which village it is about. Text that no field took stays on this device, because it is no answer.
  * @returns `null`: the draft holds no answer
  */
 export const draftToSlot = ({ identity, server, edits, draft }: LocalSurvey): WireDraft | null => {

@@ -65,7 +65,7 @@ interface Offering {
   closed: boolean;
 }
 
-/** Runs work that is a convenience: where the device's store fails, the next occasion tries again. */
+/** Runs work that is a convenience: if the device's store fails, the next occasion tries again. */
 const inBackground = (work: () => Promise<void>): Coalesced => coalesced(() => work().catch(() => undefined));
 
 const showOffered = async (offering: Offering): Promise<void> => {

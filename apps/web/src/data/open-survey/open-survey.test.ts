@@ -8,7 +8,7 @@ import { openSurvey } from './open-survey.ts';
 
 const population = 'basic_info.population';
 
-it('what was typed stays on the screen when a read from before it ends after it was written', async () => {
+it('typing stays on the screen when an older read ends after the typing was written', async () => {
   const { workspace, survey_id, newsThatReadsSlowly, writeDraft } = await aSlowWorkspace();
   const survey = openSurvey(workspace, survey_id);
   await shown(survey);
@@ -45,7 +45,7 @@ it('answers are the same object until one of them changes, also when they are wr
   await survey.close();
 });
 
-it('news that the device cannot read leaves the screen as it is', async () => {
+it('a change that the device cannot read leaves the screen as it is', async () => {
   const { workspace, survey_id, newsThatReadsSlowly } = await aSlowWorkspace();
   const survey = openSurvey(workspace, survey_id);
   await shown(survey);
@@ -132,7 +132,7 @@ it('a name that is typed on while it is being saved goes over the name as it was
   });
 });
 
-it('what a field did not take is there again beside the last answer, after a Save as well', async () => {
+it('text that a field did not take is there again beside the last answer, after a Save as well', async () => {
   const { workspace, survey_id } = await aSlowWorkspace();
   const survey = openSurvey(workspace, survey_id);
   await shown(survey);

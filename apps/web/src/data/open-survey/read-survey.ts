@@ -45,9 +45,9 @@ const read = async (editing: Editing, here: boolean): Promise<void> => {
 };
 
 /**
- * Reads the survey and shows it. Where the device cannot be read, the screen keeps what it shows; a screen that shows
- * nothing yet reads again.
- * @param here whether this tab made the change, so that its store can recall it
+ * Reads the survey and shows it. If the device cannot be read, the screen keeps what it shows; a screen that shows nothing
+ * yet reads again.
+ * @param here this tab made the change, so its store can recall it
  */
 export const readAgain = (editing: Editing, here = false): void =>
   void editing.queue

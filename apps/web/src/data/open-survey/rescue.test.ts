@@ -82,7 +82,7 @@ it('an answer that is lost costs nothing: the same operation is sent again', asy
   expect(await onAnotherPhone(id)).toMatchObject({ conflicts: [], values: { [households]: 310 } });
 });
 
-it('what waited on the phone goes first, and never comes back over what was sent directly', async () => {
+it('work that waited on the phone goes first, and never comes back over a direct send', async () => {
   const { here, id, survey, full } = await aFullPhone();
   await survey.close();
   full.mockRestore();
@@ -193,7 +193,7 @@ it('a file takes it to another phone', async () => {
   expect(await look(other.app, id)).toMatchObject({ values: { [households]: 300 }, moved: {} });
 });
 
-it('what could not be written when the survey was left is there when it is opened again', async () => {
+it('typing that could not be written when the survey was left is there when it is opened again', async () => {
   const { here, id, survey, full } = await aFullPhone();
   await survey.close();
   const again = here.app.surveys.open(id);
@@ -208,7 +208,7 @@ it('what could not be written when the survey was left is there when it is opene
   expect(await look(here.app, id)).toMatchObject({ safety: 'typing', values: { [households]: 310 } });
 });
 
-it('what could not be written when the survey was left is written when there is room', async () => {
+it('typing that could not be written when the survey was left is written when there is room', async () => {
   const { here, id, survey, full } = await aFullPhone();
   await survey.close();
   full.mockRestore();

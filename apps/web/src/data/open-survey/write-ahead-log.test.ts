@@ -54,7 +54,7 @@ const aLogEntry = async () => {
   };
 };
 
-it('what was typed a moment before the page went is there when the survey is opened again', async () => {
+it('typing from a moment before the page went is there when the survey is opened again', async () => {
   const { survey, storage, kept, again, drafted } = await aPageThatGoes();
   survey.type(population, 1);
   await kept(1);
@@ -125,7 +125,7 @@ it('stays in the log where nothing can be written', async () => {
   await kept(124);
 });
 
-it('so is what a field did not take', async () => {
+it('so is text that a field did not take', async () => {
   const { survey, kept, again } = await aPageThatGoes();
   survey.type(population, 12, '12a');
   await kept(12);
@@ -182,7 +182,7 @@ it.each(['written', 'discardDraft', 'save'] as const)(
   },
 );
 
-it('what another tab has in hand is not taken over from it', async () => {
+it('typing that another tab holds is not taken over from it', async () => {
   const { survey, workspace, survey_id, kept, storage } = await aPageThatGoes();
   survey.type(population, 12);
   await kept(12);
@@ -197,7 +197,7 @@ it('what another tab has in hand is not taken over from it', async () => {
   expect(storage.size).toBe(1);
 });
 
-it('what was typed into a survey that has left the device stays, and is there when the survey comes back', async () => {
+it('typing into a survey that has left the device stays, and is there when the survey comes back', async () => {
   const { survey, workspace, survey_id, kept, again, storage } = await aPageThatGoes();
   survey.type(population, 124);
   await kept(124);
@@ -215,7 +215,7 @@ it('what was typed into a survey that has left the device stays, and is there wh
   await opened.close();
 });
 
-it('what was typed into a survey goes with it when the person deletes it', async () => {
+it('typing into a survey goes with it when the person deletes it', async () => {
   const { survey, workspace, survey_id, kept, storage } = await aPageThatGoes();
   survey.type(population, 124);
   await kept(124);

@@ -7,11 +7,10 @@ import { isNothing, NOTHING, type Unwritten } from '../workspace/unwritten.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 /**
- * The write-ahead log of one survey: typing, and direct sends, that are in no database yet. It lies sealed in
- * local storage, which a page on its way out can still write; a database would answer too late. When the
- * survey leaves the device, because a colleague deleted it or its panchayat is no longer theirs, the log
- * stays: it is the only copy, and the survey may come back. It goes when the person deletes the survey or
- * clears the device.
+ * The write-ahead log of one survey: typing, and direct sends, that are in no database yet. It lies sealed in local storage,
+ * which a page on its way out can still write; a database would answer too late. The survey may leave the device, because a
+ * colleague deleted it or its panchayat is no longer theirs. Then the log stays: it is the only copy, and the survey may
+ * come back. It goes when the person deletes the survey or clears the device.
  */
 export interface WriteAheadLog {
   /**
@@ -52,7 +51,7 @@ export const loggedSurveys = (workspace: Owner): readonly string[] => {
   return names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
 };
 
-/** Returns the lock of who has the survey open for typing. Only they write its log and its draft. */
+/** Returns the lock of the tab that has the survey open for typing. Only that tab writes its log and its draft. */
 export const typingLock = ({ user }: Owner, surveyId: string): string =>
   `sampark-survey:${user.user_id}:${surveyId}`;
 

@@ -69,7 +69,7 @@ export const scheduleDraft = (editing: Editing): void => {
   });
 };
 
-/** Schedules the draft, and shows how it stands. */
+/** Schedules the draft's writing, and shows its state. */
 export const owesDraft = (editing: Editing, draftState: Editing['draftState']): void => {
   editing.draftState = draftState;
   scheduleDraft(editing);

@@ -20,7 +20,7 @@ it('new surveys take the form that the panchayat was given, and the others keep 
   expect(form.modules[0]?.children.map(({ type }) => type)).toEqual(Array(4).fill('begin_group'));
 });
 
-it('who begins a survey with network has the form that the panchayat was given just now', async () => {
+it('a person who begins a survey with network has the form that the panchayat was given just now', async () => {
   const { app } = await aPhone();
   await app.sync.now();
   await theServer().giveForm(STAFFS, 'village-detailed');

@@ -6,7 +6,7 @@ import type {
   WirePlacesImport,
 } from '@sampark/core/wire/wire-places';
 import type { ApiRequest, Reply } from '../api/client.ts';
-import { askedOf, failed, nextOf, nothing } from '../api/read-reply.ts';
+import { failed, nextOf, nothing, serverAnswerOf } from '../api/read-reply.ts';
 import { metaKeys } from '../database/device-store.ts';
 import type { ServerAnswer } from '../ports/account.ts';
 import type { DirectoryPort } from '../ports/directory.ts';
@@ -63,30 +63,30 @@ export const createDirectory = (here: () => Workspace): DirectoryPort => {
     panchayat: (panchayatId) => read(at(panchayatId), (body) => body as WirePanchayatDetails),
     forms: () => read('/api/schemas', (body) => (body as { name: string }[]).map(({ name }) => name)),
     addBlock: async (body) =>
-      askedOf(await ask({ method: 'POST', path: '/api/places/blocks', body }), nothing),
+      serverAnswerOf(await ask({ method: 'POST', path: '/api/places/blocks', body }), nothing),
     addPanchayat: async (body) =>
       readAnew(
-        askedOf(
+        serverAnswerOf(
           await ask({ method: 'POST', path: LIST, body }),
           (made) => (made as { panchayat_id: string }).panchayat_id,
         ),
       ),
     changePanchayat: async (panchayatId, body) =>
-      readAnew(askedOf(await ask({ method: 'PATCH', path: at(panchayatId), body }), nothing)),
+      readAnew(serverAnswerOf(await ask({ method: 'PATCH', path: at(panchayatId), body }), nothing)),
     addVillage: async (panchayatId, body) =>
-      askedOf(await ask({ method: 'POST', path: `${at(panchayatId)}/villages`, body }), nothing),
+      serverAnswerOf(await ask({ method: 'POST', path: `${at(panchayatId)}/villages`, body }), nothing),
     changeVillage: async (panchayatId, villageCode, body) => {
       const path = `${at(panchayatId)}/villages/${encodeURIComponent(villageCode)}`;
-      return askedOf(await ask({ method: 'PATCH', path, body }), nothing);
+      return serverAnswerOf(await ask({ method: 'PATCH', path, body }), nothing);
     },
     sendFile: async (body) =>
-      askedOf(await ask({ method: 'POST', path: IMPORTS, body, timeout: UPLOAD_MS }), importOf),
+      serverAnswerOf(await ask({ method: 'POST', path: IMPORTS, body, timeout: UPLOAD_MS }), importOf),
     lastImport: () => read(IMPORTS, (body) => (body as WirePlacesImport[]).map(importOf)[0] ?? null),
     importState: async (importId) => {
-      const asked = askedOf(await ask({ path: `${IMPORTS}/${importId}` }), importOf);
+      const asked = serverAnswerOf(await ask({ path: `${IMPORTS}/${importId}` }), importOf);
       return asked.kind === 'ok' && asked.value.state === 'done' ? readAnew(asked) : asked;
     },
     applyImport: async (importId) =>
-      askedOf(await ask({ method: 'POST', path: `${IMPORTS}/${importId}/apply`, body: {} }), importOf),
+      serverAnswerOf(await ask({ method: 'POST', path: `${IMPORTS}/${importId}/apply`, body: {} }), importOf),
   };
 };

@@ -13,7 +13,7 @@ const anAdministrator = async () => {
   return aPhone('admin');
 };
 
-it('who sees too many panchayats keeps none before they choose, and then those', async () => {
+it('a person who sees too many panchayats keeps none before they choose, and then those', async () => {
   const { app } = await anAdministrator();
   expect(app.surveys.all.get()).toEqual([]);
   expect(app.panchayats.get()).toHaveLength(201);

@@ -27,7 +27,7 @@ const twoPhones = async () => {
   return { first, colleague, id };
 };
 
-it('what was changed before the move goes for review, and then the survey leaves the phone', async () => {
+it('a change from before the move goes for review, and then the survey leaves the phone', async () => {
   const { first, colleague, id } = await twoPhones();
   await fill(first.app, id, { [population]: 1240 });
   await moveAway();
@@ -133,7 +133,7 @@ it('the person is the new panchayat’s at once, without signing in again', asyn
   expect(summaryOf(first.app, made)).toMatchObject({ panchayat_id: ELSEWHERE, sync_status: 'synced' });
 });
 
-it('who comes back before the phone has heard of it misses nothing', async () => {
+it('a person who comes back before the phone has heard of the move misses nothing', async () => {
   const { first, id } = await twoPhones();
   await fill(first.app, id, { [population]: 1240 });
   await moveAway();
@@ -161,7 +161,7 @@ it('a link that breaks while the move is found out loses nothing of it', async (
   expect(summaryOf(first.app, id)).toBeUndefined();
 });
 
-it('what is being typed while the survey leaves the phone keeps it there, as a draft', async () => {
+it('typing while the survey leaves the phone keeps it there, as a draft', async () => {
   const { first, colleague, id } = await twoPhones();
   first.phone.goOnline();
   const survey = first.app.surveys.open(id);

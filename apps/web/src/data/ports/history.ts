@@ -4,7 +4,7 @@ import type { FieldPath, Value } from '@sampark/core/survey/values';
 export interface HistoryLine {
   readonly version: number;
   readonly op_id: string;
-  /** The user name. */
+  /** The username. */
   readonly user: string;
   readonly user_fullname: string;
   readonly device_id: string | null;
@@ -30,7 +30,7 @@ export interface DeletedSurvey {
   readonly panchayat_id: string;
   readonly version: number;
   readonly deleted_at: string;
-  /** The user name of who deleted it; empty: unknown. */
+  /** The username of the person who deleted it; empty: unknown. */
   readonly deleted_by_username: string;
   readonly deleted_by_fullname: string;
   readonly completion_percentage: number;

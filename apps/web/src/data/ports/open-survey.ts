@@ -17,7 +17,7 @@ export interface OpenSurvey extends RescuePort {
   readonly view: Live<SurveyView | null>;
   /**
    * Takes an accepted value. It shows at once, and is on the device as a draft within a second.
-   * @param notTaken the text that stands in the field instead and is no answer; it is kept beside the value,
+   * @param notTaken the text in the field that is no answer; it is kept beside the value,
    * and never saved
    */
   readonly type: (field: FieldPath, value: Value, notTaken?: string) => void;

@@ -46,7 +46,7 @@ export interface PlacesPort {
   readonly contacts: () => Promise<Contacts | null>;
   /** Asks the server for villages and contacts. @returns whether it answered */
   readonly refresh: () => Promise<boolean>;
-  /** Syncs at once, with forms and panchayats asked for again, where there is network. */
+  /** Syncs at once where there is network, and asks for forms and panchayats again. */
   readonly askAnew: () => Promise<void>;
   /** Asks the server. */
   readonly followed: () => Promise<Fetched<Followed>>;

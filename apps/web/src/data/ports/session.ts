@@ -20,7 +20,7 @@ export type SessionState =
 export interface SessionPort {
   readonly state: Live<SessionState>;
   readonly signIn: (credentials: Credentials) => Promise<SignInResult>;
-  /** Closes the work of who is signed in until they type their password. */
+  /** Closes the signed-in person's work until they type their password. */
   readonly lock: () => Promise<void>;
   readonly unlock: (password: string) => Promise<'unlocked' | 'wrong' | 'device'>;
   readonly autoLock: () => Promise<Pick<AutoLock, 'minutes' | 'choose'>>;
@@ -61,7 +61,7 @@ export interface AutoLock {
   /** `null`: never. */
   readonly minutes: () => number | null;
   readonly choose: (minutes: number | null) => void;
-  /** Whether nobody has touched the app for that long, as when it was closed. */
+  /** Returns whether nobody has touched the app for that long, as when it was closed. */
   readonly isOverdue: () => boolean;
   readonly watch: () => void;
   readonly rest: () => void;

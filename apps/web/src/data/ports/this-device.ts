@@ -20,7 +20,7 @@ export interface OthersWork {
   readonly closed: number;
 }
 
-/** Acts on the whole device. */
+/** The actions on the whole device. */
 export interface ThisDevicePort {
   readonly onlyHere: () => Promise<OnlyHere>;
   /**

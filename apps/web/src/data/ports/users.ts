@@ -35,7 +35,7 @@ export interface GivenPassword {
   readonly temporary_password: string;
 }
 
-/** The acts of administrators on people. They ask the server. */
+/** The actions of administrators on people. They ask the server. */
 export interface UsersPort {
   /** Returns the server's last answer, from this device; `null`: there is none yet. */
   readonly known: () => Promise<Overview | null>;

@@ -8,7 +8,7 @@ import type { SessionState } from '../ports/session.ts';
 /** The entries of a sign-in; the specification gives their names. */
 const KEYS = { token: 'access_token', user: 'user_info', panchayat: 'panchayat_info' } as const;
 
-/** Stands in for a token: the server has not been asked yet. */
+/** Replaces a token while the server has not been asked yet. */
 const ONLY_HERE = 'only-here';
 
 /** The entries of local storage that a sign-in consists of. */
@@ -26,7 +26,7 @@ export interface Session {
    * @param renew asks the server for a token; false: the server refuses, and the person has to sign in
    */
   readonly beginHere: (user: UserInfo, panchayat: Panchayat | null, renew: () => Promise<boolean>) => void;
-  /** Whether this person is signed in only here. Asks the server, where the password is still known. */
+  /** Returns whether this person is signed in only here. Asks the server, if the password is still known. */
   readonly isOnlyHere: (userId: string) => Promise<boolean>;
   /** Keeps the person's new details and shows them. Throws when the storage is full. */
   readonly take: (user: UserInfo, panchayat: Panchayat | null) => void;
@@ -53,8 +53,8 @@ const readState = (storage: Platform['storage']): SessionState => {
 };
 
 /**
- * Opens the session of this device. It lives in local storage, so that a cold start offline asks nothing. It
- * follows other tabs: a tab that shows another person's work than that of who is signed in starts anew.
+ * Opens the session of this device. It lives in local storage, so that a cold start offline asks nothing. It follows other
+ * tabs: a tab that shows the work of another person than the one who is signed in starts anew.
  */
 export const openSession = (platform: Platform): Session => {
   const { storage } = platform;

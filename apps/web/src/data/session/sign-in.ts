@@ -42,7 +42,7 @@ const signInThere = async (
   const { send, session } = device;
   // Wrapping takes a slow phone about a second, so it runs while the request is on its way.
   const wrap = wrapping(device, password);
-  // Who signs in reads at once, so the code of a round comes meanwhile.
+  // A person who signs in reads at once, so the code of a round comes meanwhile.
   void import('../sync/round.ts').catch(() => undefined);
   const body = { username, password, remember_me: remember, ...(code ? { code } : {}) };
   const reply = await send({ method: 'POST', path: '/api/auth/login', body, token: null });
@@ -88,7 +88,7 @@ const signInHere = async (device: DeviceParts, credentials: Credentials): Promis
   return { ok: true };
 };
 
-/** Signs a person in: at the server, or, where it cannot be reached, with what this device knows of them. */
+/** Signs a person in: at the server, or, if it cannot be reached, with what this device knows of them. */
 export const signIn = async (device: DeviceParts, credentials: Credentials): Promise<SignInResult> => {
   const result = await signInThere(device, credentials);
   return !result.ok && result.because === 'unreachable' ? signInHere(device, credentials) : result;

@@ -66,7 +66,7 @@ it('a Save that meets another answer on the server says so, and the next one no 
   await survey.close();
 });
 
-it('what is typed into a field in conflict stays a draft, and the rest is saved', async () => {
+it('typing into a field in conflict stays a draft, and the rest is saved', async () => {
   const { second, id } = await twoAnswers();
   const survey = second.app.surveys.open(id);
   await shown(survey);
@@ -222,7 +222,7 @@ const keptTooLate = async () => {
   return { first, second, officer, id };
 };
 
-it('who wants to keep a survey that others have removed for good still has what they entered', async () => {
+it('a person who wants to keep a survey that others have removed for good still has their answers', async () => {
   const { second, officer, id } = await keptTooLate();
   expect((await look(second.app, id)).left_over).toEqual({ [population]: 1300 });
 
@@ -239,7 +239,7 @@ it('who wants to keep a survey that others have removed for good still has what 
   expect((await look(officer.app, id)).values).toMatchObject({ [population]: 1300 });
 });
 
-it('who wants to keep a survey that others have removed for good can also let it go', async () => {
+it('a person who wants to keep a survey that others have removed for good can also let it go', async () => {
   const { second, id } = await keptTooLate();
   const survey = second.app.surveys.open(id);
   await shown(survey);
@@ -258,7 +258,7 @@ it('a deleted survey that waits for a choice is in the list, and not in the recy
   expect(bin.kind === 'ok' && bin.value.map(({ survey_id }) => survey_id)).not.toContain(id);
 });
 
-it('what is being typed while a colleague’s deletion arrives keeps the survey there, as a draft', async () => {
+it('typing while a colleague’s deletion arrives keeps the survey there, as a draft', async () => {
   const first = await aPhone();
   const id = await createVillage(first.app, 'Naya Gaon');
   await first.app.sync.now();

@@ -23,7 +23,7 @@ it('an export reads what the screen shows, the unsaved included, and leaves the 
   expect(app.surveys.all.get()).toBe(before);
 });
 
-it('what is typed into a survey of the server and not saved goes into an export as that', async () => {
+it('an export holds unsaved typing into a survey of the server, as a draft', async () => {
   const { app } = await aPhone();
   const id = app.surveys.all.get()?.find((each) => each.sync_status === 'synced')?.survey_id ?? '';
   const survey = app.surveys.open(id);

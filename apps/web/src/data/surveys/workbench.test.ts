@@ -63,7 +63,7 @@ it.each([
   expect(await app.workbench.importFile(text)).toMatchObject({ survey_ids: [], left: [because] });
 });
 
-it('takes an exported list in: each survey for itself, what may not be taken stands in no way', async () => {
+it('takes an exported list in: each survey by itself, and a bad one hinders no other', async () => {
   const { app } = await aPhone();
   const here = await createVillage(app, 'Naya Gaon');
   await fill(app, here, { [population]: 1240, [households]: 200 });

@@ -46,7 +46,7 @@ describe('what is changed on one device', () => {
     await until(his.app.surveys.all, () => summaryOf(his.app, id)?.village_name === 'Naya Gaon');
   });
 
-  it('is asked for a second after another tab has synced, when the hint came in the middle of that', async () => {
+  it('is asked for a second after another tab has synced, when the change event came in the middle of that', async () => {
     const locks = locksOfABrowser();
     let otherTab = false;
     const browser = aNewPhone({

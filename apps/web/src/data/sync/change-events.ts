@@ -22,7 +22,7 @@ export interface ChangeEventsWatcher {
 
 /** The change events that the server sends while a stream is open. */
 export interface ChangeEvents {
-  /** Whether a stream is open. */
+  /** Returns whether a stream is open. */
   readonly hears: () => boolean;
   readonly stop: () => void;
 }

@@ -25,7 +25,7 @@ export interface SyncContext {
   readonly showAhead: (change: ReadonlyMap<string, SurveySummary>) => void;
   /** Counts the surveys with unacknowledged work, from memory; `null`: not all rows are read. */
   readonly waiting: () => number | null;
-  /** Whether saved work waits to be sent, or may wait; from memory. */
+  /** Returns whether saved work waits to be sent, or may wait; from memory. */
   readonly isWaiting: () => boolean;
   /**
    * The followed panchayats have changed: asks who the person is by now. @returns false: the server did not

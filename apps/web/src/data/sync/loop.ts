@@ -194,7 +194,7 @@ const start = (loop: Loop): Promise<Ended> => {
   return loop.running;
 };
 
-/** Syncs. A round that runs may have read the outbox already, so whoever asks meanwhile gets the next round. */
+/** Syncs. A round that runs may have read the outbox already, so a caller that asks meanwhile gets the next round. */
 const sync = (loop: Loop): Promise<Ended> => {
   if (loop.stopped) return Promise.resolve({ outcome: 'skipped', sent: 0 });
   if (!loop.running) return start(loop);

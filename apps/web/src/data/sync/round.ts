@@ -49,7 +49,7 @@ const noteSynced = ({ db, store, platform }: SyncContext) =>
   db.put('meta', isoNow(platform), metaKeys(store.owner).lastSync);
 
 /**
- * Whether anything changed or failed. A round that did neither leaves no trace: the log shows what people
+ * Returns whether anything changed or failed. A round that did neither leaves no trace: the log shows what people
  * would ask about.
  */
 const didSomething = ({ stopped, sent, failed, received }: RoundReport): boolean =>

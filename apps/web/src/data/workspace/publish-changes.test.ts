@@ -14,7 +14,7 @@ const aPublisher = () => {
   return { publisher, told, paint: () => painted.splice(0).forEach((run) => run()) };
 };
 
-it('what is shown where it was written is told behind the frame that shows it', () => {
+it('a change that its writer shows is published after the frame that shows it', () => {
   const { publisher, told, paint } = aPublisher();
   publisher.publish(removal('saved'), true);
   expect(told).toEqual([]);
@@ -22,7 +22,7 @@ it('what is shown where it was written is told behind the frame that shows it', 
   expect(told).toEqual(['saved']);
 });
 
-it('what nobody shows is told at once, and what was written before it first', () => {
+it('a change that nobody shows is published at once, after those that were written before it', () => {
   const { publisher, told, paint } = aPublisher();
   publisher.publish(removal('saved'), true);
   publisher.publish(removal('arrived'));
@@ -31,7 +31,7 @@ it('what nobody shows is told at once, and what was written before it first', ()
   expect(told).toEqual(['saved', 'arrived']);
 });
 
-it('who needs to know at once does', () => {
+it('a flush publishes at once', () => {
   const { publisher, told } = aPublisher();
   publisher.publish(removal('saved'), true);
   publisher.flush();

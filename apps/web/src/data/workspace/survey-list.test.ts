@@ -82,7 +82,7 @@ it('keeps its order when surveys change, come and go', async () => {
   expect(list.all.get()?.map((each) => each.survey_id)).toEqual([0, 7, 5, 3, 4, 2].map(idOf));
 });
 
-it('what changes while the rows are read is not overwritten by what was read before', async () => {
+it('a change while the rows are read is not overwritten by an older read', async () => {
   const { open } = await aDevice(1);
   const list = await open();
   list.take(new Map([[idOf(0), null]]));

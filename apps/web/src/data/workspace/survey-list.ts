@@ -21,7 +21,7 @@ export interface SurveyList {
   readonly deletions: () => number;
   /** Counts the surveys with unacknowledged work; `null` until all rows are read. */
   readonly waiting: () => number | null;
-  /** Whether saved work waits to be sent; true also until all rows are read, when it may. */
+  /** Returns whether saved work waits to be sent; true also until all rows are read, when it may. */
   readonly isWaiting: () => boolean;
   readonly take: (change: StoreChange) => void;
   readonly close: () => void;

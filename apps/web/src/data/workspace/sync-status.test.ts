@@ -4,7 +4,7 @@ import { aVillage, createVillage } from '../../../test/village.ts';
 
 const { aPhone } = aVillage();
 
-it('who looks at the sync is told what has changed, and nothing of rounds that change nothing', async () => {
+it('subscribers of the sync hear of a change, and not of rounds that change nothing', async () => {
   const { phone, app } = await aPhone();
   phone.goOffline();
   await until(app.sync.status, ({ state, online }) => state === 'offline' && !online);

@@ -26,7 +26,7 @@ const countedOf = (surveys: readonly SurveySummary[]) => {
   return counted;
 };
 
-/** Whether two views show the same: a loop reports every step it takes. */
+/** Returns whether two views show the same: a loop reports every step it takes. */
 export const isSameView = (one: SyncView, other: SyncView | undefined): boolean =>
   other !== undefined &&
   (Object.keys(one) as (keyof SyncView)[]).every((key) => Object.is(one[key], other[key]));

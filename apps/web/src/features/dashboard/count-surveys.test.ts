@@ -10,7 +10,7 @@ test('a device without surveys counts nothing', () => {
   });
 });
 
-test('what is not complete is in progress', () => {
+test('a survey that is not complete is in progress', () => {
   const surveys = [
     aSummary({ is_complete: true }),
     aSummary({ status: 'draft', sync_status: 'pending' }),

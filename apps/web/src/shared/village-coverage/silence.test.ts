@@ -27,7 +27,7 @@ test('the newest contact of anybody counts, in whole days', () => {
   expect(silenceOf(told, 'p1', NOW)).toEqual({ kind: 'silent', since: '2026-11-08T13:00:00.000Z', days: 11 });
 });
 
-test('who was never heard of comes before the longest silent; where nobody works comes last', () => {
+test('people who were never in contact come before the longest silent; a panchayat without staff comes last', () => {
   const order = [
     contacts('2026-01-01T00:00:00.000Z'),
     contacts(),

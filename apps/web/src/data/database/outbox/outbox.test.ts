@@ -74,7 +74,7 @@ it('never passes the operation of its survey that is in flight, wherever a chunk
   }
 });
 
-it('what has to wait is passed over, and what left before is not noted again', async () => {
+it('skips operations that have to wait, and marks those that left before only once', async () => {
   const device = await aDevice([
     anOperation('a', { next_attempt_at: 10 }),
     anOperation('b', { sent: true }),

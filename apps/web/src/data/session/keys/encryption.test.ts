@@ -62,7 +62,7 @@ it('nothing that was filled in, typed or waits to be sent can be read in the dat
   for (const secret of ['98761', 'Kumbh', '4321']) expect(all).not.toContain(secret);
 });
 
-it('what another device drafted is remembered unreadable too', async () => {
+it('the drafts of other devices are remembered unreadable too', async () => {
   const first = await aPhone();
   const id = await createVillage(first.app, 'Phulwari');
   await first.app.sync.now();
@@ -164,7 +164,7 @@ it('work whose key is nowhere is set aside, and taken back when its password is 
   expect(await app.workbench.quarantine()).toEqual([]);
 });
 
-it('what somebody who may no longer sign in left on a device, an administrator receives', async () => {
+it('an administrator receives the work that somebody left on a device who may no longer sign in', async () => {
   const { phone, app } = await aPhone();
   const office = await aPhone('admin');
   const id = await signOutWithWork(phone, app);

@@ -9,7 +9,7 @@ const PREFIX = 'keys:';
  */
 export const ringEntry = (owner: string): string => `${PREFIX}${owner}`;
 
-/** Returns the keys of who is signed in; `null`: they are locked, and the password brings them back. */
+/** Returns the keys of the person who is signed in; `null`: they are locked, and the password brings them back. */
 export const heldRing = async (db: Database, owner: string): Promise<Keyring | null> => {
   const held = (await db.get('meta', ringEntry(owner))) as Keyring | undefined;
   return held?.keys instanceof Map && held.keys.has(held.current) ? held : null;

@@ -14,7 +14,7 @@ export interface KnownPerson {
   readonly keys: readonly WrappedKey[];
 }
 
-/** Returns a person's entry. It tells user names apart as the server does. */
+/** Returns a person's entry. It tells usernames apart as the server does. */
 const entryOf = (username: string): string => `person:${username.trim().toLowerCase()}`;
 
 export const knownPerson = async (db: Database, username: string): Promise<KnownPerson | null> =>

@@ -21,7 +21,7 @@ const aPhoneLeft = async () => {
 };
 
 describe('without network', () => {
-  it('who has signed in here before signs in again and finds all of it', async () => {
+  it('a person who has signed in here before signs in again and finds all their work', async () => {
     const { app, id } = await aPhoneLeft();
     expect(await signIn(app)).toEqual({ ok: true });
     expect(app.session.state.get()).toMatchObject({ kind: 'signed_in', only_here: 'waits' });
@@ -35,7 +35,7 @@ describe('without network', () => {
     expect(app.session.state.get()).toMatchObject({ kind: 'signed_out' });
   });
 
-  it('who has never signed in here is told that it needs network', async () => {
+  it('a person who has never signed in here is told that it needs network', async () => {
     const { app } = await aPhoneLeft();
     expect(await signIn(app, 'staff2')).toMatchObject({ ok: false, because: 'unreachable' });
   });

@@ -1,7 +1,7 @@
 import type { DeviceParts } from '../device-parts.ts';
 import { unlockKeys } from './take-keys.ts';
 
-/** Opens the keys of who is signed in. */
+/** Opens the keys of the person who is signed in. */
 export const unlock = async (
   device: DeviceParts,
   password: string,

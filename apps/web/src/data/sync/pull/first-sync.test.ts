@@ -40,7 +40,7 @@ it('panchayats that did not come with the first surveys are asked for again', as
   await until(app.sync.status, ({ state }) => state === 'synced');
 });
 
-it('of surveys by a form that did not come nothing is kept, and they come with it', async () => {
+it('surveys whose form did not come are not kept, and come with the form', async () => {
   const server = theServer();
   let isShut = true;
   const phone = aDevice({
@@ -63,7 +63,7 @@ it('of surveys by a form that did not come nothing is kept, and they come with i
   await phone.kill();
 });
 
-it('what a server that is put back behind the first page has lost of that page comes back', async () => {
+it('surveys of the first page that a restored server has lost come back', async () => {
   const server = theServer();
   const sunita = await aPhone();
   const fillTheServer = async () => {

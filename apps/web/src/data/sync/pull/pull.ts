@@ -136,7 +136,7 @@ const decodePage = ({ columns, surveys = [], ...page }: EncodedPage): Page => ({
   surveys: columns ? surveysFromColumns(columns) : surveys.map(surveyReader()),
 });
 
-/** Whether a page belongs to another epoch than the device has read in, or begun to read again. An empty device has none. */
+/** Returns whether a page belongs to another epoch than the device has read in, or begun to read again. An empty device has none. */
 const isOfOtherEpoch = async (
   { context, position, held }: Pull,
   epoch: string,

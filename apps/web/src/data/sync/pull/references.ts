@@ -6,7 +6,7 @@ import { fetchVillages } from '../known-places.ts';
 /** The longest that a device trusts its forms and places, in milliseconds: an administrator may give a panchayat another form. */
 const REFERENCES_LIFE = 86_400_000;
 
-/** Whether it is time to ask for forms and places again. */
+/** Returns whether it is time to ask for forms and places again. */
 export const referencesAreOld = async ({ db, store, platform }: SyncContext): Promise<boolean> => {
   const at = await db.get('meta', metaKeys(store.owner).references);
   return typeof at !== 'number' || Math.abs(platform.now() - at) > REFERENCES_LIFE;
@@ -26,7 +26,7 @@ export interface References {
   readonly whole: () => Promise<boolean>;
 }
 
-/** Marks a rejection as handled: nobody may wait for the work when it fails. Whoever waits still gets the rejection. */
+/** Marks a rejection as handled: nobody may wait for the work when it fails. A caller that waits still gets the rejection. */
 export const handled = <T>(work: Promise<T>): Promise<T> => {
   work.catch(() => undefined);
   return work;

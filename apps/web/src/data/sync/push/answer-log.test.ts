@@ -57,7 +57,7 @@ const untilSent = async (app: RunningAppData): Promise<void> => {
   while (unsent(app) !== 0) await aTurn();
 };
 
-it('what the server has answered is shown as sent before its rows are written', async () => {
+it('answered operations show as sent before their rows are written', async () => {
   const { shown } = await answeredAndGone();
   expect(shown).toBe(0);
 });
@@ -117,14 +117,14 @@ const slowToTakeIn = (): Locks => {
   };
 };
 
-it('who asks for a sync while an answer is taken in without network gets one', async () => {
+it('a sync that is asked for while an answer is taken in without network runs', async () => {
   const { phone } = await answeredAndGone(slowToTakeIn());
   const app = await phone.start();
   phone.goOnline();
   expect(await app.sync.now()).toMatchObject({ outcome: 'synced' });
 });
 
-it('what is saved between the answer and its row is told by itself', async () => {
+it('a Save between the answer and its row is sent by itself', async () => {
   const { phone, ids } = await answeredAndGone();
   const app = await phone.start();
   const [id = ''] = ids;

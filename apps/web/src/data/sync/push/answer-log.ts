@@ -42,7 +42,7 @@ export interface AnswerLog {
   readonly butLast: () => Promise<void>;
   /** Writes the missing rows. */
   readonly write: () => Promise<void>;
-  /** Whether the cursor has passed all own writes; true only when everything is written. */
+  /** Returns whether the cursor has passed all own writes; true only when everything is written. */
   readonly isInStep: () => boolean;
 }
 
@@ -91,7 +91,7 @@ export const openAnswerLog = (context: SyncContext, position: SyncPosition): Ans
       storingBefore = storing;
       // One row is written as fast as an entry of the log.
       storing = chunk.length > 1 ? keepFirst(storing) : write(storing, firstEpoch);
-      // Whoever waits for the promise hears of a failure.
+      // A caller that waits for the promise hears of a failure.
       storing.catch(() => undefined);
       return results;
     },

@@ -19,7 +19,7 @@ export const resultsOf = (answered: Answered) => {
   return (opId: string) => readResult(byId.get(opId), answered);
 };
 
-/** Whether a smaller request may get past a refusal: something in this one does not fit. */
+/** Returns whether a smaller request may get past a refusal: something in this one does not fit. */
 export const isTooMuch = (reply: Problem): boolean => [400, 413, 415, 422].includes(reply.status);
 
 export const stoppedBy = (reply: Problem): Stopped => {

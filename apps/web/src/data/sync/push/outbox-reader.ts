@@ -84,7 +84,7 @@ export const openOutboxReader = (context: SyncContext): OutboxReader => {
     take,
     prepare: () => {
       ready ??= next();
-      // Whoever takes the chunk hears of a failure.
+      // The caller that takes the chunk hears of a failure.
       ready.catch(() => undefined);
     },
     rest: async () => {

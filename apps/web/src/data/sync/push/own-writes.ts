@@ -27,7 +27,7 @@ export interface OwnWrites {
   ) => CursorMove | null;
   /** Returns the entries to write in the transaction that stores the answer's rows. */
   readonly writes: (take: CursorMove) => MetaWrite[];
-  /** Whether every answer has joined the one before it. */
+  /** Returns whether every answer has joined the one before it. */
   readonly isJoined: () => boolean;
   /** Notes that the rows are stored. */
   readonly passed: (passed: CursorMove) => void;

@@ -21,7 +21,7 @@ test("the server's value comes first, then each different one with who entered i
   ]);
 });
 
-test('what the server has come to say too is one choice with it', () => {
+test('a value that the server holds by now is one choice with the server’s', () => {
   const choices = choicesOf([conflict('asha', 222)], 222);
   expect(choices).toHaveLength(1);
   expect(choices[0]?.by.map(({ user }) => user)).toEqual(['asha']);
@@ -31,7 +31,7 @@ test('a field that was emptied is a choice like any other', () => {
   expect(choicesOf([conflict('asha', null)], 210).map(({ value }) => value)).toEqual([210, null]);
 });
 
-test('of one person the newest value counts, and nobody else’s', () => {
+test('takes the newest value of one person, and nobody else’s', () => {
   const values = valuesOf(
     [
       conflict('asha', 225, '2026-11-20T12:00:00.000Z'),

@@ -12,7 +12,7 @@ const typed = (): Steps => {
 };
 const shown = { [people]: 124, [houses]: 30 };
 
-test('what is typed in a field in one go is one step', () => {
+test('typing in a field in one go is one step', () => {
   expect(typed().done).toEqual([
     { field: people, before: null, after: 124 },
     { field: houses, before: 28, after: 30 },
@@ -43,7 +43,7 @@ test('steps are taken back from the newest, and done again', () => {
   expect(forward && redo(forward.steps, { [people]: 124, [houses]: 28 })).toMatchObject({ value: 30 });
 });
 
-test('what says something else by now is not taken back', () => {
+test('a field that holds another value by now is not undone', () => {
   expect(undo(typed(), { ...shown, [houses]: 33 })).toMatchObject({ field: people, steps: { done: [] } });
   expect(undo(typed(), {})).toBeNull();
   expect(undo(noSteps, shown)).toBeNull();

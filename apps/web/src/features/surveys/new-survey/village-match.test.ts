@@ -38,7 +38,7 @@ test.each([
   expect(sameVillage([aSummary({ village_name: 'Rampur', ...more })], villages, wanted)).toBeUndefined();
 });
 
-test('of several surveys of a village the furthest is meant', () => {
+test('takes the furthest of several surveys of a village', () => {
   const begun = aSummary({ village_name: 'Rampur', completion_percentage: 14 });
   const further = aSummary({ village_name: 'रामपुर', completion_percentage: 86 });
   expect(sameVillage([begun, further], villages, wanted)).toBe(further);
