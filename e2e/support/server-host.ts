@@ -46,6 +46,6 @@ export function createServerHost(): ServerHost {
       };
       return { port, url: `http://127.0.0.1:${port}`, dataDir, stop };
     },
-    end: () => void host?.disconnect(),
+    end: () => host?.disconnect(),
   };
 }
