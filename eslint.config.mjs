@@ -76,6 +76,12 @@ export default defineConfig(
     },
   },
   {
+    // A test is one long function around many small ones.
+    files: ['**/*.{ts,tsx,mjs}'],
+    ignores: ['**/*.test.{ts,tsx}', 'e2e/journeys/**'],
+    rules: { 'max-lines-per-function': ['error', 80] },
+  },
+  {
     files: ['packages/{core,i18n}/**/*.ts', 'apps/web/src/**/*.{ts,tsx}'],
     rules: { 'no-console': 'error' },
   },

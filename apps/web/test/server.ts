@@ -7,13 +7,14 @@ import { fillWithDemoData } from '@sampark/server/demo/fill';
 import { createLogger } from '@sampark/server/logger';
 import type { ServerMeters } from '@sampark/server/metrics/meters';
 import { moveUser } from '@sampark/server/services/accounts/people/move-user';
+import type { Context } from '@sampark/server/services/context';
 import { setPanchayatForm } from '@sampark/server/services/forms/panchayat-form';
 import { noMeters } from '@sampark/server/services/meters';
 import { purge } from '@sampark/server/services/purge';
 import { openSqliteStorage } from '@sampark/server/storage/dialects/sqlite/storage';
 import { manyPanchayats } from '@sampark/server/testing/rows';
 import { secretsForTests } from '@sampark/server/testing/start';
-import { createLive, type Live } from '../src/data/ports/live.ts';
+import { createLive, type Live, type Settable } from '../src/data/ports/live.ts';
 
 /** The real server with the demo's people and places, over a real database, without a port. */
 export interface TestServer {
@@ -73,88 +74,107 @@ export const fetchFrom =
     });
   };
 
-export const startServer = async (): Promise<TestServer> => {
-  const folder = await mkdtemp(join(tmpdir(), 'sampark-web-'));
-  const file = join(folder, 'test.sqlite');
-  let passed = 0;
-  const clock = () => Date.now() + passed;
-  const streams = createLive(0);
+/** Opens the server's parts over a database. @param passed returns the milliseconds that the test let pass */
+const openParts = async (file: string, streams: Settable<number>, passed: () => number) => {
   const meters: ServerMeters = {
     ...noMeters,
     streams: streams.set,
     request: () => undefined,
     text: () => Promise.resolve(''),
   };
-  const open = async () => {
-    const storage = await openSqliteStorage(file);
-    const parts = {
-      storage,
-      secrets: secretsForTests(),
-      logger: createLogger('silent'),
-      passwordCost: CHEAP_PASSWORDS,
-      clock,
-      meters,
-      // Few enough to be full in a test, and a sign of life so often that it need not wait for it.
-      hints: { quietFor: 20, most: 3 },
-    };
-    return { storage, parts, context: await buildContext(parts) };
+  const storage = await openSqliteStorage(file);
+  const parts = {
+    storage,
+    secrets: secretsForTests(),
+    logger: createLogger('silent'),
+    passwordCost: CHEAP_PASSWORDS,
+    clock: () => Date.now() + passed(),
+    meters,
+    // A test can open enough streams to reach the limit, and a sign of life comes so often that it need not wait for it.
+    streams: { keepAliveMs: 20, maxOpen: 3 },
   };
-  let { storage, parts, context } = await open();
+  return { parts, context: await buildContext(parts) };
+};
+
+/** A server that can be stopped and started again over another file. */
+const createRestartable = async (file: string, streams: Settable<number>, passed: () => number) => {
+  const open = () => openParts(file, streams, passed);
+  let { parts, context } = await open();
   await fillWithDemoData(context);
   let app = await buildApp(parts);
   let port: Promise<string> | null = null;
-  /** What stays open comes over a line that can be cut. */
-  const overLine = async (path: string, init?: RequestInit) => {
-    port ??= app.listen({ port: 0, host: '127.0.0.1' });
-    return fetch((await port) + path, init);
-  };
   const stop = async () => {
     // Also those on which fetch has asked nothing yet, for which a server waits.
     app.server.closeAllConnections();
     await app.close();
-    await storage.close();
+    await parts.storage.close();
   };
-  const putBack = async (copy: string, also: () => unknown) => {
-    await stop();
-    for (const end of ['', '-wal', '-shm']) await rm(`${file}${end}`, { force: true });
-    await copyFile(copy, file);
-    ({ storage, parts, context } = await open());
-    await also();
-    app = await buildApp(parts);
-    port = null;
-  };
-  let backups = 0;
   return {
-    fetch: (path, init) => (path === CHANGE_STREAM ? overLine(path, init) : fetchFrom(app)(path, init)),
+    app: () => app,
+    context: () => context,
+    /** Asks over a connection that can be cut, as an answer needs that stays open. */
+    overLine: async (path: string, init?: RequestInit) => {
+      port ??= app.listen({ port: 0, host: '127.0.0.1' });
+      return fetch((await port) + path, init);
+    },
+    stop,
+    /** Puts another database in the place of this one. @param also runs before the server starts again */
+    putBack: async (copy: string, also: (context: Context) => unknown) => {
+      await stop();
+      for (const end of ['', '-wal', '-shm']) await rm(`${file}${end}`, { force: true });
+      await copyFile(copy, file);
+      ({ parts, context } = await open());
+      await also(context);
+      app = await buildApp(parts);
+      port = null;
+    },
+  };
+};
+
+const copyDatabase = (file: string, copy: string): void => {
+  const database = new DatabaseSync(file);
+  database.prepare('vacuum into ?').run(copy);
+  database.close();
+};
+
+export const startServer = async (): Promise<TestServer> => {
+  const folder = await mkdtemp(join(tmpdir(), 'sampark-web-'));
+  const file = join(folder, 'test.sqlite');
+  const streams = createLive(0);
+  let passed = 0;
+  let backups = 0;
+  const server = await createRestartable(file, streams, () => passed);
+  const { context, putBack } = server;
+  return {
+    fetch: (path, init) =>
+      path === CHANGE_STREAM ? server.overLine(path, init) : fetchFrom(server.app())(path, init),
     streams,
     backup: () => {
       const copy = join(folder, `backup-${(backups += 1)}.sqlite`);
-      const database = new DatabaseSync(file);
-      database.prepare('vacuum into ?').run(copy);
-      database.close();
+      copyDatabase(file, copy);
       return Promise.resolve({
-        restore: () => putBack(copy, () => context.epoch.leave(context.epoch.current())),
+        restore: () => putBack(copy, ({ epoch }) => epoch.leave(epoch.current())),
         rollBack: () => putBack(copy, () => undefined),
       });
     },
     move: async (username, panchayat_id) => {
-      const result = await moveUser(context, username, { kind: 'panchayat', panchayat_id });
+      const result = await moveUser(context(), username, { kind: 'panchayat', panchayat_id });
       if (result.kind !== 'moved') throw new Error(result.kind);
     },
     giveForm: async (panchayat_id, form_name) => {
-      const result = await setPanchayatForm(context, panchayat_id, form_name);
+      const result = await setPanchayatForm(context(), panchayat_id, form_name);
       if (result !== 'set') throw new Error(result);
     },
     addPanchayats: (count, block_id) =>
-      storage.write((r) => r.places.insert(manyPanchayats(count, block_id))),
+      context().storage.write((r) => r.places.insert(manyPanchayats(count, block_id))),
     pass: (milliseconds) => {
       passed += milliseconds;
     },
     purge: async () => {
-      await purge(context, () => false);
+      await purge(context(), () => false);
     },
     close: async () => {
-      await stop();
+      await server.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

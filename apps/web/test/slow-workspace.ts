@@ -11,33 +11,11 @@ import { openSurveyList } from '../src/data/workspace/survey-list.ts';
 import type { Changed, Workspace } from '../src/data/workspace/workspace.ts';
 import { aCodec } from './keys.ts';
 
-/** A workspace over a real store whose reads can be held back, as by a slow phone, and whose timers run by hand. */
-export const aSlowWorkspace = async () => {
-  const db = await openDatabase(randomUUID());
-  const forms = await openForms(db);
-  const user = aUser();
-  const { survey_id } = aServerSurvey();
-  const codec = await aCodec();
-  const environment = {
-    db,
-    owner: user.user_id,
-    codec,
-    formOf: forms.formOf,
-    changed: () => undefined,
-    at: () => '2026-11-20T10:00:00.000Z',
-  };
-  const store = createSurveyStore(environment);
-  await store.change([survey_id], (state) => ({ ...state, row: rowOf(aServerSurvey()) }));
-  let held: Promise<void> = Promise.resolve();
-  let news: Changed = () => undefined;
-  let due = (): void => undefined;
+/** A phone whose clock and timers the test moves. */
+const aSlowPlatform = () => {
   const storage = new Map<string, string>();
+  let due = (): void => undefined;
   let time = Date.parse('2026-11-20T10:00:00.000Z');
-  const read: SurveyStore['read'] = async (id) => {
-    const state = await store.read(id);
-    await held;
-    return state;
-  };
   const platform = {
     now: () => time,
     online: () => false,
@@ -53,47 +31,84 @@ export const aSlowWorkspace = async () => {
       return () => undefined;
     },
   } as unknown as Platform;
+  return {
+    platform,
+    storage,
+    runDue: () => due(),
+    pass: (milliseconds: number) => {
+      time += milliseconds;
+    },
+  };
+};
+
+/** The parts of a workspace that do nothing here: nobody sends, and nothing closes. */
+const IDLE = {
+  send: () => Promise.resolve({ kind: 'unreachable' }),
+  loop: {
+    now: () => Promise.resolve({ outcome: 'offline', sent: 0 }),
+    send: () => Promise.resolve({ outcome: 'offline', sent: 0 }),
+    stop: () => Promise.resolve(),
+  },
+  beforeLeaving: () => () => undefined,
+  close: () => Promise.resolve(),
+  stop: () => Promise.resolve(),
+} as const satisfies Partial<Workspace>;
+
+/** Opens a workspace over a real store. A test can hold its reads back, as a slow phone does, and runs its timers. */
+export const aSlowWorkspace = async () => {
+  const db = await openDatabase(randomUUID());
+  const forms = await openForms(db);
+  const user = aUser();
+  const { survey_id } = aServerSurvey();
+  const codec = await aCodec();
+  const store = createSurveyStore({
+    db,
+    owner: user.user_id,
+    codec,
+    formOf: forms.formOf,
+    changed: () => undefined,
+    at: () => '2026-11-20T10:00:00.000Z',
+  });
+  await store.change([survey_id], (state) => ({ ...state, row: rowOf(aServerSurvey()) }));
+  const { platform, storage, runDue, pass } = aSlowPlatform();
+  let held: Promise<void> = Promise.resolve();
+  let tellScreen: Changed = () => undefined;
+  const read: SurveyStore['read'] = async (id) => {
+    const state = await store.read(id);
+    await held;
+    return state;
+  };
   const workspace: Workspace = {
+    ...IDLE,
     unwritten: new Map(),
     user,
     db,
     codec,
     forms,
     platform,
-    send: () => Promise.resolve({ kind: 'unreachable' }),
     store: { ...store, read },
-    loop: {
-      now: () => Promise.resolve({ outcome: 'offline', sent: 0 }),
-      send: () => Promise.resolve({ outcome: 'offline', sent: 0 }),
-      stop: () => Promise.resolve(),
-    },
-    stamp: () => ({ id: randomBytes(16).toString('hex'), at: new Date(time).toISOString() }),
+    stamp: () => ({ id: randomBytes(16).toString('hex'), at: new Date(platform.now()).toISOString() }),
     list: await openSurveyList({ db, store, platform }),
     watch: (_, changed) => {
-      news = changed;
+      tellScreen = changed;
       return () => undefined;
     },
-    beforeLeaving: () => () => undefined,
-    close: () => Promise.resolve(),
-    stop: () => Promise.resolve(),
   };
   return {
     workspace,
     survey_id,
     storage,
-    /** A second goes by. */
-    pass: () => {
-      time += 1_000;
-    },
+    /** Lets a second go by. */
+    pass: () => pass(1_000),
     /** Tells the screen that the survey changed, and holds the read that follows. */
     newsThatReadsSlowly: () => {
       let release = (): void => undefined;
       held = new Promise((resolve) => {
         release = resolve;
       });
-      news(false);
+      tellScreen(false);
       return release;
     },
-    writeDraft: () => due(),
+    writeDraft: runDue,
   };
 };

@@ -8,9 +8,9 @@ import {
   pageViolations,
   sentTwice,
 } from './checks/check-moments.ts';
-import type { ModelPage } from './feed.ts';
-import type { ModelPerson } from './model-person.ts';
-import type { ModelAnswer, ModelResult } from './model-server.ts';
+import type { ModelPerson } from './person/model-person.ts';
+import type { ModelPage } from './server/feed.ts';
+import type { ModelAnswer, ModelResult } from './server/model-answer.ts';
 import type { Flight, World } from './world.ts';
 
 type Request = Pick<Extract<Flight, { kind: 'request' }>, 'operations' | 'as' | 'epoch'>;

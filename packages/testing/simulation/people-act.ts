@@ -1,5 +1,5 @@
 import { VILLAGE_NAME } from '@sampark/core/survey/values';
-import type { ModelPerson } from './model-person.ts';
+import type { ModelPerson } from './person/model-person.ts';
 import { isRefused, VALUES_A_STEP } from './refusals.ts';
 import { settleConflict } from './settle-conflict.ts';
 import type { World } from './world.ts';

@@ -24,7 +24,7 @@ import { decide } from '@sampark/core/merge/decide';
 import type { Operation } from '@sampark/core/merge/operation';
 import { deltaOf, withDelta } from '@sampark/core/sync/delta';
 import { mustSendSurvey, resultCoversFeed } from '@sampark/core/sync/result-covers-feed';
-import { type Feed, type ModelPage, type PageAsked, pageOf } from './feed.ts';
+import { type Feed, type ModelPage, type PageAsked, pageOf } from './server/feed.ts';
 
 /** The steps of sending, in the order that a rule puts them. */
 export interface SendSteps {

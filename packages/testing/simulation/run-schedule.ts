@@ -1,11 +1,11 @@
 import { afterCrash, checkAll } from './checks/checkers.ts';
 import type { Tally } from './checks/tally.ts';
 import type { Violation } from './checks/violation.ts';
-import type { Backup } from './model-server.ts';
 import { deliver, giveUp, handle, startPull, startPush } from './network.ts';
 import { act } from './people-act.ts';
 import { VALUES_A_STEP } from './refusals.ts';
 import { coreRules, type Rules } from './rules.ts';
+import type { Backup } from './server/model-database.ts';
 import { createWorld, type ModelDevice, PHASE, type Size, usualSize, type World } from './world.ts';
 
 export interface ScheduleReport {

@@ -3,8 +3,9 @@ import { openConflicts, settleField, settleSurvey } from '@sampark/core/device/s
 import { type Conflict, type ServerSurvey, WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import { type Value, valueAt } from '@sampark/core/survey/values';
 import type { Random } from '../random.ts';
-import { type ModelPerson, seenValues } from './model-person.ts';
 import type { Oracle } from './oracle.ts';
+import type { ModelPerson } from './person/model-person.ts';
+import { seenValues } from './person/writing.ts';
 import { mayDelete } from './refusals.ts';
 import type { DeviceRules } from './rules.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { seeded } from '@sampark/testing/random';
+import { type Random, seeded } from '@sampark/testing/random';
 import type { SmallDisk } from '@sampark/testing/small-disk';
 import {
   aCreate,
@@ -52,6 +52,106 @@ const startedOnFullDisk = (disk: SmallDisk): Promise<ServerProcess | null> =>
     throw error;
   });
 
+/** The run so far. */
+interface Run {
+  readonly disk: SmallDisk;
+  readonly random: Random;
+  readonly sum: { -readonly [Count in Exclude<keyof FullServer, 'rounds' | 'problems'>]: number };
+  readonly problems: Record<string, number>;
+  token: string | null;
+}
+
+/** The operations of one round, by their ids. */
+interface Round {
+  readonly sent: Map<string, object>;
+  readonly acknowledged: Set<string>;
+}
+
+/** Sends batches until the server has turned several in a row away. */
+async function client(run: Run, url: string, name: string, { sent, acknowledged }: Round): Promise<void> {
+  const { sum, problems, token } = run;
+  for (let number = 0, turnedAway = 0; turnedAway < ENOUGH; number += 1) {
+    const batch = Array.from({ length: A_BATCH }, (_, at) => aCreate(`${name}-${number}-${at}`));
+    for (const operation of batch) sent.set(operation.op_id, operation);
+    const answer = await postBatch(url, token ?? '', batch);
+    if (!answer) sum.unanswered += 1;
+    else if (answer.code !== undefined) problems[answer.code] = (problems[answer.code] ?? 0) + 1;
+    const results = answer?.results ?? [];
+    for (const { op_id, status } of results) {
+      if (status === 'applied') acknowledged.add(op_id);
+      else if (status === 'retry') sum.retry += 1;
+      else throw new Error(`${op_id} is ${status} on a full disk.`);
+    }
+    turnedAway = results.some(({ status }) => status === 'applied') ? 0 : turnedAway + 1;
+  }
+}
+
+async function sendAgain(run: Run, url: string, operations: readonly object[]): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let at = 0; at < operations.length; at += MOST_AT_ONCE) {
+    const answer = await postBatch(url, run.token ?? '', operations.slice(at, at + MOST_AT_ONCE));
+    if (!answer?.results) throw new Error(`A batch is answered with ${answer?.code ?? 'nothing'}.`);
+    results.push(...answer.results);
+  }
+  return results;
+}
+
+/** Starts the server on a disk that fills up, lets clients send, and kills it. */
+async function fillUp(run: Run, round: number): Promise<Round> {
+  const { disk, random, sum } = run;
+  const server = await startServer(disk.folder);
+  run.token ??= await tokenAt(server.url);
+  disk.fill(random.chance(0.2) ? 0 : random.below(MOST_ROOM));
+  const operations: Round = { sent: new Map(), acknowledged: new Set() };
+  const { url } = server;
+  await Promise.all(
+    Array.from({ length: CLIENTS }, (_, at) => client(run, url, `${round}-${at}`, operations)),
+  );
+  const headers = { authorization: `Bearer ${run.token}` };
+  if ((await fetch(`${url}/api/sync/changes?limit=5`, { headers })).ok) sum.reads += 1;
+  await server.kill();
+  return operations;
+}
+
+/** Asks for everything that was acknowledged, on the full disk and after there is room. @returns the server, which runs */
+async function lookForAcknowledged(run: Run, { sent, acknowledged }: Round): Promise<ServerProcess> {
+  const { disk, sum } = run;
+  const operations = [...acknowledged].map((id) => sent.get(id) ?? {});
+  const missing = new Set<string>();
+  const lookAt = async ({ url }: ServerProcess, hasRoom: boolean): Promise<void> => {
+    for (const { op_id, status, duplicate } of await sendAgain(run, url, operations)) {
+      // Without room the server may ask to be asked again; it never takes for new what it has acknowledged.
+      if (!duplicate && (hasRoom || status !== 'retry')) missing.add(op_id);
+    }
+  };
+  const onFullDisk = await startedOnFullDisk(disk);
+  if (onFullDisk) await lookAt(onFullDisk, false);
+  else sum.refused += 1;
+  sum.acknowledged += acknowledged.size;
+  disk.clear();
+  const server = onFullDisk ?? (await startServer(disk.folder));
+  await lookAt(server, true);
+  sum.missing += missing.size;
+  return server;
+}
+
+/** Sends the operations that were not acknowledged again, now that there is room. */
+async function sendRest(run: Run, url: string, { sent, acknowledged }: Round): Promise<void> {
+  const rest = [...sent].filter(([id]) => !acknowledged.has(id)).map(([, operation]) => operation);
+  for (const { op_id, status, duplicate } of await sendAgain(run, url, rest)) {
+    if (status !== 'applied') throw new Error(`${op_id} is ${status} after there was room.`);
+    if (duplicate) run.sum.known += 1;
+    else run.sum.taken += 1;
+  }
+}
+
+function isWhole(folder: string): boolean {
+  const database = new DatabaseSync(join(folder, 'sampark.sqlite'), { readOnly: true });
+  const check = database.prepare('pragma integrity_check').all();
+  database.close();
+  return JSON.stringify(check) === '[{"integrity_check":"ok"}]';
+}
+
 /**
  * Fills the disk under the real server while clients send, kills it, starts it on the full disk, asks for what was
  * acknowledged, makes room, and sends the rest again.
@@ -62,7 +162,6 @@ export async function fillServer(
   seed: number,
   report: (done: number) => void,
 ): Promise<FullServer> {
-  const random = seeded(seed);
   const sum = {
     acknowledged: 0,
     missing: 0,
@@ -74,83 +173,14 @@ export async function fillServer(
     reads: 0,
     whole: 0,
   };
-  const problems: Record<string, number> = {};
-  let token: string | null = null;
-
-  const client = async (
-    url: string,
-    name: string,
-    sent: Map<string, object>,
-    done: Set<string>,
-  ): Promise<void> => {
-    for (let number = 0, turnedAway = 0; turnedAway < ENOUGH; number += 1) {
-      const batch = Array.from({ length: A_BATCH }, (_, at) => aCreate(`${name}-${number}-${at}`));
-      for (const operation of batch) sent.set(operation.op_id, operation);
-      const answer = await postBatch(url, token ?? '', batch);
-      if (!answer) sum.unanswered += 1;
-      else if (answer.code !== undefined) problems[answer.code] = (problems[answer.code] ?? 0) + 1;
-      const results = answer?.results ?? [];
-      for (const { op_id, status } of results) {
-        if (status === 'applied') done.add(op_id);
-        else if (status === 'retry') sum.retry += 1;
-        else throw new Error(`${op_id} is ${status} on a full disk.`);
-      }
-      turnedAway = results.some(({ status }) => status === 'applied') ? 0 : turnedAway + 1;
-    }
-  };
-
-  const again = async (url: string, operations: readonly object[]): Promise<Result[]> => {
-    const results: Result[] = [];
-    for (let at = 0; at < operations.length; at += MOST_AT_ONCE) {
-      const answer = await postBatch(url, token ?? '', operations.slice(at, at + MOST_AT_ONCE));
-      if (!answer?.results) throw new Error(`A batch is answered with ${answer?.code ?? 'nothing'}.`);
-      results.push(...answer.results);
-    }
-    return results;
-  };
-
+  const run: Run = { disk, random: seeded(seed), sum, problems: {}, token: null };
   for (let round = 0; round < rounds; round += 1) {
-    let server = await startServer(disk.folder);
-    token ??= await tokenAt(server.url);
-    disk.fill(random.chance(0.2) ? 0 : random.below(MOST_ROOM));
-    const sent = new Map<string, object>();
-    const done = new Set<string>();
-    const { url } = server;
-    await Promise.all(Array.from({ length: CLIENTS }, (_, at) => client(url, `${round}-${at}`, sent, done)));
-    const headers = { authorization: `Bearer ${token}` };
-    if ((await fetch(`${url}/api/sync/changes?limit=5`, { headers })).ok) sum.reads += 1;
+    const operations = await fillUp(run, round);
+    const server = await lookForAcknowledged(run, operations);
+    await sendRest(run, server.url, operations);
     await server.kill();
-
-    const acknowledged = [...done].map((id) => sent.get(id) ?? {});
-    const missing = new Set<string>();
-    const lookFor = async (room: boolean): Promise<void> => {
-      for (const { op_id, status, duplicate } of await again(server.url, acknowledged)) {
-        // Without room the server may ask to be asked again; it never takes for new what it has acknowledged.
-        if (!duplicate && (room || status !== 'retry')) missing.add(op_id);
-      }
-    };
-    const onFullDisk = await startedOnFullDisk(disk);
-    if (onFullDisk) {
-      server = onFullDisk;
-      await lookFor(false);
-    } else sum.refused += 1;
-    sum.acknowledged += done.size;
-    disk.clear();
-    if (!onFullDisk) server = await startServer(disk.folder);
-    await lookFor(true);
-    sum.missing += missing.size;
-    const rest = [...sent].filter(([id]) => !done.has(id)).map(([, operation]) => operation);
-    for (const { op_id, status, duplicate } of await again(server.url, rest)) {
-      if (status !== 'applied') throw new Error(`${op_id} is ${status} after there was room.`);
-      if (duplicate) sum.known += 1;
-      else sum.taken += 1;
-    }
-    await server.kill();
-    const database = new DatabaseSync(join(disk.folder, 'sampark.sqlite'), { readOnly: true });
-    const check = database.prepare('pragma integrity_check').all();
-    database.close();
-    if (JSON.stringify(check) === '[{"integrity_check":"ok"}]') sum.whole += 1;
+    if (isWhole(disk.folder)) sum.whole += 1;
     report(round + 1);
   }
-  return { rounds, problems, ...sum };
+  return { rounds, problems: run.problems, ...sum };
 }

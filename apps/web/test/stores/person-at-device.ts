@@ -1,8 +1,9 @@
 import { valueAt } from '@sampark/core/survey/values';
 import type { Random } from '@sampark/testing/random';
 import type { RunningAppData } from '../../src/data/app-data.ts';
-import type { Device, Fault } from '../device.ts';
+import type { Device } from '../device.ts';
 import { shown } from '../device.ts';
+import type { Fault } from '../faulty-network.ts';
 import { PASSWORD } from './stores-server.ts';
 
 /** A device, the app on it, and who may sign in on it. */

@@ -2,9 +2,9 @@ import type { Author } from '@sampark/core/merge/history';
 import { contentOf, type Operation } from '@sampark/core/merge/operation';
 import { isOlder, type ServerSurvey } from '@sampark/core/survey/survey';
 import type { Value } from '@sampark/core/survey/values';
-import type { Feed, ModelPage } from '../feed.ts';
-import type { ModelPerson } from '../model-person.ts';
-import type { ModelResult } from '../model-server.ts';
+import type { ModelPerson } from '../person/model-person.ts';
+import type { Feed, ModelPage } from '../server/feed.ts';
+import type { ModelResult } from '../server/model-answer.ts';
 import { nameOf, type Violation } from './violation.ts';
 
 /**

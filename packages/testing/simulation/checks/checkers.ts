@@ -1,8 +1,8 @@
 import { holdsUnsynced, shownValues } from '@sampark/core/device/local-survey';
 import { type Conflict, isGone, keptEdits, type ServerSurvey } from '@sampark/core/survey/survey';
 import { sameValue, type Value, type Values, valueAt } from '@sampark/core/survey/values';
-import type { ModelPerson } from '../model-person.ts';
 import type { Oracle } from '../oracle.ts';
+import type { ModelPerson } from '../person/model-person.ts';
 import type { World } from '../world.ts';
 import { lostEdits } from './check-edits.ts';
 import { nameOf, type Violation } from './violation.ts';

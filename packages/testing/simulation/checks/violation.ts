@@ -1,4 +1,4 @@
-import type { ModelPerson } from '../model-person.ts';
+import type { ModelPerson } from '../person/model-person.ts';
 
 /** A broken invariant, named as in docs/sync.md. */
 export interface Violation {

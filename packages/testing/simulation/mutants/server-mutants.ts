@@ -2,8 +2,8 @@ import { besideOf } from '@sampark/core/merge/beside-tombstone';
 import { decide } from '@sampark/core/merge/decide';
 import { type Conflict, keptEdits, type ServerSurvey } from '@sampark/core/survey/survey';
 import type { Values } from '@sampark/core/survey/values';
-import { pageOf } from '../feed.ts';
 import { coreRules } from '../rules.ts';
+import { pageOf } from '../server/feed.ts';
 import { type Mutant, serverMutant } from './mutant.ts';
 
 type Decide = typeof decide;

@@ -16,8 +16,7 @@ import { plainBody } from '../plain-body.ts';
 
 const sessionParams = z.object({ session_id: z.string().check(z.regex(/^[\da-f]{1,64}$/)) });
 
-/** One's own account, and where one is signed in. */
-export function accountRoutes(app: Api, context: Context): void {
+function ownAccountRoutes(app: Api, context: Context): void {
   app.get(
     '/api/account',
     { schema: { summary: 'My account', tags: ['account'], response: { 200: wireAccount, ...problems } } },
@@ -40,7 +39,9 @@ export function accountRoutes(app: Api, context: Context): void {
       return result.kind === 'changed' ? result.account : sendProblem(reply, result.kind);
     },
   );
+}
 
+function lostKeysRoute(app: Api, context: Context): void {
   app.post(
     '/api/account/device-keys',
     {
@@ -59,7 +60,9 @@ export function accountRoutes(app: Api, context: Context): void {
       return kept ? { success: true as const } : sendProblem(reply, 'too_many_keys');
     },
   );
+}
 
+function sessionRoutes(app: Api, context: Context): void {
   app.get(
     '/api/account/sessions',
     {
@@ -102,4 +105,11 @@ export function accountRoutes(app: Api, context: Context): void {
       return ended ? { success: true as const } : sendProblem(reply, 'session_not_found');
     },
   );
+}
+
+/** Adds the routes for one's own account and one's own sessions. */
+export function accountRoutes(app: Api, context: Context): void {
+  ownAccountRoutes(app, context);
+  lostKeysRoute(app, context);
+  sessionRoutes(app, context);
 }

@@ -12,14 +12,7 @@ import { callerOf, deviceOf, headerOf } from '../../auth-hook.ts';
 import { sendWeakPassword, sendWrongTry } from '../wrong-try.ts';
 import { done, isSet, loginBody, me, passwordsInBody, passwordsInQuery, signedIn } from './schema.ts';
 
-/** Signing in and out. Only here are forms understood besides JSON. */
-export async function authRoutes(app: Api, context: Context): Promise<void> {
-  await app.register(formbody);
-  await app.register(multipart, {
-    attachFieldsToBody: 'keyValues',
-    limits: { fields: 10, fieldSize: 2048, files: 0, parts: 10 },
-  });
-
+function loginRoute(app: Api, context: Context): void {
   app.post(
     '/api/auth/login',
     {
@@ -49,7 +42,9 @@ export async function authRoutes(app: Api, context: Context): Promise<void> {
       return { access_token, user_info, panchayat_info, device_keys };
     },
   );
+}
 
+function sessionRoutes(app: Api, context: Context): void {
   app.get(
     '/api/auth/me',
     {
@@ -73,7 +68,9 @@ export async function authRoutes(app: Api, context: Context): Promise<void> {
       return { success: true as const };
     },
   );
+}
 
+function changePasswordRoute(app: Api, context: Context): void {
   app.post(
     '/api/auth/change-password',
     {
@@ -100,4 +97,16 @@ export async function authRoutes(app: Api, context: Context): Promise<void> {
       return { success: true as const };
     },
   );
+}
+
+/** Adds the routes for signing in and out. Only these take forms besides JSON. */
+export async function authRoutes(app: Api, context: Context): Promise<void> {
+  await app.register(formbody);
+  await app.register(multipart, {
+    attachFieldsToBody: 'keyValues',
+    limits: { fields: 10, fieldSize: 2048, files: 0, parts: 10 },
+  });
+  loginRoute(app, context);
+  sessionRoutes(app, context);
+  changePasswordRoute(app, context);
 }

@@ -44,7 +44,7 @@ const PAGE_USUAL = 50;
 
 const cursorShape = z.object({ name: plainText(1000), panchayat_id: opaqueId });
 
-/** Where a page begins; an unreadable cursor begins at the start, as none does. */
+/** Returns where a page begins; an unreadable cursor begins at the start, as a missing one does. */
 function readCursor(cursor: string | undefined): NonNullable<PanchayatPage['next']> | undefined {
   try {
     const text = Buffer.from(cursor ?? '', 'base64url').toString('utf8');
@@ -57,8 +57,7 @@ function readCursor(cursor: string | undefined): NonNullable<PanchayatPage['next
 const writeCursor = (next: NonNullable<PanchayatPage['next']>): string =>
   Buffer.from(JSON.stringify(next)).toString('base64url');
 
-/** Places as administrators keep them; everybody reads those in their own scope. */
-export function placesKeepRoutes(app: Api, context: Context): void {
+function blockRoutes(app: Api, context: Context): void {
   app.get(
     '/api/places/blocks',
     {
@@ -87,7 +86,9 @@ export function placesKeepRoutes(app: Api, context: Context): void {
       return kind === 'added' ? { success: true as const } : sendProblem(reply, kind);
     },
   );
+}
 
+function panchayatListRoutes(app: Api, context: Context): void {
   app.get(
     '/api/places/panchayats',
     {
@@ -128,7 +129,9 @@ export function placesKeepRoutes(app: Api, context: Context): void {
       return result.kind === 'kept' ? { panchayat_id: result.panchayat_id } : sendProblem(reply, result.kind);
     },
   );
+}
 
+function panchayatRoutes(app: Api, context: Context): void {
   app.get(
     '/api/places/panchayats/:panchayat_id',
     {
@@ -165,7 +168,9 @@ export function placesKeepRoutes(app: Api, context: Context): void {
       return result.kind === 'kept' ? { panchayat_id: result.panchayat_id } : sendProblem(reply, result.kind);
     },
   );
+}
 
+function villageRoutes(app: Api, context: Context): void {
   app.post(
     '/api/places/panchayats/:panchayat_id/villages',
     {
@@ -204,4 +209,12 @@ export function placesKeepRoutes(app: Api, context: Context): void {
       return kind === 'kept' ? { success: true as const } : sendProblem(reply, kind);
     },
   );
+}
+
+/** Adds the routes by which administrators keep places; everybody reads those in their own scope. */
+export function placesKeepRoutes(app: Api, context: Context): void {
+  blockRoutes(app, context);
+  panchayatListRoutes(app, context);
+  panchayatRoutes(app, context);
+  villageRoutes(app, context);
 }

@@ -18,9 +18,7 @@ const formName = z.object({ name: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63
 
 const choice = z.object({ panchayat_ids: z.array(opaqueId).check(z.maxLength(1000)) });
 
-/** Panchayats and forms: what a device needs to know before it can fill anything in. */
-export function placesRoutes(app: Api, context: Context): void {
-  const sendForms = createSharedAnswer();
+function scopeRoute(app: Api, context: Context): void {
   app.get(
     '/api/panchayats',
     {
@@ -32,7 +30,9 @@ export function placesRoutes(app: Api, context: Context): void {
     },
     async (request) => [...(await panchayatsOf(context, callerOf(request).user))],
   );
+}
 
+function followedRoutes(app: Api, context: Context): void {
   app.get(
     '/api/panchayats/followed',
     {
@@ -68,7 +68,9 @@ export function placesRoutes(app: Api, context: Context): void {
       return { ...followed, panchayat_ids: [...followed.panchayat_ids] };
     },
   );
+}
 
+function followedPlacesRoutes(app: Api, context: Context): void {
   app.get(
     '/api/panchayats/villages',
     {
@@ -98,7 +100,10 @@ export function placesRoutes(app: Api, context: Context): void {
     },
     async (request) => contactsOf(context, callerOf(request).user),
   );
+}
 
+function formRoutes(app: Api, context: Context): void {
+  const sendForms = createSharedAnswer();
   app.get(
     '/api/schemas',
     {
@@ -131,4 +136,12 @@ export function placesRoutes(app: Api, context: Context): void {
       return form === undefined ? sendProblem(reply, 'form_not_found') : form.definition;
     },
   );
+}
+
+/** Adds the routes for panchayats and forms, which a device needs before anybody can fill in a survey. */
+export function placesRoutes(app: Api, context: Context): void {
+  scopeRoute(app, context);
+  followedRoutes(app, context);
+  followedPlacesRoutes(app, context);
+  formRoutes(app, context);
 }

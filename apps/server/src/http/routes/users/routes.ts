@@ -26,8 +26,7 @@ import { userSurveyRoutes } from './survey-routes.ts';
 const userParams = z.object({ user_id: opaqueId });
 const reset = z.nullish(z.object({ two_factor_off: z.optional(z.boolean()) }));
 
-/** What administrators see and do about people. */
-export function userRoutes(app: Api, context: Context): void {
+function overviewRoute(app: Api, context: Context): void {
   app.get(
     '/api/users/overview',
     {
@@ -42,9 +41,9 @@ export function userRoutes(app: Api, context: Context): void {
       return usersOverview(context);
     },
   );
+}
 
-  userSurveyRoutes(app, context);
-
+function registerRoute(app: Api, context: Context): void {
   app.post(
     '/api/auth/register',
     {
@@ -85,7 +84,9 @@ export function userRoutes(app: Api, context: Context): void {
       return { user_id: result.user_id, temporary_password: password };
     },
   );
+}
 
+function editRoute(app: Api, context: Context): void {
   app.patch(
     '/api/users/:user_id',
     {
@@ -104,7 +105,9 @@ export function userRoutes(app: Api, context: Context): void {
       return kind === 'edited' ? { success: true as const } : sendProblem(reply, kind);
     },
   );
+}
 
+function deviceKeysRoute(app: Api, context: Context): void {
   app.post(
     '/api/users/:user_id/device-keys',
     {
@@ -124,7 +127,9 @@ export function userRoutes(app: Api, context: Context): void {
       return keys ?? sendProblem(reply, 'user_not_found');
     },
   );
+}
 
+function resetPasswordRoute(app: Api, context: Context): void {
   app.post(
     '/api/users/:user_id/reset-password',
     {
@@ -149,4 +154,14 @@ export function userRoutes(app: Api, context: Context): void {
       return { user_id, temporary_password: result.temporary_password };
     },
   );
+}
+
+/** Adds the routes by which administrators see and change people. */
+export function userRoutes(app: Api, context: Context): void {
+  overviewRoute(app, context);
+  userSurveyRoutes(app, context);
+  registerRoute(app, context);
+  editRoute(app, context);
+  deviceKeysRoute(app, context);
+  resetPasswordRoute(app, context);
 }

@@ -1,7 +1,7 @@
 import type { KnownPlace } from '@sampark/core/places/judge-place';
 import type { KnownPanchayat, PlaceBelow } from '@sampark/core/places/known-places';
 import type { Taken, Tie } from '@sampark/core/places/take-directory';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Executor, isOneOf, runForRows } from '../sql-tools.ts';
 import { insertCounters } from './panchayat-counters.ts';
 
@@ -67,127 +67,132 @@ const NAMES = sql`name = excluded.name, name_hi = excluded.name_hi, named_here =
 const OWN = ['code', 'lgd_version', 'name', 'name_hi', 'named_here'] as const;
 const BELOW = [...OWN, 'above'] as const;
 
-export const directoryRepository = (executor: Executor): DirectoryRepository => {
+/** The columns that places of every level but the villages have, under the rules' names. */
+const AS_PLACE = ['lgd_version as version', 'name', 'name_hi as local', 'named_here'] as const;
+
+const belowOf = (row: Row & { readonly above: string }): PlaceBelow => ({
+  ...placeOf(row),
+  above: row.above,
+});
+
+const knownVillages = async (
+  { db, engine }: Executor,
+  codes: readonly string[],
+): Promise<readonly KnownPlace[]> => {
+  const villages = db
+    .selectFrom('villages')
+    .select(['village_code as code', 'village_version as version', 'name', 'name_hi as local', 'named_here']);
+  return (await villages.where(isOneOf(engine, 'village_code', codes)).execute()).map(placeOf);
+};
+
+/** Returns the panchayats whose code or id is one of these. */
+const panchayatRows = ({ db, engine }: Executor, codes: readonly string[]) =>
+  db
+    .selectFrom('panchayats')
+    .select(['panchayat_id as id', 'lgd_code', 'block_id as above', ...AS_PLACE])
+    .where((eb) => eb.or([isOneOf(engine, 'lgd_code', codes), isOneOf(engine, 'panchayat_id', codes)]))
+    .execute();
+
+const knownPlaces = async (
+  executor: Executor,
+  { state, district, block, panchayat, village }: DirectoryCodes,
+): Promise<DirectoryRows> => {
   const { db, engine } = executor;
-  const names = ['lgd_version as version', 'name', 'name_hi as local', 'named_here'] as const;
-  const upsert = (
-    table: keyof typeof PUT,
-    columns: readonly string[],
-    places: Iterable<KnownPlace>,
-    set: RawBuilder<unknown>,
-  ): Promise<void> =>
-    runForRows(
-      executor,
-      `directory ${table}`,
-      columns,
-      Array.from(places, (place) => ({ ...place, ...valuesOf(place) })),
-      (values) => sql`insert into ${sql.table(table)} (${PUT[table]}) values ${values} ${set}`,
-    );
-
-  async function putPanchayats(panchayats: readonly KnownPanchayat[], formName: string): Promise<void> {
-    if (panchayats.length === 0) return;
-    const { top } = await db
-      .selectFrom('panchayats')
-      .select((eb) => eb.fn.coalesce(eb.fn.max('number'), sql<number>`0`).as('top'))
-      .executeTakeFirstOrThrow();
-    const rows = panchayats.map((panchayat, index) => ({
-      ...valuesOf(panchayat),
-      id: panchayat.id,
-      number: top + 1 + index,
-      block_id: panchayat.above,
-      form_name: formName,
-    }));
-    await runForRows(
-      executor,
-      'directory panchayats',
-      ['id', 'number', 'block_id', 'form_name', ...OWN],
-      rows,
-      (values) => sql`insert into panchayats
-        (panchayat_id, number, block_id, form_name, lgd_code, lgd_version, name, name_hi, named_here) values ${values}
-        on conflict (panchayat_id) do update set
-        block_id = excluded.block_id, lgd_version = excluded.lgd_version, ${NAMES}`,
-    );
-    await insertCounters(
-      executor,
-      rows.map((row) => row.id),
-    );
-  }
-
+  const states = db.selectFrom('states').select(['state_id as code', ...AS_PLACE]);
+  const districts = db
+    .selectFrom('districts')
+    .select(['district_id as code', 'state_id as above', ...AS_PLACE]);
+  const blocks = db.selectFrom('blocks').select(['block_id as code', 'district_id as above', ...AS_PLACE]);
+  const ties = db.selectFrom('panchayat_villages').select(['panchayat_id', 'village_code']);
+  const found = await panchayatRows(executor, panchayat);
   return {
-    async known({ state, district, block, panchayat, village }) {
-      const states = db.selectFrom('states').select(['state_id as code', ...names]);
-      const districts = db
-        .selectFrom('districts')
-        .select(['district_id as code', 'state_id as above', ...names]);
-      const blocks = db.selectFrom('blocks').select(['block_id as code', 'district_id as above', ...names]);
-      const panchayats = db
-        .selectFrom('panchayats')
-        .select(['panchayat_id as id', 'lgd_code', 'block_id as above', ...names])
-        .where((eb) =>
-          eb.or([isOneOf(engine, 'lgd_code', panchayat), isOneOf(engine, 'panchayat_id', panchayat)]),
-        );
-      const villages = db
-        .selectFrom('villages')
-        .select([
-          'village_code as code',
-          'village_version as version',
-          'name',
-          'name_hi as local',
-          'named_here',
-        ]);
-      const ties = db.selectFrom('panchayat_villages').select(['panchayat_id', 'village_code']);
-      const below = (row: Row & { readonly above: string }): PlaceBelow => ({
-        ...placeOf(row),
-        above: row.above,
-      });
-      const found = await panchayats.execute();
-      return {
-        state: (await states.where(isOneOf(engine, 'state_id', state)).execute()).map(placeOf),
-        district: (await districts.where(isOneOf(engine, 'district_id', district)).execute()).map(below),
-        block: (await blocks.where(isOneOf(engine, 'block_id', block)).execute()).map(below),
-        panchayat: found.flatMap((row) =>
-          row.lgd_code === null ? [] : [{ ...below({ ...row, code: row.lgd_code }), id: row.id }],
-        ),
-        village: (await villages.where(isOneOf(engine, 'village_code', village)).execute()).map(placeOf),
-        ties: await ties.where(isOneOf(engine, 'village_code', village)).execute(),
-        ids: found.map((row) => row.id),
-      };
-    },
-    async put({ state, district, block, panchayat, village, ties }, formName) {
-      const version = sql`lgd_version = excluded.lgd_version`;
-      await upsert(
-        'states',
-        OWN,
-        state.values(),
-        sql`on conflict (state_id) do update set ${version}, ${NAMES}`,
-      );
-      await upsert(
-        'districts',
-        BELOW,
-        district.values(),
-        sql`on conflict (district_id) do update set state_id = excluded.state_id, ${version}, ${NAMES}`,
-      );
-      await upsert(
-        'blocks',
-        BELOW,
-        block.values(),
-        sql`on conflict (block_id) do update set district_id = excluded.district_id, ${version}, ${NAMES}`,
-      );
-      await putPanchayats([...panchayat.values()], formName);
-      await upsert(
-        'villages',
-        OWN,
-        village.values(),
-        sql`on conflict (village_code) do update set village_version = excluded.village_version, ${NAMES}`,
-      );
-      await runForRows(
-        executor,
-        'directory ties',
-        ['panchayat_id', 'village_code'],
-        ties,
-        (values) => sql`insert into panchayat_villages (panchayat_id, village_code) values ${values}
-          on conflict (panchayat_id, village_code) do nothing`,
-      );
-    },
+    state: (await states.where(isOneOf(engine, 'state_id', state)).execute()).map(placeOf),
+    district: (await districts.where(isOneOf(engine, 'district_id', district)).execute()).map(belowOf),
+    block: (await blocks.where(isOneOf(engine, 'block_id', block)).execute()).map(belowOf),
+    panchayat: found.flatMap((row) =>
+      row.lgd_code === null ? [] : [{ ...belowOf({ ...row, code: row.lgd_code }), id: row.id }],
+    ),
+    village: await knownVillages(executor, village),
+    ties: await ties.where(isOneOf(engine, 'village_code', village)).execute(),
+    ids: found.map((row) => row.id),
   };
 };
+
+const VERSION = sql`lgd_version = excluded.lgd_version`;
+
+/** How rows of each table that are there already are written over. */
+const ON_CONFLICT = {
+  states: sql`on conflict (state_id) do update set ${VERSION}, ${NAMES}`,
+  districts: sql`on conflict (district_id) do update set state_id = excluded.state_id, ${VERSION}, ${NAMES}`,
+  blocks: sql`on conflict (block_id) do update set district_id = excluded.district_id, ${VERSION}, ${NAMES}`,
+  villages: sql`on conflict (village_code) do update set village_version = excluded.village_version, ${NAMES}`,
+} as const;
+
+const putPlaces = (
+  executor: Executor,
+  table: keyof typeof PUT,
+  columns: readonly string[],
+  places: Iterable<KnownPlace>,
+): Promise<void> =>
+  runForRows(
+    executor,
+    `directory ${table}`,
+    columns,
+    Array.from(places, (place) => ({ ...place, ...valuesOf(place) })),
+    (values) => sql`insert into ${sql.table(table)} (${PUT[table]}) values ${values} ${ON_CONFLICT[table]}`,
+  );
+
+const putTies = (executor: Executor, ties: readonly Tie[]): Promise<void> =>
+  runForRows(
+    executor,
+    'directory ties',
+    ['panchayat_id', 'village_code'],
+    ties,
+    (values) => sql`insert into panchayat_villages (panchayat_id, village_code) values ${values}
+          on conflict (panchayat_id, village_code) do nothing`,
+  );
+
+async function putPanchayats(
+  executor: Executor,
+  panchayats: readonly KnownPanchayat[],
+  formName: string,
+): Promise<void> {
+  if (panchayats.length === 0) return;
+  const { top } = await executor.db
+    .selectFrom('panchayats')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('number'), sql<number>`0`).as('top'))
+    .executeTakeFirstOrThrow();
+  const rows = panchayats.map((panchayat, index) => ({
+    ...valuesOf(panchayat),
+    id: panchayat.id,
+    number: top + 1 + index,
+    block_id: panchayat.above,
+    form_name: formName,
+  }));
+  await runForRows(
+    executor,
+    'directory panchayats',
+    ['id', 'number', 'block_id', 'form_name', ...OWN],
+    rows,
+    (values) => sql`insert into panchayats
+      (panchayat_id, number, block_id, form_name, lgd_code, lgd_version, name, name_hi, named_here) values ${values}
+      on conflict (panchayat_id) do update set
+      block_id = excluded.block_id, lgd_version = excluded.lgd_version, ${NAMES}`,
+  );
+  await insertCounters(
+    executor,
+    rows.map((row) => row.id),
+  );
+}
+
+export const directoryRepository = (executor: Executor): DirectoryRepository => ({
+  known: (codes) => knownPlaces(executor, codes),
+  async put({ state, district, block, panchayat, village, ties }, formName) {
+    await putPlaces(executor, 'states', OWN, state.values());
+    await putPlaces(executor, 'districts', BELOW, district.values());
+    await putPlaces(executor, 'blocks', BELOW, block.values());
+    await putPanchayats(executor, [...panchayat.values()], formName);
+    await putPlaces(executor, 'villages', OWN, village.values());
+    await putTies(executor, ties);
+  },
+});

@@ -53,83 +53,91 @@ const HOLD = 'places_hold';
 
 const PANCHAYAT_COLUMNS = ['panchayat_id', 'number', 'block_id', 'name', 'name_hi', 'form_name'] as const;
 
-export const placesRepository = (executor: Executor): PlacesRepository => {
-  const { db, engine } = executor;
-  const placesIn = (scope: Scope) => {
-    const all = db
-      .selectFrom('panchayats as p')
-      .innerJoin('blocks as b', 'b.block_id', 'p.block_id')
-      .innerJoin('districts as d', 'd.district_id', 'b.district_id')
-      .innerJoin('states as s', 's.state_id', 'd.state_id');
-    if (scope.kind === 'block') return all.where('p.block_id', '=', scope.block_id);
-    return scope.kind === 'panchayat' ? all.where('p.panchayat_id', '=', scope.panchayat_id) : all;
-  };
+const placesIn = ({ db }: Executor, scope: Scope) => {
+  const all = db
+    .selectFrom('panchayats as p')
+    .innerJoin('blocks as b', 'b.block_id', 'p.block_id')
+    .innerJoin('districts as d', 'd.district_id', 'b.district_id')
+    .innerJoin('states as s', 's.state_id', 'd.state_id');
+  if (scope.kind === 'block') return all.where('p.block_id', '=', scope.block_id);
+  return scope.kind === 'panchayat' ? all.where('p.panchayat_id', '=', scope.panchayat_id) : all;
+};
 
+const listInScope = async (executor: Executor, scope: Scope): Promise<readonly PlaceRow[]> => {
+  if (scope.kind === 'none') return [];
+  return placesIn(executor, scope)
+    .select(['p.panchayat_id', 'p.block_id', 'p.form_name', 'p.name', 'p.name_hi'])
+    .select(['b.name as block', 'b.name_hi as block_hi', 'd.name as district', 'd.name_hi as district_hi'])
+    .select(['s.name as state', 's.name_hi as state_hi'])
+    .orderBy('p.panchayat_id')
+    .execute();
+};
+
+const countersIn = async (
+  executor: Executor,
+  scope: Scope,
+  limit: number,
+): Promise<readonly CounterRow[]> => {
+  if (scope.kind === 'none') return [];
+  if (scope.kind === 'panchayat') {
+    return runPrepared<CounterRow>(executor, 'counter', [scope.panchayat_id], (d) =>
+      d
+        .selectFrom('panchayat_counters as c')
+        .innerJoin('panchayats as p', 'p.panchayat_id', 'c.panchayat_id')
+        .select(['c.panchayat_id', 'p.number', 'c.change_seq'])
+        .where('c.panchayat_id', '=', scope.panchayat_id),
+    );
+  }
+  let query = executor.db.selectFrom('panchayats').select(['panchayat_id', 'number']);
+  if (scope.kind === 'block') query = query.where('block_id', '=', scope.block_id);
+  return countersOf(executor, await query.orderBy('number').limit(limit).execute());
+};
+
+const panchayatsById = async (
+  executor: Executor,
+  panchayatIds: readonly string[],
+): Promise<readonly PanchayatTable[]> => {
+  if (panchayatIds.length === 0) return [];
+  const { engine } = executor;
+  const ids = [asList(engine, panchayatIds)];
+  return runPrepared<PanchayatTable>(executor, 'panchayats by id', ids, (d) =>
+    d
+      .selectFrom('panchayats')
+      .select(PANCHAYAT_COLUMNS)
+      .where(isOneOf(engine, 'panchayat_id', panchayatIds)),
+  );
+};
+
+const holdPlaces = async ({ db, engine }: Executor): Promise<void> => {
+  if (engine === 'sqlite') return;
+  // Writing the row locks it where it is there, and making it does where it is not.
+  await db
+    .insertInto('meta')
+    .values({ key: HOLD, value: '' })
+    .onConflict((oc) => oc.column('key').doUpdateSet({ value: '' }))
+    .execute();
+};
+
+const raise = async (executor: Executor, panchayatId: string, n: number): Promise<number> => {
+  const [row] = await runPrepared<{ change_seq: number }>(executor, 'raise counter', [n, panchayatId], (d) =>
+    d
+      .updateTable('panchayat_counters')
+      .set((eb) => ({ change_seq: eb('change_seq', '+', n) }))
+      .where('panchayat_id', '=', panchayatId)
+      .returning('change_seq'),
+  );
+  if (row === undefined) throw new Error('no such panchayat');
+  return row.change_seq;
+};
+
+export const placesRepository = (executor: Executor): PlacesRepository => {
+  const { db } = executor;
   return {
-    async inScope(scope) {
-      if (scope.kind === 'none') return [];
-      return placesIn(scope)
-        .select(['p.panchayat_id', 'p.block_id', 'p.form_name', 'p.name', 'p.name_hi'])
-        .select([
-          'b.name as block',
-          'b.name_hi as block_hi',
-          'd.name as district',
-          'd.name_hi as district_hi',
-        ])
-        .select(['s.name as state', 's.name_hi as state_hi'])
-        .orderBy('p.panchayat_id')
-        .execute();
-    },
-    async counters(scope, limit) {
-      if (scope.kind === 'none') return [];
-      if (scope.kind === 'panchayat') {
-        return runPrepared<CounterRow>(executor, 'counter', [scope.panchayat_id], (d) =>
-          d
-            .selectFrom('panchayat_counters as c')
-            .innerJoin('panchayats as p', 'p.panchayat_id', 'c.panchayat_id')
-            .select(['c.panchayat_id', 'p.number', 'c.change_seq'])
-            .where('c.panchayat_id', '=', scope.panchayat_id),
-        );
-      }
-      let query = db.selectFrom('panchayats').select(['panchayat_id', 'number']);
-      if (scope.kind === 'block') query = query.where('block_id', '=', scope.block_id);
-      return countersOf(executor, await query.orderBy('number').limit(limit).execute());
-    },
-    async byIds(panchayatIds) {
-      if (panchayatIds.length === 0) return [];
-      const ids = [asList(engine, panchayatIds)];
-      return runPrepared<PanchayatTable>(executor, 'panchayats by id', ids, (d) =>
-        d
-          .selectFrom('panchayats')
-          .select(PANCHAYAT_COLUMNS)
-          .where(isOneOf(engine, 'panchayat_id', panchayatIds)),
-      );
-    },
-    async hold() {
-      if (engine === 'sqlite') return;
-      // A row that is there is held by being written as it is, and one that is not by being made.
-      await db
-        .insertInto('meta')
-        .values({ key: HOLD, value: '' })
-        .onConflict((oc) => oc.column('key').doUpdateSet({ value: '' }))
-        .execute();
-    },
-    async raiseCounter(panchayatId, n) {
-      const rows = await runPrepared<{ change_seq: number }>(
-        executor,
-        'raise counter',
-        [n, panchayatId],
-        (d) =>
-          d
-            .updateTable('panchayat_counters')
-            .set((eb) => ({ change_seq: eb('change_seq', '+', n) }))
-            .where('panchayat_id', '=', panchayatId)
-            .returning('change_seq'),
-      );
-      const row = rows[0];
-      if (row === undefined) throw new Error('no such panchayat');
-      return row.change_seq;
-    },
+    inScope: (scope) => listInScope(executor, scope),
+    counters: (scope, limit) => countersIn(executor, scope, limit),
+    byIds: (panchayatIds) => panchayatsById(executor, panchayatIds),
+    hold: () => holdPlaces(executor),
+    raiseCounter: (panchayatId, n) => raise(executor, panchayatId, n),
     async setForm(panchayatId, formName) {
       const { numUpdatedRows } = await db
         .updateTable('panchayats')

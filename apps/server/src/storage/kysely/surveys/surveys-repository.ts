@@ -91,116 +91,138 @@ const isFed = (column: keyof SurveyTable): column is Fed => !NOT_FED.some((other
 
 const FED = COLUMNS.filter(isFed).map((column) => `s.${column}` as const);
 
-export const surveysRepository = (executor: Executor): SurveysRepository => {
-  const { db, engine } = executor;
-  const joined = (from: typeof db) =>
-    from
-      .selectFrom('surveys as s')
-      .innerJoin('users as u', 'u.user_id', 's.created_by')
-      .select(['u.username as created_by_username', 'u.full_name as created_by_fullname']);
-  const withCreator = (from: typeof db) => joined(from).selectAll('s');
-  const inScope = (scope: Scope, panchayat = 's.panchayat_id') => {
-    if (scope.kind === 'panchayat') return sql<boolean>`${sql.ref(panchayat)} = ${scope.panchayat_id}`;
-    if (scope.kind === 'block') {
-      const own = sql`select panchayat_id from panchayats where block_id = ${scope.block_id}`;
-      return sql<boolean>`${sql.ref(panchayat)} in (${own})`;
-    }
-    return scope.kind === 'all' ? sql<boolean>`1 = 1` : sql<boolean>`1 = 0`;
-  };
+const joined = (db: Executor['db']) =>
+  db
+    .selectFrom('surveys as s')
+    .innerJoin('users as u', 'u.user_id', 's.created_by')
+    .select(['u.username as created_by_username', 'u.full_name as created_by_fullname']);
 
-  /** Where these surveys lie, those that there are. */
-  const placesOf = async (surveyIds: readonly string[]): Promise<readonly SurveyPlaceTable[]> => {
-    if (surveyIds.length === 0) return [];
-    const ids = [asList(engine, surveyIds)];
-    return runPrepared<SurveyPlaceTable>(executor, 'places of surveys', ids, (d) =>
-      d
-        .selectFrom('survey_places')
-        .selectAll()
-        .where(isOneOf(engine, 'survey_id', surveyIds)),
-    );
-  };
+const withCreator = (db: Executor['db']) => joined(db).selectAll('s');
 
-  return {
-    async byIds(surveyIds, lock) {
-      const places = await placesOf(surveyIds);
-      if (places.length === 0) return [];
-      const panchayats = distinct(places.map((place) => place.panchayat_id));
-      const found = places.map((place) => place.survey_id);
-      const values = [asList(engine, panchayats), asList(engine, found)];
-      const locking = lock !== undefined && engine === 'postgres';
-      return runPrepared<SurveyWithCreator>(executor, `surveys by id ${locking}`, values, (d) => {
-        const query = withCreator(d)
-          .where(areOf(engine, 's', places))
-          .orderBy('s.survey_id');
-        return locking ? query.forUpdate('s') : query;
-      });
-    },
-    async insert(rows) {
-      await allDone([
-        insertRows(executor, 'survey_places', ['survey_id', 'panchayat_id'], rows),
-        insertRows(executor, 'surveys', COLUMNS, rows),
-      ]);
-    },
-    update: (rows) =>
-      insertRows(executor, 'surveys', COLUMNS, rows, () => {
-        const others = COLUMNS.filter((column) => column !== 'panchayat_id' && column !== 'survey_id');
-        const set = sql.join(others.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`));
-        return sql`on conflict (panchayat_id, survey_id) do update set ${set}`;
-      }),
-    feed: (panchayatId, after, upTo, limit) =>
-      runPrepared<FedSurvey>(executor, 'survey feed', [panchayatId, after, upTo, limit], (d) =>
-        joined(d)
-          .select(FED)
-          .where('s.panchayat_id', '=', panchayatId)
-          .where('s.seq', '>', after)
-          .where('s.seq', '<=', upTo)
-          .orderBy('s.seq')
-          .limit(limit),
-      ),
-    list(filter) {
-      let query = withCreator(db).where('s.deleted_at', 'is', null).where(inScope(filter.scope));
-      if (filter.panchayat_id !== undefined) query = query.where('s.panchayat_id', '=', filter.panchayat_id);
-      if (filter.created_by !== undefined) query = query.where('s.created_by', '=', filter.created_by);
-      if (filter.status === 'incomplete') query = query.where('s.status', '!=', 'complete');
-      else if (filter.status === 'conflict') query = query.where('s.conflicts_open', '>', 0);
-      else if (filter.status === 'synced') query = query.where('s.conflicts_open', '=', 0);
-      else if (filter.status !== undefined) query = query.where('s.status', '=', filter.status);
-      if (filter.q !== undefined) {
-        const position = engine === 'sqlite' ? sql.raw('instr') : sql.raw('strpos');
-        query = query.where(sql<boolean>`${position}(lower(s.village_name), lower(${filter.q})) > 0`);
-      }
-      if (filter.updated_since !== undefined) query = query.where('s.updated_at', '>=', filter.updated_since);
-      const { after, by = 'created_at' } = filter;
-      const moment = `s.${by}` as const;
-      if (after !== undefined) {
-        query = query.where((eb) =>
-          eb.or([
-            eb(moment, '<', after.at),
-            eb.and([eb(moment, '=', after.at), eb('s.survey_id', '<', after.survey_id)]),
-          ]),
-        );
-      }
-      return query.orderBy(moment, 'desc').orderBy('s.survey_id', 'desc').limit(filter.limit).execute();
-    },
-    deleted: (scope, limit) =>
-      withCreator(db)
-        .where('s.deleted_at', 'is not', null)
-        .where('s.conflicts_open', '=', 0)
-        .where(inScope(scope))
-        .orderBy('s.deleted_at', 'desc')
-        .orderBy('s.survey_id', 'desc')
-        .limit(limit)
-        .execute(),
-    async counts(scope) {
-      const row = await db
-        .selectFrom('surveys as s')
-        .select((eb) => [
-          eb.fn.countAll<number>().filterWhere('s.deleted_at', 'is', null).as('total'),
-          eb.fn.countAll<number>().filterWhere('s.conflicts_open', '>', 0).as('conflict'),
-        ])
-        .where(inScope(scope))
-        .executeTakeFirstOrThrow();
-      return { total: Number(row.total), conflict: Number(row.conflict) };
-    },
-  };
+const inScope = (scope: Scope) => {
+  if (scope.kind === 'panchayat') return sql<boolean>`${sql.ref('s.panchayat_id')} = ${scope.panchayat_id}`;
+  if (scope.kind === 'block') {
+    const own = sql`select panchayat_id from panchayats where block_id = ${scope.block_id}`;
+    return sql<boolean>`${sql.ref('s.panchayat_id')} in (${own})`;
+  }
+  return scope.kind === 'all' ? sql<boolean>`1 = 1` : sql<boolean>`1 = 0`;
 };
+
+/** Returns where these surveys lie; a survey that is not there is left out. */
+const placesOf = async (
+  executor: Executor,
+  surveyIds: readonly string[],
+): Promise<readonly SurveyPlaceTable[]> => {
+  if (surveyIds.length === 0) return [];
+  const { engine } = executor;
+  const ids = [asList(engine, surveyIds)];
+  return runPrepared<SurveyPlaceTable>(executor, 'places of surveys', ids, (d) =>
+    d
+      .selectFrom('survey_places')
+      .selectAll()
+      .where(isOneOf(engine, 'survey_id', surveyIds)),
+  );
+};
+
+const surveysById = async (
+  executor: Executor,
+  surveyIds: readonly string[],
+  lock: 'lock' | undefined,
+): Promise<readonly SurveyWithCreator[]> => {
+  const { engine } = executor;
+  const places = await placesOf(executor, surveyIds);
+  if (places.length === 0) return [];
+  const panchayats = distinct(places.map((place) => place.panchayat_id));
+  const found = places.map((place) => place.survey_id);
+  const values = [asList(engine, panchayats), asList(engine, found)];
+  const locking = lock !== undefined && engine === 'postgres';
+  return runPrepared<SurveyWithCreator>(executor, `surveys by id ${locking}`, values, (d) => {
+    const query = withCreator(d)
+      .where(areOf(engine, 's', places))
+      .orderBy('s.survey_id');
+    return locking ? query.forUpdate('s') : query;
+  });
+};
+
+const updateSurveys = (executor: Executor, rows: readonly SurveyTable[]): Promise<void> =>
+  insertRows(executor, 'surveys', COLUMNS, rows, () => {
+    const others = COLUMNS.filter((column) => column !== 'panchayat_id' && column !== 'survey_id');
+    const set = sql.join(others.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`));
+    return sql`on conflict (panchayat_id, survey_id) do update set ${set}`;
+  });
+
+/** Returns the surveys that are not deleted and that a filter lets through, in no order. */
+const filtered = ({ db, engine }: Executor, filter: SurveyFilter) => {
+  const { panchayat_id, created_by, status, q, updated_since } = filter;
+  let query = withCreator(db).where('s.deleted_at', 'is', null).where(inScope(filter.scope));
+  if (panchayat_id !== undefined) query = query.where('s.panchayat_id', '=', panchayat_id);
+  if (created_by !== undefined) query = query.where('s.created_by', '=', created_by);
+  if (status === 'incomplete') query = query.where('s.status', '!=', 'complete');
+  else if (status === 'conflict') query = query.where('s.conflicts_open', '>', 0);
+  else if (status === 'synced') query = query.where('s.conflicts_open', '=', 0);
+  else if (status !== undefined) query = query.where('s.status', '=', status);
+  if (q !== undefined) {
+    const position = engine === 'sqlite' ? sql.raw('instr') : sql.raw('strpos');
+    query = query.where(sql<boolean>`${position}(lower(s.village_name), lower(${q})) > 0`);
+  }
+  return updated_since === undefined ? query : query.where('s.updated_at', '>=', updated_since);
+};
+
+const listSurveys = (executor: Executor, filter: SurveyFilter): Promise<readonly SurveyWithCreator[]> => {
+  const { after, by = 'created_at', limit } = filter;
+  const moment = `s.${by}` as const;
+  let query = filtered(executor, filter);
+  if (after !== undefined) {
+    query = query.where((eb) =>
+      eb.or([
+        eb(moment, '<', after.at),
+        eb.and([eb(moment, '=', after.at), eb('s.survey_id', '<', after.survey_id)]),
+      ]),
+    );
+  }
+  return query.orderBy(moment, 'desc').orderBy('s.survey_id', 'desc').limit(limit).execute();
+};
+
+const countSurveys = async ({ db }: Executor, scope: Scope): Promise<SurveyCounts> => {
+  const row = await db
+    .selectFrom('surveys as s')
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('s.deleted_at', 'is', null).as('total'),
+      eb.fn.countAll<number>().filterWhere('s.conflicts_open', '>', 0).as('conflict'),
+    ])
+    .where(inScope(scope))
+    .executeTakeFirstOrThrow();
+  return { total: Number(row.total), conflict: Number(row.conflict) };
+};
+
+export const surveysRepository = (executor: Executor): SurveysRepository => ({
+  byIds: (surveyIds, lock) => surveysById(executor, surveyIds, lock),
+  async insert(rows) {
+    await allDone([
+      insertRows(executor, 'survey_places', ['survey_id', 'panchayat_id'], rows),
+      insertRows(executor, 'surveys', COLUMNS, rows),
+    ]);
+  },
+  update: (rows) => updateSurveys(executor, rows),
+  feed: (panchayatId, after, upTo, limit) =>
+    runPrepared<FedSurvey>(executor, 'survey feed', [panchayatId, after, upTo, limit], (d) =>
+      joined(d)
+        .select(FED)
+        .where('s.panchayat_id', '=', panchayatId)
+        .where('s.seq', '>', after)
+        .where('s.seq', '<=', upTo)
+        .orderBy('s.seq')
+        .limit(limit),
+    ),
+  list: (filter) => listSurveys(executor, filter),
+  deleted: (scope, limit) =>
+    withCreator(executor.db)
+      .where('s.deleted_at', 'is not', null)
+      .where('s.conflicts_open', '=', 0)
+      .where(inScope(scope))
+      .orderBy('s.deleted_at', 'desc')
+      .orderBy('s.survey_id', 'desc')
+      .limit(limit)
+      .execute(),
+  counts: (scope) => countSurveys(executor, scope),
+});

@@ -1,0 +1,132 @@
+import { problemOf } from '@sampark/core/problems';
+import { EPOCH_HEADER } from '@sampark/core/wire/headers';
+import { createLive, type Live } from '../src/data/ports/live.ts';
+import { CHANGE_STREAM, type TestServer } from './server.ts';
+
+/** A fault that meets one request; a slow request is answered when the network heals. */
+export type Fault =
+  | 'lost'
+  | 'answer_lost'
+  | 'captive_portal'
+  | 'doubled'
+  | 'cut_off'
+  | 'unavailable'
+  | 'slow';
+
+/** Says how the line treats the server's change stream: nothing comes through unless a test says so. */
+export type StreamLine = 'cut' | 'open' | 'kept back' | 'portal';
+
+/** The network between a phone and the server. A test says how it fails. */
+export interface FaultyNetwork {
+  readonly fetch: typeof fetch;
+  readonly isOnline: () => boolean;
+  readonly setOnline: (online: boolean) => void;
+  readonly setStreamLine: (line: StreamLine) => void;
+  /** How often something has come over a change stream. */
+  readonly heard: Live<number>;
+  /** Requests that reached the server, as `METHOD path`. */
+  readonly requests: readonly string[];
+  /** Prepares a fault for the next request whose path begins with `path`. */
+  readonly fault: (path: string, fault: Fault) => void;
+  /** Takes faults away that met no request, and lets slow ones through. @returns whether there were any faults */
+  readonly heal: () => boolean;
+}
+
+const pathOf = (input: Parameters<typeof fetch>[0]): string => {
+  if (typeof input !== 'string') throw new TypeError('The app asks by path.');
+  return input;
+};
+
+/** Returns the answer up to where the line broke. */
+const halfOf = async (response: Response): Promise<Response> => {
+  const body = await response.arrayBuffer();
+  const { status, headers } = response;
+  return new Response(body.byteLength > 0 ? body.slice(0, body.byteLength >> 1) : null, { status, headers });
+};
+
+const PORTAL = '<html><title>Free Wi-Fi</title>Please sign in</html>';
+const aPortal = (): Response =>
+  new Response(PORTAL, { status: 200, headers: { 'content-type': 'text/html' } });
+
+/** Returns the server's answer while its database is away. */
+const unavailable = (): Response =>
+  Response.json(
+    { code: 'unavailable', detail: problemOf('unavailable').detail },
+    { status: 503, headers: { [EPOCH_HEADER]: 'any', 'retry-after': '30' } },
+  );
+
+type Server = Pick<TestServer, 'fetch'>;
+
+/** The line of the change stream, apart from all other requests. */
+const createStreamLine = (server: Server, isOnline: () => boolean, requests: string[]) => {
+  const heard = createLive(0);
+  let line: StreamLine = 'cut';
+
+  const throughLine = async (path: string, init: RequestInit): Promise<Response> => {
+    if (!isOnline() || line === 'cut') throw new TypeError('Failed to fetch');
+    if (line === 'portal') return aPortal();
+    requests.push(`GET ${path}`);
+    const response = await server.fetch(path, init);
+    if (line === 'open' || !response.ok) return response;
+    // Somebody in between waits for the end of an answer before passing it on.
+    await response.arrayBuffer();
+    return response;
+  };
+  return {
+    heard,
+    set: (next: StreamLine) => {
+      line = next;
+    },
+    fetch: async (path: string, init: RequestInit): Promise<Response> => {
+      const { body, status, headers } = await throughLine(path, init);
+      const counted = new TransformStream<Uint8Array, Uint8Array>({
+        transform: (part, out) => {
+          out.enqueue(part);
+          heard.set((heard.get() ?? 0) + 1);
+        },
+      });
+      return new Response(body?.pipeThrough(counted) ?? null, { status, headers });
+    },
+  };
+};
+
+export const createFaultyNetwork = (server: Server): FaultyNetwork => {
+  const requests: string[] = [];
+  const faults: { path: string; fault: Fault }[] = [];
+  const slow: (() => void)[] = [];
+  let online = true;
+  const stream = createStreamLine(server, () => online, requests);
+
+  const faultyFetch: typeof fetch = async (input, init) => {
+    const path = pathOf(input);
+    if (path === CHANGE_STREAM) return stream.fetch(path, init ?? {});
+    const at = faults.findIndex((each) => path.startsWith(each.path));
+    const [struck] = at < 0 ? [] : faults.splice(at, 1);
+    if (!online || struck?.fault === 'lost') throw new TypeError('Failed to fetch');
+    if (struck?.fault === 'captive_portal') return aPortal();
+    requests.push(`${init?.method ?? 'GET'} ${path}`);
+    if (struck?.fault === 'unavailable') return unavailable();
+    if (struck?.fault === 'slow') await new Promise<void>((go) => slow.push(go));
+    if (struck?.fault === 'doubled') await server.fetch(path, init);
+    const response = await server.fetch(path, init);
+    if (struck?.fault === 'cut_off') return halfOf(response);
+    if (struck?.fault === 'answer_lost') throw new TypeError('Failed to fetch');
+    return response;
+  };
+
+  return {
+    fetch: faultyFetch,
+    isOnline: () => online,
+    setOnline: (now) => {
+      online = now;
+    },
+    setStreamLine: stream.set,
+    heard: stream.heard,
+    requests,
+    fault: (path, fault) => faults.push({ path, fault }),
+    heal: () => {
+      for (const go of slow.splice(0)) go();
+      return faults.splice(0).length > 0;
+    },
+  };
+};

@@ -1,0 +1,97 @@
+import type { Typing } from '@sampark/core/device/edit';
+import { holdsUnsynced } from '@sampark/core/device/local-survey';
+import type { OperationStamp, QueuedOperation } from '@sampark/core/device/queue';
+import type { SurveyState } from '@sampark/core/device/survey-state';
+import type { Author } from '@sampark/core/merge/history';
+import type { Operation } from '@sampark/core/merge/operation';
+import type { FieldPath, Value } from '@sampark/core/survey/values';
+import type { ModelAnswer } from '../server/model-answer.ts';
+import type { Drafts } from './drafts.ts';
+import { every, isOpen, newSelf, type PersonParts, type Self, waitingOf } from './person-state.ts';
+import type { Reading } from './reading.ts';
+import { send, takeAnswer } from './sending.ts';
+import { create, remove, save, type, writeDraft } from './writing.ts';
+
+/**
+ * One person's rows on one device, with the real rules over a map. What is in `states` survives a crash, what is in
+ * `typed` does not. Every change of a state is one transaction: a crash falls between two of them.
+ */
+export interface ModelPerson {
+  readonly author: Author;
+  readonly states: ReadonlyMap<string, SurveyState>;
+  readonly typed: ReadonlyMap<string, ReadonlyMap<FieldPath, Typing>>;
+  /** What this person was told is kept as a draft. */
+  readonly drafts: Drafts;
+  readonly reading: Reading;
+  readonly change: (surveyId: string, step: (state: SurveyState) => SurveyState) => void;
+  readonly stamp: () => OperationStamp;
+  readonly at: () => string;
+  readonly create: (surveyId: string, name: Value) => void;
+  readonly type: (surveyId: string, field: FieldPath, value: Value) => void;
+  /** What was typed goes into the database as a draft. */
+  readonly write: (surveyId: string) => void;
+  readonly save: (surveyId: string) => void;
+  readonly remove: (surveyId: string) => void;
+  /** Freezes what is to be sent and lets it go. */
+  readonly send: (
+    most: number,
+    leave: (operations: readonly Operation[]) => void,
+    dies: () => boolean,
+  ) => void;
+  readonly failed: (operations: readonly Operation[]) => void;
+  readonly answered: (sent: readonly Operation[], answer: ModelAnswer) => void;
+  /** The app has died: what was typed and not written is gone. */
+  readonly crashed: () => void;
+  readonly signedOut: () => void;
+  /** A survey with nothing of this person's own cannot be read any more. @returns whether there was one */
+  readonly damaged: (surveyId: string) => boolean;
+  /** Surveys this person can open here. */
+  readonly visible: () => string[];
+  /** Operations whose outcome is not known. */
+  readonly waiting: () => QueuedOperation[];
+}
+
+const damage = ({ states }: Self, id: string): boolean => {
+  const state = states.get(id);
+  const isClean = state?.row && !holdsUnsynced(state.row) && state.queue.every((entry) => entry.synced);
+  return isClean === true && states.delete(id);
+};
+
+export const createModelPerson = (author: Author, parts: PersonParts): ModelPerson => {
+  const self = newSelf(author, parts);
+  const { rules, states, typed, drafts, reading, change, stamp, at } = self;
+  return {
+    author,
+    states,
+    typed,
+    drafts,
+    reading,
+    change,
+    stamp,
+    at,
+    create: (id, name) => create(self, id, name),
+    type: (id, field, now) => type(self, id, field, now),
+    write: (id) => writeDraft(self, id),
+    save: (id) => save(self, id),
+    remove: (id) => remove(self, id),
+    send: (most, leave, dies) => send(self, most, leave, dies),
+    failed: (operations) => {
+      for (const { survey_id, op_id } of operations) {
+        change(survey_id, (state) => rules.notAcknowledged(state, op_id, 'server_unreachable'));
+      }
+    },
+    answered: (sent, answer) => takeAnswer(self, sent, answer),
+    crashed: () => {
+      typed.clear();
+      const { restarted } = rules;
+      if (restarted) every(self, (state) => restarted(state, stamp()));
+    },
+    signedOut: () => {
+      const { signedOut } = rules;
+      if (signedOut) every(self, signedOut);
+    },
+    damaged: (id) => damage(self, id),
+    visible: () => [...states].filter(([, state]) => isOpen(state)).map(([id]) => id),
+    waiting: () => waitingOf(self),
+  };
+};
