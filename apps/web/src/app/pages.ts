@@ -1,5 +1,5 @@
 import { createElement, type ReactElement } from 'react';
-import { type Coming, later } from '../shared/data/later.ts';
+import { later, type Prefetchable } from '../shared/data/later.ts';
 import { paths } from '../shared/paths.ts';
 import { loadPanels } from './chrome/lazy-panels.ts';
 
@@ -103,7 +103,7 @@ export const pages = {
  * Returns the screen that an address will most likely show, so that it can be fetched while the device's data still opens.
  * @param signedIn whether a sign-in is kept on this device
  */
-export function firstPage(path: string, signedIn: boolean): Coming {
+export function firstPage(path: string, signedIn: boolean): Prefetchable {
   if (!signedIn) return pages.Login;
   if (path === paths.surveys) return pages.Surveys;
   if (path === paths.newSurvey) return pages.NewSurvey;

@@ -15,7 +15,7 @@ const damageSurvey = (phone: Device, id: string): Promise<void> =>
     await db.put('surveys', { ...(record as SurveyRecord), content: RUBBISH });
   });
 
-it('a survey that cannot be read is set aside and comes again from the server; the others are untouched', async () => {
+it('a survey that cannot be read is quarantined and comes again from the server; the others are untouched', async () => {
   const { phone, app } = await aPhone();
   const broken = await createVillage(app, 'Toota Gaon');
   const whole = await createVillage(app, 'Naya Gaon');
@@ -34,7 +34,7 @@ it('a survey that cannot be read is set aside and comes again from the server; t
   expect((await look(restarted, broken)).values[population]).toBe(1240);
 });
 
-it('a survey that is set aside in the midst of a reading of everything comes again after it', async () => {
+it('a survey that is quarantined in the middle of a resync comes again after it', async () => {
   const { phone, app } = await aPhone();
   const broken = await createVillage(app, 'Toota Gaon');
   await fill(app, broken, { [population]: 1240 });

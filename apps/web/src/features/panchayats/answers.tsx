@@ -17,7 +17,9 @@ export function Answers({ form, values }: AnswersProps) {
   const text = useFieldText(form);
   const warnings = warningsOf(values, form);
   return form.modules.map((module) => {
-    const doubts = warnings.filter(({ warning }) => moduleOf(form, reasonPath(warning.name)) === module.name);
+    const ofModule = warnings.filter(
+      ({ warning }) => moduleOf(form, reasonPath(warning.name)) === module.name,
+    );
     const given = moduleFields(module).filter(({ path }) => !isEmpty(valueAt(values, path)));
     return (
       <section key={module.name} className={styles.module} aria-labelledby={`module-${module.name}`}>
@@ -33,8 +35,8 @@ export function Answers({ form, values }: AnswersProps) {
             ))}
           </dl>
         )}
-        {doubts.map(({ warning, reason }) => (
-          <div key={warning.name} className={styles.doubt}>
+        {ofModule.map(({ warning, reason }) => (
+          <div key={warning.name} className={styles.warning}>
             <p>{t('answers.check', { message: inLanguage(warning.message, i18n.language) })}</p>
             <p>{reason === '' ? t('answers.noReason') : t('answers.reason', { reason })}</p>
           </div>

@@ -6,7 +6,7 @@ import { getI18n } from 'react-i18next';
 export type ComponentModule<P> = () => Promise<{ readonly default: ComponentType<P> }>;
 
 /** Code that comes when it is first drawn, and that can be fetched before. */
-export interface Coming {
+export interface Prefetchable {
   /** Fetches the code alone. */
   readonly code: () => Promise<unknown>;
   /** Fetches the code and its texts; after that it is drawn at once. */
@@ -20,7 +20,7 @@ export interface Coming {
 export function later<P extends object>(
   load: ComponentModule<P>,
   groups: readonly TextGroup[] = [],
-): ComponentType<P> & Coming {
+): ComponentType<P> & Prefetchable {
   let here: ComponentType<P> | null = null;
   const fetched = async () => {
     const [module] = await Promise.all([load(), ...groups.map((group) => addTexts(getI18n(), group))]);

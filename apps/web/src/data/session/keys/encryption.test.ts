@@ -141,7 +141,7 @@ it('a key that a restored server has lost is given back to it', async () => {
   expect(phone.requests.filter((each) => each === 'POST /api/account/device-keys')).toHaveLength(1);
 });
 
-it('work whose key is nowhere is set aside, and taken back when its password is typed again', async () => {
+it('work whose key is nowhere is quarantined, and taken back when its password is typed again', async () => {
   const before = await backup();
   const { phone, app } = await aPhone();
   const id = await signOutWithWork(phone, app);

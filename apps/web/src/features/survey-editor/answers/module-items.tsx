@@ -8,10 +8,10 @@ import { useTranslation } from 'react-i18next';
 import type { OpenSurvey, SurveyView } from '../../../data/ports/open-survey.ts';
 import { conflictOf } from '../conflicts/conflict-choices.ts';
 import type { Settle } from '../conflicts/use-settle.ts';
-import { doubtsOf } from './doubts.ts';
 import styles from './module-form.module.css';
 import { QuestionField } from './question-field.tsx';
 import { WarningLine, WarningPanel } from './warning-panel.tsx';
+import { warningsByField } from './warnings-by-field.ts';
 
 interface ModuleItemsProps {
   readonly module: Module;
@@ -27,7 +27,7 @@ export function ModuleItems({ module, view, editable, onType, settle }: ModuleIt
   const { form, values } = view;
   const fields = useMemo(() => formFields(form), [form]);
   const asked = askedValues(values, form);
-  const doubts = doubtsOf(view);
+  const warnings = warningsByField(view);
 
   const control = (path: FieldPath, label?: string) => {
     const question = fields.get(path)?.question;
@@ -63,10 +63,10 @@ export function ModuleItems({ module, view, editable, onType, settle }: ModuleIt
     return (
       <div key={path}>
         <div data-field={path}>{control(path)}</div>
-        {doubts.about(path).map(({ warning }) => (
+        {warnings.about(path).map(({ warning }) => (
           <WarningLine key={warning.name} warning={warning} />
         ))}
-        <div aria-live="polite">{doubts.at(path).map(panel)}</div>
+        <div aria-live="polite">{warnings.at(path).map(panel)}</div>
       </div>
     );
   };

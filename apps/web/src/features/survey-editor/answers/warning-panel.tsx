@@ -20,7 +20,7 @@ export function WarningPanel({ warning, reason, children }: WarningPanelProps) {
   const titleId = useId();
   const kept = reason !== '';
   return (
-    // A fieldset would be a part of the form; this only groups a doubt and its reason.
+    // A fieldset would be a part of the form; this only groups a warning and its reason.
     <div className={classes(styles.panel, kept && styles.kept)} role="group" aria-labelledby={titleId}>
       <p className={styles.title} id={titleId}>
         {kept ? <Check size={20} aria-hidden="true" /> : <TriangleAlert size={20} aria-hidden="true" />}
@@ -36,7 +36,7 @@ export function WarningPanel({ warning, reason, children }: WarningPanelProps) {
 export function WarningLine({ warning }: Pick<GivenWarning, 'warning'>) {
   const { t, i18n } = useTranslation('editor');
   return (
-    <p className={styles.doubt}>
+    <p className={styles.warning}>
       <TriangleAlert size={18} aria-hidden="true" />
       {t('check.line', { message: inLanguage(warning.message, i18n.language) })}
     </p>

@@ -4,7 +4,7 @@ import { memo, type RefObject, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';
 import { classes } from '../../../ui/classes.ts';
-import { doubtsOf } from '../answers/doubts.ts';
+import { warningsByField } from '../answers/warnings-by-field.ts';
 import { sameAnswers } from '../conflicts/same-answers.ts';
 import styles from './module-navigation.module.css';
 
@@ -24,7 +24,7 @@ export const ModuleNavigation = memo(function ModuleNavigation(props: ModuleNavi
   const { t, i18n } = useTranslation('modules');
   const here = useRef<HTMLButtonElement>(null);
   const inConflict = new Set(view.conflicts.map(({ field }) => moduleOf(view.form, field)));
-  const doubts = doubtsOf(view);
+  const warnings = warningsByField(view);
 
   useEffect(() => {
     const chip = here.current;
@@ -47,7 +47,7 @@ export const ModuleNavigation = memo(function ModuleNavigation(props: ModuleNavi
                 here={here}
                 needsYou={inConflict.has(module.name)}
                 missing={progress?.missing.length ?? 0}
-                doubtful={doubts.openIn(module.name)}
+                doubtful={warnings.openIn(module.name)}
                 share={progress ? (100 * progress.filled) / progress.total : 0}
                 onOpen={onOpen}
               />

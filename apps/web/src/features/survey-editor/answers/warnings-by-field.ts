@@ -4,8 +4,8 @@ import { type GivenWarning, warningsOf } from '@sampark/core/forms/warnings';
 import { type FieldPath, valueAt } from '@sampark/core/survey/values';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';
 
-/** The doubtful answers of a survey, by the place that shows them. */
-export interface Doubts {
+/** The warnings of a survey, by the field that shows them. */
+export interface WarningsByField {
   /** Returns the warnings whose reason is asked for at this field. */
   readonly at: (field: FieldPath) => readonly GivenWarning[];
   /** Returns the warnings without a reason that are also about this field. */
@@ -15,7 +15,7 @@ export interface Doubts {
 }
 
 /** Collects the warnings to show: those that hold, and those whose reason is in conflict, which waits for a choice. */
-export const doubtsOf = ({ form, values, conflicts }: SurveyView): Doubts => {
+export const warningsByField = ({ form, values, conflicts }: SurveyView): WarningsByField => {
   const given = warningsOf(values, form);
   const disputed = (form.warnings ?? [])
     .filter(
@@ -28,18 +28,18 @@ export const doubtsOf = ({ form, values, conflicts }: SurveyView): Doubts => {
       return { warning, reason: typeof reason === 'string' ? reason : '' };
     });
   const asked = askedValues(values, form);
-  const placed = [...given, ...disputed].map((doubt) => ({
-    doubt,
-    place: doubt.warning.fields.find((field) => isAsked(form, field, asked)),
+  const placed = [...given, ...disputed].map((each) => ({
+    given: each,
+    shownAt: each.warning.fields.find((field) => isAsked(form, field, asked)),
   }));
   const open = given.filter(({ reason }) => reason === '');
   return {
-    at: (field) => placed.filter(({ place }) => place === field).map(({ doubt }) => doubt),
+    at: (field) => placed.filter(({ shownAt }) => shownAt === field).map((each) => each.given),
     about: (field) =>
       open.filter(
-        (doubt) =>
-          doubt.warning.fields.includes(field) &&
-          placed.some((each) => each.doubt === doubt && each.place !== field),
+        (warned) =>
+          warned.warning.fields.includes(field) &&
+          placed.some((each) => each.given === warned && each.shownAt !== field),
       ),
     openIn: (module) =>
       open.filter(({ warning }) => moduleOf(form, reasonPath(warning.name)) === module).length,

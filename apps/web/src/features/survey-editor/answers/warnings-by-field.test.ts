@@ -3,18 +3,18 @@ import type { Conflict } from '@sampark/core/survey/survey';
 import type { Values } from '@sampark/core/survey/values';
 import { expect, test } from 'vitest';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';
-import { doubtsOf } from './doubts.ts';
+import { warningsByField } from './warnings-by-field.ts';
 
 const crowded: Values = { 'basic_info.population': 300, 'basic_info.households': 20 };
 const reason = 'reasons.household_size';
 
-const doubts = (values: Values, conflicts: readonly Partial<Conflict>[] = []) =>
-  doubtsOf({ form: villageStandard, values, conflicts } as SurveyView);
-const names = (given: ReturnType<ReturnType<typeof doubts>['at']>) =>
+const warnings = (values: Values, conflicts: readonly Partial<Conflict>[] = []) =>
+  warningsByField({ form: villageStandard, values, conflicts } as SurveyView);
+const names = (given: ReturnType<ReturnType<typeof warnings>['at']>) =>
   given.map(({ warning }) => warning.name);
 
-test('a doubt asks for its reason at one field, is told at the others, and counts in that module', () => {
-  const found = doubts(crowded);
+test('a warning asks for its reason at one field, is told at the others, and counts in that module', () => {
+  const found = warnings(crowded);
   expect(names(found.at('basic_info.households'))).toEqual(['household_size']);
   expect(names(found.at('basic_info.population'))).toEqual([]);
   expect(names(found.about('basic_info.population'))).toEqual(['household_size']);
@@ -23,7 +23,7 @@ test('a doubt asks for its reason at one field, is told at the others, and count
 });
 
 test('with a reason it stays where it was asked for, and counts no more', () => {
-  const found = doubts({ ...crowded, [reason]: 'Families at the brick kiln' });
+  const found = warnings({ ...crowded, [reason]: 'Families at the brick kiln' });
   expect(found.at('basic_info.households')).toMatchObject([{ reason: 'Families at the brick kiln' }]);
   expect(names(found.about('basic_info.population'))).toEqual([]);
   expect(found.openIn('basic_info')).toBe(0);
@@ -31,8 +31,8 @@ test('with a reason it stays where it was asked for, and counts no more', () => 
 
 test('a reason in conflict has its place, also when the answers fit by now', () => {
   const fitting = { ...crowded, 'basic_info.households': 60, [reason]: 'A new colony' };
-  expect(names(doubts(fitting).at('basic_info.households'))).toEqual([]);
-  const found = doubts(fitting, [{ field: reason }]);
+  expect(names(warnings(fitting).at('basic_info.households'))).toEqual([]);
+  const found = warnings(fitting, [{ field: reason }]);
   expect(found.at('basic_info.households')).toMatchObject([{ reason: 'A new colony' }]);
   expect(found.openIn('basic_info')).toBe(0);
 });
