@@ -47,44 +47,44 @@ import type { Clock, RandomBytes } from './services/primitives.ts';
 import type { Secrets } from './services/secrets/seal.ts';
 import type { Storage } from './storage/port.ts';
 
-/** What the server is built from. */
+/** The parts from which the server is built. */
 export interface AppParts {
   readonly storage: Storage;
   readonly secrets: Secrets;
   readonly logger: FastifyBaseLogger;
-  /** Where what is done is asked for; the app unless told. */
+  /** The way on which everything is done, for the audit log; the app unless a caller says otherwise. */
   readonly via?: Context['via'];
-  /** What counts; nothing does unless told. */
+  /** The meters that count; without them nothing does. */
   readonly meters?: ServerMeters;
   readonly clock?: Clock;
   readonly random?: RandomBytes;
-  /** Folder of the built web app; absent: only /api is served. */
+  /** The folder of the built web app; absent: the server serves /api only. */
   readonly webRoot?: string;
   readonly facts?: PublicFacts;
-  /** A proxy in front passes on where requests come from. */
+  /** Whether a proxy in front passes on where requests come from. */
   readonly behindProxy?: boolean;
   /** How many change streams may be open, and how they live. */
   readonly streams?: Partial<StreamLimits>;
-  /** Characters that a password has at least; 6 unless told. */
+  /** The least number of characters of a password; 6 without it. */
   readonly passwordMin?: number;
-  /** Tests choose a cheap one. */
+  /** The cost of hashing a password; tests choose a cheap one. */
   readonly passwordCost?: PasswordCost;
-  /** How answers become text, by their schemas; tests check them on the way. */
+  /** Turns answers into text by their schemas; tests check them on the way. */
   readonly serializer?: FastifySerializerCompiler<unknown>;
 }
 
 /** Bytes of a single survey's body; batches have their own limit. */
 const BODY_BYTES = 256 * 1024;
-/** A full batch over a bad link takes half a minute; who takes longer only holds a connection. */
+/** A full batch over a bad link takes half a minute; a client that takes longer only holds a connection. */
 const REQUEST_MS = 120_000;
-/** What comes before the body is a few hundred bytes. */
+/** The head of a request is a few hundred bytes. */
 const HEADERS_MS = 30_000;
 /** Longer than devices wait between two syncs, so that their connections last. */
 const KEEP_ALIVE_MS = 90_000;
 
 const PASSWORD_MIN = 6;
 
-/** Everything that use cases work with, over an open database. */
+/** Makes everything that use cases work with, over an open database. */
 export async function buildContext(parts: AppParts): Promise<Context> {
   const { storage, secrets, logger, clock = Date.now, random = randomBytes, via = 'app' } = parts;
   const meters = parts.meters ?? noMeters;
@@ -112,11 +112,12 @@ export async function buildContext(parts: AppParts): Promise<Context> {
   };
 }
 
-/** Builds the server; it listens to nobody yet. Closing it leaves the database open. */
+/** Builds the server, which listens to nobody yet. Closing it leaves the database open. */
 export async function buildApp(parts: AppParts): Promise<Api> {
   const { logger, facts = { support: '', demoAccounts: [] } } = parts;
   const context = await buildContext(parts);
-  // The first device that sends something does not wait for it. Where one cannot be read, the rest still works.
+  // The first device that sends something need not wait for the forms. Where one cannot be read, the rest still
+  // works.
   await formsNow(context).catch((error: unknown) => context.report(error, 'a form cannot be read'));
   const https = parts.behindProxy === true;
   const contacts = createContacts(context.storage, context.clock, (error) =>
@@ -145,8 +146,8 @@ export async function buildApp(parts: AppParts): Promise<Api> {
   });
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
-  // Answers are typed by their schemas and checked against them in tests; checking each again would cost more than
-  // reading it from the database.
+  // Schemas type the answers, and tests check answers against them; checking each again would cost more than reading
+  // it from the database.
   app.setSerializerCompiler(parts.serializer ?? (() => JSON.stringify));
 
   const pagePolicy = parts.webRoot === undefined ? null : policyOf(parts.webRoot);

@@ -40,7 +40,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Somebody changes their password, switches two factors on, signs in with both, tries wrongly, and saves a survey. */
+/**
+ * Plays a person who changes their password, switches two factors on, signs in with both, tries wrongly, and saves a
+ * survey.
+ */
 async function live(): Promise<Record<string, readonly (string | Uint8Array)[]>> {
   const first = await signIn(server, 'staff');
   await first.send({
@@ -112,7 +115,7 @@ it('no secret is in the logs, the database’s files or a backup; no answer is i
   expect([...places.keys()]).toEqual(
     expect.arrayContaining(['the logs', 'b', 'sealed', 'sampark.sqlite', 'sampark.sqlite-wal']),
   );
-  // The scan sees what is there: the answer is in the database and in the clear backup, and nowhere else.
+  // The scan finds things: the answer is in the database and in the clear backup, and nowhere else.
   const holders = [...places].filter(([, bytes]) => bytes.includes(ANSWER)).map(([place]) => place);
   expect(holders.toSorted()).toEqual(['b', 'sampark.sqlite-wal']);
   expect(logs.split('\n').length).toBeGreaterThan(8);

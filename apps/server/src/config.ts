@@ -3,15 +3,15 @@ import { parseKey } from './services/secrets/key-file.ts';
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
-/** What the server was told by its environment, checked. The table of settings is in the README. */
+/** The settings from the server's environment, checked. The table of settings is in the README. */
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Where SQLite's file lies. */
+  /** The folder of SQLite's file. */
   readonly dataDir: string;
   /** Empty: SQLite in `dataDir`; else a `postgres://` address. */
   readonly databaseUrl: string;
-  /** Where the server's key lies; empty: `server.key` in `dataDir`. */
+  /** The file of the server's key; empty: `server.key` in `dataDir`. */
   readonly keyFile: string;
   /** The server's key itself, base64, instead of a file; or empty. */
   readonly key: string;
@@ -19,12 +19,12 @@ export interface Config {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** The https address under which people reach this server, or empty. */
   readonly publicUrl: string;
-  /** Whom people ask for help; shown in the footer. */
+  /** The person or place to ask for help; shown in the footer. */
   readonly support: string;
   readonly passwordMin: number;
   /** Change streams that may be open at a time; 0: devices ask by the clock. */
   readonly streams: number;
-  /** Where Prometheus may ask on this machine; `null`: nowhere. */
+  /** The port where Prometheus may ask on this machine; `null`: none. */
   readonly metricsPort: number | null;
 }
 
@@ -82,11 +82,14 @@ const environment = z.object({
   PASSWORD_MIN: whole(6, 64, 6),
 });
 
-/** Loopback names and addresses: the only ones a browser trusts without HTTPS. */
+/** Knows loopback names and addresses: the only ones that a browser trusts without HTTPS. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
 
-/** Reads the settings; the first bad one is told in one line that names the variable. Its value is not repeated: it may be a secret. */
+/**
+ * Reads the settings. Reports the first bad one in one line, which names the variable and does not repeat its value:
+ * that may be a secret.
+ */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): ConfigResult {
   const parsed = environment.safeParse(env);
   if (!parsed.success) {

@@ -10,7 +10,7 @@ import { postgresForTests } from './testing/engines.ts';
 import { type OwnPostgres, startOwnPostgres } from './testing/own-postgres.ts';
 import { runSampark, startProgram } from './testing/program.ts';
 
-/** Tables of a database, and what its migrations are. */
+/** Returns the tables of a database with their rows, and its migrations. */
 async function contentsOf(url: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -43,7 +43,7 @@ describe.skipIf(postgresForTests === undefined)('a PostgreSQL that cannot serve'
     await rm(folder, { recursive: true });
   });
 
-  /** What the program says of it, in one line. */
+  /** Returns the program's answer to an address, in one line. */
   const refusal = async (address: string): Promise<string> => {
     const opened = openStorage({ databaseUrl: address, dataDir: folder });
     const line = await opened.then(

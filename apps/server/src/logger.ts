@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import type { Config } from './config.ts';
 
 /**
- * An error for the log: what it is and where it came from. A database's message or details may hold a row's content, so
- * of those only the code is told.
+ * Describes an error for the log: what it is and where it came from. A database's message or details may hold a row's
+ * content, so only the code of such an error goes into the log.
  */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -21,7 +21,10 @@ export function describeError(error: unknown): object {
   };
 }
 
-/** Structured logs on the standard output, a JSON a line. What must never be logged is never handed to it: see `request-log`. */
+/**
+ * Writes structured logs to the standard output, a JSON object a line. Callers never hand it what must not be logged:
+ * see `request-log`.
+ */
 export const createLogger = (level: Config['logLevel']) =>
   pino({
     level,

@@ -13,7 +13,7 @@ const served = await serve(config, logger);
 if (!served.ok) giveUp(served.problem);
 const { port, nobodyYet, close } = served.serving;
 stopOnSignal(logger, close);
-// Whoever reads the address may end the process at once: by then it knows how.
+// A program that reads the address may end the process at once: by then the process must know how.
 announce(config, port, nobodyYet);
 
 /** Writes one line for the person who started it, and ends the process. */

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type PurgeContext, purgeToday } from './services/purge.ts';
 
-/** Milliseconds between two looks at whether it is another day. */
+/** Milliseconds between two checks whether it is another day. */
 const LOOK_EVERY = 60 * 60 * 1000;
 
 /**

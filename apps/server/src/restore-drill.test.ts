@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const drop of databases) await drop();
 });
 
-/** Where a server keeps its data: a machine of its own. */
+/** The settings of a machine: where its server keeps its data. */
 type Machine = Record<string, string>;
 
 async function aMachine(engine: string): Promise<Machine> {
@@ -51,7 +51,7 @@ async function startOn(machine: Machine): Promise<{ readonly address: string; st
   };
 }
 
-/** A device that goes on with whichever server is there. */
+/** Makes a device that goes on with whichever server is there. */
 function aDevice() {
   let token = '';
   let cursor = '';
@@ -82,7 +82,7 @@ function aDevice() {
       const init = { method: 'POST', body: JSON.stringify({ surveys }) };
       return ask<WireBatchAnswer & { code?: string }>(address, '/api/sync/batch', init, read);
     },
-    /** Reads page after page; the last one, with all that came. */
+    /** Reads page after page. @returns the last one, with everything that came */
     async pull(address: string): Promise<WireChanges> {
       const came: WireSurvey[] = [];
       for (;;) {
@@ -114,7 +114,7 @@ describe.each(engines)('a restore on %s', { timeout: 60_000 }, (engine) => {
     await device.signIn(first.address);
     await device.send(first.address, aCreate('S1', { basic_info: { population: 100 } }));
 
-    // Traffic, before, during and after the backup.
+    // Operations come before, during and after the backup.
     const acknowledged: string[] = [];
     const traffic = { goes: true };
     const sending = (async () => {
@@ -133,7 +133,7 @@ describe.each(engines)('a restore on %s', { timeout: 60_000 }, (engine) => {
     await sending;
     expect((await stat(file)).mode & 0o777).toBe(0o600);
 
-    // What only the device will remember.
+    // Only the device will remember this one.
     await device.send(first.address, anUpdate('S1', 1, { 'basic_info.population': 236 }));
     const last = await device.pull(first.address);
     const audit = await runSampark(['audit', 'list'], old);
@@ -148,7 +148,7 @@ describe.each(engines)('a restore on %s', { timeout: 60_000 }, (engine) => {
     expect(restored).toMatchObject({ code: 0, stderr: '' });
     const second = await startOn(fresh);
 
-    // Signed in as before; told of the new epoch, the device reads everything again.
+    // The device is signed in as before. It hears of the new epoch, and reads everything again.
     const [turnedAway, why] = await device.send(second.address, aCreate('S2'));
     expect([turnedAway, why.code]).toEqual([409, 'new_epoch']);
     const lost = device.copy('S1');
@@ -158,7 +158,7 @@ describe.each(engines)('a restore on %s', { timeout: 60_000 }, (engine) => {
     expect(there.get('S1')).toMatchObject({ version: 1, basic_info: { population: 100 } });
     for (const id of acknowledged.slice(0, before)) expect(there.has(id)).toBe(true);
 
-    // It offers what the server lost.
+    // It offers the survey that the server lost.
     const [status, offered] = await device.send(second.address, theOffer(lost ?? ({} as WireSurvey)));
     expect([status, offered.results[0]?.status]).toEqual([200, 'merged']);
     const [, survey] = await device.ask<WireSurvey>(second.address, '/api/surveys/S1');
@@ -203,7 +203,7 @@ describe.each(engines)('a restore on %s', { timeout: 60_000 }, (engine) => {
     expect(ids.length).toBeGreaterThan(0);
     expect(ids).not.toContain('after-the-backup');
     await second.stop();
-    // Again and again: what was moved aside is in nobody's way.
+    // Restoring again and again works: a database that was moved aside is in nobody's way.
     await chmod(file, 0o400);
     expect(await runSampark(['restore', file, '--replace'], machine)).toMatchObject({ code: 0 });
   });

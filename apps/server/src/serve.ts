@@ -19,7 +19,7 @@ import type { Storage } from './storage/port.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** A server that listens. */
+/** A server that listens, with what its operator has to know. */
 export interface Serving {
   readonly port: number;
   /** Whether nobody has an account yet. */
@@ -28,7 +28,7 @@ export interface Serving {
   readonly close: () => Promise<void>;
 }
 
-/** A server that listens, or the reason why there is none, in one line for the person who started it. */
+/** A server that listens, or the reason why it does not, in one line for the person who started it. */
 export type Served =
   | { readonly ok: true; readonly serving: Serving }
   | { readonly ok: false; readonly problem: string };
@@ -96,7 +96,7 @@ const partsOf = (
   ...(existsSync(WEB_ROOT) ? { webRoot: WEB_ROOT } : {}),
 });
 
-/** Says why the server cannot listen there, for the person who started it. */
+/** Returns a handler that says why the server cannot listen there, for the person who started it. */
 const asPortProblem =
   (setting: string, host: string, port: number) =>
   (error: unknown): never => {

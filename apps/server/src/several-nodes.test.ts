@@ -35,7 +35,7 @@ describe.skipIf(postgresForTests === undefined)('two servers on one PostgreSQL',
   };
   const login = (node: number, password: string) =>
     clientOf(at(node), '').post('/api/auth/login', { username: 'staff', password });
-  /** The same person, at the other server. */
+  /** Returns the same person, at the other server. */
   const there = ({ token }: TestClient): TestClient => clientOf(at(1), token);
   const account = '/api/account';
 

@@ -5,7 +5,7 @@ const PATIENCE = 4500;
 
 /**
  * Ends the process on SIGTERM or SIGINT: `close` takes no new requests, lets the open ones end and closes the
- * database. Whatever has not ended by then was not acknowledged, and will be sent again.
+ * database. A request that has not ended by then was not acknowledged, and will be sent again.
  */
 export function stopOnSignal(logger: FastifyBaseLogger, close: () => Promise<void>): void {
   let stopping = false;

@@ -24,7 +24,7 @@ const run = (line: string) =>
     complain: (text) => complaints.push(text),
   });
 
-/** Two people, of whom one lost their password. */
+/** Plays two people, of whom one lost their password. */
 async function threeThingsDone(): Promise<void> {
   await run('user add --username asha --role admin');
   await run('user add --username ram --role admin');

@@ -5,7 +5,7 @@ import { verifyAudit } from '../services/audit/verify.ts';
 import { type Surroundings, withContext } from './surroundings.ts';
 import { UsageError } from './usage.ts';
 
-/** Holds every entry of the audit log against the one before it. */
+/** Compares every entry of the audit log with the one before it. */
 export async function auditVerify(args: readonly string[], around: Surroundings): Promise<number> {
   if (args.length > 0) throw new UsageError('it takes nothing more');
   const result = await withContext(around, verifyAudit);
@@ -20,7 +20,7 @@ export async function auditVerify(args: readonly string[], around: Surroundings)
 const who = ({ by, user_id, via }: ListedEntry): string =>
   by ?? user_id ?? (via === 'app' ? '-' : '(command line)');
 
-/** `#12 2026-11-20T12:00:00.000Z asha password_reset sita {"two_factor_off":true}` */
+/** Writes an entry as a line: `#12 2026-11-20T12:00:00.000Z asha password_reset sita {"two_factor_off":true}`. */
 const lineOf = (entry: ListedEntry): string =>
   [
     `#${entry.id}`,
@@ -33,7 +33,7 @@ const lineOf = (entry: ListedEntry): string =>
 
 const text = { type: 'string' } as const;
 
-/** From when on, and whose. */
+/** Reads from when on, and by or about whom, entries are wanted. */
 function readFilter(args: readonly string[]) {
   const { values } = parseArgs({ args: [...args], options: { since: text, user: text }, strict: true });
   const { since = '', user } = values;
@@ -45,7 +45,7 @@ function readFilter(args: readonly string[]) {
   return { since: new Date(at).toISOString(), user };
 }
 
-/** Lists what was recorded, oldest first. */
+/** Lists the audit log, oldest entry first. */
 export async function auditList(args: readonly string[], around: Surroundings): Promise<number> {
   const { since, user } = readFilter(args);
   return withContext(around, async (context) => {

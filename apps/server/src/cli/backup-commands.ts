@@ -42,7 +42,7 @@ async function keyIn(path: string | undefined): Promise<Uint8Array | null> {
   );
 }
 
-/** What is expected to fail, in a line for the person at the keyboard. */
+/** Turns an expected failure into a line for the person at the keyboard. */
 export function asCommandError(error: unknown): unknown {
   if (error instanceof BackupError) return new CommandError(error.message, { cause: error });
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

@@ -37,7 +37,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Where an empty database may be made. */
+/** Makes an empty database. @returns its address */
 async function anEmpty(engine: Engine): Promise<string> {
   if (engine === 'SQLite') return join(folder, `${randomUUID()}.sqlite`);
   const { address, drop } = await newPostgresDatabase(postgresForTests ?? '');
@@ -67,7 +67,10 @@ const draft = {
   last_auto_save: '2026-11-20T12:00:00.000Z',
 };
 
-/** Work of two people: a conflict, histories, a deletion, a draft, keys of devices. @returns whoever goes on */
+/**
+ * Plays the work of two people: a conflict, histories, a deletion, a draft, keys of devices. @returns the token of
+ * one of them
+ */
 async function someWork(server: TestServer): Promise<string> {
   const staff = await signIn(server, 'staff');
   const staff2 = await signIn(server, 'staff2');
@@ -78,7 +81,7 @@ async function someWork(server: TestServer): Promise<string> {
   return staff.token;
 }
 
-/** All that a person finds, as a device would ask. */
+/** Returns everything that a person finds, as a device would ask. */
 async function whatIsThere(staff: TestClient) {
   const surveys = ['S1', 'S3'].map((id) => staff.get(`/api/surveys/${id}`));
   const histories = ['S1', 'S3'].map((id) => staff.get(`/api/surveys/${id}/history`));
@@ -104,7 +107,7 @@ const copy = (from: string, to: string) =>
     complain: (line) => complaints.push(line),
   });
 
-/** Every row of a database. */
+/** Returns every row of a database. */
 async function rowsIn(address: string): Promise<Record<string, unknown>> {
   const snapshot = await openSnapshot(address);
   const tables: Record<string, unknown> = {};

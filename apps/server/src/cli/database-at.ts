@@ -15,7 +15,7 @@ type Address = string;
 const isPostgres = (address: Address): boolean => /^postgres(?:ql)?:\/\//.test(address);
 const fileOf = (address: Address): string => address.replace(/^sqlite:(?:\/\/)?/, '');
 
-/** The database that the settings name. */
+/** Returns the address of the database that the settings name. */
 export const addressIn = ({ databaseUrl, dataDir }: Surroundings['config']): Address =>
   databaseUrl === '' ? sqliteFile(dataDir) : databaseUrl;
 
@@ -35,7 +35,7 @@ export async function openSnapshot(address: Address): Promise<Snapshot> {
   }
 }
 
-/** The same of a database on which no server runs, nor starts on SQLite until it is closed. */
+/** Reads a database on which no server runs; on SQLite none starts until it is closed. Throws a `CommandError`. */
 export async function openStill(address: Address, name: string): Promise<Snapshot> {
   assertThere(address);
   const claim = await targetAt(address, name).claim();
@@ -49,9 +49,12 @@ export async function openStill(address: Address, name: string): Promise<Snapsho
   }
 }
 
-/** A place for a database that is restored or copied. @param name of what is kept and what is being made */
+/**
+ * Returns a place for a database that is restored or copied. @param name a part of the names for what is kept and
+ * what is being made
+ */
 export const targetAt = (address: Address, name: string): RestoreTarget =>
   isPostgres(address) ? postgresTarget(address, name) : sqliteTarget(fileOf(address), name);
 
-/** When a target is made, as a part of names: `20261120T120000`. */
+/** Returns the time as a part of names: `20261120T120000`. */
 export const nowAsName = (): string => new Date().toISOString().replace(/[-:]|\..*/g, '');

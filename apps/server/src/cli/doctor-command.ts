@@ -15,7 +15,7 @@ import { UsageError } from './usage.ts';
 
 const MARKS = { ok: '[ok]   ', warning: '[look] ', error: '[WRONG]' } as const;
 
-/** Looks at everything that can be wrong with an installation; a line each, with what to do. */
+/** Checks everything that can be wrong with an installation, and writes a line each, with what to do. */
 export async function doctor(args: readonly string[], around: Surroundings): Promise<number> {
   if (args.length > 0) throw new UsageError('it takes nothing more');
   let wrong = 0;

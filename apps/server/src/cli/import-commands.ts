@@ -6,7 +6,7 @@ import { tellImport } from './import-report.ts';
 import { type Surroundings, withContext } from './surroundings.ts';
 import { UsageError } from './usage.ts';
 
-/** The file and whether it is only to be checked. */
+/** Reads the file, and whether it is only to be checked. */
 export function readImport(args: readonly string[]): { readonly file: string; readonly dryRun: boolean } {
   const options = { 'dry-run': { type: 'boolean' } } as const;
   const { positionals, values } = parseArgs({
@@ -26,7 +26,7 @@ export const isReadable = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** Takes a file of the Local Government Directory, or says what it would do. */
+/** Imports a file of the Local Government Directory, or says what that would do. */
 export async function importPlaces(args: readonly string[], around: Surroundings): Promise<number> {
   const { file, dryRun } = readImport(args);
   if (!(await isReadable(file))) {

@@ -16,7 +16,7 @@ const FILE_PROBLEMS: Readonly<Record<Exclude<FileProblem, MissingColumn>, string
 
 const isWhole = (problem: FileProblem): problem is keyof typeof FILE_PROBLEMS => problem in FILE_PROBLEMS;
 
-/** Why a file as a whole was not taken. */
+/** Returns the reason why a whole file was not taken. */
 export const fileProblem = (problem: FileProblem): string =>
   isWhole(problem) ? FILE_PROBLEMS[problem] : `the column "${missingHeading(problem)}" is missing`;
 
@@ -45,7 +45,7 @@ const NOUNS = {
   village: 'villages',
 } as const;
 
-/** The report as lines of text. */
+/** Writes the report as lines of text. */
 export function reportLines(report: WireDirectoryReport): readonly string[] {
   const counted = PLACE_LEVELS.flatMap((level) => {
     const { new: made, renamed, changed } = report.counts[level];
@@ -94,7 +94,7 @@ const refusalLines = ({
   ...andMore(count - lines.length),
 ];
 
-/** Says what came of an import; the exit code. Refused rows are no failure: the others were taken. */
+/** Reports an import. @returns the exit code. Refused rows are no failure: the others were taken */
 export function tellImport(
   result: ImportDirectoryResult,
   dryRun: boolean,

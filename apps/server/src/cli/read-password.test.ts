@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { readPassword } from './read-password.ts';
 
-/** What is read, or why nothing is, and all that was shown. */
+/** Returns the password that was read, or why none was, and everything that was shown. */
 async function reading(lines: string, isTTY: boolean) {
   const input = Object.assign(new PassThrough(), { isTTY });
   const output = new PassThrough();

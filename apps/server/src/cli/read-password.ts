@@ -3,9 +3,9 @@ import { Writable } from 'node:stream';
 import { CommandError } from './surroundings.ts';
 
 /**
- * A new password from the keyboard, which is not shown and so asked for twice, or else the first line of the standard
- * input. Never from an argument: those stay in the shell's history and are seen by everybody on the machine. Throws a
- * `CommandError` when the two are not the same.
+ * Reads a new password from the keyboard, or else from the first line of the standard input. The keyboard does not
+ * show it, and so it is asked for twice. It never comes from an argument: those stay in the shell's history, and
+ * everybody on the machine sees them. Throws a `CommandError` when the two are not the same.
  */
 export async function readPassword(
   input: NodeJS.ReadableStream & { readonly isTTY?: boolean },

@@ -11,7 +11,7 @@ import { migrateOnly, purgeNow } from './upkeep-commands.ts';
 import { USAGE, usageOf, wordsProblem } from './usage.ts';
 import { userAdd, userMove, userResetPassword } from './user-commands.ts';
 
-/** Takes the words behind its name; the process's exit code. */
+/** A command takes the words behind its name, and returns the process's exit code. */
 type Command = (args: readonly string[], around: Surroundings) => Promise<number>;
 
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -32,7 +32,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   migrate: migrateOnly,
 };
 
-/** Runs one command of the administrator's; the process's exit code: 0 done, 1 could not be done, 2 not understood. */
+/**
+ * Runs one of the administrator's commands. @returns the process's exit code: 0 done, 1 could not be done, 2 not
+ * understood
+ */
 export async function runCommand(args: readonly string[], around: Surroundings): Promise<number> {
   const words = [2, 1].find((count) => Object.hasOwn(COMMANDS, args.slice(0, count).join(' ')));
   const name = args.slice(0, words ?? 0).join(' ');

@@ -8,7 +8,7 @@ import { openSecrets } from '../services/secrets/open-secrets.ts';
 import { openStorage } from '../storage/open.ts';
 import type { Storage } from '../storage/port.ts';
 
-/** What a command needs of the world. */
+/** Everything outside of itself that a command needs. */
 export interface Surroundings {
   readonly config: Pick<
     Config,
@@ -19,7 +19,7 @@ export interface Surroundings {
   readonly complain: (line: string) => void;
 }
 
-/** What a command cannot go on after, said in a sentence. */
+/** A failure after which a command cannot go on, in a sentence. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }

@@ -36,22 +36,22 @@ export const USAGE = `Usage:
   sampark migrate
       Brings the database up to date.`;
 
-/** A command that was not written as it is written; the message says what is wrong with it. */
+/** A command with wrong words; the message says what is wrong with them. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** What the usage says of one command. */
+/** Returns the usage of one command. */
 export function usageOf(command: string): string {
   const [, ...entries] = USAGE.split(/^(?= {2}sampark )/m);
   return entries.find((entry) => entry.startsWith(`  sampark ${command}`))?.trimEnd() ?? USAGE;
 }
 
-/** What is wrong with a command's words; `null`: it was something else that failed. */
+/** Returns what is wrong with a command's words; `null`: something else failed. */
 export function wordsProblem(error: unknown): string | null {
   if (error instanceof UsageError) return error.message;
   const isArgs =
     error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-  // Only what is wrong: Node's own advice after it is about its library.
+  // The advice that Node appends is about its library.
   return isArgs ? (error.message.split('. ')[0] ?? '') : null;
 }

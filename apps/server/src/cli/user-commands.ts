@@ -44,7 +44,7 @@ function optionsOf(args: readonly string[]) {
 
 const PLACE_BY_ROLE = 'staff have a panchayat, block officers a block, administrators neither';
 
-/** What is wrong with a role and a place that are given together; staff may wait for theirs. */
+/** Returns what is wrong with a role and a place that are given together; staff may wait for theirs. */
 function placeMisfit(role: Role, { panchayat, block }: ReturnType<typeof optionsOf>): string | null {
   const isOthers =
     (panchayat !== undefined && role !== 'staff') || (block !== undefined && role !== 'block_officer');
@@ -94,7 +94,7 @@ const WHY_NOT_MOVED: Readonly<Record<Exclude<MoveUserResult['kind'], 'moved'>, s
   unknown_block: 'there is no such block, or it has no panchayats',
 };
 
-/** Whom to move where. */
+/** Reads who moves, and where. */
 function readMove(args: readonly string[]): { readonly name: string; readonly to: Destination } {
   const options = { panchayat: text, block: text };
   const read = parseArgs({ args: [...args], options, strict: true, allowPositionals: true });
@@ -122,7 +122,7 @@ export async function userMove(args: readonly string[], around: Surroundings): P
   return 1;
 }
 
-/** Makes a password for one login, for who has lost theirs, the last administrator too. */
+/** Makes a password for one login, for a person who has lost theirs, the last administrator too. */
 export async function userResetPassword(args: readonly string[], around: Surroundings): Promise<number> {
   const [name, ...more] = args;
   if (name === undefined || more.length > 0 || name.startsWith('-')) {

@@ -2,7 +2,10 @@ import type { Values } from '@sampark/core/survey/values';
 
 const share = (whole: unknown, part: number): number => Math.round(Number(whole ?? 0) * part);
 
-/** What the detailed form asks beyond the standard one, worked out of a village's answers to that, module by module. */
+/**
+ * Works out the answers to the detailed form's further questions from a village's answers to the standard form,
+ * module by module.
+ */
 export function detailedFigures(modules: readonly Values[], random: () => number): readonly Values[] {
   const known: Values = Object.assign({}, ...modules) as Values;
   const population = known['basic_info.population'];
@@ -64,7 +67,7 @@ export function detailedFigures(modules: readonly Values[], random: () => number
   return modules.map((values, index) => ({ ...values, ...more[index] }));
 }
 
-/** Two villages of the demo have figures that do not go together: of one somebody knows why. */
+/** Makes the figures of two villages of the demo contradict each other; for one of them somebody knows the reason. */
 export function doubtfulFigures(village: number, modules: readonly Values[]): readonly Values[] {
   const [first, ...rest] = modules;
   const men = Number(first?.['basic_info.male_population'] ?? 0);

@@ -1,6 +1,6 @@
 import type { Value, Values } from '@sampark/core/survey/values';
 
-/** Random numbers that are the same for the same seed (mulberry32), from 0 up to but not including 1. */
+/** Returns random numbers that are the same for the same seed (mulberry32), from 0 up to but not including 1. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -17,7 +17,10 @@ const between = (random: () => number, least: number, most: number): number =>
 const oneOf = (random: () => number, ...options: readonly string[]): string =>
   options[Math.floor(random() * options.length)] ?? '';
 
-/** Answers that fit each other, for a village of 400 to 4,200 people in the plains. Module by module, in the form's order. */
+/**
+ * Makes answers that fit each other, for a village of 400 to 4,200 people in the plains, module by module, in the
+ * form's order.
+ */
 export function villageFigures(random: () => number): readonly Values[] {
   const population = between(random, 400, 4200);
   const households = Math.round(population / (4.6 + random() * 1.1));

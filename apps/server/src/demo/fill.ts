@@ -13,7 +13,7 @@ import { demoDirectory } from './villages.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What the demo consists of. */
+/** The extent of the demo. */
 export type DemoPart = 'people and places' | 'surveys too';
 
 /** Puts places, accounts and surveys into an empty database, in one transaction; a database in use is left alone. */

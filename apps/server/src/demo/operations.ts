@@ -4,7 +4,7 @@ import { detailedFigures, doubtfulFigures } from './detailed-figures.ts';
 import { seeded, villageFigures } from './figures.ts';
 import { demoPlaces, demoVillages } from './places.ts';
 
-/** An operation of the demo: what, by whom, and how many minutes before now. */
+/** An operation of the demo: its content, its author, and how many minutes before now it was made. */
 export interface DemoStep {
   readonly operation: Operation;
   readonly username: string;
@@ -26,8 +26,8 @@ const dateBefore = (today: number, minutes: number): string =>
   new Date(today - minutes * 60_000).toISOString().slice(0, 10);
 
 /**
- * Forty surveys with a past: each created with its first module, later filled as far as it is now; and on one of them
- * two people who disagree. The same for the same `now` (milliseconds since 1970).
+ * Returns the operations of forty surveys with a past. Each is created with its first module, and later filled as far
+ * as it is now; on one of them two people disagree. Equal `now` (milliseconds since 1970) gives equal operations.
  */
 export function demoSteps(now: number): readonly DemoStep[] {
   const random = seeded(20_261_120);

@@ -1,6 +1,9 @@
 import type { BlockTable, DistrictTable, PanchayatTable, StateTable } from '../storage/place-tables.ts';
 
-/** Where the demo's people live. Ids are like those of the Local Government Directory: plain digits, without meaning. */
+/**
+ * The places where the demo's people live. Ids are like those of the Local Government Directory: plain digits,
+ * without meaning.
+ */
 export const demoPlaces: {
   readonly states: readonly StateTable[];
   readonly districts: readonly DistrictTable[];

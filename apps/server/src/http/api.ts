@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fasti
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 
-/** The server as routes see it: requests and answers are typed by their schemas. */
+/** The server as routes see it: schemas type its requests and answers. */
 export type Api = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -12,7 +12,7 @@ export type Api = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** Every error's body. */
+/** The body of every error. */
 export const problemBody = z.looseObject({ detail: z.string(), code: z.string() });
 
 /** The answers that any route behind the token may give besides its own. */

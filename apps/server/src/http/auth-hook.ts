@@ -10,31 +10,31 @@ import { sendProblem } from './answers/problem-reply.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answers without a token. */
+    /** Whether the route answers without a token. */
     readonly public?: boolean;
-    /** Answers also who has yet to choose a password of their own. */
+    /** Whether the route also answers a person who has yet to choose a password of their own. */
     readonly beforeOwnPassword?: boolean;
   }
   interface FastifyRequest {
     caller: Caller | null;
-    /** Their contact is being written meanwhile. */
+    /** Resolves when the contact is written; it is written while the request goes on. */
     noted: Promise<void> | null;
   }
 }
 
-/** Who sends the request; only in handlers behind the hook. */
+/** Returns the sender of the request; only in handlers behind the hook. */
 export function callerOf(request: FastifyRequest): Caller {
   if (request.caller === null) throw new Error('a public route has no caller');
   return request.caller;
 }
 
-/** A header that came once and says something. */
+/** Returns a header that came once and is not empty. */
 export const headerOf = (request: FastifyRequest, name: string): string | null => {
   const value = request.headers[name];
   return typeof value === 'string' && value !== '' ? value : null;
 };
 
-/** The device that sends, when it says so in the form of an id. */
+/** Returns the device that sends, when it names itself in the form of an id. */
 export function deviceOf(request: FastifyRequest): string | null {
   const device = headerOf(request, DEVICE_HEADER);
   return device !== null && safeParse(opaqueId, device).success ? device : null;
@@ -44,8 +44,8 @@ const BEARER = /^Bearer +([\w-]{20,128})$/i;
 const COUNT = /^\d{1,7}$/;
 
 /**
- * Nothing under /api but its public routes is looked at without a token: 401 comes before any other answer, also
- * before 'there is nothing here'. Rows of another user than the token's are refused.
+ * Refuses requests under /api without a token, except on public routes. 401 comes before any other answer, also
+ * before 'there is nothing here'. It refuses rows of another user than the token's.
  */
 export function requireToken(app: FastifyInstance, context: Context, contacts: Contacts): void {
   app.decorateRequest('caller', null);

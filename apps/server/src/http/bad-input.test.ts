@@ -76,7 +76,7 @@ describe('a body', () => {
     const said = createInterface({ input: socket })[Symbol.asyncIterator]();
     const status = async () => {
       for (let line = await said.next(); !line.done; line = await said.next()) {
-        // A body ends without a line's end: the next answer may stand behind it.
+        // A body ends without the end of a line: the next answer may stand behind it.
         const found = /HTTP\/1\.1 (\d+)/.exec(line.value)?.[1];
         if (found) return Number(found);
       }

@@ -9,7 +9,7 @@ import { aCreate, aDelete, anUpdate } from '../testing/operations.ts';
 import { startTestServer, type TestServer } from '../testing/start.ts';
 
 const SCALE = readFileSync(new URL('../../../../docs/scale.md', import.meta.url), 'utf8');
-/** By what each table is split, as the documentation says; `null`: it is not. */
+/** The column by which each table is split, as the documentation says; `null`: it is not split. */
 const SPLIT_BY = new Map(
   [...SCALE.matchAll(/^\| `(\w+)` \| (?:`(\w+)`|everywhere|one machine) \|/gm)].map(([, table, column]) => [
     table ?? '',
@@ -17,10 +17,10 @@ const SPLIT_BY = new Map(
   ]),
 );
 
-/** What is asked of PostgreSQL; connections take it when they are made. */
+/** Watches the statements that PostgreSQL gets; connections take the spy when they are made. */
 const watched = () => vi.spyOn(pg.Client.prototype, 'query');
 
-/** The tables in a statement that are split and whose rows it does not name by what they are split by. */
+/** Returns the split tables of a statement whose rows it does not name by the column that splits them. */
 function strays(statement: string): string[] {
   const text = statement.replaceAll('"', '');
   return [...SPLIT_BY].flatMap(([table, column]) => {
@@ -57,7 +57,7 @@ describe.skipIf(postgresForTests === undefined)('on the hot paths', () => {
     await database.drop();
   });
 
-  /** What was asked of the database meanwhile. */
+  /** Returns the statements that the database got during some work. */
   async function asked(work: () => Promise<unknown>): Promise<readonly string[]> {
     query.mockClear();
     await work();

@@ -7,7 +7,7 @@ import { aCreate } from '../testing/operations.ts';
 import { type OwnDatabase, type OwnPostgres, startOwnPostgres } from '../testing/own-postgres.ts';
 import { startTestServer, type TestServer } from '../testing/start.ts';
 
-/** Asks for something of every kind; none can be answered without the database. */
+/** Requests of every kind; none can be answered without the database. */
 const REQUESTS: readonly TestRequest[] = [
   { url: '/api/health' },
   { url: '/api/account' },
@@ -130,7 +130,7 @@ describe.skipIf(postgresForTests === undefined)('while PostgreSQL is away', { ti
     await database.alter('set default_transaction_read_only = on');
     isNotNow(await staff.post('/api/sync/batch', { surveys: [aCreate('S2')] }));
     expect((await staff.pull()).surveys).toMatchObject([{ survey_id: 'S1' }]);
-    // The connections stay, and so does what they were told: only new ones may write again.
+    // The connections stay, and keep the setting that they began with: only new ones may write again.
     await postgres.run(`alter database ${database.name} reset default_transaction_read_only`);
     isNotNow(await staff.post('/api/sync/batch', { surveys: [aCreate('S2')] }));
     await worksAgain();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What only the server says of a survey, and what a client might claim. */
+/** The fields of a survey that only the server sets, and a value that a client might claim for each. */
 const OF_A_SURVEY: readonly (readonly [field: string, claimed: unknown])[] = [
   ['status', 'complete'],
   ['completion_percentage', 100],
@@ -42,7 +42,7 @@ let count = 0;
 const freshId = (): string => `owned-${(count += 1)}`;
 const known = async (id: string) => (await staff.get<Record<string, unknown>>(`/api/surveys/${id}`)).body;
 
-/** Ways to write a survey, each with one more property in its body. @returns the survey's id */
+/** The ways to write a survey, each with one more property in its body. @returns the survey's id */
 const WAYS: readonly (readonly [name: string, write: (extra: object) => Promise<string>])[] = [
   [
     'POST /api/surveys',

@@ -9,7 +9,9 @@ const hashes = z.object({
   style: z.array(z.string().check(z.regex(/^sha(256|384|512)-[\w+/=]+$/))),
 });
 
-/** The inline scripts and styles that the web build put into its page, by their hashes: `csp.json` beside the page. */
+/**
+ * Reads the hashes of the inline scripts and styles that the web build put into its page: `csp.json` beside the page.
+ */
 function inlineHashes(root: string): z.infer<typeof hashes> {
   try {
     return z.parse(hashes, JSON.parse(readFileSync(join(root, 'csp.json'), 'utf8')));
@@ -20,7 +22,10 @@ function inlineHashes(root: string): z.infer<typeof hashes> {
   }
 }
 
-/** What a page of ours may load: only what this server sends, and inline only what the build is known to hold. */
+/**
+ * Returns the policy for our pages: they load only what this server sends, and run inline only what the build is
+ * known to hold.
+ */
 export function contentSecurityPolicy({ script, style }: z.infer<typeof hashes>): string {
   const own = (list: readonly string[]) => ["'self'", ...list.map((hash) => `'${hash}'`)].join(' ');
   return [
@@ -35,7 +40,7 @@ export function contentSecurityPolicy({ script, style }: z.infer<typeof hashes>)
   ].join('; ');
 }
 
-/** The policy of the built web app in `root`. */
+/** Reads the policy of the built web app in `root`. */
 export const policyOf = (root: string): string => contentSecurityPolicy(inlineHashes(root));
 
 const HASHED = '/assets/';
@@ -48,18 +53,18 @@ const wantsPage = (request: FastifyRequest): boolean =>
   !pathOf(request).startsWith(HASHED) &&
   (request.headers.accept ?? '').includes('text/html');
 
-/** Answers an address that is no file: the app's own page where a person navigates, else a plain 404. */
+/** Answers an address without a file: with the app's own page where a person navigates, else with a plain 404. */
 export type NoSuchFile = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 const plain404: NoSuchFile = (_, reply) =>
   reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
 
 /**
- * Serves the built web app from `root`. What its build named by content (`/assets/`) is kept for ever; the page, the
- * manifest and the service worker are asked for again each time. `.br` and `.gz` beside a file are sent to who
- * accepts them.
+ * Serves the built web app from `root`. Browsers keep for ever what its build named by content (`/assets/`); they ask
+ * for the page, the manifest and the service worker again each time. A client that accepts them gets the `.br` and
+ * `.gz` beside a file.
  *
- * @returns the answer to an address that is no file
+ * @returns the answer to an address without a file
  */
 export async function serveWebApp(app: FastifyInstance, root: string | undefined): Promise<NoSuchFile> {
   if (root === undefined) return plain404;

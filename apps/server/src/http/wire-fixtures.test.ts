@@ -5,10 +5,10 @@ import { type Answer, clientOf, type TestClient, type TestRequest } from '../tes
 import { MINUTE, type TestClock, testClock } from '../testing/clock.ts';
 import { startTestServer, type TestServer } from '../testing/start.ts';
 
-/*
- * The wire, frozen: one file a kind of request with its answer, from a conversation that is the same each time. A
- * difference is a change of the wire: old phones will meet it. Make it on purpose, and raise WIRE_VERSION when a device
- * could stumble over it. `WRITE_WIRE_FIXTURES=1` writes the files anew.
+/**
+ * Freezes the wire: one file a kind of request with its answer, from a conversation that is the same each time. A
+ * difference is a change of the wire: old phones will meet it. Make it on purpose, and raise WIRE_VERSION when a
+ * device could stumble over it. `WRITE_WIRE_FIXTURES=1` writes the files anew.
  */
 const FOLDER = new URL('../../test/fixtures/wire/', import.meta.url);
 const REWRITE = process.env['WRITE_WIRE_FIXTURES'] === '1';
@@ -46,7 +46,7 @@ const KEPT_HEADERS = [
   'content-type',
 ];
 
-/** Sends the request, moves the clock on, and holds request and answer against the file of that name. */
+/** Sends the request, moves the clock on, and compares request and answer with the file of that name. */
 async function frozen(name: string, client: TestClient, request: TestRequest): Promise<Answer> {
   const answer = await client.send(request);
   clock.pass(MINUTE);

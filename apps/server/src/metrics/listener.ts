@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { ServerMeters } from './meters.ts';
 
 /**
- * Answers `GET /metrics` on this machine only: what Prometheus reads is nobody else's business, and needs no password
- * when it never leaves the machine.
+ * Answers `GET /metrics` on this machine only: the metrics are nobody else's business, and need no password when they
+ * never leave the machine.
  */
 export async function listenForMetrics(meters: ServerMeters, port: number): Promise<Server> {
   const server = createServer((request, response) => {

@@ -2,13 +2,13 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Meters } from '../services/meters.ts';
 import type { Storage } from '../storage/port.ts';
 
-/** The server's meters in Prometheus' form. Nobody's data is in them: routes, outcomes and numbers. */
+/** The server's meters in Prometheus' form: routes, outcomes and numbers, and nobody's data. */
 export interface ServerMeters extends Meters {
   request(
     labels: { readonly method: string; readonly route: string; readonly status: number },
     seconds: number,
   ): void;
-  /** All of them as text, for Prometheus. */
+  /** Returns all of them as text, for Prometheus. */
   text(): Promise<string>;
 }
 

@@ -8,7 +8,7 @@ import type { Forms } from './forms/forms.ts';
 import type { Meters } from './meters.ts';
 import type { RandomBytes } from './primitives.ts';
 
-/** What every use case works with; built once by the composition. */
+/** Everything that use cases work with; the composition builds it once. */
 export interface Context extends Recorder {
   readonly storage: Storage;
   readonly random: RandomBytes;
@@ -21,6 +21,6 @@ export interface Context extends Recorder {
   /** One login at a time per account, so that guesses sent at once are counted like guesses in a row. */
   readonly loginTurns: Turns;
   readonly meters: Meters;
-  /** Tells the operator of a surprise that a person was spared. */
+  /** Reports to the operator a surprise that a person was spared. */
   report(error: unknown, what: string): void;
 }

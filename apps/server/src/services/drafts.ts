@@ -3,9 +3,9 @@ import type { DraftTable } from '../storage/tables.ts';
 import type { Context } from './context.ts';
 import { isoTime } from './primitives.ts';
 
-/** A draft with where and when it was kept. */
+/** A draft with the place and the time of storing it. */
 export type StoredDraft = WireDraft & {
-  /** The device that it was typed on; empty when that did not say its name. */
+  /** The device on which it was typed; empty: the device did not name itself. */
   readonly device_id: string;
   /** By the server's clock. */
   readonly saved_at: string;
@@ -17,11 +17,11 @@ const draftOf = (row: DraftTable): StoredDraft => ({
   saved_at: row.at,
 });
 
-/** All drafts of a person, newest first. */
+/** Returns all drafts of a person, newest first. */
 export const listDrafts = async ({ storage }: Context, userId: string): Promise<readonly StoredDraft[]> =>
   (await storage.now.drafts.list(userId)).map(draftOf);
 
-/** The newest draft of a survey, of whichever device: a lost phone's is found by the next one. */
+/** Returns the newest draft of a survey, of whichever device: the next phone finds the draft of a lost one. */
 export async function loadDraft(
   { storage }: Context,
   userId: string,
@@ -31,7 +31,7 @@ export async function loadDraft(
   return newest === undefined ? null : draftOf(newest);
 }
 
-/** Keeps a draft in the device's slot; the server's time. The survey need not be known to the server. */
+/** Stores a draft in the device's slot. The server need not know the survey. @returns the server's time */
 export async function saveDraft(
   { storage, clock }: Context,
   slot: { readonly user_id: string; readonly survey_id: string; readonly device_id: string },
@@ -43,7 +43,7 @@ export async function saveDraft(
   return at;
 }
 
-/** Empties a device's slot. @param at only while it still holds what was kept then */
+/** Empties a device's slot. @param at only while the slot still holds the draft of that time */
 export const removeDraft = (
   { storage }: Context,
   slot: { readonly user_id: string; readonly survey_id: string; readonly device_id: string },

@@ -7,19 +7,19 @@ const EPOCH = 'epoch';
 const CURSOR_SECRET = 'cursor_secret';
 
 /**
- * The era in which versions and cursors can be compared. A database that was put back to an earlier state begins a
- * new one, so that devices offer again what they hold.
+ * The time between two restores of the database, in which versions and cursors can be compared. A database that was
+ * put back to an earlier state begins a new epoch, so that devices offer again what they hold.
  */
 export interface Epoch {
-  /** The newest known here, for the header of every answer. */
+  /** Returns the newest epoch known here, for the header of every answer. */
   current(): string;
-  /** Reads it from the database, which another process may have moved on. */
+  /** Reads it from the database, because another process may have begun a new one. */
   read(meta: MetaRepository): Promise<string>;
   /** Begins a new epoch, unless `from` has been left already. */
   leave(from: string): Promise<string>;
 }
 
-/** Finds the database's epoch and what signs its cursors, or gives a new database its own. */
+/** Finds the database's epoch and the secret that signs its cursors, or gives a new database its own. */
 export async function openEpoch({
   storage,
   random,

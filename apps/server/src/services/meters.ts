@@ -1,12 +1,12 @@
 import { StorageFullError, UnavailableError } from '../storage/port.ts';
 
-/** What is counted while the server works, for who watches it. */
+/** The counts of a working server, for those who watch it. */
 export interface Meters {
-  /** An operation was answered with this outcome, such as `applied`. */
+  /** Counts an operation that was answered with this outcome, such as `applied`. */
   operation(outcome: string): void;
-  /** Something failed that should not have: the database, or anything else. */
+  /** Counts something that failed and should not have: of the database, or anything else. */
   failure(side: 'database' | 'other'): void;
-  /** So many change streams are open now. */
+  /** Notes that so many change streams are open now. */
   streams(open: number): void;
 }
 

@@ -6,25 +6,25 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Days for which a cursor is good. An older one could miss a deletion: its tombstone may be gone. */
 export const HORIZON = 400;
-/** A cursor's age is told in whole days, so what it could still ask for lives two days longer. */
+/** A cursor counts its age in whole days, so rows that it could still ask for live two days longer. */
 const KEPT = HORIZON + 2;
 
-/** Rows a transaction: whoever saves meanwhile waits for one of these and not for all. */
+/** Rows a transaction: a person who saves meanwhile waits for one of these and not for all. */
 const BATCH = 200;
 const PURGED = 'purged_day';
 
-/** What purging needs. */
+/** Everything that purging needs. */
 export type PurgeContext = Recorder & Pick<Context, 'storage'>;
 
-/** What was removed for good. */
+/** The number of removed surveys and operations. */
 export interface Purged {
   readonly surveys: number;
   readonly operations: number;
 }
 
 /**
- * Removes what has been kept long enough: deleted surveys with nothing left to settle, with their history, and what
- * is remembered of operations. Each batch is a transaction of its own; when it is cut off, the next time goes on.
+ * Removes what has been kept long enough: deleted surveys with nothing left to settle, with their history, and
+ * remembered operations. Each batch is a transaction of its own; when a run is cut off, the next one goes on.
  * @param isOver asked before each batch
  */
 export async function purge(context: PurgeContext, isOver: () => boolean = () => false): Promise<Purged> {
@@ -51,7 +51,7 @@ export async function purge(context: PurgeContext, isOver: () => boolean = () =>
   return { surveys, operations };
 }
 
-/** The same once a day, by whichever of several servers on one database comes first; `null` when it was done today. */
+/** Purges once a day, by whichever of several servers on one database comes first; `null`: it was done today. */
 export async function purgeToday(context: PurgeContext, isOver: () => boolean): Promise<Purged | null> {
   const today = String(Math.floor(context.clock() / DAY_MS));
   const mine = await context.storage.write(async ({ meta }) => {

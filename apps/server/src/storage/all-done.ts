@@ -1,6 +1,6 @@
 /**
- * What several statements of a transaction answer that do not wait for each other. Where one fails the others are heard out
- * first: no query may be in progress any more when a transaction is undone.
+ * Waits for the answers of several statements of a transaction that do not wait for each other. Where one fails, it
+ * waits for the others first: no query may be in progress any more when a transaction is undone.
  */
 export async function allDone<T extends readonly Promise<unknown>[] | []>(
   answers: T,

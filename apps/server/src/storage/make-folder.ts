@@ -8,8 +8,8 @@ const isFolder = (path: string): Promise<boolean> =>
   );
 
 /**
- * Makes a folder, and those above it, where there is none; only the server's own account may look into what is made.
- * Node's own `recursive` tries for ever where a file system takes no folders, as /proc does.
+ * Makes a folder, and those above it, where there is none; only the server's own account may look into them. Node's
+ * own `recursive` tries for ever where a file system takes no folders, as /proc does.
  */
 export async function makeFolder(path: string): Promise<void> {
   if (await isFolder(path)) return;

@@ -5,10 +5,10 @@ import { openSqliteStorage } from './dialects/sqlite/storage.ts';
 import { makeFolder } from './make-folder.ts';
 import type { Storage } from './port.ts';
 
-/** SQLite's file in a data folder. */
+/** Returns the path of SQLite's file in a data folder. */
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'sampark.sqlite');
 
-/** Which database. */
+/** The settings that name the database. */
 interface DatabaseSettings {
   readonly databaseUrl: string;
   readonly dataDir: string;
@@ -21,7 +21,10 @@ export async function openStorage(settings: DatabaseSettings): Promise<Storage> 
   return openSqliteStorage(sqliteFile(settings.dataDir));
 }
 
-/** Opens it for a server. SQLite has one at a time, beside any commands; throws, before anything is touched, for a second. */
+/**
+ * Opens it for a server. SQLite has one server at a time, beside any commands; throws, before anything is touched,
+ * for a second.
+ */
 export async function openServersStorage(settings: DatabaseSettings): Promise<Storage> {
   if (settings.databaseUrl !== '') return openStorage(settings);
   await makeFolder(settings.dataDir);

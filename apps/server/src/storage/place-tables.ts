@@ -1,12 +1,12 @@
 import type { Generated } from 'kysely';
 
-/* The tables of places, as Kysely's types. What holds of all tables is told in `tables.ts`. */
+/* The tables of places, as Kysely's types. `tables.ts` says what holds of all tables. */
 
-/** What the Local Government Directory says of a place beside its names. */
+/** The directory's facts about a place, beside its names. */
 export interface FromDirectory {
-  /** Rises when the place is renamed, split or merged; 0: not told. */
+  /** Rises when the place is renamed, split or merged; 0: unknown. */
   lgd_version: Generated<number>;
-  /** Somebody here has typed its names: they yield only to a higher version. */
+  /** 1: somebody here has typed its names, which yield only to a higher version. */
   named_here: Generated<number>;
 }
 
@@ -50,7 +50,7 @@ export interface PanchayatCounterTable {
 export interface VillageTable {
   /** The Local Government Directory's code: digits of any length, without meaning; else an id of ours. */
   village_code: string;
-  /** Rises when the village is renamed, split or merged; 0: not told. */
+  /** Rises when the village is renamed, split or merged; 0: unknown. */
   village_version: number;
   name: string;
   /** Empty: the directory has no name in the local script. */
@@ -58,7 +58,7 @@ export interface VillageTable {
   named_here: Generated<number>;
 }
 
-/** Which villages belong to a panchayat. One village may belong to several. */
+/** The villages of a panchayat. One village may belong to several. */
 export interface PanchayatVillageTable {
   panchayat_id: string;
   village_code: string;
@@ -71,7 +71,7 @@ export interface PlaceImportTable {
   import_id: string;
   /** JSON: how far it is, as it goes over the wire. */
   told: string;
-  /** When the server that imports last said so. */
+  /** The last time when the server that imports stored its progress. */
   at: string;
 }
 

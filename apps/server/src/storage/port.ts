@@ -3,7 +3,7 @@ import type { Repositories } from './repositories.ts';
 import type { AuditTable } from './tables.ts';
 
 /**
- * Where the server keeps everything. Both engines behave alike; the suites in `contract/` hold them to it.
+ * The place where the server keeps everything. Both engines behave alike; the suites in `contract/` hold them to it.
  *
  * | | sees | durable |
  * |---|---|---|
@@ -27,26 +27,26 @@ export interface Storage {
 /** Says of which panchayats a commit has raised the counters, so that nobody has to keep asking. */
 export interface ChangeNotifications {
   /**
-   * @param onChanged is called after such a commit, by whichever server on this database; with `null` where any panchayat may
-   *   have moved, as after a while in which nothing was heard. Nothing hangs on it: a call may be missing.
-   * @returns ends it
+   * @param onChanged is called after such a commit of any server on this database; with `null` where any panchayat
+   *   may have changed, as after a while without connection. Nothing rests on it: a call may be missing.
+   * @returns a function that ends it
    */
   listen(onChanged: (panchayatIds: readonly string[] | null) => void): () => void;
   /** Whether notifications of the other servers on this database come through just now. */
   isConnected(): boolean;
 }
 
-/** Something that was done, for the audit log. */
+/** A deed for the audit log. */
 export interface AuditEntry extends Omit<AuditTable, 'id' | 'hash'> {
   /** Signs the new end of the log with the server's key. */
   readonly sign: (head: string) => string;
 }
 
-/** Inside `write`: also a part that can fail alone, and what is to be recorded with the rest. */
+/** Inside `write`: also a part that can fail alone, and entries for the audit log. */
 export interface WritableRepositories extends Repositories {
-  /** Adds to the audit log at the end of the transaction; what a failed part recorded is not. */
+  /** Adds to the audit log at the end of the transaction, except what a failed part recorded. */
   record(entry: AuditEntry): void;
-  /** Runs `work`; when it throws, what it wrote is undone, the transaction lives on, and the error is thrown again. */
+  /** Runs `work`. When it throws, its writes are undone, the transaction lives on, and the error is thrown again. */
   savepoint<T>(work: () => Promise<T>): Promise<T>;
 }
 
@@ -56,7 +56,10 @@ export class StorageFullError extends Error {
   readonly code = 'STORAGE_FULL';
 }
 
-/** The database cannot be reached, does not answer in time, or lets nobody write: it may work later, and what was asked may be asked again. */
+/**
+ * The database cannot be reached, does not answer in time, or lets nobody write: it may work later, and the same
+ * request may come again.
+ */
 export class UnavailableError extends Error {
   override readonly name = 'UnavailableError';
   readonly code = 'STORAGE_AWAY';

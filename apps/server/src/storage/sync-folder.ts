@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Has the names in a folder on the disk: a file that was made, renamed or removed in it stays so after a power cut. */
+/** Puts the names in a folder on the disk: a file that was made, renamed or removed stays so after a power cut. */
 export async function syncFolder(path: string): Promise<void> {
   // Windows has no such call for folders, and writes their names through.
   if (process.platform === 'win32') return;

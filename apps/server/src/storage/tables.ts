@@ -31,7 +31,7 @@ export interface FormTable {
 
 export interface UserTable {
   user_id: string;
-  /** Lower case. */
+  /** In lower case. */
   username: string;
   full_name: string;
   email: string;
@@ -41,13 +41,13 @@ export interface UserTable {
   panchayat_id: string | null;
   block_id: string | null;
   created_at: string;
-  /** The password was given to them: nothing else is answered until they have chosen their own. */
+  /** 1: the password was given to them, and they get no other answer until they have chosen their own. */
   must_change_password: number;
   /** As `tidyPhone` writes it; empty: none. */
   phone: string;
 }
 
-/** What a person settled about their own account. */
+/** The settings of a person for their own account. */
 export interface AccountSettingsTable {
   user_id: string;
   /** JSON: {surveys, sync, conflicts}; null: never settled. */
@@ -109,7 +109,7 @@ export interface SurveyTable {
   version: number;
   /** The panchayat's change_seq at the last change. */
   seq: number;
-  /** The epoch the version counts in. */
+  /** The epoch in which the version counts. */
   epoch: string;
   /** JSON: the survey's values, flat by field path. */
   doc: string;
@@ -127,13 +127,16 @@ export interface SurveyTable {
   updated_by: string;
   updated_at: string;
   client_timestamp: string | null;
-  /** JSON: {epoch, version} of an ended epoch that this one goes on from. */
+  /** JSON: {epoch, version} of an ended epoch from which this one goes on. */
   continues: string | null;
-  /** JSON: {after, base, set}: what the last commit changed, after which seq and version; null where more than answers. */
+  /**
+   * JSON: {after, base, set}: the changes of the last commit, and the seq and version before it; null: the survey
+   * goes whole.
+   */
   delta: string | null;
 }
 
-/** Where a survey lies: one panchayat for an id, for ever. */
+/** The panchayat of a survey's id, for ever the same. */
 export interface SurveyPlaceTable {
   survey_id: string;
   panchayat_id: string;
@@ -208,10 +211,10 @@ export interface DeviceTable {
   pending: number;
 }
 
-/** A key that a person's work is encrypted with on their devices. */
+/** A key that encrypts a person's work on their devices. */
 export interface DeviceKeyTable {
   user_id: string;
-  /** Of the key's hash. */
+  /** The start of the key's hash. */
   key_id: string;
   /** Sealed with the server's own key. */
   sealed: string;
@@ -228,21 +231,21 @@ export interface SyncLogTable {
   failed: number;
 }
 
-/** Something that was done to people, places or the server. Rows are added and never changed. */
+/** A deed to people, places or the server. Rows are added and never changed. */
 export interface AuditTable {
   /** 1, 2, 3, … without a gap. */
   id: number;
   at: string;
-  /** `app`: by a request or by the server itself; `command line`: at the server's own. */
+  /** `app`: by a request or by the server itself; `command line`: by a command on the server. */
   via: string;
-  /** Who did it; null: nobody who was signed in. */
+  /** The person who did it; null: nobody who was signed in. */
   user_id: string | null;
   action: string;
-  /** The id of whom or what it was done to. */
+  /** The id of the person or thing that was changed. */
   subject: string | null;
-  /** JSON: more about it, never a secret. */
+  /** JSON: further facts, never a secret. */
   details: string;
-  /** Over the hash before and this row: see `audit-chain.ts`. */
+  /** The hash over the one before and this row: see `audit-chain.ts`. */
   hash: string;
 }
 

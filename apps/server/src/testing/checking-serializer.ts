@@ -3,7 +3,10 @@ import type { FastifySerializerCompiler } from 'fastify';
 import type { $ZodType } from 'zod/v4/core';
 import { safeParse } from 'zod/v4/core';
 
-/** JSON of an answer, which must be what its schema says: nothing missing, nothing that the documentation hides. */
+/**
+ * Writes an answer as JSON, and throws where it differs from its schema: something is missing, or the documentation
+ * hides it.
+ */
 export const checkingSerializer: FastifySerializerCompiler<unknown> =
   ({ schema, method, url }) =>
   (answer) => {

@@ -3,7 +3,7 @@ import type { WireChanges } from '@sampark/core/wire/wire-changes';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { TestServer } from './start.ts';
 
-/** An answer; `body` is what its JSON holds, for the test to say what it should be. */
+/** An answer; the test says what its JSON in `body` should be. */
 export interface Answer<Body = unknown> {
   readonly status: number;
   readonly body: Body;
@@ -16,7 +16,7 @@ export type TestRequest = InjectOptions & { readonly url: string };
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Somebody at a device. Every answer of /api must say that it is ours and must not be cached. */
+/** A person at a device. Every answer of /api must say that it is ours and must not be cached. */
 export interface TestClient {
   readonly token: string;
   send<Body = unknown>(request: TestRequest): Promise<Answer<Body>>;
@@ -24,7 +24,7 @@ export interface TestClient {
   post<Body = unknown>(url: string, body: unknown, headers?: Headers): Promise<Answer<Body>>;
   put<Body = unknown>(url: string, body: unknown, headers?: Headers): Promise<Answer<Body>>;
   delete<Body = unknown>(url: string, headers?: Headers): Promise<Answer<Body>>;
-  /** Sends operations; their results. */
+  /** Sends operations. @returns their results */
   batch(...surveys: readonly unknown[]): Promise<readonly WireResult[]>;
   /** Pulls every page from a cursor on. */
   pull(cursor?: string): Promise<WireChanges>;
@@ -42,7 +42,7 @@ async function read<Body>(answer: LightMyRequestResponse): Promise<Answer<Body>>
   };
 }
 
-/** All of it; of an answer that stays open its beginning. */
+/** Returns the whole text of an answer; of one that stays open the beginning. */
 async function textOf({ headers, stream }: LightMyRequestResponse): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of stream() as AsyncIterable<Buffer>) {
@@ -52,7 +52,7 @@ async function textOf({ headers, stream }: LightMyRequestResponse): Promise<stri
   return Buffer.concat(parts).toString();
 }
 
-/** A client with a token, or with none (`''`). */
+/** Makes a client with a token, or with none (`''`). */
 export function clientOf(server: TestServer, token: string, device = 'device-1'): TestClient {
   const own: Headers = {
     'x-sampark-device': device,

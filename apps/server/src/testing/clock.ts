@@ -1,7 +1,7 @@
 /** A clock that a test moves. */
 export interface TestClock {
   readonly now: () => number;
-  /** Moves on by milliseconds. */
+  /** Moves the clock on by milliseconds. */
   pass(milliseconds: number): void;
 }
 

@@ -9,7 +9,7 @@ import { openSqliteStorage } from '../storage/dialects/sqlite/storage.ts';
 import type { Storage } from '../storage/port.ts';
 import type { Tables } from '../storage/tables.ts';
 
-/** An empty database of its own for a test, and how to be rid of it. */
+/** An empty database of its own for a test, and a way to dispose of it. */
 export interface TestStorage {
   readonly storage: Storage;
   /** Runs a statement past the storage, as somebody would who has the database. */
@@ -22,7 +22,7 @@ export interface TestEngine {
   readonly name: string;
   readonly available: boolean;
   open(): Promise<TestStorage>;
-  /** After the last test of the suite. */
+  /** Runs after the last test of the suite. */
   end(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export async function runOnPostgres(address: string, statement: string): Promise
   await client.query(statement).finally(() => client.end());
 }
 
-/** Makes an empty database on a PostgreSQL. @returns its address, and how to be rid of it */
+/** Makes an empty database on a PostgreSQL. @returns its address, and a way to dispose of it */
 export async function newPostgresDatabase(
   server: string,
 ): Promise<{ readonly address: string; readonly drop: () => Promise<void> }> {
@@ -71,7 +71,7 @@ export async function newPostgresDatabase(
   };
 }
 
-// Whoever refers to a table comes before it.
+// The tables, each before those to which it refers.
 const CHILDREN_FIRST: readonly (keyof Tables)[] = [
   'place_import_parts',
   'place_imports',
@@ -102,7 +102,10 @@ const CHILDREN_FIRST: readonly (keyof Tables)[] = [
   'meta',
 ];
 
-/** @param server address of a PostgreSQL whose user may create databases; one is made for the suite and emptied after each test */
+/**
+ * @param server address of a PostgreSQL whose user may create databases; the suite gets one, which is emptied after
+ * each test
+ */
 function postgresEngine(server: string | undefined): TestEngine {
   let own: Awaited<ReturnType<typeof newPostgresDatabase>> | undefined;
   return {
@@ -132,10 +135,10 @@ function postgresEngine(server: string | undefined): TestEngine {
   };
 }
 
-/** PostgreSQL for tests, when the test run has one. */
+/** The PostgreSQL for tests, when the test run has one. */
 export const postgresForTests = process.env['SAMPARK_TEST_POSTGRES_URL'];
 
-/** Both engines; call it once a suite. */
+/** Returns both engines; call it once a suite. */
 export const testEngines = (): readonly [sqlite: TestEngine, postgres: TestEngine] => [
   { name: 'SQLite', available: true, open: openSqlite, end: () => Promise.resolve() },
   postgresEngine(postgresForTests),

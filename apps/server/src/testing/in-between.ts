@@ -2,16 +2,19 @@ import type { Storage, WritableRepositories } from '../storage/port.ts';
 
 type Read = <Args extends unknown[], T>(read: (...args: Args) => Promise<T>) => (...args: Args) => Promise<T>;
 
-/** Two use cases at once: one begins after the other has read, and is over before that writes, unless it has to wait. */
+/**
+ * Two use cases at once: the second begins after the first has read, and ends before the first writes, unless it has
+ * to wait.
+ */
 export interface TwoAtOnce<T> {
   readonly storage: Storage;
-  /** The repositories whose reading is waited for, with `then` around that method. */
+  /** Returns repositories in which `then` runs after the read that is waited for. */
   readonly reads: (r: WritableRepositories, then: Read) => Partial<WritableRepositories>;
   readonly first: (on: Storage) => Promise<unknown>;
   readonly second: () => Promise<T>;
 }
 
-/** @returns what became of the second */
+/** @returns the result of the second */
 export async function inBetween<T>({ storage, reads, first, second }: TwoAtOnce<T>): Promise<T> {
   let other: Promise<T> | undefined;
   let isOver = false;
@@ -22,7 +25,7 @@ export async function inBetween<T>({ storage, reads, first, second }: TwoAtOnce<
       other ??= second().finally(() => {
         isOver = true;
       });
-      // On SQLite the second always waits for the first, and on PostgreSQL for a lock.
+      // On SQLite the second use case always waits for the first, and on PostgreSQL for a lock.
       for (let i = 0; i < 500 && !isOver; i++) await storage.now.users.count();
       return found;
     };

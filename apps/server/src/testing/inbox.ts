@@ -1,7 +1,7 @@
-/** What arrives, one after the other, for a test to wait for. */
+/** Things that arrive one after the other, for a test to wait for. */
 export interface Inbox<T> {
   readonly put: (value: T) => void;
-  /** The next one that is there, or comes. */
+  /** Resolves with the next one that is there, or comes. */
   readonly next: () => Promise<T>;
 }
 

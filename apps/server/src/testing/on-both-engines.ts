@@ -4,7 +4,7 @@ import { type TestStorage, testEngines } from './engines.ts';
 
 /**
  * A suite that SQLite and PostgreSQL must both pass; each of its tests begins with an empty database.
- * @param suite gets the way to the running test's database
+ * @param suite gets a function that returns the running test's database
  */
 export function onBothEngines(title: string, suite: (storage: () => Storage) => void): void {
   describe.each(testEngines())(`${title} on $name`, (engine) => {

@@ -1,4 +1,4 @@
-/** A create as it goes over the wire. */
+/** Makes a create as it goes over the wire. */
 export const aCreate = (surveyId: string, over: object = {}) => ({
   op_id: `${surveyId}.create`,
   action: 'create',
@@ -8,7 +8,7 @@ export const aCreate = (surveyId: string, over: object = {}) => ({
   ...over,
 });
 
-/** An update; its op id follows from its content, so that different updates have different ones. */
+/** Makes an update; its op id follows from its content, so that different updates have different ones. */
 export const anUpdate = (surveyId: string, base: number, set: object, was?: object) => ({
   op_id: `${surveyId}.update.${base}.${Object.entries(set).flat().join('.')}`.replaceAll(' ', '_'),
   action: 'update',

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { startPostgres, type TestPostgres } from '../../../../tools/test/postgres/server.ts';
 
-/** A PostgreSQL of a suite's own, for what one cannot do to the one that others use. */
+/** A PostgreSQL of a suite's own, for changes that others who use the common one must not feel. */
 export interface OwnPostgres extends TestPostgres {
-  /** Runs statements as PostgreSQL's own administrator; the rows of the last. */
+  /** Runs statements as PostgreSQL's own administrator. @returns the rows of the last */
   run(...statements: readonly string[]): Promise<readonly Record<string, unknown>[]>;
-  /** A new database whose owner is an ordinary user, as an operator makes it. */
+  /** Makes a database whose owner is an ordinary user, as an operator makes it. */
   newDatabase(): Promise<OwnDatabase>;
 }
 
 /** A database of a test's own. */
 export interface OwnDatabase {
   readonly name: string;
-  /** With which a server would be told of it. */
+  /** The address that a server's settings would name. */
   readonly url: string;
   /** Changes a setting of the database, and ends all connections to it: the next ones have it. */
   alter(change: string): Promise<void>;
-  /** Holds a table so that nobody else can read or write it. @returns lets go of it */
+  /** Locks a table so that nobody else can read or write it. @returns a function that lets go of it */
   lock(table: string): Promise<() => Promise<void>>;
 }
 

@@ -4,15 +4,15 @@ import { fileURLToPath } from 'node:url';
 
 const program = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 
-/** A real process of ours; its output grows as it comes. */
+/** A real process of ours, with its output so far. */
 export interface Program {
   readonly child: ChildProcess;
   readonly output: { stdout: string; stderr: string };
-  /** The exit code, after the end. */
+  /** Resolves with the exit code, after the end. */
   readonly ended: Promise<number>;
 }
 
-/** Of the surroundings only the path, and where Node keeps what it has compiled. */
+/** The process inherits only the path, and the folder where Node keeps what it has compiled. */
 const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
 const kept = { PATH, NODE_COMPILE_CACHE };
 
@@ -35,7 +35,7 @@ function run(file: string, args: readonly string[], env: Record<string, string>)
 export const startProgram = (env: Record<string, string>): Program =>
   run('main.ts', [], { PORT: '0', ...env });
 
-/** Runs a command of the administrator's to its end. @param typed what comes in at its standard input */
+/** Runs one of the administrator's commands to its end. @param typed the text for its standard input */
 export async function runSampark(
   args: readonly string[],
   env: Record<string, string>,
@@ -46,7 +46,7 @@ export async function runSampark(
   return { code: await ended, ...output };
 }
 
-/** Where a server that was started answers; throws with what it said when it ends instead. */
+/** Returns the address of a server that was started; throws with its output when it ends instead. */
 export async function addressOf({ child, output, ended }: Program): Promise<string> {
   const over = ended.then(() => true);
   for (;;) {

@@ -58,7 +58,7 @@ export const aHistoryRow = (over: Partial<SurveyHistoryTable> = {}): SurveyHisto
   ...over,
 });
 
-/** Two blocks with two panchayats each (`p1`, `p2` in `b1`; `p3`, `p4` in `b2`) and one user `u1` of `p1`. */
+/** Adds two blocks with two panchayats each (`p1`, `p2` in `b1`; `p3`, `p4` in `b2`) and one user `u1` of `p1`. */
 export async function insertPlacesAndUser(repositories: Repositories): Promise<void> {
   const panchayat = (number: number, block_id: string) => ({
     panchayat_id: `p${number}`,
@@ -80,7 +80,7 @@ export async function insertPlacesAndUser(repositories: Repositories): Promise<v
   await repositories.users.insert([aUserRow()]);
 }
 
-/** More panchayats of a block that is there: `many-0`, `many-1`, … */
+/** Makes more panchayats of a block that is there: `many-0`, `many-1`, … */
 export const manyPanchayats = (count: number, block_id: string, name = 'many') => ({
   states: [],
   districts: [],

@@ -13,25 +13,25 @@ import { openStorage } from '../storage/open.ts';
 import type { Storage } from '../storage/port.ts';
 import { checkingSerializer } from './checking-serializer.ts';
 
-/** Sealed with a key that every test server has. */
+/** Secrets are sealed with a key that every test server has. */
 export const secretsForTests = (): Secrets => createSecrets(Buffer.alloc(KEY_BYTES, 7), randomBytes);
 
-/** What every test has of a server: its passwords are cheap, and it logs nothing. */
+/** The parts that every test server has: its passwords are cheap, and it logs nothing. */
 const USUAL = {
   secrets: secretsForTests(),
   logger: createLogger('silent'),
   passwordCost: { memoryCost: 8, timeCost: 1 },
 };
 
-/** What the services of a server work with, over a database: without HTTP. */
+/** Makes the context for a server's services over a database, without HTTP. */
 export const contextForTests = (storage: Storage): Promise<Context> => buildContext({ ...USUAL, storage });
 
 /** The real server for a test: a database of its own, the demo's people and surveys, cheap passwords, no logs. */
 export interface TestServer {
-  /** Not listening; use `inject`, or `listen` for a real address. */
+  /** The app, which does not listen; use `inject`, or `listen` for a real address. */
   readonly app: Api;
   readonly storage: Storage;
-  /** Listens on a free port of this machine; the address, without a slash at the end. */
+  /** Listens on a free port of this machine. @returns the address, without a slash at the end */
   listen(): Promise<string>;
   close(): Promise<void>;
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Whose account is on. */
+/** A person whose account is on. */
 type Person = Exclude<Who, 'deactivated' | 'nobody'>;
 const isIn = (who: Who): who is Person => who !== 'deactivated' && who !== 'nobody';
 const PEOPLE = WHO.filter(isIn);

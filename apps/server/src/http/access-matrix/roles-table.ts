@@ -1,13 +1,16 @@
 /*
- * Who may do what, as the product's decisions say it and not as the program works it out: what the server does is held
- * against this.
+ * The permissions, as the product's decisions state them and not as the program works them out: the tests compare the
+ * server with this table.
  */
 
-/** Who sends: somebody of each role, somebody whose account was switched off while they were signed in, nobody. */
+/**
+ * The senders of requests: somebody of each role, somebody whose account was switched off while they were signed in,
+ * nobody.
+ */
 export const WHO = ['staff', 'officer', 'admin', 'deactivated', 'nobody'] as const;
 export type Who = (typeof WHO)[number];
 
-/** Where a survey is, seen from the staff and the officer of the demo. */
+/** The place of a survey, seen from the staff and the officer of the demo. */
 export const WHERE = [
   'created by themselves',
   'of a colleague in the panchayat',
@@ -19,7 +22,7 @@ export type Where = (typeof WHERE)[number];
 const PANCHAYAT: readonly Where[] = ['created by themselves', 'of a colleague in the panchayat'];
 const BLOCK: readonly Where[] = [...PANCHAYAT, 'in another panchayat of the block'];
 
-/** Where each role may do what to surveys. */
+/** The places where each role may do each deed to surveys. */
 export const SURVEYS: Readonly<
   Record<string, Readonly<Record<'staff' | 'officer' | 'admin', readonly Where[]>>>
 > = {

@@ -3,28 +3,28 @@ import { aDelete, anUpdate } from '../../testing/operations.ts';
 import type { SurveyDeed } from './roles-table.ts';
 import type { World } from './world.ts';
 
-/** Somebody's survey, or its id in a request. */
+/** A request about somebody's survey. */
 type ForSurvey = (surveyId: string, world: World) => TestRequest;
 type Plain = (world: World) => TestRequest | Promise<TestRequest>;
 
-/** Statuses that an endpoint answers to who may. */
+/** The statuses with which an endpoint answers a person who may ask. */
 interface Answers {
   readonly done: number;
-  /** Of a survey that was deleted. */
+  /** The status for a survey that was deleted. */
   readonly deleted: number;
   readonly unknown: number;
 }
 
-/** What one endpoint is about, and so who may. */
+/** The subject of one endpoint, which decides who may ask. */
 export type Row =
   /** Anybody, signed in or not. */
   | { readonly about: 'anybody'; readonly request: Plain; readonly done: number }
-  /** Whoever is signed in, about what is their own or in their scope: nothing of others is named in the request. */
+  /** Everybody who is signed in, about things of their own or in their scope: the request names nothing of others. */
   | { readonly about: 'oneself'; readonly request: Plain; readonly done: number }
   | { readonly about: 'administrators'; readonly request: Plain; readonly done: number }
-  /** Whoever may restore surveys somewhere. */
+  /** Everybody who may restore surveys somewhere. */
   | { readonly about: 'who may restore'; readonly request: Plain; readonly done: number }
-  /** The sign-in that it comes with, which is over after it. */
+  /** The sign-in of the request itself, which is over after it. */
   | { readonly about: 'this sign-in'; readonly request: Plain; readonly done: number }
   /** A survey by its id; out of scope a read answers 404, a write 403. */
   | ({ readonly about: 'a survey'; readonly deed: SurveyDeed; readonly request: ForSurvey } & Answers)
@@ -34,7 +34,7 @@ export type Row =
       readonly request: (panchayatId: string, world: World) => TestRequest;
       readonly done: number;
     }
-  /** Operations of a batch: each is answered by itself, within 200. */
+  /** Operations of a batch: each is answered for itself, within 200. */
   | { readonly about: 'operations' };
 
 const get =
@@ -66,7 +66,7 @@ const DRAFT = {
   last_auto_save: '2026-11-20T10:00:00.000Z',
 };
 
-/** Every endpoint of the description of the API has its row here. */
+/** The row of every endpoint in the description of the API. */
 export const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/health': anybody('/api/health'),
   'GET /api/ping': anybody('/api/ping'),
@@ -213,7 +213,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'POST /api/sync/batch': { about: 'operations' },
 };
 
-/** Operations of a batch on a survey, by what they do. */
+/** Operations of a batch on a survey, by their action. */
 export const OPERATIONS: Readonly<
   Record<string, { readonly deed: SurveyDeed; readonly of: (id: string) => object }>
 > = {

@@ -3,15 +3,15 @@ import { aCreate, aDelete } from '../../testing/operations.ts';
 import { startTestServer, type TestServer } from '../../testing/start.ts';
 import type { Where, Who } from './roles-table.ts';
 
-/** A server with somebody of everybody, and surveys that are made as they are asked for. */
+/** A server with a person of every kind, and surveys that are made when a test asks for them. */
 export interface World {
   readonly server: TestServer;
   readonly as: Readonly<Record<Who, TestClient>>;
-  /** A new survey there; its id. `deleted`: and deleted again. */
+  /** Makes a survey in a place, and deletes it again where `deleted` says so. @returns its id */
   readonly survey: (where: Where, deleted?: boolean) => Promise<string>;
-  /** The id of a new person of the staff. */
+  /** Makes a new person of the staff. @returns their id */
   readonly person: () => Promise<string>;
-  /** Something that was never there before. */
+  /** Returns a text that was never there before. */
   readonly fresh: () => string;
   readonly close: () => Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerMeters } from '../../metrics/meters.ts';
 import { hasStayed } from './request-log.ts';
 
-/** Counts and times every request by its route's pattern, but for those that stay open. */
+/** Counts and times every request by its route's pattern, except requests that stay open. */
 export function meterRequests(app: FastifyInstance, meters: ServerMeters): void {
   app.addHook('onResponse', (request, reply, done) => {
     if (hasStayed(reply)) return done();

@@ -3,7 +3,9 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseError, type Meters } from '../../services/meters.ts';
 
-/** Seconds after which what cannot be done just now is worth another try, where a route does not say. */
+/**
+ * Seconds after which a client may try again when the server cannot answer just now, where a route says nothing else.
+ */
 const RETRY_AFTER = 5;
 
 /** Answers with a problem of the catalogue: its status, and `{detail, code, …more}`. */
@@ -17,7 +19,8 @@ export function sendProblem(
   return reply.code(status).send({ detail, code, ...more });
 }
 
-// Fastify's own codes (https://fastify.dev/docs/latest/Reference/Errors/), and storage's, in the words of our catalogue.
+// Translates Fastify's own codes (https://fastify.dev/docs/latest/Reference/Errors/) and storage's into codes of our
+// catalogue.
 const CODES: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'bad_json',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_json',
@@ -42,7 +45,7 @@ const codeOf = (error: FastifyError): ProblemCode => {
   return error.statusCode !== undefined && error.statusCode < 500 ? 'bad_request' : 'internal';
 };
 
-/** Every error leaves as a problem; what was not expected is logged, never told. */
+/** Answers every error with a problem. An unexpected error is logged and never shown. */
 export function answerErrorsAsProblems(app: FastifyInstance, meters: Meters): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) {
@@ -55,8 +58,8 @@ export function answerErrorsAsProblems(app: FastifyInstance, meters: Meters): vo
       meters.failure(isDatabaseError(error) ? 'database' : 'other');
       request.log.error({ err: error }, 'request failed');
     }
-    // Fastify would end the connection in the middle of the body, and a proxy that is still sending it could not read why:
-    // its client is told 502. Left open, Node takes the rest in and drops it.
+    // Fastify would end the connection in the middle of the body, and a proxy that is still sending could not read
+    // the reason: its client would get 502. With the connection left open, Node takes the rest in and drops it.
     if (code === 'too_large') reply.removeHeader('connection');
     return sendProblem(reply, code);
   });

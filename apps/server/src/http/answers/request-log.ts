@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 export const hasStayed = ({ request, statusCode }: FastifyReply): boolean =>
   request.routeOptions.config.stays === true && statusCode === 200;
 
-/** One line a request: the route's pattern and never its address, which may hold a secret in its query. */
+/** Logs one line a request: the route's pattern and never its address, which may hold a secret in its query. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     request.log[hasStayed(reply) ? 'debug' : 'info'](

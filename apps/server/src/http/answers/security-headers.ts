@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isApi } from './epoch-header.ts';
 
-/** An answer of the API is data: whoever opens it as a page may load nothing from it. */
+/** An answer of the API is data: a browser that opens it as a page may load nothing from it. */
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 const NOT_MODIFIED = 304;
 
-/** A year, in seconds. */
+/** One year, in seconds. */
 const YEAR = 365 * 24 * 60 * 60;
 
-/** What an answer tells the browser whatever it is taken for. @param https people come by HTTPS */
+/** Returns the headers that every answer has, data included. @param https whether people come by HTTPS */
 const headersOfData = (https: boolean): Readonly<Record<string, string>> =>
   https ? { 'strict-transport-security': `max-age=${YEAR}` } : {};
 
-/** What every other answer tells the browser, errors and files included. */
+/** Returns the headers that every answer but data has, errors and files included. */
 const headersFor = (https: boolean): Readonly<Record<string, string>> => ({
   ...headersOfData(https),
   'x-content-type-options': 'nosniff',
@@ -25,7 +25,7 @@ const headersFor = (https: boolean): Readonly<Record<string, string>> => ({
 });
 
 /**
- * Whether the browser says, and no page can say it for it, that a script of our own pages asks: what it gets is never shown,
+ * Whether a script of our own pages asks, by the browser's word, which no page can fake. Its answer is never shown,
  * run or embedded, and nobody else gets it.
  */
 const isForOwnScript = (request: FastifyRequest): boolean =>
@@ -33,16 +33,16 @@ const isForOwnScript = (request: FastifyRequest): boolean =>
   request.headers['sec-fetch-dest'] === 'empty' &&
   request.headers['sec-fetch-site'] === 'same-origin';
 
-/** The headers of an answer that no hook runs for. */
+/** Returns the headers of an answer for which no hook runs. */
 export const bareHeaders = (https: boolean): Readonly<Record<string, string>> => ({
   ...headersFor(https),
   'content-security-policy': NOTHING,
 });
 
 /**
- * Sends the same strict headers with every answer but 304: that has no content, and a browser keeps the headers of the
- * answer that it has. Devices without news get one every minute. Nor what our own script asks of the API: there they say
- * nothing, and would be half of the answer to an edit.
+ * Sends the same strict headers with every answer, with two exceptions. A 304 has no content, and a browser keeps the
+ * headers of the answer that it has; devices without news get one every minute. In answers of the API to our own
+ * script the headers say nothing, and would be half of the answer to an edit.
  * @param pagePolicy what a page of ours may load; `null`: there are no pages
  */
 export function secureAnswers(

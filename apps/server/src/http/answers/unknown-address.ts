@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Knows which methods an address of /api answers, so that a wrong method is told from a wrong address. */
+/**
+ * Knows the methods that an address of /api answers, so that a wrong method and a wrong address get different
+ * answers.
+ */
 export interface Addresses {
-  /** The methods that `path` answers; empty: there is nothing there. */
+  /** Returns the methods that `path` answers; empty: it has no route. */
   methodsOf(path: string): readonly string[];
 }
 

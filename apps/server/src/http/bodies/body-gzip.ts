@@ -4,13 +4,13 @@ import { createGunzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import { sendProblem } from '../answers/problem-reply.ts';
 
-/** How a request's body is packed, in lower case. */
+/** Returns how a request's body is packed, in lower case. */
 export const packingOf = ({ headers }: FastifyRequest): string =>
   headers['content-encoding']?.toLowerCase() ?? 'identity';
 
 /**
- * Unpacks a gzip body before it is read; use as `preParsing` where only who is signed in comes so far. Fastify counts the
- * unpacked bytes against the route's limit and the packed ones against Content-Length.
+ * Unpacks a gzip body before it is read. Use it as `preParsing` where only signed-in people come so far. Fastify
+ * counts the unpacked bytes against the route's limit and the packed ones against Content-Length.
  */
 export function gunzipBody(
   request: FastifyRequest,
@@ -41,7 +41,7 @@ export function gunzipBody(
   return done(null, unpacked);
 }
 
-/** Refuses a packed body, where anybody may send one; use as `preParsing`. */
+/** Refuses a packed body. Use it as `preParsing` on a route where anybody may send one. */
 export function refusePackedBody(
   request: FastifyRequest,
   reply: FastifyReply,

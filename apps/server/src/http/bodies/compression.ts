@@ -20,7 +20,9 @@ const SMALL = 16 * 1024;
 const SMALL_WINDOW = { windowBits: 14, memLevel: 6 };
 export const LEVEL = 5;
 
-/** Compresses what /api answers; what is large off the main thread. Static files are compressed when the app is built. */
+/**
+ * Compresses the answers of /api, large ones off the main thread. Static files are compressed when the app is built.
+ */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload !== 'string' || !isApi(request)) return done(null, payload);
@@ -34,7 +36,8 @@ const compressed = async (text: string): Promise<Buffer> =>
     : await compress(text, { level: LEVEL });
 
 /**
- * The text as it is sent: compressed where that is worth it and the client takes it, with the headers that say so.
+ * Returns the text as it is sent: compressed where that is worth it and the client takes it, with the headers that
+ * say so.
  * @param press compresses it
  */
 export async function packed(
@@ -51,7 +54,10 @@ export async function packed(
   return bytes;
 }
 
-/** Sends JSON that all are told alike: it is written out and compressed for the first who asks, and kept until it is another. */
+/**
+ * Sends JSON that is the same for everybody: it writes and compresses the text for the first who asks, and keeps it
+ * until the name changes.
+ */
 export function createSharedAnswer(): (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -68,6 +74,6 @@ export function createSharedAnswer(): (
   };
 }
 
-/** Sends JSON that was written out, and where that is worth it compressed, before. */
+/** Sends JSON that was written before, and compressed where that is worth it. */
 export const sendMade = (reply: FastifyReply, made: string | Buffer): FastifyReply =>
   reply.type('application/json; charset=utf-8').send(made);

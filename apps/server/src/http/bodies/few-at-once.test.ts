@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { testClock } from '../../testing/clock.ts';
 import { fewAtOnce, TooManyWaitError } from './few-at-once.ts';
 
-/** Work that ends when it is told to. */
+/** Makes work that ends when the test ends it. */
 const aWork = () => {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   return { work: () => promise, end: resolve, fail: reject };

@@ -1,17 +1,18 @@
 import type { Clock } from '../../services/primitives.ts';
 
-/** Runs work when it is its turn. */
+/** Runs work when its turn has come. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** So many wait that it makes no sense to wait longer: it may work later. */
+/** So many wait that waiting longer makes no sense: the client may try later. */
 export class TooManyWaitError extends Error {
   override readonly name = 'TooManyWaitError';
   readonly code = 'TOO_MANY_WAIT';
 }
 
 /**
- * Lets a few of many run at a time, first come, first served: what each holds in memory is there a few times only.
- * @param patience whose turn comes later than `within` milliseconds meets a `TooManyWaitError`; all have time unless told
+ * Lets a few of many run at a time, first come, first served, so that their memory is taken a few times only.
+ * @param patience work whose turn comes later than `within` milliseconds meets a `TooManyWaitError`; without it all
+ *   work waits as long as it takes
  */
 export function fewAtOnce(
   most: number,

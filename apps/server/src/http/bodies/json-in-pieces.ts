@@ -7,7 +7,7 @@ import { accepts, LEVEL, packed } from './compression.ts';
 /** Characters that are compressed at a time. */
 const PIECE = 64 * 1024;
 
-/** JSON of a part of an answer, by what it must be. */
+/** Writes a part of an answer as JSON, by its schema. */
 export const partToJson = (reply: FastifyReply, part: unknown, schema: ZodMiniType): string =>
   reply.serializeInput(
     part as Readonly<Record<string, unknown>>,
@@ -15,7 +15,8 @@ export const partToJson = (reply: FastifyReply, part: unknown, schema: ZodMiniTy
   );
 
 /**
- * The text that `make` writes piece by piece, as it is sent. What is large is never there as a whole but compressed.
+ * Returns the text that `make` writes piece by piece, as it is sent. A large text is never in memory as a whole,
+ * unless compressed.
  * @param make waits for each piece before it makes the next
  */
 export async function packedInPieces(

@@ -7,12 +7,12 @@ import { packingOf } from './body-gzip.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a body must be that the route unpacks and reads by itself: for the documentation. */
+    /** The schema of a body that the route unpacks and reads by itself: for the documentation. */
     readonly reads?: ZodMiniType;
   }
 }
 
-/** Refuses a body that is packed otherwise than by gzip; use as `preParsing`. */
+/** Refuses a body that is packed otherwise than by gzip. Use it as `preParsing`. */
 export function refuseOtherPacking(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -24,7 +24,7 @@ export function refuseOtherPacking(
   sendProblem(reply, 'unsupported_media_type');
 }
 
-/** Unpacks on this thread: handing what a device sends to another one takes longer than doing it. */
+/** Unpacks on this thread: handing a device's body to another thread takes longer than unpacking it. */
 function unpack(body: Buffer, limit: number): Buffer {
   try {
     return gunzipSync(body, { maxOutputLength: limit });
@@ -35,10 +35,10 @@ function unpack(body: Buffer, limit: number): Buffer {
 }
 
 /**
- * Leaves the JSON that comes to a scope's routes as it is, gzip or not, until the route asks for it: what a thousand
- * devices send at one moment waits for its turn packed.
- * @param limit bytes, of the JSON and of what it came as
- * @returns reads a request's JSON; throws where it is none, or too large
+ * Leaves the JSON body of a scope's routes as it came, gzip or not, until the route asks for it. So the bodies that a
+ * thousand devices send at one moment wait packed for their turn.
+ * @param limit bytes, both of the JSON and of the body as it came
+ * @returns a function that reads a request's JSON; it throws where there is none, or too much
  */
 export function keepJsonPacked(scope: Api, limit: number): (request: FastifyRequest) => unknown {
   const parse = scope.getDefaultJsonParser('error', 'error');
@@ -51,7 +51,7 @@ export function keepJsonPacked(scope: Api, limit: number): (request: FastifyRequ
     if (!Buffer.isBuffer(body)) return undefined;
     const json = packingOf(request) === 'gzip' ? unpack(body, limit) : body;
     let read: unknown;
-    // It answers at once.
+    // The parser answers at once.
     void parse(request, json.toString(), (error, value) => {
       if (error) throw error;
       read = value;

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** A body without NUL in its texts: PostgreSQL keeps none, and what SQLite keeps could not be copied there. */
+/**
+ * Returns the schema of a body without NUL in its texts: PostgreSQL stores none, and a NUL in SQLite could not be
+ * copied there.
+ */
 export const plainBody = <Body extends z.ZodMiniObject>(schema: Body): Body =>
   schema.check(
     z.check(({ value, issues }) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Text without NUL, which PostgreSQL keeps nowhere. @param most characters */
+/** Returns the schema of a text without NUL, which PostgreSQL does not store. @param most characters */
 export const plainText = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[^\0]*$/));
 
 /** A whole number in a query. */

@@ -5,8 +5,8 @@ import type { PasswordProblem } from '../../services/accounts/sign-in/password-r
 import { sendProblem } from '../answers/problem-reply.ts';
 
 /**
- * Answers a try that did not have the secret, or that came too early.
- * @param code what a wrong password is called here
+ * Answers a try that had the wrong secret, or came too early.
+ * @param code the code of a wrong password here
  */
 export function sendWrongTry(
   reply: FastifyReply,
@@ -20,7 +20,7 @@ export function sendWrongTry(
   return sendProblem(reply, 'too_many_attempts', { retry_after: result.retry_after });
 }
 
-/** Answers a password that is not taken. @param least characters it must have */
+/** Answers a password that is not accepted. @param least characters it must have */
 export function sendWeakPassword(
   reply: FastifyReply,
   problem: PasswordProblem | 'unchanged',

@@ -2,13 +2,13 @@ import type { Storage } from '../../storage/port.ts';
 import type { DeviceTable } from '../../storage/tables.ts';
 import type { Clock } from '../primitives.ts';
 
-/** What a request tells about its device, beside what it asks. */
+/** The facts about a device that a request brings along. */
 export interface Contact {
   readonly user_id: string;
   /** Set when the session's last use should be written. */
   readonly token_hash: string | null;
   readonly device_id: string | null;
-  /** Operations that wait on the device; `null`: not told. */
+  /** Operations that wait on the device; `null`: the device did not say. */
   readonly pending: number | null;
 }
 
@@ -20,19 +20,20 @@ export interface Contacts {
 const EVERY_MS = 5 * 60 * 1000;
 const REMEMBERED = 20_000;
 
-/** What is written at once. */
+/** The contacts that one write stores together. */
 interface News {
   readonly tokens: Set<string>;
-  /** By person and device. */
+  /** The devices by person and device. */
   readonly devices: Map<string, DeviceTable>;
 }
 
 const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
 
 /**
- * Records last contact and what waits, a device: when the count changes, else every five minutes. What comes while a write
- * is under way goes together with the next: a thousand devices that come back at once cost a few transactions. Each of
- * several servers knows what it wrote itself, so that a count may be five minutes late.
+ * Records each device's last contact and the operations that wait on it: when their count changes, else every five
+ * minutes. Contacts that come during a write go together with the next: a thousand devices that come back at once
+ * cost a few transactions. Each of several servers knows only what it wrote itself, so that a count may be five
+ * minutes late.
  */
 export function createContacts(storage: Storage, clock: Clock, failed: (error: unknown) => void): Contacts {
   const written = new Map<string, { readonly pending: number; readonly at: number }>();
@@ -43,7 +44,7 @@ export function createContacts(storage: Storage, clock: Clock, failed: (error: u
     const at = new Date(clock()).toISOString();
     return storage.write(async (r) => {
       await r.sessions.touch([...tokens].sort(), at);
-      // In one order, on every server: two of them do not wait for each other.
+      // Every server writes in the same order, so that two of them never wait for each other.
       await r.devices.put([...devices].sort(byKey).map(([, device]) => device));
     });
   };

@@ -3,16 +3,16 @@ import type { Context } from '../context.ts';
 
 const PAGE = 500;
 
-/** One entry with the user names of who did it and to whom, where these are people. */
+/** One entry with the user names of its author and its subject, where these are people. */
 export interface ListedEntry extends AuditTable {
   readonly by: string | null;
   readonly whom: string | null;
 }
 
 /**
- * What was recorded, oldest first.
+ * Reads the audit log, oldest entry first.
  * @param since ISO 8601; empty: from the beginning
- * @param userId only what somebody did, or what was done to them; `null`: everybody's
+ * @param userId the person whose deeds, and whose changes by others, are wanted; `null`: everybody's
  */
 export async function* listAudit(
   { storage }: Pick<Context, 'storage'>,

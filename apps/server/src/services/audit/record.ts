@@ -2,7 +2,7 @@ import type { WritableRepositories } from '../../storage/port.ts';
 import { type Clock, isoTime } from '../primitives.ts';
 import type { Secrets } from '../secrets/seal.ts';
 
-/** Everything that the audit log knows how to tell. */
+/** Every action that the audit log knows. */
 export const AUDIT_ACTIONS = [
   'signed_in',
   'wrong_password',
@@ -41,22 +41,24 @@ export const AUDIT_ACTIONS = [
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** What is told of something that was done. */
+/** One deed, as the audit log describes it. */
 export interface Done {
   readonly action: AuditAction;
-  /** The id of who did it; `null`: nobody who was signed in. */
+  /** The id of the person who did it; `null`: nobody who was signed in. */
   readonly by: string | null;
-  /** The id of whom or what it was done to. */
+  /** The id of the person or thing that was changed. */
   readonly subject?: string | null;
-  /** What else is worth knowing in five years. Never a password, a token, a code or an answer of a survey. */
+  /**
+   * Everything else that is worth knowing in five years. Never a password, a token, a code or an answer of a survey.
+   */
   readonly details?: Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 }
 
-/** What recording needs to know. */
+/** Everything that recording needs. */
 export interface Recorder {
   readonly clock: Clock;
   readonly secrets: Secrets;
-  /** Where what is done is asked for. */
+  /** The way on which the deed was asked for. */
   readonly via: 'app' | 'command line';
 }
 

@@ -54,10 +54,10 @@ async function switchTwoFactorOn(): Promise<readonly string[]> {
   return confirmed.body.recovery_codes;
 }
 
-/** How each thing comes to be done, and by whom and to whom the log says so. */
+/** A way to do each thing, and its author and subject in the log. */
 type Scenario = readonly [does: () => Promise<unknown>, by: string | null, subject: string | null];
 
-/** Told at the command line: the restore drill shows them. */
+/** The restore drill shows these, because the command line does them. */
 type AtTheDrill = 'backup_made' | 'server_restored';
 const isHere = (action: AuditAction): action is Exclude<AuditAction, AtTheDrill> =>
   action !== 'backup_made' && action !== 'server_restored';
@@ -261,7 +261,7 @@ describe('the audit log', () => {
   });
 });
 
-/** Files with use cases that write and record nothing, and why that is right. */
+/** The files with use cases that write and record nothing, and the reason why that is right. */
 const NOT_RECORDED: Readonly<Record<string, string>> = {
   'accounts/sign-in/check-password.ts': 'what it lets through records itself',
   'accounts/sign-in/totp-secret.ts': 'the same secret in another wrapping',

@@ -5,14 +5,14 @@ import type { Context } from '../context.ts';
 
 const PAGE = 1000;
 
-/** Whole, with its number of entries; or where it is not, and why. */
+/** A whole log with its number of entries; or the entry where it breaks, and why. */
 export type Verified =
   | { readonly kind: 'whole'; readonly entries: number }
   | { readonly kind: 'broken'; readonly id: number; readonly problem: string };
 
 const broken = (id: number, problem: string): Verified => ({ kind: 'broken', id, problem });
 
-/** All rows in their order, as many at a time as fit in little memory. */
+/** Reads all rows in their order, as many at a time as fit in little memory. */
 export async function* auditRows(audit: Repositories['audit']): AsyncGenerator<AuditTable> {
   for (let id = 0; ; ) {
     const page = await audit.after(id, PAGE);
@@ -24,8 +24,9 @@ export async function* auditRows(audit: Repositories['audit']): AsyncGenerator<A
 }
 
 /**
- * Works the whole chain out again, and holds its end against the signature: a row that was changed, removed, put in
- * between or cut off the end shows. Who has the database and the server's key can forge both; keep backups elsewhere.
+ * Works the whole chain out again, and compares its end with the signature. So a row that was changed, removed, put
+ * in between or cut off the end shows. A person with the database and the server's key can forge both; keep backups
+ * elsewhere.
  */
 export const verifyAudit = ({ storage, secrets }: Pick<Context, 'storage' | 'secrets'>): Promise<Verified> =>
   storage.read(async ({ audit }) => {

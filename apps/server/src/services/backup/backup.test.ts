@@ -19,7 +19,7 @@ import { writeBackup } from './write-backup.ts';
 
 const SERVER_KEY = Buffer.alloc(KEY_BYTES, 3);
 const SEAL = Buffer.alloc(KEY_BYTES, 4);
-// Signs that some readers of lines take for the end of one, and what JSON has to take care of.
+// Characters that some readers of lines take for the end of one, and characters that JSON escapes.
 const ODD = 'Ram\u2028pur\u2029 \\ "नगला" \u{1f33e}\t\r\n';
 
 let folder: string;
@@ -120,7 +120,7 @@ describe('a backup', () => {
       const changed = Buffer.from(whole);
       changed[at] = (changed[at] ?? 0) ^ 0x20;
       await writeFile(file, changed);
-      // Bytes of gzip's own header say nothing about the content.
+      // The bytes of gzip's own header say nothing about the content.
       if (key === null && at < headerEnd + 10) continue;
       await expect(readBackup(file, key), `byte ${at}`).rejects.toThrow('damaged');
     }

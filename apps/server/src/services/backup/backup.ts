@@ -5,9 +5,9 @@ import { BackupError } from './read-backup.ts';
 import { type Written, writeBackup } from './write-backup.ts';
 
 /**
- * Backs a database up as it is now, while its server goes on. The server's key goes along: without it what is sealed in
- * the tables would be lost.
- * @param sealWith of the key file that encrypts the backup; `null`: it is in clear
+ * Backs a database up as it is now, while its server goes on. The server's key goes along: without it the sealed
+ * values in the tables would be lost.
+ * @param sealWith the content of the key file that encrypts the backup; `null`: it is in clear
  */
 export async function backUp(
   snapshot: Snapshot,

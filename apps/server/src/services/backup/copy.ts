@@ -4,17 +4,17 @@ import type { RestoreTarget } from '../../storage/dump/target.ts';
 import { migrations } from '../../storage/migrations/list.ts';
 import { BackupError } from './read-backup.ts';
 
-/** Rows of a table between two words about it. */
+/** Rows of a table between two reports about it. */
 const REPORT_EVERY = 50_000;
 
-/** What each table holds, by its name. */
+/** The number of rows and the checksum of each table, by its name. */
 type Sums = ReadonlyMap<string, SummedUp>;
 
 /**
- * Copies a database into an empty one of either kind, row by row, and holds every table against what was read. It is a
- * move: the epoch stays, so devices notice nothing. Throws a `BackupError`; then nothing has changed.
- * @param source of which no server writes any more
- * @param tell what has been done, a line each
+ * Copies a database into an empty one of either kind, row by row, and compares every table with what was read. It is
+ * a move: the epoch stays, so devices notice nothing. Throws a `BackupError`; then nothing has changed.
+ * @param source a database to which no server writes any more
+ * @param tell gets a line for each step that is done
  * @returns rows a table
  */
 export async function copyDatabase(
@@ -39,7 +39,7 @@ export async function copyDatabase(
   }
 }
 
-/** The last migration, when the source is of this very version of Sampark. */
+/** Returns the last migration of a source of this very version of Sampark; throws for another version. */
 function newestOf({ schema }: Snapshot): string {
   const known = Object.keys(migrations('sqlite'));
   const newer = schema.filter((name) => !known.includes(name));
@@ -67,7 +67,7 @@ async function load(source: Snapshot, loader: Loader, tell: (line: string) => vo
   return sums;
 }
 
-/** Holds what was loaded against what was read. */
+/** Compares the loaded tables with those that were read. */
 async function compare(read: Sums, target: RestoreTarget, tell: (line: string) => void): Promise<void> {
   const loaded = await target.read();
   try {

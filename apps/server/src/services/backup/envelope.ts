@@ -3,13 +3,13 @@ import type { FileHandle } from 'node:fs/promises';
 import { Readable, Transform } from 'node:stream';
 
 /*
- * A backup's file: a line that says what it is, and then gzip, sealed or not.
+ * The file of a backup: one line that names its kind, and then gzip, sealed or not.
  *
  *   sampark backup 1 plain
  *   sampark backup 1 sealed <salt, base64url>
  *
- * Sealed: AES-256-GCM under a key that follows from the key file and the salt, so that no two backups share one; the
- * line is part of what is sealed, and the tag is the last 16 bytes.
+ * A sealed file is AES-256-GCM under a key that follows from the key file and the salt, so that no two backups share
+ * one. The first line is sealed along, and the tag is the last 16 bytes.
  */
 
 const CIPHER = 'aes-256-gcm';
@@ -21,7 +21,7 @@ const NONCE = Buffer.alloc(12);
 /** The file's first line. */
 export interface Envelope {
   readonly line: string;
-  /** Of what makes the key; `null`: not sealed. */
+  /** The salt for the key; `null`: the file is not sealed. */
   readonly salt: Uint8Array | null;
 }
 
@@ -44,7 +44,7 @@ export async function readEnvelope(file: FileHandle): Promise<Envelope | null> {
 const keyOf = (key: Uint8Array, salt: Uint8Array): Buffer =>
   Buffer.from(hkdfSync('sha256', key, salt, 'sampark backup', 32));
 
-/** Seals what passes, and puts the tag behind it. */
+/** Seals the bytes that pass, and puts the tag behind them. */
 export function sealing({ line }: Envelope, salt: Uint8Array, key: Uint8Array): Transform {
   const cipher = createCipheriv(CIPHER, keyOf(key, salt), NONCE).setAAD(Buffer.from(line));
   return new Transform({
@@ -70,8 +70,8 @@ async function* bytesOf(file: FileHandle, start: number, end: number): AsyncIter
 }
 
 /**
- * The bytes behind the first line, as the first parts of a pipeline; what is sealed is opened. What was changed shows at
- * the end.
+ * Returns the bytes behind the first line, as the first parts of a pipeline; it opens a sealed file. Bytes that were
+ * changed show at the end.
  */
 export async function contentOf(
   file: FileHandle,

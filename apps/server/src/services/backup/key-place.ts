@@ -4,15 +4,18 @@ import { type KeySettings, keyFileOf } from '../secrets/open-secrets.ts';
 import { keyIdOf } from '../secrets/seal.ts';
 import { BackupError } from './read-backup.ts';
 
-/** Where the server will look for its key. */
+/** The place where the server will look for its key. */
 export interface KeyPlace {
-  /** Throws a `BackupError` when the backup's key cannot be put there. @param replace another's may be moved aside */
+  /**
+   * Throws a `BackupError` when the backup's key cannot be put there. @param replace whether another key may be moved
+   * aside
+   */
   check(key: Uint8Array, replace: boolean): Promise<void>;
-  /** @returns takes it back: what was there before is there again */
+  /** @returns a function that takes it back, so that the former key is there again */
   put(key: Uint8Array): Promise<() => Promise<void>>;
 }
 
-/** @param name of a key that is moved aside, such as `20261120T120000` */
+/** @param name the name for a key that is moved aside, such as `20261120T120000` */
 export function keyPlace(settings: KeySettings, name: string): KeyPlace {
   const path = keyFileOf(settings);
   return {

@@ -9,17 +9,17 @@ import { contentOf, readEnvelope } from './envelope.ts';
 
 const PAGE = 500;
 
-/** Why a file cannot be restored from, in a sentence. */
+/** The reason why a file cannot be restored, in a sentence. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-/** Takes what a backup holds, in its order. */
+/** Takes the content of a backup, in its order. */
 export interface BackupReader {
   rows?(table: string, columns: readonly string[], rows: readonly RawRow[]): Promise<void>;
 }
 
-/** What a backup was found to hold. */
+/** The content that was found in a backup. */
 export interface Checked {
   readonly header: BackupHeader;
   readonly rows: Readonly<Record<string, number>>;
@@ -29,9 +29,9 @@ const damaged = (isSealed = false): BackupError =>
   new BackupError(`the file is damaged or was cut short${isSealed ? ', or the key file is another’s' : ''}`);
 
 /**
- * Reads a backup from its first to its last byte, and holds it against its own checksum and counts. What the reader is
- * given on the way counts only when this resolves. Throws a `BackupError`.
- * @param key of the key file; `null`: none was given
+ * Reads a backup from its first to its last byte, and compares it with its own checksum and counts. The data that the
+ * reader gets on the way count only when this resolves. Throws a `BackupError`.
+ * @param key the content of the key file; `null`: none was given
  */
 export async function readBackup(
   path: string,
@@ -60,12 +60,15 @@ async function readFrom(file: FileHandle, key: Uint8Array | null, reader: Backup
   const isSealed = envelope.salt !== null;
   const text = new PassThrough();
   const unpacking = pipeline([...(await contentOf(file, envelope, key)), createGunzip(), text]);
-  // It shows to who reads, below.
+  // The reading below meets the same error.
   unpacking.catch(() => undefined);
   return readLines(linesIn(text.setEncoding('utf8'), damaged(isSealed)), reader, damaged(isSealed));
 }
 
-/** Cut at line feeds only: an answer may hold the other signs that Node's own reader takes for the end of a line. */
+/**
+ * Cuts at line feeds only: an answer may hold the other characters that Node's own reader takes for the end of a
+ * line.
+ */
 async function* linesIn(chunks: AsyncIterable<string>, broken: BackupError): AsyncIterable<string> {
   let rest = '';
   try {
@@ -80,7 +83,7 @@ async function* linesIn(chunks: AsyncIterable<string>, broken: BackupError): Asy
   if (rest !== '') yield rest;
 }
 
-/** To the very end: only there it shows whether the bytes are those that were written. */
+/** Reads to the very end: only there it shows whether the bytes are those that were written. */
 async function readLines(
   lines: AsyncIterable<string>,
   reader: BackupReader,

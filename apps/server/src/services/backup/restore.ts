@@ -8,12 +8,12 @@ import type { BackupHeader } from './contents.ts';
 import type { KeyPlace } from './key-place.ts';
 import { BackupError, type Checked, readBackup } from './read-backup.ts';
 
-/** What is restored, and how. */
+/** The backup to restore, and how. */
 export interface RestoreOrder {
   readonly path: string;
-  /** Of the key file that encrypted the backup; `null`: it is in clear. */
+  /** The content of the key file that encrypted the backup; `null`: it is in clear. */
   readonly openWith: Uint8Array | null;
-  /** A database in use may be moved aside. */
+  /** Whether a database in use may be moved aside. */
   readonly replace: boolean;
   readonly clock: Clock;
   readonly random: RandomBytes;
@@ -21,14 +21,14 @@ export interface RestoreOrder {
 
 export interface Restored extends Checked {
   readonly epoch: string;
-  /** Where the database that was in use is kept; `null`: there was none. */
+  /** The path of the database that was in use; `null`: there was none. */
   readonly kept: string | null;
 }
 
 /**
- * Puts a backup in the place of the database in use. The backup is read through and found whole before anything is
- * touched, loaded beside what is in use, and takes its place in one step, in a new epoch: devices then offer again what
- * they hold. Throws a `BackupError`; then everything is as it was.
+ * Puts a backup in the place of the database in use. It reads the backup through and finds it whole before it touches
+ * anything. It loads the backup beside the database in use and swaps them in one step, in a new epoch: devices then
+ * offer again what they hold. Throws a `BackupError`; then everything is as it was.
  */
 export async function restore(
   target: RestoreTarget,
@@ -70,7 +70,7 @@ async function putInPlace(
   }
 }
 
-/** The server's key, when the backup is of this version of Sampark or an older one. */
+/** Returns the server's key, when the backup is of this version of Sampark or an older one. */
 function fittingKey({ schema, key, key_id, engine }: BackupHeader): Uint8Array {
   const known = Object.keys(migrations(engine));
   const unknown = schema.filter((name) => !known.includes(name));

@@ -16,9 +16,9 @@ export interface Written extends Checked {
 }
 
 /**
- * Writes a snapshot to a new file. It has its name only once it is whole on the disk: a backup that was cut off is not
- * taken for one.
- * @param key seals it; `null`: it is written in clear
+ * Writes a snapshot to a new file. The file has its name only once it is whole on the disk, so that nobody takes a
+ * backup that was cut off for a whole one.
+ * @param key seals the file; `null`: it is written in clear
  */
 export async function writeBackup(
   snapshot: Snapshot,

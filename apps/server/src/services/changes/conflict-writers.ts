@@ -4,7 +4,7 @@ import { sameValue } from '@sampark/core/survey/values';
 import type { ChangesBy } from '../../storage/kysely/surveys/conflicts-repository.ts';
 import { changesFromText } from '../sync/changes-text.ts';
 
-/** Who set what a field holds now, and when. @param history of one survey, newest first */
+/** Finds who set a field's value of now, and when. @param history of one survey, newest first */
 const writerOf = (field: string, history: readonly ChangesBy[]): Conflict['theirs_by'] => {
   const last = history.find(({ changes }) =>
     fieldByField(changesFromText(changes)).some(
@@ -14,7 +14,7 @@ const writerOf = (field: string, history: readonly ChangesBy[]): Conflict['their
   return last && { user: last.username, fullname: last.full_name, at: last.at };
 };
 
-/** The survey with the authors of the values that stand against its open conflicts. */
+/** Adds to a survey the authors of the values that stand against its open conflicts. */
 export const withWriters = (survey: ServerSurvey, history: readonly ChangesBy[]): ServerSurvey => {
   if (survey.conflicts.length === 0) return survey;
   const conflicts = survey.conflicts.map((conflict) => {

@@ -1,10 +1,10 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 
-/** How far a device has read: in which epoch, and per panchayat (by its number) up to which seq. */
+/** The place up to which a device has read: in which epoch, and per panchayat (by its number) up to which seq. */
 export interface Cursor {
   /** 16 hexadecimal digits. */
   readonly epoch: string;
-  /** Days since 1970 when it was given out. */
+  /** Days since 1970 when it was issued. */
   readonly day: number;
   readonly positions: ReadonlyMap<number, number>;
 }
@@ -48,11 +48,11 @@ function readVarints(bytes: Uint8Array): number[] {
 export interface Cursors {
   /** Equal cursors give equal text. */
   write(cursor: Cursor): string;
-  /** The cursor behind the text; `null` when this server did not write it. */
+  /** Returns the cursor behind the text; `null`: this server did not write it. */
   read(text: string): Cursor | null;
 }
 
-/** Cursors that were found to be ours are remembered: a device without news sends the same one every minute. */
+/** Cursors that proved to be ours are remembered: a device without news sends the same one every minute. */
 const REMEMBERED = 10_000;
 
 /** @param secret 32 random bytes */
@@ -108,7 +108,7 @@ function cursorOf(body: Buffer): Cursor {
   return { epoch: body.subarray(1, HEAD).toString('hex'), day, positions };
 }
 
-/** What marks the state a cursor stands for, for `ETag` and `If-None-Match`. */
+/** Returns the tag of the state that a cursor stands for, for `ETag` and `If-None-Match`. */
 export const etagOf = (cursor: string): string => `"${cursor.slice(-16)}"`;
 
 /** Whether a cursor has read further than the counters have come: the database went back in time. */

@@ -3,16 +3,16 @@ import type { Context } from '../context.ts';
 import { followedOf } from '../places/places.ts';
 import { isAhead } from './cursor.ts';
 
-/** How far a device says it has read; one that has only sent so far knows an epoch. */
+/** The place up to which a device says that it has read; a device that has only sent so far knows an epoch. */
 export interface HasRead {
   readonly cursor: string | null;
   readonly epoch: string | null;
 }
 
 /**
- * Whether a device that sends has read no further than an epoch that has ended: nothing it sends is taken then, because
- * what it holds of that epoch must be told first. A cursor that is not of this database counts as that. One that is ahead
- * of the counters ends the epoch here and now.
+ * Whether a device that sends has read no further than an epoch that has ended. The server takes none of its
+ * operations then, because the device must offer first what it holds of that epoch. A cursor that is not of this
+ * database counts as that. A cursor ahead of the counters ends the epoch here and now.
  */
 export async function isOfEndedEpoch(context: Context, user: UserInfo, read: HasRead): Promise<boolean> {
   const { storage, epoch, cursors } = context;

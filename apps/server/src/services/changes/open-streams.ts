@@ -64,7 +64,7 @@ const createIndex = () => {
 export interface OpenStreams {
   readonly all: ReadonlySet<OpenStream>;
   ofPanchayat(panchayatId: string): ReadonlySet<OpenStream>;
-  /** @param tokenHash of the sign-in */
+  /** @param tokenHash the hash of the sign-in's token */
   ofSession(tokenHash: string): ReadonlySet<OpenStream>;
   ofUser(userId: string): ReadonlySet<OpenStream>;
   has(stream: OpenStream): boolean;

@@ -4,11 +4,11 @@ import type { Applied } from '../sync/apply.ts';
 import type { Taken } from '../sync/apply-items.ts';
 
 /**
- * A device's cursor over the rows of its own batch, so that it does not read them back. The cursor that was sent says what
- * the device follows. With the counters of just before the batch in it, it is the one that may go on: a device that stands
- * there has all that others wrote. Nothing where the results do not tell all that the feed would, or where the batch
- * reached a panchayat that the device does not follow.
- * @param sent how far the device says it has read, where it does
+ * Returns a device's cursor over the rows of its own batch, so that it does not read them back. The cursor that was
+ * sent says what the device follows. The answer's cursor goes on from that cursor with the counters of just before
+ * the batch: a device that stands there has everything that others wrote. Returns nothing where the results do not
+ * cover the feed, or where the batch reached a panchayat that the device does not follow.
+ * @param sent the cursor up to which the device says it has read
  */
 export function cursorOver(
   { cursors, epoch }: Context,

@@ -19,9 +19,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A device without news gets a fresh cursor this often, so that only one that stayed away grows too old. */
 const RENEWED_AFTER = 30;
 const PAGE = 500;
-/** Surveys of a page that are read, and told, at a time. */
+/** Surveys of a page that are read and written at a time. */
 const TOLD_AT_ONCE = 50;
-/** What is more than these is no edit that somebody looks at: it goes as whole surveys, by column. */
+/** More surveys than these are no edit that somebody looks at: the page goes as whole surveys, by column. */
 const FEW = 8;
 
 export interface PullRequest {
@@ -29,18 +29,20 @@ export interface PullRequest {
   readonly cursor: string | null;
   /** Surveys a page. */
   readonly limit: number;
-  /** Whether what has changed of a survey will do for who has the survey from before it. */
+  /** Whether the reader takes deltas: only what has changed of a survey that it has from before. */
   readonly deltas: boolean;
   readonly ifNoneMatch: string | null;
 }
 
-/** All that a page says but its surveys. */
+/** Everything of a page but its surveys. */
 export type PageRest = Omit<WireChanges, 'surveys'> & {
-  /** Whether epoch and scope are what they were with the cursor that was sent. */
+  /** Whether epoch and scope are the same as with the cursor that was sent. */
   readonly isAsBefore: boolean;
 };
 
-/** Reads a page. Its surveys are told a few at a time: a page of rows, objects and text at once is ten megabytes. */
+/**
+ * Reads a page, and hands its surveys on a few at a time: rows, objects and text of a whole page take ten megabytes.
+ */
 export type ReadPage = (tell: (surveys: readonly SurveyByForm[]) => Promise<void>) => Promise<PageRest>;
 
 export type PullResult<T> =
@@ -48,21 +50,21 @@ export type PullResult<T> =
   | { readonly kind: 'nothing_new'; readonly etag: string }
   | { readonly kind: 'too_old' };
 
-/** A cursor's state against the counters of a scope. */
+/** The state of a cursor, compared with the counters of a scope. */
 interface FeedState {
   readonly epoch: string;
   readonly counters: readonly CounterRow[];
-  /** Of the cursor: all that was deleted before this day has been told. */
+  /** The cursor's day: its reader knows everything that was deleted before. */
   readonly day: number | null;
   /** Whether the cursor is of this epoch, and of these panchayats. */
   readonly isAsBefore: boolean;
-  /** From where each panchayat is read; one that is new to the scope from 0. */
+  /** Returns from where a panchayat is read; a panchayat that is new to the scope from 0. */
   readonly from: (counter: CounterRow) => number;
 }
 
 /**
- * What changed in a person's panchayats since their cursor, a page at a time. A page and its cursor come from one
- * snapshot.
+ * Returns the changes in a person's panchayats since their cursor, a page at a time. A page and its cursor come from
+ * one snapshot.
  *
  * | cursor | answer |
  * |---|---|
@@ -72,7 +74,7 @@ interface FeedState {
  * | ahead of a counter | the database went back in time: a new epoch begins, everything from the beginning |
  * | older than the tombstones | too old |
  *
- * @param make makes an answer of the page that it may read when it is its turn: a page is large
+ * @param make makes an answer of the page, which it may read when its turn has come: a page is large
  */
 export async function pullChanges<T>(
   context: Context,
@@ -178,7 +180,7 @@ async function readPage(
     ...(deltas.length > 0 ? { deltas } : {}),
     deleted,
     scope: counters.map((counter) => counter.panchayat_id),
-    // Half-way it is as old as it was: who stops here and comes back late may miss what was deleted in between.
+    // Half-way a cursor keeps its age: a reader who stops here and comes back late may miss a deletion in between.
     cursor: context.cursors.write({ epoch, day: has_more ? (day ?? today) : today, positions }),
     has_more,
     epoch,
@@ -186,7 +188,7 @@ async function readPage(
   };
 }
 
-/** The surveys of rows, with their open conflicts. */
+/** Turns rows into surveys with their open conflicts. */
 async function surveysOf(
   r: Repositories,
   catalogue: FormCatalogue,
@@ -202,7 +204,7 @@ async function surveysOf(
   });
 }
 
-/** Rows as JSON, with their open conflicts. */
+/** Turns rows into JSON with their open conflicts. */
 export const surveysToJson = async (
   { forms }: Context,
   r: Repositories,

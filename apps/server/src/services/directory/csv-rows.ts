@@ -3,8 +3,8 @@ import type { MissingColumn } from '@sampark/core/places/directory-headings';
 import { CsvError, parse } from 'csv-parse';
 
 /**
- * Why a file as a whole cannot be read. `spreadsheet`: an Excel or zip file; `not_utf8`: another encoding; `no_village_code`
- * and the like: its headings lack this column.
+ * The reason why a whole file cannot be read. `spreadsheet`: an Excel or zip file; `not_utf8`: another encoding;
+ * `no_village_code` and the like: its headings lack this column.
  */
 export type FileProblem =
   | 'empty'
@@ -28,7 +28,7 @@ export class BadFileError extends Error {
 }
 
 export interface CsvRow {
-  /** As a spreadsheet counts: the first is 1, blank ones are counted. */
+  /** The row's number as a spreadsheet counts: the first is 1, and blank ones count. */
   readonly row: number;
   readonly cells: readonly string[];
 }
@@ -40,7 +40,7 @@ const startsWith = (bytes: Uint8Array, ...start: readonly number[]): boolean =>
 
 const linesIn = (text: string): number => text.split('\n').length - 1;
 
-/** The text of a UTF-8 file, its mark at the start left out. Throws `not_utf8` or `spreadsheet`. */
+/** Yields the text of a UTF-8 file without the mark at its start. Throws `not_utf8` or `spreadsheet`. */
 async function* textOf(file: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let lines = 0;
@@ -69,7 +69,7 @@ async function* textOf(file: AsyncIterable<Buffer>): AsyncGenerator<string> {
 
 const SAMPLE = 8 * 1024;
 
-/** The start of a file, long enough to see what separates its cells. */
+/** Returns the start of a file, long enough to see what separates its cells. */
 async function sampleOf(texts: AsyncGenerator<string>): Promise<string> {
   let sample = '';
   while (sample.length < SAMPLE) {
@@ -80,7 +80,7 @@ async function sampleOf(texts: AsyncGenerator<string>): Promise<string> {
   return sample;
 }
 
-/** What separates cells: a comma, unless a line of the sample has more of another. */
+/** Returns the separator of cells: a comma, unless a line of the sample has more of another. */
 const delimiterOf = (sample: string): string => {
   const lines = sample.split('\n');
   const most = (sign: string) => Math.max(...lines.map((line) => line.split(sign).length));
@@ -94,14 +94,14 @@ async function* continued(first: string, rest: AsyncGenerator<string>): AsyncGen
 
 const problemOf = (error: unknown, taken: number): unknown => {
   if (!(error instanceof CsvError)) return error;
-  // The parser is ahead of who takes its rows.
+  // The parser is ahead of the reader of its rows.
   const row = (typeof error['records'] === 'number' ? error['records'] : taken) + 1;
   return new BadFileError(error.code === 'CSV_MAX_RECORD_SIZE' ? 'long_row' : 'open_quote', row);
 };
 
 /**
- * The rows of a CSV file, one by one, without those that are blank: quoted or not, with any line ends, with or without
- * a mark at the start. Throws a `BadFileError` where the file cannot be read any further.
+ * Yields the rows of a CSV file, one by one, without blank ones: quoted or not, with any line ends, with or without a
+ * mark at the start. Throws a `BadFileError` where the file cannot be read any further.
  */
 export async function* csvRows(file: Readable): AsyncGenerator<CsvRow> {
   let row = 0;

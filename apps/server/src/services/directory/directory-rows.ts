@@ -12,19 +12,19 @@ import { BadFileError, csvRows } from './csv-rows.ts';
 /** Some of the directory's files have a title above their headings. */
 const HEADINGS_WITHIN = 10;
 
-/** Some rows of a file, those that could not be read apart. */
+/** Some rows of a file, apart from those that could not be read. */
 export interface Batch {
   readonly rows: readonly NumberedRow[];
   readonly refusals: readonly Refusal[];
 }
 
-/** What a file of the directory tells of, and how many rows it has below its headings. */
+/** The level of a directory's file, and how many rows it has below its headings. */
 export interface FileFacts {
   readonly level: PlaceLevel;
   readonly rows: number;
 }
 
-/** Reads a whole file without taking anything of it: whether it can be read to its end. Throws a `BadFileError`. */
+/** Reads a whole file without importing anything: whether it can be read to its end. Throws a `BadFileError`. */
 export async function checkDirectoryFile(file: Readable): Promise<FileFacts> {
   let layout: DirectoryLayout | null = null;
   let rows = 0;
@@ -42,7 +42,7 @@ export async function checkDirectoryFile(file: Readable): Promise<FileFacts> {
   return { level: layout.level, rows };
 }
 
-/** The rows of a file that `checkDirectoryFile` found good, in batches of at most `size`. */
+/** Yields the rows of a file that `checkDirectoryFile` found good, in batches of at most `size`. */
 export async function* directoryBatches(file: Readable, size: number): AsyncGenerator<Batch> {
   let layout: DirectoryLayout | null = null;
   let rows: NumberedRow[] = [];

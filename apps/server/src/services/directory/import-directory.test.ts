@@ -20,7 +20,7 @@ onBothEngines('importing the directory', (database) => {
   });
 
   const take = (content: string | Buffer, dryRun = false): Promise<ImportDirectoryResult> =>
-    // In pieces of seven bytes, so that no letter and no row comes whole.
+    // The file comes in pieces of seven bytes, so that no letter and no row comes whole.
     importDirectory(context, () => Readable.from(pieces(Buffer.from(content))), { by: null, dryRun });
   const reportOf = async (content: string | Buffer, dryRun = false) => {
     const result = await take(content, dryRun);

@@ -12,16 +12,16 @@ import { type Batch, checkDirectoryFile, directoryBatches } from './directory-ro
 import { createKnown, type Known } from './known.ts';
 import { createReport } from './report.ts';
 
-/** Rows that share one transaction: others wait for about as long as it takes to say their name. */
+/** Rows that share one transaction: others wait for about as long as it takes to say their own name. */
 const ROWS = 1000;
 
 export interface ImportOptions {
-  /** Who imports; `null`: the operator at the command line. */
+  /** The id of the person who imports; `null`: the operator at the command line. */
   readonly by: string | null;
-  /** Nothing is written. */
+  /** Whether nothing is written. */
   readonly dryRun: boolean;
   readonly onProgress?: (done: number, total: number) => void;
-  /** Asked between two batches: the server is to end, and the import stops there. */
+  /** Asked between two batches: whether the server is to end, so that the import stops there. */
   readonly isEnding?: () => boolean;
 }
 
@@ -29,13 +29,13 @@ export type ImportDirectoryResult =
   | { readonly kind: 'done'; readonly level: PlaceLevel; readonly report: WireDirectoryReport }
   /** Nothing was written. */
   | { readonly kind: 'bad_file'; readonly problem: FileProblem; readonly row: number }
-  /** Something else failed: what the report says is written, and nothing behind `row`. */
+  /** Something else failed: the report covers what is written, and nothing behind `row` is. */
   | { readonly kind: 'stopped'; readonly row: number; readonly report: WireDirectoryReport };
 
 /**
- * Takes a file of the Local Government Directory. The file is read to its end once before anything is written, so that
- * a bad one changes nothing; then row by row, a thousand a transaction. The same file again changes nothing.
- * @param open the file from its start; called twice
+ * Imports a file of the Local Government Directory. It reads the file to its end before it writes anything, so that a
+ * bad one changes nothing. Then it goes row by row, a thousand a transaction. The same file again changes nothing.
+ * @param open returns the file from its start; called twice
  */
 export async function importDirectory(
   context: Context,
@@ -56,7 +56,7 @@ export async function importDirectory(
     if (dryRun) return storage.read((r) => judge(r, seen)).then((taken) => add(batch, taken));
     return storage
       .write(async (r) => {
-        // Somebody may be editing.
+        // Somebody may be editing places.
         await r.places.hold();
         const taken = await judge(r, createKnown());
         await r.directory.put(taken, villageStandard.name);

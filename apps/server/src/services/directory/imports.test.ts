@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 const file = (content: string) => Readable.from([Buffer.from(content)]);
-/** The first part of what was sent, while it is kept. */
+/** Returns the first stored part of the file. */
 const kept = async () => {
   const { placeImports } = database.storage.now;
   const current = await placeImports.current();

@@ -15,7 +15,7 @@ export type KeepPanchayatResult =
       readonly kind: 'forbidden' | 'panchayat_not_found' | 'unknown_block' | 'unknown_form' | 'code_taken';
     };
 
-/** A name as it is kept and sought: one way to write each letter. */
+/** Returns a name as it is stored and searched: one way to write each letter. */
 export const placeName = (typed: string): string => tidyName(typed.normalize('NFC'));
 
 async function formExists(context: Context, formName: string | undefined): Promise<boolean> {
@@ -48,8 +48,9 @@ export async function addPanchayat(
 }
 
 /**
- * Changes a panchayat's names, block, code or form. In another block it is that block's officer's from the next request
- * on; what the old one's officers did there before, they may still deliver. The form counts for new surveys.
+ * Changes a panchayat's names, block, code or form. In another block, the officers of that block have it from the
+ * next request on. The former block's officers may still deliver what they did there before. The form counts for new
+ * surveys.
  */
 export async function changePanchayat(
   context: Context,

@@ -11,7 +11,9 @@ export type KeepVillageResult = {
   readonly kind: 'kept' | 'forbidden' | 'panchayat_not_found' | 'village_not_found' | 'village_listed';
 };
 
-/** Adds a village to a panchayat's list. One that the list has already, by code or by name, is not added again. */
+/**
+ * Adds a village to a panchayat's list. A village that the list has already, by code or by name, is not added again.
+ */
 export async function addVillage(
   context: Context,
   actor: UserInfo,

@@ -11,10 +11,10 @@ const unpacked = promisify(gunzip);
 const PART_BYTES = 1024 * 1024;
 
 /**
- * Keeps an upload in the database, where every server finds it.
+ * Stores an upload in the database, where every server finds it.
  * @param most bytes, unpacked
- * @param also is written with every part
- * @returns false, and the rest is not kept, when it is too large
+ * @param also runs in the transaction of every part
+ * @returns false when it is too large; then the rest is not stored
  */
 export async function keepFile(
   storage: Storage,
@@ -48,7 +48,7 @@ export async function keepFile(
   return true;
 }
 
-/** A kept file from its start. */
+/** Reads a stored file from its start. */
 export function keptFile({ now }: Storage, importId: string): Readable {
   async function* parts(): AsyncGenerator<Buffer> {
     for (let part = 0; ; part++) {

@@ -13,11 +13,11 @@ const rowOf = (row: ListedPanchayat): WirePanchayatRow => ({
 
 export interface PanchayatPage {
   readonly panchayats: readonly WirePanchayatRow[];
-  /** Where the next page begins; `null`: there is none. */
+  /** The place where the next page begins; `null`: there is none. */
   readonly next: NonNullable<PanchayatQuery['after']> | null;
 }
 
-/** A page of the panchayats in a person's scope, by name. */
+/** Returns a page of the panchayats in a person's scope, by name. */
 export async function listPanchayats(
   { storage }: Context,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function listPanchayats(
   };
 }
 
-/** The blocks in a person's scope, with the places above them. */
+/** Returns the blocks in a person's scope, with the places above them. */
 export async function listBlocks({ storage }: Context, actor: Actor): Promise<readonly WireBlock[]> {
   const rows = await storage.now.panchayats.blocks(scopeOf(actor));
   return rows.map((row) => ({
@@ -66,7 +66,7 @@ const reaches = (scope: Scope, { panchayat_id, block_id }: ListedPanchayat): boo
   }
 };
 
-/** One panchayat in a person's scope with all its villages. */
+/** Returns one panchayat in a person's scope with all its villages. */
 export async function panchayatDetails(
   { storage }: Context,
   actor: Actor,

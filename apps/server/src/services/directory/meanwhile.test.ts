@@ -28,7 +28,7 @@ onBothEngines('what somebody types while places are written', (database) => {
     admin = userInfoOf(found);
   });
 
-  /** @returns what became of the second */
+  /** @returns the result of the second */
   const whileDoing = <T>(first: (on: Context) => Promise<unknown>, second: () => Promise<T>): Promise<T> =>
     inBetween({
       storage: context.storage,

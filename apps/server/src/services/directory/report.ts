@@ -4,15 +4,15 @@ import { noCounts, type Renaming, type Taken } from '@sampark/core/places/take-d
 import type { WireDirectoryReport } from '@sampark/core/wire/wire-places';
 import type { Batch } from './directory-rows.ts';
 
-/** Lines of each kind that a report tells; the figures count them all. */
+/** Lines of each kind that a report holds; the figures count them all. */
 export const REPORT_LINES = 1000;
-/** Refused rows that it tells for each reason. */
+/** Refused rows that it holds for each reason. */
 export const REFUSAL_LINES = 10;
 
-/** What an import did, or would do, so far. */
+/** The outcome of an import, or of its dry run, so far. */
 export interface Report {
   add(batch: Batch, taken: Taken): void;
-  /** Rows read. */
+  /** Returns how many rows were read. */
   rows(): number;
   toWire(): WireDirectoryReport;
 }

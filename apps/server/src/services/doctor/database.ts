@@ -7,7 +7,7 @@ import { error, type Finding, ok, warning } from './finding.ts';
 const DAY = 24 * 60 * 60 * 1000;
 const BACKUP_DAYS = 2;
 
-/** Whether the clock goes right, as far as the newest that was written tells. */
+/** Checks the clock, as far as the newest record shows. */
 export async function checkClock({ now }: Storage, clock: number): Promise<Finding> {
   const newest = await now.audit.newest();
   const line = `the clock says ${new Date(clock).toISOString()}`;
@@ -20,7 +20,7 @@ export async function checkClock({ now }: Storage, clock: number): Promise<Findi
   return ok(line);
 }
 
-/** How long ago the last backup was made. */
+/** Checks how long ago the last backup was made. */
 export async function checkBackups({ now }: Storage, clock: number): Promise<Finding> {
   const last = await now.audit.newest('backup_made');
   if (last === undefined) {
@@ -33,7 +33,7 @@ export async function checkBackups({ now }: Storage, clock: number): Promise<Fin
   return days >= BACKUP_DAYS ? warning(`${line}, ${days} days ago: see that the timer runs`) : ok(line);
 }
 
-/** Whether the audit log is whole. */
+/** Checks that the audit log is whole. */
 export async function checkAudit(storage: Storage, secrets: Secrets): Promise<Finding> {
   const verified = await verifyAudit({ storage, secrets });
   return verified.kind === 'whole'
@@ -43,10 +43,10 @@ export async function checkAudit(storage: Storage, secrets: Secrets): Promise<Fi
       );
 }
 
-/** How the first administrator is made. */
+/** The command that makes the first administrator. */
 export const ADD_ADMINISTRATOR = 'npm run sampark -- user add --username NAME --role admin';
 
-/** Whether somebody can look after the others. */
+/** Checks that somebody can look after the others. */
 export async function checkAdministrators({ now }: Storage): Promise<Finding> {
   const people = await now.people.all();
   const count = people.filter((person) => person.role === 'admin' && person.is_active === 1).length;

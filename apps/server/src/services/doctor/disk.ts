@@ -7,7 +7,7 @@ const MB = 1024 * 1024;
 const GB = 1024 * MB;
 const WRITES = 20;
 
-/** Whether others on the machine may look into the data folder. */
+/** Checks that nobody else on the machine can look into the data folder. */
 export async function checkFolder(dataDir: string): Promise<Finding> {
   const found = await stat(dataDir).catch(() => null);
   if (found === null)
@@ -18,7 +18,7 @@ export async function checkFolder(dataDir: string): Promise<Finding> {
   return ok(`the data folder ${dataDir} is the server's alone`);
 }
 
-/** Room left where the data lies. */
+/** Checks the room on the disk of the data. */
 export async function checkRoom(dataDir: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(dataDir);
   const free = bavail * bsize;
@@ -28,8 +28,8 @@ export async function checkRoom(dataDir: string): Promise<Finding> {
 }
 
 /**
- * How long the disk takes to keep something for good. A disk that answers before it has written cannot be seen through
- * from here; one that answers faster than a disk can write is worth a look.
+ * Checks how long the disk takes to make a write durable. A disk that answers before it has written cannot be seen
+ * through from here; a disk that answers faster than disks can write is worth a look.
  */
 export async function checkSync(dataDir: string, now: () => number): Promise<Finding> {
   const path = join(dataDir, `.doctor-${randomUUID()}`);

@@ -1,4 +1,4 @@
-/** What was looked at: well; worth knowing; or wrong, with what to do in the same sentence. */
+/** The result of one check: well; worth knowing; or wrong, with what to do in the same sentence. */
 export interface Finding {
   readonly level: 'ok' | 'warning' | 'error';
   readonly text: string;

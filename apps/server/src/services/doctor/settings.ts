@@ -1,6 +1,6 @@
 import { error, type Finding, ok, warning } from './finding.ts';
 
-/** What the settings say that is worth a second look. */
+/** The settings that are worth a second look. */
 export interface LookedAt {
   readonly demo: boolean;
   readonly publicUrl: string;
@@ -8,7 +8,7 @@ export interface LookedAt {
   readonly dataDir: string;
 }
 
-/** Judges the settings. That they can be read at all was seen before. */
+/** Judges the settings, which were readable. */
 export function checkSettings({ demo, publicUrl, passwordMin }: LookedAt): readonly Finding[] {
   const findings: Finding[] = [];
   if (demo && publicUrl !== '') {

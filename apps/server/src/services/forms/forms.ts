@@ -16,9 +16,9 @@ export interface KnownForm {
 
 /** The forms as they are at one moment. */
 export interface FormCatalogue {
-  /** The newest version of each form, by name. */
+  /** Returns the newest version of each form, by name. */
   newest(): readonly FormDefinition[];
-  /** This version where it is known, else the newest of that name. */
+  /** Returns this version where it is known, else the newest of that name. */
   find(name: string, version: number | null): KnownForm | undefined;
 }
 
@@ -58,11 +58,11 @@ export function createForms(): Forms {
   };
 }
 
-/** How long a value of a field may be that only a newer form knows, in characters of its JSON. */
+/** Characters of the JSON of a value whose field only a newer form knows, at most. */
 const UNKNOWN_VALUE_MAX = 10_000;
 
 /**
- * Why a survey of this form and version does not take a value. A field that is not known is kept when the survey's
+ * Returns the check of values for a survey of this form and version. An unknown field is accepted when the survey's
  * version of the form is newer than ours: an updated device must not lose what an older server cannot check.
  */
 export const checkBy =
@@ -74,7 +74,7 @@ export const checkBy =
     return JSON.stringify(value).length <= UNKNOWN_VALUE_MAX ? null : problem;
   };
 
-/** The form a survey is read by. A form that was taken away cannot be: surveys of it must stay readable. */
+/** Returns the form by which a survey is read. No form is ever taken away: its surveys must stay readable. */
 export function formOfSurvey(
   forms: FormCatalogue,
   survey: { readonly form_name: string; readonly form_version: number },
@@ -84,7 +84,7 @@ export function formOfSurvey(
   return form;
 }
 
-/** The forms as they are now. */
+/** Returns the forms as they are now. */
 export const formsNow = ({
   forms,
   storage,

@@ -5,8 +5,8 @@ import { formsNow } from './forms.ts';
 export type PanchayatFormResult = 'set' | 'unknown_panchayat' | 'unknown_form';
 
 /**
- * Chooses the form that a panchayat's new surveys take. Those that are there keep theirs.
- * @param by the id of who does it; `null`: at the command line
+ * Chooses the form of a panchayat's new surveys. Surveys that are there keep theirs.
+ * @param by the id of the person who does it; `null`: the command line does
  */
 export async function setPanchayatForm(
   context: Context,

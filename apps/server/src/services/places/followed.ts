@@ -3,9 +3,9 @@ import { MOST_FOLLOWED } from '@sampark/core/places/panchayat';
 import type { Context } from '../context.ts';
 import { followedOf, scopeOf } from './places.ts';
 
-/** Which panchayats a person keeps on their devices. */
+/** The panchayats that a person keeps on their devices. */
 export interface Followed {
-  /** All in scope, because they are not too many; a choice counts only where they are. */
+  /** Whether these are all in scope, because they are not too many; only otherwise a choice counts. */
   readonly all: boolean;
   readonly most: number;
   readonly panchayat_ids: readonly string[];

@@ -5,7 +5,9 @@ import type { PlaceRow, Scope } from '../../storage/kysely/places/places-reposit
 import type { Repositories } from '../../storage/repositories.ts';
 import type { Context } from '../context.ts';
 
-/** The panchayats whose surveys a person sees: staff their own, an officer the block's, an administrator all. */
+/**
+ * Returns the panchayats whose surveys a person sees: staff their own, an officer the block's, an administrator all.
+ */
 export const scopeOf = (actor: Actor): Scope => {
   switch (actor.role) {
     case 'staff':
@@ -19,7 +21,7 @@ export const scopeOf = (actor: Actor): Scope => {
   }
 };
 
-/** What a person's devices follow: all panchayats in scope, or those chosen where they are too many. */
+/** Returns the panchayats that a person's devices follow: all in scope, or those chosen where they are too many. */
 export async function followedOf(
   r: Repositories,
   user: Actor,
@@ -30,7 +32,7 @@ export async function followedOf(
   return { all: false, counters: await r.followed.counters(user.user_id, scope, MOST_FOLLOWED) };
 }
 
-/** A panchayat with the places above it, as everybody is told of it. */
+/** Makes a panchayat with the places above it, as everybody may see it. */
 export const toPanchayat = (row: PlaceRow): Panchayat => ({
   panchayat_id: row.panchayat_id,
   name: { en: row.name, hi: row.name_hi },
@@ -41,11 +43,11 @@ export const toPanchayat = (row: PlaceRow): Panchayat => ({
   form_name: row.form_name,
 });
 
-/** The panchayats in a person's scope, by id. */
+/** Returns the panchayats in a person's scope, by id. */
 export const panchayatsOf = async ({ storage }: Context, actor: Actor): Promise<readonly Panchayat[]> =>
   (await storage.now.places.inScope(scopeOf(actor))).map(toPanchayat);
 
-/** One panchayat with the places above it. */
+/** Returns one panchayat with the places above it. */
 export async function panchayatOf(
   { storage }: Context,
   panchayatId: string | null,

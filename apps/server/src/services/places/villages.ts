@@ -4,7 +4,7 @@ import type { WireContacts, WireVillages } from '@sampark/core/wire/wire-followe
 import type { Context } from '../context.ts';
 import { followedOf } from './places.ts';
 
-/** Rows by their panchayat, for every panchayat that was asked for. */
+/** Groups rows by their panchayat, for every panchayat that was asked for. */
 const grouped = <Row extends { readonly panchayat_id: string }, Shown>(
   ids: readonly string[],
   rows: readonly Row[],
@@ -15,7 +15,7 @@ const grouped = <Row extends { readonly panchayat_id: string }, Shown>(
   return [...groups];
 };
 
-/** The villages of the panchayats that a person follows, and a tag that changes with them. */
+/** Returns the villages of the panchayats that a person follows, and a tag that changes with them. */
 export const villagesOf = (
   { storage }: Context,
   user: Actor,
@@ -33,12 +33,12 @@ export const villagesOf = (
     return { etag: `"${hash.slice(0, 22)}"`, villages };
   });
 
-/** The active staff of the panchayats that a person follows, with their last contact. */
+/** Returns the active staff of the panchayats that a person follows, with their last contact. */
 export const contactsOf = ({ storage }: Context, user: Actor): Promise<WireContacts> =>
   storage.read(async (r) => {
     const ids = (await followedOf(r, user)).counters.map((each) => each.panchayat_id).sort();
     const rows = await r.devices.contacts(ids);
-    // Whom to call when a panchayat is silent is their officer's to know.
+    // Officers see telephone numbers, because they call when a panchayat is silent. Staff do not.
     const tellsPhones = user.role !== 'staff';
     return grouped(ids, rows, ({ username, full_name, last_contact, phone }) => ({
       username,

@@ -6,7 +6,10 @@ import { syncFolder } from '../../storage/sync-folder.ts';
 import type { RandomBytes } from '../primitives.ts';
 import { KEY_BYTES } from './seal.ts';
 
-/** Read and usable; not there; or why it cannot be used, for the person who started the server. */
+/**
+ * A key that was read and is usable; no file; or the reason why it cannot be used, for the person who started the
+ * server.
+ */
 export type KeyFile =
   | { readonly kind: 'read'; readonly key: Uint8Array }
   | { readonly kind: 'absent' }
@@ -14,7 +17,7 @@ export type KeyFile =
 
 const OTHERS = 0o077;
 
-/** A key as it is written down: 32 bytes in base64; `null` when this is none. */
+/** Reads a key as it is written down: 32 bytes in base64; `null`: this is none. */
 export function parseKey(text: string): Uint8Array | null {
   const key = Buffer.from(text.trim(), 'base64');
   return key.length === KEY_BYTES && key.toString('base64') === text.trim() ? key : null;
@@ -43,7 +46,7 @@ export async function readKeyFile(path: string): Promise<KeyFile> {
   }
 }
 
-/** Makes a key that is on the disk, whole, before it is used. When another process was quicker, its key is the answer. */
+/** Makes a key that is on the disk, whole, before it is used. When another process was quicker, returns its key. */
 export async function makeKeyFile(path: string, random: RandomBytes): Promise<KeyFile> {
   const key = random(KEY_BYTES);
   try {
@@ -53,7 +56,7 @@ export async function makeKeyFile(path: string, random: RandomBytes): Promise<Ke
   }
 }
 
-/** Writes a key where there is none, for its owner alone; whether it did. */
+/** Writes a key where there is none, for its owner alone. @returns whether it did */
 export async function writeKeyFile(path: string, key: Uint8Array): Promise<boolean> {
   const folder = dirname(path);
   await makeFolder(folder);

@@ -5,10 +5,10 @@ import type { RandomBytes } from '../primitives.ts';
 import { makeKeyFile, parseKey, readKeyFile } from './key-file.ts';
 import { createSecrets, keyIdOf, type Secrets } from './seal.ts';
 
-/** Under which the database remembers the name of the key that seals its secrets. */
+/** The name under which the database remembers the key that seals its secrets. */
 const SERVER_KEY = 'server_key';
 
-/** Where the settings say that the server's key is. */
+/** The place of the server's key, by the settings. */
 export interface KeySettings {
   readonly dataDir: string;
   /** Empty: `server.key` in the data folder. */
@@ -24,7 +24,7 @@ export type OpenedSecrets =
 export const keyFileOf = ({ keyFile, dataDir }: KeySettings): string =>
   keyFile === '' ? join(dataDir, 'server.key') : keyFile;
 
-/** The server's key, or why there is none. */
+/** The server's key, or the reason why there is none. */
 export type Found =
   | { readonly ok: true; readonly key: Uint8Array; readonly made: boolean }
   | { readonly ok: false; readonly problem: string };
@@ -48,15 +48,15 @@ async function findKey(settings: KeySettings, mayMake: boolean, random: RandomBy
   };
 }
 
-/** The key that the settings name; none is made. */
+/** Reads the key that the settings name, and makes none. */
 export const readServerKey = (settings: KeySettings): Promise<Found> =>
   findKey(settings, false, () => {
     throw new Error('no key is made here');
   });
 
 /**
- * Finds the server's key and holds it against the database, which remembers the name of the key it was made with. Only
- * for a database that has none yet is a key made, so that a lost or forgotten file is never covered up by a new one.
+ * Finds the server's key and compares it with the database, which remembers the name of the key it was made with. It
+ * makes a key only for a database that has none yet, so that a new file never covers up a lost or forgotten one.
  */
 export async function openSecrets(
   storage: Storage,

@@ -9,9 +9,12 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const SEALED = /^v1\.([0-9a-f]{16})\.([\w-]+)$/;
 
-/** What the database must keep and nobody who reads it may know: sealed with the server's key, which is not in it. */
+/**
+ * Seals with the server's key what the database must hold and no reader of it may know. The key is not in the
+ * database.
+ */
 export interface Secrets {
-  /** Names the key without telling anything of it. */
+  /** The key's name, which reveals nothing of it. */
   readonly keyId: string;
   /**
    * Seals with AES-256-GCM.
@@ -19,13 +22,13 @@ export interface Secrets {
    * @returns text: `v1.<key id>.<nonce, sealed bytes and tag, base64url>`
    */
   seal(purpose: string, secret: Uint8Array): string;
-  /** A signature that only who has the key can make: HMAC with SHA-256, hexadecimal. */
+  /** Makes a signature that only the key's holder can make: HMAC with SHA-256, hexadecimal. */
   sign(purpose: string, text: string): string;
-  /** Throws a `SealError` when it was changed, is another's, or was sealed with another key. */
+  /** Opens a sealed text. Throws a `SealError` when it was changed, is another's, or was sealed with another key. */
   open(purpose: string, sealed: string): Uint8Array;
 }
 
-/** Something sealed does not open. The message tells why, never what. */
+/** A sealed text does not open. The message gives the reason, never the content. */
 export class SealError extends Error {
   override readonly name = 'SealError';
 }
@@ -36,7 +39,7 @@ export const isSealed = (stored: string): boolean => SEALED.test(stored);
 const derive = (key: Uint8Array, use: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, '', `sampark ${use}`, KEY_BYTES));
 
-/** The name of a key: 16 hexadecimal digits. */
+/** Returns the name of a key: 16 hexadecimal digits. */
 export const keyIdOf = (key: Uint8Array): string => hash('sha256', derive(key, 'id'), 'hex').slice(0, 16);
 
 /** Seals and opens with a key of 32 bytes. */

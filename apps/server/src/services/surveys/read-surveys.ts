@@ -12,7 +12,7 @@ import { formOfSurvey, type KnownForm } from '../forms/forms.ts';
 import { scopeOf } from '../places/places.ts';
 import { changesFromText } from '../sync/changes-text.ts';
 
-/** The survey's row, if the person may read it. */
+/** Returns the survey's row, if the person may read it. */
 async function readable(
   r: Repositories,
   user: UserInfo,
@@ -26,7 +26,7 @@ async function readable(
   return can(user, 'read', subject) ? row : undefined;
 }
 
-/** One survey; `null` when there is none, it is deleted (and no conflict is open on it), or out of scope. */
+/** Returns one survey; `null`: there is none, it is deleted (and no conflict is open on it), or it is out of scope. */
 export const getSurvey = (context: Context, user: UserInfo, surveyId: string): Promise<WireSurvey | null> =>
   context.storage.read(async (r) => {
     const row = await readable(r, user, surveyId);
@@ -35,7 +35,7 @@ export const getSurvey = (context: Context, user: UserInfo, surveyId: string): P
     return survey ?? null;
   });
 
-/** One thing that was done to a survey. */
+/** One change of a survey. */
 export interface HistoryLine {
   readonly version: number;
   readonly op_id: string;
@@ -48,14 +48,14 @@ export interface HistoryLine {
   readonly changes: readonly FieldChange[];
 }
 
-/** Changes field by field: all that a new survey holds in the form's order. */
+/** Lists changes field by field: those of a new survey in the form's order. */
 const listOf = (changes: Changes, { fields }: KnownForm): readonly FieldChange[] => {
   if (isByField(changes)) return changes;
   const compared = byPlaceIn([VILLAGE_NAME, SURVEY_DATE, ...fields.keys()]);
   return fieldByField(changes).toSorted((one, other) => compared(one.field, other.field));
 };
 
-/** A survey's history, newest first, also of a deleted one; `null` as above. */
+/** Returns a survey's history, newest first, also of a deleted one; `null` as for `getSurvey`. */
 export const getHistory = (
   { storage, forms }: Context,
   user: UserInfo,
@@ -78,13 +78,13 @@ export const getHistory = (
     }));
   });
 
-/** A page of a list, and where the next one begins. */
+/** A page of a list, and the place where the next one begins. */
 export interface SurveyPage {
   readonly surveys: readonly WireSurvey[];
   readonly next: NonNullable<SurveyFilter['after']> | null;
 }
 
-/** The surveys in a person's scope that a filter leaves, the newest first. */
+/** Lists the surveys in a person's scope that a filter lets through, the newest first. */
 export const listSurveys = (
   context: Context,
   user: UserInfo,
@@ -101,7 +101,9 @@ export const listSurveys = (
     };
   });
 
-/** Deleted surveys that a person may restore, the newest deleted first; `null` for who may restore none. */
+/**
+ * Lists the deleted surveys that a person may restore, the newest deleted first; `null`: the person may restore none.
+ */
 export const listDeleted = (
   context: Context,
   user: UserInfo,

@@ -10,7 +10,7 @@ import { operationItem } from '../sync/incoming.ts';
 import { jsonOf } from '../sync/results.ts';
 import type { Sender } from '../sync/workspace.ts';
 
-/** What became of a single write, and the survey as the server has it now. */
+/** The result of a single write, and the survey as the server has it now. */
 export interface SaveResult {
   readonly result: WireResult;
   readonly survey: WireSurvey | null;
@@ -23,7 +23,7 @@ const commonOf = (context: Context, body: BareSurvey) => ({
   set: body.set,
 });
 
-/** A new survey from a plain client; one without an id gets one here. */
+/** Makes a survey from a plain client's; one without an id gets one here. */
 export const createSurvey = (context: Context, sender: Sender, body: BareSurvey): Promise<SaveResult> =>
   writeOne(context, sender, {
     ...commonOf(context, body),
@@ -34,7 +34,10 @@ export const createSurvey = (context: Context, sender: Sender, body: BareSurvey)
     form_version: body.form_version,
   });
 
-/** A plain client's edit: an absent field is untouched, `null` clears. What it had seen follows from its base. */
+/**
+ * Applies a plain client's edit: an absent field stays untouched, `null` clears. Its base says what the client had
+ * seen.
+ */
 export const updateSurvey = (
   context: Context,
   sender: Sender,
@@ -49,7 +52,7 @@ export const updateSurvey = (
     base_version: body.base_version,
   });
 
-/** A deletion by a plain client. @param baseVersion what it had seen; `null`: not told */
+/** Deletes a survey for a plain client. @param baseVersion the version that it had seen; `null`: it did not say */
 export const deleteSurvey = (
   context: Context,
   sender: Sender,

@@ -9,16 +9,19 @@ import { refusal } from './results.ts';
 import { openWorkspace, type Sender } from './workspace.ts';
 import { type Raised, writeWorkspace } from './write-workspace.ts';
 
-/** What became of items. */
+/** The outcomes of items that were applied. */
 export interface Taken<Outcome> {
   readonly outcomes: readonly Outcome[];
   /** The time under which they were written, ISO 8601. */
   readonly at: string;
-  /** The counters that they moved; `null`: they were not written all at once, and others may have come between. */
+  /**
+   * The counters that the items raised; `null`: the items were not written all at once, and others may have come
+   * between.
+   */
   readonly raised: readonly Raised[] | null;
 }
 
-/** Is written in the transaction beside what became of items. */
+/** Writes something in the same transaction, by the outcomes. */
 type Also = (r: WritableRepositories, outcomes: readonly Applied[]) => Promise<void>;
 
 const nothingElse: Also = () => Promise.resolve();
@@ -50,7 +53,7 @@ const notNow = (item: Incoming, code: 'internal' | 'unavailable'): Applied => ({
   coversFeed: true,
 });
 
-/** Each item in a part of the transaction that can fail alone. */
+/** Applies each item in a part of the transaction that can fail alone. */
 export async function applyOneByOne(
   context: Context,
   r: WritableRepositories,
@@ -72,12 +75,14 @@ export async function applyOneByOne(
   return { outcomes, at: isoTime(context.clock()), raised: null };
 }
 
-/** What came cannot be read, for the reason that is its cause: nothing was done. */
+/** The items cannot be read, for the reason that is the error's cause: nothing was done. */
 export class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
 }
 
-/** Reads items and throws nothing: that would undo what others write in the same commit. */
+/**
+ * Reads items, and returns an error instead of throwing it: a throw would undo what others write in the same commit.
+ */
 function readIfReadable(read: () => readonly Incoming[]): readonly Incoming[] | UnreadableError {
   try {
     return read();
@@ -86,19 +91,21 @@ function readIfReadable(read: () => readonly Incoming[]): readonly Incoming[] | 
   }
 }
 
-/** What is done with items beside applying them. */
+/** The further steps with items beside applying them. */
 export interface Handling<T> {
-  /** What is kept of each outcome until the commit: many requests wait for one together. */
+  /** Returns what is held of each outcome until the commit: many requests wait for one together. */
   readonly keep: (applied: Applied) => T;
   readonly also?: Also;
 }
 
 /**
- * Applies items in one transaction, all at once. Only when something breaks are they applied again, each in a part of
- * its own: a poisonous item then fails alone, with `retry`. On a full disk nothing is kept, and all are to be sent again.
- * Throws an `UnavailableError`: whether anything was kept shows when they are sent again. And an `UnreadableError`.
+ * Applies items in one transaction, all at once. Only when something breaks does it apply them again, each in a part
+ * of its own: a poisonous item then fails alone, with `retry`. On a full disk nothing is kept, and all are to be sent
+ * again. Throws an `UnreadableError`, or an `UnavailableError`: then the next delivery shows whether anything was
+ * kept.
  *
- * @param read reads the items, in the transaction: before its turn a batch is as small as it came. It may be asked again.
+ * @param read reads the items, in the transaction: before its turn a batch is as small as it came. It may be called
+ *   again.
  */
 export async function applyItems<T>(
   context: Context,

@@ -17,11 +17,11 @@ import { offerSituation, withKnownCreator } from './offers.ts';
 import { heldResultOf, refusal, resultOf, type StoredResult, storedResultOf } from './results.ts';
 import type { Workspace } from './workspace.ts';
 
-/** What became of one item: its result for the wire, and the survey as it is after it, where the sender may see it. */
+/** The outcome of one item: its result for the wire, and the survey after it, where the sender may see it. */
 export interface Applied {
   readonly result: WireResult;
   readonly survey: ServerSurvey | null;
-  /** Whether the result tells a device all that the feed would. */
+  /** Whether a device learns from the result everything that the feed would say. */
   readonly coversFeed: boolean;
 }
 
@@ -29,7 +29,7 @@ type Readable = Exclude<Incoming, { kind: 'unreadable' }>;
 
 const DATE_LIKE = /^[\x20-\x7e]{1,40}$/;
 
-/** Applies one item to the workspace; nothing is written yet. */
+/** Applies one item to the workspace, and writes nothing yet. */
 export function applyItem(w: Workspace, item: Incoming): Applied {
   if (item.kind === 'unreadable') {
     const result = refusal(item, 'rejected', 'invalid_operation');
@@ -88,11 +88,11 @@ export function applyItem(w: Workspace, item: Incoming): Applied {
   };
 }
 
-/** Whether an item says what was carried out under its id before. */
+/** Whether an item equals the one that was carried out under its id before. */
 const isSame = (item: Readable, { content_hash }: AppliedOpTable): boolean =>
   isOfContent(content_hash, item.kind === 'bare' ? item.survey : item.operation, item.content_hash);
 
-/** Whether the survey goes along with a result; who sends a plain survey keeps no copy to work on. */
+/** Whether the survey goes along with a result. A client that sends a plain survey keeps no copy to work on. */
 function goesAlong(
   w: Workspace,
   item: Readable,
@@ -104,7 +104,7 @@ function goesAlong(
   return mustSendSurvey(item.operation, decided, { version, ...known, epoch: w.epoch });
 }
 
-/** What was applied before is answered as then, and with the survey as it is by now where the device needs that. */
+/** Answers an item that was applied before as then, with the survey as it is by now where the device needs that. */
 function repeated(
   w: Workspace,
   item: Readable,
@@ -128,7 +128,7 @@ function repeated(
   };
 }
 
-/** A bare survey becomes an edit of the survey that has its id, or else a new survey. */
+/** Turns a bare survey into an edit of the survey that has its id, or else into a new survey. */
 function operationOf(w: Workspace, item: Readable, stored: ServerSurvey | null): Operation {
   const operation = item.kind === 'operation' ? item.operation : undefined;
   if (operation?.action === 'offer') return withKnownCreator(w, operation);
@@ -144,7 +144,10 @@ function operationOf(w: Workspace, item: Readable, stored: ServerSurvey | null):
   return { ...common, action: 'create', panchayat_id, form_name, form_version, set };
 }
 
-/** The operation without what is no answer of the form: other objects of a plain client, a time that is no text. */
+/**
+ * Returns the operation without everything that is no answer of the form: other objects of a plain client, a time
+ * that is no text.
+ */
 function trimmed(item: Readable, operation: Operation, form: KnownForm, version: number): Operation {
   const at = operation.client_timestamp;
   const client_timestamp = at !== null && DATE_LIKE.test(at) ? at : null;
@@ -178,8 +181,8 @@ const actionOf = (operation: Operation, stored: ServerSurvey, username: string):
 };
 
 /**
- * What becomes of the operation: applied, held for review, or refused for a reason. Outside their scope nobody is told
- * more than 'forbidden'.
+ * Decides what becomes of the operation: applied, held for review, or refused for a reason. For a survey out of scope
+ * the reason is always 'forbidden', so that it reveals nothing.
  */
 function wayOf(
   w: Workspace,
@@ -203,7 +206,10 @@ function wayOf(
   return mayDeliver(user.user_id, w.formerly, 'create', subject) ? 'review' : 'forbidden';
 }
 
-/** The form a new survey is read by: the one it names, else its panchayat's. Any other operation needs none. */
+/**
+ * Returns the form by which a new survey is read: the one it names, else its panchayat's. Any other operation needs
+ * none.
+ */
 function formOfCreate(w: Workspace, operation: Operation): KnownForm | undefined {
   if (operation.action === 'offer') {
     return w.forms.find(operation.identity.form_name, operation.identity.form_version);

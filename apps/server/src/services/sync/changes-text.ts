@@ -1,7 +1,10 @@
 import { type Changes, type FieldChange, isByField } from '@sampark/core/merge/operation';
 import type { Values } from '@sampark/core/survey/values';
 
-/** Whether changes are all that a survey holds, set where nothing was before: of one that a device brought back, often. */
+/**
+ * Whether changes are all values of a survey, set where nothing was before: often so for a survey that a device
+ * brought back.
+ */
 const areAllOf = (changes: readonly FieldChange[], values: Values): boolean =>
   changes.length === Object.keys(values).length &&
   changes.every(
@@ -10,7 +13,7 @@ const areAllOf = (changes: readonly FieldChange[], values: Values): boolean =>
   );
 
 /**
- * Changes as they are kept in the history: a list, and of a new survey its content, which is half as long.
+ * Writes changes as the history stores them: a list, and for a new survey its content, which is half as long.
  * @param survey the survey after them, and the JSON of its values
  */
 export const changesToText = (
@@ -21,5 +24,5 @@ export const changesToText = (
   return isContent ? doc : JSON.stringify(changes);
 };
 
-/** The changes that a text of the history tells. */
+/** Reads the changes from a text of the history. */
 export const changesFromText = (text: string): Changes => JSON.parse(text) as Changes;

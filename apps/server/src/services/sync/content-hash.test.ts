@@ -29,7 +29,7 @@ const turned = <T extends object>(object: T): T =>
   Object.fromEntries(Object.entries(object).toReversed()) as T;
 const madeNow = (content: object): string => hashContent(content).content_hash;
 
-/** As servers hashed before: over lists of pairs. */
+/** Hashes as servers did before: over lists of pairs. */
 const asBefore = (content: object): string => {
   const pairsOf = (object: object): [string, unknown][] =>
     Object.entries(object).sort(([a], [b]) => (a < b ? -1 : 1));

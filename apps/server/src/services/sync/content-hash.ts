@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import { isObject, type Json } from '@sampark/core/wire/json-object';
 
-/** An operation's content, as it was hashed. */
+/** The content of an operation, as it was hashed. */
 export interface HashedContent {
   readonly content_hash: string;
   /** The JSON of its answers, in the order of their names; `null`: it has none. */
   readonly answers: string | null;
 }
 
-/** Marks a hash over the JSON of the answers. Those from before are over lists of pairs, and have no such mark. */
+/** The mark of a hash over the JSON of the answers. Older hashes are over lists of pairs, and have no mark. */
 const MARK = 'j:';
 
 const digestOf = (text: string): string => hash('sha256', text, 'base64url');
@@ -27,12 +27,13 @@ const isInOrder = (object: Json): boolean => {
   return true;
 };
 
-/** An object in the order of its names: nearly always they stand so. */
+/** Returns an object in the order of its names: nearly always it has that order. */
 const inOrder = (object: Json): Json => (isInOrder(object) ? object : Object.fromEntries(pairsOf(object)));
 
 /**
- * Hashes an operation's content. Equal content has an equal hash, in whatever order its properties come. Values are flat: two
- * levels are all there are. What the answers' JSON is made for here is kept, because a new survey is stored as just that.
+ * Hashes an operation's content. Equal content has an equal hash, in whatever order its properties come. Values are
+ * flat: two levels are all there are. The JSON of the answers that this makes is kept, because a new survey is stored
+ * as just that.
  */
 export function hashContent(content: object): HashedContent {
   let answers: string | null = null;
@@ -51,7 +52,7 @@ export function hashContent(content: object): HashedContent {
   return { content_hash: MARK + digestOf(JSON.stringify(heads) + objects), answers };
 }
 
-/** Whether a content is what a stored hash was made of. @param made what its hash would be now */
+/** Whether a stored hash is that of a content. @param made the content's hash as it would be made now */
 export function isOfContent(stored: string, content: object, made: string): boolean {
   if (stored.startsWith(MARK)) return stored === made;
   const pairs = pairsOf(content as Json).map(([name, part]) => [name, isObject(part) ? pairsOf(part) : part]);

@@ -1,7 +1,7 @@
 import type { SurveyDelta } from '@sampark/core/sync/delta';
 import type { FedSurvey } from '../../storage/kysely/surveys/surveys-repository.ts';
 
-/** Characters up to which it is kept what a commit changed: who fills in a whole survey has it read whole. */
+/** Characters up to which a commit's changes are stored with a survey: after more, readers get the whole survey. */
 const MOST = 2_000;
 
 type Kept = Pick<SurveyDelta, 'base' | 'set'> & {
@@ -9,7 +9,7 @@ type Kept = Pick<SurveyDelta, 'base' | 'set'> & {
   readonly after: number;
 };
 
-/** What the last commit changed, as it is kept with a survey. @param after the survey's seq before it */
+/** Writes the changes of the last commit as they are stored with a survey. @param after the survey's seq before it */
 export function deltaToText(after: number, delta: SurveyDelta | null): string | null {
   if (delta === null) return null;
   const { base, set } = delta;
@@ -17,7 +17,7 @@ export function deltaToText(after: number, delta: SurveyDelta | null): string | 
   return text.length <= MOST ? text : null;
 }
 
-/** What has changed of a survey since a reader's seq; `null` where that is more than the last commit. */
+/** Returns the changes of a survey since a reader's seq; `null`: these are more than the last commit. */
 export function deltaSince(row: FedSurvey, seq: number): SurveyDelta | null {
   if (row.delta === null) return null;
   const { after, base, set } = JSON.parse(row.delta) as Kept;

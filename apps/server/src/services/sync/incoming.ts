@@ -9,7 +9,7 @@ export type Incoming =
   | (HashedContent & {
       readonly kind: 'operation';
       readonly operation: Operation;
-      /** Made of a whole survey's JSON, in which objects that the form does not know are no answers. */
+      /** Whether it was made of a whole survey's JSON, in which objects that the form does not know are no answers. */
       readonly fromSurvey: boolean;
     })
   /** A survey without an operation around it, from a plain client. `op_id` is its own or was made here. */
@@ -31,7 +31,7 @@ const textIn = (item: unknown, name: string): string | null => {
   return typeof value === 'string' ? value.slice(0, 128) : null;
 };
 
-/** An operation that was understood, as an item. */
+/** Makes an item of an operation that was understood. */
 export const operationItem = (operation: Operation, fromSurvey: boolean): Incoming => ({
   kind: 'operation',
   operation,
@@ -43,9 +43,9 @@ export const operationItem = (operation: Operation, fromSurvey: boolean): Incomi
 export type ReadItems = (list: Parameters<ReturnType<typeof listReader>>[0]) => readonly Incoming[];
 
 /**
- * Reads one batch after the other. What is nearly always alike in them is remembered of the last, so one reader is kept for
- * all of them.
- * @param newOpId names the operation of a survey that comes without one
+ * Reads one batch after the other. One reader serves all of them, because it remembers from the last batch what is
+ * nearly always alike.
+ * @param newOpId returns an id for the operation of a survey that comes without one
  */
 export function itemReader(newOpId: () => string): ReadItems {
   const readList = listReader(asValue);

@@ -18,8 +18,8 @@ interface Kept {
 }
 
 /**
- * Whether delivering the operation again must answer the same. A survey that is not there yet, a right that is not
- * given yet, may come: such a refusal is not for ever.
+ * Whether delivering the operation again must give the same answer. A survey or a right that is missing may come:
+ * such a refusal is not for ever.
  */
 const isFinal = ({ status, code }: Decision): boolean => status !== 'rejected' || code === 'invalid_fields';
 
@@ -37,7 +37,7 @@ export function keepDecision(w: Workspace, { operation, decision, stored, conten
     learn(w, survey.survey_id, learned);
     w.written.learned.push(knownRow(survey, learned));
   }
-  // An offer says what it says however often it comes, and is answered with what holds by then.
+  // An offer has the same content however often it comes, and gets the answer that holds by then.
   if (!isFinal(decision) || operation.action === 'offer') return;
   const row = {
     op_id: operation.op_id,

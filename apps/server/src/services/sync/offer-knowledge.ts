@@ -6,18 +6,18 @@ import type { Repositories } from '../../storage/repositories.ts';
 import type { KnownStateTable } from '../../storage/tables.ts';
 import type { Incoming } from './incoming.ts';
 
-/** What is needed to weigh offers, beside what every operation needs. */
+/** Everything that weighing offers needs, beside what every operation needs. */
 export interface OfferKnowledge {
-  /** By survey and epoch. */
+  /** States by survey and epoch. */
   readonly states: Map<string, KnownState>;
-  /** By survey, ids of all its conflicts, open and settled. */
+  /** Ids of all conflicts, open and settled, by survey. */
   readonly conflicts: ReadonlyMap<string, ReadonlySet<string>>;
   readonly userIds: ReadonlySet<string>;
-  /** By username. */
+  /** Users' ids by username. */
   readonly userIdOf: ReadonlyMap<string, string>;
 }
 
-/** The key of a state in `states`. */
+/** Returns the key of a state in `states`. */
 export const stateKey = (surveyId: string, epoch: string): string => `${surveyId} ${epoch}`;
 
 const offersOf = (items: readonly Incoming[]): OfferOperation[] =>
@@ -34,7 +34,7 @@ const stateOf = (row: KnownStateTable): KnownState => ({
   is_deleted: row.is_deleted === 1,
 });
 
-/** The row that holds what is known of a survey in an epoch that has ended. */
+/** Makes the row for what is known of a survey in an ended epoch. */
 export const knownRow = (
   { survey_id, panchayat_id }: Pick<ServerSurvey, 'survey_id' | 'panchayat_id'>,
   state: KnownState,
@@ -49,7 +49,10 @@ export const knownRow = (
   is_deleted: state.is_deleted ? 1 : 0,
 });
 
-/** Reads what the items' offers are weighed against; nothing when there are none. @param stored what is there of the surveys */
+/**
+ * Reads the states with which the items' offers are compared; nothing when there are no offers. @param stored what is
+ * there of the surveys
+ */
 export async function readOfferKnowledge(
   r: Repositories,
   items: readonly Incoming[],

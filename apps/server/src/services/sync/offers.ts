@@ -6,12 +6,12 @@ import { createdBy, type ServerSurvey } from '@sampark/core/survey/survey';
 import { stateKey } from './offer-knowledge.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Keeps what an offer told, for the offers behind it. */
+/** Remembers what an offer brought, for the offers behind it. */
 export function learn({ offers }: Workspace, surveyId: string, state: KnownState): void {
   offers?.states.set(stateKey(surveyId, state.epoch), state);
 }
 
-/** What a decision about an offer rests on, beside the rest. */
+/** Returns the further facts on which a decision about an offer rests. */
 export function offerSituation(
   w: Workspace,
   offer: OfferOperation,
@@ -30,7 +30,10 @@ export function offerSituation(
   };
 }
 
-/** An offer whose survey is missing here, with a creator that exists: who offers it, when theirs was lost as well. */
+/**
+ * Returns an offer with a creator that exists: where the survey's own creator was lost as well, the person who offers
+ * it.
+ */
 export function withKnownCreator(w: Workspace, offer: OfferOperation): OfferOperation {
   const createdAt = Date.parse(offer.identity.created_at);
   const created_at = Number.isNaN(createdAt) ? w.now : new Date(createdAt).toISOString();

@@ -6,10 +6,12 @@ import { surveyToJson } from '@sampark/core/wire/survey-json';
 import type { WireResult, WireSurvey } from '@sampark/core/wire/wire';
 import { type FormCatalogue, formOfSurvey } from '../forms/forms.ts';
 
-/** What is kept of a result: all but the survey's content, which a repeated delivery gets as it is by then. */
+/**
+ * The stored part of a result: everything but the survey's content, which a repeated delivery gets as it is by then.
+ */
 export type StoredResult = Pick<WireResult, 'status' | 'version' | 'rejected_fields' | 'code'>;
 
-/** A survey as JSON, by its own form. */
+/** Writes a survey as JSON, by its own form. */
 export const jsonOf = (survey: ServerSurvey, forms: FormCatalogue): WireSurvey =>
   surveyToJson(survey, formOfSurvey(forms, survey).definition);
 
@@ -23,8 +25,8 @@ export function storedResultOf(decision: Decision): StoredResult {
 }
 
 /**
- * What somebody who was moved is told of what they deliver: that it is safe. Neither whether it differs from what is
- * there, nor how often that has changed.
+ * Returns the answer to somebody who was moved: their work is safe. It says neither whether the work differs from
+ * what is there, nor how often that has changed.
  */
 export const heldResultOf = (decision: Decision): StoredResult =>
   decision.survey === null
@@ -39,7 +41,7 @@ export const heldResultOf = (decision: Decision): StoredResult =>
 const detailOf = (code: string | undefined): { detail?: string } =>
   code === undefined ? {} : { detail: problemOf(code as ProblemCode).detail };
 
-/** A result for the wire. @param doc the survey, where its content goes along */
+/** Makes a result for the wire. @param doc the survey, where its content goes along */
 export function resultOf(
   ids: { readonly op_id: string | null; readonly survey_id: string | null },
   stored: StoredResult,
@@ -54,7 +56,7 @@ export function resultOf(
   };
 }
 
-/** An operation that was not carried out, for a reason of the catalogue. */
+/** Makes the result of an operation that was not carried out, for a reason of the catalogue. */
 export const refusal = (
   { op_id, survey_id }: { readonly op_id: string | null; readonly survey_id: string | null },
   status: 'rejected' | 'retry',

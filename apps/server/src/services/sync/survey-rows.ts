@@ -17,7 +17,7 @@ const conflictOf = (row: ConflictWithUser): Conflict => ({
   at: row.at,
 });
 
-/** A survey's row and its open conflicts, as the core knows them. */
+/** Turns a survey's row and its open conflicts into what the core knows. */
 export const surveyOf = (row: FedSurvey, conflicts: readonly ConflictWithUser[]): ServerSurvey => ({
   survey_id: row.survey_id,
   panchayat_id: row.panchayat_id,
@@ -42,7 +42,7 @@ const textOf = (values: Values, field: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** The row that holds a survey. Completion and status are worked out here, never taken from a device. */
+/** Makes the row of a survey. It works out completion and status here, and never takes them from a device. */
 export function rowOf(
   survey: ServerSurvey,
   stored: Pick<SurveyTable, 'deleted_by'> | undefined,

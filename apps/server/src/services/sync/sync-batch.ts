@@ -16,7 +16,7 @@ const logOf = (results: readonly WireResult[]) => {
   return { success, failed, status, message };
 };
 
-/** What came of a batch. */
+/** The answer to a batch, and what its sender need not read. */
 interface Batch {
   readonly answer: WireBatchAnswer;
   /** The panchayats that it changed and that its answer covers; `null`: the sender pulls. */
@@ -24,7 +24,7 @@ interface Batch {
 }
 
 /**
- * Takes what a device sends: every item gets a result, and what the results say is on the disk.
+ * Takes a device's batch: every item gets a result, and the effect of every result is on the disk.
  * @param read reads the items, where they are needed
  */
 export async function syncBatch(

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 
-/** One batch that a person's device sent. */
+/** The log line of one batch that a person's device sent. */
 export interface SyncLogLine {
   readonly id: number;
   readonly timestamp: string;
@@ -9,7 +9,7 @@ export interface SyncLogLine {
   readonly details: { readonly success: number; readonly failed: number };
 }
 
-/** A person's own syncs, newest first. */
+/** Returns a person's own syncs, newest first. */
 export async function syncLogs(
   { storage }: Context,
   userId: string,

@@ -4,7 +4,7 @@ import type { Repositories } from '../../storage/repositories.ts';
 import type { Context } from '../context.ts';
 import { scopeOf } from '../places/places.ts';
 
-/** How far the surveys in scope are synced. */
+/** The progress of syncing the surveys in scope. */
 export interface SyncStatusSummary {
   readonly synced: number;
   /** Operations that devices had waiting at their last contact. */
@@ -16,7 +16,7 @@ export interface SyncStatusSummary {
   readonly sync_percentage: number;
 }
 
-/** The scope, or the one panchayat of it that is asked for. */
+/** Returns the scope, or the one panchayat of it that is asked for. */
 async function within(r: Repositories, scope: Scope, panchayatId: string | null): Promise<Scope> {
   if (panchayatId === null) return scope;
   const places = await r.places.inScope(scope);

@@ -21,44 +21,44 @@ import { type Incoming, opIdOf, surveyIdOf } from './incoming.ts';
 import { type OfferKnowledge, readOfferKnowledge } from './offer-knowledge.ts';
 import { surveyOf } from './survey-rows.ts';
 
-/** Who sends operations, and by which device. */
+/** The sender of operations, and their device. */
 export interface Sender {
   readonly user: UserInfo;
   readonly device_id: string | null;
-  /** How far the device says it has read: then it keeps what it is told. */
+  /** The cursor up to which the device says it has read: such a device keeps copies. */
   readonly cursor?: string | null;
 }
 
 /** A survey while operations are applied to it. */
 export interface OpenSurvey {
   survey: ServerSurvey;
-  /** As it was found; absent: created now. */
+  /** The survey as it was found; absent: it is created now. */
   readonly found?: { readonly row: SurveyWithCreator; readonly survey: ServerSurvey };
   /** The JSON of its values, where they were changed. */
   changed: string | null;
 }
 
-/** Everything that the operations of one transaction read, loaded at once, and what they leave behind. */
+/** Everything that the operations of one transaction read, loaded at once, and the writes that they leave behind. */
 export interface Workspace {
   readonly sender: Sender;
   readonly author: Author;
-  /** Where the sender once worked; read only when the items reach out of their scope. */
+  /** The places where the sender once worked; read only when the items reach out of their scope. */
   readonly formerly: readonly FormerScope[];
   readonly now: string;
   readonly epoch: string;
   readonly forms: FormCatalogue;
   readonly panchayats: ReadonlyMap<string, PanchayatTable>;
   readonly surveys: Map<string, OpenSurvey>;
-  /** By survey, oldest first; reaches back to the oldest base that an operation names. */
+  /** History by survey, oldest first; it reaches back to the oldest base that an operation names. */
   readonly later: Map<string, HistoryEntry[]>;
   /** Operations known before, and those applied here, by op id. */
   readonly applied: Map<string, AppliedOpTable>;
   /** The rows of open conflicts by survey and id. */
   readonly conflicts: Map<string, ConflictTable>;
-  /** `null`: none of the operations is an offer. */
+  /** The states for offers; `null`: none of the operations is an offer. */
   readonly offers: OfferKnowledge | null;
   readonly written: {
-    /** Where an ended epoch was left, for surveys that are touched for the first time since. */
+    /** The last state in an ended epoch, for surveys that are touched for the first time since. */
     readonly left: KnownStateTable[];
     readonly learned: KnownStateTable[];
     readonly history: SurveyHistoryTable[];
@@ -77,7 +77,10 @@ const entryOf = (row: SurveyHistoryTable): HistoryEntry => ({
   is_offer: row.action === 'offer',
 });
 
-/** The newest version its sender had seen; 0: none was told, everything counts as later. */
+/**
+ * Returns the newest version that an item's sender had seen; 0: the item does not say, and everything counts as
+ * later.
+ */
 const baseOfItem = (item: Incoming): number => {
   if (item.kind === 'bare') return item.survey.base_version ?? 0;
   return item.kind === 'operation' ? baseOf(item.operation) : 0;
@@ -95,8 +98,8 @@ const distinct = (ids: Iterable<string | null>): string[] =>
   [...new Set(ids)].filter((id): id is string => id !== null);
 
 /**
- * Locks the surveys that the items name, in the order of their ids, then reads the rest: in this order, what another
- * transaction committed while this one waited for the lock is seen.
+ * Locks the surveys that the items name, in the order of their ids, then reads the rest. In this order it sees what
+ * another transaction committed while this one waited for the lock.
  */
 export async function openWorkspace(
   r: Repositories,

@@ -7,7 +7,7 @@ import { deltaToText } from './delta-text.ts';
 import { rowOf } from './survey-rows.ts';
 import type { OpenSurvey, Workspace } from './workspace.ts';
 
-/** A panchayat's counter before and after what one workspace wrote there: all in between is its own. */
+/** A panchayat's counter before and after the writes of one workspace: all numbers in between are its own. */
 export interface Raised {
   readonly panchayat_id: string;
   /** The panchayat's number. */
@@ -18,16 +18,16 @@ export interface Raised {
 
 /**
  * Writes what the operations left. The panchayats' counters come last, in the order of their ids, and the surveys are
- * stamped with them: whoever holds a counter holds it until the commit, so the order of commits in a panchayat is the
- * order of its `seq`, and a reader behind a cursor never skips a row.
- * @returns how the counters moved
+ * stamped with them. A transaction that holds a counter holds it until the commit. So the order of commits in a
+ * panchayat is the order of its `seq`, and a reader behind a cursor never skips a row.
+ * @returns the counters before and after
  */
 export async function writeWorkspace(r: Repositories, w: Workspace): Promise<readonly Raised[]> {
   const changed = [...w.surveys.values()].filter((open) => open.changed !== null);
   const byPanchayat = [...Map.groupBy(changed, (open) => open.survey.panchayat_id)].sort(([a], [b]) =>
     a < b ? -1 : 1,
   );
-  // All at once: they are carried out in this order.
+  // The statements go together, and are carried out in this order.
   const [, , , , , ...counters] = await allDone([
     r.knownStates.left(w.written.left),
     r.knownStates.learned(w.written.learned),

@@ -46,7 +46,7 @@ onBothEngines('accounts', (database) => {
     const changed = await storage.write(async (r) => {
       await locked(r);
       next = storage.write(locked);
-      // Time enough for who does not wait.
+      // A writer that does not wait has time enough in this loop.
       for (let i = 0; i < 50; i += 1) await r.users.count();
       await r.users.change('u1', { full_name: 'Sita' });
       await r.accountSettings.change('u1', { totp_step: 2 });

@@ -35,7 +35,7 @@ async function* pagesOf(client: PoolClient, table: string): AsyncIterable<readon
   await client.query('close page');
 }
 
-/** A connection to PostgreSQL, and how to be rid of it, whatever it is in the middle of. */
+/** A connection to PostgreSQL, and a way to end it in the middle of anything. */
 export interface OwnConnection {
   readonly client: PoolClient;
   readonly end: () => Promise<void>;
@@ -109,7 +109,7 @@ export async function openPostgresLoader(url: string): Promise<Loader> {
   };
 }
 
-/** Numbers that the database gives begin behind those that were loaded. */
+/** Raises the counters of identity columns behind the loaded rows. */
 async function raiseIdentities(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ name: string; column: string }>(
     `select table_name as name, column_name as column from information_schema.columns

@@ -15,7 +15,7 @@ const TABLES_HERE = `select count(*) as count from information_schema.tables
 
 /**
  * A restored database in a schema of its own, whose tables take the place of those in use in one transaction.
- * @param name of what is kept and what is being made, such as `20261120T120000`
+ * @param name a part of the names for what is kept and what is being made, such as `20261120T120000`
  */
 export function postgresTarget(url: string, name: string): RestoreTarget {
   const fresh = `restoring_${name}`.toLowerCase();
@@ -69,7 +69,7 @@ export function postgresTarget(url: string, name: string): RestoreTarget {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Moves what is in use aside and what was loaded in its place. */
+/** Moves the tables in use aside and the loaded ones into their place. */
 async function swap(
   query: (text: string) => Promise<Row[]>,
   fresh: string,

@@ -5,31 +5,31 @@ export type RawRow = readonly (string | number | null)[];
 export interface TableDump {
   readonly name: string;
   readonly columns: readonly string[];
-  /** Some rows at a time; to be read once. */
+  /** Yields some rows at a time; to be read once. */
   readonly pages: () => AsyncIterable<readonly RawRow[]>;
 }
 
 /** Everything in a database at one moment, while its server goes on writing. */
 export interface Snapshot {
-  /** The migrations that made its tables. */
+  /** The names of the migrations that made its tables. */
   readonly schema: readonly string[];
-  /** Whoever refers to a table comes behind it. */
+  /** The tables, each behind those to which it refers. */
   readonly tables: readonly TableDump[];
   /** Reads a value of `meta`. */
   meta(key: string): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
-/** Where rows of a snapshot are put back: new tables, beside those in use. */
+/** The place where rows of a snapshot are put back: new tables, beside those in use. */
 export interface Loader {
   insert(table: string, columns: readonly string[], rows: readonly RawRow[]): Promise<void>;
-  /** Holds what was loaded against its own rules, and keeps it. Throws when they are broken. */
+  /** Checks the loaded rows against the tables' own rules, and commits them. Throws when they are broken. */
   commit(): Promise<void>;
-  /** Ends, and keeps nothing that was not committed. */
+  /** Ends, and drops everything that was not committed. */
   close(): Promise<void>;
 }
 
-/** Orders tables so that whoever refers to one comes behind it. */
+/** Orders tables so that each comes behind those to which it refers. */
 export function parentsFirst(
   names: readonly string[],
   refersTo: ReadonlyMap<string, readonly string[]>,
@@ -46,5 +46,5 @@ export function parentsFirst(
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Kysely's own record of the migrations; they are made anew. */
+/** Whether a table is Kysely's own record of the migrations; these are made anew. */
 export const isOwnRecord = (table: string): boolean => table.startsWith('kysely_');

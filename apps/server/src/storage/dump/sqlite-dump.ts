@@ -72,7 +72,7 @@ export function openSqliteLoader(path: string): Loader {
   };
 }
 
-/** What SQLite finds wrong with the database in a file; nothing: it is whole. */
+/** Returns what SQLite finds wrong with the database in a file; nothing: it is whole. */
 export function sqliteProblems(path: string): readonly string[] {
   const database = new DatabaseSync(path, { readOnly: true, timeout: 5000 });
   try {

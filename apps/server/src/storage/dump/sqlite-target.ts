@@ -18,7 +18,7 @@ import type { RestoreTarget } from './target.ts';
 
 /**
  * A restored database in a file beside the one at `path`.
- * @param name of what is kept and what is being made, such as `20261120T120000`
+ * @param name a part of the names for what is kept and what is being made, such as `20261120T120000`
  */
 export function sqliteTarget(path: string, name: string): RestoreTarget {
   const fresh = `${path}.restoring-${name}`;
@@ -33,7 +33,7 @@ export function sqliteTarget(path: string, name: string): RestoreTarget {
   };
 
   const running = `a server is running on ${path}: stop it first`;
-  /** Why the file in use cannot be moved; `null`: it can. */
+  /** Returns why the file in use cannot be moved; `null`: it can. */
   const problem = (): string | null => {
     if (!existsSync(path)) return null;
     // A file leaves the log's mode only when nobody else has it open. The log is then part of it, so it can be moved.
@@ -49,7 +49,7 @@ export function sqliteTarget(path: string, name: string): RestoreTarget {
     async claim() {
       const folder = dirname(path);
       await makeFolder(folder);
-      // A file of another name is no server's.
+      // No server uses a file of another name.
       const release = path === sqliteFile(folder) ? takeServersPlace(folder) : () => undefined;
       if (release === null) return { ok: false, problem: running };
       const found = problem();
@@ -66,7 +66,7 @@ export function sqliteTarget(path: string, name: string): RestoreTarget {
               const query = `select ${count('users')} or ${count('surveys')} as used`;
               return database.prepare(query).get()?.['used'] === 1;
             } catch {
-              // Whatever it is, it is not ours to remove.
+              // A file that is no database is not ours to remove.
               return true;
             }
           }),

@@ -3,13 +3,16 @@ import type { RawRow } from './snapshot.ts';
 
 const LIMIT = 2n ** 256n;
 
-/** What a table holds, in a few characters: the same for the same rows, in whichever order rows and columns come. */
+/**
+ * Sums up the rows of a table in a few characters: the same for the same rows, in whichever order rows and columns
+ * come.
+ */
 export interface TableSum {
   add(rows: readonly RawRow[]): void;
   result(): SummedUp;
 }
 
-/** How many rows there were, and the sum of their SHA-256, hexadecimal. */
+/** The number of rows, and the sum of their SHA-256, hexadecimal. */
 export interface SummedUp {
   readonly rows: number;
   readonly sum: string;

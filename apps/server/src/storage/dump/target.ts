@@ -1,7 +1,7 @@
 import type { Storage } from '../port.ts';
 import type { Loader, Snapshot } from './snapshot.ts';
 
-/** What came of keeping servers away from a database: they may start again after `release`, or why they are there. */
+/** The result of keeping servers away from a database: they may start again after `release`; or why they are there. */
 export type Claim =
   | { readonly ok: true; readonly release: () => void }
   | { readonly ok: false; readonly problem: string };
@@ -16,12 +16,12 @@ export interface RestoreTarget {
   isEmpty(): Promise<boolean>;
   /** Makes the tables as they were after that migration, to load rows into. */
   prepare(lastMigration: string): Promise<Loader>;
-  /** Opens what was loaded, and brings it up to date. */
+  /** Opens the loaded database, and brings it up to date. */
   open(): Promise<Storage>;
-  /** Reads what was loaded, as it is. */
+  /** Reads the loaded database, as it is. */
   read(): Promise<Snapshot>;
-  /** Puts what was loaded in the place of the database in use. @returns where that is kept; `null`: there was none */
+  /** Puts the loaded database in the place of the one in use. @returns where that is kept; `null`: there was none */
   replace(): Promise<string | null>;
-  /** Removes what was loaded and did not take its place; ends all connections. */
+  /** Removes a loaded database that did not take its place; ends all connections. */
   abandon(): Promise<void>;
 }

@@ -2,22 +2,25 @@ import type { AuditHead } from '../audit-chain.ts';
 import type { AuditTable } from '../tables.ts';
 import type { Executor } from './sql-tools.ts';
 
-/** Under which the end of the log is kept in `meta`. */
+/** The key of the log's end in `meta`. */
 export const AUDIT_HEAD = 'audit_head';
 
-/** What was recorded. Writing is `record` of a transaction. */
+/** Reads the audit log. A transaction writes to it with `record`. */
 export interface AuditRepository {
   /** Rows behind this id, in their order. */
   after(id: number, limit: number): Promise<readonly AuditTable[]>;
-  /** Rows behind this id, from this moment on, that somebody did or that were done to them; all where not told. */
+  /**
+   * Returns rows behind this id, from this moment on, of a person's deeds and of changes to them; all where nothing
+   * is named.
+   */
   find(
     id: number,
     limit: number,
     filter: { readonly since: string; readonly userId: string | null },
   ): Promise<readonly AuditTable[]>;
-  /** The last row, of an action where one is named. */
+  /** Returns the last row, of an action where one is named. */
   newest(action?: string): Promise<AuditTable | undefined>;
-  /** Where the log says that it ends; `undefined`: nothing was ever recorded. */
+  /** Returns the log's recorded end; `undefined`: nothing was ever recorded. */
   head(): Promise<AuditHead | undefined>;
 }
 

@@ -7,21 +7,21 @@ import { type Executor, insertRows, locked } from './sql-tools.ts';
 
 const COLUMNS = ['id', 'at', 'via', 'user_id', 'action', 'subject', 'details', 'hash'] as const;
 
-/** What a transaction writes with. */
+/** Everything with which a transaction writes. */
 export interface Writing {
   readonly executor: Executor;
   readonly repositories: Repositories;
 }
 
-/** The repositories of a transaction, made once however many share it. */
+/** Makes the repositories of a transaction, once however many share it. */
 export const writingOn = (executor: Executor): Writing => ({
   executor,
   repositories: repositoriesOn(executor),
 });
 
 /**
- * Runs a transaction's work, and then adds to the audit log what it recorded. Only then: the end of the log is locked
- * until the commit, and nobody else who records should wait longer for it than that.
+ * Runs a transaction's work, and then adds to the audit log what it recorded. It does so last, because the end of the
+ * log is locked until the commit, and others who record should not wait longer for it than that.
  */
 export async function writeAndRecord<T>(
   { executor, repositories }: Writing,
@@ -63,7 +63,7 @@ async function append(executor: Executor, entries: readonly AuditEntry[]): Promi
   await executor.db.updateTable('meta').set({ value }).where('key', '=', AUDIT_HEAD).execute();
 }
 
-/** The end of the log, which this transaction alone may move on until it commits. */
+/** Locks and returns the end of the log: this transaction alone may move it on until it commits. */
 async function lockedHead({ db, engine }: Executor): Promise<AuditHead> {
   const first: AuditHead = { id: 0, hash: BEFORE_THE_FIRST, signature: '' };
   await db

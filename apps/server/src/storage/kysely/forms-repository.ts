@@ -1,13 +1,13 @@
 import type { FormTable } from '../tables.ts';
 import { type Executor, insertRows, runPrepared } from './sql-tools.ts';
 
-/** A form by what names it. A version of a form never changes. */
+/** The name and version of a form. A version of a form never changes. */
 export type FormVersion = Pick<FormTable, 'name' | 'version'>;
 
 export interface FormsRepository {
-  /** Every version of every form, newest version of a name first. */
+  /** Returns every version of every form, newest version of a name first. */
   versions(): Promise<readonly FormVersion[]>;
-  /** JSON: the FormDefinition of a version. */
+  /** Returns the JSON of a version's FormDefinition. */
   definition(form: FormVersion): Promise<string | undefined>;
   insert(forms: readonly FormTable[]): Promise<void>;
 }

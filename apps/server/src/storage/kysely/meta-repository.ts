@@ -4,9 +4,12 @@ import { type Executor, runPrepared } from './sql-tools.ts';
 export interface MetaRepository {
   get(key: string): Promise<string | undefined>;
   set(key: string, value: string): Promise<void>;
-  /** Sets it where it still has the value that was read, and says whether it had: another server may have been quicker. */
+  /**
+   * Sets a value where the one that was read still stands. @returns whether it did: another server may have been
+   * quicker
+   */
   replace(key: string, was: string | undefined, value: string): Promise<boolean>;
-  /** Sets what has no value yet; the value it has then, from whichever server was first. */
+  /** Sets a value where there is none yet. @returns the value that stands then, from whichever server was first */
   setOnce(key: string, value: string): Promise<string>;
 }
 

@@ -1,14 +1,14 @@
 import { type Executor, isOneOf } from './sql-tools.ts';
 
-/** What has been kept long enough. Found outside and removed inside of short transactions. */
+/** Finds what has been kept long enough, outside of transactions, and removes it in short ones. */
 export interface PurgeRepository {
-  /** Surveys deleted before this moment with nothing left to settle. `limit` at most. */
+  /** Returns surveys that were deleted before this moment and have nothing left to settle. `limit` at most. */
   deletedBefore(at: string, limit: number): Promise<readonly string[]>;
-  /** Removes such surveys for good, with history and conflicts; those that still were such. */
+  /** Removes such surveys for good, with history and conflicts. @returns those that still were such */
   removeDeleted(surveyIds: readonly string[], before: string): Promise<readonly string[]>;
-  /** Ids of operations applied before this moment. `limit` at most. */
+  /** Returns ids of operations applied before this moment. `limit` at most. */
   operationsBefore(at: string, limit: number): Promise<readonly string[]>;
-  /** Those of these ids that were applied before this moment: another panchayat may have a younger one. */
+  /** Removes those of these ids that were applied before this moment: another panchayat may have a younger one. */
   removeOperations(opIds: readonly string[], before: string): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export const purgeRepository = ({ db, engine }: Executor): PurgeRepository => {
       return rows.map((row) => row.survey_id);
     },
     async removeDeleted(surveyIds, before) {
-      // Asked again and removed first: one that was restored meanwhile keeps its history.
+      // The statement checks again, and removes the surveys first: one that was restored meanwhile keeps its history.
       const removed = await db
         .deleteFrom('surveys')
         .where(isOneOf(engine, 'survey_id', surveyIds))

@@ -3,12 +3,12 @@ import { allDone } from '../all-done.ts';
 import type { Engine } from '../migrations/columns.ts';
 import type { Tables } from '../tables.ts';
 
-/** What repositories run on: a connection or a transaction, and the few places where the engines' SQL differs. */
+/** The connection or transaction on which repositories run, and the few places where the engines' SQL differs. */
 export interface Executor {
   readonly db: Kysely<Tables>;
   readonly engine: Engine;
   readonly statements: Statements;
-  /** Runs a compiled statement; absent: through `db`. A connection's own way is quicker where there is one. */
+  /** Runs a compiled statement; absent: `db` does. A connection's own way is quicker where there is one. */
   readonly run?: <Row>(query: CompiledQuery<Row>) => Promise<QueryResult<Row>>;
   /** Runs a statement once a row, with the row's values; absent: several rows go into one statement, to save round trips. */
   readonly runEach?: <Row>(
@@ -21,33 +21,38 @@ export interface Executor {
 /** Compiled statements by a name, kept as long as the database is open: building SQL costs more than running it. */
 export type Statements = Map<string, CompiledQuery>;
 
-/** Values as the one parameter that `isOneOf` takes. */
+/** Turns values into the one parameter that `isOneOf` takes. */
 export const asList = (engine: Engine, values: readonly string[]): unknown =>
   engine === 'sqlite' ? JSON.stringify(values) : values;
 
-/** `column` is one of `values`, as a single parameter, so that the SQL is the same for any number of values. */
+/**
+ * Says that `column` is one of `values`, as a single parameter, so that the SQL is the same for any number of values.
+ */
 export const isOneOf = (engine: Engine, column: string, values: readonly string[]): RawBuilder<boolean> =>
   engine === 'sqlite'
     ? sql<boolean>`${sql.ref(column)} in (select value from json_each(${asList(engine, values)}))`
     : sql<boolean>`${sql.ref(column)} = any(${asList(engine, values)}::text[])`;
 
-/** The query; with `lock` nobody else changes its rows before this transaction ends. SQLite has one writer at a time. */
+/**
+ * Returns the query; with `lock` nobody else changes its rows before this transaction ends. SQLite has one writer at
+ * a time.
+ */
 export const locked = <Query extends { forUpdate(): Query }>(
   engine: Engine,
   query: Query,
   lock: 'lock' | undefined,
 ): Query => (lock !== undefined && engine === 'postgres' ? query.forUpdate() : query);
 
-/** What names a survey where the tables may be split by panchayat. */
+/** The name of a survey where the tables may be split by panchayat. */
 export interface SurveyKey {
   readonly panchayat_id: string;
   readonly survey_id: string;
 }
 
-/** Each once. */
+/** Returns each value once. */
 export const distinct = (values: readonly string[]): readonly string[] => [...new Set(values)];
 
-/** Rows of these surveys, in their panchayats only. @param of the table's name in the statement */
+/** Says that rows are of these surveys, in their panchayats only. @param of the table's name in the statement */
 export const areOf = (engine: Engine, of: string, surveys: readonly SurveyKey[]): RawBuilder<boolean> => {
   const panchayats = isOneOf(engine, `${of}.panchayat_id`, distinct(surveys.map((key) => key.panchayat_id)));
   const ids = surveys.map((key) => key.survey_id);
@@ -84,7 +89,8 @@ export async function runPrepared<Row>(
   return result.rows;
 }
 
-// Few different lengths, so that few different statements are prepared. Devices send 25, 50, 75 or 200 at a time, or as few as they have.
+// Few different lengths, so that few different statements are prepared. Devices send 25, 50, 75 or 200 at a time, or
+// as few as they have.
 const CHUNKS = [100, 25, 20, 5, 1] as const;
 
 /** Cuts rows into pieces of 100, 25, 20, 5 and 1. */
@@ -95,7 +101,7 @@ export function* chunks<T>(rows: readonly T[]): Generator<readonly T[]> {
   }
 }
 
-/** Columns for a statement. */
+/** Writes columns for a statement. */
 export const namesOf = (columns: readonly string[]): RawBuilder<unknown> =>
   sql.join(columns.map((column) => sql.ref(column)));
 

@@ -112,7 +112,7 @@ async function createLoginFailures(db: Kysely<unknown>, engine: Engine): Promise
   await db.schema.createIndex('login_failures_age').on('login_failures').column('last_at').execute();
 }
 
-/** Who there is, where, and with which forms. */
+/** Makes the tables of people, places and forms. */
 export const peopleAndPlaces = (engine: Engine): Migration => ({
   async up(db: Kysely<unknown>) {
     await createMeta(db, engine);

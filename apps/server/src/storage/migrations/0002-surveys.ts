@@ -131,8 +131,8 @@ async function createSyncLogs(db: Kysely<unknown>, engine: Engine): Promise<void
 }
 
 /**
- * Surveys, what happened to them, and what devices sent. `panchayat_id` leads every key that grows with surveys,
- * so that a distributed PostgreSQL can split the tables by it; a survey's id is unique beside that.
+ * Makes the tables of surveys, their history, and what devices sent. `panchayat_id` leads every key that grows with
+ * surveys, so that a distributed PostgreSQL can split the tables by it; a survey's id is unique beside that.
  */
 export const surveys = (engine: Engine): Migration => ({
   async up(db: Kysely<unknown>) {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { columnTypes, type Engine } from './columns.ts';
 
-/** What the server knows of epochs that have ended: where each survey was left, and what devices offered since. */
+/** Makes the table of ended epochs: where each survey was left, and what devices offered since. */
 export const epochs = (engine: Engine): Migration => ({
   async up(db: Kysely<unknown>) {
     const { text, whole, strict } = columnTypes(engine);

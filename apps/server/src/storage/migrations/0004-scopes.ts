@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { columnTypes, type Engine } from './columns.ts';
 
-/** Where people once worked, which panchayats they chose to follow, and a quick way to what was deleted long ago. */
+/**
+ * Makes the tables of people's former places and of the panchayats they follow, and an index to what was deleted long
+ * ago.
+ */
 export const scopes = (engine: Engine): Migration => ({
   async up(db: Kysely<unknown>) {
     const { text, strict } = columnTypes(engine);

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { columnTypes, type Engine } from './columns.ts';
 
-/** Which villages belong to a panchayat. One village may belong to several. */
+/** Makes the tables of the villages of panchayats. One village may belong to several. */
 export const villages = (engine: Engine): Migration => ({
   async up(db: Kysely<unknown>) {
     const { text, whole, strict } = columnTypes(engine);

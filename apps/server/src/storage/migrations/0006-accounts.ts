@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { columnTypes, type Engine } from './columns.ts';
 
-/** What people settle about their own account: a second factor, a picture, e-mail news; and given passwords. */
+/** Makes the tables of people's own accounts: a second factor, a picture, e-mail news; and given passwords. */
 export const accounts = (engine: Engine): Migration => ({
   async up(db: Kysely<unknown>) {
     const { text, whole, strict } = columnTypes(engine);

@@ -3,8 +3,8 @@ import type { Migration } from 'kysely/migration';
 import { columnTypes, type Engine } from './columns.ts';
 
 /**
- * What the Local Government Directory says of places: versions, and codes beside the ids of panchayats that were made
- * here. A village is one, whichever panchayats it belongs to. Telephone numbers of people.
+ * Adds what the Local Government Directory says of places: versions, and codes beside the ids of panchayats that were
+ * made here. A village is one, whichever panchayats it belongs to. Adds telephone numbers of people.
  */
 export const directory = (engine: Engine): Migration => ({
   async up(db: Kysely<unknown>) {

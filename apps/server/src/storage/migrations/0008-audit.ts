@@ -4,7 +4,7 @@ import { columnTypes, type Engine } from './columns.ts';
 
 const ONLY_ADDED_TO = 'the audit log is only added to';
 
-/** What was done to people, places and the server itself: rows that the database lets nobody change or remove. */
+/** Makes the audit log: rows that the database lets nobody change or remove. */
 export const audit = (engine: Engine): Migration => ({
   async up(db: Kysely<unknown>) {
     const { text, whole, strict } = columnTypes(engine);
@@ -30,7 +30,7 @@ const refuse = `begin select raise(abort, '${ONLY_ADDED_TO}'); end`;
 const sqliteTriggers = [
   `create trigger audit_not_changed before update on audit ${refuse}`,
   `create trigger audit_not_removed before delete on audit ${refuse}`,
-  // 'insert or replace' removes without telling the trigger above.
+  // 'insert or replace' removes a row without running the trigger above.
   `create trigger audit_not_replaced before insert on audit
    when exists (select 1 from audit where id = new.id) ${refuse}`,
 ];

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { columnTypes, type Engine } from './columns.ts';
 
-/** The keys that people's work is encrypted with on their devices. */
+/** Makes the table of the keys that encrypt people's work on their devices. */
 export const deviceKeys = (engine: Engine): Migration => ({
   async up(db: Kysely<unknown>) {
     const { text, strict } = columnTypes(engine);

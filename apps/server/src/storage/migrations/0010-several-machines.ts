@@ -3,9 +3,9 @@ import type { Migration } from 'kysely/migration';
 import { columnTypes, type Engine } from './columns.ts';
 
 /**
- * What several machines need. Every key of what grows names the panchayat, or the person, by which a distributed PostgreSQL can split the tables. Which
- * panchayat a survey lies in is told by a table of its own, which also keeps a survey's id the only one of its kind; and how
- * often a panchayat has changed is told apart from the panchayat, which hardly ever does. A file of places that somebody sent
+ * Makes the tables fit for several machines. Every key of a table that grows names the panchayat, or the person, by
+ * which a distributed PostgreSQL can split it. A table of its own says in which panchayat a survey lies, and keeps
+ * its id the only one. The counters stand apart from the panchayats, which hardly ever change. The file of an import
  * lies where every server finds it.
  */
 export const severalMachines = (engine: Engine): Migration => ({
@@ -64,12 +64,15 @@ const POSTGRES_KEYS = [
   'alter table sync_logs add constraint sync_logs_key primary key (user_id, id)',
   'drop index sync_logs_user',
   'alter table sessions drop constraint sessions_session_id_key',
-  // Who looks for what is old, or for conflicts, must not read all that a state has.
+  // A search for old rows, or for conflicts, must not read all rows of a state.
   'create index applied_ops_age on applied_ops using brin (at)',
   'create index surveys_in_conflict on surveys (panchayat_id) where conflicts_open > 0',
 ];
 
-/** SQLite changes a key by making the table anew. It numbers the lines of a log by their key, and is never distributed. */
+/**
+ * SQLite changes a key by making the table anew. It numbers the lines of a log by their key, and is never
+ * distributed.
+ */
 const SQLITE_KEYS = [
   'alter table surveys rename to surveys_once',
   `create table surveys (

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { columnTypes, type Engine } from './columns.ts';
 
-/** What the last commit changed of a survey, beside the survey: a reader who has all but that is told no more. */
+/** Adds the changes of the last commit beside each survey: a reader who has everything else gets no more. */
 export const surveyDeltas = (engine: Engine): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('surveys').addColumn('delta', columnTypes(engine).text).execute();

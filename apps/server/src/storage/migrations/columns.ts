@@ -5,13 +5,13 @@ export type Engine = 'sqlite' | 'postgres';
 
 /** Column types by engine, chosen so that both compare, sort and return the same. */
 export interface ColumnTypes {
-  /** Text compared by its bytes on both engines, whatever the database's locale. */
+  /** Text compares by its bytes on both engines, whatever the database's locale. */
   readonly text: RawBuilder<unknown>;
   /** A whole number up to 2^53. */
   readonly whole: RawBuilder<unknown>;
   /** The end of `create table`: SQLite's STRICT refuses a value of another type, as PostgreSQL always does. */
   readonly strict: RawBuilder<unknown>;
-  /** A number given by the database, rising. */
+  /** A rising number that the database gives. */
   readonly serial: RawBuilder<unknown>;
 }
 

@@ -23,7 +23,7 @@ const of = { panchayat_id: '48211', survey_id: 's1' };
 
 type Row = Readonly<Record<string, string | number | null>>;
 
-/** What people had when a migration was the newest: rows for the tables that it brought, as they were then. */
+/** The rows that people had when a migration was the newest: of the tables that it brought, as they were then. */
 const BROUGHT: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   '0001-people-and-places': {
     states: { state_id: '9', ...named },
@@ -98,7 +98,7 @@ const BROUGHT: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   '0011-survey-deltas': {},
 };
 
-/** Where all that is kept by now that an older table held. */
+/** The tables that hold by now what an older table held. */
 const MOVED: Readonly<Record<string, (row: Row) => readonly (readonly [table: string, row: Row])[]>> = {
   panchayats: ({ change_seq = 0, ...panchayat }) => [
     ['panchayats', panchayat],
@@ -165,7 +165,7 @@ async function connected<T>(place: Place, work: (db: Kysely<Tables>) => Promise<
   }
 }
 
-/** Everything that a database's tables are made of. */
+/** Returns the definitions of everything in a database. */
 const madeOf = (place: Place): Promise<unknown> =>
   connected(place, async (db) => {
     const query =
@@ -191,7 +191,7 @@ const engines = [
 ] as const;
 
 describe.each(engines)('a database on %s', (_, make) => {
-  /** Used since the first version, and brought up to date as far as `schema`. */
+  /** Makes a database that was used since the first version, and brought up to date as far as `schema`. */
   async function atSchema(schema: string): Promise<Place> {
     const place = await make();
     await connected(place, async (db) => {

@@ -4,7 +4,7 @@ import type { Tables } from '../tables.ts';
 import type { Engine } from './columns.ts';
 import { migrations } from './list.ts';
 
-/** How far tables are brought, and where, when not up to date and where the connection looks. */
+/** The last migration to apply and the place, when not the newest one and the usual schema. */
 export interface MigrateOptions {
   /** The last migration to apply. */
   readonly to?: string;
@@ -12,7 +12,10 @@ export interface MigrateOptions {
   readonly schema?: string;
 }
 
-/** Brings the tables up to date; the names of the migrations that were applied. Throws with the first that fails. */
+/**
+ * Brings the tables up to date. Throws with the first migration that fails. @returns the names of those that were
+ * applied
+ */
 export async function migrate(
   db: Kysely<Tables>,
   engine: Engine,
@@ -37,7 +40,7 @@ export async function migrate(
   return (results ?? []).filter((r) => r.status === 'Success').map((r) => r.migrationName);
 }
 
-/** The migrations that made the tables; none in a new database. */
+/** Returns the migrations that made the tables; none in a new database. */
 async function appliedIn(db: Kysely<Tables>, schema: string | undefined): Promise<readonly string[]> {
   const all = await db.introspection.getTables({ withInternalKyselyTables: true });
   const isThere = all.some(

@@ -1,7 +1,7 @@
 import type { Random } from '@sampark/testing/random';
 import { nasty } from './nasty.ts';
 
-/** As much of JSON Schema as the API's description says. */
+/** The part of JSON Schema that the API's description uses. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -18,16 +18,16 @@ export interface Schema {
   readonly pattern?: string;
 }
 
-/** Where texts that mean something come from. */
+/** The sources of texts that mean something. */
 export interface Words {
   readonly random: Random;
   /** Ids, names, dates and numbers that the server may know. */
   readonly known: readonly string[];
-  /** What stands where the description says nothing. */
+  /** Returns a value for places of which the description says nothing. */
   readonly anything: () => unknown;
 }
 
-/** In this share of all places stands something else than the description asks for. */
+/** The share of all places that get something else than the description asks for. */
 const WRONG = 0.08;
 
 const someOf = (words: Words, schemas: readonly Schema[]): unknown =>
@@ -53,7 +53,7 @@ const objectFor = (
   ]) as object;
 };
 
-/** A value that fits a schema, but for a few places in it. */
+/** Makes a value that fits a schema, except in a few places. */
 export function fromSchema(schema: Schema, words: Words): unknown {
   const { random } = words;
   if (random.chance(WRONG)) return nasty(random);

@@ -4,17 +4,17 @@ import { aCreate } from '../operations.ts';
 import { startTestServer } from '../start.ts';
 import { anyRequest, type Description } from './requests.ts';
 
-/** What a run of any requests showed. */
+/** The results of a run. */
 export interface FuzzReport {
-  /** What must not be: empty, or the server has a hole. */
+  /** The rules that the server broke; empty: none. */
   readonly violations: readonly string[];
-  /** How often each status was answered. */
+  /** The number of answers with each status. */
   readonly statuses: Readonly<Record<string, number>>;
   /** The calls that never answered with success. */
   readonly missed: readonly string[];
 }
 
-/** What stands in surveys and people of another block only. */
+/** A text that stands only in surveys and people of another block. */
 const SECRET = 'Gopniya-';
 const ELSEWHERE = '48230';
 const OTHERS = ['elsewhere-1', 'elsewhere-2', 'elsewhere-3'];
@@ -52,9 +52,9 @@ const KNOWN = [
 const STACK = /\bat .+:\d+:\d+|node_modules|\.ts:\d+/;
 
 /**
- * Sends requests that are nearly right, by people who may little and by people who may everything. The same seed sends
- * the same ones.
- * @param count of requests, by those who may little; a quarter as many by an administrator
+ * Sends requests that are nearly right, by people who may do little and by people who may do everything. The same
+ * seed sends the same ones.
+ * @param count of requests, by those who may do little; a quarter as many by an administrator
  */
 export async function fuzz(count: number, seed: number): Promise<FuzzReport> {
   const server = await startTestServer({}, 'people and places');

@@ -40,7 +40,7 @@ const NASTY: readonly unknown[] = [
 
 export const nasty = (random: Random): unknown => random.pick(NASTY);
 
-/** A value as text, as in an address. */
+/** Returns a nasty value as text, as in an address. */
 export const nastyText = (random: Random): string => {
   const value = nasty(random);
   return typeof value === 'string' ? value : JSON.stringify(value).slice(0, 300);

@@ -15,12 +15,12 @@ interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: Schema }>> };
 }
 
-/** As much of an OpenAPI document as requests are made from. */
+/** The part of an OpenAPI document from which requests are made. */
 export interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-/** Calls that end the sign-ins of who sends: they are tried by tests of their own. */
+/** Calls that end the sign-ins of their sender: tests of their own try them. */
 const ENDS_SIGN_IN = ['POST /api/auth/logout', 'DELETE /api/account/sessions'];
 
 const FIELDS = [
@@ -42,7 +42,7 @@ const valuesOf = (random: Random): object =>
     ]),
   );
 
-/** A survey or an operation on one, of any kind. */
+/** Makes a survey or an operation on one, of any kind. */
 const anItem = (words: Words): unknown => {
   const { random, known } = words;
   if (random.chance(0.05)) return nasty(random);
@@ -75,7 +75,7 @@ const bodyOf = (
   const contents = Object.entries(operation.requestBody?.content ?? {});
   const [, content] = contents.find(([type]) => type === 'application/json') ?? contents[0] ?? [];
   if (!content && random.chance(0.7)) return { headers: {} };
-  // Of a survey the description says little: any field may be there.
+  // The description says little of a survey: any field may be there.
   const isSurvey = path.startsWith('/api/surveys') && random.chance(0.8);
   const value = isSurvey ? anItem(words) : fromSchema(content?.schema ?? {}, words);
   const text = random.chance(0.03) ? nastyText(random) : JSON.stringify(value);
@@ -92,16 +92,16 @@ const pathText = (schema: Schema | undefined, words: Words): string => {
   return typeof value === 'string' ? value : nastyText(words.random);
 };
 
-/** A lone half of a pair is no text that an address can hold. */
+/** A lone half of a surrogate pair is no text that an address can hold. */
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed());
 
-/** A request and the call of the description that it is. */
+/** A request, and the call of the description that it makes. */
 export interface FuzzedRequest {
   readonly call: string;
   readonly request: TestRequest;
 }
 
-/** Any request that the description tells of, nearly right. */
+/** Makes any request of the description, nearly right. */
 export function anyRequest(
   description: Description,
   { random, known }: Omit<Words, 'anything'>,

@@ -15,7 +15,10 @@ import { sendWrongTry } from '../wrong-try.ts';
 const code = z.object({ code: z.string().check(z.maxLength(40)) });
 const password = z.object({ password: z.string().check(z.minLength(1), z.maxLength(1024)) });
 
-/** A second factor for one's own login: a code from an authenticator app (RFC 6238), or a recovery code. */
+/**
+ * Adds the routes for a second factor for one's own login: a code from an authenticator app (RFC 6238), or a recovery
+ * code.
+ */
 export function twoFactorRoutes(app: Api, context: Context): void {
   app.post(
     '/api/account/two-factor',

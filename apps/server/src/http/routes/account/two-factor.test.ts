@@ -22,7 +22,7 @@ const login = (code?: string, password = 'staff-demo') =>
     ...(code === undefined ? {} : { code }),
   });
 
-/** What the person's authenticator app shows. */
+/** Returns the code that the person's authenticator app shows. */
 const appCode = (secret: string, later = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now() + later });
 

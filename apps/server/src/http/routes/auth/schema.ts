@@ -11,7 +11,7 @@ export const loginBody = z.object({
   username: plainText(200).check(z.regex(/\S/)),
   password: z.string().check(z.minLength(1), z.maxLength(1024)),
   remember_me: z.optional(flag),
-  /** Of the second factor: asked for with `code_required`. */
+  /** The code of the second factor: asked for with `code_required`. */
   code: z.optional(z.string().check(z.maxLength(40))),
 });
 
@@ -28,7 +28,7 @@ export const me = z.object({ ...wireUser.shape, panchayat_info: z.nullable(wireP
 
 const typedPassword = z.string().check(z.minLength(1), z.maxLength(2048));
 
-/** In the body, or, as the specification has it, in the query. */
+/** The passwords in the body; the specification also has them in the query. */
 export const passwordsInBody = z.nullish(
   z.object({ current_password: typedPassword, new_password: typedPassword }),
 );

@@ -10,14 +10,14 @@ import { plainText } from '../query.ts';
 const params = z.object({ survey_id: opaqueId });
 const slotQuery = z.object({
   device_id: z.optional(z.union([opaqueId, z.literal('')])),
-  /** Leaves a slot alone that has been written since. */
+  /** With it, a slot that was written since is left alone. */
   saved_at: z.optional(plainText(40)),
 });
 const storedDraft = z.object({ ...wireDraft.shape, device_id: z.string(), saved_at: z.string() });
 const saved = z.object({ success: z.literal(true), timestamp: z.string() });
 const removed = z.object({ success: z.literal(true) });
 
-/** A person's private drafts, one slot a survey and device. */
+/** Adds the routes for a person's private drafts, one slot a survey and device. */
 export function draftRoutes(app: Api, context: Context): void {
   app.get(
     '/api/drafts',

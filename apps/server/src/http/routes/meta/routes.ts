@@ -6,11 +6,11 @@ import { isoTime } from '../../../services/primitives.ts';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { type Api, problemBody } from '../../api.ts';
 
-/** What the server tells anyone. */
+/** The facts that the server tells anyone. */
 export interface PublicFacts {
   /** Empty: none. */
   readonly support: string;
-  /** Shown on the login screen, in demo mode only. */
+  /** The accounts that the login screen shows, in demo mode only. */
   readonly demoAccounts: readonly {
     readonly username: string;
     readonly password: string;

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '../../answers/problem-reply.ts';
 import { callerOf } from '../../auth-hook.ts';
 
-/** 403 before the body is read, for who may not do this to places; use as `onRequest`. */
+/** Answers 403 before the body is read where the sender may not do this to places. Use it as `onRequest`. */
 export const ifMay =
   (action: PlaceAction) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> =>

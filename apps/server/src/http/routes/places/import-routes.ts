@@ -10,7 +10,10 @@ import { ifMay } from './if-may.ts';
 const params = z.object({ import_id: z.string().check(z.regex(/^[\da-f]{1,64}$/)) });
 const response = { 200: wirePlacesImport, ...problems };
 
-/** The import of the Local Government Directory's files. In a scope of its own: nowhere else is CSV a body. */
+/**
+ * Adds the routes to import the Local Government Directory's files, in a scope of their own: nowhere else may a body
+ * be CSV.
+ */
 export async function placesImportRoutes(app: Api, imports: Imports): Promise<void> {
   app.addContentTypeParser('text/csv', (_, payload, done) => done(null, payload));
   app.addHook('onClose', () => imports.close());

@@ -9,7 +9,7 @@ import { deletedList, history, listQuery, surveyList, surveyParams } from './sch
 
 const DELETED_MOST = 500;
 
-/** Reading surveys. What is out of the caller's scope is not there. */
+/** Adds the routes to read surveys. A survey out of the caller's scope does not exist for them. */
 export function surveyReadRoutes(app: Api, context: Context): void {
   app.get(
     '/api/surveys',

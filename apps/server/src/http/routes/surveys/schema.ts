@@ -17,7 +17,7 @@ export const listQuery = z.object({
 
 export const deleteQuery = z.object({ base_version: z.optional(queryNumber) });
 
-/** What a plain client sends. The server reads it a second time by its own rules. */
+/** The body that a plain client sends. The server reads it a second time by its own rules. */
 export const surveyBody = wireBareSurvey;
 
 const rejectedFields = z.optional(z.record(z.string(), z.string()));

@@ -19,7 +19,7 @@ const senderOf = (request: FastifyRequest) => ({
   device_id: deviceOf(request),
 });
 
-/** The version in `If-Match`, with or without quotes. */
+/** Returns the version in `If-Match`, with or without quotes. */
 const ifMatch = (request: FastifyRequest): number | null => {
   const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(request.headers['if-match'] ?? '')?.[1];
   return version === undefined ? null : Number(version);
@@ -34,7 +34,7 @@ const readBody = (body: unknown): BareSurvey => {
 const refusedFields = ({ rejected_fields }: SaveResult['result']) =>
   Object.keys(rejected_fields).length > 0 ? { rejected_fields } : {};
 
-/** A write that was not carried out, or is held for review; what it says of fields goes along. */
+/** Answers a write that was not carried out, or is held for review, with what the result says of its fields. */
 const refuse = (reply: FastifyReply, { result }: SaveResult) =>
   sendProblem(reply, (result.code ?? 'internal') as ProblemCode, refusedFields(result));
 
@@ -43,7 +43,7 @@ const isHeld = ({ result }: SaveResult): boolean => result.code === HELD_FOR_REV
 const isRefused = ({ result }: SaveResult): boolean =>
   result.status === 'rejected' || result.status === 'retry';
 
-/** Writes of one survey, for clients that know no operations. */
+/** Adds the routes to write one survey, for clients that know no operations. */
 export function surveyWriteRoutes(app: Api, context: Context): void {
   app.post(
     '/api/surveys',

@@ -22,7 +22,7 @@ const BATCHES_AT_ONCE = 64;
 /** Milliseconds after which a batch that still waits for its turn is answered with 503. */
 const TURN_WITHIN = 30_000;
 
-/** Where devices send what was done on them; in a scope of its own. */
+/** Adds the route where devices send their operations; in a scope of its own, because it reads its bodies itself. */
 export function batchRoute(scope: Api, context: Context, changeStreams: ChangeStreams): void {
   const inTurn = fewAtOnce(BATCHES_AT_ONCE, { within: TURN_WITHIN, clock: context.clock });
   const jsonOf = keepJsonPacked(scope, BATCH_BYTES);

@@ -235,7 +235,7 @@ onBothEngines('a batch', (database) => {
   });
 });
 
-/** The same database; whose history is written is told to `write`. */
+/** Returns the same database, which calls `write` with the surveys whose history is written. */
 function withHistory(storage: Storage, write: (surveyIds: readonly string[]) => void): Storage {
   return {
     ...storage,
@@ -255,12 +255,12 @@ function withHistory(storage: Storage, write: (surveyIds: readonly string[]) => 
   };
 }
 
-/** Writing this survey's history throws. */
+/** Returns a database that throws when this survey's history is written. */
 const breakingOn = (storage: Storage, surveyId: string): Storage =>
   withHistory(storage, (surveyIds) => {
     if (surveyIds.includes(surveyId)) throw new Error('poison');
   });
 
-/** Each survey whose history is written is added to `told`. */
+/** Returns a database that adds each survey whose history is written to `surveyIds`. */
 const recordingHistoryOf = (storage: Storage, told: string[]): Storage =>
   withHistory(storage, (surveyIds) => told.push(...surveyIds));

@@ -7,7 +7,7 @@ import { callerOf } from '../../auth-hook.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer lasts as long as the other side stays: its duration says nothing, and its end is no news. */
+    /** Whether the answer lasts as long as the other side stays: its duration says nothing, and its end is no news. */
     readonly stays?: boolean;
   }
 }
@@ -15,7 +15,7 @@ declare module 'fastify' {
 /** Seconds after which a device that got no stream may ask for one again: meanwhile it polls. */
 const AGAIN_AFTER = { full: 300, disconnected: 10 };
 
-/** The change stream: server-sent events, over any GET that sends its token in a header. */
+/** Adds the change stream: server-sent events, over any GET that sends its token in a header. */
 export function changeStreamRoute(app: Api, changeStreams: ChangeStreams): void {
   app.addHook('preClose', async () => changeStreams.stop());
   app.get(

@@ -32,7 +32,7 @@ onBothEngines('the change stream', (database) => {
       streams: counts.put,
       request: ({ route }) => timed.push(route),
     };
-    // A sign of life so often that a test need not wait for it.
+    // The sign of life comes so often that a test need not wait for it.
     const streams = { maxOpen: 4, maxPerPerson: 2, keepAliveMs: 20 };
     const parts = { storage: database(), clock: clock.now, meters, streams };
     server = await startTestServer(parts, 'people and places');

@@ -26,7 +26,7 @@ onBothEngines('what has changed of surveys', (database) => {
   });
   afterEach(() => server.close());
 
-  /** @param query what is asked beside the cursor */
+  /** @param query the parameters beside the cursor */
   const read = async (cursor = first.cursor, query = 'deltas=1') =>
     (await staff2.get<WireChanges>(`/api/sync/changes?columns=1&${query}&cursor=${cursor}`)).body;
   const edit = async (base: number, set: object, was: object, more: object = {}) => {

@@ -23,7 +23,7 @@ onBothEngines('rows of a device’s own', (database) => {
   });
   afterEach(() => server.close());
 
-  /** Made on a device, which names the form that it drew. */
+  /** Makes a survey as a device does, which names the form that it drew. */
   const aNew = (id: string, more: object = {}) =>
     aCreate(id, { form_name: 'village-standard', form_version: 1, ...more });
   const send = async (client: TestClient, cursor: string, ...surveys: readonly object[]) => {

@@ -26,7 +26,7 @@ import { changesQuery, logLines, logsQuery, statusQuery, statusSummary } from '.
 const wireSurveys = z.array(wireSurvey);
 const wireChangesRest = z.omit(wireChanges, { surveys: true });
 
-/** Pages that are read, written out and compressed at a time. */
+/** Pages that the server reads, writes and compresses at a time. */
 const PAGES_AT_ONCE = 2;
 
 type Write = (piece: string) => Promise<void>;
@@ -60,7 +60,7 @@ async function writeColumns(reply: FastifyReply, read: ReadPage, write: Write): 
   await write(partToJson(reply, { ...list.end(), ...rest }, wireEncodedChanges));
 }
 
-/** The same without what goes without saying. */
+/** Writes the same as a compact page. */
 async function writeBriefly(reply: FastifyReply, read: ReadPage, write: Write): Promise<void> {
   const list = compactSurveyEncoder();
   const { isAsBefore, rest } = await readListed(read, list);
@@ -100,12 +100,13 @@ export function syncRoutes(app: Api, context: Context): void {
         ifNoneMatch: request.headers['if-none-match'] ?? null,
       };
       const writePage = writerFor(request.query);
-      // From the rows to what is sent in one go: a thousand devices that ask at once do not fill the memory with pages.
+      // Everything from the rows to the compressed text happens in one go: a thousand devices that ask at once do not
+      // fill the memory with pages.
       const result = await pullChanges(context, asked, (read) =>
         inTurn(() => packedInPieces(request, reply, (write) => writePage(reply, read, write))),
       );
       if (result.kind === 'too_old') return sendProblem(reply, 'cursor_too_old');
-      // Who takes pages without what goes without saying is known by the cursor.
+      // A reader who takes compact pages is known by the cursor.
       const isBrief = writePage === writeBriefly;
       if (!isBrief) reply.header('etag', result.etag);
       if (result.kind === 'changes') return sendMade(reply, result.answer);

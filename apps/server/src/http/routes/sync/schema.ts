@@ -5,9 +5,12 @@ import { queryNumber } from '../query.ts';
 export const changesQuery = z.object({
   cursor: z.optional(z.string().check(z.maxLength(8192))),
   limit: z.optional(queryNumber),
-  /** Surveys by column, where there are more than a few. */
+  /** Asks for surveys by column, where there are more than a few. */
   columns: z.optional(z.literal('1')),
-  /** With columns: what has changed of a survey, where the reader has the survey from before; and the page without what goes without saying. */
+  /**
+   * Asks, together with columns, for a compact page: of a survey that the reader has from before, it holds only what
+   * has changed.
+   */
   deltas: z.optional(z.literal('1')),
 });
 

@@ -10,7 +10,7 @@ import { callerOf } from '../../auth-hook.ts';
 
 const query = z.object({ dry_run: z.optional(z.enum(['true', 'false'])) });
 
-/** People from a file. In a scope of its own: nowhere else is CSV a body. */
+/** Adds the routes to import people from a file, in a scope of their own: nowhere else may a body be CSV. */
 export async function peopleImportRoutes(app: Api, context: Context): Promise<void> {
   const parser = { parseAs: 'buffer', bodyLimit: PEOPLE_FILE_BYTES } as const;
   app.addContentTypeParser('text/csv', parser, (_, body, done) => done(null, body));

@@ -17,7 +17,7 @@ const query = z.object({
   cursor: z.optional(z.string().check(z.maxLength(400))),
 });
 
-/** Who created which surveys. */
+/** Adds the route that says who created which surveys. */
 export function userSurveyRoutes(app: Api, context: Context): void {
   app.get(
     '/api/users/surveys',

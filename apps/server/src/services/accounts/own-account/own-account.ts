@@ -5,7 +5,7 @@ import { record } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import { isPicture } from './avatar.ts';
 
-/** What people want by e-mail until they say otherwise. */
+/** The mails that people want until they say otherwise. */
 const ALL_NEWS = { surveys: true, sync: true, conflicts: true } as const;
 
 async function accountOf(r: Repositories, user_id: string): Promise<WireAccount> {
@@ -22,7 +22,7 @@ async function accountOf(r: Repositories, user_id: string): Promise<WireAccount>
   };
 }
 
-/** A person's own account. */
+/** Returns a person's own account. */
 export const readAccount = ({ storage }: Context, { user_id }: UserInfo): Promise<WireAccount> =>
   storage.read((r) => accountOf(r, user_id));
 
@@ -30,7 +30,7 @@ export type ChangeAccountResult =
   | { readonly kind: 'changed'; readonly account: WireAccount }
   | { readonly kind: 'not_an_image' };
 
-/** Changes what one may change of oneself. */
+/** Changes the parts of an account that its person may change. */
 export const changeAccount = async (
   context: Context,
   { user_id }: UserInfo,

@@ -5,7 +5,7 @@ import { type Caller, isOver } from '../sign-in/authenticate.ts';
 
 const latest = (a: string, b: string | null): string => (b !== null && b > a ? b : a);
 
-/** The caller's sessions that go on, this one first, then the last used. */
+/** Lists the caller's open sessions: this one first, then the last used. */
 export async function listSessions(
   { storage, clock }: Context,
   { user, token_hash }: Caller,
@@ -25,7 +25,7 @@ export async function listSessions(
     .toSorted((a, b) => Number(b.current) - Number(a.current));
 }
 
-/** Ends one of the caller's sessions; whether there was such a one. */
+/** Ends one of the caller's sessions. @returns whether there was one */
 export const endSession = (context: Context, { user }: Caller, sessionId: string): Promise<boolean> =>
   context.storage.write(async (r) => {
     const ended = await r.sessions.end(user.user_id, sessionId);

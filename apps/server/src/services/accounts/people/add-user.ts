@@ -24,7 +24,7 @@ export interface NewUser {
   readonly temporary?: true;
 }
 
-/** Why a person cannot be added, whatever their password. */
+/** The reason why a person cannot be added, whatever their password. */
 export type PersonProblem = 'bad_username' | 'username_taken' | PlaceProblem;
 
 export type AddUserResult =
@@ -34,7 +34,7 @@ export type AddUserResult =
 
 const plain = (username: string): string => username.trim().toLowerCase();
 
-/** What is known to be wrong before a password is asked for; `null`: nothing. */
+/** Finds what is wrong with a person before their password matters; `null`: nothing. */
 export async function personProblem(
   { users, places }: Pick<Repositories, 'users' | 'places'>,
   user: Pick<NewUser, 'username' | 'role' | 'panchayat_id' | 'block_id'>,
@@ -47,7 +47,7 @@ export async function personProblem(
 
 /**
  * Adds a person who may sign in. User names are lower case, 2 to 64 letters, digits, dots, dashes and underscores.
- * @param by the id of who adds them; `null`: at the command line
+ * @param by the id of the person who adds them; `null`: the command line does
  */
 export async function addUser(
   context: Context,
@@ -56,7 +56,7 @@ export async function addUser(
 ): Promise<AddUserResult> {
   const { storage, clock, random, passwords, passwordMin } = context;
   const username = plain(user.username);
-  // Hashing a password is dear: what is cheap to know comes first, and once more when it is written.
+  // Hashing a password is dear: cheap checks come first, and once more when the row is written.
   const early = await personProblem(storage.now, user);
   if (early !== null) return { kind: early };
   const problem = user.temporary ? null : passwordProblem(user.password, username, passwordMin);

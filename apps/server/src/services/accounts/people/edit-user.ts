@@ -12,7 +12,7 @@ export type EditUserResult = {
   readonly kind: 'edited' | 'user_not_found' | 'forbidden' | PlaceProblem;
 };
 
-/** The person's row as the change would leave it. */
+/** Returns the person's row as the change would leave it. */
 function changed(user: UserTable, change: WireUserChange): UserTable {
   const role = change.role ?? userInfoOf(user).role;
   const { panchayat_id = user.panchayat_id, block_id = user.block_id, is_active } = change;
@@ -30,7 +30,10 @@ function changed(user: UserTable, change: WireUserChange): UserTable {
 const isMoved = (user: UserTable, next: UserTable): boolean =>
   user.role !== next.role || user.panchayat_id !== next.panchayat_id || user.block_id !== next.block_id;
 
-/** For the audit log: which of name, address and number changed but not to what, the place before and after, and the account. */
+/**
+ * Returns the change for the audit log: which of name, address and number changed, but not to what; the place before
+ * and after; and the account.
+ */
 function whatWasDone(user: UserTable, next: UserTable): Pick<Done, 'action' | 'details'>[] {
   const changes = (['full_name', 'email', 'phone'] as const).filter((field) => user[field] !== next[field]);
   const done: Pick<Done, 'action' | 'details'>[] = [];
@@ -43,8 +46,8 @@ function whatWasDone(user: UserTable, next: UserTable): Pick<Done, 'action' | 'd
 }
 
 /**
- * Changes a person's name, address, role, place, and whether they may sign in. It counts from their next request on;
- * whoever may no longer sign in is signed out everywhere at once.
+ * Changes a person's name, address, role, place, and whether they may sign in. The change counts from their next
+ * request on. A person who may no longer sign in is signed out everywhere at once.
  */
 export const editUser = (
   context: Context,

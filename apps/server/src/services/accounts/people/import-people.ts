@@ -29,7 +29,7 @@ export type ImportPeopleResult =
   | { readonly kind: 'bad_file'; readonly problem: FileProblem | 'too_large'; readonly row: number }
   | { readonly kind: 'forbidden' };
 
-/** What a file says, row by row. */
+/** The rows of a file, read but not yet judged. */
 interface PeopleFile {
   readonly people: readonly NumberedPerson[];
   readonly unknownHeadings: readonly string[];
@@ -98,8 +98,8 @@ async function withPasswords(
 }
 
 /**
- * Adds the people of a CSV file, each with a password for one login that is told once and stored only as its hash. When
- * a row is bad nobody is added, and the report names every bad one.
+ * Adds the people of a CSV file. Each gets a password for one login, which the answer names once and the database
+ * stores only as its hash. When a row is bad nobody is added, and the report names every bad row.
  * @param actor `null`: the operator at the command line
  */
 export async function importPeople(

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { isoTime } from '../../primitives.ts';
 import { leavePlace, movedDetails } from './place-of-work.ts';
 
-/** Where somebody is to work: staff in a panchayat, a block officer in a block. */
+/** The place where somebody is to work: a panchayat for staff, a block for a block officer. */
 export type Destination =
   | { readonly kind: 'panchayat'; readonly panchayat_id: string }
   | { readonly kind: 'block'; readonly block_id: string };

@@ -2,22 +2,28 @@ import type { FormerScope } from '@sampark/core/access/deliver';
 import type { Role } from '@sampark/core/access/roles';
 import type { Repositories } from '../../../storage/repositories.ts';
 
-/** Where somebody works: staff in a panchayat or in none yet, a block officer in a block, an administrator everywhere. */
+/**
+ * The place where somebody works: staff in a panchayat or in none yet, a block officer in a block, an administrator
+ * everywhere.
+ */
 export interface PlaceOfWork {
   readonly panchayat_id: string | null;
   readonly block_id: string | null;
 }
 
-/** The place that goes with a role, whatever else was said. */
+/** Returns the place that goes with a role, and drops any other. */
 export const placeFor = (role: Role, { panchayat_id, block_id }: PlaceOfWork): PlaceOfWork => ({
   panchayat_id: role === 'staff' ? panchayat_id : null,
   block_id: role === 'block_officer' ? block_id : null,
 });
 
-/** Why nobody can work in a place. */
+/** The reason why nobody can work in a place. */
 export type PlaceProblem = 'no_block' | 'unknown_panchayat' | 'unknown_block';
 
-/** Why nobody of this role can work there; `null`: somebody can. Staff may wait for their place, block officers not. */
+/**
+ * Returns why nobody of this role can work there; `null`: somebody can. Staff may wait for their place, block
+ * officers not.
+ */
 export async function placeProblem(
   places: Repositories['places'],
   { role, panchayat_id, block_id }: PlaceOfWork & { readonly role: string },
@@ -30,7 +36,7 @@ export async function placeProblem(
   return null;
 }
 
-/** A move as the audit log tells it: role and place before and after. */
+/** Returns a move for the audit log: role and place before and after. */
 export const movedDetails = (
   from: PlaceOfWork & { readonly role: string },
   to: PlaceOfWork & { readonly role: string },
@@ -45,8 +51,8 @@ const scopeOf = ({ panchayat_id, block_id }: PlaceOfWork): FormerScope | null =>
 };
 
 /**
- * Notes where somebody worked when they go to another place: what they did there before, on a device that was offline,
- * they may still deliver, for review.
+ * Notes where somebody worked when they go to another place. Work that they did there on an offline device they may
+ * still deliver, for review.
  * @param at ISO 8601
  */
 export async function leavePlace(

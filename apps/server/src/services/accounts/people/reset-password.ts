@@ -10,10 +10,10 @@ export type ResetPasswordResult =
   | { readonly kind: 'user_not_found' };
 
 /**
- * Gives a person a password for one login, at which they choose their own. Every sign-in of theirs ends; what waits on
- * their devices is sent after the next one.
- * @param who by user name, or by id
- * @param by the id of who does it; `null`: at the command line
+ * Gives a person a password for one login, at which they choose their own. It ends every sign-in of theirs; their
+ * devices send what waits on them after the next one.
+ * @param who the person, by user name or by id
+ * @param by the id of the person who does it; `null`: the command line does
  */
 export async function resetPassword(
   context: Context,

@@ -2,7 +2,10 @@ import { ROLES, type Role, type UserInfo } from '@sampark/core/access/roles';
 
 const isRole = (role: string): role is Role => (ROLES as readonly string[]).includes(role);
 
-/** A user's row as the core and the wire know it. A role that this version does not know may do what staff may. */
+/**
+ * Turns a user's row into what the core and the wire know. A role that this version does not know may do what staff
+ * may.
+ */
 export const userInfoOf = (row: {
   readonly user_id: string;
   readonly username: string;

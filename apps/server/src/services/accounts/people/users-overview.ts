@@ -24,7 +24,7 @@ function rowOf(person: PersonRow): WireUserRow {
   };
 }
 
-/** Everybody who has an account, for administrators. */
+/** Lists everybody who has an account, for administrators. */
 export const usersOverview = ({ storage }: Context): Promise<WireUsersOverview> =>
   storage.read(async (r) => {
     const users = (await r.people.all()).map(rowOf);

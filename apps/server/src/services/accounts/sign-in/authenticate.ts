@@ -13,10 +13,10 @@ const SLIDING = 30 * DAY;
 const SLIDING_ADMIN_NOT_REMEMBERED = 12 * HOUR;
 /** Milliseconds since the login after which it ends whatever happens. */
 export const LONGEST = 90 * DAY;
-/** The last use is written this seldom: a device asks every minute, and a write costs a sync of the disk. */
+/** The last use is written only this often: a device asks every minute, and a write costs a sync of the disk. */
 const TOUCH_EVERY = 5 * MINUTE;
 
-/** Who sends a request, and by which session. */
+/** The sender of a request, and their session. */
 export interface Caller {
   readonly user: UserInfo;
   readonly token_hash: string;
@@ -24,7 +24,7 @@ export interface Caller {
 
 export interface Authenticated {
   readonly caller: Caller;
-  /** The last use should be written again. */
+  /** Whether the last use should be written again. */
   readonly stale: boolean;
 }
 
@@ -45,7 +45,9 @@ export const isOver = (
   return now - Date.parse(session.last_used_at) > sliding || now - Date.parse(session.created_at) > LONGEST;
 };
 
-/** Whose session this is, and when it was last used; `null` when it has ended, or its user may no longer sign in. */
+/**
+ * Finds the person of a session, and when it was last used; `null`: it has ended, or its user may no longer sign in.
+ */
 export async function signedIn(
   { storage, clock }: Context,
   tokenHash: string,
@@ -55,7 +57,7 @@ export async function signedIn(
   return { user: userInfoOf(session), token_hash: tokenHash, last_used_at: session.last_used_at };
 }
 
-/** The caller behind a token; `null` when it is not ours, has ended, or its user may no longer sign in. */
+/** Finds the caller behind a token; `null`: it is not ours, has ended, or its user may no longer sign in. */
 export async function authenticate(context: Context, token: string): Promise<Authenticated | null> {
   const found = await signedIn(context, hashOf(token));
   if (found === null) return null;

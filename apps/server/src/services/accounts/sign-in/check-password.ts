@@ -6,7 +6,7 @@ import { countedAs, oneTry, type Throttled, type Wrong } from './one-try.ts';
 export type CheckedPassword = { readonly kind: 'right' } | Wrong | Throttled;
 
 /**
- * Does something that a signed-in person's password is asked for again. Wrong ones count like those at the login.
+ * Checks a signed-in person's password again before some work. Wrong ones count like those at the login.
  * @param work runs in the transaction that clears the count
  */
 export function checkPassword(
@@ -20,7 +20,7 @@ export function checkPassword(
     const row = await storage.now.users.byId(user.user_id);
     if (!(await passwords.isRight(password, row?.password_hash))) return { kind: 'wrong' as const };
     const isDone = await storage.write(async (r) => {
-      // Somebody may have given them another while this one was looked at.
+      // Somebody may have given them another password while this one was checked.
       const now = await r.users.byId(user.user_id, 'lock');
       if (now?.password_hash !== row?.password_hash) return false;
       await r.loginFailures.clear(countedAs(user.username));

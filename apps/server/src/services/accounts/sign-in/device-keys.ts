@@ -6,13 +6,13 @@ import type { Context } from '../../context.ts';
 import { isoTime } from '../../primitives.ts';
 
 const KEY_BYTES = 32;
-/** Keys of one person: a few, after the server was put back to before it knew them. */
+/** Keys of one person at most: a few come together after a restore of the server to before it knew them. */
 const MOST = 20;
 
-/** A key's name says which one it is, and nothing of it. */
+/** Returns a key's name, which identifies it and reveals nothing of it. */
 const idOf = (key: Uint8Array): string => hash('sha256', key, 'hex').slice(0, 32);
 
-/** What a key is sealed for with the server's own key: it opens for nobody else. */
+/** Returns the purpose for which the server's own key seals a key: it opens for nobody else. */
 const purposeOf = (userId: string, keyId: string): string => `device key ${userId} ${keyId}`;
 
 type Parts = Pick<Context, 'clock' | 'secrets'>;
@@ -28,7 +28,7 @@ async function add(
   await deviceKeys.add({ user_id: userId, key_id, sealed, created_at: isoTime(clock()) });
 }
 
-/** A person's keys, oldest first. */
+/** Reads a person's keys, oldest first. */
 export const readDeviceKeys = async (
   { secrets }: Parts,
   { deviceKeys }: Repositories,
@@ -39,7 +39,7 @@ export const readDeviceKeys = async (
     key: Buffer.from(secrets.open(purposeOf(userId, key_id), sealed)).toString('base64'),
   }));
 
-/** A person's keys for a device they sign in on; the first sign-in of all makes one. */
+/** Returns a person's keys for a device on which they sign in; the first sign-in of all makes one. */
 export async function keysForSignIn(
   context: Parts & Pick<Context, 'random'>,
   r: Repositories,
@@ -52,7 +52,7 @@ export async function keysForSignIn(
 }
 
 /**
- * The keys to work that a person left on a device, for an administrator; `null`: there is no such person.
+ * Returns the keys to work that a person left on a device, for an administrator; `null`: there is no such person.
  * @param by the administrator's id
  */
 export const keysToReceive = (
@@ -67,7 +67,7 @@ export const keysToReceive = (
   });
 
 /**
- * Takes back keys that this server has lost: it was put back to before it knew them, and a device still has work that
+ * Takes back keys that this server has lost: it was restored to before it knew them, and a device still has work that
  * only they open. @returns whether there was room for them
  */
 export const keepDeviceKeys = (context: Context, userId: string, keys: readonly string[]): Promise<boolean> =>

@@ -1,4 +1,4 @@
-// The first that is found: many browsers call themselves by the names of others too.
+// The first one that matches counts: many browsers call themselves by the names of others too.
 const BROWSERS = [
   ['Samsung Internet', /SamsungBrowser\//],
   ['Opera', /OPR\//],
@@ -18,7 +18,9 @@ const SYSTEMS = [
   ['Linux', /Linux/],
 ] as const;
 
-/** A device as its owner knows it, from what its browser says of itself: `Chrome, Android`. Empty: it says nothing known. */
+/**
+ * Names a device as its owner knows it, by its browser's own words: `Chrome, Android`. Empty: the words are unknown.
+ */
 export function deviceName(userAgent: string): string {
   const named = (names: readonly (readonly [string, RegExp])[]) =>
     names.find(([, sign]) => sign.test(userAgent))?.[0];

@@ -16,10 +16,10 @@ import { secondFactor } from './two-factor.ts';
 export interface Credentials {
   readonly username: string;
   readonly password: string;
-  /** From an authenticator app, or a recovery code. */
+  /** The code of an authenticator app, or a recovery code. */
   readonly code: string | null;
   readonly remember: boolean;
-  /** Where the request came from. */
+  /** The address from which the request came. */
   readonly address: string;
   readonly device_id: string | null;
   readonly device_name: string | null;
@@ -30,16 +30,16 @@ export interface SignedIn {
   readonly access_token: string;
   readonly user_info: UserInfo;
   readonly panchayat_info: Panchayat | null;
-  /** What their work is encrypted with on their devices. */
+  /** The keys that encrypt this person's work on their devices. */
   readonly device_keys: WireDeviceKey[];
 }
 
-/** `code_required`: the password is right, and a second factor is asked for. */
+/** The result of a login. `code_required`: the password is right, and the second factor is missing. */
 export type LoginResult = SignedIn | { readonly kind: 'code_required' } | Wrong | Throttled;
 
 /**
- * Signs a person in. An unknown name, a wrong password and a deactivated account are told apart by nothing, not
- * even by time. While an account must wait, passwords are not looked at and not counted.
+ * Signs a person in. An unknown name, a wrong password and a deactivated account look the same, even in time. While
+ * an account must wait, passwords are neither checked nor counted.
  */
 export function login(context: Context, credentials: Credentials): Promise<LoginResult> {
   const username = credentials.username.trim().toLowerCase();
@@ -54,7 +54,7 @@ export function login(context: Context, credentials: Credentials): Promise<Login
   });
 }
 
-/** @returns null when the password that was looked at is theirs no longer, or they may no longer sign in */
+/** @returns null when the checked password is theirs no longer, or they may no longer sign in */
 async function signIn(context: Context, user: UserTable, credentials: Credentials): Promise<SignedIn | null> {
   const { storage, clock, random } = context;
   const token = newToken(random);

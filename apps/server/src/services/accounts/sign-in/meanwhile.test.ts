@@ -24,7 +24,7 @@ onBothEngines('what happens to an account while a password is looked at', (datab
     if (row === undefined) throw new Error(`no ${username}`);
     return userInfoOf(row);
   };
-  /** A server on which something else happens before it has seen whether a password is right. */
+  /** Makes a server on which something else happens before it has checked a password. */
   const meanwhile = (other: () => Promise<unknown>): Context => ({
     ...context,
     passwords: {

@@ -5,19 +5,19 @@ import { isoTime } from '../../primitives.ts';
 import { EVERY_ADDRESS, forgottenBefore, oneMore, waitLeft } from './throttle.ts';
 import { hashOf } from './tokens.ts';
 
-/** A try that did not have the account's secret; these are counted. */
+/** A try with a wrong secret; these are counted. */
 export interface Wrong {
   readonly kind: 'wrong' | 'wrong_code';
 }
 
-/** The account must wait; nothing was looked at. */
+/** The account must wait; nothing was checked. */
 export interface Throttled {
   readonly kind: 'throttled';
   /** Seconds. */
   readonly retry_after: number;
 }
 
-/** Under what an account's failures are counted: also for names that do not exist. */
+/** Returns the key under which an account's failures are counted, also for names that do not exist. */
 export const countedAs = (username: string): string => hashOf(username);
 
 const isWrong = (result: { readonly kind: string }): result is Wrong =>
@@ -25,8 +25,8 @@ const isWrong = (result: { readonly kind: string }): result is Wrong =>
 
 /**
  * Runs one try at an account's secrets, one after the other, and counts it when it was wrong. While the account must
- * wait, nothing is looked at and nothing counted. Who is let in clears the count (`loginFailures.clear`). Several servers
- * count together; what each has begun to look at when the count is full, it still answers.
+ * wait, it checks and counts nothing. A person who is let in clears the count (`loginFailures.clear`). Several servers
+ * count together; a try that a server has begun to check when the count is full still gets its answer.
  * @param address where the request came from
  */
 export function oneTry<T extends { readonly kind: string }>(
@@ -78,8 +78,8 @@ const UNKNOWN_RECORDED = 'unknown_user_recorded';
 const MINUTE_MS = 60_000;
 
 /**
- * Records a failure of an account. Names that nobody has are not repeated, because people type passwords there, and
- * recorded once a minute at most: otherwise whoever tries name after name could fill the log.
+ * Records a failure of an account. It does not repeat names that nobody has, because people type passwords there, and
+ * records them once a minute at most: otherwise somebody who tries name after name could fill the log.
  */
 async function recordFailure(
   r: WritableRepositories,

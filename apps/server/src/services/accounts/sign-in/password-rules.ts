@@ -1,9 +1,10 @@
-/** Why a password is not taken. */
+/** The reason why a password is not accepted. */
 export type PasswordProblem = 'too_short' | 'too_long' | 'common';
 
 const LONGEST = 1024;
 
-// What is guessed first, here and elsewhere. Longer variants with digits at the end are caught below.
+// The passwords that are guessed first, here and elsewhere. The rules below catch longer variants with digits at the
+// end.
 const COMMON = new Set(
   `password passw0rd passwort admin administrator welcome letmein qwerty qwertyuiop asdfgh asdfghjkl zxcvbn zxcvbnm
   iloveyou monkey dragon football cricket sachin india bharat hindustan mahadev krishna ganesh shiva sairam jaimatadi
@@ -21,8 +22,8 @@ const isSequence = (text: string): boolean => {
 };
 
 /**
- * Why a password is refused; `null` when it is good enough. Common words count with digits and signs behind them
- * (`India@123`), as do runs (`123456`, `aaaaaa`) and the person's own user name.
+ * Returns why a password is refused; `null` when it is good enough. Common words count with digits and signs behind
+ * them (`India@123`), as do runs (`123456`, `aaaaaa`) and the person's own user name.
  * @param least characters it must have
  */
 export function passwordProblem(password: string, username: string, least: number): PasswordProblem | null {

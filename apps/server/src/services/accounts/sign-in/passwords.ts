@@ -11,7 +11,7 @@ export const STANDARD_COST: PasswordCost = { memoryCost: 19456, timeCost: 2 };
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** `undefined` (no such user) takes the same time and is never right. */
+  /** Checks a password. `undefined` (no such user) takes the same time and is never right. */
   isRight(password: string, storedHash: string | undefined): Promise<boolean>;
 }
 

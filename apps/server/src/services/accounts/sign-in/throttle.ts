@@ -7,12 +7,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The longest wait, in seconds. An account as a whole waits less, so that a stranger cannot lock its owner out. */
 const LONGEST_WAIT_S = { account: 60, address: 15 * 60 };
 
-/** The whole account's count: failures from every address together. */
+/** The address under which the whole account is counted: failures from every address together. */
 export const EVERY_ADDRESS = '';
 
 /**
- * Seconds to wait after the `failures`th wrong password in a row: nothing up to the ninth, then 5, 10, 20, …
- * up to the longest wait.
+ * Returns the seconds to wait after the `failures`th wrong password in a row: nothing up to the ninth, then 5, 10,
+ * 20, … up to the longest wait.
  */
 export function waitAfter(failures: number, address: string): number {
   if (failures < WRONG_IN_A_ROW) return 0;
@@ -20,13 +20,13 @@ export function waitAfter(failures: number, address: string): number {
   return Math.min(FIRST_WAIT_S * 2 ** (failures - WRONG_IN_A_ROW), longest);
 }
 
-/** Seconds until the next try is heard; 0: now. `now` in milliseconds. */
+/** Returns the seconds until the next try counts; 0: now. `now` in milliseconds. */
 export function waitLeft(rows: readonly LoginFailureTable[], now: number): number {
   const until = Math.max(0, ...rows.map((row) => Date.parse(row.blocked_until)));
   return Math.max(0, Math.ceil((until - now) / 1000));
 }
 
-/** The row after one more wrong password; a day without any forgets the earlier ones. */
+/** Returns the row after one more wrong password; a day without any forgets the earlier ones. */
 export function oneMore(
   known: LoginFailureTable | undefined,
   account: string,
@@ -45,5 +45,5 @@ export function oneMore(
   };
 }
 
-/** Rows last touched before this moment say nothing any more. */
+/** Returns the moment before which a row's last failure is forgotten. */
 export const forgottenBefore = (now: number): string => new Date(now - DAY_MS).toISOString();

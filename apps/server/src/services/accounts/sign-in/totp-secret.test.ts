@@ -13,7 +13,7 @@ import { openTotpSecret, sealClearTotpSecrets } from './totp-secret.ts';
 const CLEAR = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const secrets = secretsForTests();
 
-/** A person whose secret an earlier version stored. */
+/** Stores a person's secret as an earlier version did. */
 const keepInClear = (storage: Storage) =>
   storage.write(async (r) => {
     await insertPlacesAndUser(r);

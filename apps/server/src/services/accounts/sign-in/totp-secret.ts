@@ -4,7 +4,7 @@ import { isSealed, type Secrets } from '../../secrets/seal.ts';
 
 const purpose = (userId: string): string => `totp ${userId}`;
 
-/** The secret of somebody's authenticator app, as it is stored. */
+/** Seals the secret of somebody's authenticator app for the database. */
 export const sealTotpSecret = (secrets: Secrets, userId: string, secret: Secret): string =>
   secrets.seal(purpose(userId), secret.bytes);
 

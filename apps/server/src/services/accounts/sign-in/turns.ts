@@ -1,4 +1,4 @@
-/** Lets work of the same key run one after another; work of other keys is not held up. */
+/** Runs work of the same key one after another, and does not hold up work of other keys. */
 export interface Turns {
   take<T>(key: string, work: () => Promise<T>): Promise<T>;
 }

@@ -20,10 +20,12 @@ const CODE = /^\d{6}$/;
 const authenticator = (username: string, secret: Secret): TOTP =>
   new TOTP({ issuer: 'Sampark', label: username, algorithm: 'SHA1', digits: 6, period: PERIOD_S, secret });
 
-/** A code as typed: blanks and dashes mean nothing, digits may be Devanagari. */
+/** Reads a code as typed: blanks and dashes mean nothing, digits may be Devanagari. */
 const plainCode = (typed: string): string => asciiDigits(typed.toLowerCase().replace(/[\s-]/g, ''));
 
-/** The step whose code this is, or `null`. A code counts once: the step must be newer than the last one used. */
+/**
+ * Returns the step whose code this is, or `null`. A code counts once: the step must be newer than the last one used.
+ */
 function stepOf(
   { secrets, clock }: Context,
   { user_id, totp_secret, totp_step }: AccountSettingsTable,
@@ -39,7 +41,9 @@ function stepOf(
   return step > totp_step ? step : null;
 }
 
-/** Whether a person who has the password may in: with a code where they have switched that on. Uses the code up. */
+/**
+ * Whether a person who has the password may sign in: with a code, where they have switched that on. Uses the code up.
+ */
 export async function secondFactor(
   context: Context,
   userId: string,
@@ -69,7 +73,7 @@ export type BeginResult =
   | { readonly kind: 'begun'; readonly secret: string; readonly uri: string }
   | { readonly kind: 'two_factor_on' };
 
-/** Makes a secret for the person's authenticator app. Nothing is asked for at the login until it is confirmed. */
+/** Makes a secret for the person's authenticator app. The login asks for no code until the secret is confirmed. */
 export function beginTwoFactor({ storage, random, secrets }: Context, user: UserInfo): Promise<BeginResult> {
   const secret = new Secret({ buffer: Uint8Array.from(random(SECRET_BYTES)).buffer });
   return storage.write(async ({ accountSettings }): Promise<BeginResult> => {
@@ -84,7 +88,9 @@ export type ConfirmResult =
   | { readonly kind: 'on'; readonly recovery_codes: readonly string[] }
   | { readonly kind: 'wrong_code' | 'two_factor_on' };
 
-/** Switches the second factor on once a code shows that the app has the secret; the recovery codes, told once. */
+/**
+ * Switches the second factor on once a code shows that the app has the secret. @returns the recovery codes, this once
+ */
 export function confirmTwoFactor(
   context: Context,
   { user_id }: UserInfo,
@@ -106,7 +112,7 @@ export function confirmTwoFactor(
   });
 }
 
-/** Switches the second factor off, for who has the password. */
+/** Switches the second factor off for a person who gives the password. */
 export function endTwoFactor(
   context: Context,
   user: UserInfo,

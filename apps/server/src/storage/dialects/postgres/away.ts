@@ -12,7 +12,7 @@ const NOT_NOW = /^(?:08\w{3}|53[^1]\w{2}|57\w{3}|25006)$/;
 /** Whether a statement failed only because PostgreSQL cannot answer just now. */
 export const isNotNow = (error: unknown): boolean => NOT_NOW.test(sqlState(error) ?? '');
 
-/** Where a PostgreSQL is and who asks, as far as one may be told: the password is nowhere in it. */
+/** The address of a PostgreSQL and the user who asks, as far as they may be shown: the password is nowhere in it. */
 interface Place {
   readonly at: string;
   readonly user: string;
@@ -34,7 +34,7 @@ const REASONS: Readonly<Record<string, (place: Place) => string>> = {
 const NO_ADDRESS =
   'this is no address of a PostgreSQL: it is written like postgres://user:password@host:5432/database, with %40 for @ and %2F for / in the password';
 
-/** The address as `pg` reads it. Throws when it is none. */
+/** Reads the address as `pg` does. Throws when it is none. */
 function placeIn(address: string): Place {
   if (!URL.canParse(address)) throw new UnavailableError(NO_ADDRESS);
   try {

@@ -3,7 +3,7 @@ import { type MigrateOptions, migrate } from '../../migrations/migrate.ts';
 import type { Tables } from '../../tables.ts';
 import { openPool } from './pool.ts';
 
-/** Settings with which an acknowledged survey could be lost, or none could be taken. */
+/** Refuses settings with which an acknowledged survey could be lost, or none could be taken. */
 async function refuseUnfit(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ fsync: string; commit: string; read_only: string; replica: boolean }>`
     select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
@@ -26,8 +26,8 @@ async function refuseUnfit(db: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * Brings the tables of a PostgreSQL database up to date, and makes them where there are none; that may take as long as
- * it likes. Throws, with nothing changed, when the server could not work with this PostgreSQL.
+ * Brings the tables of a PostgreSQL database up to date, and makes them where there are none; that may take as long
+ * as it likes. Throws, with nothing changed, when the server could not work with this PostgreSQL.
  */
 export async function makeReady(url: string, options: MigrateOptions): Promise<void> {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url) }) });

@@ -5,7 +5,7 @@ import type { PoolClient } from 'pg';
 import type { Executor, Statements } from '../../kysely/sql-tools.ts';
 import type { Tables } from '../../tables.ts';
 
-/** What is asked in one turn leaves in one packet: `pg` sends each statement by itself. */
+/** Sends the statements of one turn in one packet: `pg` sends each by itself. */
 function together(client: PoolClient): () => void {
   const { stream } = (client as unknown as { readonly connection: { readonly stream: Duplex } }).connection;
   let isCorked = false;
@@ -21,8 +21,9 @@ function together(client: PoolClient): () => void {
 }
 
 /**
- * What repositories run on within a transaction: one connection, made ready once. Statements that are compiled already go
- * there directly, and those that are not waited for one by one go together; PostgreSQL answers them in their order.
+ * Makes the executor on which repositories run within a transaction: one connection, made ready once. Compiled
+ * statements go there directly, and statements that nobody awaits one by one go together; PostgreSQL answers them in
+ * their order.
  */
 export function executorsOf(statements: Statements): (client: PoolClient) => Executor {
   const known = new WeakMap<PoolClient, Executor>();

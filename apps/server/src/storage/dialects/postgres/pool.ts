@@ -8,17 +8,20 @@ const INT8 = 20;
 const NUMERIC = 1700;
 /** Milliseconds in which a PostgreSQL that is there takes a connection. */
 const CONNECTED_WITHIN = 5000;
-/** Milliseconds until who waits for a connection that others use is told to come again: a district may be back at once. */
+/**
+ * Milliseconds after which a request that waits for a busy connection is answered with 503: a whole district may be
+ * back at once.
+ */
 const FREE_WITHIN = 30_000;
 
-/** The pool has one limit for both. */
+/** A client that refuses quickly: the pool has one limit for connecting and for waiting. */
 class PromptClient extends pg.Client {
   constructor(options: pg.ClientConfig = {}) {
     super({ ...options, connectionTimeoutMillis: CONNECTED_WITHIN });
   }
 }
 
-// Counts and sums come as text from pg; SQLite gives numbers. Ours stay far below 2^53.
+// pg gives counts and sums as text; SQLite gives numbers. Ours stay far below 2^53.
 const types = new pg.TypeOverrides();
 types.setTypeParser(INT8, Number);
 types.setTypeParser(NUMERIC, Number);
@@ -34,14 +37,14 @@ const named =
       : query(text, values, ...rest);
 
 /**
- * A connection that was lost, says 'not now' or takes longer than `milliseconds` fails with an `UnavailableError` and is
- * ended: the next one may lead to a PostgreSQL that works.
+ * Ends a connection that was lost, says 'not now' or takes longer than `milliseconds`, and fails with an
+ * `UnavailableError`: the next one may lead to a PostgreSQL that works.
  */
 function patient(client: pg.PoolClient, query: Query, milliseconds: number): Query {
   let isLost = false;
   const giveUp = () => {
     isLost = true;
-    // While a statement runs this cuts the connection off.
+    // While a statement runs, this cuts the connection off.
     void client.end();
   };
   client.on('error', () => {
@@ -77,9 +80,9 @@ function endWholly(pool: pg.Pool): () => Promise<void> {
 }
 
 /**
- * Connections to PostgreSQL whose answers have the same JavaScript types as SQLite's. Who cannot have one in time
- * meets an `UnavailableError`. Throws when the address is none.
- * @param answersWithin milliseconds that a statement may take; as long as it likes unless told
+ * Opens connections to PostgreSQL whose answers have the same JavaScript types as SQLite's. A request that cannot
+ * have a connection in time meets an `UnavailableError`. Throws when the address is none.
+ * @param answersWithin milliseconds that a statement may take; without it as long as it likes
  */
 export function openPool(connectionString: string, answersWithin?: number): pg.Pool {
   const asProblem = connectingTo(connectionString);
@@ -94,7 +97,7 @@ export function openPool(connectionString: string, answersWithin?: number): pg.P
     ...limits,
   });
   pool.on('connect', (client) => {
-    // A connection that is lost while nobody asks it anything is nobody's failure.
+    // The loss of an idle connection is nobody's failure.
     client.on('error', () => undefined);
     const plain = client.query.bind(client) as unknown as Query;
     const query = answersWithin === undefined ? plain : patient(client, plain, answersWithin);

@@ -3,7 +3,7 @@ import { rerunOnCollision } from './rerun.ts';
 
 const failure = (code: string) => Object.assign(new Error(code), { code });
 
-/** Work that fails with these errors, one a run, and then succeeds. */
+/** Makes work that fails with these errors, one a run, and then succeeds. */
 function failing(...errors: readonly Error[]) {
   let runs = 0;
   const work = () => {

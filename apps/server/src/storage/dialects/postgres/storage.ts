@@ -18,7 +18,7 @@ const DISK_FULL = '53100';
 /** Milliseconds that a statement of a request may take: longer than any should, shorter than a device waits. */
 const ANSWERS_WITHIN = 10_000;
 
-/** How a database is opened. */
+/** The way to open a database. */
 export interface PostgresOptions extends Pick<MigrateOptions, 'schema'> {
   /** Milliseconds that a statement may take. */
   readonly answersWithin?: number;
@@ -40,13 +40,14 @@ export async function openPostgresStorage(
     const client = await pool.connect();
     let isLost = false;
     try {
-      // Not together with the work's first statements: were it refused, they would be carried out each by itself.
+      // The begin does not go together with the work's first statements: were it refused, they would be carried out
+      // each by itself.
       await client.query('begin');
       const value = await writeOn(client, onOne(client), work);
       await client.query('commit');
       return value;
     } catch (error) {
-      // A connection that cannot be taken back to before the transaction is nobody's any more.
+      // Nobody may use a connection again that cannot be taken back to before the transaction.
       await client.query('rollback').catch(() => {
         isLost = true;
       });

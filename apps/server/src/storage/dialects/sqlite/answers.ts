@@ -1,10 +1,10 @@
 import type { CompiledQuery, QueryResult } from 'kysely';
 import type { SqliteConnection } from './connection.ts';
 
-/** Reads single answers, and does not ask again for what cannot have changed. */
+/** Reads single answers, and does not ask again for rows that cannot have changed. */
 export interface Answers {
   readonly run: <Row>(query: CompiledQuery<Row>) => Promise<QueryResult<Row>>;
-  /** This process has committed something, or may have. */
+  /** Forgets all answers, because this process has committed something, or may have. */
   readonly forget: () => void;
 }
 
@@ -12,10 +12,10 @@ export interface Answers {
 const MOST = 10_000;
 
 /**
- * What the database answered is true until somebody commits. SQLite tells a connection when another one has, of this
- * process or any other: `data_version` is another number then. It is looked at after each of our own commits, and once a
- * turn of the event loop for those of others: what comes in with a turn was sent before it. So a device without news costs
- * no row.
+ * Remembers the database's answers until somebody commits. SQLite tells a connection when another one has committed,
+ * of this process or any other: `data_version` is another number then. It checks that number after each of our own
+ * commits, and once a turn of the event loop for those of others: a request that comes in with a turn was sent before
+ * it. So a device without news costs no row.
  */
 export function rememberAnswers(connection: SqliteConnection): Answers {
   const answers = new Map<string, QueryResult<unknown>>();

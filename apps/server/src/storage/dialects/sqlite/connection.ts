@@ -8,25 +8,28 @@ import { createStatementCache } from './statement-cache.ts';
 export interface SqliteConnection extends DatabaseConnection {
   /** Runs one statement, at once. */
   execute<Row>(query: CompiledQuery): QueryResult<Row>;
-  /** Another number whenever another connection, of any process, has committed. */
+  /** Returns another number whenever another connection, of any process, has committed. */
   dataVersion(): number;
   /** Runs one statement once a row, with the row's values, at once. */
   readonly runEach: NonNullable<Executor['runEach']>;
-  /** False after SQLite gave a transaction up by itself, as it does on a full disk. */
+  /** Returns false after SQLite gave a transaction up by itself, as it does on a full disk. */
   inTransaction(): boolean;
-  /** Once is enough. */
+  /** Closes the connection; once is enough. */
   close(): void;
 }
 
 const SQLITE_BUSY = 5;
 
-/** Of the usual 4 kB a survey's row takes a little more than half, so that the rest of each page would stay empty. */
+/** A survey's row takes a little more than half of the usual 4 kB, so that the rest of each page would stay empty. */
 const PAGE_BYTES = 8192;
 
-/** Pages in the log, 40 MB, from which on a commit copies them into the file: each once, however many commits changed it. */
+/**
+ * Pages in the log, 40 MB, after which a commit copies them into the file: each once, however many commits changed
+ * it.
+ */
 export const LOG_PAGES = 5_000;
 
-/** Another connection, of any process, has what was asked for. */
+/** Whether another connection, of any process, holds what was asked for. */
 export const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
 
@@ -37,9 +40,9 @@ const isInput = (value: unknown): value is SQLInputValue =>
   typeof value === 'bigint' ||
   value instanceof Uint8Array;
 
-/** The same values: what fifty columns a row would be copied for is only looked at. */
+/** Returns the same values, checked but not copied: a row may have fifty columns. */
 const asInputs = (values: readonly unknown[]): readonly SQLInputValue[] => {
-  // By their places: forty values a survey are forty steps of an iterator, each an object.
+  // The loop counts, because an iterator makes an object for each of a survey's forty values.
   for (let at = 0; at < values.length; at += 1) {
     if (!isInput(values[at])) throw new TypeError(`a ${typeof values[at]} cannot be stored in SQLite`);
   }
@@ -47,14 +50,14 @@ const asInputs = (values: readonly unknown[]): readonly SQLInputValue[] => {
 };
 
 /**
- * Opens one connection with the settings every one of ours has: write-ahead log (readers never wait for the
+ * Opens one connection with the settings that every one of ours has: write-ahead log (readers never wait for the
  * writer), `synchronous=FULL` (a commit is on the disk when it returns), foreign keys, and 5 s of patience with
  * another process that holds the file.
  */
 export function openSqliteConnection(path: string, access: 'write' | 'read'): SqliteConnection {
   if (access === 'write') {
     makePrivateFile(path);
-    // What a process that was killed left beside it.
+    // A process that was killed may have left these files beside it.
     for (const end of ['-wal', '-shm']) keepPrivate(`${path}${end}`);
   }
   const database = new DatabaseSync(path, { timeout: 5000, enableForeignKeyConstraints: true });
@@ -64,9 +67,9 @@ export function openSqliteConnection(path: string, access: 'write' | 'read'): Sq
     database.exec(`pragma wal_autocheckpoint=${LOG_PAGES}`);
   }
   database.exec('pragma synchronous=FULL; pragma foreign_keys=ON; pragma busy_timeout=5000');
-  // KiB. There are several that read; what they read again the operating system keeps for all of them.
+  // KiB. Several connections read, and the operating system caches for all of them what they read again.
   database.exec(`pragma cache_size=-${access === 'write' ? 16_000 : 2_000}; pragma temp_store=MEMORY`);
-  // What is changed or deleted does not stay readable in the file's unused places.
+  // Changed or deleted rows do not stay readable in the file's unused places.
   database.exec('pragma secure_delete=FAST');
   if (access === 'read') database.exec('pragma query_only=ON');
   const prepared = createStatementCache(database);
@@ -84,7 +87,7 @@ export function openSqliteConnection(path: string, access: 'write' | 'read'): Sq
   return {
     execute,
     dataVersion: () => Number(version.get()?.['data_version']),
-    // The work is done at once, and the answer is a promise: a whole transaction runs without other work between.
+    // The work is done at once, though the answer is a promise: a whole transaction runs without other work between.
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       return execute<R>(query);
     },
@@ -93,7 +96,7 @@ export function openSqliteConnection(path: string, access: 'write' | 'read'): Sq
     },
     runEach: (sql, rows, valuesOf) => {
       const { statement } = prepared(sql);
-      // Asked for a row, of which there is none, it tells nothing; of a run it tells what it changed, which nobody asked.
+      // `get` says nothing where there is no row; `run` would report what it changed, which nobody asked.
       for (const row of rows) statement.get(...asInputs(valuesOf(row)));
     },
     inTransaction: () => database.isTransaction,

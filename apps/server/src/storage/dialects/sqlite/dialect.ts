@@ -2,14 +2,17 @@ import { type Dialect, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } 
 import type { SqliteConnection } from './connection.ts';
 import { createSqliteDriver } from './driver.ts';
 
-/** Kysely's own leaves a migration that fails half done, though SQLite can undo it like anything else. */
+/**
+ * Undoes a migration that fails: Kysely's own adapter leaves it half done, though SQLite can undo it like anything
+ * else.
+ */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** Kysely's SQLite dialect over `node:sqlite`, which Node brings: no native add-on to build. */
+/** Makes Kysely's SQLite dialect over `node:sqlite`, which Node brings: no native add-on to build. */
 export function sqliteDialect(connections: readonly SqliteConnection[], access: 'write' | 'read'): Dialect {
   return {
     createDriver: () => createSqliteDriver(connections, access),

@@ -2,14 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 
 type Isolate<Tx> = <T>(tx: Tx, work: () => Promise<T>) => Promise<T>;
 
-/** Somebody's work threw with nothing around it: what others wrote beside it is undone, too. */
+/** Somebody's work threw with nothing around it: the writes of others beside it are undone, too. */
 class NotAloneError extends Error {
   override readonly name = 'NotAloneError';
 }
 
-/** One caller's part of a shared transaction: its outcome is kept back until the commit. */
+/** One caller's part of a shared transaction. Its outcome is held back until the commit. */
 interface Job<Tx> {
-  /** Throws only what ends the whole transaction. */
+  /** Runs the work. Throws only what ends the whole transaction. */
   run(tx: Tx, isolate: Isolate<Tx>): Promise<void>;
   committed(): void;
   failed(error: unknown): void;
@@ -23,16 +23,16 @@ export interface GroupCommit<Tx> {
 }
 
 /**
- * Lets several callers share one commit: on a disk, the wait for the commit costs more than the work in it. Whoever
- * comes while a transaction is being written waits for the next one. A commit holds the event loop up, and in each of its
- * turns one new connection is taken: were a commit begun with whoever is there, a thousand devices that come at one moment
- * would cost a commit each.
+ * Lets several callers share one commit: on a disk, the wait for the commit costs more than the work in it. A caller
+ * that comes while a transaction is being written waits for the next one. A commit holds the event loop up, and in
+ * each of its turns the loop takes one new connection. Were a commit begun with whoever is there, a thousand devices
+ * that come at one moment would cost a commit each.
  *
- * When one's work throws, only that caller hears of it, and nothing of its work is kept: all run again, each isolated by
- * `isolate` (a savepoint). Hardly any throws, and savepoints keep a copy of every page that is written.
+ * When one caller's work throws, only that caller hears of it, and nothing of its work stays: all run again, each
+ * isolated by `isolate` (a savepoint). Hardly any throws, and savepoints copy every page that is written.
  *
  * @param transaction runs its argument in one transaction and resolves after the commit
- * @param endsTransaction errors after which the transaction no longer exists, such as a full disk
+ * @param endsTransaction whether an error ends the transaction, as a full disk does
  * @param atMost callers that may share one commit
  */
 export function createGroupCommit<Tx>(options: {
@@ -67,7 +67,7 @@ export function createGroupCommit<Tx>(options: {
     for (const job of jobs) job.committed();
   };
 
-  /** Waits for the turn of the event loop to end, and as long as each further turn brings more to share the commit with. */
+  /** Waits for the turn of the event loop to end, and on as long as each further turn brings more callers. */
   const gather = async () => {
     let before: number;
     await setImmediate();

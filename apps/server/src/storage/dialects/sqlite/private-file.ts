@@ -4,9 +4,9 @@ const OWNERS_ALONE = 0o600;
 const OTHERS = 0o077;
 
 /**
- * Makes an empty file for its owner alone where there is none; one that is there and ours becomes so. SQLite takes it as a
- * new database, and gives what it lays beside it, the log and its index, the same permissions; by itself it lets
- * everybody read them.
+ * Makes an empty file for its owner alone where there is none, and gives one that is there and ours the same
+ * permissions. SQLite takes it as a new database, and gives the files beside it, the log and its index, the same
+ * permissions; by itself it lets everybody read them.
  */
 export function makePrivateFile(path: string): void {
   try {
@@ -17,7 +17,7 @@ export function makePrivateFile(path: string): void {
   }
 }
 
-/** Takes a file of ours out of everybody else's sight; one of another user's, or none, stays as it is. */
+/** Hides a file of ours from everybody else; a file of another user's, or a missing one, stays as it is. */
 export function keepPrivate(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found?.isFile() || found.uid !== process.getuid?.()) return;

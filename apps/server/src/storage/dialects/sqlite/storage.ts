@@ -11,7 +11,9 @@ import { openSqliteConnection, type SqliteConnection } from './connection.ts';
 import { sqliteDialect } from './dialect.ts';
 import { createGroupCommit } from './group-commit.ts';
 
-/** A full disk, in SQLite's words (https://www.sqlite.org/rescode.html): the file cannot grow, or the log's index. */
+/**
+ * The codes of a full disk in SQLite (https://www.sqlite.org/rescode.html): the file cannot grow, or the log's index.
+ */
 const FULL: readonly unknown[] = [13, 4874];
 const READERS = 4;
 const SHARING_ONE_COMMIT = 64;
@@ -23,7 +25,10 @@ const isFull = (error: unknown): boolean =>
 const asFull = (error: unknown): unknown =>
   isFull(error) ? new StorageFullError('the disk is full', { cause: error }) : error;
 
-/** The connection that writes, to a database that is up to date. Without any room a long log that was left cannot be read. */
+/**
+ * Opens the connection that writes, to a database that it brings up to date. Without any room, a long log that was
+ * left cannot be read.
+ */
 async function openWriter(path: string) {
   try {
     const writing = openSqliteConnection(path, 'write');
@@ -51,8 +56,8 @@ export async function openSqliteStorage(
   const answers = rememberAnswers(looking);
   const statements: Statements = new Map();
   const on = (db: Kysely<Tables>): Executor => ({ db, engine: 'sqlite', statements });
-  // Statements that are compiled already need not pass through Kysely: while its transaction holds the only writing
-  // connection they go there directly. Single reads have a connection of their own.
+  // Runs compiled statements past Kysely: while its transaction holds the only writing connection they go there
+  // directly. Single reads have a connection of their own.
   const directly = (connection: SqliteConnection) => ({
     run: <Row>(query: CompiledQuery<Row>) => connection.executeQuery<Row>(query),
     runEach: connection.runEach,

@@ -1,17 +1,17 @@
 import type { AccountSettingsTable } from '../../tables.ts';
 import { type Executor, insertRows, locked } from '../sql-tools.ts';
 
-/** What people settled about their own account. Whoever settled nothing has no row. */
+/** The settings of people for their own account. A person without any has no row. */
 export interface AccountSettingsRepository {
   /** @param lock nobody else changes them before this transaction ends */
   of(userId: string, lock?: 'lock'): Promise<AccountSettingsTable | undefined>;
-  /** Writes these; what is left out stays. */
+  /** Writes these; fields that are left out stay. */
   change(userId: string, change: Partial<Omit<AccountSettingsTable, 'user_id'>>): Promise<void>;
-  /** Everybody's sealed secret of their authenticator app. */
+  /** Returns everybody's sealed secret of their authenticator app. */
   totpSecrets(): Promise<readonly { readonly user_id: string; readonly totp_secret: string }[]>;
-  /** Takes the place of every recovery code there was. */
+  /** Replaces all recovery codes. */
   setRecoveryCodes(userId: string, codeHashes: readonly string[]): Promise<void>;
-  /** Uses a recovery code up; whether there was such a one. */
+  /** Uses a recovery code up. @returns whether there was such a one */
   takeRecoveryCode(userId: string, codeHash: string): Promise<boolean>;
 }
 

@@ -1,11 +1,11 @@
 import type { DeviceKeyTable } from '../../tables.ts';
 import type { Executor } from '../sql-tools.ts';
 
-/** The keys that people's work is encrypted with on their devices. None is ever changed or removed. */
+/** The keys that encrypt people's work on their devices. None is ever changed or removed. */
 export interface DeviceKeysRepository {
-  /** Oldest first. */
+  /** Returns a person's keys, oldest first. */
   of(userId: string): Promise<readonly DeviceKeyTable[]>;
-  /** One that is there already stays as it is. */
+  /** Adds a key; one that is there already stays as it is. */
   add(row: DeviceKeyTable): Promise<void>;
 }
 

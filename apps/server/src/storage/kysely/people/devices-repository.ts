@@ -4,15 +4,18 @@ import type { Scope } from '../places/places-repository.ts';
 import { type Executor, insertRows, isOneOf } from '../sql-tools.ts';
 
 export interface DevicesRepository {
-  /** What these devices said last, each named once. */
+  /** Stores the last contact of these devices, each named once. */
   put(devices: readonly DeviceTable[]): Promise<void>;
-  /** What the devices of the people in scope said was waiting, at their last contact. */
+  /** Returns how many operations the devices of the people in scope had waiting at their last contact. */
   pending(scope: Scope): Promise<number>;
-  /** The active staff of these panchayats, by panchayat and name, with the last contact of any of their devices. */
+  /**
+   * Returns the active staff of these panchayats, by panchayat and name, with the last contact of any of their
+   * devices.
+   */
   contacts(panchayatIds: readonly string[]): Promise<readonly ContactRow[]>;
 }
 
-/** When somebody was last heard of. */
+/** A person with the time of their last contact. */
 export interface ContactRow {
   readonly panchayat_id: string;
   readonly username: string;

@@ -1,12 +1,12 @@
 import type { DraftTable } from '../../tables.ts';
 import type { Executor } from '../sql-tools.ts';
 
-/** A person's private drafts: nobody else's are ever reachable, every call names the owner. */
+/** The private drafts of people. Every call names the owner, so that nobody else's can ever be reached. */
 export interface DraftsRepository {
-  /** Newest first; all of the person's, or those of one survey. */
+  /** Returns all of the person's drafts, or those of one survey, newest first. */
   list(userId: string, surveyId?: string): Promise<readonly DraftTable[]>;
   put(draft: DraftTable): Promise<void>;
-  /** @param at only while the slot still holds what was kept then; a newer draft stays */
+  /** @param at removes only the draft of this time; a newer one stays */
   remove(userId: string, surveyId: string, deviceId: string, at?: string): Promise<void>;
 }
 

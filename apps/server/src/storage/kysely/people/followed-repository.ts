@@ -4,7 +4,7 @@ import { type Executor, insertRows } from '../sql-tools.ts';
 
 /** The panchayats that people with too many of them chose for their devices. */
 export interface FollowedRepository {
-  /** The chosen ones that are in scope, with how far their feeds go, by `number`. `limit` at most. */
+  /** Returns the counters of the chosen panchayats that are in scope, by `number`. `limit` at most. */
   counters(userId: string, scope: Scope, limit: number): Promise<readonly CounterRow[]>;
   /** Chooses these and no others. */
   set(userId: string, panchayatIds: readonly string[]): Promise<void>;

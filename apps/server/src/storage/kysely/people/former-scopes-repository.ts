@@ -1,7 +1,7 @@
 import type { FormerScope } from '@sampark/core/access/deliver';
 import type { Executor } from '../sql-tools.ts';
 
-/** Where people worked before they were moved. */
+/** The places where people worked before they were moved. */
 export interface FormerScopesRepository {
   /** Notes a panchayat that leaves its block, for those who are or were the block's officers. @param until ISO 8601 */
   panchayatLeaves(panchayatId: string, blockId: string, until: string): Promise<void>;

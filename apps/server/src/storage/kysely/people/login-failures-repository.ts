@@ -2,12 +2,12 @@ import type { LoginFailureTable } from '../../tables.ts';
 import type { Executor } from '../sql-tools.ts';
 
 export interface LoginFailuresRepository {
-  /** The account's rows for these addresses. */
+  /** Returns the account's rows for these addresses. */
   find(account: string, addresses: readonly string[]): Promise<readonly LoginFailureTable[]>;
-  /** The same, for `put`: nobody else counts for this account before this transaction ends. */
+  /** Returns the same rows for `put`, locked: nobody else counts for this account before this transaction ends. */
   hold(account: string, addresses: readonly string[], at: string): Promise<readonly LoginFailureTable[]>;
   put(row: LoginFailureTable): Promise<void>;
-  /** The account's owner got in: every count of it ends. */
+  /** Ends every count of an account, because its owner got in. */
   clear(account: string): Promise<void>;
   removeOlderThan(at: string): Promise<void>;
 }
@@ -24,7 +24,7 @@ export const loginFailuresRepository = ({ db }: Executor): LoginFailuresReposito
     const rows = [...new Set(addresses)]
       .sort()
       .map((address) => ({ account, address, failures: 0, last_at: at, blocked_until: at }));
-    // A row that is there is held by being written as it is, and one that is not by being made.
+    // Writing a row as it is locks it, and making it does where there is none.
     return db
       .insertInto('login_failures')
       .values(rows)

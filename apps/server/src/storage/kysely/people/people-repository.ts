@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../sql-tools.ts';
 
-/** A person with what an administrator wants to know of them. Times are ISO 8601. */
+/** A person with the facts that an administrator wants to know. Times are ISO 8601. */
 export interface PersonRow {
   readonly user_id: string;
   readonly username: string;
@@ -16,14 +16,14 @@ export interface PersonRow {
   readonly totp_on: number | null;
   readonly surveys_created: number;
   readonly last_survey_date: string | null;
-  /** The last use of a session that goes on, or the last word of a device. */
+  /** The last use of an open session, or the last contact of a device. */
   readonly last_used_at: string | null;
   readonly last_contact: string | null;
   readonly unsynced: number;
 }
 
 export interface PeopleRepository {
-  /** Everybody, by user name. */
+  /** Returns everybody, by user name. */
   all(): Promise<readonly PersonRow[]>;
 }
 

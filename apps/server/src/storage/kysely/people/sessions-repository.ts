@@ -19,7 +19,7 @@ export type SessionWithUser = Pick<
     | 'must_change_password'
   >;
 
-/** A session with what its device said at its last contact. */
+/** A session with the last contact of its device. */
 export type SessionLine = Pick<
   SessionTable,
   'token_hash' | 'session_id' | 'device_name' | 'created_at' | 'last_used_at' | 'remember'
@@ -31,11 +31,11 @@ export interface SessionsRepository {
   /** Notes when these were used last. */
   touch(tokenHashes: readonly string[], at: string): Promise<void>;
   remove(tokenHash: string): Promise<void>;
-  /** A person's sessions with what their device last said, the last used first. */
+  /** Returns a person's sessions with their devices' last contact, the last used first. */
   of(userId: string): Promise<readonly SessionLine[]>;
-  /** Ends one of a person's sessions; whether there was such a one. */
+  /** Ends one of a person's sessions. @returns whether there was such a one */
   end(userId: string, sessionId: string): Promise<boolean>;
-  /** Ends all of a person's sessions, but for the one with this token. */
+  /** Ends all of a person's sessions, except the one with this token. */
   endAll(userId: string, exceptTokenHash?: string): Promise<void>;
   /** Forgets a person's sessions that began before this moment. */
   removeOlderThan(userId: string, createdAt: string): Promise<void>;

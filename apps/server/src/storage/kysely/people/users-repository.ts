@@ -5,12 +5,12 @@ export interface UsersRepository {
   /** @param lock nobody else changes them before this transaction ends */
   byId(userId: string, lock?: 'lock'): Promise<UserTable | undefined>;
   byUsername(username: string, lock?: 'lock'): Promise<UserTable | undefined>;
-  /** Those of the ids and usernames that exist. */
+  /** Returns the users with these ids and usernames that exist. */
   named(wanted: {
     readonly ids: readonly string[];
     readonly usernames: readonly string[];
   }): Promise<readonly Pick<UserTable, 'user_id' | 'username' | 'full_name'>[]>;
-  /** Writes these; what is left out stays. */
+  /** Writes these; fields that are left out stay. */
   change(userId: string, change: Partial<Omit<UserTable, 'user_id' | 'username'>>): Promise<void>;
   count(): Promise<number>;
   /** Whether there is nobody; reads one row at most. */

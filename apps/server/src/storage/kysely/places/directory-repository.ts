@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { type Executor, isOneOf, runForRows } from '../sql-tools.ts';
 import { insertCounters } from './panchayat-counters.ts';
 
-/** The codes that a part of a file speaks of. */
+/** The codes that a part of a file names. */
 export interface DirectoryCodes {
   readonly state: readonly string[];
   readonly district: readonly string[];
@@ -14,7 +14,7 @@ export interface DirectoryCodes {
   readonly village: readonly string[];
 }
 
-/** What there is of them. */
+/** The stored places among them. */
 export interface DirectoryRows {
   readonly state: readonly KnownPlace[];
   readonly district: readonly PlaceBelow[];
@@ -22,14 +22,14 @@ export interface DirectoryRows {
   readonly panchayat: readonly KnownPanchayat[];
   readonly village: readonly KnownPlace[];
   readonly ties: readonly Tie[];
-  /** Ids of panchayats that are one of the codes asked for. */
+  /** Ids of panchayats that equal one of the codes asked for. */
   readonly ids: readonly string[];
 }
 
-/** The places as the directory's files find and leave them. */
+/** Reads and writes the places of the directory's files. */
 export interface DirectoryRepository {
   known(codes: DirectoryCodes): Promise<DirectoryRows>;
-  /** Writes what rows of the directory changed. @param formName of panchayats that are new */
+  /** Writes the places that rows of the directory changed. @param formName the form of panchayats that are new */
   put(taken: Pick<Taken, keyof DirectoryCodes | 'ties'>, formName: string): Promise<void>;
 }
 
@@ -120,7 +120,7 @@ const knownPlaces = async (
 
 const VERSION = sql`lgd_version = excluded.lgd_version`;
 
-/** How rows of each table that are there already are written over. */
+/** The end of each table's statement, which overwrites rows that are there already. */
 const ON_CONFLICT = {
   states: sql`on conflict (state_id) do update set ${VERSION}, ${NAMES}`,
   districts: sql`on conflict (district_id) do update set state_id = excluded.state_id, ${VERSION}, ${NAMES}`,

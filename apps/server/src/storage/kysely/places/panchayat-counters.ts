@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { type Executor, isOneOf, runForRows } from '../sql-tools.ts';
 
-/** How far a panchayat's feed goes. */
+/** The end of a panchayat's feed. */
 export interface CounterRow {
   readonly panchayat_id: string;
   readonly number: number;
   readonly change_seq: number;
 }
 
-/** Panchayats that are new: their feeds begin at 0. */
+/** Adds counters for panchayats that are new: their feeds begin at 0. */
 export const insertCounters = (executor: Executor, panchayatIds: readonly string[]): Promise<void> =>
   runForRows(
     executor,
@@ -19,7 +19,7 @@ export const insertCounters = (executor: Executor, panchayatIds: readonly string
       on conflict (panchayat_id) do nothing`,
   );
 
-/** How far these panchayats' feeds go, in their order. */
+/** Returns the ends of these panchayats' feeds, in their order. */
 export async function countersOf(
   { db, engine }: Executor,
   panchayats: readonly Pick<CounterRow, 'panchayat_id' | 'number'>[],

@@ -12,11 +12,11 @@ export interface ListedPanchayat extends PlaceRow {
 
 export interface PanchayatQuery {
   readonly scope: Scope;
-  /** Part of a name, in either script, of it or its block, or its code; normalised (NFC). */
+  /** Part of a name, in either script, of the panchayat or its block, or its code; normalised (NFC). */
   readonly q?: string | undefined;
   readonly district_id?: string | undefined;
   readonly block_id?: string | undefined;
-  /** The last of the page before. */
+  /** The last panchayat of the page before. */
   readonly after?: { readonly name: string; readonly panchayat_id: string } | undefined;
   readonly limit: number;
 }
@@ -48,21 +48,21 @@ export interface PanchayatValues {
   readonly block_id: string;
   readonly lgd_code: string | null;
   readonly form_name: string;
-  /** Somebody typed the names. */
+  /** 1: somebody typed the names. */
   readonly named_here: number;
 }
 
-/** The places as administrators see and keep them. */
+/** The places as administrators see and edit them. */
 export interface PanchayatsRepository {
-  /** By name. */
+  /** Lists panchayats by name. */
   list(query: PanchayatQuery): Promise<readonly ListedPanchayat[]>;
-  /** The blocks in scope, by state, district and name. */
+  /** Lists the blocks in scope, by state, district and name. */
   blocks(scope: Scope): Promise<readonly BlockRow[]>;
   byCode(lgdCode: string): Promise<string | undefined>;
   hasBlock(blockId: string): Promise<boolean>;
   insert(panchayat: PanchayatValues & { readonly panchayat_id: string }): Promise<void>;
   change(panchayatId: string, values: Partial<PanchayatValues>): Promise<void>;
-  /** Active ones first, then by name. */
+  /** Lists a panchayat's villages: active ones first, then by name. */
   villages(panchayatId: string): Promise<readonly VillageRow[]>;
   addVillage(panchayatId: string, village: Omit<VillageRow, 'is_active'>): Promise<void>;
   nameVillage(

@@ -5,16 +5,16 @@ import { type Executor, insertRows, locked } from '../sql-tools.ts';
 export interface PlaceImportsRepository {
   /** @param lock nobody else changes it before this transaction ends */
   current(lock?: 'lock'): Promise<PlaceImportTable | undefined>;
-  /** A new one takes the place of the one before, whose file is forgotten. */
+  /** Puts an import in the place of the one before, and forgets that one's file. */
   begin(row: PlaceImportTable): Promise<void>;
-  /** How far it is by now; nothing when another has taken its place. */
+  /** Stores how far it is by now; nothing when another has taken its place. */
   change(row: PlaceImportTable): Promise<void>;
   addPart(importId: string, part: number, content: string): Promise<void>;
   part(importId: string, part: number): Promise<string | undefined>;
   forgetFile(importId: string): Promise<void>;
 }
 
-/** There is one at a time. */
+/** The key of the one import. */
 const SLOT = 'places';
 
 export const placeImportsRepository = (executor: Executor): PlaceImportsRepository => {

@@ -2,7 +2,7 @@ import type { BlockTable, DistrictTable, PanchayatTable, StateTable } from '../.
 import { asList, type Executor, insertRows, isOneOf, runPrepared } from '../sql-tools.ts';
 import { type CounterRow, countersOf, insertCounters } from './panchayat-counters.ts';
 
-/** Whose panchayats are meant: everybody's, one block's, one, or none. */
+/** The panchayats that are meant: all, one block's, one, or none. */
 export type Scope =
   | { readonly kind: 'all' }
   | { readonly kind: 'block'; readonly block_id: string }
@@ -25,17 +25,20 @@ export interface PlaceRow {
 }
 
 export interface PlacesRepository {
-  /** In the order of their ids. */
+  /** Returns the panchayats in scope, in the order of their ids. */
   inScope(scope: Scope): Promise<readonly PlaceRow[]>;
-  /** The counters in scope, by `number`. `limit` at most. */
+  /** Returns the counters in scope, by `number`. `limit` at most. */
   counters(scope: Scope, limit: number): Promise<readonly CounterRow[]>;
   byIds(panchayatIds: readonly string[]): Promise<readonly PanchayatTable[]>;
   /**
-   * Whoever changes places by what they read holds them first: until the commit nobody else changes any, also none that
-   * are not here yet. SQLite has one writer at a time.
+   * Locks all places until the commit, also those that are not here yet. A use case that changes places by what it
+   * reads does this first. SQLite has one writer at a time.
    */
   hold(): Promise<void>;
-  /** Raises the counter by `n` and answers its new value. Holds every other writer of the panchayat up until the commit. */
+  /**
+   * Raises the counter by `n` and returns its new value. Holds every other writer of the panchayat up until the
+   * commit.
+   */
   raiseCounter(panchayatId: string, n: number): Promise<number>;
   /** Sets the form of a panchayat's new surveys. @returns whether there is such a panchayat */
   setForm(panchayatId: string, formName: string): Promise<boolean>;
@@ -48,7 +51,7 @@ export interface PlacesRepository {
   }): Promise<void>;
 }
 
-/** The row of `meta` whose lock is the hold. */
+/** The row of `meta` that is the lock. */
 const HOLD = 'places_hold';
 
 const PANCHAYAT_COLUMNS = ['panchayat_id', 'number', 'block_id', 'name', 'name_hi', 'form_name'] as const;
@@ -157,7 +160,7 @@ export const placesRepository = (executor: Executor): PlacesRepository => {
       await insertRows(executor, 'states', ['state_id', 'name', 'name_hi'], states);
       await insertRows(executor, 'districts', ['district_id', 'state_id', 'name', 'name_hi'], districts);
       await insertRows(executor, 'blocks', ['block_id', 'district_id', 'name', 'name_hi'], blocks);
-      // In these an id is the directory's code.
+      // In these rows an id is the directory's code.
       const rows = panchayats.map((panchayat) => ({ ...panchayat, lgd_code: panchayat.panchayat_id }));
       await insertRows(executor, 'panchayats', [...PANCHAYAT_COLUMNS, 'lgd_code'], rows);
       await insertCounters(

@@ -12,7 +12,7 @@ export interface VillageOfPanchayat {
 
 /** The villages of panchayats, as the directory lists them. */
 export interface VillagesRepository {
-  /** Those that are active, by panchayat, then by code. */
+  /** Returns the active villages of panchayats, by panchayat, then by code. */
   of(panchayatIds: readonly string[]): Promise<readonly VillageOfPanchayat[]>;
   /** Adds villages; one whose code is there gets its new names and version, in every panchayat. */
   put(villages: readonly VillageOfPanchayat[]): Promise<void>;

@@ -3,7 +3,7 @@ import { areOf, type Executor, type SurveyKey } from '../sql-tools.ts';
 
 export type ConflictWithUser = ConflictTable & { readonly username: string; readonly full_name: string };
 
-/** What one operation did to a survey, and whose it was. */
+/** The changes of one operation on a survey, and its author. */
 export interface ChangesBy {
   readonly survey_id: string;
   /** JSON. */
@@ -14,15 +14,15 @@ export interface ChangesBy {
 }
 
 export interface ConflictsRepository {
-  /** The open conflicts of these surveys, oldest first. */
+  /** Returns the open conflicts of these surveys, oldest first. */
   openOf(surveys: readonly SurveyKey[]): Promise<readonly ConflictWithUser[]>;
-  /** All that was done to these surveys, newest first. */
+  /** Returns all changes of these surveys, newest first. */
   changesOf(surveys: readonly SurveyKey[]): Promise<readonly ChangesBy[]>;
-  /** The ids of all conflicts that these surveys ever had. */
+  /** Returns the ids of all conflicts that these surveys ever had. */
   idsOf(surveys: readonly SurveyKey[]): Promise<readonly Pick<ConflictTable, 'survey_id' | 'id'>[]>;
-  /** All that wait for somebody to settle them. */
+  /** Counts the conflicts that wait for somebody to settle them. */
   countOpen(): Promise<number>;
-  /** New conflicts, and new states of known ones. */
+  /** Writes new conflicts, and new states of known ones. */
   put(conflicts: readonly ConflictTable[]): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SurveyHistoryTable } from '../../tables.ts';
 import { asList, distinct, type Executor, insertRows, isOneOf, runPrepared } from '../sql-tools.ts';
 
-/** From where on a survey's history is wanted. */
+/** The version from which on a survey's history is wanted. */
 export interface HistorySince {
   readonly panchayat_id: string;
   readonly survey_id: string;
@@ -12,12 +12,12 @@ export interface HistorySince {
 
 export type HistoryWithUser = SurveyHistoryTable & { readonly username: string; readonly full_name: string };
 
-/** What happened to surveys; append-only. */
+/** The history of surveys; append-only. */
 export interface HistoryRepository {
   insert(entries: readonly SurveyHistoryTable[]): Promise<void>;
-  /** The later entries of several surveys, each survey's oldest first. */
+  /** Returns the later entries of several surveys, each survey's oldest first. */
   since(surveys: readonly HistorySince[]): Promise<readonly SurveyHistoryTable[]>;
-  /** One survey's whole history, newest first. */
+  /** Returns one survey's whole history, newest first. */
   list(panchayatId: string, surveyId: string): Promise<readonly HistoryWithUser[]>;
 }
 

@@ -1,12 +1,12 @@
 import type { KnownStateTable } from '../../tables.ts';
 import { areOf, type Executor, type SurveyKey } from '../sql-tools.ts';
 
-/** What is known of surveys in epochs that have ended. */
+/** The last known states of surveys in epochs that have ended. */
 export interface KnownStatesRepository {
   of(surveys: readonly SurveyKey[]): Promise<readonly KnownStateTable[]>;
-  /** Where an epoch was left; nothing when more is known of it already. */
+  /** Stores the states in which an epoch was left; nothing where more is known of it already. */
   left(states: readonly KnownStateTable[]): Promise<void>;
-  /** What an offer told, over what was known before. */
+  /** Stores the states that offers brought, over what was known before. */
   learned(states: readonly KnownStateTable[]): Promise<void>;
 }
 

@@ -1,9 +1,9 @@
 import type { AppliedOpTable } from '../../tables.ts';
 import { asList, type Executor, insertRows, isOneOf, runPrepared } from '../sql-tools.ts';
 
-/** Operations that were carried out or refused for good, so that delivering one again changes nothing. */
+/** The operations that were carried out or refused for good, so that delivering one again changes nothing. */
 export interface OperationsRepository {
-  /** Those of these panchayats; of the empty one those that never reached any. */
+  /** Returns those of these panchayats; of the empty one those that never reached any. */
   byIds(opIds: readonly string[], panchayatIds: readonly string[]): Promise<readonly AppliedOpTable[]>;
   insert(operations: readonly AppliedOpTable[]): Promise<void>;
 }

@@ -4,13 +4,13 @@ import type { SurveyPlaceTable, SurveyTable } from '../../tables.ts';
 import type { Scope } from '../places/places-repository.ts';
 import { areOf, asList, distinct, type Executor, insertRows, isOneOf, runPrepared } from '../sql-tools.ts';
 
-/** A survey's row with the names of who created it. */
+/** A survey's row with the names of its creator. */
 export type SurveyWithCreator = SurveyTable & {
   readonly created_by_username: string;
   readonly created_by_fullname: string;
 };
 
-/** The same without what only lists ask for, and what the survey itself says. */
+/** The same without the columns that only lists ask for, or that the survey itself holds. */
 export type FedSurvey = Omit<SurveyWithCreator, (typeof NOT_FED)[number]>;
 
 const NOT_FED = [
@@ -22,19 +22,19 @@ const NOT_FED = [
   'updated_by',
 ] as const satisfies readonly (keyof SurveyTable)[];
 
-/** Which surveys a list shows. Deleted ones are never listed. */
+/** The surveys that a list shows. Deleted ones are never listed. */
 export interface SurveyFilter {
   readonly scope: Scope;
   readonly panchayat_id?: string | undefined;
-  /** The id of who created them. */
+  /** The id of their creator. */
   readonly created_by?: string | undefined;
   readonly status?: 'complete' | 'incomplete' | 'draft' | 'in_progress' | 'conflict' | 'synced' | undefined;
   /** Part of the village's name; capitals of the Latin alphabet make no difference. */
   readonly q?: string | undefined;
   readonly updated_since?: string | undefined;
-  /** By which moment, the newest first; when it was created, where nothing is said. */
+  /** The moment by which they are ordered, the newest first; without it, their creation. */
   readonly by?: 'created_at' | 'updated_at' | undefined;
-  /** Only what comes behind this survey, with that moment of its, in the list's order. */
+  /** The survey behind which the page begins, with that moment of it. */
   readonly after?: { readonly at: string; readonly survey_id: string } | undefined;
   readonly limit: number;
 }
@@ -45,17 +45,20 @@ export interface SurveyCounts {
 }
 
 export interface SurveysRepository {
-  /** By id, in the order of the ids. `lock`: no other transaction changes them before this one ends. */
+  /** Returns surveys in the order of their ids. `lock`: no other transaction changes them before this one ends. */
   byIds(surveyIds: readonly string[], lock?: 'lock'): Promise<readonly SurveyWithCreator[]>;
-  /** New rows. Throws when an id is taken. */
+  /** Adds new rows. Throws when an id is taken. */
   insert(rows: readonly SurveyTable[]): Promise<void>;
-  /** Writes rows that exist, whole. */
+  /** Overwrites rows that exist. */
   update(rows: readonly SurveyTable[]): Promise<void>;
-  /** What changed in a panchayat behind `after` and up to `upTo`, by seq, tombstones too. */
+  /** Returns the changes in a panchayat behind `after` and up to `upTo`, by seq, tombstones too. */
   feed(panchayatId: string, after: number, upTo: number, limit: number): Promise<readonly FedSurvey[]>;
-  /** The newest first. */
+  /** Returns the surveys of a list, the newest first. */
   list(filter: SurveyFilter): Promise<readonly SurveyWithCreator[]>;
-  /** Deleted surveys, the newest deleted first; those with an open conflict wait for a choice elsewhere. */
+  /**
+   * Returns deleted surveys, the newest deleted first; those with an open conflict are in the list of conflicts
+   * instead.
+   */
   deleted(scope: Scope, limit: number): Promise<readonly SurveyWithCreator[]>;
   counts(scope: Scope): Promise<SurveyCounts>;
 }

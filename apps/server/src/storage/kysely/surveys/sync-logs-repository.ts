@@ -8,7 +8,7 @@ export type StoredSyncLog = NewSyncLog & { readonly id: number };
 export interface SyncLogsRepository {
   /** Adds a line and forgets the person's lines beyond the newest 500. */
   insert(log: NewSyncLog): Promise<void>;
-  /** Newest first. */
+  /** Returns a person's lines, newest first. */
   list(userId: string, limit: number): Promise<readonly StoredSyncLog[]>;
 }
 
@@ -29,7 +29,7 @@ export const syncLogsRepository = (executor: Executor): SyncLogsRepository => ({
       await run('add to log', line, adding);
       await run('forget of log', [user_id, user_id, KEPT], () => forgetting(KEPT));
     } else {
-      // Both at once: what is forgotten does not see the new line.
+      // Both happen in one statement: the part that forgets does not see the new line.
       const parameters = [...line, user_id, user_id, KEPT - 1];
       await run('add to log', parameters, () => sql`with added as (${adding()}) ${forgetting(KEPT - 1)}`);
     }
