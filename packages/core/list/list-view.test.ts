@@ -1,21 +1,24 @@
 import { aSummary } from '@sampark/testing/builders';
 import { expect, test } from 'vitest';
 import { coverageOf } from '../places/coverage.ts';
-import { namesakes } from '../places/village.ts';
+import { NO_VILLAGES, villageNames } from '../places/village-names.ts';
 import type { SurveySummary } from '../survey/summary.ts';
 import { type ListQuery, listView, type StatusFilter } from './list-view.ts';
 
 const survey = (village_name: string, change: Partial<SurveySummary> = {}): SurveySummary =>
   aSummary({ survey_id: `SURVEY_${village_name}`, village_name, ...change });
 
-const NONE: ReadonlyMap<string, string> = new Map();
 const everything: ListQuery = { text: '', status: 'all', sort: 'newest', panchayat: '', year: '' };
 const namesOf = (surveys: readonly SurveySummary[]) => surveys.map((each) => each.village_name);
 
 test('the search ignores case and spaces around, and finds inside of names', () => {
   const surveys = [survey('Rampur'), survey('Sitapur'), survey('Rampur Khas')];
-  expect(namesOf(listView(surveys, NONE, 'en')({ ...everything, text: ' PUR ' }))).toEqual(namesOf(surveys));
-  expect(namesOf(listView(surveys, NONE, 'en')({ ...everything, text: 'khas' }))).toEqual(['Rampur Khas']);
+  expect(namesOf(listView(surveys, NO_VILLAGES, 'en')({ ...everything, text: ' PUR ' }))).toEqual(
+    namesOf(surveys),
+  );
+  expect(namesOf(listView(surveys, NO_VILLAGES, 'en')({ ...everything, text: 'khas' }))).toEqual([
+    'Rampur Khas',
+  ]);
 });
 
 test.each([
@@ -30,7 +33,7 @@ test.each([
   ];
   const surveys = [survey('Tikra'), survey('रामपुर खास'), survey('Sitapur')];
   for (const language of ['en', 'hi']) {
-    expect(namesOf(listView(surveys, namesakes(villages), language)({ ...everything, text }))).toEqual([
+    expect(namesOf(listView(surveys, villageNames(villages), language)({ ...everything, text }))).toEqual([
       name,
     ]);
   }
@@ -43,14 +46,16 @@ test('of two villages that share a name in one script, both names of the other f
     version: 1,
     name: { en: 'Katra', hi },
   }));
-  const list = listView([survey('Katra')], namesakes(villages), 'en');
+  const list = listView([survey('Katra')], villageNames(villages), 'en');
   expect(list({ ...everything, text: 'कटरा' })).toHaveLength(1);
   expect(list({ ...everything, text: 'कतरा' })).toHaveLength(1);
 });
 
 test('a sign typed in two parts finds the name written in one', () => {
   const surveys = [survey('बड़ागाँव'.normalize('NFD'))];
-  expect(listView(surveys, NONE, 'hi')({ ...everything, text: 'बड़ा'.normalize('NFC') })).toHaveLength(1);
+  expect(listView(surveys, NO_VILLAGES, 'hi')({ ...everything, text: 'बड़ा'.normalize('NFC') })).toHaveLength(
+    1,
+  );
 });
 
 test.each<[StatusFilter, string[]]>([
@@ -69,30 +74,46 @@ test.each<[StatusFilter, string[]]>([
     survey('disputed', { sync_status: 'conflict' }),
     survey('disputed, and more to send', { sync_status: 'conflict', unsent: true }),
   ];
-  expect(namesOf(listView(surveys, NONE, 'en')({ ...everything, status }))).toEqual(names);
+  expect(namesOf(listView(surveys, NO_VILLAGES, 'en')({ ...everything, status }))).toEqual(names);
 });
 
 test('names follow the order of the language, figures in them their value', () => {
   const surveys = [survey('Ward 10'), survey('Émilpur'), survey('Ward 9'), survey('Fatehpur')];
   const ascending = ['Émilpur', 'Fatehpur', 'Ward 9', 'Ward 10'];
-  expect(namesOf(listView(surveys, NONE, 'en')({ ...everything, sort: 'village_asc' }))).toEqual(ascending);
-  expect(namesOf(listView(surveys, NONE, 'en')({ ...everything, sort: 'village_desc' }))).toEqual(
+  expect(namesOf(listView(surveys, NO_VILLAGES, 'en')({ ...everything, sort: 'village_asc' }))).toEqual(
+    ascending,
+  );
+  expect(namesOf(listView(surveys, NO_VILLAGES, 'en')({ ...everything, sort: 'village_desc' }))).toEqual(
     ascending.toReversed(),
   );
-  expect(namesOf(listView(surveys, NONE, 'en')({ ...everything, sort: 'oldest' }))).toEqual(
+  expect(namesOf(listView(surveys, NO_VILLAGES, 'en')({ ...everything, sort: 'oldest' }))).toEqual(
     namesOf(surveys).reverse(),
   );
 });
 
+test('names of villages are ordered as they are shown', () => {
+  const villages = [
+    { panchayat_id: 'p1', code: '1', version: 1, name: { en: 'Tikra', hi: 'अमौली' } },
+    { panchayat_id: 'p1', code: '2', version: 1, name: { en: 'Amauli', hi: 'टिकरा' } },
+  ];
+  const surveys = [survey('Tikra'), survey('टिकरा')];
+  const ask = (language: string) =>
+    namesOf(listView(surveys, villageNames(villages), language)({ ...everything, sort: 'village_asc' }));
+  expect(ask('en')).toEqual(['टिकरा', 'Tikra']);
+  expect(ask('hi')).toEqual(['Tikra', 'टिकरा']);
+});
+
 test('ordering leaves the device’s own list as it is', () => {
   const surveys = Object.freeze([survey('B'), survey('A')]);
-  listView(surveys, NONE, 'en')({ ...everything, sort: 'village_asc' });
+  listView(surveys, NO_VILLAGES, 'en')({ ...everything, sort: 'village_asc' });
   expect(namesOf(surveys)).toEqual(['B', 'A']);
 });
 
 test('a panchayat that is asked for leaves only its own', () => {
   const surveys = [survey('Rampur', { panchayat_id: 'p1' }), survey('Sitapur', { panchayat_id: 'p2' })];
-  expect(namesOf(listView(surveys, NONE, 'en')({ ...everything, panchayat: 'p2' }))).toEqual(['Sitapur']);
+  expect(namesOf(listView(surveys, NO_VILLAGES, 'en')({ ...everything, panchayat: 'p2' }))).toEqual([
+    'Sitapur',
+  ]);
 });
 
 test('a year that is asked for leaves the surveys that coverage counts for it', () => {
@@ -114,7 +135,7 @@ test('a year that is asked for leaves the surveys that coverage counts for it', 
   ];
   const inOne = surveys.map((each) => ({ ...each, panchayat_id: 'p1' }));
   const [covered] = coverageOf(panchayats, [], inOne, '2026');
-  const list = listView(inOne, NONE, 'en');
+  const list = listView(inOne, NO_VILLAGES, 'en');
   for (const [status, figure] of [
     ['warnings', 'warnings'],
     ['conflict', 'conflicts'],

@@ -1,4 +1,5 @@
 import { nameKey } from '../places/village.ts';
+import { spellingsToFind, type VillageNames, villageNameIn } from '../places/village-names.ts';
 import { isInConflict, type SurveySummary, yearOf } from '../survey/summary.ts';
 
 /** The filters of the list, in the order in which it offers them. */
@@ -64,22 +65,27 @@ export type ListView = (query: ListQuery) => readonly SurveySummary[];
 
 /**
  * Makes a list that can be asked which surveys to show. The search ignores case and looks anywhere in the
- * village's name, in every script in which the directory has it. Names are ordered as the language orders
- * them. The first search makes the names ready.
+ * village's name, in every script in which the directory has it. Names are ordered as they are shown, in the
+ * language's order. The first search and the first order by name make the names ready.
  * @param surveys newest first
- * @param namesakes of the villages that the device knows
+ * @param names of the villages that the device knows
  */
-export function listView(
-  surveys: readonly SurveySummary[],
-  namesakes: ReadonlyMap<string, string>,
-  language: string,
-): ListView {
+export function listView(surveys: readonly SurveySummary[], names: VillageNames, language: string): ListView {
   const { compare } = new Intl.Collator(language, { numeric: true });
-  let names: readonly string[] | null = null;
+  let toFind: readonly string[] | null = null;
+  const shownNames = new Map<SurveySummary, string>();
+  const nameOf = (survey: SurveySummary): string => {
+    const known = shownNames.get(survey);
+    if (known !== undefined) return known;
+    const name = villageNameIn(names, survey, language);
+    shownNames.set(survey, name);
+    return name;
+  };
   return ({ text, status, panchayat, year, sort }) => {
     const wanted = nameKey(text);
-    if (wanted !== '') names ??= searched(surveys, namesakes);
-    const known = names;
+    // One text for each survey, a spelling each line: nobody types a line's end.
+    if (wanted !== '') toFind ??= surveys.map((survey) => spellingsToFind(names, survey).join('\n'));
+    const known = toFind;
     const shown = surveys.filter(
       (survey, at) =>
         (wanted === '' || known?.[at]?.includes(wanted)) &&
@@ -90,19 +96,6 @@ export function listView(
     if (sort === 'newest') return shown;
     if (sort === 'oldest') return shown.reverse();
     const direction = sort === 'village_asc' ? 1 : -1;
-    return shown.sort((a, b) => direction * compare(a.village_name, b.village_name));
+    return shown.sort((a, b) => direction * compare(nameOf(a), nameOf(b)));
   };
 }
-
-/**
- * Returns the text that a search looks through, survey by survey: the names of its village, a line each.
- * Nobody types a line's end.
- */
-const searched = (
-  surveys: readonly SurveySummary[],
-  namesakes: ReadonlyMap<string, string>,
-): readonly string[] =>
-  surveys.map(({ village_name }) => {
-    const key = nameKey(village_name);
-    return namesakes.get(key) ?? key;
-  });

@@ -1,5 +1,6 @@
 import type { LocalText } from '../forms/definition.ts';
 import { isInConflict, type SurveySummary, yearOf } from '../survey/summary.ts';
+import { byPanchayat } from './by-panchayat.ts';
 import type { Panchayat } from './panchayat.ts';
 import { nameKey, nameKeys, type Village } from './village.ts';
 
@@ -102,18 +103,6 @@ const coverageOfOne = (
   });
   const all = [...covered, ...others];
   return { panchayat, listed: villages.length > 0, villages: all, figures: figuresOf(all) };
-};
-
-const byPanchayat = <T extends { readonly panchayat_id: string }>(
-  each: readonly T[],
-): ReadonlyMap<string, T[]> => {
-  const groups = new Map<string, T[]>();
-  for (const one of each) {
-    const group = groups.get(one.panchayat_id);
-    if (group) group.push(one);
-    else groups.set(one.panchayat_id, [one]);
-  }
-  return groups;
 };
 
 /**

@@ -17,19 +17,3 @@ export const nameKey = (name: string): string => tidyName(name).normalize('NFC')
 
 /** The spellings under which a village is known: one a script. */
 export const nameKeys = ({ name }: Village): readonly string[] => Object.values(name).map(nameKey);
-
-/**
- * Under each name that a village goes by, all its names, a line each: who has one spelling finds the others. Villages that
- * share a name stand under it together.
- */
-export const namesakes = (villages: readonly Village[]): ReadonlyMap<string, string> => {
-  const named = new Map<string, string>();
-  for (const keys of villages.map(nameKeys)) {
-    const lines = keys.join('\n');
-    for (const key of keys) {
-      const others = named.get(key);
-      named.set(key, others === undefined ? lines : `${others}\n${lines}`);
-    }
-  }
-  return named;
-};

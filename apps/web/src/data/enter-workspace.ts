@@ -10,7 +10,7 @@ import type { DeviceParts } from './session/device-parts.ts';
 import { heldRing } from './session/keys/keyring.ts';
 import { sendAs } from './session/session.ts';
 import type { LoopWatcher } from './sync/loop.ts';
-import type { ScreenData } from './workspace/shown.ts';
+import { type ScreenData, showVillages } from './workspace/shown.ts';
 import { isSameView, syncViewOf } from './workspace/sync-status.ts';
 import { openWorkspace, type Workspace } from './workspace/workspace.ts';
 
@@ -64,9 +64,10 @@ const scheduleFigures = (figures: SyncFigures, showing: Coalesced): void => {
   });
 };
 
-/** Shows the panchayats and the scope as the device stores them. */
+/** Shows the panchayats, their villages and the scope as the device stores them. */
 const showPlaces = async ({ device, user, shown }: SyncFigures): Promise<void> => {
   const { db } = device;
+  await showVillages({ db, owner: user.user_id }, shown);
   shown.panchayats.set(await storedPanchayats(db, user.user_id));
   shown.followed.set(((await db.get('meta', metaKeys(user.user_id).scope)) as string[] | undefined) ?? []);
 };

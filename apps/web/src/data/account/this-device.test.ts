@@ -30,7 +30,10 @@ it('says what would be lost: surveys, drafts, deletions, the profile', async () 
   await survey.close();
   await (await app.account()).change({ full_name: 'Sunita K' });
   const only = await device.onlyHere();
-  expect(only.villages.toSorted()).toEqual(['Likha Pur', 'Naya Gaon']);
+  expect(only.villages.map(({ village_name }) => village_name).toSorted()).toEqual([
+    'Likha Pur',
+    'Naya Gaon',
+  ]);
   expect(only).toMatchObject({ deletions: 1, account: true, others: 0 });
 });
 

@@ -22,7 +22,7 @@ const onlyHere = async (workspace: Workspace): Promise<OnlyHere> => {
   const waiting = new Set((await store.waiting()).map((entry) => entry.survey_id));
   for (const { survey_id } of await list.whole()) waiting.delete(survey_id);
   return {
-    villages: (await unsyncedOf(workspace)).map((survey) => survey.village_name),
+    villages: await unsyncedOf(workspace),
     deletions: waiting.size,
     set_aside: (await listQuarantined(db, store.owner)).length,
     account: (await db.getKey('meta', metaKeys(store.owner).accountChanges)) !== undefined,

@@ -40,6 +40,7 @@ const offered = ({ forms }: Workspace, slot: Slot, row: LocalSurvey | null): Oth
     device_id: slot.device_id,
     saved_at: slot.saved_at,
     village_name: typeof village === 'string' ? village : '',
+    panchayat_id: (row?.identity ?? slot).panchayat_id,
     last_auto_save: slot.last_auto_save,
     form: forms.formOf(row?.identity ?? slot),
     fields: lacking.map(([field, { now }]) => ({

@@ -1,12 +1,13 @@
 import type { PlacesPort } from '../ports/places.ts';
+import type { ScreenData } from '../workspace/shown.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 /**
  * Makes the questions about panchayats. Their code comes with the first question: the first load does not pay
  * for it.
  */
-export const lazyPlaces = (here: () => Workspace): PlacesPort => {
-  const places = async (): Promise<PlacesPort> => (await import('./places.ts')).createPlaces(here);
+export const lazyPlaces = (here: () => Workspace, shown: ScreenData): PlacesPort => {
+  const places = async (): Promise<PlacesPort> => (await import('./places.ts')).createPlaces(here, shown);
   return {
     villages: async () => (await places()).villages(),
     contacts: async () => (await places()).contacts(),

@@ -5,6 +5,7 @@ import { isoNow } from '../browser/platform.ts';
 import { metaKeys } from '../database/device-store.ts';
 import type { Followed, OnlineSurvey, PlacesPort } from '../ports/places.ts';
 import { fetchContacts, fetchVillages, storedContacts, storedVillages } from '../sync/known-places.ts';
+import { type ScreenData, showVillages } from '../workspace/shown.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 /** The surveys in one page. */
@@ -14,7 +15,7 @@ const PAGE = 50;
  * Makes the questions about panchayats that only the server can answer: the choice of those to follow, and
  * the surveys of all others.
  */
-export const createPlaces = (here: () => Workspace): PlacesPort => {
+export const createPlaces = (here: () => Workspace, shown: ScreenData): PlacesPort => {
   const path = '/api/panchayats/followed';
   const asking = () => {
     const { db, user, send } = here();
@@ -25,7 +26,9 @@ export const createPlaces = (here: () => Workspace): PlacesPort => {
     contacts: () => storedContacts(asking()),
     refresh: async () => {
       const told = [fetchVillages(asking()), fetchContacts(asking(), isoNow(here().platform))];
-      return (await Promise.all(told)).every(Boolean);
+      const isTold = (await Promise.all(told)).every(Boolean);
+      await showVillages(asking(), shown);
+      return isTold;
     },
     askAnew: async () => {
       const { db, user, platform, loop } = here();

@@ -1,5 +1,6 @@
 import type { UserInfo } from '@sampark/core/access/roles';
 import type { Panchayat } from '@sampark/core/places/panchayat';
+import type { VillageNames } from '@sampark/core/places/village-names';
 import type { AccountPort } from './account.ts';
 import type { ApiDocument } from './api-document.ts';
 import type { DirectoryPort } from './directory.ts';
@@ -31,6 +32,8 @@ export interface AppData {
   readonly panchayats: Live<readonly Panchayat[]>;
   /** The ids of the panchayats that this device keeps; none before the first sync. */
   readonly followed: Live<readonly string[]>;
+  /** The villages that this device knows, by how surveys name them; undefined while loading. */
+  readonly villages: Live<VillageNames>;
   readonly places: PlacesPort;
   /**
    * The code of these comes with the first call. `account` also works before a given password was changed.

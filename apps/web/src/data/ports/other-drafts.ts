@@ -19,6 +19,7 @@ export interface OtherDraft {
   readonly saved_at: string;
   /** Empty: this device does not know it. */
   readonly village_name: string;
+  readonly panchayat_id: string;
   /** The time of the typing. */
   readonly last_auto_save: string;
   readonly form: FormDefinition;

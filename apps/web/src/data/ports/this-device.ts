@@ -1,7 +1,9 @@
+import type { NamedVillage } from '@sampark/core/places/village-names';
+
 /** The work that would be lost if this device were cleared. */
 export interface OnlyHere {
   /** The villages of surveys that hold something unsent, drafts included. */
-  readonly villages: readonly string[];
+  readonly villages: readonly NamedVillage[];
   /** Deletions that wait to be sent. */
   readonly deletions: number;
   /** Damaged surveys in quarantine. */

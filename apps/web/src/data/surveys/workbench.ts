@@ -1,4 +1,5 @@
 import type { QueuedOperation } from '@sampark/core/device/queue';
+import type { NamedVillage } from '@sampark/core/places/village-names';
 import { operationToJson } from '@sampark/core/wire/operation-json';
 import { asJson, listQuarantined } from '../database/quarantine.ts';
 import type { WaitingOperation, WorkbenchPort } from '../ports/workbench.ts';
@@ -8,10 +9,11 @@ import { importFile } from './import-file.ts';
 /** The lines of the sync log that a screen shows. */
 const LINES = 20;
 
-const shownAs = (entry: QueuedOperation, villageName: string): WaitingOperation => ({
+const shownAs = (entry: QueuedOperation, village: NamedVillage): WaitingOperation => ({
   id: entry.id,
   survey_id: entry.survey_id,
-  village_name: villageName,
+  village_name: village.village_name,
+  panchayat_id: village.panchayat_id,
   action: entry.action,
   timestamp: entry.timestamp,
   attempts: entry.attempts,
@@ -28,8 +30,9 @@ const shownAs = (entry: QueuedOperation, villageName: string): WaitingOperation 
 export const createWorkbench = (here: () => Workspace): WorkbenchPort => {
   const waiting = async (): Promise<WaitingOperation[]> => {
     const { store, list } = here();
-    const names = new Map((await list.whole()).map((each) => [each.survey_id, each.village_name]));
-    return (await store.operations()).map((entry) => shownAs(entry, names.get(entry.survey_id) ?? ''));
+    const surveys = new Map((await list.whole()).map((each) => [each.survey_id, each]));
+    const operations = await store.operations();
+    return operations.map((entry) => shownAs(entry, surveys.get(entry.survey_id) ?? { village_name: '' }));
   };
   return {
     operations: waiting,

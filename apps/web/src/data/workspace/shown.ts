@@ -1,7 +1,10 @@
 import type { Panchayat } from '@sampark/core/places/panchayat';
+import { type VillageNames, villageNames } from '@sampark/core/places/village-names';
 import type { SurveySummary } from '@sampark/core/survey/summary';
+import type { Database } from '../database/schema.ts';
 import { createLive, type Settable } from '../ports/live.ts';
 import type { SyncView } from '../ports/sync.ts';
+import { storedVillages } from '../sync/known-places.ts';
 
 /** The observable values that screens hold on to while people sign in and out. */
 export interface ScreenData {
@@ -9,12 +12,14 @@ export interface ScreenData {
   readonly newest: Settable<readonly SurveySummary[]>;
   readonly panchayats: Settable<readonly Panchayat[]>;
   readonly followed: Settable<readonly string[]>;
+  readonly villages: Settable<VillageNames>;
   readonly status: Settable<SyncView>;
 }
 
 /** Clears everything, because the person has left. */
-export const clearScreenData = ({ all, newest, panchayats, followed, status }: ScreenData): void => {
-  for (const live of [all, newest, panchayats, followed, status]) live.set(undefined);
+export const clearScreenData = (shown: ScreenData): void => {
+  const { all, newest, panchayats, followed, villages, status } = shown;
+  for (const live of [all, newest, panchayats, followed, villages, status]) live.set(undefined);
 };
 
 /** Makes the values for a device on which nobody is signed in. */
@@ -23,5 +28,12 @@ export const createScreenData = (): ScreenData => ({
   newest: createLive(),
   panchayats: createLive(),
   followed: createLive(),
+  villages: createLive(),
   status: createLive(),
 });
+
+/** Shows the villages as the device stores them. */
+export const showVillages = async (
+  stored: { readonly db: Database; readonly owner: string },
+  { villages }: Pick<ScreenData, 'villages'>,
+): Promise<void> => villages.set(villageNames(await storedVillages(stored)));

@@ -35,7 +35,7 @@ export function RecentSurveys({ surveys }: { readonly surveys: readonly SurveySu
                 text={t('modules:percent', { percent: survey.completion_percentage })}
               />
               <span className={styles.text}>
-                <span className={styles.name}>{words.village(survey.village_name)}</span>
+                <span className={styles.name}>{words.village(survey)}</span>
                 {place(survey.panchayat_id) && (
                   <span className={styles.where}>{place(survey.panchayat_id)}</span>
                 )}

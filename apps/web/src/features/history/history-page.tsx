@@ -36,7 +36,7 @@ export default function HistoryPage({ surveyId }: HistoryPageProps) {
     if (sync.status.get()?.online !== false) void sync.now();
   }, [sync]);
   const none = lines?.kind === 'not_found' || (lines?.kind === 'ok' && lines.value.length === 0);
-  const village = useSurveyWords().village(survey?.summary.village_name ?? '');
+  const village = useSurveyWords().village(survey?.summary ?? { village_name: '' });
 
   return (
     <>

@@ -87,7 +87,7 @@ function DeletedSurveys({ surveys, onRestore }: DeletedSurveysProps) {
         {surveys.map((survey) => (
           <li key={survey.survey_id}>
             <div>
-              <h2 id={survey.survey_id}>{village(survey.village_name)}</h2>
+              <h2 id={survey.survey_id}>{village(survey)}</h2>
               <p className={styles.soft}>
                 {placeOf(survey.panchayat_id) && <span>{placeOf(survey.panchayat_id)}</span>}
                 <span>{t('modules:percent', { percent: survey.completion_percentage })}</span>
@@ -113,7 +113,7 @@ interface RestoreDialogProps {
 function RestoreDialog({ survey, onClose }: RestoreDialogProps) {
   const { t } = useTranslation(['history', 'server', 'common']);
   const { surveys } = useAppData();
-  const village = useSurveyWords().village(survey.village_name);
+  const village = useSurveyWords().village(survey);
   const [, navigate] = useLocation();
   const [busy, setBusy] = useState(false);
   const restore = async () => {

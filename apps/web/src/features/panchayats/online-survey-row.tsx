@@ -18,7 +18,7 @@ export function OnlineSurveyRow({ survey, onDevice }: OnlineSurveyRowProps) {
   const { t } = useTranslation(['places', 'modules']);
   const words = useSurveyWords();
   const { survey_id, panchayat_id } = survey;
-  const village = words.village(survey.village_name);
+  const village = words.village(survey);
   return (
     <li>
       <div className={styles.name}>

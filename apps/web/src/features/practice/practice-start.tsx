@@ -25,7 +25,7 @@ export function PracticeStart({ busy, onStart }: PracticeStartProps) {
   const [chosen, setChosen] = useState('');
   const options = surveys
     .slice(0, MOST)
-    .map((survey) => ({ value: survey.survey_id, label: words.village(survey.village_name) }));
+    .map((survey) => ({ value: survey.survey_id, label: words.village(survey) }));
   const steps = [t('guide.1'), t('guide.2'), t('guide.3'), t('guide.4')];
   return (
     <div className={styles.start}>

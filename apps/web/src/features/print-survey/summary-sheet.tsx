@@ -22,7 +22,7 @@ export function SummarySheet({ survey, languages }: SummarySheetProps) {
   const { i18n } = useTranslation();
   const { summary, values, form } = survey;
   const word = useSheetWords(languages);
-  const village = useSurveyWords().village(summary.village_name);
+  const village = useSurveyWords().village(summary);
   const completion = completionOf(values, form);
 
   return (

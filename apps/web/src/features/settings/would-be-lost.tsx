@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { OnlyHere } from '../../data/ports/this-device.ts';
+import { useVillageName } from '../../shared/places/village-name.ts';
 import styles from './settings.module.css';
 
 /** Number of villages that are named; further ones are only counted. */
@@ -8,8 +9,9 @@ const NAMED = 5;
 /** Says in words what is only on this device. */
 export function WouldBeLost({ only }: { readonly only: OnlyHere }) {
   const { t } = useTranslation('settings');
+  const nameOf = useVillageName();
   const { villages, deletions, set_aside, others } = only;
-  const names = villages.slice(0, NAMED).join(', ') + (villages.length > NAMED ? ', …' : '');
+  const names = villages.slice(0, NAMED).map(nameOf).join(', ') + (villages.length > NAMED ? ', …' : '');
   const lines = [
     villages.length > 0 && t('device.villages', { count: villages.length, names }),
     deletions > 0 && t('device.deletions', { count: deletions }),

@@ -22,7 +22,7 @@ export function EditorHead({ view }: { readonly view: SurveyView }) {
   const { t } = useTranslation(['survey', 'editor', 'modules']);
   const ago = useAgo();
   const { summary, completion } = view;
-  const name = useSurveyWords().village(summary.village_name);
+  const name = useSurveyWords().village(summary);
   const place = usePlaceName()(summary.panchayat_id);
   const percent = completion.completion_percentage;
   return (

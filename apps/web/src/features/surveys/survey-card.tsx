@@ -43,7 +43,7 @@ export const SurveyCard = memo(function SurveyCard(props: SurveyCardProps) {
     <li>
       <article className={styles.card} aria-labelledby={nameId}>
         <div className={styles.title}>
-          <h2 id={nameId}>{words.village(survey.village_name)}</h2>
+          <h2 id={nameId}>{words.village(survey)}</h2>
           <p className={styles.soft}>
             {place && <span className={styles.place}>{place}</span>}
             {t('survey:list.id', { tail: survey.survey_id.slice(-8) })}

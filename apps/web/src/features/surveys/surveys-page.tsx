@@ -1,4 +1,5 @@
 import { type ListQuery, listView } from '@sampark/core/list/list-view';
+import { NO_VILLAGES } from '@sampark/core/places/village-names';
 import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +13,6 @@ import { ListFilters } from './list-filters.tsx';
 import { ListHead } from './list-head.tsx';
 import { writeQuery } from './list-query.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
-import { useNamesakes } from './new-survey/use-namesakes.ts';
 import { NothingToShow } from './nothing-to-show.tsx';
 import { SurveyList } from './survey-list.tsx';
 import styles from './surveys-page.module.css';
@@ -22,16 +22,17 @@ const isUnfiltered = (query: ListQuery): boolean => writeQuery(query).toString()
 
 export default function SurveysPage() {
   const { t, i18n } = useTranslation(['survey', 'common']);
-  const { all, newest } = useAppData().surveys;
+  const { surveys: live, villages } = useAppData();
+  const { all, newest } = live;
   const surveys = useLive(all);
   const first = useLive(newest);
   const [query, ask] = useListQuery();
   const [, navigate] = useLocation();
   const firstSync = useFirstSync();
-  const namesakes = useNamesakes(firstSync);
+  const names = useLive(villages) ?? NO_VILLAGES;
   const list = useMemo(
-    () => surveys && listView(surveys, namesakes, i18n.language),
-    [surveys, namesakes, i18n.language],
+    () => surveys && listView(surveys, names, i18n.language),
+    [surveys, names, i18n.language],
   );
   const shown = useMemo(() => list?.(query), [list, query]);
 

@@ -32,7 +32,7 @@ export function VillageRow({ village, panchayatId, canStart }: VillageRowProps) 
   const { t, i18n } = useTranslation('coverage');
   const words = useSurveyWords();
   const nameId = useId();
-  const name = words.village(inLanguage(village.name, i18n.language));
+  const name = words.village({ village_name: inLanguage(village.name, i18n.language) });
   const other = i18n.language === 'hi' ? village.name.en : village.name['hi'];
   return (
     <li className={styles.village}>

@@ -34,7 +34,7 @@ function Answer({ answer }: { readonly answer: AnswerNotTaken }) {
   const { t } = useTranslation('workbench');
   const text = useFieldText(answer.form);
   const explain = useProblemText();
-  const village = useSurveyWords().village(answer.village_name);
+  const village = useSurveyWords().village(answer);
   const { field, value, problem } = answer;
   return (
     <li>

@@ -47,7 +47,7 @@ function Operation({ operation, onChanged }: OperationProps) {
   const { workbench } = useAppData();
   const ago = useAgo();
   const errorText = useOperationError();
-  const village = useSurveyWords().village(operation.village_name);
+  const village = useSurveyWords().village(operation);
   const connection = useConnection();
   const { id, attempts, last_error: error, next_attempt_at: next } = operation;
 

@@ -62,7 +62,7 @@ export default function DraftsNotice({ drafts, port }: DraftsNoticeProps) {
       )}
       {asked && (
         <ConfirmDialog
-          title={t('discardTitle', { village: village(asked.village_name) })}
+          title={t('discardTitle', { village: village(asked) })}
           verb={t('discard')}
           cancel={t('common:action.cancel')}
           danger
@@ -86,7 +86,7 @@ function Draft({ draft, port, onDiscard }: DraftProps) {
   const { t } = useTranslation('drafts');
   const [, navigate] = useLocation();
   const text = useFieldText(draft.form);
-  const name = useSurveyWords().village(draft.village_name);
+  const name = useSurveyWords().village(draft);
   const when = useDayAndTime()(draft.last_auto_save);
   const id = useId();
   const [busy, bring] = useBringDraft(port, () => navigate(paths.survey(draft.survey_id)));

@@ -65,7 +65,7 @@ export function useDeleteSurvey(
   };
 
   const place = usePlaceName()(asked?.panchayat_id ?? '');
-  const village = asked ? words.village(asked.village_name) : '';
+  const village = asked ? words.village(asked) : '';
   const what = (): string => {
     if (!asked?.on_server) return t('delete.onlyHere', { village });
     return online ? t('delete.online', { village }) : t('delete.offline', { village });

@@ -1,14 +1,16 @@
+import type { NamedVillage } from '@sampark/core/places/village-names';
 import type { SyncStatus } from '@sampark/core/survey/survey';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useVillageName } from '../places/village-name.ts';
 
 /** The place of a survey's content. `draft`: on the server, except for typing that is not saved. */
 export type ContentStatus = SyncStatus | 'draft';
 
 /** The words about a survey that are the same wherever it appears; look them up once for a whole list. */
 export interface SurveyWords {
-  /** The village's name, or the words for a survey without one. */
-  readonly village: (name: string) => string;
+  /** The village's name in the reader's script, or the words for a survey without one. */
+  readonly village: (survey: NamedVillage) => string;
   readonly stage: (complete: boolean) => string;
   /** Says where the survey's content is. */
   readonly status: (status: ContentStatus) => string;
@@ -16,6 +18,7 @@ export interface SurveyWords {
 
 export function useSurveyWords(): SurveyWords {
   const { t } = useTranslation('survey');
+  const nameOf = useVillageName();
   return useMemo(() => {
     const untitled = t('untitled');
     const complete = t('status.complete');
@@ -28,9 +31,9 @@ export function useSurveyWords(): SurveyWords {
       conflict: t('sync.conflict'),
     };
     return {
-      village: (name) => (name.trim() === '' ? untitled : name),
+      village: (survey) => (survey.village_name.trim() === '' ? untitled : nameOf(survey)),
       stage: (isComplete) => (isComplete ? complete : inProgress),
       status: (status) => statuses[status],
     };
-  }, [t]);
+  }, [t, nameOf]);
 }

@@ -83,7 +83,7 @@ const beginPull = (
     isFirst,
     reread,
     ahead: isFirst ? askFor(context, pathFrom(null, takes)) : null,
-    references: isFirst ? refreshReferences(context) : null,
+    references: isFirst ? refreshReferences(context, arrived) : null,
     held: isFirst ? handled(context.store.ids()) : null,
     position,
     received: 0,
@@ -206,7 +206,7 @@ const takePage = async (pull: Pull, encoded: EncodedPage): Promise<PullReport['s
   );
   const moved = !known || !sameScope(position.scope, page.scope);
   const needsReferences = hasUnknownForm || (known && moved);
-  if (known && needsReferences) pull.references = refreshReferences(context);
+  if (known && needsReferences) pull.references = refreshReferences(context, pull.arrived);
   // The first page is made ready while the forms are still on their way.
   const coming = !known && !isAnew && needsReferences ? pull.references : null;
   // Without the panchayats the next round would take the new scope for an old one, so the page is asked for again.
@@ -265,12 +265,8 @@ export const pull = async (
   from: StoredSyncPosition,
   arrived: () => void,
 ): Promise<PullReport> => {
-  if (
-    from.cursor !== null &&
-    (await referencesAreOld(context)) &&
-    (await refreshReferences(context).whole())
-  ) {
-    arrived();
+  if (from.cursor !== null && (await referencesAreOld(context))) {
+    await refreshReferences(context, arrived).whole();
   }
   const state = beginPull(context, from, arrived);
   for (;;) {

@@ -32,8 +32,14 @@ export const handled = <T>(work: Promise<T>): Promise<T> => {
   return work;
 };
 
-/** Asks for forms and places. They change rarely: once a day is enough, and when a page names an unknown form or panchayat. */
-export const refreshReferences = ({ db, store, forms, send, platform }: SyncContext): References => {
+/**
+ * Asks for forms and places. They change rarely: once a day is enough, and when a page names an unknown form or panchayat.
+ * @param arrived hears that the villages are stored, and with them the panchayats
+ */
+export const refreshReferences = (
+  { db, store, forms, send, platform }: SyncContext,
+  arrived: () => void,
+): References => {
   const { owner } = store;
   let whole: Promise<boolean> | null = null;
   const fetched = (path: string, keep: (list: readonly unknown[]) => Promise<unknown>) => {
@@ -54,7 +60,7 @@ export const refreshReferences = ({ db, store, forms, send, platform }: SyncCont
   );
   const askRest = async (): Promise<boolean> => {
     await kept;
-    await fetchVillages({ db, owner, send });
+    if (await fetchVillages({ db, owner, send })) arrived();
     const isTold = await told;
     if (isTold) await db.put('meta', platform.now(), metaKeys(owner).references);
     return isTold;

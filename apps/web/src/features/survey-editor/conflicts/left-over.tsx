@@ -26,7 +26,7 @@ interface LeftOverProps {
  */
 export function LeftOver({ survey, view, values, onGone }: LeftOverProps) {
   const { t } = useTranslation(['conflicts', 'common', 'survey']);
-  const village = useSurveyWords().village(view.summary.village_name);
+  const village = useSurveyWords().village(view.summary);
   const { workbench } = useAppData();
   const [asking, setAsking] = useState(false);
 

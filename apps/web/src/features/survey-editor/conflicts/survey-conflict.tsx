@@ -28,7 +28,7 @@ export function SurveyConflict({ view, conflicts, onSettle }: SurveyConflictProp
   const { t } = useTranslation(['conflicts', 'common']);
   const { user } = useSignedIn();
   const nameOf = useConflictName();
-  const village = useSurveyWords().village(view.summary.village_name);
+  const village = useSurveyWords().village(view.summary);
   const [asking, setAsking] = useState(false);
   const wasDeletedThere = conflicts.some(({ mine }) => mine !== DELETED);
   const own = conflicts.some((conflict) => conflict.user === user.username);

@@ -18,7 +18,7 @@ interface DraftNoticeProps {
 export function DraftNotice({ survey, view }: DraftNoticeProps) {
   const { t } = useTranslation(['survey', 'editor', 'common']);
   const ago = useAgo();
-  const village = useSurveyWords().village(view.summary.village_name);
+  const village = useSurveyWords().village(view.summary);
   const [asking, setAsking] = useState(false);
 
   const discard = async () => {

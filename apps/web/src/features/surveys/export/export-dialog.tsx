@@ -24,7 +24,7 @@ export default function ExportDialog({ surveys, onClose }: ExportDialogProps) {
   const words = useSurveyWords();
   const [first] = surveys;
   const only = surveys.length === 1 && first ? first : null;
-  const village = only ? words.village(only.village_name) : '';
+  const village = only ? words.village(only) : '';
   const listName = useListName(surveys);
   const name = only ? `${village}-${only.survey_id.slice(-8)}` : listName;
   const { busy, done, write } = useExport(name, surveys);

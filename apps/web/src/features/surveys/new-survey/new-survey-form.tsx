@@ -52,7 +52,7 @@ export function NewSurveyForm({ panchayats }: { readonly panchayats: readonly Pa
         onText={(text) => change({ village_name: text })}
         error={problem && problemText(problem)}
       />
-      <SameVillage village={village} panchayatId={chosen} villages={villages} year={year} />
+      <SameVillage village={village} panchayatId={chosen} year={year} />
       <CreateButton
         busy={busy}
         disabled={isBlank || problem !== null || !chosen}

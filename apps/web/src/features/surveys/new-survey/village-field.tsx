@@ -1,5 +1,6 @@
 import { inLanguage } from '@sampark/core/forms/fields';
 import { nameKey, nameKeys, type Village } from '@sampark/core/places/village';
+import { NO_VILLAGES } from '@sampark/core/places/village-names';
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useAppData, useLive } from '../../../shared/data/app-data.ts';
@@ -19,7 +20,9 @@ interface VillageFieldProps {
 /** Asks for the village's name. It suggests the panchayat's villages, and says how far the year's survey of each is. */
 export function VillageField({ villages, panchayatId, year, value, onText, error }: VillageFieldProps) {
   const { t, i18n } = useTranslation(['survey', 'new', 'modules', 'common']);
-  const surveys = useLive(useAppData().surveys.all) ?? [];
+  const data = useAppData();
+  const surveys = useLive(data.surveys.all) ?? [];
+  const names = useLive(data.villages) ?? NO_VILLAGES;
   const typed = nameKey(value);
   const found = meant(villages, value);
   // Once the name is there in full, there is nothing left to suggest.
@@ -27,7 +30,7 @@ export function VillageField({ villages, panchayatId, year, value, onText, error
   const offered = (done ? [] : found).map((village) => {
     const text = inLanguage(village.name, i18n.language);
     const other = i18n.language === 'hi' ? village.name.en : village.name['hi'];
-    const survey = sameVillage(surveys, villages, { name: text, panchayat_id: panchayatId, year });
+    const survey = sameVillage(surveys, names, { village_name: text, panchayat_id: panchayatId, year });
     return {
       // The villages that are still to be done come first.
       rank: survey ? (survey.is_complete ? 2 : 1) : 0,

@@ -1,4 +1,5 @@
 import type { Village } from '@sampark/core/places/village';
+import { NO_VILLAGES, villageNames } from '@sampark/core/places/village-names';
 import { aSummary } from '@sampark/testing/builders';
 import { expect, test } from 'vitest';
 import { meant, sameVillage } from './village-match.ts';
@@ -14,7 +15,8 @@ const villages = [
   village('2', 'Rampur Khas', 'रामपुर खास'),
   village('3', 'Katra', 'कटरा'),
 ];
-const wanted = { name: 'Rampur', panchayat_id: 'p1', year: '2026' };
+const names = villageNames(villages);
+const wanted = { village_name: 'Rampur', panchayat_id: 'p1', year: '2026' };
 
 test('a village is found by a part of its name, in both scripts', () => {
   const codes = (typed: string) => meant(villages, typed).map(({ code }) => code);
@@ -26,8 +28,8 @@ test('a village is found by a part of its name, in both scripts', () => {
 
 test('a survey of the village is found in the other script too', () => {
   const hindi = aSummary({ village_name: 'रामपुर' });
-  expect(sameVillage([hindi], villages, wanted)).toBe(hindi);
-  expect(sameVillage([hindi], [], wanted)).toBeUndefined();
+  expect(sameVillage([hindi], names, wanted)).toBe(hindi);
+  expect(sameVillage([hindi], NO_VILLAGES, wanted)).toBeUndefined();
 });
 
 test.each([
@@ -35,15 +37,17 @@ test.each([
   ['another panchayat', { panchayat_id: 'p2' }],
   ['another village of a longer name', { village_name: 'Rampur Khas' }],
 ])('a survey of %s is not the same', (_, more) => {
-  expect(sameVillage([aSummary({ village_name: 'Rampur', ...more })], villages, wanted)).toBeUndefined();
+  expect(sameVillage([aSummary({ village_name: 'Rampur', ...more })], names, wanted)).toBeUndefined();
 });
 
 test('takes the furthest of several surveys of a village', () => {
   const begun = aSummary({ village_name: 'Rampur', completion_percentage: 14 });
   const further = aSummary({ village_name: 'रामपुर', completion_percentage: 86 });
-  expect(sameVillage([begun, further], villages, wanted)).toBe(further);
+  expect(sameVillage([begun, further], names, wanted)).toBe(further);
 });
 
 test('nothing typed is no village', () => {
-  expect(sameVillage([aSummary({ village_name: '' })], villages, { ...wanted, name: ' ' })).toBeUndefined();
+  expect(
+    sameVillage([aSummary({ village_name: '' })], names, { ...wanted, village_name: ' ' }),
+  ).toBeUndefined();
 });

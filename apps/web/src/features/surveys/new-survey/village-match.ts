@@ -1,4 +1,5 @@
-import { nameKey, nameKeys, namesakes, type Village } from '@sampark/core/places/village';
+import { nameKey, nameKeys, type Village } from '@sampark/core/places/village';
+import { type NamedVillage, spellingsToFind, type VillageNames } from '@sampark/core/places/village-names';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import { yearOf } from '@sampark/core/survey/summary';
 
@@ -16,12 +17,11 @@ export const meant = (villages: readonly Village[], typed: string): readonly Vil
  */
 export const sameVillage = (
   surveys: readonly SurveySummary[],
-  villages: readonly Village[],
-  wanted: { readonly name: string; readonly panchayat_id: string; readonly year: string },
+  names: VillageNames,
+  wanted: NamedVillage & { readonly year: string },
 ): SurveySummary | undefined => {
-  const typed = nameKey(wanted.name);
-  if (typed === '') return undefined;
-  const keys = new Set(namesakes(villages).get(typed)?.split('\n') ?? [typed]);
+  if (nameKey(wanted.village_name) === '') return undefined;
+  const keys = new Set(spellingsToFind(names, wanted));
   return surveys
     .filter(
       (survey) =>

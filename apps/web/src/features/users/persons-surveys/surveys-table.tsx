@@ -19,7 +19,7 @@ export function SurveysTable({ surveys }: { readonly surveys: readonly PersonsSu
   const here = new Set(useLive(useAppData().surveys.all)?.map((survey) => survey.survey_id));
   const village = ({ survey_id, panchayat_id, village_name }: PersonsSurvey) => (
     <Link href={here.has(survey_id) ? paths.survey(survey_id) : paths.onlineSurvey(panchayat_id, survey_id)}>
-      {words.village(village_name)}
+      {words.village({ panchayat_id, village_name })}
     </Link>
   );
   const panchayat = ({ panchayat_id }: PersonsSurvey) => nameOf(panchayat_id) || panchayat_id;
