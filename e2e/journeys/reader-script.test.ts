@@ -8,8 +8,10 @@ test('हिंदी में: a village that somebody typed in Latin letters 
 }) => {
   const office = await newDevice({ viewport: { width: 1280, height: 800 } });
   const page = await logIn(office, people.admin);
-  await new SurveyListPage(page).open();
-  await expect(page.getByRole('article').getByRole('heading', { name: 'Katra' })).toBeVisible();
+  const list = new SurveyListPage(page);
+  await list.open();
+  await list.search.fill('Katra');
+  await expect(list.card('Katra')).toBeVisible();
   await inHindi(page);
   const go = (path: string) => page.goto(new URL(path, page.url()).href);
 
