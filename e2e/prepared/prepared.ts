@@ -9,7 +9,7 @@ export const PREPARED_PEOPLE = ['admin', 'officer', 'staff', 'staff2'] as const;
 /** The data folder of a server with demo data, on which the prepared people are signed in. */
 export const PREPARED_SERVER = join(ROOT, 'server');
 
-/** The browser profile with which somebody signed in, and in which the whole app is installed. */
+/** Returns the browser profile with which somebody signed in, and in which the whole app is installed. */
 export const preparedProfile = (username: string): string => join(ROOT, 'profiles', username);
 
 /** The prepared profiles that one journey may still take. */

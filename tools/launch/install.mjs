@@ -38,7 +38,7 @@ function lockStamp(root) {
 }
 
 /**
- * Whether what lies in node_modules is what the lock lists (somebody ran npm by hand): then nothing is to be done.
+ * Whether node_modules holds what the lock lists (somebody ran npm by hand): then nothing is to be done.
  * @param {string} root
  */
 export function matchesLock(root) {

@@ -34,7 +34,7 @@ export function readVitest(report: unknown): Tally {
   }, NOTHING);
 }
 
-/** Playwright's JSON report; a flaky test counts as failed. */
+/** Reads Playwright's JSON report; a flaky test counts as failed. */
 export function readPlaywright(report: unknown): Tally {
   const { stats, errors } = report as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number };
