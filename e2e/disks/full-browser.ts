@@ -34,8 +34,8 @@ const TRIES = 20;
 const A_DRAFT = 1_500;
 
 /**
- * Megabytes. Chromium takes away what sites have stored when that is more than a twentieth of a full disk, unless it
- * has agreed to keep it: no phone is as small as that.
+ * Megabytes. When sites have stored more than a twentieth of a full disk, Chromium takes it away, unless it has
+ * agreed to keep it: no phone is as small as that.
  */
 const DISK = 800;
 const WAY = ['sent', 'downloaded', 'killed'] as const;
@@ -75,8 +75,8 @@ async function shows(editor: EditorPage, value: number): Promise<void> {
 }
 
 /**
- * Fills the disk on which a real browser has its profile, and types: nothing may be called saved, the value stays on
- * the screen, and goes to the server directly, or into a file and later by Save. It plays three ways, in turn.
+ * Fills the disk on which a real browser has its profile, and types. Nothing may be called saved, and the value stays
+ * on the screen. It goes to the server directly, or into a file and later by Save. It plays three ways, in turn.
  */
 export async function fillBrowser(rounds: number, report: (line: string) => void): Promise<FullBrowser> {
   const disk = mountSmallDisk(DISK);

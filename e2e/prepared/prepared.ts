@@ -15,8 +15,8 @@ export const preparedProfile = (username: string): string => join(ROOT, 'profile
 /** The prepared profiles that one journey may still take. */
 export interface PreparedProfiles {
   /**
-   * Returns the folder of somebody's profile the first time it is asked for, and null from then on: a second device of
-   * the same person must be another device to the server. Returns null for other people.
+   * Returns the folder of somebody's profile the first time it is asked for. It returns null from then on, because a
+   * second device of the same person must be another device to the server, and for other people.
    */
   take(username: string): string | null;
 }

@@ -17,8 +17,8 @@ export interface Typed {
 }
 
 /**
- * A record of people's typing in one survey, by what the screen said: the newest draft and the newest Save of each
- * participant and field, and every Save that the screen has called saved on the server.
+ * A record of people's typing in one survey, by what the screen said. It holds the newest draft and the newest Save
+ * of each participant and field, and every Save that the screen has called saved on the server.
  */
 export interface Ledger {
   readonly typed: (participant: string, field: FieldName, value: number) => void;

@@ -3,8 +3,8 @@ import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
 
 /**
- * Folders without source of ours, wherever they are, and those at the root. bench/peers holds the programs that run
- * the peers: their packages are fetched only when a measurement needs them, so that no checker finds them.
+ * Folders without source of ours, wherever they are, and those at the root. The folder bench/peers holds the programs
+ * that run the peers. Their packages are fetched only when a measurement needs them, so that no checker finds them.
  */
 const SKIPPED = new Set(['node_modules', 'dist', 'coverage']);
 const SKIPPED_AT_ROOT = new Set([

@@ -84,8 +84,8 @@ async function runTool(file, args) {
 }
 
 /**
- * Returns the environment with that Node first on the PATH, for programs that start others, and with a place where
- * Node keeps its compiled code: the next start takes half the processor time.
+ * Returns the environment with that Node first on the PATH, for programs that start others. It also names a folder
+ * where Node keeps its compiled code: the next start takes half the processor time.
  * @param {string} node
  * @returns {NodeJS.ProcessEnv}
  */

@@ -40,8 +40,8 @@ export async function withLock(path, work, say = () => {}) {
 
 /**
  * Takes the lock, unless somebody alive has it. Several launchers may find the lock of a dead one. Then the one that
- * gets the lock on that replaces it with its own: this second lock is a file named after the first, which is taken
- * and inherited like any other.
+ * gets the lock on that replaces it with its own. This second lock is a file named after the first; it is taken and
+ * inherited like any other.
  * @param {string} path
  * @returns {boolean}
  */

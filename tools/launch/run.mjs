@@ -5,8 +5,8 @@ import { constants } from 'node:os';
 const GRACE = 4_500;
 
 /**
- * The pause between two looks whether npm's shell is still there, in milliseconds. npm passes a signal to the shell
- * in which it runs us; the shell dies of it and tells nobody.
+ * Milliseconds between two checks whether npm's shell is still there. A signal to npm goes to the shell in which it
+ * runs us; the shell dies of it and tells nobody.
  */
 const ORPHAN_BEAT = 500;
 const shell = process.env.npm_lifecycle_event === undefined ? null : process.ppid;

@@ -1,4 +1,4 @@
-// Kills (kill -9) the server in the midst of batches and the browser in the midst of typing, and watches the order of
+// Kills (kill -9) the server in the midst of batches and the browser in the midst of typing. Watches the order of
 // fsync and answer from outside: npm run prove -- kills [server kills] [browser kills] [seed]
 import { spawnSync } from 'node:child_process';
 import { runBrowserProgram } from './support/browser-program.ts';

@@ -20,8 +20,8 @@ const CATALOGUE_TESTS = 'packages/i18n/messages.test.ts';
 const pathOf = (test: string): string => test.slice(0, test.indexOf(': '));
 
 /**
- * Returns what is wrong with a matrix, one sentence each: a statement twice or without a test, a test that does not
- * exist, a statement that only a text in the catalogue proves.
+ * Returns what is wrong with a matrix, one sentence each: a statement stands twice or has no test, a test does not
+ * exist, or only a text in the catalogue proves a statement.
  * @param titlesOf the titles of a file's tests; `null`: there is no such file
  */
 export function checkMatrix(

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { add, check, NOTHING, type Tally } from './tally.ts';
 
 /**
- * Counts what a test runner reported. A runner that died, wrote no report or ran nothing counts as one failure, and
- * so does one that ended badly although no test of its failed (an error outside the tests).
+ * Counts what a test runner reported. A runner that died, wrote no report or ran nothing counts as one failure. So
+ * does one that ended badly although no test of its failed (an error outside the tests).
  * @param code the runner's exit code
  * @param path of its JSON report
  */

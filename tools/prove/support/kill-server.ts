@@ -33,8 +33,8 @@ interface Life {
 }
 
 /**
- * Starts the real server, sends batches from several clients at once, kills it with SIGKILL in the midst of them, and asks
- * the next one for what was acknowledged: every such operation must be known as done.
+ * Starts the real server, sends batches from several clients at once, and kills it with SIGKILL in the midst of them.
+ * Then it asks the next server for everything that was acknowledged: every such operation must be known as done.
  */
 export async function killServer(
   times: number,
