@@ -1,4 +1,4 @@
-// What the product is measured with: npm run bench -- <name> [options]; README.md tells of each.
+// Measures the product: npm run bench -- <name> [options]; README.md describes each measurement.
 import { benchDevice } from './commands/device.ts';
 import { benchGrowth } from './commands/growth.ts';
 import { benchIngest } from './commands/ingest.ts';

@@ -1,5 +1,6 @@
-// The way in: `npm start`, `npm test`, `npm run sampark|budget|prove|bench`. Plain JavaScript without a dependency,
-// because it runs before anything is installed, and on Node 20. ARCHITECTURE.md says what it brings about.
+// Runs `npm start`, `npm test` and `npm run sampark|budget|prove|bench`. It is plain JavaScript without a dependency,
+// because it runs before anything is installed, and on Node 20. ARCHITECTURE.md describes the programs that it
+// starts.
 import { commands } from './launch/commands.mjs';
 import { LaunchError } from './launch/errors.mjs';
 

@@ -13,18 +13,18 @@ import { goalTable, ratioTable, tell } from '../support/results.ts';
 import { optionsOf, Sheet } from '../support/rounds.ts';
 
 const SURVEYS = 10_000;
-/** How much slower than this machine's a phone's processor is. */
+/** The factor by which a phone's processor is slower than this machine's. */
 const SLOWER = 6;
-/** A panchayat of the demo. */
+/** The id of a panchayat of the demo. */
 const PANCHAYAT = '48211';
 const WITHOUT_NETWORK = { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
-/** After this long a page has come to rest, milliseconds. */
+/** Milliseconds after which a page has come to rest. */
 const REST = 2_000;
 const SEARCH = 'Gaon 777';
 const PRODUCT = 'sampark';
 const BARE = 'IndexedDB alone';
 
-/** A device that holds thousands of surveys, offline, on a slow processor. */
+/** Measures a device that holds thousands of surveys, offline, on a slow processor. */
 export async function benchDevice(args: readonly string[]): Promise<void> {
   const options = optionsOf(args);
   const surveys = Number(options.get('surveys') ?? SURVEYS);
@@ -60,19 +60,19 @@ async function fill(device: Device, surveys: number): Promise<void> {
   await device.goOffline();
 }
 
-/** The browser started anew, as slow as a phone, at a page of the app. */
+/** Starts the browser anew, as slow as a phone, at a page of the app. */
 async function open(device: Device, path: string): Promise<{ page: Page; cdp: CDPSession }> {
   const page = await device.open('/about').catch(() => device.page);
   await page.addInitScript(installStopwatch);
   const cdp = await page.context().newCDPSession(page);
-  // A session that does not say so takes it back: the app would be told that there is a network.
+  // A session that does not say so itself would undo it: the app would hear that there is a network.
   await cdp.send('Network.emulateNetworkConditions', WITHOUT_NETWORK);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await page.goto(device.network.url + path);
   return { page, cdp };
 }
 
-/** Milliseconds from what `act` does to what it shows. */
+/** Returns the milliseconds from an action to its effect on the screen. */
 async function timed(page: Page, event: string, shows: Shows, act: () => Promise<void>): Promise<number> {
   await page.evaluate(([on, wanted]) => window.stopwatch?.arm(on, wanted), [event, shows] as const);
   await act();
@@ -80,8 +80,8 @@ async function timed(page: Page, event: string, shows: Shows, act: () => Promise
 }
 
 /**
- * Presses what the pointer is over, and nothing else: a `click` of Playwright brings the pointer there within the time, and
- * asks the page, at the press, what lies under it.
+ * Presses the button under the pointer, and nothing else: a `click` of Playwright brings the pointer there within the
+ * time, and asks the page, at the press, what lies under it.
  */
 async function press({ mouse }: Page): Promise<void> {
   await Promise.all([mouse.down(), mouse.up()]);
@@ -131,7 +131,7 @@ async function measure(device: Device, surveys: number, sheet: Sheet): Promise<v
   note('open', await timed(page, 'click', { selector: 'button', text: 'Save' }, () => edit.click()));
   await pause(REST);
   const population = page.getByRole('textbox', { name: 'Population' });
-  // As one does; and to a page's first bare press the tester's own listener takes 3 ms.
+  // A person hovers first, and to a page's first bare press the tester's own listener would add 3 ms.
   await population.hover();
   await press(page);
   await population.fill(String(1000 + Math.floor(Math.random() * 9000)));

@@ -23,7 +23,7 @@ interface Held {
   readonly server: BenchServer;
   readonly client: WireClient;
   readonly device: WireDevice;
-  /** A survey that comes anew has a seed of its own. */
+  /** The seed of the next new survey. */
   seed: number;
 }
 
@@ -58,7 +58,7 @@ async function measure(sheet: Sheet, held: Held): Promise<void> {
   }
 }
 
-/** What a poll, a push and a pull cost when the server holds ten and a hundred times as many surveys. */
+/** Measures a poll, a push and a pull when the server holds ten and a hundred times as many surveys. */
 export async function benchGrowth(args: readonly string[]): Promise<void> {
   const options = optionsOf(args);
   const large = options.has('full') ? LARGEST : LARGE;

@@ -14,8 +14,8 @@ import { DEVICES, wireDevices } from '../support/village.ts';
 import { batchOf, wireClient } from '../support/wire-client.ts';
 
 /**
- * What the devices send: `batches` requests each, one after the other, all devices at once. Who is told that the server
- * cannot take it just now comes again when it is told to, and that time counts.
+ * The load of the devices: `batches` requests each, one after the other, all devices at once. A device that the
+ * server turns away comes again when the answer says, and that time counts.
  */
 interface Crowd {
   readonly name: string;
@@ -32,17 +32,17 @@ const STORM: Crowd = {
   surveys: 20,
 };
 const ALONE: Crowd = { name: 'one device, 25 batches of 200', devices: 1, batches: 25, surveys: 200 };
-/** Surveys a second when many devices send at once: as much as half of the bare driver's pace would be there. */
+/** Surveys a second when many devices send at once: half of the bare driver's pace. */
 const STORM_AIM = 18_000;
 /** Requests that share a commit on SQLite, at most. */
 const SHARING = 64;
-/** Surveys that the first device sends before the others: a server has run for a while when many come. */
+/** Surveys that the first device sends before the others: a real server has run for a while when many come. */
 const BEFORE = 4000;
 
 interface Taken extends Pace {
-  /** Milliseconds, of each request. */
+  /** The milliseconds of each request. */
   readonly times: readonly number[];
-  /** All that the server has written. */
+  /** Everything that the server has written. */
   readonly tables: WrittenTables;
 }
 
@@ -78,7 +78,7 @@ async function send(
   return { ...pace, times };
 }
 
-/** @param database processor time of what the server works with, in milliseconds */
+/** @param database processor time of the database's process, in milliseconds */
 async function take(
   env: Readonly<Record<string, string>>,
   crowd: Crowd,
@@ -110,11 +110,11 @@ async function onPostgres(url: string, crowd: Crowd): Promise<Taken> {
 
 const RAW = 'bare driver';
 
-/** By the clock, and by the processor: what the senders take of it is no part of that. */
+/** Measured by the clock, and by the processor without the senders' share. */
 const CLOCK = 'surveys a second';
 const PROCESSOR = 'surveys a second of processor';
 
-/** Many devices send at once, and one sends much; against the bare driver at the same statements. */
+/** Measures many devices that send at once, and one that sends much, against the bare driver at the same statements. */
 export async function benchIngest(args: readonly string[]): Promise<void> {
   const options = optionsOf(args);
   const runs = Number(options.get('runs') ?? 3);

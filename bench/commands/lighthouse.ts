@@ -76,7 +76,7 @@ async function signIn(context: BrowserContext, url: string): Promise<string> {
 /** The browser and the server of a measurement, and its results so far. */
 interface Bench {
   readonly url: string;
-  /** Where the browser listens for Lighthouse. */
+  /** The port where the browser listens for Lighthouse. */
   readonly port: number;
   readonly executablePath: string;
   readonly sheet: Sheet;

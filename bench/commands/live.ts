@@ -9,19 +9,19 @@ const SURVEYS = 20;
 const EDITS = 12;
 /** The first edits open connections and warm up. */
 const WARMING = 2;
-/** Between two edits everybody comes to rest, milliseconds. */
+/** Milliseconds in which everybody comes to rest between two edits. */
 const REST = 300;
 
 interface Edited {
   readonly browser: string;
-  /** Milliseconds from Save to screen, of each edit. */
+  /** The milliseconds from Save to screen, of each edit. */
   readonly times: readonly number[];
 }
 
 /**
  * Edits one field after the other on a device, each until another device shows it.
  * @param warm is called when connections are open, before the edits that count
- * @param url where both devices find the server, if not without anything between
+ * @param url the address where both devices find the server, if not without anything between
  */
 async function playEdits(
   match: Match,
@@ -52,7 +52,7 @@ async function playEdits(
   return { browser: writer.version, times };
 }
 
-/** What an edit takes where devices are: behind the proxy that the deployment guide sets up. */
+/** Measures an edit where devices are: behind the proxy that the deployment guide sets up. */
 async function overTls(sheet: Sheet, options: ReadonlyMap<string, string>): Promise<void> {
   await takeTurns(options, { runs: 1, peers: [] }, async (match, entrant) => {
     const line = await openSecureLine(match.server.port);
@@ -67,7 +67,7 @@ async function overTls(sheet: Sheet, options: ReadonlyMap<string, string>): Prom
   });
 }
 
-/** One field is edited on a device and shows on another. */
+/** Edits one field on a device until it shows on another. */
 export async function benchLive(args: readonly string[]): Promise<void> {
   const options = optionsOf(args);
   const sheet = new Sheet();

@@ -16,13 +16,13 @@ const REST = 3000;
 const LOOK_EVERY = 20;
 const MB = 1024;
 
-/** Megabytes of memory that a process has in use. */
+/** Returns the megabytes of memory that a process has in use. */
 function residentOf(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / MB;
 }
 
-/** The most memory that a process has in use while something is done. */
+/** Returns the most memory that a process has in use during some work. */
 async function peakOf(pid: number, work: () => Promise<void>): Promise<number> {
   let peak = residentOf(pid);
   const looking = setInterval(() => {
@@ -33,7 +33,7 @@ async function peakOf(pid: number, work: () => Promise<void>): Promise<number> {
   return peak;
 }
 
-/** Every device sends its surveys and reads a page of everything, all at once: nobody has read anything before. */
+/** Lets every device send its surveys and read a page of everything, all at once: nobody has read anything before. */
 async function syncAll(client: WireClient): Promise<void> {
   const devices = wireDevices().map((device, at) => ({
     device,
@@ -47,7 +47,7 @@ async function syncAll(client: WireClient): Promise<void> {
   );
 }
 
-/** A device of every panchayat reads everything, page by page, one after the other. */
+/** Lets a device of every panchayat read everything, page by page, one after the other. */
 async function readAll(client: WireClient): Promise<number> {
   let read = 0;
   for (const device of wireDevices().slice(0, 50)) {
@@ -61,7 +61,10 @@ async function readAll(client: WireClient): Promise<number> {
   return read;
 }
 
-/** Memory of the server as it is started: idle, with many devices, and while everything is read out of it. */
+/**
+ * Measures the memory of the server as it is started: idle, with many devices, and while everything is read out of
+ * it.
+ */
 export async function benchMemory(args: readonly string[]): Promise<void> {
   optionsOf(args);
   const figures = await withFolder(async (folder) => {

@@ -16,7 +16,7 @@ import { batchOf, pollOf, wireClient } from '../support/wire-client.ts';
 
 const SURVEYS = 20;
 const RATE_RUNS = 5;
-/** Until all of an answer has come over the line, milliseconds. */
+/** Milliseconds in which the rest of an answer comes over the line. */
 const REST = 300;
 const NOTHING = fileURLToPath(new URL('../servers/nothing.ts', import.meta.url));
 const LIMIT = 'node:http';
@@ -41,13 +41,13 @@ async function aSampark(name: string, databaseUrl: string): Promise<Target> {
   return { name, server, request: requestBytes(path, headers), status: 204 };
 }
 
-/** How many devices without news a process answers. */
+/** Measures how many devices without news a process answers. */
 async function rates(sheet: Sheet, runs: number): Promise<void> {
   const postgres = await startPostgres();
   const nothing = await startServer(NOTHING);
   const sampark = await aSampark(SAMPARK.name, '');
   const targets: readonly Target[] = [
-    // The same bytes come in, so that only what is done with them differs.
+    // The same bytes come in, so that only the work on them differs.
     { name: LIMIT, server: nothing, request: sampark.request, status: 204 },
     {
       name: FLOOR.name,
@@ -69,7 +69,7 @@ async function rates(sheet: Sheet, runs: number): Promise<void> {
   await postgres.stop();
 }
 
-/** A device that has sent and read all there is. @returns asks once more whether there is news */
+/** Brings a device to rest: it has sent and read everything. @returns a function that asks once more for news */
 async function atRest(match: Match, device: BrowserDevice, entrant: Entrant): Promise<() => Promise<void>> {
   await seed(device, SURVEYS);
   await push(match, device, entrant, SURVEYS);
@@ -80,7 +80,7 @@ async function atRest(match: Match, device: BrowserDevice, entrant: Entrant): Pr
   return syncOnce;
 }
 
-/** What a poll takes where devices are: behind the proxy that the deployment guide sets up. */
+/** Measures a poll where devices are: behind the proxy that the deployment guide sets up. */
 async function overTls(sheet: Sheet, options: ReadonlyMap<string, string>): Promise<void> {
   await takeTurns(options, { runs: 1, peers: [] }, async (match, entrant) => {
     const line = await openSecureLine(match.server.port);
@@ -96,7 +96,7 @@ async function overTls(sheet: Sheet, options: ReadonlyMap<string, string>): Prom
   });
 }
 
-/** A device asks whether there is news, and there is none. */
+/** Lets a device ask for news when there is none. */
 export async function benchPoll(args: readonly string[]): Promise<void> {
   const options = optionsOf(args);
   const sheet = new Sheet();

@@ -8,7 +8,7 @@ const SIZES = [
   { surveys: 10_000, runs: 3 },
 ];
 
-/** A fresh second device fetches what the first has sent. */
+/** Lets a fresh second device fetch everything that the first has sent. */
 export async function benchPull(args: readonly string[]): Promise<void> {
   const options = optionsOf(args);
   const body: string[] = [];

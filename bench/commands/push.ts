@@ -5,7 +5,7 @@ import { optionsOf, Sheet, takeTurns } from '../support/rounds.ts';
 
 const SURVEYS = 1000;
 
-/** A device sends the surveys that were made on it offline. */
+/** Lets a device send the surveys that were made on it offline. */
 export async function benchPush(args: readonly string[]): Promise<void> {
   const options = optionsOf(args);
   const sheet = new Sheet();

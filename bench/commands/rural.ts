@@ -6,7 +6,7 @@ import { goalTable, ratioTable, tell } from '../support/results.ts';
 import { optionsOf, Sheet, takeTurns } from '../support/rounds.ts';
 
 const SURVEYS = 1000;
-/** The link is cut when this share of what an undisturbed push sends has gone up. */
+/** The link is cut when this share of an undisturbed push's bytes has gone up. */
 const HALF_WAY = 0.5;
 /** Milliseconds without a network. */
 const OUTAGE = 3000;
@@ -49,7 +49,7 @@ async function sendOver(match: Match, { acknowledgesEarly }: Entrant, cutAfter: 
   return sent;
 }
 
-/** A device sends over a village's network, once undisturbed and once cut off half-way. */
+/** Lets a device send over a village's network, once undisturbed and once cut off half-way. */
 export async function benchRural(args: readonly string[]): Promise<void> {
   const options = optionsOf(args);
   const sheet = new Sheet();

@@ -14,7 +14,7 @@ import { batchOf, type WireClient, wireClient } from '../support/wire-client.ts'
 
 /** Offices and phones of about three districts. */
 const DEVICES = 2_000;
-/** What a device has to tell after some days without network. */
+/** Surveys that a device has to send after some days without network. */
 const SURVEYS = 20;
 const LOOK_EVERY = 50;
 const MB = 1024 * 1024;
@@ -24,7 +24,7 @@ interface Storm {
   readonly lasted: number;
   /** Milliseconds that a device takes for its whole round. */
   readonly rounds: readonly number[];
-  /** Seconds of the server's processor. */
+  /** Seconds of processor time of the server. */
   readonly processor: number;
   /** The most memory that the server had in use. */
   readonly memory: number;
@@ -34,7 +34,7 @@ interface Storm {
   readonly turnedAway: number;
 }
 
-/** A device's round after a long time: what it has, and then what is new. */
+/** Plays a device's round after a long time: it sends what it has, and then reads the news. */
 async function round(client: WireClient, device: ReturnType<typeof wireDevices>[number], batch: Buffer) {
   const began = performance.now();
   await client.push(device, batch, SURVEYS);
@@ -42,7 +42,7 @@ async function round(client: WireClient, device: ReturnType<typeof wireDevices>[
   return performance.now() - began;
 }
 
-/** The network of all devices comes back in one moment. */
+/** Brings the network of all devices back in one moment. */
 async function storm(server: BenchServer, devices: number): Promise<Storm> {
   const client = wireClient(server.port);
   const made = wireDevices(devices).map((device, at) => ({
@@ -76,7 +76,7 @@ async function storm(server: BenchServer, devices: number): Promise<Storm> {
   };
 }
 
-/** Bytes that a database has on the disk. */
+/** Returns the bytes that a database has on the disk. */
 type Size = () => Promise<number>;
 
 async function onServer(
@@ -112,7 +112,7 @@ async function onPostgres(devices: number) {
   return onServer({ BENCH_DATABASE_URL: address }, devices, size).finally(() => postgres.stop());
 }
 
-/** Thousands of devices come back at once, each with surveys to send and news to read. */
+/** Lets thousands of devices come back at once, each with surveys to send and news to read. */
 export async function benchStorm(args: readonly string[]): Promise<void> {
   const devices = Number(optionsOf(args).get('devices') ?? DEVICES);
   const lite = await onSqlite(devices);

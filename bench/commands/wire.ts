@@ -5,7 +5,7 @@ import { optionsOf, Sheet, takeTurns } from '../support/rounds.ts';
 
 const SURVEYS = 1000;
 
-/** What a survey costs on the wire. */
+/** Measures the bytes of a survey on the wire. */
 export async function benchWire(args: readonly string[]): Promise<void> {
   const sheet = new Sheet();
   let browser = '';

@@ -1,4 +1,4 @@
-/** What the device's own database takes, in milliseconds, with nothing of the product between. */
+/** The times of the device's own database, in milliseconds, with nothing of the product between. */
 export interface BareRows {
   readonly readAll: number;
   readonly readFew: number;
@@ -6,7 +6,8 @@ export interface BareRows {
 }
 
 /**
- * Rows of about 1.9 kB as IndexedDB keeps them. Run inside of a page; it may name nothing outside of itself.
+ * Measures rows of about 1.9 kB as IndexedDB stores them. It runs inside of a page, and may name nothing outside of
+ * itself.
  * @param count rows in the database
  */
 export async function measureBareRows(count: number): Promise<BareRows> {

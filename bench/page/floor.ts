@@ -1,4 +1,5 @@
-// The least that does the job: raw IndexedDB and one gzip request a thousand surveys. No accounts, no conflicts.
+// Implements the least that does the job: raw IndexedDB and one gzip request a thousand surveys. No accounts, no
+// conflicts.
 import type { Survey } from '../support/surveys.ts';
 import { moment } from './contestant.ts';
 

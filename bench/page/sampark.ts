@@ -1,4 +1,4 @@
-// The product's own store, rules and loop, as the app puts them together; the screens are left out.
+// Runs the product's own store, rules and loop, as the app puts them together, without the screens.
 import { newLocalSurvey } from '@sampark/core/device/edit';
 import { saved } from '@sampark/core/device/survey-state';
 import type { SurveyIdentity } from '@sampark/core/survey/survey';
@@ -23,7 +23,7 @@ import { moment } from './contestant.ts';
 /** Surveys that are stored in one transaction while the device is filled, which nobody measures. */
 const AT_ONCE = 200;
 
-/** Until a stream has surely said its first word, and the round after it is over, milliseconds. */
+/** Milliseconds after which a stream has surely begun, and the round after it is over. */
 const STREAM_OPENS = 3_000;
 
 let online = false;

@@ -1,16 +1,16 @@
-/** Measures, in a page of the app, from what a person does to what they see. In milliseconds. */
+/** Measures, in a page of the app, from a person's action to its effect on the screen. In milliseconds. */
 export interface Stopwatch {
   /** From the beginning of the page until its first survey was on the screen. */
   readonly firstRows: Promise<number>;
   /** Waits for the next event of this kind, and from there until something is on the screen. */
   readonly arm: (event: string, shows: Shows) => void;
-  /** What was armed last. */
+  /** Returns the time of the last measurement. */
   readonly read: () => Promise<number>;
-  /** Frames longer than 50 ms since it was last asked. */
+  /** Returns the frames longer than 50 ms since the last call. */
   readonly longFrames: () => number[];
 }
 
-/** A place in the page, and what its text contains; without a text: another one than now. */
+/** A place in the page, and the text that it contains; without a text: another one than now. */
 export interface Shows {
   readonly selector: string;
   readonly text?: string;
@@ -22,14 +22,14 @@ declare global {
   }
 }
 
-/** Put into a page before its own scripts; it may name nothing outside of itself. */
+/** Installs the stopwatch in a page before its own scripts; it may name nothing outside of itself. */
 export function installStopwatch(): void {
   const frames: number[] = [];
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) frames.push(entry.duration);
   }).observe({ type: 'long-animation-frame' });
 
-  /** When the next frame has been drawn. */
+  /** Resolves when the next frame has been drawn. */
   const drawn = (): Promise<number> =>
     new Promise((resolve) => {
       requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
@@ -59,7 +59,8 @@ export function installStopwatch(): void {
       const isOther = () => texts(selector) !== before;
       const isThere = (changes: readonly MutationRecord[]) =>
         text === undefined ? isOther() : changes.some((change) => brings(change, selector, text));
-      // All is in place before the event, and has run once for nothing: setting it up and compiling it would count.
+      // Everything is in place before the event, and has run once for nothing: setting it up and compiling it would
+      // count.
       armed = new Promise((resolve) => {
         let began: number | null = null;
         const begin = ({ timeStamp }: Event): void => {

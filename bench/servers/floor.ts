@@ -1,4 +1,5 @@
-// The floor: what node:http, SQLite with synchronous=FULL and gzip can do for this job. No accounts, no conflicts, no history.
+// Serves the floor: what node:http, SQLite with synchronous=FULL and gzip can do for this job. No accounts, no
+// conflicts, no history.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -63,7 +64,7 @@ function events(request: IncomingMessage, answer: ServerResponse): void {
 host(
   (request, answer) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://floor');
-    // A request that is cut off half-way is nobody's.
+    // A request that is cut off half-way gets no answer.
     if (pathname === '/push') push(request, answer).catch(() => answer.destroy());
     else if (pathname === '/changes') feed(Number(searchParams.get('since')), answer);
     else if (pathname === '/events') events(request, answer);

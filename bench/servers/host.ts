@@ -4,7 +4,7 @@ import { type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
-/** What went over the wire since the last `reset`, and what the process used since it began. */
+/** The bytes on the wire since the last `reset`, and the process's use of the machine since it began. */
 export interface Traffic {
   readonly requests: number;
   /** Bytes, heads of requests and answers included. */
@@ -16,7 +16,7 @@ export interface Traffic {
   readonly memory: number;
 }
 
-/** What a measurement may ask of a contestant's server, over the channel to its parent process. */
+/** A question of a measurement to a contestant's server, over the channel to its parent process. */
 export type Question = 'traffic' | 'reset' | 'count' | 'exit';
 
 interface Asked {
@@ -26,7 +26,7 @@ interface Asked {
 
 const given = process.env['BENCH_DATA_DIR'] ?? '';
 
-/** The folder for the contestant's data: the one it was given, or one that goes with the process. */
+/** The folder for the contestant's data: the given one, or one that goes with the process. */
 export const dataDir = given === '' ? mkdtempSync(join(tmpdir(), 'sampark-bench-')) : given;
 
 const PAGES = process.env['BENCH_PAGES'] ?? '';
@@ -123,6 +123,6 @@ export function host(
   return server;
 }
 
-/** The whole body of a request. */
+/** Reads the whole body of a request. */
 export const bodyOf = async (request: IncomingMessage): Promise<Buffer> =>
   Buffer.concat((await Array.fromAsync(request)) as Buffer[]);

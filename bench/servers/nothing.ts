@@ -1,4 +1,4 @@
-// The limit: node:http that says 'nothing new' and knows nothing.
+// Serves the limit: node:http that says 'nothing new' and knows nothing.
 import { host } from './host.ts';
 
 host(

@@ -1,4 +1,5 @@
-// The product's server with the bench's village in it, over the database that BENCH_DATABASE_URL names, else SQLite.
+// Runs the product's server with the bench's village in it, over the database that BENCH_DATABASE_URL names, else
+// SQLite.
 import { buildApp } from '@sampark/server/app';
 import { villageParts } from '../support/village-app.ts';
 import { dataDir, host } from './host.ts';

@@ -12,7 +12,7 @@ export interface BrowserDevice {
   readonly close: () => Promise<void>;
 }
 
-/** How Chromium is started on a machine that is a server. */
+/** The arguments of Chromium on a machine that is a server. */
 export const BROWSER_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -25,7 +25,10 @@ export const BROWSER_ARGS = [
 
 let program: Promise<string | null> | null = null;
 
-/** The path of the browser; it is looked for, or installed, once. Where the app's own devices start it, too. */
+/**
+ * Returns the path of the browser. It looks for it, or installs it, once, in the place where the app's own devices
+ * start it, too.
+ */
 export async function useChromium(): Promise<string> {
   program ??= ensureBrowser(createCommands(process.cwd()));
   const path = await program;
@@ -43,7 +46,7 @@ export async function openDevice(url: string, page: string): Promise<BrowserDevi
     executablePath,
     args: BROWSER_ARGS,
     viewport,
-    // That of a secure line on this machine was made for the measurement.
+    // The certificate of a secure line on this machine was made for the measurement.
     ignoreHTTPSErrors: true,
   });
   const opened = context.pages()[0] ?? (await context.newPage());

@@ -4,14 +4,14 @@ import { createProgress } from '../../tools/launch/progress.mjs';
 
 const BENCH = fileURLToPath(new URL('..', import.meta.url));
 
-/** Who takes part in a measurement. */
+/** A contestant of a measurement. */
 export interface Entrant {
   readonly name: string;
   /** The program of its server. */
   readonly server: string;
   /** The code of its page. */
   readonly client: string;
-  /** Acknowledges from memory and sends by itself: `push` has ended when the server holds everything. */
+  /** Whether it acknowledges from memory and sends by itself: `push` has ended when the server holds everything. */
   readonly acknowledgesEarly: boolean;
 }
 

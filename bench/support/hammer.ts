@@ -3,7 +3,7 @@ import { createConnection, type Socket } from 'node:net';
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 
-/** The bytes of the first answer in `data`; 0 when it has not come whole. */
+/** Returns the bytes of the first answer in `data`; 0 when it has not come whole. */
 function answerLength(data: Buffer): number {
   const at = data.indexOf(HEAD_END);
   if (at < 0) return 0;
@@ -12,7 +12,7 @@ function answerLength(data: Buffer): number {
   return data.length < length ? 0 : length;
 }
 
-/** A request as its bytes. */
+/** Writes a request as its bytes. */
 export const requestBytes = (path: string, headers: Readonly<Record<string, string>>): Buffer => {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return Buffer.from(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n${lines.join('')}\r\n`);

@@ -1,9 +1,9 @@
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What a link lets through. */
+/** The properties of a link. */
 export interface Shape {
-  /** Milliseconds until what is sent has come back answered. */
+  /** Milliseconds from sending to the answer. */
   readonly delay: number;
   /** Kilobits a second. */
   readonly up: number;
@@ -24,7 +24,7 @@ export interface Link {
   readonly close: () => void;
 }
 
-/** The bytes of one direction, which all connections share: a piece begins when the one before it is through. */
+/** Passes the bytes of one direction, which all connections share: a piece begins when the one before it is through. */
 const lane = (kilobits: number) => {
   let free = 0;
   return async (bytes: number): Promise<void> => {
@@ -46,7 +46,7 @@ export async function openLink(port: number, { delay, up, down }: Shape): Promis
   let sent = 0;
 
   const carry = async (from: Socket, to: Socket, pass: (bytes: number) => Promise<void>, counts: boolean) => {
-    // What was read before the link was cut does not pass after it.
+    // Bytes that were read before the link was cut do not pass after it.
     const cutsBefore = cuts;
     for await (const chunk of from as AsyncIterable<Buffer>) {
       for (let at = 0; at < chunk.length; at += PIECE) {

@@ -8,17 +8,17 @@ import type { Entrant } from './contestants.ts';
 
 const BENCH = fileURLToPath(new URL('..', import.meta.url));
 
-/** Where the built pages lie: of each run apart, so that two at a time do not take them from each other. */
+/** The folder of the built pages: one for each run, so that two at a time do not take them from each other. */
 export const PAGES = mkdtempSync(join(tmpdir(), 'sampark-bench-pages-'));
 process.once('exit', () => rmSync(PAGES, { recursive: true, force: true }));
 
-/** The name of a contestant's page, under which its server serves it. */
+/** Returns the name of a contestant's page, under which its server serves it. */
 export const pageOf = ({ client }: Entrant): string => basename(client).replace(/\.\w+$/, '');
 
 /** Builds the pages of all contestants as the product is built: minified, for the browsers of today, compiled whole. */
 export async function buildPages(entrants: readonly Entrant[]): Promise<void> {
   const pages = [...entrants.map(({ client }) => client), `${BENCH}page/surveys.ts`];
-  // One by one, so that nobody shares a file with anybody else.
+  // The pages are built one by one, so that none shares a file with another.
   for (const page of pages) {
     await build({
       configFile: false,

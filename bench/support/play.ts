@@ -6,7 +6,7 @@ import { pageOf } from './pages.ts';
 import { type BenchServer, startServer } from './server-process.ts';
 import { PEOPLE } from './village.ts';
 
-/** What sending or fetching came to. */
+/** The result of sending or fetching. */
 export interface Moved extends Traffic {
   /** Milliseconds. */
   readonly time: number;
@@ -15,12 +15,12 @@ export interface Moved extends Traffic {
 /** A contestant's server and the devices that talk to it. */
 export interface Match {
   readonly server: BenchServer;
-  /** Opens another device. @param url where it finds the server; by default without anything between */
+  /** Opens another device. @param url the address where it finds the server; by default without anything between */
   readonly device: (url?: string) => Promise<BrowserDevice>;
   readonly end: () => Promise<void>;
 }
 
-/** After this long a device has come to rest, milliseconds. */
+/** Milliseconds after which a device has come to rest. */
 const REST = 300;
 const LOOK_EVERY = 15;
 
@@ -59,7 +59,7 @@ const countReaches = async (look: () => Promise<number>, wanted: number): Promis
   while ((await look()) < wanted) await pause(LOOK_EVERY);
 };
 
-/** Measures `work`, with what went over the wire meanwhile. */
+/** Measures `work`, with the bytes on the wire meanwhile. */
 async function measured(server: BenchServer, work: () => Promise<void>): Promise<Moved> {
   await server.reset();
   const before = await server.traffic();
@@ -86,12 +86,12 @@ export async function push(
   return moved;
 }
 
-/** Lets the round end that `push` began. */
+/** Waits for the end of the round that `push` began. */
 export const settle = async ({ page }: BrowserDevice): Promise<void> => {
   await page.evaluate(() => window.contestant?.settle?.());
 };
 
-/** Lets a fresh device fetch all that there is. */
+/** Lets a fresh device fetch everything that there is. */
 export async function pull(
   { server }: Match,
   { page }: BrowserDevice,

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What the kernel counts a process's time in, a second (`getconf CLK_TCK`): 100 wherever Linux runs. */
+/** The units in which the kernel counts a process's time, a second (`getconf CLK_TCK`): 100 wherever Linux runs. */
 const TICKS = 100;
 
-/** Fields of /proc/PID/stat behind the name of the program, which may hold anything. */
+/** Reads the fields of /proc/PID/stat behind the name of the program, which may hold anything. */
 const statOf = (pid: number | string): readonly number[] => {
   const line = readFileSync(`/proc/${pid}/stat`, 'latin1');
   return line
@@ -17,10 +17,10 @@ const USER = 11;
 const SYSTEM = 12;
 const ENDED_CHILDREN = [13, 14];
 
-/** The process that started this one. */
+/** Returns the process that started this one. */
 export const parentOf = (pid: number): number => statOf(pid)[PARENT] ?? 0;
 
-/** Milliseconds of processor time that a process and its children, ended ones too, have used. */
+/** Returns the milliseconds of processor time that a process and its children, ended ones too, have used. */
 export function familyTime(pid: number): number {
   const sum = (stat: readonly number[], fields: readonly number[]) =>
     fields.reduce((all, field) => all + (stat[field] ?? 0), 0);
@@ -30,19 +30,19 @@ export function familyTime(pid: number): number {
       const stat = statOf(name);
       if (stat[PARENT] === pid) ticks += sum(stat, [USER, SYSTEM]);
     } catch {
-      // It has ended since.
+      // The process has ended since.
     }
   }
   return (ticks / TICKS) * 1000;
 }
 
-/** Milliseconds of processor time that this process has used. */
+/** Returns the milliseconds of processor time that this process has used. */
 export const ownTime = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 };
 
-/** How fast something went. */
+/** The speed of some work. */
 export interface Pace {
   /** Surveys a second. */
   readonly rate: number;
@@ -50,7 +50,10 @@ export interface Pace {
   readonly thrift: number;
 }
 
-/** Runs `work`, which takes so many surveys in. @param used milliseconds of processor time that count, so far */
+/**
+ * Runs `work`, which takes so many surveys in. @param used returns the milliseconds of processor time that count, so
+ * far
+ */
 export async function paceOf(
   surveys: number,
   used: () => number | Promise<number>,

@@ -13,20 +13,20 @@ measure. Times on a shared machine drift up to twofold: what counts are the rati
 the contestants take turns. \`must\` and \`aim\` are what the product is held to.
 `;
 
-/** Of the machine and the programs, what a reader needs to know; no dates, no names. */
+/** Describes the machine and the programs as far as a reader needs them; no dates, no names. */
 const machine = (browser: string | null): string => {
   const load = (loadavg()[0] ?? 0).toFixed(1);
   const program = browser === null ? '' : `, Chromium ${browser}`;
   return `${cpus().length} cores, Node ${process.versions.node}${program}; load at the end of the run ${load}.`;
 };
 
-/** What a run has to say for itself. */
+/** The report of a run. */
 export interface Results {
   readonly name: string;
   readonly title: string;
-  /** The arguments it was run with. */
+  /** The arguments of the run. */
   readonly args: readonly string[];
-  /** The version of the browser it ran in, if in one. */
+  /** The version of the browser, if the run had one. */
   readonly browser?: string;
   /** Markdown. */
   readonly body: string;
@@ -41,20 +41,20 @@ export function tell({ name, title, args, browser, body }: Results): void {
   writeFileSync(FILE, withSection(text, { name, title, body: section }));
 }
 
-/** Three figures that mean something, thousands grouped. */
+/** Writes a number with three figures that mean something, thousands grouped. */
 export const figure = (value: number): string =>
   Math.abs(value) >= 100
     ? Math.round(value).toLocaleString('en-US')
     : Number(value.toPrecision(3)).toLocaleString('en-US');
 
-/** `167 (150..190, 5 runs)` */
+/** Writes a spread: `167 (150..190, 5 runs)`. */
 export const spreadText = ({ median, min, max, runs }: Spread): string =>
   runs === 1 ? figure(median) : `${figure(median)} (${figure(min)}..${figure(max)}, ${runs} runs)`;
 
-/** A measured thing: who did it, and the values of its runs. */
+/** A measured thing: the contestants, and the values of their runs. */
 export type Measured = ReadonlyMap<string, Spread>;
 
-/** A table with one line a contestant: the spread, and the ratio to each of `against` that took part. */
+/** Writes a table with one line a contestant: the spread, and the ratio to each of `against` that took part. */
 export function ratioTable(unit: string, measured: Measured, against: readonly string[]): string {
   const rivals = against.flatMap((name) => {
     const spread = measured.get(name);
@@ -70,18 +70,18 @@ export function ratioTable(unit: string, measured: Measured, against: readonly s
   );
 }
 
-/** What is asked for, and whether it is reached. */
+/** A goal, and whether it is reached. */
 export interface Goal {
   readonly what: string;
   readonly measured: number;
   readonly unit: string;
-  /** Not above these; `atLeast`: not below. */
+  /** The measured value must not be above it; with `atLeast`, not below. */
   readonly must?: number;
   readonly aim?: number;
   readonly atLeast?: boolean;
 }
 
-/** A table that holds what was measured against the must and the aim. */
+/** Writes a table that compares the measured values with the must and the aim. */
 export function goalTable(goals: readonly Goal[]): string {
   const verdict = ({ measured, must, aim, atLeast = false }: Goal): string => {
     const reaches = (goal: number) => (atLeast ? measured >= goal : measured <= goal);

@@ -4,7 +4,7 @@ import { type Match, openMatch } from './play.ts';
 import { type Measured } from './results.ts';
 import { spreadOf } from './stats.ts';
 
-/** Values of several runs, by what was measured and who it was. */
+/** The values of several runs, by the measured thing and the contestant. */
 export class Sheet {
   readonly #values = new Map<string, Map<string, number[]>>();
 
@@ -14,7 +14,7 @@ export class Sheet {
     lines.set(who, [...(lines.get(who) ?? []), value]);
   }
 
-  /** Everybody's spread of one thing, in the order in which they first played. */
+  /** Returns everybody's spread of one thing, in the order in which they first played. */
   of(what: string): Measured {
     const lines = this.#values.get(what) ?? new Map<string, number[]>();
     return new Map([...lines].map(([who, values]) => [who, spreadOf(values)]));
@@ -27,7 +27,7 @@ export class Sheet {
   }
 }
 
-/** `--runs=5 --only=floor,sampark` */
+/** Reads the options: `--runs=5 --only=floor,sampark`. */
 export function optionsOf(args: readonly string[]): ReadonlyMap<string, string> {
   return new Map(
     args.map((arg) => {
@@ -44,7 +44,7 @@ const chosen = (only: string | undefined, entrants: readonly Entrant[]): readonl
 };
 
 /**
- * Lets the contestants take turns, each time with a fresh server and fresh devices, so that what else the machine does
+ * Lets the contestants take turns, each time with a fresh server and fresh devices, so that the machine's other work
  * meets all of them.
  */
 export async function takeTurns(

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { startNginx } from '../../tools/prove/support/nginx.ts';
 
-/** HTTPS before a contestant, as `deploy/nginx.conf` sets it up: TLS, and HTTP/2 to who speaks it. */
+/** HTTPS before a contestant, as `deploy/nginx.conf` sets it up: TLS, and HTTP/2 for clients that speak it. */
 export interface SecureLine {
   readonly url: string;
   /** Bytes that have gone over it, both ways, those of TLS included. */
@@ -11,7 +11,7 @@ export interface SecureLine {
 
 const TLS_PORT = 4368;
 const PLAIN_PORT = 4369;
-/** nginx begins to listen when it likes; it is tried again this much later, in milliseconds. */
+/** Milliseconds after which the connection is tried again: nginx takes a while to listen. */
 const AGAIN = 50;
 
 const isThere = (port: number): Promise<boolean> =>

@@ -11,7 +11,7 @@ export interface BenchServer {
   readonly port: number;
   readonly pid: number;
   readonly traffic: () => Promise<Traffic>;
-  /** Counts from here. */
+  /** Begins to count anew. */
   readonly reset: () => Promise<void>;
   /** Surveys that it holds. */
   readonly count: () => Promise<number>;
@@ -24,7 +24,10 @@ interface Answer {
   readonly answer?: unknown;
 }
 
-/** Starts a program of `servers/`, the product’s with the options that `npm start` gives it. @param env beside what every program gets */
+/**
+ * Starts a program of `servers/`, the product’s with the options that `npm start` gives it. @param env variables
+ * beside those that every program gets
+ */
 export async function startServer(
   program: string,
   env: Readonly<Record<string, string>> = {},

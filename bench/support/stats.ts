@@ -1,4 +1,4 @@
-/** What several measurements of one thing came to. */
+/** The results of several measurements of one thing. */
 export interface Spread {
   readonly median: number;
   readonly min: number;
@@ -8,7 +8,7 @@ export interface Spread {
 
 const sorted = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b);
 
-/** The middle value; of an even number of values the mean of the two in the middle. */
+/** Returns the middle value; of an even number of values the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   if (values.length === 0) throw new Error('nothing was measured');
   const inOrder = sorted(values);
@@ -17,7 +17,7 @@ export function median(values: readonly number[]): number {
   return inOrder.length % 2 === 1 ? upper : ((inOrder[middle - 1] ?? 0) + upper) / 2;
 }
 
-/** The value that a share of all values does not exceed: `quantile(times, 0.99)`. */
+/** Returns the value that a share of all values does not exceed: `quantile(times, 0.99)`. */
 export function quantile(values: readonly number[], share: number): number {
   if (values.length === 0) throw new Error('nothing was measured');
   const at = Math.ceil(share * values.length) - 1;
@@ -31,5 +31,5 @@ export const spreadOf = (values: readonly number[]): Spread => ({
   runs: values.length,
 });
 
-/** How many times as much; of medians, because one slow run on a busy machine says nothing. */
+/** Returns the ratio of the medians, because one slow run on a busy machine says nothing. */
 export const ratio = (measured: Spread, against: Spread): number => measured.median / against.median;

@@ -1,6 +1,6 @@
 import type { Value } from '@sampark/core/survey/values';
 
-/** Where everybody in a measurement works, and the form that is filled in there. */
+/** The panchayat where everybody in a measurement works, and the form that they fill in there. */
 export const PANCHAYAT = '90001';
 export const FORM = { name: 'village-detailed', version: 1 };
 
@@ -52,7 +52,7 @@ const ANSWER = ['Yes', 'No', 'Partial', 'Not available'];
 const ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz';
 const FIRST_DAY = Date.UTC(2026, 0, 1);
 
-/** Random numbers that are the same for the same seed (mulberry32), from 0 up to but not including 1. */
+/** Returns random numbers that are the same for the same seed (mulberry32), from 0 up to but not including 1. */
 const seeded = (seed: number) => {
   let state = seed >>> 0;
   return () => {
@@ -171,7 +171,7 @@ const surveyOf = (at: number, random: () => number, panchayat_id: string): Surve
   };
 };
 
-/** Surveys of villages: the same for the same seed, on every machine and in every program. */
+/** Makes surveys of villages: the same for the same seed, on every machine and in every program. */
 export function makeSurveys(count: number, seed = 42, panchayat = PANCHAYAT): Survey[] {
   const random = seeded(seed);
   return Array.from({ length: count }, (_, at) => surveyOf(at, random, panchayat));

@@ -6,7 +6,7 @@ import { createSecrets } from '@sampark/server/services/secrets/seal';
 import { openStorage } from '@sampark/server/storage/open';
 import { fillVillage } from './village.ts';
 
-/** What the product's server is built from, over a database with the bench's village in it. */
+/** Makes the parts of the product's server, over a database with the bench's village in it. */
 export async function villageParts(settings: {
   readonly databaseUrl: string;
   readonly dataDir: string;

@@ -3,9 +3,9 @@ import type { Context } from '@sampark/server/services/context';
 import type { UserTable } from '@sampark/server/storage/tables';
 import { FORM, PANCHAYAT } from './surveys.ts';
 
-/** Panchayats of the one block there is; the first is the one in which devices in browsers work. */
+/** Panchayats of the one block that there is; devices in browsers work in the first. */
 export const PANCHAYATS = 50;
-/** Who sign in on devices in browsers, all in the first panchayat. */
+/** The people who sign in on devices in browsers, all in the first panchayat. */
 export const PEOPLE = ['asha', 'binod'] as const;
 /** Devices that only talk over the wire, signed in already, spread evenly over the panchayats. */
 export const DEVICES = 1000;
@@ -25,11 +25,11 @@ export interface WireDevice {
   readonly panchayat_id: string;
 }
 
-/** Panchayats for so many devices. */
+/** Returns how many panchayats so many devices need. */
 const panchayatsFor = (devices: number): number =>
   devices > DEVICES ? Math.ceil(devices / A_PANCHAYAT) : PANCHAYATS;
 
-/** The devices that `fillVillage` signs in. */
+/** Returns the devices that `fillVillage` signs in. */
 export const wireDevices = (count = DEVICES): WireDevice[] =>
   Array.from({ length: count }, (_, at) => ({
     device_id: `bench-device-${at}`,

@@ -12,7 +12,7 @@ import type { WireEncodedChanges } from '@sampark/core/wire/wire-changes';
 import { FORM, type Survey } from './surveys.ts';
 import type { WireDevice } from './village.ts';
 
-/** The operation with which a device tells of a new survey. */
+/** Makes the operation with which a device sends a new survey. */
 export function createOf(survey: Survey): WireOperation {
   const { survey_id, panchayat_id, created_at } = survey;
   return operationToJson({
@@ -28,15 +28,15 @@ export function createOf(survey: Survey): WireOperation {
   });
 }
 
-/** A batch as a device sends it, which asks for a short answer. */
+/** Writes a batch as a device sends it, which asks for a compact answer. */
 export const batchOf = (surveys: readonly Survey[]): Buffer =>
   gzipSync(JSON.stringify({ ...encodeList(surveys.map(createOf)), brief: true }));
 
-/** What a device says of itself with every request. */
+/** Returns the headers that a device sends with every request. */
 export const headersOf = ({ token, device_id, user_id }: WireDevice): Record<string, string> => ({
   accept: 'application/json',
   'accept-encoding': 'gzip',
-  // A browser says that a script of the page's own asks.
+  // A browser says here that a script of the page's own asks.
   'sec-fetch-dest': 'empty',
   'sec-fetch-site': 'same-origin',
   authorization: `Bearer ${token}`,
@@ -54,22 +54,25 @@ interface Reply {
   readonly body: Buffer;
 }
 
-/** What a page of changes says, but for the surveys. */
+/** A page of changes without the surveys. */
 interface Page {
-  /** How many surveys it holds. */
+  /** The number of surveys that it holds. */
   readonly held: number;
   readonly cursor: string;
   readonly has_more: boolean;
 }
 
-/** Asks a server on this machine as many devices do, each over a connection that it keeps. */
+/** Asks a server on this machine as many devices do, each over a connection that stays open. */
 export interface WireClient {
   readonly get: (device: WireDevice, path: string, headers?: Record<string, string>) => Promise<Reply>;
   /** @throws when not every operation was applied */
   readonly push: (device: WireDevice, batch: Buffer, operations: number) => Promise<void>;
-  /** A page of changes. */
+  /** Fetches a page of changes. */
   readonly changes: (device: WireDevice, query: string) => Promise<Page>;
-  /** How often a server said 'not now' or let a connection go; a device waits as long as it was told, and asks again. */
+  /**
+   * Returns how often a server said 'not now' or let a connection go; a device waits as long as the answer says, and
+   * asks again.
+   */
   readonly turnedAway: () => number;
   readonly close: () => void;
 }
@@ -104,7 +107,7 @@ export function wireClient(port: number): WireClient {
     });
   const ask = async (...question: Parameters<typeof askOnce>): Promise<Reply> => {
     for (let left = MOST_TRIES; ; left -= 1) {
-      // A connection that broke leaves open what became of the request: a device sends it again, word for word.
+      // A connection that broke leaves the request's outcome open: a device sends it again, word for word.
       const reply = await askOnce(...question).catch((error: unknown) => {
         if (left === 0) throw error;
         return null;
@@ -137,7 +140,7 @@ export function wireClient(port: number): WireClient {
   };
 }
 
-/** The request of a device that has read everything, as its bytes' path and headers. */
+/** Returns the request of a device that has read everything, as its path and headers. */
 export async function pollOf(client: WireClient, device: WireDevice) {
   let page = await client.changes(device, '');
   while (page.has_more) page = await client.changes(device, `&cursor=${encodeURIComponent(page.cursor)}`);

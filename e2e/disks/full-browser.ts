@@ -9,39 +9,39 @@ import { startFaultProxy } from '../support/fault-proxy.ts';
 import { lookAtServer } from '../support/server-view.ts';
 import { startServer } from '../support/test-server.ts';
 
-/** What came of filling the disk under a browser again and again. */
+/** The results of filling the disk under a browser again and again. */
 export interface FullBrowser {
-  /** Values typed on a full disk, of which the phone said that it cannot keep them. */
+  /** Values typed on a full disk that the phone said it could not keep. */
   readonly typed: number;
-  /** Of these, called saved by the screen. */
+  /** Those of them that the screen called saved. */
   readonly calledSaved: number;
   readonly sent: number;
   readonly downloaded: number;
-  /** Saved without opening the app anew, once there was room. */
+  /** Values that were saved without opening the app anew, once there was room. */
   readonly savedLater: number;
-  /** The browser was killed on the full disk after a direct sending, and opened again with room. */
+  /** Browsers that were killed on the full disk after a direct sending, and opened again with room. */
   readonly killed: number;
-  /** Chromium itself ended on the full disk, with a value that it had not called saved. */
+  /** Browsers that ended by themselves on the full disk, with a value that they had not called saved. */
   readonly crashed: number;
   /** Values that are not in the survey's history exactly once, conflicts, and errors that nobody caught. */
   readonly wrong: readonly string[];
 }
 
 const FIRST_VALUE = 1_000;
-/** What a draft may still find room for in a file's last page is typed so often at most. */
+/** The most values that are typed until a file's last page has no room for a draft. */
 const TRIES = 20;
 /** Well over the time in which a draft is written, milliseconds. */
 const A_DRAFT = 1_500;
 
 /**
- * Megabytes. From a full disk on which the sites of a browser hold more than a twentieth, Chromium takes what they stored,
- * unless it was asked to keep it and did agree: no phone is as small as that.
+ * Megabytes. When sites have stored more than a twentieth of a full disk, Chromium takes it away, unless it has
+ * agreed to keep it: no phone is as small as that.
  */
 const DISK = 800;
 const WAY = ['sent', 'downloaded', 'killed'] as const;
 const PATIENT = { timeout: 20_000 };
 
-/** Fills the disk and types, until the phone says that it cannot keep what was typed: then it is this value. */
+/** Fills the disk and types until the phone says that it cannot keep the value. @returns this value */
 async function typeUntilFull(
   disk: SmallDisk,
   editor: EditorPage,
@@ -75,8 +75,8 @@ async function shows(editor: EditorPage, value: number): Promise<void> {
 }
 
 /**
- * Fills the disk on which a real browser has its profile, and types: nothing may be called saved, the value stays on the
- * screen, and goes to the server directly, or into a file and later by Save. Three ways, in turn.
+ * Fills the disk on which a real browser has its profile, and types. Nothing may be called saved, and the value stays
+ * on the screen. It goes to the server directly, or into a file and later by Save. It plays three ways, in turn.
  */
 export async function fillBrowser(rounds: number, report: (line: string) => void): Promise<FullBrowser> {
   const disk = mountSmallDisk(DISK);
@@ -86,7 +86,7 @@ export async function fillBrowser(rounds: number, report: (line: string) => void
   const sum = { typed: 0, calledSaved: 0, sent: 0, downloaded: 0, savedLater: 0, killed: 0, crashed: 0 };
   const values: number[] = [];
 
-  /** Types on a full disk, and gets what was typed to the server in one of the ways. */
+  /** Types on a full disk, and gets the value to the server in one of the ways. */
   const round = async (way: (typeof WAY)[number], value: number): Promise<void> => {
     const editor = new EditorPage(phone.page);
     const full = new FullDevicePage(phone.page);
@@ -130,7 +130,7 @@ export async function fillBrowser(rounds: number, report: (line: string) => void
       });
       disk.clear();
       if (page.isClosed()) await phone.open(path);
-      // The next round begins without the words of this one, and when the phone knows what it had sent.
+      // The next round begins without the messages of this one, and when the phone knows what it had sent.
       await phone.page.reload();
       const last = values.at(-1);
       if (last) await shows(new EditorPage(phone.page), last);

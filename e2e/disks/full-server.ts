@@ -8,20 +8,20 @@ import { startFaultProxy } from '../support/fault-proxy.ts';
 import { lookAtServer } from '../support/server-view.ts';
 import { startServer } from '../support/test-server.ts';
 
-/** What a phone made of a server whose disk was full. */
+/** The state of a phone after its server's disk was full. */
 export interface PhoneAtFullServer {
   /** Surveys saved meanwhile, which the phone called saved on the phone. */
   readonly kept: number;
-  /** Of these, called saved on the server by the phone, or there, while the server's disk was full. */
+  /** Those of them that the phone or the server showed as saved on the server while its disk was full. */
   readonly tooEarly: number;
-  /** On the server, once each, after there was room. */
+  /** Surveys that are on the server, once each, after there was room. */
   readonly arrived: number;
 }
 
 const DISK = 64;
 const PATIENT = { timeout: 30_000 };
 
-/** A phone saves surveys while the server's disk is full; with room again they arrive by themselves. */
+/** Saves surveys on a phone while the server's disk is full; with room again they arrive by themselves. */
 export async function saveToFullServer(surveys: number): Promise<PhoneAtFullServer> {
   const disk = mountSmallDisk(DISK);
   const server = await startServer(disk.folder);

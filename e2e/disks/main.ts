@@ -1,4 +1,5 @@
-// Full disks under a real browser and under the server of a phone, a line of JSON each: node e2e/disks/main.ts <rounds>
+// Fills disks under a real browser and under the server of a phone, and writes a line of JSON each: node
+// e2e/disks/main.ts <rounds>
 import { fillBrowser } from './full-browser.ts';
 import { saveToFullServer } from './full-server.ts';
 

@@ -7,7 +7,7 @@ const village = 'Turant';
 const STREAM = /^\/api\/sync\/events/;
 const CHANGES = /^\/api\/sync\/changes/;
 
-/** Waits until the server has given a device its stream, and what the device asks for at its beginning is there. */
+/** Waits until the server has given a device its stream, and the device has its first page. */
 async function hears({ network }: Device): Promise<void> {
   const answered = (path: RegExp) =>
     network.requests.findIndex((each) => path.test(each.path) && each.status === 200);

@@ -7,7 +7,10 @@ import { doubleTap } from '../support/double-tap.ts';
 import type { ServerView } from '../support/server-view.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Two people who have answered two questions differently without network: the first one's answers are on the server. */
+/**
+ * Brings two people into conflict: they answered two questions differently without network, and the first one's
+ * answers are on the server.
+ */
 async function bothInConflict(
   newDevice: () => Promise<Device>,
   serverView: ServerView,

@@ -35,7 +35,7 @@ test('the dashboard greets, counts and lists what was done last', async ({ newDe
   await recent.getByRole('link').first().click();
   await expect(page).toHaveURL(/\/surveys\/SURVEY_/);
 
-  // Each figure is what its list shows.
+  // Each figure equals its list.
   await new DashboardPage(page).open();
   await numbers.getByRole('link', { name: 'Completed' }).click();
   await expect(new SurveyListPage(page).count).toHaveText(new RegExp(`Showing ${completed} `));

@@ -122,7 +122,7 @@ test('what was typed when its page went is in the list before the survey is open
   await list.edit('Purwa');
   const editor = new EditorPage(page);
   await editor.goTo('Basic Information');
-  // A database that is slower than the page is quick to go.
+  // The database is slower than a page that closes.
   await page.evaluate(() => {
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('Too late', 'AbortError');

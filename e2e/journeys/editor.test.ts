@@ -149,7 +149,7 @@ test('Save leads to an answer that the server refused, also in another module', 
   await new NewSurveyPage(page).createFor('Inkaar Pur');
   const editor = new EditorPage(page);
   await editor.fill({ Electricity: { Coverage: 97 }, 'Basic Information': { Population: 1200 } });
-  // The server is told a number that its form does not take, as it may be when its form is a newer one.
+  // The server gets a number that its form refuses, as it may when its form is a newer one.
   await page.route('**/api/sync/batch', async (route) => {
     const { 'content-encoding': packing, ...headers } = route.request().headers();
     const sent = route.request().postDataBuffer() ?? Buffer.alloc(0);

@@ -79,7 +79,7 @@ test('an exported list is imported on another phone, survey by survey', async ({
   const there = new SurveyListPage(other);
   await expect(there.count).toHaveText('Showing 9 surveys');
   await expect(there.card('Nakal Gaon')).toBeVisible();
-  // What says the same as what is here leaves no draft.
+  // A copy that equals the one here leaves no draft.
   await expect(other.getByText('Draft', { exact: true })).toHaveCount(0);
 });
 

@@ -7,7 +7,7 @@ import { SurveyListPage } from '../pages/survey-list-page.ts';
 import { doubleTap } from '../support/double-tap.ts';
 import { expect, test } from '../support/test.ts';
 
-/** What the app says, each in the situation that causes it. */
+/** Each message of the app, in the situation that causes it. */
 
 const go = (page: Page, path: string) => page.goto(new URL(path, page.url()).href);
 
@@ -88,7 +88,7 @@ test('the network that goes and comes back is told, with what waits', async ({ n
   await editor.save.click();
   await expect(editor.savedLocally).toBeVisible();
   await expect(page.getByText('This survey has unsaved changes. Please sync when online.')).toBeVisible();
-  // As long as something waits: what is sent at once is soon nothing to tell of.
+  // Something has to wait for long: an operation that goes at once is soon no news.
   phone.network.inject({ fault: 'cut', on: { path: /^\/api\/sync\/batch/ } });
   await phone.goOnline();
   await expect(page.getByText(/Back online! Syncing your changes\.\.\./)).toBeVisible();

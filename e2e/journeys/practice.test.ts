@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 
 const village = 'Asli Gaon';
 
-/** The person's surveys and operations as they lie in the device's database, and the databases there are. */
+/** Returns the person's surveys and operations as they lie in the device's database, and the names of all databases. */
 const onDevice = (page: Page) =>
   page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -63,7 +63,7 @@ test('practising a conflict leaves the surveys and the server as they are', asyn
   await expect(editor.conflict('Households')).toContainText('210');
   await expect(indicator).toHaveText(says);
   await editor.keep('Households', '210');
-  // It may be there before the screen has told that it was only here.
+  // The survey may be there before the screen has said that it was only here.
   await expect(practice.story).toContainText(/It is on the server|the server has it/, BY_ITSELF);
   await expect(practice.bar).toContainText(/On the server:\s*210/);
 

@@ -4,7 +4,7 @@ import { logInAndGetReady, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Pages of A4 that the browser would print. */
+/** Returns how many pages of A4 the browser would print. */
 async function printed(page: Page): Promise<number> {
   const pdf = await page.pdf({ preferCSSPageSize: true });
   const text = pdf.toString('latin1');

@@ -36,7 +36,7 @@ test('without network no screen asks the server in vain: nothing is on the conso
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Surveys' }).click();
   const link = await page.getByRole('link', { name: 'Edit' }).first().getAttribute('href');
   const survey = new URL(link ?? '', page.url()).pathname.split('/')[2] ?? '';
-  // What was on its way when the network went is nobody's asking in vain: the browser starts without one.
+  // The browser starts without network, so that no request on its way is lost in vain.
   await phone.close();
   await phone.goOffline();
   for (const path of [

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { logIn, people } from '../pages/login-page.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The pages that anybody may read, by their link in the footer, with something that each says. */
+/** The pages that anybody may read, by their link in the footer, with a text on each. */
 const PAGES = [
   { path: '/about', link: 'About', heading: 'About Sampark', says: 'Apache License 2.0' },
   { path: '/help', link: 'Help', heading: 'Help', says: 'Two ticks: it is also on the server.' },

@@ -4,7 +4,7 @@ import { logIn, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A language that reads from right to left and says what English says: what Urdu's catalogue will find. */
+/** Plays a language that reads from right to left with English texts: Urdu's catalogue will find the same. */
 const readFromTheRight = (page: Page) =>
   page.addInitScript(() => {
     const turn = () => {

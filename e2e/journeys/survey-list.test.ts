@@ -168,7 +168,7 @@ test('the list goes on where a busy browser tells late, and all at once, that it
         const heard: IntersectionObserverEntry[] = [];
         super((entries, observer) => {
           heard.push(...entries);
-          // That it is far is told with the next.
+          // The script reports the distance with the next event.
           if (heard.some(({ isIntersecting }) => isIntersecting)) callback(heard.splice(0), observer);
         }, options);
       }

@@ -89,7 +89,7 @@ test('an administrator sees people and surveys, seeks, sorts, edits, resets and 
     await page.getByRole('alertdialog').getByRole('button', { name: 'Activate' }).click();
     await expect(users.person('Sunita Kumari')).not.toContainText('Inactive');
     await users.act('Reset password of Sunita Kumari');
-    // What is made once and shown once is waited for, whatever key is pressed.
+    // The dialog stays until the password, which is shown once, is there, whatever key is pressed.
     office.network.inject({ fault: { delay: 1_000 }, on: { method: 'POST' }, times: 1 });
     await users.dialog.getByRole('button', { name: 'Reset password' }).click();
     await page.keyboard.press('Escape');
@@ -132,7 +132,7 @@ test('a server that does not answer is told once', async ({ newDevice }) => {
   await expect(page.getByText('These are the surveys on this computer.')).toBeVisible();
   const alerts = page.getByRole('alert').filter({ hasText: 'Failed to load' });
   await expect(alerts.first()).toBeVisible();
-  // Asked once: a second message would go by itself.
+  // The app asks once: a second message would go by itself.
   expect(await alerts.allTextContents()).toEqual(['Failed to load users data']);
 });
 

@@ -21,7 +21,7 @@ test('doubtful answers are told without network, never in the way, and kept with
   await expect(editor.doubts).toHaveCount(0);
   await editor.answer('Households', 20);
   await expect(editor.doubts).toContainText(doubt);
-  // A region that was there before speaks: whoever does not see the doubt hears it.
+  // A region that was there before speaks: a person who does not see the doubt hears it.
   await expect(page.locator('[aria-live="polite"]').filter({ has: editor.doubts })).toHaveCount(1);
   await expect(editor.module('Basic Information')).toHaveAccessibleDescription(/1 to check/);
 

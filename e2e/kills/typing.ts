@@ -1,4 +1,4 @@
-// Kills the browser again and again while somebody types, and tells what is there afterwards, a line of JSON each:
+// Kills the browser again and again while somebody types, and reports what is there afterwards, a line of JSON each:
 // node e2e/kills/typing.ts <kills> <seed>
 import { setTimeout as pause } from 'node:timers/promises';
 import { seeded } from '@sampark/testing/random';
@@ -9,9 +9,9 @@ import { createDevice } from '../support/device.ts';
 import { startFaultProxy } from '../support/fault-proxy.ts';
 import { startServer } from '../support/test-server.ts';
 
-/** What may be lost, milliseconds of typing. */
+/** Milliseconds of typing that may be lost. */
 const MAY_BE_LOST = 1_000;
-/** From value to value, milliseconds. */
+/** Milliseconds from value to value. */
 const PACE = 100;
 const FIELDS = ['Population', 'Households', 'Literacy rate (%)'] as const;
 /** The most typing before the end, milliseconds. */
@@ -36,7 +36,7 @@ for (let kill = 0; kill < kills; kill += 1) {
     while (!life.signal.aborted) {
       for (const field of FIELDS) {
         const value = String(10 + begun.length);
-        // The field goes from one value to the next at once: what is there afterwards is one of them, or it was lost.
+        // The field goes from one value to the next at once: one of them is there afterwards, or it was lost.
         begun.push({ field, value });
         await editor.field(field).fill(value);
         typed.push({ field, value, at: Date.now(), number: begun.length });
@@ -61,7 +61,7 @@ for (let kill = 0; kill < kills; kill += 1) {
     if (!old) continue;
     due += 1;
     const shown = await reopened.field(field).inputValue();
-    // What was typed since may be there too.
+    // A later value may be there too.
     const since = begun.slice(old.number).filter((each) => each.field === field);
     if ([old, ...since].some(({ value }) => value === shown)) there += 1;
     else lost = Math.max(lost, died - old.at);

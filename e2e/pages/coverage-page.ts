@@ -16,12 +16,12 @@ export class CoveragePage {
     await this.#page.getByRole('button', { name: view, exact: true }).click();
   }
 
-  /** A panchayat's row in the chart. */
+  /** Returns a panchayat's row in the chart. */
   panchayat(name: string): Locator {
     return this.#row(name);
   }
 
-  /** A figure of a panchayat in the table. */
+  /** Returns a figure of a panchayat in the table. */
   cell(panchayat: string, column: string): Locator {
     const headings = ['Villages', 'Complete', 'In progress', 'Not begun', 'In conflict', 'With warnings'];
     return this.#page
@@ -31,7 +31,7 @@ export class CoveragePage {
       .nth(headings.indexOf(column));
   }
 
-  /** A village of the panchayat on the screen. */
+  /** Returns a village of the panchayat on the screen. */
   village(name: string): Locator {
     return this.#row(name);
   }

@@ -14,7 +14,7 @@ export class DashboardPage {
     await this.#page.goto(new URL('/dashboard', this.#page.url()).href);
   }
 
-  /** A village among the latest surveys. */
+  /** Returns a village among the latest surveys. */
   recent(village: string): Locator {
     return this.#page.getByRole('main').getByRole('link', { name: village });
   }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A number is typed, a word is chosen. */
+/** A number to type, or a word to choose. */
 export type Answers = Readonly<Record<string, Readonly<Record<string, number | string>>>>;
 
 /** The survey editor. */
@@ -18,9 +18,9 @@ export class EditorPage {
   readonly savedOnServer: Locator;
   readonly undo: Locator;
   readonly redo: Locator;
-  /** Goes to the next empty required field. */
+  /** The button to the next empty required field. */
   readonly missing: Locator;
-  /** What is doubtful in the module on the screen, and where its reason is given. */
+  /** The doubts about the module on the screen, with the fields for their reasons. */
   readonly doubts: Locator;
   readonly #page: Page;
 
@@ -49,12 +49,12 @@ export class EditorPage {
     await this.module(module).click();
   }
 
-  /** A number field of the module on the screen. */
+  /** Returns a number field of the module on the screen. */
   field(name: string): Locator {
     return this.#page.getByRole('textbox', { name, exact: true });
   }
 
-  /** The different answers to a question, below its field. */
+  /** Returns the different answers to a question, below its field. */
   conflict(field: string): Locator {
     const group = this.#page.getByRole('group', { name: /different answers/i });
     return this.#page
@@ -72,7 +72,7 @@ export class EditorPage {
       .click();
   }
 
-  /** Why doubtful answers stay; below the field that is doubted. */
+  /** Returns the field for the reason why doubtful answers stay; it is below the field in doubt. */
   reason(within: Locator = this.doubts): Locator {
     return within.getByRole('textbox', { name: 'Reason to keep it' });
   }
@@ -81,7 +81,7 @@ export class EditorPage {
     await this.#page.getByRole('link', { name: 'Print summary' }).click();
   }
 
-  /** A choice, or anything else that a button on the screen does. */
+  /** Returns a choice, or any other button on the screen. */
   button(name: string | RegExp): Locator {
     return this.#page.getByRole('button', { name });
   }
@@ -90,7 +90,7 @@ export class EditorPage {
     await this.#page.getByRole('link', { name: 'History' }).click();
   }
 
-  /** A choice field's options, of the module on the screen. */
+  /** Returns a choice field's options, in the module on the screen. */
   choices(name: string): Locator {
     return this.#page.getByRole('radiogroup', { name, exact: true });
   }

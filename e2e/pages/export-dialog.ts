@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 
-/** A file that the browser took to its downloads. */
+/** A file in the browser's downloads. */
 export interface Downloaded {
   readonly name: string;
   readonly content: Buffer;

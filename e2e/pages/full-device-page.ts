@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 
-/** What the editor shows when the phone takes nothing more. */
+/** The editor's message when the phone has no more room. */
 export class FullDevicePage {
   readonly notice: Locator;
   readonly send: Locator;
@@ -19,7 +19,7 @@ export class FullDevicePage {
     this.saveFailed = page.getByText('This is not saved yet: free some space, then save again.');
   }
 
-  /** The content of the file with what was typed. */
+  /** Returns the content of the file with the typing. */
   async download(): Promise<Buffer> {
     const waiting = this.#page.waitForEvent('download');
     await this.#page.getByRole('button', { name: 'Download' }).click();

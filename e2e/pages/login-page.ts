@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Device } from '../support/device.ts';
 
-/** Whoever the demo data knows. */
+/** Everybody whom the demo data knows. */
 export const people = {
   admin: { username: 'admin', password: 'admin-demo' },
   officer: { username: 'officer', password: 'officer-demo' },
@@ -28,7 +28,7 @@ export class LoginPage {
     this.submit = page.getByRole('button', { name: 'Log in' });
   }
 
-  /** The message a person gets when they may not in. */
+  /** Returns the message to a person who may not sign in. */
   message(text: string | RegExp): Locator {
     return this.#page.getByText(text).first();
   }

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export class NewSurveyPage {
   readonly village: Locator;
   readonly create: Locator;
-  /** The panchayat's villages that fit what is typed. */
+  /** The panchayat's villages that fit the typed text. */
   readonly suggestions: Locator;
   readonly #page: Page;
 
@@ -25,7 +25,7 @@ export class NewSurveyPage {
     await this.start(village);
   }
 
-  /** The same from the screen that is open. */
+  /** Creates a survey from the open screen. */
   async start(village: string): Promise<void> {
     await this.village.fill(village);
     await this.create.click();

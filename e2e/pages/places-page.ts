@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Places as administrators keep them: the list, one panchayat, the import. */
+/** The places as administrators edit them: the list, one panchayat, the import. */
 export class PlacesPage {
   readonly search: Locator;
   readonly dialog: Locator;
@@ -16,7 +16,7 @@ export class PlacesPage {
     await this.#page.goto(new URL(path, this.#page.url()).href);
   }
 
-  /** A panchayat in the list, or a village of one. */
+  /** Returns a panchayat in the list, or a village of one. */
   row(name: string): Locator {
     return this.#page
       .getByRole('listitem')

@@ -5,7 +5,7 @@ export class PracticePage {
   readonly bar: Locator;
   readonly noNetwork: Locator;
   readonly colleague: Locator;
-  /** What happened last. */
+  /** The text about the last event. */
   readonly story: Locator;
   readonly #page: Page;
 

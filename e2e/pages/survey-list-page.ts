@@ -25,7 +25,7 @@ export class SurveyListPage {
     await this.#page.goto(new URL('/surveys', this.#page.url()).href);
   }
 
-  /** The card of a village's survey, in the whole list or in what a search left of it. */
+  /** Returns the card of a village's survey, in the whole list or in a search's. */
   card(village: string): Locator {
     return this.#page
       .getByRole('listitem')

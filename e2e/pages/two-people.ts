@@ -5,10 +5,10 @@ import { logInAndGetReady, people } from './login-page.ts';
 import { NewSurveyPage } from './new-survey-page.ts';
 import { SurveyListPage } from './survey-list-page.ts';
 
-/** Long enough for what happens by itself when a device comes back to the network. */
+/** Long enough for syncs that happen by themselves when a device comes back to the network. */
 export const BY_ITSELF = { timeout: 15_000 };
 
-/** Two people of one panchayat, each with the village's survey open on a phone of their own. */
+/** Opens a village's survey for two people of one panchayat, each on a phone of their own. */
 export async function bothWithSurvey(
   newDevice: () => Promise<Device>,
   village: string,
@@ -30,7 +30,7 @@ export async function bothWithSurvey(
   return [first, second];
 }
 
-/** The same with no network on either phone. */
+/** Does the same, with no network on either phone. */
 export async function bothOffline(
   newDevice: () => Promise<Device>,
   village: string,

@@ -16,7 +16,7 @@ export class UsersPage {
     await this.#page.goto(new URL('/users', this.#page.url()).href);
   }
 
-  /** A person's row. */
+  /** Returns a person's row. */
   person(name: string): Locator {
     return this.#page
       .getByRole('region', { name: 'People' })
@@ -28,7 +28,7 @@ export class UsersPage {
     return this.#page.getByRole('region', { name: 'Surveys' });
   }
 
-  /** The villages of the table of surveys. */
+  /** Returns the villages of the table of surveys. */
   get villages(): Locator {
     return this.surveys.getByRole('rowheader');
   }
@@ -44,7 +44,7 @@ export class UsersPage {
     await this.#page.getByRole('button', { name: action }).click();
   }
 
-  /** The password that is shown once; closes the dialog. */
+  /** Returns the password that is shown once, and closes the dialog. */
   async takePassword(): Promise<string> {
     const password = await this.dialog.getByRole('status', { name: 'Temporary password' }).textContent();
     await this.dialog.getByRole('button', { name: 'Done' }).click();

@@ -15,14 +15,14 @@ export class WorkbenchPage {
     await this.#page.getByRole('link', { name: 'Offline demo' }).last().click();
   }
 
-  /** What waits to be sent of a village. */
+  /** Returns the waiting operation of a village. */
   operation(village: string): Locator {
     return this.#page
       .getByRole('listitem')
       .filter({ has: this.#page.getByRole('heading', { name: village }) });
   }
 
-  /** The content of the file that an export gives. */
+  /** Returns the content of the file that an export gives. */
   async export(village: string): Promise<Buffer> {
     const waiting = this.#page.waitForEvent('download');
     await this.operation(village).getByRole('button', { name: 'Export' }).click();

@@ -8,9 +8,9 @@ import { startServer, type TestServer } from '../support/test-server.ts';
 import { PREPARED_PEOPLE, PREPARED_SERVER, preparedProfile } from './prepared.ts';
 
 /**
- * Prepares what most journeys begin with: a server with demo data, and a device for each person of it, signed in and
- * ready to work offline. Filling a server, installing the app and signing in take ten seconds of a processor, and
- * the journeys would pay for them two hundred times. Journeys about these steps still take them.
+ * Prepares the beginning of most journeys: a server with demo data, and a device for each person of it, signed in and
+ * ready to work offline. Filling a server, installing the app and signing in take ten seconds of a processor, and the
+ * journeys would pay for them two hundred times. Journeys about these steps still take them.
  */
 export default async function prepare(): Promise<void> {
   await rm(dirname(PREPARED_SERVER), { recursive: true, force: true });

@@ -9,14 +9,14 @@ export const PREPARED_PEOPLE = ['admin', 'officer', 'staff', 'staff2'] as const;
 /** The data folder of a server with demo data, on which the prepared people are signed in. */
 export const PREPARED_SERVER = join(ROOT, 'server');
 
-/** The browser profile with which somebody signed in, and in which the whole app is installed. */
+/** Returns the browser profile with which somebody signed in, and in which the whole app is installed. */
 export const preparedProfile = (username: string): string => join(ROOT, 'profiles', username);
 
 /** The prepared profiles that one journey may still take. */
 export interface PreparedProfiles {
   /**
-   * Returns the folder of somebody's profile the first time it is asked for, and null from then on: a second device of
-   * the same person must be another device to the server. Returns null for other people.
+   * Returns the folder of somebody's profile the first time it is asked for. It returns null from then on, because a
+   * second device of the same person must be another device to the server, and for other people.
    */
   take(username: string): string | null;
 }

@@ -23,7 +23,7 @@ export async function isEditable(participant: Participant): Promise<boolean> {
   return (await field.isVisible()) && (await field.isEditable());
 }
 
-/** The survey on the screen, ready to be worked in; false when it is deleted, or not here yet. */
+/** Waits until the survey is on the screen, ready for work; false when it is deleted, or not here yet. */
 export async function shows(participant: Participant, work: Work): Promise<boolean> {
   const { page } = participant.device;
   const missing = page.getByRole('heading', { name: 'Survey not found' });
@@ -34,14 +34,14 @@ export async function shows(participant: Participant, work: Work): Promise<boole
   return isEditable(participant);
 }
 
-/** The answers to choose from, below a field in conflict. */
+/** Returns the answers to choose from, below a field in conflict. */
 const panelOf = ({ device }: Participant, field: FieldName): Locator =>
   device.page.locator(`[id="conflict-${FIELDS[field]}"]`);
 
 const inConflict = async (participant: Participant, field: FieldName): Promise<boolean> =>
   (await panelOf(participant, field).count()) > 0;
 
-/** A Save that still waits for the server's word is helped along: nobody waits for a clock. */
+/** Helps a Save along that still waits for the server's answer: nobody waits for a clock. */
 async function saveIsReady(participant: Participant): Promise<void> {
   const { save } = editorOf(participant);
   const ready = await until(async () => {
@@ -58,18 +58,19 @@ export async function type(participant: Participant, work: Work, value: number):
   await saveIsReady(participant);
   const [box, text] = [editorOf(participant).field(field), String(value)];
   await box.fill(text);
-  // A colleague's value that came just when the old one was selected has taken the selection away: it stands before what was typed.
+  // A colleague's value may have come just when the old one was selected, and taken the selection away: it stands
+  // before the typed text.
   const stands = await box.inputValue();
   if (stands !== text && stands.endsWith(text)) await box.fill(text);
   work.ledger.typed(participant.name, field, value);
 }
 
-/** Waits until the screen says that what was typed is kept as a draft. */
+/** Waits until the screen says that the typing is kept as a draft. */
 export async function draftIsKept({ device }: Participant): Promise<void> {
   await device.page.getByText(WRITTEN).first().waitFor({ timeout: PATIENCE });
 }
 
-/** Saves what is typed, and notes of each field what the screen tells. */
+/** Saves the typing, and notes what the screen says of each field. */
 export async function save(participant: Participant, { ledger }: Work): Promise<void> {
   const { page } = participant.device;
   const drafted = ledger.drafted(participant.name).map(({ field }) => field);
@@ -81,7 +82,7 @@ export async function save(participant: Participant, { ledger }: Work): Promise<
     for (const field of drafted) if (await inConflict(participant, field)) return true;
     return false;
   };
-  // The innermost part of the page around Save: where the work is, in words.
+  // The innermost part of the page around Save: it says in words where the work is.
   const bar = page
     .locator('div')
     .filter({ has: editorOf(participant).save })
@@ -97,14 +98,14 @@ export async function save(participant: Participant, { ledger }: Work): Promise<
   await noteServer(participant, ledger);
 }
 
-/** What the screen calls saved on the server counts as that from now on. */
+/** Notes the values that the screen calls saved on the server: they count as that from now on. */
 export async function noteServer(participant: Participant, ledger: Ledger): Promise<void> {
   if (await participant.device.page.getByText(ON_SERVER, { exact: true }).first().isVisible()) {
     ledger.onServer(participant.name);
   }
 }
 
-/** How long a button that is there may take to be pressed, milliseconds; a colleague's choice may take it away. */
+/** Milliseconds for pressing a button that is there; a colleague's choice may take it away. */
 const A_PRESS = 3_000;
 
 /** Presses a button; false when it went away before that. */
@@ -134,7 +135,7 @@ export async function settle(participant: Participant, { random, ledger }: Work)
   return false;
 }
 
-/** Deletes the survey; what this person had here and not sent goes with it, as the question says. */
+/** Deletes the survey; this person's unsent work in it goes with it, as the question says. */
 export async function remove(participant: Participant, { ledger, surveyId }: Work): Promise<void> {
   await editorOf(participant).delete.click();
   for (const field of FIELD_NAMES) ledger.replaced(participant.name, field);
@@ -142,13 +143,13 @@ export async function remove(participant: Participant, { ledger, surveyId }: Wor
   await until(async () => (await stored(participant, surveyId)).conflicts === null);
 }
 
-/** The browser dies, and is opened again where it was, with or without network. */
+/** Kills the browser, and opens it again where it was, with or without network. */
 export async function kill(participant: Participant, work: Work): Promise<void> {
   await participant.device.kill();
   await participant.device.open(addressOf(work));
 }
 
-/** Drafts that a survey on the screen should show and does not. */
+/** Returns the drafts that a survey on the screen should show and does not. */
 export async function missingDrafts(participant: Participant, { ledger }: Work): Promise<string[]> {
   const missing: string[] = [];
   for (const { field, value } of ledger.drafted(participant.name)) {
@@ -160,6 +161,6 @@ export async function missingDrafts(participant: Participant, { ledger }: Work):
   return missing;
 }
 
-/** 1,234 as a number; an empty field is null. */
+/** Reads 1,234 as a number; an empty field is null. */
 export const numberOf = (shown: string): number | null =>
   shown === '' ? null : Number(shown.replaceAll(',', ''));

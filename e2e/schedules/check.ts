@@ -3,7 +3,7 @@ import { missingDrafts, shows, type Work } from './acts.ts';
 import { FIELDS, type Typed } from './ledger.ts';
 import { editorOf, type Participant } from './participant.ts';
 
-/** Whether a line of history tells of a value: live once, or kept in a conflict, about a field or the whole survey. */
+/** Whether a line of history holds a value: live once, or kept in a conflict, about a field or the whole survey. */
 const tells = ({ changes }: ServerHistoryLine, field: string, value: number): boolean =>
   changes.some((change) => {
     if (change.field === field) return change.now === value || change.mine === value;
@@ -20,7 +20,7 @@ async function isShown(
   return (await editorOf(participant).field(field).inputValue()).replaceAll(',', '') === String(value);
 }
 
-/** What of I1, I2 and I6 does not hold of a survey after everybody has come to rest. */
+/** Returns the violations of I1, I2 and I6 in a survey after everybody has come to rest. */
 export async function violationsOf(
   participants: readonly Participant[],
   work: Work,

@@ -2,11 +2,11 @@ import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import type { ServerView } from '../support/server-view.ts';
 import { editorOf, PATIENCE, type Participant, stored, until, wake } from './participant.ts';
 
-/** What came of cutting an answer off after each of its bytes. */
+/** The results of cutting an answer off after each of its bytes. */
 export interface EveryByte {
   /** The longest answer, head included. */
   readonly bytes: number;
-  /** Places at which an answer was cut off: one edit and one Save each. */
+  /** The places at which an answer was cut off: one edit and one Save each. */
   readonly places: number;
   readonly violations: readonly string[];
 }
@@ -14,7 +14,7 @@ export interface EveryByte {
 const BATCH = { method: 'POST', path: /^\/api\/sync\/batch/ };
 const FIRST_VALUE = 1_000;
 
-/** One edit whose answer ends after `kept` bytes, and its repeat; the answer's whole length. */
+/** Makes one edit whose answer ends after `kept` bytes, and its repeat. @returns the answer's whole length */
 async function cutOff(participant: Participant, surveyId: string, kept: number): Promise<number> {
   const { network } = participant.device;
   const editor = editorOf(participant);
@@ -33,7 +33,7 @@ async function cutOff(participant: Participant, surveyId: string, kept: number):
   return truncated()?.bytes ?? 0;
 }
 
-/** The share of one person at one device: every `stride`-th byte of the answers, from `first` on. */
+/** Plays the share of one person at one device: every `stride`-th byte of the answers, from `first` on. */
 async function lane(
   participant: Participant,
   server: ServerView,
@@ -60,14 +60,14 @@ async function lane(
   }
   const survey = await server.survey(village);
   if (survey.conflicts.length > 0) violations.push(`${village} has ${survey.conflicts.length} conflicts`);
-  // The create, and one operation an edit.
+  // One version comes from the create, and one from each edit's operation.
   if (survey.version !== values.length + 1) violations.push(`${village} is at version ${survey.version}`);
   return { bytes, places: values.length, violations };
 }
 
 /**
- * Cuts the answer to a batch off after every byte of it, head included, the places dealt out to the people of the
- * panchayat; every edit must be in the history once.
+ * Cuts the answer to a batch off after every byte of it, head included, and deals the places out to the people of the
+ * panchayat. Every edit must be in the history once.
  * @param last the byte before which to stop, for a short run
  */
 export async function cutEveryByte(

@@ -3,7 +3,7 @@ import type { SeenRequest } from '../support/fault-proxy.ts';
 import type { Fault } from '../support/faults.ts';
 import type { Participant } from './participant.ts';
 
-/** Longer than any answer that is met: the answer comes whole. */
+/** Longer than any answer that a fault meets: then the answer comes whole. */
 const LONGEST_ANSWER = 1_200;
 /** Bytes a second of a network of the second generation, at the edge of its cell. */
 const SLOWEST = 1_500;
@@ -39,7 +39,7 @@ export function injectFault({ device }: Participant, random: Random): void {
   });
 }
 
-/** The name of what happened to a request; `null`: nothing did. */
+/** Returns the name of the fault that met a request; `null`: none did. */
 export function faultOf({ fault, bytes = 0 }: SeenRequest): (typeof FAULT_NAMES)[number] | null {
   switch (fault) {
     case 'cut':

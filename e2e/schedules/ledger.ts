@@ -7,7 +7,7 @@ export const FIELDS = {
 export type FieldName = keyof typeof FIELDS;
 export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[];
 
-/** Something a person typed. */
+/** A value that a person typed. */
 export interface Typed {
   readonly participant: string;
   readonly field: FieldName;
@@ -17,16 +17,16 @@ export interface Typed {
 }
 
 /**
- * What people typed in one survey, as the screen told them: the newest draft and the newest Save of each participant and
- * field, and every Save that the screen has called saved on the server.
+ * A record of people's typing in one survey, by what the screen said. It holds the newest draft and the newest Save
+ * of each participant and field, and every Save that the screen has called saved on the server.
  */
 export interface Ledger {
   readonly typed: (participant: string, field: FieldName, value: number) => void;
-  /** Save was pressed and ended: the field's draft is what it was found to be. */
+  /** Notes that Save was pressed and ended, and what the field's draft has become. */
   readonly ended: (participant: string, field: FieldName, is: Typed['is']) => void;
-  /** The screen says that all it holds is on the server. */
+  /** Notes that the screen says that everything is on the server. */
   readonly onServer: (participant: string) => void;
-  /** A choice in the field, or a deletion, took the place of what this participant had there and not sent. */
+  /** Notes that a choice in the field, or a deletion, replaced this participant's unsent work there. */
   readonly replaced: (participant: string, field: FieldName) => void;
   readonly drafted: (participant: string) => readonly Typed[];
   /** Whether the field may hold a draft of this participant. */
@@ -43,7 +43,7 @@ export function createLedger(): Ledger {
     [...all.values()].filter((each) => each.participant === participant);
   return {
     typed: (participant, field, value) => {
-      // What may have stayed a draft is typed over now.
+      // A value that may have stayed a draft is typed over now.
       if (saves.get(key(participant, field))?.is === 'either') saves.delete(key(participant, field));
       drafts.set(key(participant, field), { participant, field, value, is: 'draft' });
     },

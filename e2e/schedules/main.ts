@@ -1,5 +1,6 @@
-// Seeded schedules in three real browsers, a line of JSON each; then a batch's answer cut off after every byte, and a
-// network that lies, which must be noticed: node e2e/schedules/main.ts <schedules> <first seed>
+// Plays seeded schedules in three real browsers, and writes a line of JSON each. Then it cuts a batch's answer off
+// after every byte, and makes sure that a network that lies is noticed: node e2e/schedules/main.ts <schedules> <first
+// seed>
 import { createDevice } from '../support/device.ts';
 import { startFaultProxy } from '../support/fault-proxy.ts';
 import { lookAtServer } from '../support/server-view.ts';

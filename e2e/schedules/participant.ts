@@ -10,20 +10,22 @@ export interface Participant {
   offline: boolean;
 }
 
-/** What a device's database says of one survey, in the clear. */
+/** The content of a device's database about one survey, in the clear. */
 export interface Stored {
   /** `null`: lists do not show the survey. */
   readonly conflicts: number | null;
-  /** Operations of the whole device whose outcome is not known. */
+  /** Operations of the whole device whose outcome is unknown. */
   readonly waiting: number;
 }
 
 const PEOPLE = ['staff', 'staff2', 'officer'] as const;
-/** How long something that must come may take, milliseconds. */
+/** The patience with something that must come, milliseconds. */
 export const PATIENCE = 20_000;
 const LOOK = 25;
 
-/** Three browsers, each behind a network of its own, with somebody signed in and the app ready to start offline. */
+/**
+ * Opens three browsers, each behind a network of its own, with somebody signed in and the app ready to start offline.
+ */
 export async function openParticipants(newDevice: () => Promise<Device>): Promise<readonly Participant[]> {
   const participants: Participant[] = [];
   for (const name of PEOPLE) {
@@ -37,7 +39,7 @@ export async function openParticipants(newDevice: () => Promise<Device>): Promis
 
 export const editorOf = ({ device }: Participant): EditorPage => new EditorPage(device.page);
 
-/** Waits until something is so; false when it was not within `patience` milliseconds. */
+/** Waits until a condition holds; false when it did not within `patience` milliseconds. */
 export async function until(so: () => Promise<boolean> | boolean, patience = PATIENCE): Promise<boolean> {
   const limit = Date.now() + patience;
   for (;;) {
@@ -62,7 +64,7 @@ export async function goOnline(participant: Participant): Promise<void> {
   await wake(participant);
 }
 
-/** Reads past the app what its database says. */
+/** Reads the device's database past the app. */
 export const stored = ({ device }: Participant, surveyId: string): Promise<Stored> =>
   device.page.evaluate(async (id) => {
     const result = <T>(asked: IDBRequest): Promise<T> =>

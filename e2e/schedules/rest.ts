@@ -6,7 +6,7 @@ import { editorOf, goOnline, PATIENCE, type Participant, stored, until, wake } f
 /** After a failure the first round of sync only asks whether the server is there, so one waking may not be enough. */
 const ROUND = 2_000;
 
-/** What the server says of the survey, as a screen would show it; `null`: it is deleted. */
+/** The survey on the server, as a screen would show it; `null`: it is deleted. */
 interface Held {
   readonly conflicts: number;
   readonly values: Readonly<Record<FieldName, number | null>>;
@@ -19,7 +19,10 @@ async function heldBy(server: ServerView, surveyId: string): Promise<Held | null
   return { conflicts: survey.conflicts.length, values: { Population: population, Households: households } };
 }
 
-/** What a participant shows otherwise than the server holds, or has not sent; empty when all is as it should be. */
+/**
+ * Returns the differences between a participant's screen and the server, and unsent work; empty when all is as it
+ * should be.
+ */
 async function differences(
   participant: Participant,
   { surveyId, ledger }: Work,
@@ -51,8 +54,9 @@ async function differences(
 }
 
 /**
- * Faults off, everybody online: waits until every device shows what the server holds and has nothing to send.
- * @returns what is not so after all patience
+ * Ends all faults and brings everybody online. Waits until every device shows what the server holds and has nothing
+ * to send.
+ * @returns the differences that are left after all patience
  */
 export async function comeToRest(
   participants: readonly Participant[],

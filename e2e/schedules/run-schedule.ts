@@ -21,7 +21,7 @@ import { createLedger } from './ledger.ts';
 import { goOffline, goOnline, type Participant, stored, until, wake } from './participant.ts';
 import { comeToRest } from './rest.ts';
 
-/** How a schedule ended, and what happened in it, counted. */
+/** The end of a schedule, and the counts of everything that happened in it. */
 export interface ScheduleReport {
   readonly seed: number;
   readonly violations: readonly string[];
@@ -29,10 +29,10 @@ export interface ScheduleReport {
 }
 
 const STEPS = 12;
-/** How often an act meets a fault on its way, beyond those that are still there. */
+/** The chance that an act meets a fault on its way, beyond those that are still there. */
 const FAULTS = 0.4;
 
-/** Somebody of the panchayat begins a survey, over a network that may be bad; everybody waits until they have it. */
+/** Lets somebody of the panchayat begin a survey, over a network that may be bad, and waits until everybody has it. */
 async function begin(participants: readonly Participant[], village: string, random: Random): Promise<Work> {
   const [first, second] = participants;
   const author = random.chance(0.5) ? first : second;
@@ -53,7 +53,7 @@ async function begin(participants: readonly Participant[], village: string, rand
   return work;
 }
 
-/** One thing that one person does, or that happens to them; what it was. */
+/** Lets one person do one thing, or lets it happen to them. @returns its name */
 async function act(
   participant: Participant,
   work: Work,
@@ -96,22 +96,22 @@ async function act(
   return 'saved';
 }
 
-/** The same, unless somebody's deletion arrives in the midst of it and takes the survey off the screen. */
+/** Does the same, unless somebody's deletion arrives in the midst of it and takes the survey off the screen. */
 async function actUnlessDeleted(...args: Parameters<typeof act>): Promise<string> {
   try {
     return await act(...args);
   } catch (error) {
     const [participant, { ledger }] = args;
     if (await isEditable(participant)) throw error;
-    // Whether what they had typed was saved before that, nobody saw.
+    // Nobody saw whether their typing was saved before that.
     for (const { field } of ledger.drafted(participant.name)) ledger.ended(participant.name, field, 'either');
     return 'overtaken';
   }
 }
 
 /**
- * Three people work on one survey of their own for a while, over networks that fail; then all is well, and everything
- * must be as it should.
+ * Lets three people work on one survey of their own for a while, over networks that fail; then all is well, and
+ * everything must be as it should.
  * @param always a fault that meets every batch, for a run that must be caught
  */
 export async function runSchedule(

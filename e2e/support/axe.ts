@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** What axe has to say against a screen, WCAG 2.2 A and AA and best practice. */
+/** Returns axe's findings against a screen, WCAG 2.2 A and AA and best practice. */
 export async function faults(page: Page): Promise<string[]> {
   // A colour on its way to another is neither of the two.
   await page.evaluate(() => {

@@ -24,7 +24,7 @@ const FLAGS = [
 ];
 
 export interface DeviceOptions {
-  /** The disk on which its profile lies. */
+  /** The disk of its profile. */
   readonly disk?: string;
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly colorScheme?: 'light' | 'dark';
@@ -41,7 +41,7 @@ export interface Device {
   readonly profile: string;
   /** The open page; changes with every `open`. */
   readonly page: Page;
-  /** What was written to the console or failed since the device was made. */
+  /** Lines on the console and failures since the device was made. */
   readonly trouble: readonly Trouble[];
   /** Starts the browser at `path`; offline when the device is. */
   open(path?: string): Promise<Page>;
@@ -78,7 +78,7 @@ export async function createDevice(network: FaultProxy, options: DeviceOptions =
     await close();
     isNew = false;
     context = await launch({ profile, port: Number(new URL(network.url).port), options });
-    // A browser that is started offline tells its pages in some versions that it is online.
+    // In some versions, a browser that is started offline tells its pages that it is online.
     await context.setOffline(offline);
     watch(context, trouble);
     page = context.pages()[0] ?? (await context.newPage());
@@ -148,7 +148,7 @@ function launch({ profile, port, options }: Launch): Promise<BrowserContext> {
   });
 }
 
-/** The browser that runs with this profile, and with no other: its helpers carry a `--type`. */
+/** Finds the browser that runs with this profile, and with no other: its helpers carry a `--type`. */
 function browserProcess(profile: string): number {
   const lines = execFileSync('ps', ['-axww', '-o', 'pid=,command='], { encoding: 'utf8' }).split('\n');
   const line = lines.find((text) => text.includes(`--user-data-dir=${profile}`) && !text.includes('--type='));

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
 
 /**
- * Two taps at one place, in the middle of the screen, the second as soon as something else lies there; told as on a phone,
- * one by one.
+ * Taps twice at one place, in the middle of the screen, the second time as soon as something else lies there. The
+ * events come one by one, as on a phone.
  */
 export const doubleTap = (button: Locator): Promise<void> =>
   button.evaluate(async (first) => {

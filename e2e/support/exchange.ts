@@ -10,7 +10,7 @@ export interface WholeRequest {
   readonly body: Buffer;
 }
 
-/** An answer, whole: what an instrument on the wire would see of it. */
+/** A whole answer, as an instrument on the wire would see it. */
 export interface WholeAnswer {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
@@ -50,7 +50,7 @@ export function exchange(
   });
 }
 
-/** Head and body in one: the body's length is said, and the connection ends with it. */
+/** Joins head and body: the head says the body's length, and the connection ends with it. */
 export function bytesOf(start: string, rawHeaders: readonly string[], body: Buffer): Buffer {
   const lines = [start];
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {

@@ -117,7 +117,7 @@ describe('a device’s network', () => {
     network.inject({ fault: { slow: 1_000 }, times: 1 });
     const begun = performance.now();
     expect(await (await post('/api/x')).text()).toBe('done');
-    // A hundred bytes of head and body, and more, in pieces of a hundred.
+    // A hundred bytes of head and body, and more, come in pieces of a hundred.
     expect(performance.now() - begun).toBeGreaterThan(100);
   });
 

@@ -12,7 +12,7 @@ export interface SeenRequest {
   readonly method: string;
   readonly path: string;
   readonly fault: Fault | 'down' | null;
-  /** What the server answered, whether or not that reached the device; null when it was never asked. */
+  /** The server's status, whether or not its answer reached the device; null when it was never asked. */
   readonly status: number | null;
   /** The length of a truncated answer as it was before, head included. */
   readonly bytes?: number;
@@ -22,7 +22,7 @@ export interface SeenRequest {
 export interface FaultProxy {
   readonly url: string;
   readonly requests: readonly SeenRequest[];
-  /** From now on this rule is tried first. */
+  /** Adds a rule that is tried first from now on. */
   inject(rule: FaultRule): void;
   /** Takes all rules away. */
   heal(): void;
@@ -158,14 +158,14 @@ async function fail(target: string): Promise<WholeAnswer> {
   return answerOf(`${status} Internal Server Error`, await epochOf(target), { detail, code: 'internal' });
 }
 
-/** The operations of a batch, in whichever way they come. */
+/** Reads the operations of a batch, in whichever encoding they come. */
 function operationsOf({ headers, body }: WholeRequest) {
   const json = headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
   const batch = JSON.parse(json.toString()) as Parameters<typeof decodeList>[0];
   return decodeList(batch) as readonly { op_id: string; survey_id: string; base_version?: number }[];
 }
 
-/** An answer that the server never gave: everything was applied. */
+/** Makes an answer that the server never gave: everything was applied. */
 async function lie(target: string, batch: WholeRequest): Promise<WholeAnswer> {
   const results = operationsOf(batch).map(({ op_id, survey_id, base_version = 0 }) => ({
     op_id,

@@ -1,5 +1,5 @@
 /**
- * What can go wrong with a request on its way:
+ * The faults of a request on its way:
  *
  * | fault | the server sees it | the device sees |
  * |---|---|---|
@@ -26,9 +26,9 @@ export type Fault =
 
 export interface FaultRule {
   readonly fault: Fault;
-  /** Which requests, by method and path; all when left out. */
+  /** The requests that it meets, by method and path; all when left out. */
   readonly on?: { readonly method?: string; readonly path?: RegExp };
-  /** How many requests it meets before it goes away; for ever when left out. */
+  /** The number of requests that it meets before it goes away; for ever when left out. */
   readonly times?: number;
 }
 
@@ -36,7 +36,7 @@ export interface FaultRule {
 export interface FaultRules {
   readonly inject: (rule: FaultRule) => void;
   readonly heal: () => void;
-  /** The fault that meets a request; counts as one of its times. */
+  /** Returns the fault that meets a request, which counts as one of its times. */
   readonly meet: (method: string, path: string) => Fault | null;
 }
 

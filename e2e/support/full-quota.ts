@@ -4,7 +4,7 @@ import type { Device } from './device.ts';
 /** A device whose browser takes nothing more from the app. */
 export interface FullDevice {
   readonly page: Page;
-  /** There is room again. */
+  /** Gives the browser room again. */
   readonly makeRoom: () => Promise<void>;
 }
 
@@ -12,8 +12,8 @@ export interface FullDevice {
 const TOO_LITTLE = 1_000;
 
 /**
- * Opens the app on a device whose browser gives it no more room. A browser that runs remembers for half a minute how
- * much room there was, so it is started anew, and told before the app first asks.
+ * Opens the app on a device whose browser gives it no more room. A running browser remembers for half a minute how
+ * much room there was. So it is started anew, and gets its limit before the app first asks.
  */
 export async function openWithFullQuota(device: Device, path: string): Promise<FullDevice> {
   const page = await device.open('/api/ping');

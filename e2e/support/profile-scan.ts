@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The files of a browser's profile that hold a word, in any of the ways in which a browser writes text. */
+/** Returns the files of a browser's profile that hold a word, in any of the ways in which a browser writes text. */
 export async function filesThatHold(profile: string, word: string): Promise<string[]> {
   const forms = [Buffer.from(word, 'utf8'), Buffer.from(word, 'utf16le')];
   const entries = await readdir(profile, { recursive: true, withFileTypes: true });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** A survey as the server tells it; only what the journeys look at. */
+/** A survey in the server's answer; only the parts that the journeys look at. */
 export interface ServerSurvey {
   readonly survey_id: string;
   readonly village_name: string;
@@ -17,18 +17,21 @@ export interface ServerHistoryLine {
   readonly changes: readonly { readonly field: string; readonly now: unknown; readonly mine?: unknown }[];
 }
 
-/** What the server holds, seen past every screen through its own API. */
+/** Everything that the server holds, seen past every screen through its own API. */
 export interface ServerView {
-  /** By id; `null` when there is none, or it is deleted and no conflict is open on it. */
+  /** Reads a survey by id; `null` when there is none, or it is deleted and no conflict is open on it. */
   read(surveyId: string): Promise<ServerSurvey | null>;
-  /** The newest first; also of a deleted survey. Empty for one the server has never heard of. */
+  /**
+   * Reads a survey's history, the newest first; also of a deleted survey. Empty for one the server has never heard
+   * of.
+   */
   history(surveyId: string): Promise<readonly ServerHistoryLine[]>;
   surveysNamed(village: string): Promise<readonly ServerSurvey[]>;
-  /** The one survey of that village. */
+  /** Returns the one survey of that village. */
   survey(village: string): Promise<ServerSurvey>;
 }
 
-/** The token of a new session. @param url of the server itself, not of a device's network */
+/** Signs in. @param url of the server itself, not of a device's network @returns the token of a new session */
 export async function signInAt(url: string, username: string, password: string): Promise<string> {
   const login = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
@@ -69,7 +72,7 @@ export async function lookAtServer(url: string, username: string, password: stri
   };
 }
 
-/** Ends a session on the server, as a password change or a long absence does; the device is not told. */
+/** Ends a session on the server, as a password change or a long absence does, without a word to the device. */
 export async function endSession(url: string, token: string): Promise<void> {
   const answer = await fetch(`${url}/api/auth/logout`, {
     method: 'POST',

@@ -14,7 +14,7 @@ const START_LIMIT = 30_000;
 export interface TestServer {
   readonly port: number;
   readonly url: string;
-  /** Where its database lies. */
+  /** The folder of its database. */
   readonly dataDir: string;
   /** Ends the process and deletes its data, after a copy of them was made at `copyTo`. */
   stop(copyTo?: string): Promise<void>;
@@ -33,7 +33,7 @@ export const serverSettings = (dataDir: string, port: number): NodeJS.ProcessEnv
 
 /**
  * Starts the server as `npm start` does, on a free port, in a data folder of its own.
- * @param disk on which its data lies
+ * @param disk the folder for its data
  */
 export async function startServer(disk = tmpdir()): Promise<TestServer> {
   const folder = await mkdtemp(join(disk, 'sampark-e2e-'));
@@ -94,7 +94,7 @@ function end(server: ChildProcess): Promise<void> {
   });
 }
 
-/** A port of this machine that nobody listens on. */
+/** Finds a port of this machine on which nobody listens. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);

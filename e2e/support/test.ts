@@ -16,7 +16,7 @@ interface Fixtures {
   server: TestServer;
   /** A device with an empty profile, in front of the server through a network of its own; a phone by default. */
   newDevice: (options?: DeviceOptions) => Promise<Device>;
-  /** What the server holds, as the administrator sees it. */
+  /** The server's data, as the administrator sees them. */
   serverView: ServerView;
 }
 
@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return device;
     });
     await Promise.all(devices.map((device) => device.dispose()));
-    // Whatever the journey was about: nothing in it ran against the policy of the pages.
+    // In no journey may anything run against the policy of the pages.
     expect(devices.flatMap(({ trouble }) => trouble).filter(isAgainstPolicy)).toEqual([]);
   },
   serverView: async ({ server }, use) => {

@@ -1,12 +1,12 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Something that normal use must not make: a line on the console, an error nobody caught, a request that failed. */
+/** Something that normal use must not cause: a line on the console, an error nobody caught, a request that failed. */
 export interface Trouble {
   readonly kind: 'console' | 'error' | 'request';
   readonly text: string;
 }
 
-/** What a browser says of a stream that ends with the network it came over, on the console as well. */
+/** A browser's message about a stream that ends with its network, on the console as well. */
 const CUT_OFF = 'net::ERR_INCOMPLETE_CHUNKED_ENCODING';
 
 /** The change stream ends with the network: that is no trouble, and the app falls back to asking. */

@@ -1,7 +1,7 @@
-/** What people call the thing in their hands. */
+/** The kind of the device that a person holds. */
 export type DeviceKind = 'phone' | 'tablet' | 'computer';
 
-/** What a browser tells of it. */
+/** The signs by which a browser describes it. */
 export interface DeviceSigns {
   /** The screen's, not the window's, in CSS pixels. */
   readonly width: number;

@@ -7,7 +7,10 @@ const UNTRANSLATED = { bn: 'বাংলা', te: 'తెలుగు', mr: 'म
 export const LISTED_LANGUAGES = { ...LANGUAGE_NAMES, ...UNTRANSLATED } as const;
 export type ListedLanguage = keyof typeof LISTED_LANGUAGES;
 
-/** What was chosen on this device, with or without texts. @param spoken the language that the app speaks */
+/**
+ * Returns the language that was chosen on this device, with or without texts. @param spoken the language that the app
+ * speaks
+ */
 export function chosenLanguage(spoken: string): ListedLanguage {
   const kept = localStorage.getItem('sampark.language') ?? '';
   return kept in UNTRANSLATED ? (kept as ListedLanguage) : (knownLanguage(spoken) ?? 'en');

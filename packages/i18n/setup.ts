@@ -45,7 +45,7 @@ export async function startI18n(root: HTMLElement): Promise<I18n> {
     resources: asResource(language, await loadCatalogue(language)),
     interpolation: {
       escapeValue: false,
-      // Whatever text says 'this phone' says what it is, in the language of the moment.
+      // Every text that says 'this phone' names the kind of device, in the language of the moment.
       defaultVariables: {
         get deviceKind() {
           return device;

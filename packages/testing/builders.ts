@@ -7,7 +7,7 @@ import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
 import { type Values, VILLAGE_NAME } from '@sampark/core/survey/values';
 
-/** A person, as the author of operations. */
+/** Makes a person, as the author of operations. */
 export const anAuthor = (name: string, device = `${name}-phone`): Author => ({
   user_id: name,
   username: name,
@@ -15,7 +15,7 @@ export const anAuthor = (name: string, device = `${name}-phone`): Author => ({
   device_id: device,
 });
 
-/** A staff member of panchayat `p1` in block `b1`, unless told otherwise. */
+/** Makes a staff member of panchayat `p1` in block `b1`, with what a test changes. */
 export const aUser = (more: Partial<UserInfo> = {}): UserInfo => ({
   user_id: 'staff',
   username: 'staff',
@@ -27,7 +27,7 @@ export const aUser = (more: Partial<UserInfo> = {}): UserInfo => ({
   ...more,
 });
 
-/** A survey on the server: Rampur in `p1`, by `staff`, version 1, with nothing but its name. */
+/** Makes a survey on the server: Rampur in `p1`, by `staff`, version 1, with nothing but its name. */
 export const aServerSurvey = (more: Partial<ServerSurvey> = {}, values: Values = {}): ServerSurvey => ({
   survey_id: 'SURVEY_1_rampur',
   panchayat_id: 'p1',
@@ -48,7 +48,7 @@ export const aServerSurvey = (more: Partial<ServerSurvey> = {}, values: Values =
   ...more,
 });
 
-/** An update of `aServerSurvey` over version 1. */
+/** Makes an update of `aServerSurvey` over version 1. */
 export const anUpdate = (more: Partial<EditOperation> = {}): EditOperation => ({
   op_id: 'op-1',
   survey_id: 'SURVEY_1_rampur',
@@ -61,7 +61,7 @@ export const anUpdate = (more: Partial<EditOperation> = {}): EditOperation => ({
   ...more,
 });
 
-/** An operation that waits to be sent at once. */
+/** Makes an operation that waits to be sent at once. */
 export const aQueueEntry = (survey_id: string, more: Partial<QueueEntry> = {}): QueueEntry => ({
   id: `op-${survey_id}`,
   survey_id,
@@ -100,7 +100,7 @@ export const completeAnswers: Values = {
   'waste_management.disposal_method': 'Composting',
 };
 
-/** What a list shows of Rampur: in progress, on the server. */
+/** Makes the summary of Rampur in a list: in progress, on the server. */
 export const aSummary = (more: Partial<SurveySummary> = {}): SurveySummary => ({
   survey_id: 'SURVEY_1',
   panchayat_id: 'p1',

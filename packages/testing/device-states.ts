@@ -11,26 +11,26 @@ export const households = 'basic_info.households';
 export const population = 'basic_info.population';
 export const AT = '2026-11-20T10:00:00.000Z';
 
-/** Ids and times for operations, one after the other. */
+/** Returns a function that makes ids and times for operations, one after the other. */
 export const makings = (): (() => OperationStamp) => {
   let count = 0;
   return () => ({ id: `op-${(count += 1)}`, at: AT });
 };
 
-/** The row of a survey that is on the device. */
+/** Returns the row of a survey that is on the device. */
 export const rowIn = (state: SurveyState): LocalSurvey => {
   if (!state.row) throw new Error('The survey is not on the device.');
   return state.row;
 };
 
-/** Types into what the screen shows. */
+/** Types over the value that the screen shows. */
 export const typed = (state: SurveyState, field: FieldPath, now: Value): SurveyState => {
   const row = rowIn(state);
   const was = valueAt(shownValues(row), field);
   return { ...state, row: typeField(row, { field, was, now }, AT) };
 };
 
-/** What the screen shows in a field. */
+/** Returns the value that the screen shows in a field. */
 export const shown = (state: SurveyState, field: FieldPath): Value =>
   valueAt(shownValues(rowIn(state)), field);
 
@@ -38,7 +38,7 @@ export const shown = (state: SurveyState, field: FieldPath): Value =>
 export const onServer = aServerSurvey({ version: 7 }, { [households]: 240 });
 export const synced: SurveyState = { row: rowOf(onServer), queue: [] };
 
-/** What the server said of an operation. */
+/** Makes the server's answer to an operation. */
 export const outcome = (more: Partial<Outcome> = {}): Outcome => ({
   status: 'applied',
   code: null,
@@ -52,6 +52,6 @@ export const outcome = (more: Partial<Outcome> = {}): Outcome => ({
 });
 
 export const settling = { id: 'op-later', at: AT, now: 1_000, random: 0.5 };
-/** The operations sent and not answered, and those not sent. */
+/** Splits off the operations that were sent and not answered, and those not sent. */
 export const inFlight = (state: SurveyState) => state.queue.filter((entry) => entry.sent && !entry.synced);
 export const unsent = (state: SurveyState) => state.queue.filter((entry) => !entry.sent && !entry.synced);

@@ -1,8 +1,8 @@
 /** A seeded source of choices: the same seed makes the same choices, everywhere. */
 export interface Random {
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   readonly next: () => number;
-  /** A whole number in [0, below). */
+  /** Returns a whole number in [0, below). */
   readonly below: (below: number) => number;
   readonly chance: (probability: number) => boolean;
   readonly pick: <T>(from: readonly T[]) => T;
@@ -11,7 +11,7 @@ export interface Random {
   readonly reseed: (seed: number) => void;
 }
 
-/** Mulberry32: 32 bits of state, more than enough to choose faults with. */
+/** Makes a source by Mulberry32: 32 bits of state, more than enough to choose faults with. */
 export const seeded = (seed: number): Random => {
   let state = seed >>> 0;
   const next = (): number => {

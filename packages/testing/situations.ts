@@ -11,7 +11,7 @@ const fields = formFields(villageStandard);
 export const sunita = anAuthor('sunita');
 export const ramesh = anAuthor('ramesh');
 
-/** Sunita acts on a survey of the standard form. */
+/** Makes a situation in which Sunita acts on a survey of the standard form. */
 export const aSituation = (stored: ServerSurvey | null, more: Partial<Situation> = {}): Situation => ({
   stored,
   author: sunita,
@@ -23,14 +23,14 @@ export const aSituation = (stored: ServerSurvey | null, more: Partial<Situation>
   ...more,
 });
 
-/** What somebody did on their phone. */
+/** Makes the history entry of something that somebody did on their phone. */
 export const anEntry = (
   version: number,
   user_id: string,
   changes: HistoryEntry['changes'] = [],
 ): HistoryEntry => ({ version, user_id, device_id: `${user_id}-phone`, changes });
 
-/** The survey as a decision leaves it. */
+/** Returns the survey after a decision. */
 export const surveyAfter = ({ survey }: Decision): ServerSurvey => {
   if (!survey) throw new Error('The decision left no survey.');
   return survey;

@@ -8,9 +8,9 @@ export interface SmallDisk {
   readonly folder: string;
   /** Fills it until so many bytes are free; a full page less or more. */
   readonly fill: (free: number) => void;
-  /** Takes away what filled it. */
+  /** Empties the disk again. */
   readonly clear: () => void;
-  /** Bytes. */
+  /** Returns the free bytes. */
   readonly free: () => number;
   readonly unmount: () => void;
 }

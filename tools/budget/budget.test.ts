@@ -17,7 +17,7 @@ function put(path: string, text: string): void {
   writeFileSync(join(dist, path), text);
 }
 
-/** A comment of about `kilobytes` that gzip cannot make smaller. */
+/** Makes a comment of about `kilobytes` that gzip cannot make smaller. */
 const ballast = (kilobytes: number): string => `/*${randomBytes(kilobytes * 1000).toString('base64')}*/`;
 
 function aBuild(entry: string): void {

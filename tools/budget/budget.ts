@@ -5,18 +5,18 @@ export const BUDGET = { js: 130, css: 12, lazy: 20 } as const;
 
 /** Lazy files that may be larger, by a part of their name, with their own limit and the reason in a comment. */
 const EXCEPTIONS: Readonly<Record<string, number>> = {
-  // The library that writes spreadsheets, 19 kB with its zip: it comes when somebody exports one.
+  // The library that writes spreadsheets, 19 kB with its zip: it loads when somebody exports one.
   'assets/xlsx-': 24,
 };
 
-/** One row of the table: what is measured, what it weighs and may weigh, in kB. */
+/** One row of the table: the thing that is measured, its weight and its limit, in kB. */
 export interface Row {
   readonly what: string;
   readonly weight: number;
   readonly limit: number;
 }
 
-/** The first load's scripts and style sheets added up, then every lazy file by itself. */
+/** Adds the first load's scripts and style sheets up, and then takes every lazy file by itself. */
 export function holdAgainstBudget(files: readonly BuiltFile[]): Row[] {
   const sum = (kind: BuiltFile['kind']): number =>
     files

@@ -5,22 +5,22 @@ import ts from 'typescript';
 
 /** A file of the built app. */
 export interface BuiltFile {
-  /** Below the build's folder. */
+  /** The path below the build's folder. */
   readonly path: string;
-  /** `first`: fetched before the first screen works; `lazy`: when somebody goes there. */
+  /** `first`: fetched before the first screen works; `lazy`: fetched when somebody goes there. */
   readonly load: 'first' | 'lazy';
   readonly kind: 'js' | 'css';
   /** Bytes, compressed with gzip as a browser fetches it. */
   readonly bytes: number;
 }
 
-/** Fetched by every start although the entry imports it lazily: the texts of the person's language. */
+/** The texts of the person's language: every start fetches them, although the entry imports them lazily. */
 const TEXTS = /(^|\/)catalogue-[\w-]+\.js$/;
 
 /**
- * Measures a build. The first load is what index.html names (scripts, module preloads, style sheets), what those
- * scripts import statically, and the largest language's texts.
- * @param folder of the build, such as apps/web/dist
+ * Measures a build. The first load consists of the files that index.html names (scripts, module preloads, style
+ * sheets), the modules that those scripts import statically, and the largest language's texts.
+ * @param folder the folder of the build, such as apps/web/dist
  */
 export function measureBuild(folder: string): BuiltFile[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>

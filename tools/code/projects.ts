@@ -3,8 +3,8 @@ import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
 
 /**
- * Folders without source of ours, wherever they are, and those at the root. In bench/peers is what runs the peers: their
- * packages are fetched when a measurement needs them, so that no checker finds them.
+ * Folders without source of ours, wherever they are, and those at the root. The folder bench/peers holds the programs
+ * that run the peers. Their packages are fetched only when a measurement needs them, so that no checker finds them.
  */
 const SKIPPED = new Set(['node_modules', 'dist', 'coverage']);
 const SKIPPED_AT_ROOT = new Set([
@@ -17,7 +17,7 @@ const SKIPPED_AT_ROOT = new Set([
   'bench/peers',
 ]);
 
-/** Every file below `folder` whose name matches, with paths relative to `root`, in order. */
+/** Returns every file below `folder` whose name matches, with paths relative to `root`, in order. */
 export function filesBelow(root: string, matches: RegExp, folder: string = root): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
@@ -31,13 +31,13 @@ export function filesBelow(root: string, matches: RegExp, folder: string = root)
     });
 }
 
-/** The compiler's projects: every `tsconfig*.json` that has files to compile. */
+/** Returns the compiler's projects: every `tsconfig*.json` that has files to compile. */
 export function typeProjects(root: string): string[] {
   const projects = filesBelow(root, /^tsconfig.*\.json$/).filter((path) => path !== 'tsconfig.base.json');
   return projects.filter((path) => readProject(join(root, path)).fileNames.length > 0);
 }
 
-/** What a project compiles: its options and its files. */
+/** Reads what a project compiles: its options and its files. */
 export function readProject(path: string): ts.ParsedCommandLine {
   const { config, error } = ts.readConfigFile(path, (file) => ts.sys.readFile(file)) as {
     config: unknown;
@@ -47,7 +47,7 @@ export function readProject(path: string): ts.ParsedCommandLine {
   return ts.parseJsonConfigFileContent(config, ts.sys, dirname(path), undefined, path);
 }
 
-/** Source files of ours that no project compiles: nobody would notice an error in them. */
+/** Returns source files of ours that no project compiles: nobody would notice an error in them. */
 export function unchecked(root: string): string[] {
   const checked = new Set(
     typeProjects(root).flatMap((path) =>

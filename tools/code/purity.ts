@@ -2,12 +2,12 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { readProject } from './projects.ts';
 
-/** What a pure core has no name for: each must be a compile error there. */
+/** Names that a pure core does not have: each must be a compile error there. */
 const IMPURE = ['fetch', 'setTimeout', 'process', 'document', 'window', 'console', 'indexedDB', 'crypto'];
 
 /**
- * Compiles, in the core's project, a file that uses what the core may not know.
- * @returns the names the compiler let pass; none when the core is pure
+ * Compiles, in the core's project, a file that uses names which the core may not know.
+ * @returns the names that the compiler let pass; none when the core is pure
  */
 export function impurities(project: string): string[] {
   const { options } = readProject(project);

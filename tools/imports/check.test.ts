@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(house, { recursive: true }));
 
-/** Builds a house in which `from` imports `to`, and gives the names of the rules that this breaks. */
+/** Builds a house in which `from` imports `to`, and returns the names of the rules that this breaks. */
 async function rulesBrokenBy(from: string, to: string): Promise<string[]> {
   const relative = `${'../'.repeat(from.split('/').length - 1)}${to}`;
   put(to, 'export const thing = 1;\n');

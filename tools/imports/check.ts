@@ -2,7 +2,7 @@ import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-
 import config from '../../.dependency-cruiser.mjs';
 import { filesBelow } from '../code/projects.ts';
 
-/** What the import rule found. */
+/** The findings of the import rule. */
 export interface ImportReport {
   /** `rule: from → to`, one a line. */
   readonly violations: readonly string[];
@@ -13,7 +13,7 @@ export interface ImportReport {
   readonly edges: number;
 }
 
-/** Folders the rule is about. */
+/** Folders that the rule covers. */
 const FOLDERS = ['packages', 'apps', 'e2e', 'tools', 'bench'];
 
 /** Runs the import rule over the source below `root`. */

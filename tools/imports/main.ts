@@ -1,4 +1,4 @@
-// The import rule over the whole house, and proof that the checker had its eyes open.
+// Checks the import rule over the whole house, and that the checker had its eyes open.
 import { checkImports } from './check.ts';
 
 const { violations, unread, modules, edges } = await checkImports(process.cwd());

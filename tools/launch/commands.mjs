@@ -10,10 +10,11 @@ import { run } from './run.mjs';
 import { ensureWebBuilt } from './web-build.mjs';
 
 /**
- * With what Node runs the server, so that it stays small: new objects have 8 MB before they are looked through, and what
- * lives on may grow by so many per cent before that is. Nothing is taken to live on before it has: of a request hardly anything
- * does, and what lies among the old keeps alive what it leads to. What is called as often as one person sends surveys is not
- * compiled anew meanwhile: that would take a third of the processor that they wait for.
+ * The options with which Node runs the server, so that it stays small. New objects have 8 MB before they are looked
+ * through, and the old ones may grow by so many per cent before they are. No object counts as old early: hardly
+ * anything of a request lives on, and old objects keep alive everything they refer to. Functions that run as often as
+ * one person sends surveys are not compiled anew meanwhile: that would take a third of the processor for which that
+ * person waits.
  */
 export const SERVER_OPTIONS = [
   '--min-semi-space-size=8',
@@ -23,13 +24,15 @@ export const SERVER_OPTIONS = [
   '--invocation-count-for-maglev=2000',
 ];
 
-/** And in which environment: threads that compress share two places for their memory instead of keeping one each. */
+/**
+ * The environment of the server: threads that compress share two places for their memory instead of keeping one each.
+ */
 export const SERVER_ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * What can be asked of the launcher. Each takes the rest of the command line and gives the exit code.
+ * The launcher's commands. Each takes the rest of the command line and returns the exit code.
  * @type {Record<string, (args: string[]) => Promise<number>>}
  */
 export const commands = {
@@ -55,7 +58,8 @@ export const commands = {
 };
 
 /**
- * Node, the dependencies and, where asked for, the built web app; what is there already costs nothing.
+ * Makes sure of Node, the dependencies and, where asked for, the built web app; parts that are there already cost
+ * nothing.
  * @param {{ web: boolean }} needs
  * @returns {Promise<string>} path of the Node to use
  */
@@ -80,8 +84,8 @@ async function runTool(file, args) {
 }
 
 /**
- * The environment with that Node first on the PATH, for whatever the program starts in its turn, and with a place where
- * Node keeps what it has compiled: the next start takes half the processor time.
+ * Returns the environment with that Node first on the PATH, for programs that start others. It also names a folder
+ * where Node keeps its compiled code: the next start takes half the processor time.
  * @param {string} node
  * @returns {NodeJS.ProcessEnv}
  */

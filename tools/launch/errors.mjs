@@ -1,10 +1,10 @@
-/** A failure the person at the keyboard can understand: its message is the one line they get. */
+/** A failure that the person at the keyboard can understand: its message is the one line they get. */
 export class LaunchError extends Error {}
 
 /**
- * Makes one clear line of what npm wrote when it failed.
- * @param {string} doing what was being done, for the line's beginning
- * @param {string} output what npm wrote to stderr
+ * Makes one clear line of npm's output when it failed.
+ * @param {string} doing the step that failed, for the line's beginning
+ * @param {string} output npm's text on stderr
  */
 export function npmFailure(doing, output) {
   if (/\bENOSPC\b/.test(output)) return new LaunchError(`${doing} failed: the disk is full.`);

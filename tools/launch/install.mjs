@@ -13,8 +13,8 @@ export async function ensureInstalled(root, progress) {
   const wanted = lockStamp(root);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   if (!matchesLock(root)) {
-    // Not `npm ci`: that refuses a lock without an entry for each platform's optional package, and a lock has those
-    // only of the platforms whose packages the registry had when it was written.
+    // Not `npm ci`: that refuses a lock without an entry for each platform's optional package. A lock has those only
+    // of the platforms whose packages the registry had when it was written.
     const args = [
       'install',
       '--no-save',
@@ -38,7 +38,7 @@ function lockStamp(root) {
 }
 
 /**
- * Whether what lies in node_modules is what the lock lists (somebody ran npm by hand): then nothing is to be done.
+ * Whether node_modules holds what the lock lists (somebody ran npm by hand): then nothing is to be done.
  * @param {string} root
  */
 export function matchesLock(root) {

@@ -39,8 +39,9 @@ export async function withLock(path, work, say = () => {}) {
 }
 
 /**
- * Takes the lock, unless somebody alive has it. Of several who find a dead launcher's, the one puts theirs in its place
- * who has the lock on that: a file named after it, which is taken and inherited like any other.
+ * Takes the lock, unless somebody alive has it. Several launchers may find the lock of a dead one. Then the one that
+ * gets the lock on that replaces it with its own. This second lock is a file named after the first; it is taken and
+ * inherited like any other.
  * @param {string} path
  * @returns {boolean}
  */
@@ -62,7 +63,7 @@ export function take(path) {
 }
 
 /**
- * What names the lock of a launcher that died; `null`: nobody did.
+ * Returns the name of the lock of a launcher that died; `null`: nobody did.
  * @param {string} path
  * @returns {string | null}
  */

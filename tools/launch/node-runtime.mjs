@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { LaunchError } from './errors.mjs';
 import { npm } from './npm.mjs';
 
-/** The oldest Node the program itself runs on, and the line npm brings where the machine's is older. */
+/** The oldest Node on which the program itself runs, and the line that npm brings where the machine's is older. */
 const NEEDED_MAJOR = 24;
 
 /**
- * The packages that hold Node's binary for a machine, the best first. `node` finds one out in an install script,
- * which is why it comes last.
+ * Lists the packages that hold Node's binary for a machine, the best first. `node` finds one out in an install
+ * script, which is why it comes last.
  * @param {string} platform as in process.platform
  * @param {string} arch as in process.arch
  */
@@ -20,7 +20,8 @@ export function runtimePackages(platform, arch) {
 }
 
 /**
- * The Node that runs the program: this one when it is new enough, else the one in `.runtime`, fetched when missing.
+ * Returns the Node that runs the program: this one when it is new enough, else the one in `.runtime`, fetched when
+ * missing.
  * @param {string} root the clone's folder
  * @param {import('./progress.mjs').Progress} progress
  * @returns {Promise<string>} path of the executable

@@ -6,8 +6,8 @@ import { npmFailure } from './errors.mjs';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs npm to its end, quietly. It is the npm that runs us, or the one on the PATH.
- * @param {string} doing what is being done, for the line when it fails
+ * Runs npm to its end, quietly: the npm that runs us, or the one on the PATH.
+ * @param {string} doing the step, for the line when it fails
  * @param {string[]} args
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv }} options
  * @returns {Promise<void>}

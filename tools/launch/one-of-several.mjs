@@ -1,10 +1,11 @@
-// One of several launchers of a test, in a thread of its own: all of them reach for each lock at the same moment.
+// Plays one of several launchers of a test, in a thread of its own: all of them reach for each lock at the same
+// moment.
 import { workerData } from 'node:worker_threads';
 import { take } from './lock.mjs';
 
 /** @type {{ locks: string[], several: number, shared: SharedArrayBuffer }} */
 const { locks, several, shared } = workerData;
-/** How many have come to each lock, and how many have it. */
+/** The number of launchers that have come to each lock, and of those that have it. */
 const come = new Int32Array(shared, 0, locks.length);
 const taken = new Int32Array(shared, come.byteLength);
 

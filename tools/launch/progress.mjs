@@ -1,10 +1,10 @@
-/** How often a terminal's line is rewritten, and how often a log gets a sign of life; milliseconds. */
+/** The pause between two rewrites of a terminal's line, and between two signs of life in a log; milliseconds. */
 const TERMINAL_BEAT = 1_000;
 const LOG_BEAT = 15_000;
 
 /**
- * Says what is being done while it is done. A terminal gets one line that is rewritten with the seconds that have
- * passed, a log plain lines. On stderr, so that what a command prints stays clean.
+ * Says which step runs while it runs. A terminal gets one line that is rewritten with the seconds that have passed, a
+ * log plain lines. It writes to stderr, so that the output of a command stays clean.
  * @param {{ write(text: string): unknown, isTTY?: boolean }} [stream]
  */
 export function createProgress(stream = process.stderr) {

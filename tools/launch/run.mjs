@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
-/** From the first signal to the end, milliseconds: what a child has not finished by then is cut off. */
+/** Milliseconds from the first signal to the end: a child that has not finished by then is cut off. */
 const GRACE = 4_500;
 
 /**
- * npm passes a signal to the shell it runs us in; the shell dies of it and tells nobody. So below npm we look whether
- * that shell is still there, this often, milliseconds.
+ * Milliseconds between two checks whether npm's shell is still there. A signal to npm goes to the shell in which it
+ * runs us; the shell dies of it and tells nobody.
  */
 const ORPHAN_BEAT = 500;
 const shell = process.env.npm_lifecycle_event === undefined ? null : process.ppid;

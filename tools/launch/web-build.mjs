@@ -3,12 +3,12 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { delimiter, dirname, join } from 'node:path';
 import { npm } from './npm.mjs';
 
-/** What the built web app is made of. */
+/** The sources of the built web app. */
 const SOURCES = ['apps/web', 'packages/core', 'packages/i18n', 'package-lock.json', 'tsconfig.base.json'];
 const NO_SOURCE = /^(dist|node_modules|coverage)$|\.test\.tsx?$/;
 
 /**
- * Builds the web app when what it is made of has changed since the last build.
+ * Builds the web app when its sources have changed since the last build.
  * @param {string} root the clone's folder
  * @param {string} node path of the Node to build with
  * @param {import('./progress.mjs').Progress} progress

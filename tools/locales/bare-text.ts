@@ -11,7 +11,7 @@ const SPOKEN = new Set([
 ]);
 const LETTERS = /\p{L}{2}/u;
 
-/** Texts in a screen that did not come from the catalogues, such as `<p>Hello</p>` or `title="Hello"`. */
+/** Finds texts in a screen that did not come from the catalogues, such as `<p>Hello</p>` or `title="Hello"`. */
 export function findBareText(path: string, text: string): string[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: string[] = [];

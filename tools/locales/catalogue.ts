@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** The languages a catalogue exists for; the first is the one the others are held against. */
+/** The languages that have a catalogue; the others are compared with the first. */
 export const LANGUAGES = ['en', 'hi'] as const;
 const ENGLISH = new URL('../../packages/i18n/locales/en/', import.meta.url);
 
@@ -37,15 +37,18 @@ function flatten(tree: Tree, prefix: string, into: Map<string, string>): void {
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
-/** A key as code asks for it: without the plural's suffix. */
+/** Returns a key as code asks for it: without the plural's suffix. */
 export const baseKey = (key: string): string => key.replace(PLURAL, '');
 
-/** The plural forms CLDR gives a language, such as one and other. */
+/** Returns the plural forms that CLDR gives a language, such as one and other. */
 export function pluralForms(language: string): string[] {
   return new Intl.PluralRules(language).resolvedOptions().pluralCategories;
 }
 
-/** The keys code can ask for, with their forms: `''` for a plain message, else the suffixes that are there. */
+/**
+ * Returns the keys that code can ask for, with their forms: `''` for a plain message, else the suffixes that are
+ * there.
+ */
 export function formsByKey(messages: Messages): Map<string, string[]> {
   const forms = new Map<string, string[]>();
   for (const key of messages.keys()) {

@@ -8,11 +8,11 @@ import { DYNAMIC_KEYS } from './dynamic-keys.ts';
 import { findUsage } from './usage.ts';
 import { strangeWords } from './words.ts';
 
-/** Where texts are asked for. */
+/** The folders that ask for texts. */
 const SOURCES = /^(apps\/web\/src|packages\/(core|i18n))\//;
 const TEST = /\.test\.tsx?$|(^|\/)testing\//;
 
-/** What is wrong with the texts below `root`, one sentence each. */
+/** Returns what is wrong with the texts below `root`, one sentence each. */
 export function checkTexts(root: string, dynamicKeys: readonly string[] = DYNAMIC_KEYS): string[] {
   const catalogues = new Map(
     LANGUAGES.map((language) => [language, readMessages(join(root, 'packages/i18n/locales', language))]),
@@ -31,7 +31,7 @@ export function checkTexts(root: string, dynamicKeys: readonly string[] = DYNAMI
   ];
 }
 
-/** Keys that are asked for and missing, keys that nobody asks for, and run-time keys nobody declared. */
+/** Finds keys that are asked for and missing, keys that nobody asks for, and run-time keys that nobody declared. */
 export function checkUsage(
   sources: readonly { readonly path: string; readonly text: string }[],
   messages: Messages,

@@ -1,8 +1,8 @@
 import { baseKey, formsByKey, type Messages, pluralForms } from './catalogue.ts';
 
 /**
- * What is wrong with the catalogues in themselves: a key that one language lacks, a plural form that the language
- * needs, an empty text, a placeholder that the other language does not have.
+ * Finds what is wrong with the catalogues in themselves. A language may lack a key or a plural form that it needs, a
+ * text may be empty, and a placeholder may be missing in the other language.
  */
 export function compareCatalogues(catalogues: ReadonlyMap<string, Messages>): string[] {
   const keys = new Set([...catalogues.values()].flatMap((messages) => [...formsByKey(messages).keys()]));
@@ -30,7 +30,7 @@ const PLACEHOLDER = /\{\{\s*([^},\s]+)[^}]*\}\}/g;
 const placeholders = (text: string): string[] =>
   [...text.matchAll(PLACEHOLDER)].map(([, name]) => name ?? '');
 
-/** Every placeholder any language has for the key; a plural form may leave out the count. */
+/** Finds placeholders of a key that not every language has; a plural form may leave out the count. */
 function strangePlaceholders(
   language: string,
   messages: Messages,

@@ -1,4 +1,7 @@
-/** Keys that code puts together at run time, by the part before what varies. Keep it short: a literal is checked. */
+/**
+ * Keys that code puts together at run time, by the part before the one that varies. Keep it short: a literal is
+ * checked.
+ */
 export const DYNAMIC_KEYS: readonly string[] = [
   'common:ago.',
   'common:connection.',

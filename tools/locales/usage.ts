@@ -1,20 +1,20 @@
 import ts from 'typescript';
 import { NAMESPACES } from './catalogue.ts';
 
-/** What a source file asks of the catalogues. */
+/** The messages for which a source file asks. */
 export interface Usage {
-  /** Full keys, with where they are asked for. */
+  /** Full keys, with the places that ask for them. */
   readonly keys: readonly { readonly key: string; readonly at: string }[];
-  /** Keys put together at run time: the literal part before what varies. */
+  /** Keys put together at run time: the literal part before the one that varies. */
   readonly prefixes: readonly { readonly prefix: string; readonly at: string }[];
 }
 
 const FULL_KEY = new RegExp(`^(${NAMESPACES.join('|')}):[\\w-]+(\\.[\\w-]+)*$`);
 
 /**
- * Finds the messages a file asks for: `t('key')`, `t('ns:key')`, `i18nKey="ns:key"`, and every text that looks like a
- * full key wherever it stands, as the core's problems and the screens' tables hold them. A short key belongs to the
- * first namespace of the `useTranslation` of the function it stands in, else to `common`.
+ * Finds the messages for which a file asks: `t('key')`, `t('ns:key')`, `i18nKey="ns:key"`, and every text that looks
+ * like a full key wherever it stands, as in the core's problems and the screens' tables. A short key belongs to the
+ * first namespace of the `useTranslation` of its function, else to `common`.
  */
 export function findUsage(path: string, text: string): Usage {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
@@ -38,7 +38,7 @@ export function findUsage(path: string, text: string): Usage {
 
 const looksLikePrefix = (text: string): boolean => NAMESPACES.some((name) => text.startsWith(`${name}:`));
 
-/** Whether the node is what `t(…)` is asked for: its first argument, or a branch of it. */
+/** Whether the node is a key of `t(…)`: its first argument, or a branch of it. */
 function isKeyArgument(node: ts.Expression): boolean {
   const { parent } = node;
   if (ts.isConditionalExpression(parent) && parent.condition !== node) return isKeyArgument(parent);
@@ -51,7 +51,7 @@ function isKeyArgument(node: ts.Expression): boolean {
 
 const TRANSLATOR = /(?:useTranslation|getFixedT)\(\s*\[?\s*(?:['"](\w+)['"])?/;
 
-/** The namespace of the nearest function around the node that asks for a translator. */
+/** Returns the namespace of the nearest function around the node that asks for a translator. */
 function namespaceAt(node: ts.Node): string {
   for (let around = node.parent; !ts.isSourceFile(around); around = around.parent) {
     const match = ts.isFunctionLike(around) ? TRANSLATOR.exec(around.getText()) : null;

@@ -1,4 +1,4 @@
-/** Words that no text uses, each with the one that stands for it: a thing has one name on every screen. */
+/** Words that no text uses, each with the one in its place: a thing has one name on every screen. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   en: {
     'Bring in a file': 'Import a file',
@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * What uses a word of a language that another one stands for, one sentence each.
+ * Finds texts with a word in whose place the language has another one, one sentence each.
  * @param texts messages by their keys, and sources (the forms have labels of their own) by their paths. A letter with a dot
  *   below may be one character or two.
  */

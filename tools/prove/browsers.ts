@@ -1,10 +1,11 @@
-// Three real browsers, a network that fails and the real server, by seeded schedules; then a batch's answer cut off after
-// every byte of it, and a network that lies and must be caught: npm run prove -- browsers [schedules] [first seed]
+// Plays seeded schedules on three real browsers, a network that fails and the real server. Then it cuts a batch's
+// answer off after every byte, and makes sure that a network that lies is caught: npm run prove -- browsers
+// [schedules] [first seed]
 import { runBrowserProgram } from './support/browser-program.ts';
 import { numbersFrom } from './support/numbers.ts';
 import { grouped, record, table } from './support/record.ts';
 
-/** A schedule as its program tells it. */
+/** A schedule as its program reports it. */
 interface Schedule {
   readonly seed: number;
   readonly violations: readonly string[];
@@ -22,7 +23,7 @@ interface Line {
   readonly lie?: Schedule;
 }
 
-/** What must have happened in a run that is long enough to say something. */
+/** The events that must occur in a run that is long enough to prove something. */
 const MUST_HAPPEN = [
   'saved',
   'draft',

@@ -1,5 +1,5 @@
-// Full disks: under the real server while clients send, under the server of a real phone, and under a real browser while
-// somebody types: npm run prove -- disks [server rounds] [browser rounds] [seed]
+// Fills disks under the real server while clients send, under the server of a real phone, and under a real browser
+// while somebody types. Run it as: npm run prove -- disks [server rounds] [browser rounds] [seed]
 import { mountSmallDisk, type SmallDisk } from '@sampark/testing/small-disk';
 import { runBrowserProgram } from './support/browser-program.ts';
 import { fillServer } from './support/fill-server.ts';

@@ -1,5 +1,6 @@
-// Requests that are nearly right, at every endpoint of the API's description, by people who may little and by people who
-// may everything: no error of the server, nothing told of it, no scope crossed: npm run prove -- fuzz [requests] [seed]
+// Sends requests that are nearly right to every endpoint of the API's description, by people who may do little and by
+// people who may do everything. The server must not fail, reveal nothing of itself, and cross no scope: npm run prove
+// -- fuzz [requests] [seed]
 import { fuzz } from '@sampark/server/testing/fuzz/fuzz';
 import { numbersFrom } from './support/numbers.ts';
 import { grouped, record, table } from './support/record.ts';

@@ -1,5 +1,5 @@
-// kill -9 of the server in the midst of batches and of the browser in the midst of typing, and the order of fsync and
-// answer seen from outside: npm run prove -- kills [server kills] [browser kills] [seed]
+// Kills (kill -9) the server in the midst of batches and the browser in the midst of typing. Watches the order of
+// fsync and answer from outside: npm run prove -- kills [server kills] [browser kills] [seed]
 import { spawnSync } from 'node:child_process';
 import { runBrowserProgram } from './support/browser-program.ts';
 import { killServer } from './support/kill-server.ts';
@@ -7,9 +7,9 @@ import { numbersFrom } from './support/numbers.ts';
 import { grouped, record, table } from './support/record.ts';
 import { traceFsync } from './support/trace-fsync.ts';
 
-/** What a browser that died tells after it was opened again: a line of JSON. */
+/** The report of a browser that died and was opened again: a line of JSON. */
 interface Death {
-  /** Values typed a second or more before the death, and how many of them were there. */
+  /** Values typed a second or more before the death, and the number of them that were there. */
   readonly due: number;
   readonly there: number;
   /** The age of the newest value that was lost, milliseconds; 0 when none was. */

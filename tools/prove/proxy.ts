@@ -1,4 +1,4 @@
-// Debian's nginx with deploy/nginx.conf in front of the real server, on this machine: npm run prove -- proxy
+// Puts Debian's nginx with deploy/nginx.conf in front of the real server, on this machine: npm run prove -- proxy.
 // Needs nginx and openssl.
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -42,7 +42,7 @@ function check(what: string, isSo: boolean): void {
 const ask = (path: string, options: Parameters<typeof askThrough>[1] = {}): Promise<Reply> =>
   askThrough({ port: PORT, from: CLIENT, path }, options);
 
-/** Waits until the server answers through the proxy; each begins when it likes. */
+/** Waits until the server answers through the proxy; both need time to start. */
 async function answering(): Promise<void> {
   for (const until = performance.now() + 20_000; performance.now() < until; ) {
     const reply = await ask('/api/ping', { patience: 20_000 });

@@ -1,4 +1,5 @@
-// The rules of merge and queue under a bad network, crashes and shared devices: npm run prove -- simulate [schedules] [first seed]
+// Runs the rules of merge and outbox under a bad network, crashes and shared devices: npm run prove -- simulate
+// [schedules] [first seed]
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { addTally, emptyTally, vacuous } from '@sampark/testing/simulation/checks/tally';

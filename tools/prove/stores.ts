@@ -1,5 +1,5 @@
-// Seeded schedules on the real device store and the real server, on SQLite and on PostgreSQL, which must end alike:
-// npm run prove -- stores [schedules] [first seed]
+// Runs seeded schedules on the real device store and the real server, on SQLite and on PostgreSQL, which must end
+// alike: npm run prove -- stores [schedules] [first seed]
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -7,7 +7,7 @@ import { startPostgres } from '../test/postgres/server.ts';
 import { numbersFrom } from './support/numbers.ts';
 import { grouped, record, table } from './support/record.ts';
 
-/** What a schedule tells of itself: a line of JSON. */
+/** The report of a schedule: a line of JSON. */
 interface Report {
   readonly seed: number;
   readonly state: string;

@@ -10,11 +10,11 @@ import { openStreams } from './support/open-change-streams.ts';
 import { grouped, record, table } from './support/record.ts';
 import { aCreate, sendBatch, startServer, tokenAt } from './support/server-process.ts';
 
-/** What so many streams may weigh above the idle server, in MB. */
+/** The most that so many streams may weigh above the idle server, in MB. */
 const MOST_MB = 150;
 /** Longer than a server is silent on a stream, in milliseconds. */
 const A_SIGN_OF_LIFE = 35_000;
-/** So many of a hundred follow the panchayat that changes. */
+/** The number in a hundred that follow the panchayat that changes. */
 const IN_SCOPE = 75;
 
 const [count = 0] = numbersFrom(process.argv.slice(2), 'npm run prove -- streams [streams]', [2_000]);

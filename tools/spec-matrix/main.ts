@@ -1,4 +1,4 @@
-// Holds docs/spec-matrix.json against the tests, and docs/spec-matrix.md against it; `write` writes the page.
+// Compares docs/spec-matrix.json with the tests, and docs/spec-matrix.md with it; `write` writes the page.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { checkMatrix, matrixTable, specMatrix } from './matrix.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const text = z.string().check(z.minLength(1));
 
-/** One thing that the specification states, and the tests that prove it: `file: title`. */
+/** One statement of the specification, and the tests that prove it: `file: title`. */
 const statement = z.strictObject({
   says: text,
   tests: z.array(z.string().check(z.regex(/^\S+\.test\.tsx?: .+/))),
@@ -10,7 +10,7 @@ const statement = z.strictObject({
 
 const section = z.strictObject({ section: text, statements: z.array(statement).check(z.minLength(1)) });
 
-/** `docs/spec-matrix.json`. */
+/** The shape of `docs/spec-matrix.json`. */
 export const specMatrix = z.strictObject({ sections: z.array(section).check(z.minLength(1)) });
 export type SpecMatrix = z.infer<typeof specMatrix>;
 
@@ -20,8 +20,8 @@ const CATALOGUE_TESTS = 'packages/i18n/messages.test.ts';
 const pathOf = (test: string): string => test.slice(0, test.indexOf(': '));
 
 /**
- * Returns what is wrong with a matrix, one sentence each: a statement twice or without a test, a test that does not
- * exist, a statement that only a text in the catalogue proves.
+ * Returns what is wrong with a matrix, one sentence each: a statement stands twice or has no test, a test does not
+ * exist, or only a text in the catalogue proves a statement.
  * @param titlesOf the titles of a file's tests; `null`: there is no such file
  */
 export function checkMatrix(
@@ -54,7 +54,7 @@ export function checkMatrix(
 
 const cell = (value: string): string => value.replaceAll('|', '\\|');
 
-/** The matrix as a page to read. */
+/** Writes the matrix as a page to read. */
 export function matrixTable({ sections }: SpecMatrix): string {
   const count = sections.reduce((sum, { statements }) => sum + statements.length, 0);
   return [

@@ -4,9 +4,9 @@ import ts from 'typescript';
 const TESTS = new Set(['test', 'it']);
 
 /**
- * The titles of the tests that a file holds, as patterns. A title that a table of plain texts completes stands once for
- * each of them; whatever else varies in a title (`%s`, `$name`, `${…}`) matches anything. Skipped tests have none: they
- * prove nothing.
+ * Returns the titles of a file's tests, as patterns. A title that a table of plain texts completes stands once for
+ * each of them; any other part of a title that varies (`%s`, `$name`, `${…}`) matches anything. Skipped tests have
+ * none: they prove nothing.
  */
 export function testTitles(path: string, text: string): RegExp[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
@@ -22,7 +22,10 @@ export function testTitles(path: string, text: string): RegExp[] {
   return titles;
 }
 
-/** `test`, `it`, `test.each(table)`, `it.for(table)`; not `test.skip`, `test.step`, `test.todo`. */
+/**
+ * Whether a call makes a test: `test`, `it`, `test.each(table)`, `it.for(table)`; not `test.skip`, `test.step`,
+ * `test.todo`.
+ */
 function isTest(called: ts.Expression): boolean {
   if (ts.isIdentifier(called)) return TESTS.has(called.text);
   const table = ts.isCallExpression(called) ? called.expression : null;
@@ -30,7 +33,7 @@ function isTest(called: ts.Expression): boolean {
   return TESTS.has(table.expression.text) && ['each', 'for'].includes(table.name.text);
 }
 
-/** The texts of a table that holds nothing else; empty for any other. */
+/** Returns the texts of a table that holds nothing else; empty for any other. */
 function textsOf(called: ts.Expression): string[] {
   const table = ts.isCallExpression(called) ? called.arguments[0] : undefined;
   if (!table || !ts.isArrayLiteralExpression(table)) return [];

@@ -10,7 +10,7 @@ const FIXED_SIDE =
 const FOUR = /(?:^|[\s;{])(?:inset|margin|padding):\s*([^;]+);/;
 
 const isLopsided = (line: string): boolean => {
-  // What stands in brackets is one value.
+  // Text in brackets is one value.
   let depth = 0;
   const signs = Array.from(FOUR.exec(line)?.[1] ?? '', (sign) => {
     depth += sign === '(' ? 1 : sign === ')' ? -1 : 0;

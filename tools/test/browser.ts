@@ -6,7 +6,7 @@ import type { Commands } from './command.ts';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** The Chromium of this machine: the variable CHROMIUM, or one on the PATH; null when there is none. */
+/** Finds the Chromium of this machine: the variable CHROMIUM, or one on the PATH; null when there is none. */
 function findBrowser(env: NodeJS.ProcessEnv = process.env): string | null {
   const places = (env['PATH'] ?? '')
     .split(delimiter)

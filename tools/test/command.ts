@@ -7,7 +7,7 @@ export interface Commands {
    * @returns its exit code; 1 when it could not be started or a signal ended it
    */
   run(file: string, args: readonly string[], env?: NodeJS.ProcessEnv): Promise<number>;
-  /** The same for a JavaScript or TypeScript file, with the Node that runs us. */
+  /** Runs a JavaScript or TypeScript file in the same way, with the Node that runs us. */
   node(args: readonly string[], env?: NodeJS.ProcessEnv): Promise<number>;
 }
 
@@ -34,7 +34,7 @@ export function createCommands(root: string, print?: (text: string) => void): Co
         console.error(`${file}: ${error.message}`);
         ended(1);
       });
-      // Its streams are at their end as well: what it printed last is here.
+      // Its streams are at their end as well: its last output is here.
       child.once('close', (code) => ended(code ?? 1));
     });
   return { run, node: (args, env) => run(process.execPath, args, env) };

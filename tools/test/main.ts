@@ -1,4 +1,4 @@
-// Everything that is checked; the last line adds it up. `npm test -- unit browser` runs those stages only.
+// Runs every check; the last line adds the results up. `npm test -- unit browser` runs those stages only.
 import { createCommands } from './command.ts';
 import { type Stage, stages } from './stages.ts';
 import { add, check, NOTHING, summary, type Tally } from './tally.ts';
@@ -30,7 +30,7 @@ if (failed.size > 0) console.log(`\nFailed: ${[...failed].join(', ')}`);
 console.log(summary(total));
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-/** Returns the stages asked for, with those they cannot do without. */
+/** Returns the stages asked for, with those that they need. */
 function chosen(): readonly Stage[] {
   if (wanted.length === 0) return stages;
   const needed = stages.flatMap((stage) => (wanted.includes(stage.name) && stage.needs ? [stage.needs] : []));
@@ -50,7 +50,7 @@ async function runStage(stage: Stage, commands = createCommands(root)): Promise<
   return `── ${stage.heading}: ${summary(tally)} (${seconds} s)`;
 }
 
-/** Runs a stage while the others go on. Returns all that it printed, in one piece. */
+/** Runs a stage while the others go on. Returns its whole output, in one piece. */
 async function runBeside(stage: Stage): Promise<string> {
   const printed: string[] = [];
   const commands = createCommands(root, (text) => printed.push(text));

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { add, check, NOTHING, type Tally } from './tally.ts';
 
 /**
- * Counts what a test runner reported. A runner that died, wrote no report or ran nothing counts as one failure, and
- * so does one that ended badly although no test of its failed (an error outside the tests).
+ * Counts what a test runner reported. A runner that died, wrote no report or ran nothing counts as one failure. So
+ * does one that ended badly although no test of its failed (an error outside the tests).
  * @param code the runner's exit code
  * @param path of its JSON report
  */
@@ -34,7 +34,7 @@ export function readVitest(report: unknown): Tally {
   }, NOTHING);
 }
 
-/** Playwright's JSON report; a flaky test counts as failed. */
+/** Reads Playwright's JSON report; a flaky test counts as failed. */
 export function readPlaywright(report: unknown): Tally {
   const { stats, errors } = report as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number };

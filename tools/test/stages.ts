@@ -21,7 +21,7 @@ export interface StageContext {
   readonly commands: Commands;
 }
 
-/** A check that a program makes, which passes when the program ends well. */
+/** Makes a stage of a program, which passes when the program ends well. */
 function program(name: string, heading: string, args: readonly string[], needs?: string): Stage {
   const run: Stage['run'] = async ({ commands }) => check((await commands.node(args)) === 0);
   return needs === undefined ? { name, heading, run } : { name, heading, run, needs };
@@ -72,7 +72,7 @@ async function runPlaywright({ root, commands }: StageContext): Promise<Tally> {
   return tallyOf(code, report, readPlaywright);
 }
 
-/** Where a runner writes its report; what an earlier run left there is removed. */
+/** Returns the path where a runner writes its report, after removing the one of an earlier run. */
 function reportFile(root: string, name: string): string {
   const folder = join(root, 'test-results', 'reports');
   mkdirSync(folder, { recursive: true });

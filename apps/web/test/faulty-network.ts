@@ -68,7 +68,7 @@ const createStreamLine = (server: Server, isOnline: () => boolean, requests: str
     requests.push(`GET ${path}`);
     const response = await server.fetch(path, init);
     if (line === 'open' || !response.ok) return response;
-    // Somebody in between waits for the end of an answer before passing it on.
+    // Somebody in between holds an answer back until its end.
     await response.arrayBuffer();
     return response;
   };

@@ -1,7 +1,7 @@
 import type { Codec } from '../src/data/database/codec.ts';
 import { createCodec } from '../src/data/database/codec.ts';
 
-/** A codec with a key of its own. */
+/** Makes a codec with a key of its own. */
 export const aCodec = async (): Promise<Codec> => {
   const way = { name: 'AES-GCM', length: 256 };
   const key = await crypto.subtle.generateKey(way, false, ['encrypt', 'decrypt']);

@@ -1,9 +1,12 @@
 import type { Platform } from '../src/data/browser/platform.ts';
 
-/** What several tabs of one browser share. */
+/** The locks that several tabs of one browser share. */
 export type Locks = Pick<Platform, 'hold' | 'exclusively'>;
 
-/** Each name is held by the first tab that asks, until it lets go; nobody waits for their turn to sync. */
+/**
+ * Makes the locks of one browser. The first tab that asks holds a name until it lets go; nobody waits for their turn
+ * to sync.
+ */
 export const locksOfABrowser = (): Locks => {
   const queues = new Map<string, ((held: boolean) => void)[]>();
   return {

@@ -6,13 +6,13 @@ import { addressOf, type Program, startProgram } from '@sampark/server/testing/p
 import pg from 'pg';
 import type { TestServer } from './server.ts';
 
-/** Several real servers on one PostgreSQL, and what stands before them. */
+/** Several real servers on one PostgreSQL, behind something that shares the requests out. */
 export interface Nodes extends Pick<TestServer, 'fetch'> {
   /** Ends the server that was asked last, from one moment to the next. */
   readonly killTheAsked: () => Promise<void>;
-  /** Holds everything up that changes a survey. @returns lets it go on */
+  /** Holds up everything that changes a survey. @returns a function that lets it go on */
   readonly holdUp: () => Promise<() => Promise<void>>;
-  /** Resolves when something waits for what is held up. */
+  /** Resolves when something waits for that. */
   readonly somethingWaits: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -21,8 +21,8 @@ const WAITING = `select count(*)::int as waiting from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`;
 
 /**
- * Starts servers with the demo's people and surveys. Requests go to one after the other, as through a proxy that takes turns;
- * one that does not take connections is passed over.
+ * Starts servers with the demo's people and surveys. Requests go to one after the other, as through a proxy that
+ * takes turns. A server that does not take connections is passed over.
  */
 export const startNodes = async (count: number): Promise<Nodes> => {
   const folder = await mkdtemp(join(tmpdir(), 'sampark-nodes-'));

@@ -22,26 +22,26 @@ export interface TestServer {
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>;
   /** Makes a backup of the database. */
   readonly backup: () => Promise<Backup>;
-  /** Gives somebody of the demo's staff another panchayat. */
+  /** Moves somebody of the demo's staff to another panchayat. */
   readonly move: (username: string, panchayat_id: string) => Promise<void>;
   /** Gives a panchayat another form for its new surveys. */
   readonly giveForm: (panchayat_id: string, form_name: string) => Promise<void>;
-  /** More panchayats of a block of the demo: `many-0`, `many-1`, … */
+  /** Adds more panchayats to a block of the demo: `many-0`, `many-1`, … */
   readonly addPanchayats: (count: number, block_id: string) => Promise<void>;
   /** Lets time pass by the server's clock. @param milliseconds how much */
   readonly pass: (milliseconds: number) => void;
-  /** Removes for good what was deleted too long ago. */
+  /** Removes for good the surveys that were deleted too long ago. */
   readonly purge: () => Promise<void>;
   /** How many change streams it has open. */
   readonly streams: Live<number>;
   readonly close: () => Promise<void>;
 }
 
-/** A database as it was. */
+/** A copy of a database. */
 export interface Backup {
-  /** The server ends, its database is put back, and it starts with a new epoch. */
+  /** Ends the server, puts its database back, and starts it with a new epoch. */
   readonly restore: () => Promise<void>;
-  /** The disk under the server goes back without anybody saying so. */
+  /** Puts the disk under the server back, without anybody saying so. */
   readonly rollBack: () => Promise<void>;
 }
 
@@ -52,7 +52,7 @@ const CHEAP_PASSWORDS = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A fetch that asks the server without a port. */
+/** Returns a fetch that asks the server without a port. */
 export const fetchFrom =
   (app: Awaited<ReturnType<typeof buildApp>>): TestServer['fetch'] =>
   async (path, init) => {
@@ -104,7 +104,7 @@ const createRestartable = async (file: string, streams: Settable<number>, passed
   let app = await buildApp(parts);
   let port: Promise<string> | null = null;
   const stop = async () => {
-    // Also those on which fetch has asked nothing yet, for which a server waits.
+    // The server would also wait for connections on which fetch has asked nothing yet.
     app.server.closeAllConnections();
     await app.close();
     await parts.storage.close();

@@ -1,6 +1,6 @@
 import type { SyncView } from '../src/data/ports/sync.ts';
 
-/** A device on which nothing waits and nothing happens. */
+/** The view of a device on which nothing waits and nothing happens. */
 export const quiet: SyncView = {
   state: 'idle',
   online: true,

@@ -43,7 +43,7 @@ export const aVillage = () => {
       if (!server) throw new Error('A server is for a test.');
       return server;
     },
-    /** A phone on which somebody of the demo has signed in and synced. */
+    /** Makes a phone on which somebody of the demo has signed in and synced. */
     aPhone: async (username = 'staff', phone = aNewPhone()): Promise<Phone> => {
       const app = await phone.start();
       const result = await app.session.signIn({ username, password: `${username}-demo`, remember: true });
@@ -67,7 +67,7 @@ export const createVillage = async (app: AppData, village_name: string): Promise
   return result.survey_id;
 };
 
-/** What the list shows of a survey. */
+/** Returns a survey as the list shows it. */
 export const summaryOf = (app: AppData, id: string) =>
   app.surveys.all.get()?.find((each) => each.survey_id === id);
 

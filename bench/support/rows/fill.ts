@@ -24,7 +24,7 @@ const senderOf = ({ user_id, device_id, panchayat_id }: WireDevice) => ({
 
 /**
  * Puts surveys into a database past HTTP, by the product's own use case, spread evenly over the panchayats.
- * @param from where an earlier filling ended
+ * @param from the number where an earlier filling ended
  */
 export async function fillWithSurveys(context: Context, from: number, to: number): Promise<void> {
   const devices = wireDevices();
@@ -38,7 +38,7 @@ export async function fillWithSurveys(context: Context, from: number, to: number
       const device = devices[batch % PANCHAYATS];
       if (!device) throw new Error('there is no device');
       const count = Math.min(BATCH, to - from - batch * BATCH);
-      // A seed of its own for each batch, so that no two surveys have one id.
+      // Each batch has a seed of its own, so that no two surveys have one id.
       const surveys = makeSurveys(count, 1_000_000 + from + batch, device.panchayat_id).map(createOf);
       const { answer } = await syncBatch(context, senderOf(device), () => readItems({ surveys }));
       const { success } = answer;

@@ -21,7 +21,7 @@ export async function newDatabase(server: string): Promise<string> {
   return address.href;
 }
 
-/** Reads what the product wrote into a PostgreSQL. */
+/** Reads the rows that the product wrote into a PostgreSQL. */
 export async function readFrom<T>(
   address: string,
   read: (select: (statement: string) => Promise<Record<string, unknown>[]>) => Promise<T>,
@@ -35,7 +35,7 @@ export async function readFrom<T>(
   }
 }
 
-/** The process of the PostgreSQL at an address, on this machine. */
+/** Returns the process of the PostgreSQL at an address, on this machine. */
 export const databaseProcess = (address: string): Promise<number> =>
   readFrom(address, async (select) => {
     const [row] = await select('select pg_backend_pid() as pid');
@@ -50,9 +50,10 @@ const insertOf = (table: string, columns: readonly string[], count: number): str
 };
 
 /**
- * Writes the product's rows into its own empty tables with nothing but the driver: a transaction for each request, over as many connections as the product uses for so many devices, and what the product does not wait for one by one
- * sent together as well. What came before the clock started it has written before, too. Its processor time is its own and the
- * database's.
+ * Writes the product's rows into its own empty tables with nothing but the driver: a transaction for each request,
+ * over as many connections as the product uses for so many devices. Statements that the product sends together it
+ * sends together as well. Rows that came before the clock started it has written before, too. Its processor time is
+ * its own and the database's.
  */
 export async function writeRawPostgres(
   server: string,

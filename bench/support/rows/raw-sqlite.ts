@@ -7,16 +7,16 @@ import { ownTime, type Pace, paceOf } from '../processor.ts';
 import { villageParts } from '../village-app.ts';
 import { type Came, partOf, WRITTEN, type WrittenTables } from './written-rows.ts';
 
-/** Reads what the product wrote into the SQLite database of a folder. */
+/** Reads the rows that the product wrote into the SQLite database of a folder. */
 export function selectFrom(folder: string) {
   const db = new DatabaseSync(sqliteFile(folder), { readOnly: true });
   return (statement: string) => Promise.resolve(db.prepare(statement).all());
 }
 
 /**
- * Writes the product's rows into its own empty tables with nothing but the driver, a transaction at a time, each on the
- * disk before the next; what came before the clock started, too.
- * @param sharing requests that share a transaction
+ * Writes the product's rows into its own empty tables with nothing but the driver, a transaction at a time, each on
+ * the disk before the next. Rows that came before the clock started it has written before, too.
+ * @param sharing how many requests share a transaction
  */
 export const writeRawSqlite = (
   tables: WrittenTables,

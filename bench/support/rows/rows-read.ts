@@ -5,13 +5,13 @@ import { wireDevices } from '../village.ts';
 import { villageParts } from '../village-app.ts';
 import { headersOf } from '../wire-client.ts';
 
-/** What a request reads from the database. */
+/** The reads of a request from the database. */
 interface Read {
   readonly statements: number;
   readonly rows: number;
 }
 
-/** Statements that a request without news runs on SQLite, and the rows they give. */
+/** Counts the statements that a request without news runs on SQLite, and the rows they give. */
 export const readByPoll = (): Promise<Read> => withFolder(readIn);
 
 async function readIn(dataDir: string): Promise<Read> {
@@ -36,7 +36,7 @@ async function readIn(dataDir: string): Promise<Read> {
   return seen;
 }
 
-/** Counts what a method of every statement does. @returns how to undo it */
+/** Counts the calls of a method of every statement. @returns a function that undoes it */
 function counted(name: 'all' | 'run', seen: { statements: number; rows: number }): () => void {
   const { prototype } = StatementSync;
   const original = Reflect.get(prototype, name) as (...parameters: unknown[]) => unknown;

@@ -11,26 +11,27 @@ export const WRITTEN = [
 
 type Cell = string | number | null;
 
-/** Rows as the product wrote them, to be written again by the bare driver. */
+/** Rows as the product wrote them, for the bare driver to write again. */
 export interface Written {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** Of each written table, as many rows as there are surveys, the same survey at the same place. */
+/** The rows of each written table, as many as there are surveys, the same survey at the same place. */
 export type WrittenTables = Readonly<Record<(typeof WRITTEN)[number], Written>>;
 
-/** How surveys came. */
+/** The order in which surveys came. */
 export interface Came {
   /** Surveys a request. */
   readonly batch: number;
-  /** So many were sent by the first device, before the others and before the clock started. */
+  /** Surveys that the first device sent, before the others and before the clock started. */
   readonly before: number;
 }
 
 /**
- * The rows of a whole push, read by `select`, in the order in which they came: what came before, then a batch of one panchayat,
- * one of the next. To write them again in the order of their keys would be easier than what the product did.
+ * Reads with `select` the rows of a whole push, in the order in which they came: first those from before, then a
+ * batch of one panchayat, one of the next. Writing them again in the order of their keys would be easier than the
+ * product's work.
  */
 export async function readWritten(
   select: (statement: string) => Promise<readonly Record<string, unknown>[]>,
@@ -54,5 +55,5 @@ export async function readWritten(
   };
 }
 
-/** Rows from `from` on, `count` of them. */
+/** Returns rows from `from` on, `count` of them. */
 export const partOf = ({ rows }: Written, from: number, count: number) => rows.slice(from, from + count);

@@ -55,8 +55,8 @@ export type SurveyChoice = 'keep' | 'delete';
  * | deleted here, edited there | stays as it is | is deleted after all |
  * | edited here, deleted there | is restored, with the edits | stays deleted |
  *
- * A person who keeps a survey has not chosen between its answers and their own unsent edits in the same
- * fields. The answers are sent first, and the edits after them.
+ * A person who keeps a survey has not chosen between its answers and their own unsent edits in the same fields. The
+ * answers are sent first, and the edits after them.
  */
 export const settleSurvey = (
   row: LocalSurvey,

@@ -33,7 +33,7 @@ export const besideOf = (conflicts: readonly Conflict[], username: string): read
 const isAbsentOrSame = (values: Values, [field, value]: readonly [FieldPath, Value]): boolean =>
   !Object.hasOwn(values, field) || sameValue(valueAt(values, field), value);
 
-/** What one conflict is to keep instead of several. */
+/** The conflict that is to take the place of several. */
 interface Together {
   readonly mine: Values;
   /** Ids of the conflicts that end, because `mine` holds what they kept. */

@@ -11,7 +11,10 @@ const statusOf = (merged: Merged, stored: ServerSurvey, edits: Edits): Decision[
   return stored.version === edits.base_version ? 'applied' : 'merged';
 };
 
-/** What a choice leaves as it is, of the fields whose conflicts it settles: the history tells what was kept, too. */
+/**
+ * Returns the fields that a choice leaves as they are, among those whose conflicts it settles: the history records
+ * them, too.
+ */
 const keptAsItIs = (settled: readonly string[], { changes }: Merged, stored: ServerSurvey): FieldChange[] => {
   const named = new Set([WHOLE_SURVEY, ...changes.map(({ field }) => field)]);
   const fields = stored.conflicts.filter(({ id }) => settled.includes(id)).map(({ field }) => field);

@@ -14,14 +14,14 @@ const households = 'basic_info.households';
 const population = 'basic_info.population';
 const NOW = 'e2';
 
-/** What a device that holds this copy offers. */
+/** Makes the offer of a device that holds this copy. */
 const anOffer = (copy: Partial<ServerSurvey>, values: Values, id = 'op-offer'): OfferOperation => {
   const offer = offerOf({ row: rowOf(aServerSurvey(copy, values)), queue: [] }, id);
   if (!offer) throw new Error('The device holds nothing.');
   return offer;
 };
 
-/** A server whose database was put back: epoch e2 has begun, `atRestore` is what the backup held. */
+/** Makes a server whose database was put back: epoch e2 has begun, and `atRestore` is the content of the backup. */
 const restored = (
   stored: ServerSurvey | null,
   atRestore: ServerSurvey | null = stored,

@@ -16,7 +16,7 @@ const learnedFrom = (offer: OfferOperation, known: KnownState | null): KnownStat
   is_deleted: offer.is_deleted,
 });
 
-/** @param continues what the survey goes on from now; absent: as before */
+/** @param continues the state from which the survey goes on now; absent: as before */
 const outcomeOf = (
   taken: Taken,
   stored: ServerSurvey,
@@ -81,7 +81,7 @@ const created = (offer: OfferOperation, situation: Situation): Decision => {
  * | deleted | live | stays deleted; what it holds beside the tombstone is kept in its holder's one conflict |
  * | deleted | with open conflicts | each comes back, as one with what its author has in conflict here |
  *
- * A deletion is not brought back: the survey stays, and whoever deleted it can do so again.
+ * A deletion does not come back: the survey stays, and the person who deleted it can do so again.
  */
 export const decideOffer = (offer: OfferOperation, situation: Situation): Decision => {
   const { stored } = situation;

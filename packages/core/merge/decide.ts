@@ -6,8 +6,8 @@ import type { Decision, Situation } from './decision.ts';
 import type { Operation } from './operation.ts';
 
 /**
- * What an operation does to a survey: pure, and the same on every server and in every simulation. Whether the
- * author may do it is `can`'s question, asked before; whether it was done already is the op id's.
+ * Decides what an operation does to a survey: pure, and the same on every server and in every simulation. `can`
+ * decides before whether the author may do it, and the op id shows whether it was done already.
  */
 export const decide = (operation: Operation, situation: Situation): Decision => {
   switch (operation.action) {

@@ -16,7 +16,7 @@ export interface Situation {
   readonly check: (field: FieldPath, value: Value) => FieldProblem | null;
   /** The form that a new survey gets. */
   readonly form: { readonly name: string; readonly version: number };
-  /** For an offer: what is known of the survey in an epoch that has ended. */
+  /** For an offer: returns the known state of the survey in an ended epoch. */
   readonly knownIn?: (epoch: string) => KnownState | null;
   /** For an offer: whether its author may bring a deleted survey back to life. */
   readonly mayRestore?: boolean;
@@ -26,11 +26,11 @@ export interface Situation {
   readonly now: string;
   /** The server's epoch: new versions belong to it. */
   readonly epoch: string;
-  /** Nothing is applied: what differs from what is live is kept in a conflict, for others to review. */
+  /** Whether nothing is applied: every differing value is kept in a conflict, for others to review. */
   readonly holds?: boolean;
 }
 
-/** What an operation does. The caller writes it in one transaction and answers after the commit. */
+/** The effect of an operation. The caller writes it in one transaction and answers after the commit. */
 export interface Decision {
   /**
    * applied: all as sent. merged: applied over changes the sender had not seen. conflict: both values are kept.
@@ -40,7 +40,7 @@ export interface Decision {
   readonly code: 'survey_not_found' | 'invalid_fields' | 'already_exists' | 'deleted' | null;
   /** The survey afterwards; `null` when there is none. */
   readonly survey: ServerSurvey | null;
-  /** Whether `survey` differs from what is stored: then it has a new version and a history entry. */
+  /** Whether `survey` differs from the stored one: then it has a new version and a history entry. */
   readonly changed: boolean;
   readonly changes: Changes;
   readonly opened: readonly Conflict[];
@@ -48,6 +48,6 @@ export interface Decision {
   readonly closed: readonly string[];
   /** Refused fields with the reason's code. */
   readonly rejected_fields: Readonly<Record<FieldPath, string>>;
-  /** After an offer: what is known of its epoch from now on; absent where that is as it was. */
+  /** After an offer: the known state of its epoch from now on; absent where that is as it was. */
   readonly learned?: KnownState;
 }

@@ -7,8 +7,8 @@ import type { Edits } from './merge-edits.ts';
 import { nextVersion, unchanged } from './outcome.ts';
 
 /**
- * Decides about an edit that was made without knowing of the delete. The survey stays deleted, and one conflict
- * 'edited here, deleted there' keeps all that the author has changed. Nobody else's conflict is touched.
+ * Decides about an edit whose author did not know of the delete. The survey stays deleted, and one conflict 'edited
+ * here, deleted there' keeps all that the author has changed. Nobody else's conflict is touched.
  *
  * | a value of the edit | the author's open conflict about the survey | outcome |
  * |---|---|---|

@@ -7,11 +7,11 @@ export interface HistoryEntry {
   readonly user_id: string;
   readonly device_id: string;
   readonly changes: Changes;
-  /** Brought back after a restore: whoever offered it has not thereby done or seen it. */
+  /** Whether it was brought back after a restore: the person who offered it has not thereby done or seen it. */
   readonly is_offer?: boolean;
 }
 
-/** Who sends an operation. `device_id` is empty for a client that does not name its device. */
+/** The sender of an operation. `device_id` is empty for a client that does not name its device. */
 export interface Author {
   readonly user_id: string;
   readonly username: string;
@@ -35,8 +35,8 @@ export const isBy = (entry: HistoryEntry | undefined, author: Author): boolean =
   entry?.user_id === author.user_id && entry.is_offer !== true;
 
 /**
- * Whether the field's value now was put there by an earlier operation of this very device and user that the
- * device had not yet heard back about (newer than its base).
+ * Whether an earlier operation of this very device and user set the field's value of now, and the device had not yet
+ * heard back about it (its version is newer than the operation's base).
  * @param later history newer than the operation's base, oldest first
  */
 export const typedOverOwn = (later: readonly HistoryEntry[], field: FieldPath, author: Author): boolean => {
@@ -45,8 +45,8 @@ export const typedOverOwn = (later: readonly HistoryEntry[], field: FieldPath, a
 };
 
 /**
- * What an author who did not say had seen in a field: its value at the base; with no base at all, the value now
- * where they wrote it themselves, else nothing.
+ * Returns the value that an author had seen in a field, where the operation does not say: its value at the base. With
+ * no base at all it is the value now where the author wrote it themselves, else nothing.
  * @param later history newer than the base (all of it when there is none), oldest first
  */
 export const seenValue = (
@@ -64,8 +64,8 @@ export const seenValue = (
 };
 
 /**
- * Whether the author of an edit had before them what an open conflict keeps for them in its field. Then the edit was
- * typed over that.
+ * Whether the author of an edit had seen the value that an open conflict keeps for them in its field. Then the edit
+ * was typed over that value.
  *
  * | the edit | |
  * |---|---|

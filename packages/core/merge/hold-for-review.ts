@@ -27,7 +27,9 @@ const holdCreate = (operation: CreateOperation, situation: Situation): Decision 
   };
 };
 
-/** What a copy holds that the server does not know, over what it knows of the copy's epoch. */
+/**
+ * Holds an offer: keeps the parts of a copy that the server does not know, over its known state of the copy's epoch.
+ */
 const holdOffer = (offer: OfferOperation, situation: Situation): Decision => {
   const { stored } = situation;
   const { op_id, identity, client_timestamp, set } = offer;
@@ -45,9 +47,9 @@ const holdOffer = (offer: OfferOperation, situation: Situation): Decision => {
 };
 
 /**
- * An operation of somebody who was moved to another panchayat after they did it: nothing of it is applied, all of it
- * is kept in open conflicts, for those in scope to take or leave. A value that is live already needs no conflict.
- * Nobody else's conflict is settled by it.
+ * Holds an operation of somebody who was moved to another panchayat after they did it. Nothing of it is applied, and
+ * all of it is kept in open conflicts, for those in scope to take or leave. A value that is live already needs no
+ * conflict. It settles nobody else's conflict.
  *
  * | survey | action | outcome |
  * |---|---|---|

@@ -4,13 +4,13 @@ import type { HistoryEntry } from './history.ts';
 import { fieldByField } from './operation.ts';
 
 /**
- * The newest state of a survey that the server knows of an epoch: where that epoch was left, or what a device offered of
- * it since. What the server did in a later epoch is measured against it.
+ * The newest state of a survey that the server knows of an epoch: the state in which that epoch was left, or a later
+ * one that a device offered. The server compares its work of later epochs with it.
  */
 export interface KnownState {
   readonly epoch: string;
   readonly version: number;
-  /** The version at which the epoch was left: up to here this server's own history tells what every version held. */
+  /** The version at which the epoch was left: up to here this server's own history records every version. */
   readonly left_at: number;
   readonly values: Values;
   /** Ids of the conflicts that were open. */
@@ -18,7 +18,7 @@ export interface KnownState {
   readonly is_deleted: boolean;
 }
 
-/** What a survey that has not been touched since its epoch was left tells of that epoch. */
+/** Returns the known state of an epoch for a survey that was not touched since the epoch was left. */
 export const stateWhenLeft = (survey: ServerSurvey): KnownState => ({
   epoch: survey.epoch,
   version: survey.version,
@@ -29,8 +29,8 @@ export const stateWhenLeft = (survey: ServerSurvey): KnownState => ({
 });
 
 /**
- * A survey's content at an earlier version: what came last is undone first, also within an entry. An offer's entry tells
- * a field twice that came back together with a conflict about it.
+ * Returns a survey's content at an earlier version. It undoes the last entry first, and the last change within an
+ * entry. An offer's entry records a field twice that came back together with a conflict about it.
  * @param later its history since then, oldest first
  */
 export const contentAt = (values: Values, later: readonly HistoryEntry[]): Values => {

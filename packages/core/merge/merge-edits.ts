@@ -26,18 +26,20 @@ export interface Merged extends Pick<Decision, 'opened' | 'closed' | 'rejected_f
 /** Conflict ids follow from operation and field, so that deciding again names the same conflict. */
 const conflictId = (opId: string, field: FieldPath): string => `${opId}.${field}`;
 
-/** Whether somebody else has settled what this operation settles in a field: then there are two choices. */
+/**
+ * Whether somebody else has settled the conflicts that this operation settles in a field: then there are two choices.
+ */
 const settledElsewhere = ({ resolves }: Edits, field: FieldPath, open: readonly Conflict[]): boolean => {
   const named = resolves.filter((id) => id.endsWith(conflictId('', field)));
   return named.length > 0 && !open.some(({ id }) => named.includes(id));
 };
 
 /**
- * Merges each field of an operation into a survey by `mergeField`. A person's second edit to a field, typed over
- * the value they have in conflict, ends that conflict: as a new one, so that whoever settles the old one unseen
- * settles only what they saw, or for good where the value is live now. A
- * choice about a conflict that somebody settled otherwise is one new conflict. A value that its author has in conflict
- * already is not kept twice, unless it is that conflict which the operation ends.
+ * Merges each field of an operation into a survey by `mergeField`. A person's second edit to a field, typed over the
+ * value that they have in conflict, ends that conflict. It opens a new one, so that a person who settles the old one
+ * unseen settles only what they saw; or none, where the value is live now. A choice about a conflict that somebody
+ * settled otherwise is one new conflict. A value that its author has in conflict already is not kept twice, unless
+ * the operation ends that very conflict.
  */
 export const mergeEdits = (edits: Edits, stored: ServerSurvey, situation: Situation): Merged => {
   const { author, later, now } = situation;

@@ -4,13 +4,13 @@ import type { HistoryEntry } from './history.ts';
 import { contentAt, differences, type KnownState } from './known-state.ts';
 import type { OfferOperation } from './operation.ts';
 
-/** How the offered copy stands to what the server knows of its epoch, or of the one that it goes on from. */
+/** The relation of the offered copy to the server's known state of its epoch, or of the epoch from which it goes on. */
 export type Relation =
   /** The server has been there, or further: nothing of it is new. */
   | { readonly kind: 'known' }
   /** It continues this state. `conflicts` were open then. */
   | { readonly kind: 'newer'; readonly over: Pick<KnownState, 'values' | 'conflicts' | 'is_deleted'> }
-  /** The two have nothing in common that could be told. */
+  /** The two have nothing recognisable in common. */
   | { readonly kind: 'unrelated' };
 
 /** Nothing in common. */
@@ -27,7 +27,7 @@ const relationByOrigin = (offer: OfferOperation, stored: ServerSurvey, situation
   return { kind: 'newer', over: { values, conflicts: [], is_deleted: false } };
 };
 
-/** Where an offered copy stands. */
+/** Compares an offered copy with the known state. */
 export const relationOf = (offer: OfferOperation, stored: ServerSurvey, situation: Situation): Relation => {
   const known = knownIn(situation, offer.epoch);
   if (!known) return relationByOrigin(offer, stored, situation);
@@ -37,7 +37,7 @@ export const relationOf = (offer: OfferOperation, stored: ServerSurvey, situatio
   return differences(then, offer.set).length === 0 ? { kind: 'known' } : UNRELATED;
 };
 
-/** What is known of a survey in an epoch that has ended. */
+/** Returns the known state of a survey in an epoch that has ended. */
 export const knownIn = ({ knownIn: known }: Situation, epoch: string): KnownState | null =>
   known?.(epoch) ?? null;
 

@@ -28,26 +28,30 @@ export interface CreateOperation extends Common {
 export interface EditOperation extends Common {
   readonly action: 'update' | 'resolve' | 'restore';
   readonly set: Values;
-  /** The values the person had seen, by field; `null`: not told, the server works them out from the base. */
+  /**
+   * The values that the person had seen, by field; `null`: the operation does not say, and the server works them out
+   * from the base.
+   */
   readonly was: Values | null;
-  /** The newest version the sender holds; `null`: not told. */
+  /** The newest version that the sender holds; `null`: it does not say. */
   readonly base_version: number | null;
 }
 
-/** A deletion. `base_version` is what the person saw when pressing it; `null`: not told. */
+/** A deletion. `base_version` is the version that the person saw when pressing it; `null`: it does not say. */
 export interface DeleteOperation extends Common {
   readonly action: 'delete';
   readonly base_version: number | null;
 }
 
 /**
- * A device offers the copy that it holds of an epoch that has ended: the server was put back to an earlier state, and may
- * have lost what the copy holds. Nobody's act, but what was acknowledged before; telling it twice says nothing new.
+ * Offers a copy that a device holds of an ended epoch. The server was put back to an earlier state, and may have lost
+ * the copy's content. The offer is nobody's act, but work that was acknowledged before; sending it twice says nothing
+ * new.
  */
 export interface OfferOperation extends Common {
   readonly action: 'offer';
   readonly identity: SurveyIdentity;
-  /** Epoch and version of the copy, and what it goes on from. */
+  /** The epoch and version of the copy, and the state from which it goes on. */
   readonly epoch: string;
   readonly version: number;
   readonly continues: EpochState | null;
@@ -66,8 +70,8 @@ export const contentOf = (operation: Operation): Values =>
   operation.action === 'delete' ? {} : operation.set;
 
 /**
- * What happened to one field. `mine` is the value that went into a conflict instead of live; without it, `was` and `now`
- * are the same where somebody chose what was live.
+ * The change of one field. `mine` is the value that went into a conflict instead of live; without it, `was` and `now`
+ * are the same where somebody chose the live value.
  */
 export interface FieldChange {
   readonly field: FieldPath;
@@ -76,17 +80,20 @@ export interface FieldChange {
   readonly mine?: Values[FieldPath];
 }
 
-/** What an operation changed: field by field, or of a new survey its content, where nothing was before. */
+/** The changes of an operation: field by field, or for a new survey its content, over nothing. */
 export type Changes = readonly FieldChange[] | Values;
 
-/** Whether changes are told field by field. */
+/** Whether changes stand field by field. */
 export const isByField = (changes: Changes): changes is readonly FieldChange[] => Array.isArray(changes);
 
 /** Changes field by field. */
 export const fieldByField = (changes: Changes): readonly FieldChange[] =>
   isByField(changes) ? changes : Object.entries(changes).map(([field, now]) => ({ field, was: null, now }));
 
-/** The newest version that an operation's author had seen; 0: none was told, and all of history counts as later. */
+/**
+ * Returns the newest version that an operation's author had seen; 0: it does not say, and all of history counts as
+ * later.
+ */
 export const baseOf = (operation: Operation): number =>
   'base_version' in operation ? (operation.base_version ?? 0) : 0;
 

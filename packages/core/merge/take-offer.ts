@@ -49,7 +49,7 @@ const withEdits = (
   };
 };
 
-/** The history tells what is kept in a conflict, field by field. */
+/** The history records field by field what a conflict keeps. */
 const changesOf = ({ values }: ServerSurvey, conflict: Conflict): FieldChange[] =>
   conflict.mine === DELETED
     ? []
@@ -69,7 +69,7 @@ const isWithin = (part: Values, whole: Values): boolean =>
 
 const nothingTypedOver = (): boolean => false;
 
-/** Notes a conflict that came back and ended at once: an open one keeps what it kept. */
+/** Notes a conflict that came back and ended at once: an open one keeps its value. */
 const withEnded = (taken: Taken, conflict: Conflict): Taken => ({
   ...taken,
   opened: [...taken.opened, conflict],
@@ -77,8 +77,8 @@ const withEnded = (taken: Taken, conflict: Conflict): Taken => ({
 });
 
 /**
- * Opens a conflict about a deleted survey. Together with what the same person has in open ones it is one conflict, but
- * for other answers to one field. That conflict has a new id where it keeps more than the one that came.
+ * Opens a conflict about a deleted survey. It becomes one conflict with the same person's open ones, except for other
+ * answers to one field. The conflict has a new id where it keeps more than the one that came.
  * @param newId the id that a conflict gets which keeps more; the conflict's own where nobody has seen that one
  */
 const withBeside = (taken: Taken, conflict: Conflict, newId: string): Taken => {
@@ -101,7 +101,7 @@ const withBeside = (taken: Taken, conflict: Conflict, newId: string): Taken => {
   };
 };
 
-/** Opens a conflict that the server has lost again, unless what was kept in it is live by now. */
+/** Opens a conflict that the server has lost again, unless its kept value is live by now. */
 const withConflict = (
   taken: Taken,
   conflict: Conflict,
@@ -140,7 +140,10 @@ export const withLostConflicts = (
     .reduce((sum, conflict) => withConflict(sum, conflict, offer, situation), taken);
 };
 
-/** Conflicts that were settled in the epoch that ended: open in what the server knows of it, and not in the copy. */
+/**
+ * Leaves out conflicts that were settled in the ended epoch: open in the server's known state of it, and not in the
+ * copy.
+ */
 const withoutSettled = (
   taken: Taken,
   offer: OfferOperation,
@@ -175,7 +178,9 @@ export const withContent = (
   return withoutSettled(merged, offer, over);
 };
 
-/** What a copy of a live survey holds beside its tombstone, in one conflict however many devices offer it. */
+/**
+ * Keeps the parts of a live survey's copy that its tombstone lacks, in one conflict however many devices offer them.
+ */
 export const withTombstone = (
   taken: Taken,
   relation: Relation,

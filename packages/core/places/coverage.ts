@@ -4,7 +4,7 @@ import { byPanchayat } from './by-panchayat.ts';
 import type { Panchayat } from './panchayat.ts';
 import { nameKey, nameKeys, type Village } from './village.ts';
 
-/** How far a village is in a year. */
+/** The progress of a village in a year. */
 export type VillageState = 'complete' | 'in_progress' | 'missing';
 
 export interface VillageCoverage {
@@ -35,7 +35,7 @@ export interface CoverageFigures {
 
 export interface PanchayatCoverage {
   readonly panchayat: Panchayat;
-  /** Whether the list of its villages is here: without it nobody can say what is missing. */
+  /** Whether the list of its villages is here: without it nobody knows which are missing. */
   readonly listed: boolean;
   /** The directory's villages in its order, then those that only a survey names. */
   readonly villages: readonly VillageCoverage[];
@@ -106,8 +106,8 @@ const coverageOfOne = (
 };
 
 /**
- * What was surveyed in a year, panchayat by panchayat. A survey counts for the village that its name says, in any of
- * the scripts in which the directory knows it.
+ * Returns what was surveyed in a year, panchayat by panchayat. A survey counts for the village that its name says, in
+ * any of the scripts in which the directory knows it.
  * @param surveys newest first
  * @param year such as `2026`
  */

@@ -7,7 +7,7 @@
 export const PLACE_LEVELS = ['state', 'district', 'block', 'panchayat', 'village'] as const;
 export type PlaceLevel = (typeof PLACE_LEVELS)[number];
 
-/** What a column holds of a place. `of_block`: of the district that the row's block lies in. */
+/** The property of a place in a column. `of_block`: a property of the district in which the row's block lies. */
 export type DirectoryColumn =
   | `${PlaceLevel}_${'code' | 'version' | 'name' | 'local'}`
   | `block_district_${'code' | 'name'}`
@@ -57,7 +57,7 @@ const columnsOf = (headings: readonly string[]): ReadonlyMap<DirectoryColumn, nu
   return at;
 };
 
-/** What headings lack to be the directory's; `null`: nothing, or all. */
+/** Returns the column that headings lack to be the directory's; `null`: none, or all of them. */
 export function missingColumn(headings: readonly string[]): NeededColumn | null {
   const at = columnsOf(headings);
   const level = levelOf(at);
@@ -74,7 +74,7 @@ const HEADINGS: Readonly<Record<PlaceLevel, string>> = {
   village: 'Village',
 };
 
-/** What the directory's files write above a column. */
+/** Returns the heading that the directory's files write above a column. */
 const headingOf = (column: NeededColumn): string => {
   const [level, part] = column.split('_') as [PlaceLevel, 'code' | 'name'];
   return `${HEADINGS[level]} ${part === 'code' ? 'Code' : 'Name (In English)'}`;
@@ -90,7 +90,7 @@ export const missingHeading = (problem: string): string | null => {
   return column === undefined ? null : headingOf(column);
 };
 
-/** Where each column stands, and the smallest level that the file tells of. */
+/** The place of each column, and the smallest level of the file. */
 export interface DirectoryLayout {
   readonly level: PlaceLevel;
   readonly at: ReadonlyMap<DirectoryColumn, number>;
@@ -102,7 +102,7 @@ export interface DirectoryLayout {
 export function layoutOf(headings: readonly string[]): DirectoryLayout | null {
   const at = columnsOf(headings);
   const level = levelOf(at);
-  // A code alone could be anything: the directory names what it codes.
+  // A code alone could be anything: a file of the directory also has names.
   if (level === undefined || missingColumn(headings) !== null) return null;
   return { level, at, width: headings.length };
 }

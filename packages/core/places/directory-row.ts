@@ -88,7 +88,7 @@ const namesItsPlace = (places: RowPlaces, { level, at }: DirectoryLayout): boole
   places[level] !== undefined ||
   (level === 'village' && at.has('panchayat_code') && places.panchayat !== undefined);
 
-/** Whether the row ends before, or goes on behind, what its headings announce: a comma or quote is amiss in it. */
+/** Whether the row ends before, or goes on behind, the columns of its headings: a comma or quote is amiss in it. */
 const isAmiss = (cells: readonly string[], { at, width }: DirectoryLayout): boolean =>
   cells.length <= Math.max(...at.values()) || cells.slice(width).some((cell) => cell.trim() !== '');
 

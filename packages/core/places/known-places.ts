@@ -2,7 +2,7 @@ import type { KnownPlace } from './judge-place.ts';
 
 /** A place below another: a district's state, a block's district, a panchayat's block. */
 export interface PlaceBelow extends KnownPlace {
-  /** That place's code. */
+  /** The code of the place above. */
   readonly above: string;
 }
 
@@ -11,7 +11,7 @@ export interface KnownPanchayat extends PlaceBelow {
   readonly id: string;
 }
 
-/** What is found by its code. */
+/** A way to find something by its code. */
 export type Lookup<Place> = Pick<ReadonlyMap<string, Place>, 'get'>;
 
 /** The places that rows speak of, by their codes, as far as they are here. */

@@ -1,6 +1,6 @@
 import type { LocalText } from '../forms/definition.ts';
 
-/** Panchayats that a device follows at most; who sees more chooses among them. */
+/** The most panchayats that a device follows; a person who sees more chooses among them. */
 export const MOST_FOLLOWED = 200;
 
 /** A village council, with the places above it. Ids are opaque text. */

@@ -14,7 +14,7 @@ const EMPTY: KnownPlaces = {
   ties: new Set(),
   ids: new Set(),
 };
-/** What is here after rows were taken. */
+/** Returns the known places after rows were taken. */
 const after = (taken: Taken): KnownPlaces => ({
   ...taken,
   ties: new Set(taken.ties.map(({ panchayat_id, village_code }) => `${panchayat_id} ${village_code}`)),

@@ -20,7 +20,7 @@ export interface NumberedRow {
 
 export interface Refusal extends Refused {
   readonly row: number;
-  /** Of the smallest place that the row names; empty: none could be read. */
+  /** The code of the smallest place that the row names; empty: none could be read. */
   readonly code: string;
 }
 
@@ -40,7 +40,7 @@ export interface Tie {
   readonly village_code: string;
 }
 
-/** What a file has said first of each place: the first time counts. */
+/** The first names and blocks in a file: the first time counts. */
 export interface FirstMentions {
   /** The block of each panchayat; both are codes. */
   readonly blocks: Lookup<string>;
@@ -64,7 +64,7 @@ export interface Taken {
   readonly unchanged: number;
   /** Rows of local bodies that are no village's. */
   readonly passedOver: number;
-  /** What the file has said first in these rows. */
+  /** The names and blocks that the file says first in these rows. */
   readonly firstMentions: {
     readonly blocks: ReadonlyMap<string, string>;
     readonly names: NamesByLevel<ReadonlyMap<string, FirstNames>>;

@@ -25,9 +25,9 @@ export interface SurveyDelta {
 }
 
 /**
- * Returns the delta from one version of a survey to a later one. `null`: more than answers changed, or the
- * feed may have to say more. That is so in a new epoch, after an offer, with an open conflict, and around a
- * deletion or a restore.
+ * Returns the delta from one version of a survey to a later one. `null`: more than answers changed, or the feed may
+ * have to say more. The latter is so in a new epoch, after an offer, with an open conflict, and around a deletion or
+ * a restore.
  */
 export const deltaOf = (before: ServerSurvey, after: ServerSurvey): SurveyDelta | null => {
   const isOpen = before.conflicts.length > 0 || after.conflicts.length > 0;

@@ -41,7 +41,7 @@ export const mustSendSurvey = (
 };
 
 /**
- * Whether an operation's result says all that the feed would bring. Where that is true of a whole batch, the
+ * Whether an operation's result covers everything that the feed would bring. When all results of a batch do, the
  * device need not read its own writes back.
  *
  * | the operation | |

@@ -67,7 +67,7 @@ export const wireSurvey = z.looseObject({
 });
 export type WireSurvey = z.infer<typeof wireSurvey>;
 
-/** A survey in the recycle bin, with who deleted it; empty: unknown. */
+/** A survey in the recycle bin, with the person who deleted it; empty: unknown. */
 export const wireDeletedSurvey = z.looseObject({
   ...wireSurvey.shape,
   deleted_by_username: z.string(),
@@ -171,7 +171,7 @@ export const wireBareSurvey = z.looseObject({
   client_timestamp: z.optional(z.nullable(timestamp)),
 });
 
-/** Whether to make the answer compact. */
+/** Asks for a compact answer; the name on the wire is older than that word. */
 const brief = z.optional(z.boolean());
 
 /** Items are checked one by one: a bad one is rejected alone. */

@@ -24,9 +24,9 @@ type Chunk = () => Promise<{ readonly texts: Texts }>;
 const GROUPS = {
   /** A survey and its sync: editor, conflicts, drafts, history, practice, the workbench. */
   work: { en: () => import('./work-en.ts'), hi: () => import('./work-hi.ts') },
-  /** Who I am and who else there is: settings, profile, users. */
+  /** The person's own account and other people: settings, profile, users. */
   account: { en: () => import('./account-en.ts'), hi: () => import('./account-hi.ts') },
-  /** What comes out of the surveys: coverage, exports. */
+  /** The results of the surveys: coverage, exports. */
   insight: { en: () => import('./insight-en.ts'), hi: () => import('./insight-hi.ts') },
   /** The public pages: help, about and the rest of the footer. */
   info: { en: () => import('./info-en.ts'), hi: () => import('./info-hi.ts') },

@@ -6,9 +6,10 @@ import { runSchedule } from './run-schedule.ts';
 const SCHEDULES = 1_000;
 
 /**
- * Who is away is put in conflict also with what they had seen (I5): nothing of theirs is applied by itself. And a choice
- * of nothing has no value that the checker of I1 and I11 could follow. What is held has left its author's device, so that
- * nobody may have it when the server is put back before somebody in scope has heard of it (I12).
+ * Leaves three kinds of violations out. A person who is away comes into conflict also with values they had seen (I5):
+ * none of their work is applied by itself. A choice of nothing has no value that the checker of I1 and I11 could
+ * follow. Work that is held has left its author's device, so that nobody may have it when the server is put back
+ * before somebody in scope has heard of it (I12).
  */
 const isReal =
   ({ emptied }: Moves) =>

@@ -9,7 +9,7 @@ import { coreRules, type Rules } from './rules.ts';
 /** Operations of everybody together after which somebody else may be away. */
 const SPELL = 12;
 
-/** One person in three is away in any spell, each spell others. */
+/** Whether a person is away: one in three is in any spell, each spell others. */
 const isAway = (seed: number, user: string, spell: number): boolean => {
   let mixed = Math.imul(seed, 0x9e3779b1) ^ Math.imul(spell + 1, 0x85ebca6b);
   for (const letter of user) mixed = Math.imul(mixed ^ letter.charCodeAt(0), 0x27d4eb2f);
@@ -18,19 +18,22 @@ const isAway = (seed: number, user: string, spell: number): boolean => {
 
 const forbidden = { ...unchanged(null, 'rejected'), code: 'forbidden' } as unknown as Decision;
 
-/** What the moves of a schedule came to. */
+/** The rules of a schedule with moves, and what they came to. */
 export interface Moves {
   /** Operations that were held for review. */
   readonly held: ReadonlySet<string>;
-  /** Fields that somebody chose to leave empty, as `field of survey`: what was held there was seen and not taken. */
+  /**
+   * Fields that somebody chose to leave empty, as `field of survey`: they saw the value that was held there, and did
+   * not take it.
+   */
   readonly emptied: ReadonlySet<string>;
   readonly rules: Rules;
 }
 
 /**
- * The rules with people who are moved away and back while they work: what the server gets of them meanwhile is held for
- * review, and their devices are told nothing but that it is safe. They go on hearing of changes, which the real server
- * does not let them: so what is checked is what becomes of their work, and not what leaves their devices.
+ * Makes the rules with people who are moved away and back while they work. The server holds their work for review
+ * meanwhile, and their devices hear only that it is safe. They go on hearing of changes, which the real server would
+ * not allow them: so these schedules check what becomes of their work, and not what leaves their devices.
  */
 export const withMoves = (seed: number): Moves => {
   const held = new Set<string>();

@@ -1,6 +1,6 @@
-/** How often what happens in a schedule: each seed has one weather, so that rare troubles also come in crowds. */
+/** The frequency of each event in a schedule: each seed has one weather, so that rare troubles also come in crowds. */
 export interface NetworkConditions {
-  /** Of 1, what a step is; the rest of it is the server dying. */
+  /** The share of steps in which a person acts; the rest of 1 is the server dying. */
   readonly act: number;
   readonly push: number;
   readonly pull: number;
@@ -8,14 +8,14 @@ export interface NetworkConditions {
   readonly crash: number;
   readonly signIn: number;
   readonly giveUp: number;
-  /** How often the network delivers something beside a step. */
+  /** The chance that the network delivers something beside a step. */
   readonly moving: number;
-  /** How often a flight is lost. */
+  /** The chance that a flight is lost. */
   readonly losing: number;
 }
 
 export const networkConditions: readonly NetworkConditions[] = [
-  // Everything a little.
+  // A little of everything.
   {
     act: 0.4,
     push: 0.15,
@@ -39,7 +39,7 @@ export const networkConditions: readonly NetworkConditions[] = [
     moving: 0.8,
     losing: 0.05,
   },
-  // The network takes, and does not give back.
+  // The network takes requests, and gives no answers back.
   {
     act: 0.35,
     push: 0.22,

@@ -15,7 +15,7 @@ import type { Flight, World } from './world.ts';
 
 type Request = Pick<Extract<Flight, { kind: 'request' }>, 'operations' | 'as' | 'epoch'>;
 
-/** The server takes operations, one transaction each; none (`null`) from an epoch that has ended. */
+/** Lets the server take operations, one transaction each; none (`null`) from an epoch that has ended. */
 export const handle = (world: World, { operations, as, epoch }: Request): ModelAnswer | null => {
   const { server, rules, violations } = world;
   for (const operation of operations) {
@@ -45,7 +45,10 @@ export const handle = (world: World, { operations, as, epoch }: Request): ModelA
   });
 };
 
-/** An offer may bring back to life what an operation did, and put in conflict what had been seen, and what is typed over it. */
+/**
+ * Notes that an offer may revive a survey as an operation does, and may put values in conflict that people had seen,
+ * or with what they typed over them.
+ */
 const noteOffer = (world: World, offer: OfferOperation, { decision }: ModelResult): void => {
   world.tally.offers += 1;
   if (decision.survey?.deleted_at === null && world.revived.has(offer.survey_id)) {
@@ -57,7 +60,7 @@ const noteOffer = (world: World, offer: OfferOperation, { decision }: ModelResul
   }
 };
 
-/** The app may die between two transactions; then the rest of what it was about to do does not happen. */
+/** Returns whether the app dies between two transactions; then it does not do the rest. */
 const mayDie = (world: World): (() => boolean) => {
   return () => {
     const dies = world.random.chance(0.05);
@@ -69,7 +72,9 @@ const mayDie = (world: World): (() => boolean) => {
   };
 };
 
-/** One person's app begins to send what waits, unless it waits for an answer. @param as whose token goes with it */
+/**
+ * Lets one person's app send what waits, unless it waits for an answer. @param as the person whose token goes with it
+ */
 export const startPush = (world: World, person: ModelPerson, as: Author = person.author): void => {
   if (world.pushing.has(person)) return;
   const leave = (operations: readonly Operation[]): void => {
@@ -81,7 +86,7 @@ export const startPush = (world: World, person: ModelPerson, as: Author = person
   person.send(1 + world.random.below(3), leave, mayDie(world));
 };
 
-/** One person's app asks for what is new. The page is of this moment; when it arrives is the network's affair. */
+/** Lets one person's app ask for news. The page is of this moment; when it arrives is the network's affair. */
 export const startPull = (world: World, person: ModelPerson): void => {
   if (world.pulling.has(person) || !person.reading.mayRead()) return;
   const { reading } = person;
@@ -93,7 +98,7 @@ export const startPull = (world: World, person: ModelPerson): void => {
   world.air.push(flight);
 };
 
-/** A person's app stops waiting: what it hears later of this request it does not know what to do with. */
+/** Ends a person's waiting: the app can do nothing with a later answer to this request. */
 export const giveUp = ({ pushing, pulling }: World, person: ModelPerson): void => {
   const flight = pushing.get(person);
   pushing.delete(person);
@@ -115,7 +120,7 @@ const copiesOf = (person: ModelPerson, page: ModelPage): Map<string, HeldCopy> =
     }),
   );
 
-/** A survey of which a page tells what has changed may turn out not to be readable any more: this page has to bring it whole. */
+/** Damages a survey of which the page holds a delta, so that this page has to bring it whole. */
 const findsDamage = (
   { random, tally, damaged: lost }: World,
   { reading, states, damaged }: ModelPerson,
@@ -171,7 +176,7 @@ const arrive = (world: World, flight: Flight): void => {
   air.push(back);
 };
 
-/** The network delivers, drops or doubles whatever it likes of what is in the air, in whatever order it likes. */
+/** Lets the network deliver, drop or double any of its flights, in any order. */
 export const deliver = (world: World): void => {
   const { random, air, tally, conditions } = world;
   if (air.length === 0) return;

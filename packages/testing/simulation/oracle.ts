@@ -6,39 +6,39 @@ export interface SavedEdit {
   readonly survey_id: string;
   readonly field: FieldPath;
   readonly value: Value;
-  /** What the person had seen in the field when they typed. */
+  /** The value that the person had seen in the field when they typed. */
   readonly seen: Value;
   readonly user: string;
   readonly device: string;
 }
 
-/** What a person had in front of them when they pressed Delete. */
+/** Everything that a person had in front of them when they pressed Delete. */
 export interface PressedDelete {
   readonly survey_id: string;
   readonly user: string;
-  /** Whether the server lets this person; if not, their press speaks for their own edits only. */
+  /** Whether the server lets this person delete; if not, their press speaks for their own edits only. */
   readonly allowed: boolean;
-  /** What the screen showed, by field, and what is saved under a draft. */
+  /** The values on the screen, by field, and those saved under a draft. */
   readonly values: ReadonlyMap<FieldPath, readonly Value[]>;
   /** Open conflicts on that device: their values were on the screen too. */
   readonly conflicts: readonly Conflict[];
 }
 
-/** Who changed what over what: kept beside the system under test, and believed instead of it. */
+/** A record of who changed what over what, apart from the system under test, and believed instead of it. */
 export interface Oracle {
   readonly edits: readonly SavedEdit[];
   readonly deletes: readonly PressedDelete[];
   readonly saved: (edit: SavedEdit) => void;
-  /** Somebody who had all of `seen` in front of them chose `value`. */
+  /** Notes that somebody who had all of `seen` in front of them chose `value`. */
   readonly chose: (value: Value, seen: readonly Value[], user: string) => void;
   readonly pressed: (pressed: PressedDelete) => void;
-  /** Somebody typed the value. */
+  /** Notes that somebody typed the value. */
   readonly typed: (value: Value, user: string) => void;
   /** Whether the person ever typed or chose the value. */
   readonly entered: (value: Value, user: string) => boolean;
-  /** The value and everything it was typed over, or chosen over, back to the beginning. */
+  /** Returns the value and everything over which it was typed or chosen, back to the beginning. */
   readonly ancestors: (value: Value) => ReadonlySet<Value>;
-  /** The same without choices: two people who settle one conflict differently have both seen both values. */
+  /** Returns the same without choices: two people who settle one conflict differently have both seen both values. */
   readonly typedOver: (value: Value) => ReadonlySet<Value>;
 }
 
@@ -55,7 +55,7 @@ const lineOf = (value: Value, edges: readonly Edges[]): ReadonlySet<Value> => {
   return line;
 };
 
-/** An empty record of edits. */
+/** Makes an empty record. */
 export const createOracle = (): Oracle => {
   const edits: SavedEdit[] = [];
   const deletes: PressedDelete[] = [];

@@ -26,7 +26,7 @@ const type = (world: World, person: ModelPerson, id: string): void => {
   }
 };
 
-/** One thing that one person does: creates, types, lets a draft be written, saves, settles, deletes. */
+/** Lets one person do one thing: create, type, write a draft, save, settle, delete. */
 export const act = (world: World, person: ModelPerson): void => {
   const { random, tally, fresh, oracle, rules, say } = world;
   const visible = person.visible();
@@ -35,7 +35,7 @@ export const act = (world: World, person: ModelPerson): void => {
     if (world.made < world.surveys) create(world, person);
     return;
   }
-  // Most work is on the same few surveys: that is where people meet.
+  // Most work goes to the same few surveys: that is where people meet.
   const id = visible[random.below(random.chance(0.7) ? Math.min(2, visible.length) : visible.length)] ?? '';
   if (roll < 0.08) {
     say?.(`deletes ${id}`);

@@ -1,10 +1,10 @@
 import type { Author } from '@sampark/core/merge/history';
 import type { Value } from '@sampark/core/survey/values';
 
-/** Numbers that one step of a schedule may use: what one step enters is refused, what another does is not. */
+/** Numbers that one step of a schedule may use: the values of one step are refused, those of another are not. */
 export const VALUES_A_STEP = 8;
 
-/** Values that the server's form does not take, as when its form is newer than the device's: one number in sixteen. */
+/** Whether the server's form refuses a value, as when its form is newer than the device's: one number in sixteen. */
 export const isRefused = (value: Value): boolean =>
   typeof value === 'number'
     ? Math.floor(value / VALUES_A_STEP) % 16 === 3

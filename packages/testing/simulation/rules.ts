@@ -28,16 +28,16 @@ import { type Feed, type ModelPage, type PageAsked, pageOf } from './server/feed
 
 /** The steps of sending, in the order that a rule puts them. */
 export interface SendSteps {
-  /** Stores the operations as sent, and gives them. */
+  /** Stores the operations as sent, and returns them. */
   readonly freeze: () => readonly Operation[];
-  /** The same operations, and nothing stored. */
+  /** Returns the same operations, and stores nothing. */
   readonly look: () => readonly Operation[];
   readonly leave: (operations: readonly Operation[]) => void;
   /** Whether the app dies at this very moment. */
   readonly dies: () => boolean;
 }
 
-/** The steps of taking in a page of the feed: each is durable when it is done. */
+/** The steps of storing a page of the feed: each is durable when it is done. */
 export interface PageSteps {
   readonly rows: () => void;
   readonly cursor: () => void;
@@ -65,13 +65,13 @@ export interface DeviceRules {
   readonly holdsOutcome: typeof holdsOutcome;
   readonly cursorAfter: typeof cursorAfter<number>;
   readonly withDelta: typeof withDelta;
-  /** What becomes of a survey when the app starts again after it died. */
+  /** Changes a survey when the app starts again after it died. */
   readonly restarted: ((state: SurveyState, stamp: OperationStamp) => SurveyState) | null;
-  /** What becomes of a survey when its owner signs out. */
+  /** Changes a survey when its owner signs out. */
   readonly signedOut: ((state: SurveyState) => SurveyState) | null;
-  /** What becomes of a survey whose operation got no result in an answer. */
+  /** Changes a survey whose operation got no result in an answer. */
   readonly noResult: typeof notAcknowledged;
-  /** The part of the database in which a person's rows are. */
+  /** Returns the part of the database that holds a person's rows. */
   readonly partOf: (owner: string) => string;
   readonly send: (steps: SendSteps) => void;
   readonly storePage: (steps: PageSteps) => void;
@@ -83,11 +83,11 @@ export interface ServerRules {
   readonly mustSendSurvey: typeof mustSendSurvey;
   readonly resultCoversFeed: typeof resultCoversFeed;
   readonly deltaOf: typeof deltaOf;
-  /** Whether an operation that was applied before is answered with what it got then. */
+  /** Whether an operation that was applied before gets its first answer again. */
   readonly remembers: boolean;
   /** Whether the commit comes before the answer. */
   readonly commitsFirst: boolean;
-  /** Whether what comes from an epoch that has ended is turned away. */
+  /** Whether requests from an ended epoch are turned away. */
   readonly fences: boolean;
   readonly page: (feed: Feed, asked: PageAsked) => ModelPage;
 }

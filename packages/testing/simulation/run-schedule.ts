@@ -14,20 +14,20 @@ export interface ScheduleReport {
   readonly tally: Tally;
 }
 
-/** What a schedule may be told besides its seed. */
+/** The settings of a schedule besides its seed. */
 export interface ScheduleOptions {
   readonly rules?: Rules;
   readonly size?: Size;
-  /** Hears what happens, step by step. */
+  /** Gets every step as it happens. */
   readonly say?: (line: string) => void;
 }
 
 const ROUNDS_TO_REST = 20;
-/** Rounds in which what was refused is told again, so that what waits behind it comes. */
+/** Rounds in which refused operations are sent again, so that those behind them come. */
 const REPEATS = 5;
 const never = (): boolean => false;
 
-/** The app dies and starts again: it waits for nothing, and what it had stored is what it has. */
+/** Lets the app die and start again: it waits for nothing, and has only what it had stored. */
 const crash = (world: World, device: ModelDevice): void => {
   world.tally.crashes += 1;
   for (const person of device.people) {
@@ -38,7 +38,10 @@ const crash = (world: World, device: ModelDevice): void => {
   }
 };
 
-/** Somebody else signs in; the typing of the person before is written first, and their operations in flight stay theirs. */
+/**
+ * Signs somebody else in. The typing of the person before is written first, and their operations in flight stay
+ * theirs.
+ */
 const signIn = (world: World, device: ModelDevice): void => {
   if (device.people.length < 2) return;
   world.tally.signIns += 1;
@@ -48,7 +51,7 @@ const signIn = (world: World, device: ModelDevice): void => {
   device.at = (device.at + 1) % device.people.length;
 };
 
-/** The server dies and starts, is backed up, or is put back to its backup. */
+/** Lets the server die and start, be backed up, or be put back to its backup. */
 const serverTrouble = (world: World): void => {
   const { random, server, say, tally } = world;
   const roll = random.next();
@@ -69,10 +72,10 @@ const restore = (world: World, backup: Backup): void => {
   const { server, deleted } = world;
   world.tally.restores += 1;
   server.restore(backup);
-  // What lives again by this has been restored in the plainest sense.
+  // A survey that lives again by this has been restored in the plainest sense.
   for (const id of deleted) if (!server.feed.survey(id)?.deleted_at) deleted.delete(id);
   for (const survey of server.surveys()) if (survey.deleted_at) deleted.add(survey.survey_id);
-  // A copy that was damaged brings nothing back; what another holds as well is to come back all the same.
+  // A damaged copy brings nothing back; values that another copy holds as well must come back all the same.
   for (const { states } of world.people) {
     for (const { row } of states.values()) {
       for (const value of Object.values(row?.server?.values ?? {})) world.damaged.delete(value);
@@ -118,7 +121,7 @@ const step = (world: World): void => {
   } else serverTrouble(world);
 };
 
-/** Everybody comes online; late requests arrive; what is typed is saved; then rounds until nothing moves. */
+/** Brings everybody online, lets late requests arrive, saves all typing, and then runs rounds until nothing moves. */
 const comeToRest = (world: World): void => {
   const { air, people, server } = world;
   for (const flight of air) if (flight.kind === 'request') handle(world, flight);
@@ -139,7 +142,7 @@ const comeToRest = (world: World): void => {
             person.failed(operations);
             return;
           }
-          // What is refused whole comes again and again: it does not keep the others from resting.
+          // An operation that is refused as a whole comes again and again: it does not keep the others from resting.
           const accepted = answer.results.some(({ decision }) => decision.status !== 'rejected');
           moved ||= accepted || (operations.length > 0 && round < REPEATS);
           person.answered(operations, answer);
@@ -159,8 +162,8 @@ const comeToRest = (world: World): void => {
 
 /**
  * Runs one seeded schedule: people edit on several devices, some of them shared, while the network drops, doubles,
- * delays, reorders and cuts off, and apps die. Then everything comes to rest and the invariants are checked; what must
- * hold at every moment is checked on the way.
+ * delays, reorders and cuts off, and apps die. Then everything comes to rest, and the invariants are checked; those
+ * that hold at every moment are checked on the way.
  */
 export const runSchedule = (seed: number, options: ScheduleOptions = {}): ScheduleReport => {
   const { rules = coreRules, size = usualSize, say = null } = options;

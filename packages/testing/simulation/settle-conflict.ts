@@ -29,7 +29,7 @@ const settleWhole = (person: ModelPerson, row: LocalSurvey, conflict: Conflict, 
   } else {
     const kept = typeof conflict.mine === 'object' ? Object.entries(conflict.mine ?? {}) : [];
     for (const [field, value] of kept) {
-      // The screen of a choice shows what is live. What this person saved themselves stays beside what they keep.
+      // The screen of a choice shows the live value. A value that this person saved stays beside the one they keep.
       const live = valueAt(row.server?.values ?? {}, field);
       oracle.chose(value, live === value ? [] : [live], author.user_id);
     }
@@ -52,7 +52,7 @@ const settleOne = (
   const mine = openConflicts(row)
     .filter((each) => each.field === field)
     .map((each) => each.mine as Value);
-  // What this person saved there and has not sent yet is on the screen too.
+  // A value that this person saved there and has not sent yet is on the screen too.
   const own = valueAt(savedValues(row), field);
   const typed = row.draft?.edits[field];
   const value = typed ? typed.now : random.pick([live, ...mine, third]);
@@ -65,7 +65,7 @@ const settleOne = (
   change(id, (state) => rules.chosen(state, (each) => settleField(each, field, value, at()), stamp()));
 };
 
-/** A person settles an open conflict of some survey, if there is any: theirs, mine, or `third`. */
+/** Lets a person settle an open conflict of some survey, if there is any: theirs, mine, or `third`. */
 export const settleConflict = (person: ModelPerson, third: Value, parts: Parts): boolean => {
   const disputed: { row: LocalSurvey; server: ServerSurvey }[] = [];
   for (const { row } of person.states.values()) {

@@ -2,7 +2,7 @@ import type { Rules } from './rules.ts';
 import { runSchedule, type ScheduleReport } from './run-schedule.ts';
 import { type Size, usualSize } from './world.ts';
 
-/** A failing schedule, as small as it could be made, and what happens in it. */
+/** A failing schedule, as small as it could be made, and its steps. */
 export interface Shrunk {
   readonly size: Size;
   readonly report: ScheduleReport;

@@ -18,18 +18,18 @@ import { createModelServer, type ModelServer } from './server/model-server.ts';
 export interface ModelDevice {
   readonly name: string;
   readonly people: readonly ModelPerson[];
-  /** Index of who is signed in. */
+  /** The index of the person who is signed in. */
   at: number;
 }
 
-/** A request on its way, or what the server answered to it on its way back. */
+/** A request on its way, or the server's answer on its way back. */
 export type Flight =
   | {
       readonly kind: 'request';
       readonly from: ModelPerson;
       readonly as: Author;
       readonly operations: readonly Operation[];
-      /** How far its sender has read. */
+      /** The place up to which its sender has read. */
       readonly epoch: string;
     }
   | {
@@ -41,7 +41,7 @@ export type Flight =
     }
   | { readonly kind: 'page'; readonly from: ModelPerson; readonly page: ModelPage };
 
-/** Everything there is in a schedule. */
+/** Everything in a schedule. */
 export interface World {
   readonly rules: Rules;
   readonly random: Random;
@@ -51,38 +51,38 @@ export interface World {
   readonly people: readonly ModelPerson[];
   readonly oracle: Oracle;
   readonly air: Flight[];
-  /** What each person waits for: the flight that still counts. */
+  /** The flight for which each person waits, and that still counts. */
   readonly pushing: Map<ModelPerson, Flight>;
   readonly pulling: Map<ModelPerson, Flight>;
-  /** Deleted, and not restored by an operation that says so. */
+  /** Surveys that were deleted, and not restored by an operation that says so. */
   readonly deleted: Set<string>;
   readonly everDeleted: Set<string>;
-  /** Brought back to life by an operation that says so, at some time. */
+  /** Surveys that an operation has restored at some time. */
   readonly revived: Set<string>;
-  /** Ids of offers that the server could not hold against what it knows. */
+  /** Ids of offers that the server could not compare with what it knows. */
   readonly blind: Set<string>;
   /** Values that offers have put in conflict. */
   readonly brought: Set<Value>;
   /** Ids of the operations that settled something, and the values chosen in them. */
   readonly choices: Set<Value>;
-  /** By id, what was last sent under it. */
+  /** The operation last sent under each id. */
   readonly sent: Map<string, Operation>;
-  /** By value, the id of the operation that brought it to the server. */
+  /** The id of the operation that brought each value to the server. */
   readonly sentBy: Map<Value, string>;
-  /** Values that stood in a copy which was damaged, and in no other when the server was put back. */
+  /** Values that stood in a damaged copy, and in no other when the server was put back. */
   readonly damaged: Set<Value>;
   readonly violations: Violation[];
   readonly tally: Tally;
   backup: Backup | null;
-  /** Surveys made at most. */
+  /** The most surveys that are made. */
   readonly surveys: number;
   made: number;
-  /** A number that no other edit of the run has. */
+  /** Returns a number that no other edit of the run has. */
   fresh: () => number;
   readonly say: ((line: string) => void) | null;
 }
 
-/** How large a schedule is; a shrunk one is smaller. */
+/** The size of a schedule; a shrunk one is smaller. */
 export interface Size {
   /** Numbers of the steps to take; each makes the same choices whatever came before it. */
   readonly steps: readonly number[];
@@ -119,7 +119,7 @@ const aDevice = (index: number, users: number, world: Pick<World, 'rules' | 'ran
   return { name, people, at: 0 };
 };
 
-/** 3 to 8 devices of 2 to 4 people, and a server that has nothing yet. */
+/** Makes 3 to 8 devices of 2 to 4 people, and a server that has nothing yet. */
 export const createWorld = (seed: number, rules: Rules, size: Size, say: World['say']): World => {
   const random = seeded(seed);
   const oracle = createOracle();

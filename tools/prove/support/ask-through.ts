@@ -15,18 +15,18 @@ export interface Asked {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Buffer;
-  /** Milliseconds for which it may not be there yet. */
+  /** Milliseconds for which the answer may be missing. */
   readonly patience?: number;
 }
 
-/** A proxy, one of this machine's addresses from which it is asked, and for what. */
+/** A proxy, and the address of this machine from which it is asked. */
 interface Where {
   readonly port: number;
   readonly from: string;
   readonly path: string;
 }
 
-/** What has not come after so many milliseconds is kept back. */
+/** Milliseconds after which a missing answer counts as held back. */
 const BUFFERED = 10_000;
 
 /** Asks a proxy with a certificate of its own making, from one of this machine's addresses. */
@@ -52,7 +52,7 @@ const optionsOf = ({ port, from, path }: Where, { method = 'GET', headers = {} }
   rejectUnauthorized: false,
 });
 
-/** The first part of an answer that stays open, and whether it was over with it. */
+/** Returns the first part of an answer that stays open, and whether it ended with that. */
 export async function beginningThrough(
   where: Where,
   headers: Readonly<Record<string, string>>,

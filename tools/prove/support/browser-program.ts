@@ -5,7 +5,7 @@ import { ensureBrowser } from '../../test/browser.ts';
 import { createCommands } from '../../test/command.ts';
 
 /**
- * Runs a program of `e2e` that plays in a real browser with the built web app, and hears the lines it writes.
+ * Runs a program of `e2e` that plays in a real browser with the built web app, and reads the lines it writes.
  * @throws where there is no browser, and when the program does not end well
  */
 export async function runBrowserProgram(

@@ -12,13 +12,16 @@ import {
   tokenAt,
 } from './server-process.ts';
 
-/** What came of filling the disk under a server again and again. */
+/** The results of filling the disk under a server again and again. */
 export interface FullServer {
   readonly rounds: number;
   readonly acknowledged: number;
-  /** Acknowledged, and not known after a SIGKILL and a start on the disk that is still full, or later. */
+  /**
+   * Operations that were acknowledged, and are unknown after a SIGKILL and a start on the disk that is still full, or
+   * later.
+   */
   readonly missing: number;
-  /** Starts that were refused, for want of any room, in a sentence that says so. */
+  /** Starts that were refused for want of any room, in a sentence that says so. */
   readonly refused: number;
   /** Operations that were answered with `retry`. */
   readonly retry: number;
@@ -26,9 +29,9 @@ export interface FullServer {
   readonly problems: Readonly<Record<string, number>>;
   /** Requests without an answer. */
   readonly unanswered: number;
-  /** Not acknowledged, and taken when sent again after there was room. */
+  /** Operations that were not acknowledged, and were taken when sent again after there was room. */
   readonly taken: number;
-  /** Not acknowledged, and known when sent again. */
+  /** Operations that were not acknowledged, and were known when sent again. */
   readonly known: number;
   /** Reads that were answered as ever while the disk was full. */
   readonly reads: number;
@@ -40,12 +43,15 @@ const CLIENTS = 4;
 const A_BATCH = 5;
 /** Room that is left for a round, bytes at most: now and then enough for the log to be copied into the database. */
 const MOST_ROOM = 12_000_000;
-/** A client is done when so many batches in a row were not taken. */
+/** A client is done when the server has turned so many batches in a row away. */
 const ENOUGH = 3;
 /** Well below the most that a batch may hold. */
 const MOST_AT_ONCE = 200;
 
-/** A killed server's log that is long needs 32 kB of room to be read: where there is not one byte, it says that the disk is full. */
+/**
+ * Starts the server on a full disk; `null`: it could not start. A killed server's log that is long needs 32 kB of
+ * room to be read: where there is not one byte, the server says that the disk is full.
+ */
 const startedOnFullDisk = (disk: SmallDisk): Promise<ServerProcess | null> =>
   startServer(disk.folder).catch((error: unknown) => {
     if (error instanceof NotStartedError && error.said.includes('the disk is full')) return null;

@@ -6,17 +6,17 @@ import { MOST_ITEMS } from '@sampark/core/wire/columns/wire-columns';
 import { seeded } from '@sampark/testing/random';
 import { aCreate, sendBatch, startServer, tokenAt } from './server-process.ts';
 
-/** What came of killing a server again and again. */
+/** The results of killing a server again and again. */
 export interface Kills {
   readonly kills: number;
   /** Kills that left at least one request without an answer. */
   readonly midBatch: number;
   readonly acknowledged: number;
-  /** Acknowledged, and not there after the next start. */
+  /** Operations that were acknowledged, and are not there after the next start. */
   readonly missing: number;
-  /** Committed, and the answer did not come: sent again, they are known. */
+  /** Operations that were committed without an answer: sent again, they are known. */
   readonly committedUnheard: number;
-  /** Not committed: sent again, they are taken. */
+  /** Operations that were not committed: sent again, they are taken. */
   readonly takenLater: number;
 }
 
@@ -33,8 +33,8 @@ interface Life {
 }
 
 /**
- * Starts the real server, sends batches from several clients at once, kills it with SIGKILL in the midst of them, and asks
- * the next one for what was acknowledged: every such operation must be known as done.
+ * Starts the real server, sends batches from several clients at once, and kills it with SIGKILL in the midst of them.
+ * Then it asks the next server for everything that was acknowledged: every such operation must be known as done.
  */
 export async function killServer(
   times: number,

@@ -10,18 +10,21 @@ export interface Proxy {
 }
 
 interface Places {
-  /** Where it serves HTTPS, on this machine. */
+  /** The port where it serves HTTPS, on this machine. */
   readonly port: number;
-  /** Where it sends on who comes without TLS. */
+  /** The port where it redirects people who come without TLS. */
   readonly plainPort: number;
   /** The server behind it. */
   readonly upstream: string;
 }
 
-/** Starts nginx with the file as it ships, but for the ports, the certificate and the folders. Needs nginx and openssl. */
+/**
+ * Starts nginx with the file as it ships, except for the ports, the certificate and the folders. Needs nginx and
+ * openssl.
+ */
 export const startNginx = ({ port, plainPort, upstream }: Places): Proxy => {
   const folder = mkdtempSync(join(tmpdir(), 'sampark-proxy-'));
-  // nginx's workers are somebody else, and keep large bodies in here.
+  // nginx's workers run under another account, and keep large bodies in here.
   chmodSync(folder, 0o711);
   const certificate = join(folder, 'cert.pem');
   const key = join(folder, 'key.pem');

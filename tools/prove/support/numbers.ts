@@ -1,6 +1,6 @@
 /**
- * Whole numbers from the command line.
- * @throws one line that says how the program is called
+ * Reads whole numbers from the command line.
+ * @throws one line that says how to call the program
  */
 export function numbersFrom(args: readonly string[], usage: string, defaults: readonly number[]): number[] {
   const numbers = defaults.map((usual, at) => (args[at] === undefined ? usual : Number(args[at])));

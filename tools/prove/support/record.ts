@@ -9,7 +9,7 @@ Every section below is written by its run, and replaced by the next one. The rul
 those of [sync.md](sync.md). What a run is for is told in the first line of its program, \`tools/prove/<name>.ts\`.
 `;
 
-/** What a run has to say for itself. */
+/** The report of a run. */
 export interface Record {
   /** The proof's name. */
   readonly name: string;
@@ -20,7 +20,7 @@ export interface Record {
 
 const marks = (name: string) => ({ from: `<!-- ${name} -->`, to: `<!-- end of ${name} -->` });
 
-/** The text with this run's section replaced, or added at the end. */
+/** Returns the text with this run's section replaced, or added at the end. */
 export function withSection(text: string, { name, title, body }: Record): string {
   const { from, to } = marks(name);
   const section = `${from}\n\n## ${title}\n\n${body.trim()}\n\n${to}`;
@@ -37,11 +37,11 @@ export function record(run: Record): void {
   console.log(`Written into docs/reliability.md: ${run.title}`);
 }
 
-/** Markdown table. */
+/** Writes a Markdown table. */
 export function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const line = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** 1,234,567 */
+/** Writes a number with its thousands grouped: 1,234,567. */
 export const grouped = (number: number): string => number.toLocaleString('en-US');

@@ -13,7 +13,7 @@ export interface ServerProcess {
 /** The server ended instead of taking requests. */
 export class NotStartedError extends Error {
   override readonly name = 'NotStartedError';
-  /** What it said, on both streams. */
+  /** Its output, on both streams. */
   readonly said: string;
 
   constructor(said: string) {
@@ -40,7 +40,7 @@ export async function startServer(dataDir: string, under: readonly string[] = []
     SAMPARK_LOG_LEVEL: 'silent',
     PORT: '0',
   };
-  // A process group of its own: whoever traces it lets go of it when killed, and it would live on.
+  // The server gets a process group of its own: a tracer that is killed lets go of it, and it would live on.
   const child = spawn(file, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   const { pid } = child;
   if (pid === undefined) throw new Error(`${file} cannot be started`);
@@ -122,7 +122,7 @@ export async function sendBatch(
   return (await postBatch(url, token, surveys))?.results ?? null;
 }
 
-/** A new survey of the demo's panchayat. */
+/** Makes a new survey of the demo's panchayat. */
 export const aCreate = (id: string) => ({
   op_id: `op-${id}`,
   action: 'create',

@@ -2,15 +2,15 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { addTally, emptyTally, type Tally } from '@sampark/testing/simulation/checks/tally';
 import { runSchedule } from '@sampark/testing/simulation/run-schedule';
 
-/** What a worker is to run. */
+/** The seeds that a worker is to run. */
 export interface Share {
   readonly first: number;
   readonly schedules: number;
-  /** Seeds are taken this far apart: the other workers have those between. */
+  /** The distance between its seeds: the other workers have those between. */
   readonly stride: number;
 }
 
-/** What a worker tells: now and then, and at the end. */
+/** The report of a worker: now and then, and at the end. */
 export interface Report {
   readonly done: number;
   readonly tally: Tally;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aCreate, sendBatch, startServer, tokenAt } from './server-process.ts';
 
-/** What strace saw between requests and answers. */
+/** The order that strace saw between requests and answers. */
 export interface Trace {
   readonly answers: number;
   /** Answers before which the write-ahead log was written, then synced, then nothing more written to it. */
@@ -14,7 +14,7 @@ export interface Trace {
 
 const CALLS = 'pwrite64,write,writev,sendto,sendmsg,fsync,fdatasync';
 
-/** One finished call: its name and arguments. Calls that another thread interrupts come in two lines. */
+/** Yields each finished call: its name and arguments. Calls that another thread interrupts come in two lines. */
 function* finishedCalls(log: string): Generator<string> {
   const open = new Map<string, string>();
   for (const line of log.split('\n')) {
@@ -42,7 +42,7 @@ const nameOf = (call: string): string => {
 export async function traceFsync(batches: number): Promise<Trace> {
   const folder = await mkdtemp(join(tmpdir(), 'sampark-strace-'));
   const file = join(folder, 'strace');
-  // The demo data is written first, and seen by nobody.
+  // A first start writes the demo data, and nobody traces it.
   const filling = await startServer(folder);
   await filling.kill();
   const server = await startServer(folder, [

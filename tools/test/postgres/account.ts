@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-/** The uid and gid PostgreSQL runs as; null = as whoever runs the tests. */
+/** The uid and gid under which PostgreSQL runs; null: those of the person who runs the tests. */
 export type Account = { readonly uid: number; readonly gid: number } | null;
 
 /** Accounts every Linux has or a PostgreSQL package makes, the fittest first. */
 const CANDIDATES = ['postgres', 'nobody'];
 
 /**
- * PostgreSQL refuses to run as root, so root lends it an unprivileged account that the machine already has.
+ * Finds an unprivileged account that the machine already has: PostgreSQL refuses to run as root.
  * @throws when root runs the tests on a machine without any such account
  */
 export function accountForPostgres(

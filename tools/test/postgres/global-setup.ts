@@ -1,9 +1,12 @@
 import { startPostgres } from './server.ts';
 
-/** Where tests find the PostgreSQL of their run; set beforehand, that server is used and none is started. */
+/** The variable with the PostgreSQL of the test run; set beforehand, that server is used and none is started. */
 const VARIABLE = 'SAMPARK_TEST_POSTGRES_URL';
 
-/** Vitest's global set-up: one PostgreSQL for the whole run, ended and deleted after it. */
+/**
+ * Starts one PostgreSQL for the whole run, as Vitest's global set-up, and returns a function that ends and deletes
+ * it.
+ */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env[VARIABLE]) return undefined;
   const postgres = await startPostgres();

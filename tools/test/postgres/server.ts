@@ -108,7 +108,10 @@ function launch(native: string, data: string, port: number, account: Account): P
   });
 }
 
-/** SIGINT is PostgreSQL's 'fast' shutdown: sessions are ended, nothing is waited for. SIGQUIT, 'immediate', is a crash. */
+/**
+ * Ends PostgreSQL. SIGINT is its 'fast' shutdown: sessions are ended, nothing is waited for. SIGQUIT, 'immediate', is
+ * a crash.
+ */
 function end(server: ChildProcess, how: 'SIGINT' | 'SIGQUIT'): Promise<void> {
   return new Promise((resolve) => {
     if (server.exitCode !== null || server.signalCode !== null) {

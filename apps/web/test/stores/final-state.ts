@@ -10,7 +10,7 @@ export interface HeldSurvey {
   readonly values: unknown;
   readonly conflicts: readonly { readonly id: string; readonly field: string; readonly mine: unknown }[];
   readonly deleted: boolean;
-  /** What every operation did, newest first. */
+  /** The changes of every operation, newest first. */
   readonly history: readonly {
     readonly version: number;
     readonly op_id: string;
@@ -20,7 +20,7 @@ export interface HeldSurvey {
   }[];
 }
 
-/** Keys in one order, so that equal states are equal texts. */
+/** Puts keys in one order, so that equal states are equal texts. */
 export const stable = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(stable);
   if (typeof value !== 'object' || value === null) return value;
@@ -28,7 +28,7 @@ export const stable = (value: unknown): unknown => {
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 };
 
-/** Everything the server holds of a village, seen through its own API by the block's officer. */
+/** Returns everything that the server holds of a village, seen through its own API by the block's officer. */
 export const serverState = async (server: StoresServer, { officer }: Village): Promise<HeldSurvey[]> => {
   const ask = async (path: string, init: RequestInit): Promise<unknown> =>
     (await server.fetch(path, init)).json();
@@ -65,7 +65,7 @@ export const serverState = async (server: StoresServer, { officer }: Village): P
   return [...live, ...gone].sort((a, b) => (a.survey_id < b.survey_id ? -1 : 1));
 };
 
-/** What the person signed in at a device sees there. */
+/** Returns everything that the person signed in at a device sees there. */
 export const deviceState = async (user: PersonAtDevice): Promise<unknown[]> =>
   Promise.all(
     idsOn(user).map(async (id) => {

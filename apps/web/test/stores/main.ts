@@ -1,4 +1,5 @@
-// One line of JSON a schedule: node apps/web/test/stores/main.ts <schedules> <first seed> [postgres://…]
+// Runs schedules and writes one line of JSON for each: node apps/web/test/stores/main.ts <schedules> <first seed>
+// [postgres://…]
 import { runOnStores } from './run-on-stores.ts';
 import { startStoresServer } from './stores-server.ts';
 

@@ -6,7 +6,7 @@ import { shown } from '../device.ts';
 import type { Fault } from '../faulty-network.ts';
 import { PASSWORD } from './stores-server.ts';
 
-/** A device, the app on it, and who may sign in on it. */
+/** A device, the app on it, and the people who may sign in on it. */
 export interface PersonAtDevice {
   readonly name: string;
   readonly device: Device;
@@ -24,7 +24,7 @@ const keyOf = (user: PersonAtDevice, id: string, field: string): string =>
 const FAULTS: readonly Fault[] = ['lost', 'answer_lost', 'captive_portal', 'doubled', 'cut_off'];
 const FIELDS = ['basic_info.population', 'basic_info.households'] as const;
 
-/** What the app does by itself after an action ends before the next action begins. */
+/** Waits until the app has ended what it does by itself after an action. */
 const quiet = async ({ app }: PersonAtDevice): Promise<void> => {
   await app.sync.now();
 };
@@ -32,7 +32,9 @@ const quiet = async ({ app }: PersonAtDevice): Promise<void> => {
 export const idsOn = ({ app }: PersonAtDevice): string[] =>
   (app.surveys.all.get() ?? []).map((each) => each.survey_id).sort();
 
-/** One sync, over a network that may do something to one of its requests; what it did, if it met one. */
+/**
+ * Syncs once, over a network that may do something to one of the requests. @returns the fault that struck, if one did
+ */
 export const syncOnce = async (user: PersonAtDevice, fault: Fault | null): Promise<Fault | null> => {
   const { device } = user;
   if (fault) device.fault('/api/sync/', fault);
@@ -90,7 +92,7 @@ export const type = async (
   await survey.close();
   await quiet(user);
   if (!saves || result?.kind !== 'local') return;
-  // A Save takes with it what an earlier visit left as a draft.
+  // A Save takes along what an earlier visit left as a draft.
   for (const drafted of typed.drafted) {
     saves.set(keyOf(user, id, drafted), {
       survey_id: id,
@@ -100,7 +102,7 @@ export const type = async (
   }
 };
 
-/** Settles a conflict of a survey, if there is one; what was saved in its field before and not sent is replaced. */
+/** Settles a conflict of a survey, if there is one. The choice replaces a Save in its field that was not sent. */
 export const settle = async (
   user: PersonAtDevice,
   { value: third, random, saves }: { value: number; random: Random; saves: Saves },

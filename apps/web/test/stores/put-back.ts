@@ -5,7 +5,7 @@ import pg from 'pg';
 
 type Row = Readonly<Record<string, SQLInputValue>>;
 
-/** One connection of its own beside the server's, with `?` for parameters on both engines. */
+/** A connection of its own beside the server's, with `?` for parameters on both engines. */
 interface RawDatabase {
   readonly run: (sql: string, parameters: readonly SQLInputValue[]) => Promise<Row[]>;
   readonly close: () => Promise<void>;
@@ -35,7 +35,7 @@ const openPostgres = async (url: string): Promise<RawDatabase> => {
   };
 };
 
-/** What grows with surveys; everything in it names its panchayat. */
+/** The tables that grow with surveys; every row in them names its panchayat. */
 const TABLES = [
   'survey_places',
   'surveys',
@@ -46,7 +46,7 @@ const TABLES = [
   'panchayat_counters',
 ] as const;
 
-/** Puts one panchayat's part of the database back to what it was, and begins a new epoch: a restore in small. */
+/** Puts one panchayat's part of the database back to an earlier state, and begins a new epoch: a restore in small. */
 export interface PutBack {
   readonly backup: (panchayatId: string) => Promise<() => Promise<void>>;
   readonly close: () => Promise<void>;

@@ -18,10 +18,10 @@ import {
 } from './person-at-device.ts';
 import type { StoresServer, Village } from './stores-server.ts';
 
-/** What happened in a schedule, counted. */
+/** The counts of everything that happened in a schedule. */
 export type StoresTally = Record<string, number>;
 
-/** How a schedule ended: `state` is the same for the same seed, whatever database the server has. */
+/** The end of a schedule: `state` is the same for the same seed, whatever database the server has. */
 export interface StoresReport {
   readonly seed: number;
   readonly state: string;
@@ -30,7 +30,7 @@ export interface StoresReport {
 }
 
 const STEPS = 30;
-/** Begins the key of what the server held when it was put back. */
+/** The beginning of the key of a value that the server held when it was put back. */
 const BEFORE = 'before';
 const ROUNDS = 3;
 
@@ -69,19 +69,19 @@ interface World {
   restore: (() => Promise<void>) | null;
 }
 
-/** Whose value it is, as the history tells. */
+/** Returns the author of a value, by the history. */
 const authorOf = (survey: HeldSurvey, field: string, value: unknown): string =>
   survey.history.find(({ changes }) =>
     changes.some((change) => change.field === field && [change.now, change.mine].includes(value)),
   )?.user ?? '';
 
-/** Whether a person has saved another value in a field that is still on its way, or was told since. */
+/** Whether a person has saved another value in a field that has not arrived, or arrived since. */
 const typedOver = (saves: Saves, author: string, id: string, field: string): boolean =>
   [...saves.keys()].some((key) => !key.startsWith(BEFORE) && key.endsWith(` ${author} ${id} ${field}`));
 
 /**
- * The server is about to forget: what is live or kept in a conflict now is to come back, as what is still to be told. A
- * deletion covers what its author had seen.
+ * Notes before a restore what must come back: the server is about to forget the values that are live or in a
+ * conflict. They count as values that still have to arrive. A deletion covers the values that its author had seen.
  */
 const whatIsToCome = ({ saves }: World, held: readonly HeldSurvey[]): void => {
   for (const [key, { survey_id, field, value }] of saves) {
@@ -101,7 +101,7 @@ const whatIsToCome = ({ saves }: World, held: readonly HeldSurvey[]): void => {
   }
 };
 
-/** The server is backed up, or put back to its backup. */
+/** Backs the server up, or puts it back to its backup. */
 const restoreOrBackUp = async (world: World): Promise<string> => {
   const { server, village } = world;
   if (!world.restore) {
@@ -114,7 +114,7 @@ const restoreOrBackUp = async (world: World): Promise<string> => {
   return 'restored';
 };
 
-/** Somebody who has a conflict in front of them settles it; false when nobody has. */
+/** Lets somebody who has a conflict in front of them settle it; false when nobody has. */
 const settleSomewhere = async ({ users, random, saves }: World, value: number): Promise<boolean> => {
   for (const user of users) if (await settle(user, { value, random, saves })) return true;
   return false;
@@ -125,7 +125,7 @@ const act = async (world: World, value: number): Promise<string> => {
   const user = random.pick(users);
   const ids = idsOn(user);
   const roll = random.next();
-  // Conflicts are known everywhere after the first rest: then people settle them.
+  // After the first rest everybody knows the conflicts: then people settle them.
   if (value > STEPS / 2 && random.chance(0.6) && (await settleSomewhere(world, value))) return 'settled';
   if (random.chance(0.08)) return restoreOrBackUp(world);
   if (ids.length === 0 || roll < 0.08) {
@@ -177,9 +177,9 @@ const reachedServer = (held: readonly HeldSurvey[], id: string, field: string, v
   );
 
 /**
- * What is wrong at the end, as everybody sees it on every device: something waits that was not refused, a device shows
- * otherwise than the server holds, or a newest Save is neither in its survey's history (live once, or in a conflict)
- * nor, refused, still on its device.
+ * Returns everything that is wrong at the end, on any device: something waits that was not refused, a device shows
+ * otherwise than the server holds, or a newest Save is missing. A Save is there when it is in its survey's history
+ * (live once, or in a conflict), or is refused and still on its device.
  */
 const violationsOf = async (
   { users, saves, removed }: World,
@@ -211,9 +211,9 @@ const violationsOf = async (
   }
   for (const [key, { survey_id, field, value }] of saves) {
     const survey = held.find((each) => each.survey_id === survey_id);
-    // A survey that was deleted before anything of it was sent, or where it was lost, is nowhere, and rightly so.
+    // A survey that was deleted before anything of it was sent, or on the device that lost it, is rightly nowhere.
     const [, author = ''] = key.split(' ');
-    // Its own author has typed over it before the device heard that it had been told.
+    // The author has typed over it before the device heard that it had arrived.
     if (key.startsWith(BEFORE) && typedOver(saves, author, survey_id, field)) continue;
     const isGone = survey ? survey.deleted : removed.has(survey_id) || !key.startsWith(BEFORE);
     const reached = reachedServer(held, survey_id, field, value);

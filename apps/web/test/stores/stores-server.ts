@@ -10,13 +10,13 @@ import { openPutBack } from './put-back.ts';
 
 /** The real server, in which each schedule gets a panchayat with people of its own. */
 export interface StoresServer extends Pick<TestServer, 'fetch' | 'close'> {
-  /** Makes a backup of what a panchayat holds. @returns what puts the server back to it, in a new epoch */
+  /** Makes a backup of a panchayat. @returns a function that puts the server back to it, in a new epoch */
   readonly backup: (panchayatId: string) => Promise<() => Promise<void>>;
   /** Makes the people of a schedule; their passwords are `PASSWORD`. */
   readonly settle: (seed: number) => Promise<Village>;
 }
 
-/** A panchayat and who works in it. */
+/** A panchayat and the people who work in it. */
 export interface Village {
   readonly panchayat_id: string;
   readonly staff: readonly string[];

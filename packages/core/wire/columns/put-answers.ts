@@ -38,16 +38,16 @@ export const answerWriter = ({
     // The answers of a module nearly always come together.
     let last: Slot | null = null;
     /** Whether this module is put. */
-    let isTold = false;
+    let isPut = false;
     for (const path in values) {
       const place = placeOf(path);
       if (!place) continue;
       if (place.module !== last?.module) {
-        isTold = !Object.hasOwn(head, place.module);
+        isPut = !Object.hasOwn(head, place.module);
         answered.add(place.module);
         last = place;
       }
-      if (isTold) say(place.branch, values[path]);
+      if (isPut) say(place.branch, values[path]);
     }
     return answered;
   };

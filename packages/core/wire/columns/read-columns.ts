@@ -24,7 +24,7 @@ interface Layout {
 
 const HEAD = new Set(Object.keys(wireCreate.shape));
 
-/** Works the layout out; `null`: only the whole object tells what some column is. */
+/** Works the layout out; `null`: only the whole object shows the kind of some column. */
 const layoutOf = (paths: Layout['paths']): Layout | null => {
   const heads: number[] = [];
   const columnOf = new Map<FieldPath, number>();

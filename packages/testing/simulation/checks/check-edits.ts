@@ -5,7 +5,7 @@ import { isRefused } from '../refusals.ts';
 import type { World } from '../world.ts';
 import type { Violation } from './violation.ts';
 
-/** What people have in a field in open conflicts. */
+/** Returns the values that open conflicts keep for a field. */
 const mineIn = (conflicts: readonly Conflict[], field: string): Value[] =>
   conflicts.flatMap((conflict) => {
     if (conflict.field === field) return [conflict.mine as Value];
@@ -27,7 +27,7 @@ const coveredByDelete = (edit: SavedEdit, oracle: Oracle): boolean =>
 const deletedByAuthor = (edit: SavedEdit, { deletes }: Oracle): boolean =>
   deletes.some(({ survey_id, user }) => survey_id === edit.survey_id && user === edit.user);
 
-/** Values that wait on devices because the server does not take them: marked, one by one or with their survey. */
+/** Returns values that wait on devices because the server refuses them: marked, one by one or with their survey. */
 const heldBack = ({ people }: World, survey_id: string, field: string): Value[] =>
   people.flatMap(({ states }) => {
     const row = states.get(survey_id)?.row;
@@ -36,9 +36,10 @@ const heldBack = ({ people }: World, survey_id: string, field: string): Value[] 
   });
 
 /**
- * I1: no saved edit is lost: it, or something typed or chosen over it, is live or in an open conflict, or waits on a
- * device marked as refused (I11); or a delete covers it whose author had seen it. I12: the same where the server was put
- * back to an earlier state, since the devices bring back what it lost, unless the only one that held it had been damaged.
+ * I1: no saved edit is lost. It is there when it, or a value typed or chosen over it, is live or in an open conflict,
+ * or waits on a device marked as refused (I11). A delete also covers it whose author had seen it. I12: the same holds
+ * after a restore of the server, since the devices bring back what it lost, unless the only device that held it had
+ * been damaged.
  */
 export const lostEdits = (world: World): Violation[] => {
   const { server, oracle, everDeleted } = world;
@@ -60,7 +61,8 @@ export const lostEdits = (world: World): Violation[] => {
     if (keptIn(edit.survey_id, edit.field).has(edit.value)) return [];
     const deletedOnce = !server.feed.survey(edit.survey_id) || everDeleted.has(edit.survey_id);
     if (deletedOnce && coveredByDelete(edit, oracle)) return [];
-    // Who deleted it has let go of their own edits, also where the server was put back and another still holds the survey.
+    // The author of the deletion has let go of their own edits, also after a restore in which another device still
+    // holds the survey.
     if (world.tally.restores > 0 && deletedByAuthor(edit, oracle)) return [];
     if (world.tally.restores > 0 && world.damaged.has(edit.value)) return [];
     const what = `${edit.field} = ${String(edit.value)} of ${edit.survey_id} by ${edit.device} is nowhere`;

@@ -8,8 +8,8 @@ import type { ModelResult } from '../server/model-answer.ts';
 import { nameOf, type Violation } from './violation.ts';
 
 /**
- * I2: what is sent under one id is one and the same, word for word.
- * I7: nobody sends what another has made. An operation's id begins with the names of its device and author.
+ * I2: everything that is sent under one id is the same, word for word. I7: nobody sends another's operation. An
+ * operation's id begins with the names of its device and author.
  */
 export const operationViolations = (
   sent: Map<string, Operation>,
@@ -30,8 +30,8 @@ export const operationViolations = (
 };
 
 /**
- * I2: what the server has taken is not told again under another id, unless somebody chose it in a conflict. Every value
- * of a schedule is typed once.
+ * I2: a value that the server has taken does not come again under another id, unless somebody chose it in a conflict.
+ * Every value of a schedule is typed once.
  */
 export const sentTwice = (
   sentBy: Map<Value, string>,
@@ -51,7 +51,7 @@ export const sentTwice = (
 
 export type HeldCopy = Pick<ServerSurvey, 'epoch' | 'version'>;
 
-/** I3: the copies of a page do not take a device back to something older than what it holds. */
+/** I3: the copies of a page do not take a device back to something older than its own copies. */
 export const copiesGoneBack = (person: ModelPerson, before: ReadonlyMap<string, HeldCopy>): Violation[] =>
   [...before].flatMap(([id, copy]) => {
     const now = person.states.get(id)?.row?.server;

@@ -23,7 +23,7 @@ const sameContent = (a: Values, b: Values): boolean => {
   return true;
 };
 
-/** The same to the last property, whoever worked it out. */
+/** Whether two surveys are the same to the last property, whoever made them. */
 const sameSurvey = ({ values: a, ...held }: ServerSurvey, { values: b, ...stored }: ServerSurvey): boolean =>
   sameContent(a, b) &&
   Object.entries(stored).every(
@@ -32,7 +32,7 @@ const sameSurvey = ({ values: a, ...held }: ServerSurvey, { values: b, ...stored
       JSON.stringify(held[name as keyof typeof held]) === JSON.stringify(value),
   );
 
-/** I3: with everybody online and quiet, every device holds what the server holds. */
+/** I3: with everybody online and quiet, every device holds the server's copies. */
 const apart = ({ server, people }: World): Violation[] => {
   const surveys = [...server.surveys()].filter((survey) => !isGone(survey));
   const known = new Set(surveys.map((survey) => survey.survey_id));
@@ -58,8 +58,8 @@ const disagree = (a: Values, b: Values): boolean =>
   Object.keys(a).some((field) => Object.hasOwn(b, field) && !sameValue(a[field], b[field]));
 
 /**
- * I13: what one person has changed in a deleted survey waits in one conflict, unless their phones gave different answers
- * to one field: then the two disagree.
+ * I13: everything that one person has changed in a deleted survey waits in one conflict, unless their phones gave
+ * different answers to one field: then the two disagree.
  */
 const besideEachOther = ({ server }: World): Violation[] =>
   [...server.surveys()].flatMap(({ survey_id, conflicts }) =>
@@ -76,7 +76,7 @@ const besideEachOther = ({ server }: World): Violation[] =>
     }),
   );
 
-/** I4: what was deleted and not restored is not live again. */
+/** I4: a survey that was deleted and not restored is not live again. */
 const resurrected = ({ server, deleted }: World): Violation[] =>
   [...deleted]
     .filter((id) => server.feed.survey(id)?.deleted_at === null)
@@ -88,9 +88,10 @@ const sameDevice = ({ edits }: Oracle, a: Value, b: Value): boolean => {
 };
 
 /**
- * I5: nobody is in conflict with a value they had seen, unless they chose otherwise than somebody else did, or typed
- * over such a choice. A copy names only one epoch that it goes on from: a third restore in a row asks more than it must.
- * So does a value that its own device had not heard back about when it was lost, and that another device brought back.
+ * I5: nobody is in conflict with a value that they had seen, unless they chose otherwise than somebody else did, or
+ * typed over such a choice. There are two exceptions. A copy names only one epoch from which it goes on, so a third
+ * restore in a row asks more than it must. So does a value that was lost before its own device had heard of it, and
+ * that another device brought back.
  */
 const falseConflicts = (world: World): Violation[] => {
   const { server, oracle, choices, blind, brought, tally } = world;
@@ -100,7 +101,8 @@ const falseConflicts = (world: World): Violation[] => {
     const line = oracle.typedOver(mine);
     const live = oracle.typedOver(theirs);
     if (isChosen(line) || (tally.restores > 0 && sameDevice(oracle, theirs, mine))) return false;
-    // Where the server cannot tell, an offer asks about what was typed over what is live; never the other way round.
+    // An offer that the server cannot compare asks about a value that was typed over the live one; never the other
+    // way round.
     if (blind.has(id)) return live.has(mine) && !isChosen(live);
     if ([...line].some((value) => brought.has(value))) return false;
     return line.has(theirs) || live.has(mine);
@@ -116,7 +118,7 @@ const falseConflicts = (world: World): Violation[] => {
   );
 };
 
-/** I6: what was typed and written is there, saved or as a draft, until its author does something else with it. */
+/** I6: typing that was written is there, saved or as a draft, until its author does something else with it. */
 const lostDrafts = (person: ModelPerson): Violation[] => {
   const violations: Violation[] = [];
   for (const [id, fields] of person.drafts.all()) {
@@ -132,7 +134,7 @@ const lostDrafts = (person: ModelPerson): Violation[] => {
   return violations;
 };
 
-/** I7: what lies in a person's rows unsynced was typed or chosen by that person. */
+/** I7: every unsynced value in a person's rows was typed or chosen by that person. */
 const strangersEdits = ({ oracle }: World, person: ModelPerson): Violation[] => {
   const violations: Violation[] = [];
   for (const [id, { row }] of person.states) {
@@ -163,12 +165,12 @@ const stuck = ({ people }: World): Violation[] =>
     });
   });
 
-/** I9: what a stored cursor says has come, has come. */
+/** I9: everything behind a stored cursor has come. */
 const behindCursor = ({ server }: World, person: ModelPerson): Violation[] => {
   const { log, newest, survey } = server.feed;
   const violations: Violation[] = [];
   const { reading } = person;
-  // What an ended epoch's cursor says is nothing any more; what is to be offered is held otherwise until then.
+  // The cursor of an ended epoch says nothing any more; surveys that are to be offered differ until then.
   if (reading.isAnew() || reading.epoch() !== server.epoch()) return violations;
   for (let at = Math.min(reading.place().at, log.length) - 1; at >= 0; at -= 1) {
     const id = log[at] ?? '';
@@ -179,21 +181,21 @@ const behindCursor = ({ server }: World, person: ModelPerson): Violation[] => {
     const fine = isGone(held)
       ? !row || version >= held.version || holdsUnsynced(row)
       : version >= held.version;
-    // A deletion of this person's own that was applied takes the row away before the feed tells of it.
+    // A deletion of this person's own that was applied takes the row away before the feed brings it.
     if (fine || (!row && held.deleted_at !== null)) continue;
     violations.push({ invariant: 'I9', what: `${nameOf(person)} has a cursor beyond ${id}, and not ${id}` });
   }
   return violations;
 };
 
-/** What must hold when an app has just started again. */
+/** Returns the invariants that are broken when an app has just started again. */
 export const afterCrash = (world: World, person: ModelPerson): Violation[] => [
   ...lostDrafts(person),
   ...behindCursor(world, person),
   ...strangersEdits(world, person),
 ];
 
-/** All invariants after a schedule has come to rest. */
+/** Checks all invariants after a schedule has come to rest. */
 export const checkAll = (world: World): Violation[] => [
   ...lostEdits(world),
   ...repeated(world),

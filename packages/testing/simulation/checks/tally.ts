@@ -1,29 +1,29 @@
-/** What happened in schedules: counted, to show that they were not vacuous. */
+/** The counts of everything that happened in schedules, which show that they were not vacuous. */
 export interface Tally {
   edits: number;
   drafts: number;
   deletes: number;
   settled: number;
   conflicts: number;
-  /** Values and deletions that the server did not take. */
+  /** Values and deletions that the server refused. */
   refused: number;
   signIns: number;
   dropped: number;
   doubled: number;
   late: number;
-  /** Answers that came with results for some of what was sent. */
+  /** Answers that came with results for only some of the operations. */
   cutOff: number;
   crashes: number;
   /** Crashes between freezing and sending, or before a page was stored. */
   crashedMidway: number;
   serverCrashes: number;
-  /** Times the server's database was put back to an earlier state. */
+  /** Restores of the server's database to an earlier state. */
   restores: number;
   /** Requests from an epoch that had ended. */
   turnedAway: number;
   offers: number;
   pages: number;
-  /** Surveys of which a page told what has changed. */
+  /** Surveys of which a page held a delta. */
   deltas: number;
   /** Pages that were asked for again, because a delta did not fit. */
   misfits: number;
@@ -55,15 +55,15 @@ export const emptyTally = (): Tally => ({
   notReadBack: 0,
 });
 
-/** Adds what happened in one schedule to a sum. */
+/** Adds the counts of one schedule to a sum. */
 export const addTally = (sum: Tally, more: Tally): void => {
   for (const key of Object.keys(sum) as (keyof Tally)[]) sum[key] += more[key];
 };
 
-/** Schedules of which one at least sees what is seldom. */
+/** The number of schedules of which one at least must show a rare event. */
 const SELDOM: Partial<Record<string, number>> = { deltas: 20, misfits: 200 };
 
-/** What never happened, or less than once in ten schedules: a run with anything in here proves little. */
+/** Returns the events that never happened, or less than once in ten schedules: a run that lacks any proves little. */
 export const vacuous = (sum: Tally, schedules: number): string[] =>
   Object.entries(sum).flatMap(([what, times]) =>
     times < schedules / (SELDOM[what] ?? 10) ? [`${what}: ${times}`] : [],

@@ -6,6 +6,6 @@ export interface Violation {
   readonly what: string;
 }
 
-/** A person on a device, as a violation names them. */
+/** Names a person on a device, as a violation does. */
 export const nameOf = ({ author }: Pick<ModelPerson, 'author'>): string =>
   `${author.user_id} on ${author.device_id}`;

@@ -1,7 +1,7 @@
 import { runSchedule } from '../run-schedule.ts';
 import type { Mutant } from './mutant.ts';
 
-/** The first seed that shows a mutant's fault, and what it breaks. */
+/** The first seed that shows a mutant's fault, and the invariants that it breaks. */
 export interface Caught {
   readonly seed: number;
   /** Broken invariants, in order of their numbers. */

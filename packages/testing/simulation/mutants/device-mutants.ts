@@ -30,7 +30,7 @@ const underNewId = (state: SurveyState, id: string): SurveyState => ({
   ),
 });
 
-/** Faults in what the device keeps of a survey. */
+/** Faults in the rows that the device stores of a survey. */
 const rowMutants: readonly Mutant[] = [
   deviceMutant('edits against the new copy', 'a newer copy counts as seen by who edited the older one', {
     received: (state, copy, arriving) =>
@@ -159,7 +159,7 @@ const rowMutants: readonly Mutant[] = [
   }),
 ];
 
-/** Faults in how operations are sent and settled. */
+/** Faults in sending and settling operations. */
 const queueMutants: readonly Mutant[] = [
   deviceMutant('drop on failure', 'an operation that did not reach the server is given up', {
     notAcknowledged: (state, id) => ({
@@ -229,7 +229,7 @@ const queueMutants: readonly Mutant[] = [
   }),
 ];
 
-/** Faults in when a device's own rows are not read back. */
+/** Faults in the decision not to read a device's own rows back. */
 const ownRowsMutants: readonly Mutant[] = [
   deviceMutant('a cursor over what others wrote', 'the cursor of an answer is taken wherever it begins', {
     cursorAfter: (cursor, steps) => ({ cursor: steps.at(-1)?.to ?? cursor, waiting: [] }),
@@ -246,7 +246,7 @@ const over = (held: ServerSurvey, delta: SurveyDelta): ServerSurvey => ({
   ...core.withDelta({ ...held, version: delta.base }, delta, held.epoch),
 });
 
-/** Faults in how a device takes what has changed of a survey. */
+/** Faults in taking deltas of surveys. */
 const deltaMutants: readonly Mutant[] = [
   deviceMutant('a delta over another version', 'what has changed is taken whatever version is held', {
     withDelta: (held, delta) => held && over(held, delta),

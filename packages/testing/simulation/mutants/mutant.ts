@@ -4,14 +4,14 @@ import { coreRules } from '../rules.ts';
 /** Rules with one fault seeded into them: a simulation that does not catch it proves nothing about it. */
 export interface Mutant {
   readonly name: string;
-  /** What it does wrong, in a sentence. */
+  /** The fault in a sentence. */
   readonly fault: string;
-  /** So seldom seen that it gets more seeds than a short run has. */
+  /** Whether it is seen so seldom that it gets more seeds than a short run has. */
   readonly rare: boolean;
   readonly rules: Rules;
 }
 
-/** What shows only when several faults meet. */
+/** The mutants that show only when several faults meet. */
 const RARE: ReadonlySet<string> = new Set([
   'an older copy replaces a newer',
   'a tombstone under a deletion is forgotten',

@@ -9,7 +9,7 @@ const server = coreRules.server;
 
 type Decide = typeof decide;
 
-/** Another decision about offers alone. */
+/** Replaces the decision about offers alone. */
 const onOffers =
   (change: Decide): Decide =>
   (operation, situation) =>
@@ -17,7 +17,7 @@ const onOffers =
 
 const ignored: Decide = (_, { stored }) => unchanged(stored, stored ? 'merged' : 'rejected');
 
-/** The state that is known is what is there now: whatever was done since the restore counts as seen. */
+/** Takes the state of now for the known state: everything that was done since the restore counts as seen. */
 const replaces: Decide = (operation, situation) => {
   const { stored, knownIn } = situation;
   return server.decide(operation, {
@@ -57,7 +57,7 @@ const alwaysRevives: Decide = (operation, situation) =>
     },
   });
 
-/** Faults in what happens when the server's database was put back. */
+/** Faults after the server's database was put back. */
 export const restoreMutants: readonly Mutant[] = [
   deviceMutant('no offers', 'what a restored server lacks is not offered', { mustOffer: () => false }),
   deviceMutant('what does not come is not offered', 'surveys that a restored server lost are not offered', {

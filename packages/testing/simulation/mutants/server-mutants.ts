@@ -8,7 +8,7 @@ import { type Mutant, serverMutant } from './mutant.ts';
 
 type Decide = typeof decide;
 
-/** The same, with the stored survey seen otherwise by the rule. */
+/** Decides as the core does, but lets the rule see another stored survey. */
 const seeing =
   (change: (stored: ServerSurvey) => ServerSurvey, only: readonly string[] = []): Decide =>
   (operation, situation) =>
@@ -24,7 +24,7 @@ const withConflicts = (change: (conflict: Conflict) => Conflict[]) => (stored: S
   conflicts: stored.conflicts.flatMap(change),
 });
 
-/** The same operation from somebody who says they saw what is there now: what lies underneath is overwritten. */
+/** Decides as if the author had seen everything that is there now: older values are overwritten. */
 const lastWriteWins: Decide = (operation, situation) =>
   operation.action === 'update' && situation.stored
     ? decide({ ...operation, was: situation.stored.values }, situation)
@@ -60,7 +60,7 @@ const everyChoiceClosesConflicts: Decide = (operation, situation) =>
     ? decide({ ...operation, resolves: situation.stored.conflicts.map(({ id }) => id) }, situation)
     : decide(operation, situation);
 
-/** Whoever has something in a conflict, it counts as the author's own, over which they typed. */
+/** Takes any value in a conflict for the author's own, over which they typed. */
 const supersedesAnothers: Decide = (operation, situation) => {
   const { username } = situation.author;
   const set = operation.action === 'delete' ? {} : operation.set;
@@ -85,7 +85,7 @@ const supersedesAnothers: Decide = (operation, situation) => {
   );
 };
 
-/** What an author has kept of a deleted survey is out of sight of the rule, and is put back behind it. */
+/** Hides from the rule what an author has kept of a deleted survey, and puts it back afterwards. */
 const oneConflictAnEdit: Decide = (operation, situation) => {
   const { stored, author } = situation;
   if (operation.action !== 'update' || !stored?.deleted_at) return decide(operation, situation);
@@ -96,7 +96,7 @@ const oneConflictAnEdit: Decide = (operation, situation) => {
   return { ...decision, survey: survey && { ...survey, conflicts: [...kept, ...survey.conflicts] } };
 };
 
-/** An author's later answer takes the place of what they kept, seen or not. */
+/** Lets an author's later answer take the place of what they kept, seen or not. */
 const laterAnswerWins: Decide = (operation, situation) => {
   const { stored, author } = situation;
   if (operation.action !== 'update' || !stored?.deleted_at) return decide(operation, situation);

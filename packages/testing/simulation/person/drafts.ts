@@ -1,16 +1,16 @@
 import type { FieldPath, Value } from '@sampark/core/survey/values';
 
-/** What one person typed on one device and was told is kept: kept beside the system under test. */
+/** A record of the typing on one device that the app has called kept, apart from the system under test. */
 export interface Drafts {
   readonly written: (
     surveyId: string,
     typed: Iterable<{ readonly field: FieldPath; readonly now: Value }>,
   ) => void;
-  /** Save was pressed: only fields that wait for a choice stay drafts. */
+  /** Notes a Save: only fields that wait for a choice stay drafts. */
   readonly saved: (surveyId: string, inConflict: ReadonlySet<FieldPath>) => void;
-  /** A choice took the place of what was typed. */
+  /** Notes that a choice took the place of a draft. */
   readonly settled: (surveyId: string, field: FieldPath) => void;
-  /** The survey was deleted by this person, who was asked. */
+  /** Notes that this person deleted the survey, and was asked before. */
   readonly gone: (surveyId: string) => void;
   readonly all: () => ReadonlyMap<string, ReadonlyMap<FieldPath, Value>>;
 }

@@ -13,14 +13,14 @@ import { send, takeAnswer } from './sending.ts';
 import { create, remove, save, type, writeDraft } from './writing.ts';
 
 /**
- * One person's rows on one device, with the real rules over a map. What is in `states` survives a crash, what is in
- * `typed` does not. Every change of a state is one transaction: a crash falls between two of them.
+ * One person's rows on one device, with the real rules over a map. `states` survives a crash, `typed` does not. Every
+ * change of a state is one transaction: a crash falls between two of them.
  */
 export interface ModelPerson {
   readonly author: Author;
   readonly states: ReadonlyMap<string, SurveyState>;
   readonly typed: ReadonlyMap<string, ReadonlyMap<FieldPath, Typing>>;
-  /** What this person was told is kept as a draft. */
+  /** The drafts that this person believes to be kept. */
   readonly drafts: Drafts;
   readonly reading: Reading;
   readonly change: (surveyId: string, step: (state: SurveyState) => SurveyState) => void;
@@ -28,11 +28,11 @@ export interface ModelPerson {
   readonly at: () => string;
   readonly create: (surveyId: string, name: Value) => void;
   readonly type: (surveyId: string, field: FieldPath, value: Value) => void;
-  /** What was typed goes into the database as a draft. */
+  /** Writes the typing into the database as a draft. */
   readonly write: (surveyId: string) => void;
   readonly save: (surveyId: string) => void;
   readonly remove: (surveyId: string) => void;
-  /** Freezes what is to be sent and lets it go. */
+  /** Freezes the operations that go next, and sends them. */
   readonly send: (
     most: number,
     leave: (operations: readonly Operation[]) => void,
@@ -40,14 +40,14 @@ export interface ModelPerson {
   ) => void;
   readonly failed: (operations: readonly Operation[]) => void;
   readonly answered: (sent: readonly Operation[], answer: ModelAnswer) => void;
-  /** The app has died: what was typed and not written is gone. */
+  /** Lets the app die: typing that was not written is gone. */
   readonly crashed: () => void;
   readonly signedOut: () => void;
-  /** A survey with nothing of this person's own cannot be read any more. @returns whether there was one */
+  /** Makes a survey unreadable that holds nothing of this person's own. @returns whether there was one */
   readonly damaged: (surveyId: string) => boolean;
-  /** Surveys this person can open here. */
+  /** Returns the surveys that this person can open here. */
   readonly visible: () => string[];
-  /** Operations whose outcome is not known. */
+  /** Returns the operations whose outcome is unknown. */
   readonly waiting: () => QueuedOperation[];
 }
 

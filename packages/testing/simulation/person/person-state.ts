@@ -16,7 +16,7 @@ export interface PersonParts {
   /** This person's part of the device's database. */
   readonly states: Map<string, SurveyState>;
   readonly oracle: Oracle;
-  /** Where the device's clock begins, in seconds of the schedule. */
+  /** The time at which the device's clock begins, in seconds of the schedule. */
   readonly clock: number;
 }
 

@@ -7,38 +7,38 @@ import type { ServerSurvey } from '@sampark/core/survey/survey';
 import type { DeviceRules } from '../rules.ts';
 import type { ModelPage } from '../server/feed.ts';
 
-/** How far a device has read, and in which epoch; '' when it has never read. */
+/** The place up to which a device has read, and its epoch; '' when it has never read. */
 export interface Place {
   readonly epoch: string;
   readonly at: number;
 }
 
-/** One person's reading of the feed on one device, with a reading of all of it where an epoch has ended. */
+/** One person's reading of the feed on one device, and the reading of all of it after an epoch has ended. */
 export interface Reading {
-  /** From where the next page is asked. */
+  /** Returns the place from which the next page is asked. */
   readonly place: () => Place;
   /** The epoch of the last reading that came to its end. */
   readonly epoch: () => string;
-  /** Whether all is being read again: nothing is sent meanwhile. */
+  /** Whether everything is being read again: nothing is sent meanwhile. */
   readonly isAnew: () => boolean;
-  /** Nothing is read before what is to be offered has been told, unless the server has turned it away. */
+  /** Whether the device may read: all offers have gone out before, unless the server has turned it away. */
   readonly mayRead: () => boolean;
   readonly turnedAway: () => void;
   readonly page: (page: ModelPage, dies: () => boolean) => void;
-  /** Whether the next page may tell what has changed instead of whole surveys. */
+  /** Whether the next page may hold deltas instead of whole surveys. */
   readonly takesDeltas: () => boolean;
-  /** What is still to be offered. */
+  /** The surveys that are still to be offered. */
   readonly offers: ReadonlySet<string>;
   readonly offer: (most: number) => OfferOperation[];
-  /** An answer came: a device that has not read yet knows by it in which epoch it is. */
+  /** Takes an answer: a device that has not read yet learns from it in which epoch it is. */
   readonly heard: (epoch: string) => void;
-  /** The rows of an answered batch are stored: they need not be read. */
+  /** Moves over the rows of an answered batch, which are stored and need not be read. */
   readonly ownRows: (step: CursorStep<number>, epoch: string) => void;
-  /** An offer was answered. */
+  /** Notes that an offer was answered. */
   readonly offered: (surveyId: string) => void;
 }
 
-/** A reading of everything: what was held when it began and has not come, and how far it is. */
+/** A reading of everything: the surveys that the device held and that have not come, and how far it is. */
 interface Anew {
   readonly epoch: string;
   readonly unseen: Set<string>;

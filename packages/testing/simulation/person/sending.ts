@@ -6,7 +6,7 @@ import type { SendSteps } from '../rules.ts';
 import type { ModelAnswer, ModelResult } from '../server/model-answer.ts';
 import { EMPTY, type Self, waitingOf } from './person-state.ts';
 
-/** What an answer says of an operation: its survey comes along where the device cannot work it out. */
+/** Returns what an answer says of an operation: the survey comes along where the device cannot work it out. */
 const outcomeOf = (result: ModelResult, { action }: Operation, epoch: string): Outcome => {
   const { decision, isSent, at } = result;
   const { status, code, survey, rejected_fields } = decision;

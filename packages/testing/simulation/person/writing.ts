@@ -5,7 +5,7 @@ import { type FieldPath, type Value, VILLAGE_NAME, valueAt } from '@sampark/core
 import { mayDelete } from '../refusals.ts';
 import { isOpen, type Self } from './person-state.ts';
 
-/** What a person has in front of them: what is shown, and under it what is saved, and what the server had. */
+/** Returns the values in front of a person: those on the screen, the saved ones under them, and the server's. */
 export const seenValues = (row: LocalSurvey): ReadonlyMap<FieldPath, readonly Value[]> => {
   const saved = savedValues(row);
   return new Map(
@@ -64,7 +64,7 @@ export const writeDraft = (self: Self, id: string): void => {
   drafts.written(id, fields.values());
 };
 
-/** Notes for the oracle what a Save of this row saves, and what stays a draft because of a conflict. */
+/** Notes for the oracle which values a Save of this row saves, and which stay drafts because of a conflict. */
 const noteSave = (self: Self, id: string, row: LocalSurvey): void => {
   const { drafts, oracle, author } = self;
   const { user_id: user, device_id: device } = author;

@@ -16,13 +16,16 @@ export interface ModelPage {
   readonly more: boolean;
 }
 
-/** What a survey's newest commit changed, and the number of the commit before it. */
+/** The changes of a survey's newest commit, and the number of the commit before it. */
 export interface LastChange {
   readonly after: number;
   readonly delta: SurveyDelta;
 }
 
-/** What the server has committed: the survey of every sequence number, and the newest number of every survey. */
+/**
+ * Everything that the server has committed: the survey of every sequence number, and the newest number of every
+ * survey.
+ */
 export interface Feed {
   /** The survey changed by commit n is at n - 1. */
   readonly log: readonly string[];
@@ -32,14 +35,14 @@ export interface Feed {
   readonly epoch: () => string;
 }
 
-/** From where a page is asked, how long it is, and whether its reader takes what has changed instead of whole surveys. */
+/** The place from which a page is asked, its length, and whether its reader takes deltas instead of whole surveys. */
 export interface PageAsked {
   readonly from: number;
   readonly limit: number;
   readonly deltas: boolean;
 }
 
-/** What changed after `from`, oldest first, at most `limit` surveys, with the cursor that goes with them. */
+/** Returns the changes after `from`, oldest first, at most `limit` surveys, with their cursor. */
 export const pageOf = (
   { log, newest, survey, lastChange, epoch }: Feed,
   { from, limit, ...asked }: PageAsked,

@@ -17,6 +17,6 @@ export interface ModelResult {
 export interface ModelAnswer {
   readonly results: readonly ModelResult[];
   readonly epoch: string;
-  /** Over the batch's own rows; `null` where its sender has to read them. */
+  /** The step over the batch's own rows; `null` where the sender has to read them. */
   readonly step: CursorStep<number> | null;
 }

@@ -12,16 +12,16 @@ export interface Applied {
   readonly result: ModelResult;
 }
 
-/** All that is committed. What is in a map is never changed, only replaced. */
+/** Everything that is committed. Values in a map are never changed, only replaced. */
 export interface Database {
   readonly surveys: Map<string, ServerSurvey>;
   readonly history: Map<string, readonly Entry[]>;
   readonly applied: Map<string, Applied>;
   readonly newest: Map<string, number>;
   readonly lastChanges: Map<string, LastChange | undefined>;
-  /** By survey and epoch. */
+  /** Known states by survey and epoch. */
   readonly known: Map<string, KnownState>;
-  /** By survey, ids of all conflicts that ever were. */
+  /** Ids of all conflicts that ever were, by survey. */
   readonly conflicts: Map<string, ReadonlySet<string>>;
   readonly log: string[];
 }
@@ -51,7 +51,7 @@ export const copyOf = (db: Database): Database => ({
   log: [...db.log],
 });
 
-/** Sets an entry and gives back what puts it back. */
+/** Sets an entry. @returns a function that undoes it */
 export const put = <V>(map: Map<string, V>, key: string, value: V): (() => void) => {
   const before = map.get(key);
   map.set(key, value);

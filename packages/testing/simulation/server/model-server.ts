@@ -22,13 +22,13 @@ import {
 
 /** A server with the real rules over maps: one panchayat, one transaction an operation. */
 export interface ModelServer {
-  /** Takes a batch. `each` hears of every result. */
+  /** Takes a batch, and calls `each` with every result. */
   readonly take: (
     operations: readonly Operation[],
     author: Author,
     each: (operation: Operation, result: ModelResult) => void,
   ) => ModelAnswer;
-  /** What is new behind a cursor; everything when it is of another epoch. */
+  /** Returns the news behind a cursor; everything when the cursor is of another epoch. */
   readonly changes: (
     cursor: { readonly epoch: string; readonly at: number },
     asked: Omit<PageAsked, 'from'>,
@@ -37,10 +37,10 @@ export interface ModelServer {
   readonly feed: Feed;
   readonly surveys: () => Iterable<ServerSurvey>;
   readonly history: (id: string) => readonly Entry[];
-  /** The process dies and starts again: what is not committed is gone, and the clock is set right. */
+  /** Lets the process die and start again: everything uncommitted is gone, and the clock is set right. */
   readonly crash: () => void;
   readonly backup: () => Backup;
-  /** The database is put back, and a new epoch begins. */
+  /** Puts the database back, and begins a new epoch. */
   readonly restore: (backup: Backup) => void;
 }
 
