@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 
 const village = 'Kho Gaya Phone';
 
-test('what was typed on a lost phone is brought to the next one', async ({ newDevice, serverView }) => {
+test('typing on a lost phone is brought to the next one', async ({ newDevice, serverView }) => {
   const lost = await newDevice();
   await logIn(lost, people.staff);
   await new NewSurveyPage(lost.page).createFor(village);

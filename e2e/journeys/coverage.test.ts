@@ -46,7 +46,7 @@ test('an officer sees without network what is missing, down to the survey, and b
   await expect(coverage.village('Parsa')).toContainText('In progress');
 });
 
-test('what needs somebody leads to those surveys, without network', async ({ newDevice }) => {
+test('a figure that needs somebody leads to its surveys, without network', async ({ newDevice }) => {
   const office = await newDevice({ viewport: { width: 1280, height: 800 } });
   const page = await logInAndGetReady(office, people.officer);
   const list = new SurveyListPage(page);

@@ -21,7 +21,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await width()).toBeLessThanOrEqual(360);
   });
 
-  test(`who logged in without network is told so for everyone, in the ${colorScheme} theme`, async ({
+  test(`the message after a login without network can be used by everyone, in the ${colorScheme} theme`, async ({
     newDevice,
   }) => {
     const phone = await newDevice({ colorScheme });

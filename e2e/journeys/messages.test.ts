@@ -94,7 +94,7 @@ test('the network that goes and comes back is told, with what waits', async ({ n
   await expect(page.getByText(/Back online! Syncing your changes\.\.\./)).toBeVisible();
 });
 
-test('the network that comes back where nothing waits is told', async ({ newDevice }) => {
+test('a message says that the network is back where nothing waits', async ({ newDevice }) => {
   const phone = await newDevice();
   const page = await logInAndGetReady(phone, people.staff);
   const list = new SurveyListPage(page);

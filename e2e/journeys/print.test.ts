@@ -79,7 +79,7 @@ test('a page with an answer that nobody has decided yet says so', async ({ newDe
   await expect(page.getByRole('article')).not.toContainText('Different answers');
 });
 
-test('what is typed and not saved is not printed, and the page says so', async ({ newDevice }) => {
+test('typing that is not saved is not printed, and the page says so', async ({ newDevice }) => {
   const phone = await newDevice();
   const page = await logInAndGetReady(phone, people.staff);
   await new NewSurveyPage(page).createFor('Adhakagaz');

@@ -7,7 +7,7 @@ import { BY_ITSELF, bothWithSurvey, saveOffline } from '../pages/two-people.ts';
 import { addPanchayats, moveTo } from '../support/administration.ts';
 import { expect, test } from '../support/test.ts';
 
-test('what somebody did before they were moved waits for their colleagues', async ({
+test('a person’s work from before they were moved waits for their colleagues', async ({
   newDevice,
   server,
   serverView,

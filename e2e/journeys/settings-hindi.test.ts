@@ -31,7 +31,7 @@ test('settings work in Hindi: the profile is saved, a wrong password is told at 
   await expect(page.getByRole('region', { name: 'मेरी पंचायत' })).toContainText('रामपुर कटरा');
 });
 
-test('who forgot the password is told in both languages how to get another', async ({ newDevice }) => {
+test('the page for a forgotten password says in both languages how to get another', async ({ newDevice }) => {
   const phone = await newDevice();
   const page = await phone.open('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();

@@ -110,7 +110,7 @@ test('a list on its way has the shape of a list, and is not called empty', async
   await expect(page.getByRole('status', { name: 'Loading…' })).toHaveCount(0);
 });
 
-test('what is typed and not saved is not called safe on the server', async ({ newDevice }) => {
+test('typing that is not saved is not called safe on the server', async ({ newDevice }) => {
   const page = await logIn(await newDevice(), people.staff);
   await new NewSurveyPage(page).createFor('Kaccha Purwa');
   const editor = new EditorPage(page);

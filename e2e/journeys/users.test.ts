@@ -102,7 +102,7 @@ test('an administrator sees people and surveys, seeks, sorts, edits, resets and 
   await expect(page.getByText('Data refreshed')).toBeVisible();
 });
 
-test('without network the people are shown as last told, with the surveys of this device', async ({
+test('without network the people are shown as the server last sent them, with the surveys of this device', async ({
   newDevice,
 }) => {
   const office = await newDevice({ viewport: WIDE });

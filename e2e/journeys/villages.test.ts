@@ -33,7 +33,7 @@ test('a name that is part of listed ones is taken as it is typed', async ({ newD
   await expect(new EditorPage(page).village).toHaveValue('Ram');
 });
 
-test('only a village with a complete survey is called surveyed; of another it is told how far it is', async ({
+test('only a village with a complete survey is called surveyed; of another the page says how far it is', async ({
   newDevice,
 }) => {
   const page = await logIn(await newDevice(), people.staff);
@@ -46,7 +46,7 @@ test('only a village with a complete survey is called surveyed; of another it is
   await expect(screen.suggestions).not.toContainText('Surveyed');
 });
 
-test('who begins a second survey of a village in a year is told of the first, in whatever script it is', async ({
+test('a person who begins a second survey of a village in a year hears of the first, in whatever script it is', async ({
   newDevice,
 }) => {
   const page = await logIn(await newDevice(), people.staff);

@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 const village = 'Bhatta Tola';
 const doubt = 'A household usually has 2 to 12 people.';
 
-test('doubtful answers are told without network, never in the way, and kept with a reason that the officer reads', async ({
+test('doubtful answers are pointed out without network, never in the way, and kept with a reason that the officer reads', async ({
   newDevice,
   serverView,
 }) => {

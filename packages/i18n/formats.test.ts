@@ -28,7 +28,7 @@ test('a day in words has its month by name', () => {
   expect(dayInWords('tomorrow', 'hi')).toBe('');
 });
 
-test('a timestamp is written in local time, and what is no date is left empty', () => {
+test('a timestamp is written in local time, and a text that is no date is left empty', () => {
   const when = new Date(2026, 10, 20, 9, 5).toISOString();
   expect(formatDateTime(when)).toBe('20/11/2026 09:05');
   expect(formatDate('yesterday')).toBe('');

@@ -36,7 +36,7 @@ function aBuild(entry: string): void {
 }
 
 describe('the first load', () => {
-  it('is what index.html names, what that imports, and one language', () => {
+  it('consists of the files that index.html names, their imports, and one language', () => {
     aBuild('import{a}from"./react-1.js";import{b}from"./shared-1.js";import("./editor-1.js");');
     const first = measureBuild(dist).filter(({ load }) => load === 'first');
     expect(first.map(({ path }) => path).toSorted()).toEqual([

@@ -134,7 +134,7 @@ describe('what the person reads', () => {
     expect(npmFailure('Installing', output).message).not.toContain('\n');
   });
 
-  it('is what is being done, then that it is done', async () => {
+  it('names the step, and then says that it is done', async () => {
     const lines: string[] = [];
     await createProgress({ write: (text: string) => lines.push(text) }).step(
       'Installing',

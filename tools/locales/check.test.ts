@@ -75,7 +75,7 @@ describe('what code asks for', () => {
     expect(usage("\nt('common:gone')", [])).toEqual(['a.tsx:2: common:gone is in no catalogue']);
   });
 
-  it('is missed when nobody asks for what a catalogue has', () => {
+  it('is reported when nobody asks for a key of a catalogue', () => {
     expect(usage('', ['common:idle'])).toEqual(['common:idle is asked for by nobody']);
   });
 
@@ -92,7 +92,7 @@ describe('what code asks for', () => {
 });
 
 describe('a word that another one stands for', () => {
-  it('is told, with that one', () => {
+  it('is reported, with the right one', () => {
     expect(strangeWords('hi', [['directory:form', 'नया प्रपत्र']])).toEqual([
       'hi: directory:form says प्रपत्र; the word is फ़ॉर्म',
     ]);

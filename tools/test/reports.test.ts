@@ -23,7 +23,7 @@ const vitest = (...files: { status: string; tests: string[] }[]): string =>
   });
 
 describe('the count of a test runner', () => {
-  it('is what its report says', () => {
+  it('equals its report', () => {
     const path = vitest(
       { status: 'failed', tests: ['passed', 'failed', 'pending'] },
       { status: 'passed', tests: ['passed'] },

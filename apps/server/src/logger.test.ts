@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeError } from './logger.ts';
 
 describe('an error in the log', () => {
-  it('tells what it is and where it came from', () => {
+  it('says what it is and where it came from', () => {
     const error = new TypeError('no such thing', { cause: new Error('deeper') });
     expect(describeError(error)).toMatchObject({
       type: 'TypeError',
@@ -12,7 +12,7 @@ describe('an error in the log', () => {
     });
   });
 
-  it('of a database tells its code, not the row it is about', () => {
+  it('of a database gives its code, not the row it is about', () => {
     const error = Object.assign(new Error('Failing row contains (canary)'), {
       code: '23502',
       severity: 'ERROR',
@@ -23,7 +23,7 @@ describe('an error in the log', () => {
     expect(text).not.toContain('canary');
   });
 
-  it('that is no error tells only of what kind it is', () => {
+  it('that is no error gives only its kind', () => {
     expect(describeError('canary')).toEqual({ type: 'string' });
   });
 });

@@ -173,7 +173,7 @@ describe.each(engines)('a restore on %s', { timeout: 60_000 }, (engine) => {
     await second.stop();
   });
 
-  it('moves aside what is there, when told to, and nothing before', async () => {
+  it('moves the database in use aside, when asked to, and nothing before', async () => {
     const machine = await aMachine(engine);
     const first = await startOn({ ...machine, SAMPARK_DEMO: '1' });
     const device = aDevice();

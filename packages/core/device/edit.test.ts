@@ -14,7 +14,7 @@ describe('typing', () => {
     expect(edits).toEqual({});
   });
 
-  it('back to what was shown drops the draft', () => {
+  it('back to the shown value drops the draft', () => {
     expect(rowIn(typed(typed(synced, households, 245), households, 240)).draft).toBeNull();
   });
 
@@ -60,7 +60,7 @@ describe('what a field does not take', () => {
     expect(rowIn(typed(state, households, 240)).draft).toBeNull();
   });
 
-  it('stays through a Save, and is never told', () => {
+  it('stays through a Save, and is never sent', () => {
     const after = saved(typed(state, population, 1240), { id: 'op-1', at: AT });
     expect(rowIn(after)).toMatchObject({
       edits: { [population]: { was: null, now: 1240 } },

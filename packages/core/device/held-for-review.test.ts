@@ -44,7 +44,7 @@ describe('what is held for review', () => {
     expect(outOfScope(state).row).toBeNull();
   });
 
-  it('leaves what was changed since, over what was sent', () => {
+  it('leaves later changes, over the values that were sent', () => {
     const stamp = makings();
     const sent = frozen(saved(typed(synced, households, 245), stamp()));
     const later = saved(typed(sent, households, 250), stamp());
@@ -85,7 +85,7 @@ describe('what is held for review', () => {
     expect(rowIn(state)).toMatchObject({ deletion: null, server: onServer, unsynced_since: null });
   });
 
-  it('as a choice settles nothing here, and is not told again', () => {
+  it('as a choice settles nothing here, and is not sent again', () => {
     const conflict = { id: 'c1', field: households, base: 1, theirs: 240, mine: 245, user: 'staff', at: AT };
     const whole = { ...conflict, id: 'c2', field: '*', theirs: null, mine: 'deleted' };
     const row = rowOf({ ...onServer, conflicts: [conflict, whole] });

@@ -10,7 +10,7 @@ describe('the cursor of who sends', () => {
     { from: 'c', to: 'd' },
   ];
 
-  it('moves over what an answer brought it past', () => {
+  it('moves over the rows that an answer covers', () => {
     expect(cursorAfter('a', steps.slice(0, 1))).toEqual({ cursor: 'b', waiting: [] });
   });
 

@@ -34,7 +34,7 @@ describe('a copy from the server', () => {
     expect(shown(restored, households)).toBe(200);
   });
 
-  it('that says what an edit says makes the edit needless', () => {
+  it('that equals an edit makes the edit needless', () => {
     const waiting = saved(typed(synced, households, 250), makings()());
     const copy = aServerSurvey({ version: 8 }, { [households]: 250 });
     const state = received(waiting, copy, { id: 'x', at: AT });
@@ -43,7 +43,7 @@ describe('a copy from the server', () => {
 });
 
 describe('a copy that says what a draft says', () => {
-  it('ends it, as of when it was written: what was typed since is newer', () => {
+  it('ends it, as of when it was written: later typing is newer', () => {
     const drafted = typed(synced, households, 250);
     const { draft } = rowIn(drafted);
     const later = '2027-01-01T00:00:00.000Z';

@@ -29,7 +29,7 @@ describe('a device whose server was put back to an earlier state', () => {
     expect(receivedTombstoneAnew(synced, { epoch: 'e1', version: 9 }, anew())).toBe(synced);
   });
 
-  it('offers what does not come at all, and nothing of what is the same on both sides', () => {
+  it('offers surveys that do not come at all, and none that is the same on both sides', () => {
     expect(mustOffer(synced, null, 'e2')).toBe(true);
     expect(mustOffer(synced, onServer, 'e2')).toBe(false);
   });
@@ -42,7 +42,7 @@ describe('a device whose server was put back to an earlier state', () => {
     expect(unsent(state)).toMatchObject([{ id: 'op-2', operation: { set: { [households]: 250 } } }]);
   });
 
-  it('takes what the server holds after the offer, under what this person has changed', () => {
+  it('takes the server’s copy after the offer, under this person’s changes', () => {
     const stamp = makings();
     const edited = saved(typed(synced, households, 250), stamp());
     const copy = aServerSurvey(
@@ -57,7 +57,7 @@ describe('a device whose server was put back to an earlier state', () => {
     ]);
   });
 
-  it('deletes what it deleted only as far as that had been seen', () => {
+  it('deletes a survey only as far as its author had seen it', () => {
     const stamp = makings();
     const gone = deleted(synced, stamp());
     const same = aServerSurvey({ epoch: 'e2', version: 4 }, { [households]: 240 });
@@ -77,7 +77,7 @@ describe('a device whose server was put back to an earlier state', () => {
     expect(rowIn(state)).toMatchObject({ server: onServer, refusal: { code: 'forbidden' } });
   });
 
-  it('forgets a deletion of what the server never had', () => {
+  it('forgets the deletion of a survey that the server never had', () => {
     const stamp = makings();
     const row = newLocalSurvey(identityOf(onServer), { village_name: 'Rampur' }, AT);
     const sending = frozen(saved({ row, queue: [] }, stamp()));

@@ -27,7 +27,7 @@ it('counts saved fields that the server does not have, not what is only typed', 
   expect(edits(rowIn(synced))).toBe(0);
 });
 
-it('counts a new survey by what a person entered in it', () => {
+it('counts the fields of a new survey that a person entered', () => {
   const fresh = newLocalSurvey(
     rowIn(synced).identity,
     { village_name: 'Rampur', survey_date: '2026-11-20' },
@@ -40,7 +40,7 @@ it('counts a deletion as one', () => {
   expect(edits(rowIn(deleted(synced, stamp())))).toBe(1);
 });
 
-it('leaves out what the server has refused', () => {
+it('leaves out values that the server has refused', () => {
   const row = rowIn(save(typed(synced, households, 245)));
   const refused = { ...row, edits: { [households]: { was: 240, now: 245, refused: 'too_large' } } };
   expect(edits(refused)).toBe(0);
@@ -57,7 +57,7 @@ it('is worked out once for a row, and anew for another row or by another form', 
   expect(summaryOf(row, villageStandard)).toEqual(summary);
 });
 
-it('what is only typed is told with what the screen shows, and is not on the server', () => {
+it('of typing alone says what the screen shows, and that it is not on the server', () => {
   const draft = rowIn(typed(synced, population, 1240));
   const before = summaryOf(draft, villageStandard);
   const shown = shownSummaryOf(draft, villageStandard);
@@ -70,7 +70,7 @@ describe('what is known of a survey before its row is written', () => {
   const sent = frozen(save(typed(synced, households, 245)));
   const before = summaryOf(rowIn(sent), villageStandard);
 
-  it('is what the row says once the server has applied all of it', () => {
+  it('equals the row’s summary once the server has applied everything', () => {
     const applied = outcome({ at: '2026-11-21T08:00:00.000Z' });
     const settling = { ...stamp(), now: 0, random: 0 };
     const row = rowIn(applyOutcome(sent, sent.queue[0]?.id ?? '', applied, settling));

@@ -107,7 +107,7 @@ describe('the operation in flight', () => {
     expect(rowIn(after).server).toEqual(copy);
   });
 
-  it('applied leaves what was changed since as an edit over what was sent', () => {
+  it('applied leaves a later change as an edit over the value that was sent', () => {
     const stamp = makings();
     const sent = frozen(saved(typed(synced, households, 245), stamp()));
     const state = applyOutcome(saved(typed(sent, households, 246), stamp()), 'op-1', outcome(), settling);

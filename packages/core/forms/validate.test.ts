@@ -164,7 +164,7 @@ describe("a survey's day", () => {
     expect(checkSurveyDate(day, '2026-11-21')).toMatchObject({ code });
   });
 
-  it('may be any from 1947 to the latest that is told, and later where nobody can tell', () => {
+  it('may be any from 1947 to the latest allowed, and later where the caller does not know', () => {
     expect(checkSurveyDate('1947-01-01', '2026-11-21')).toBeNull();
     expect(checkSurveyDate('2026-11-21', '2026-11-21')).toBeNull();
     expect(checkSurveyDate('2031-01-01')).toBeNull();

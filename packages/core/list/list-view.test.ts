@@ -39,7 +39,7 @@ test.each([
   }
 });
 
-test('of two villages that share a name in one script, both names of the other find it', () => {
+test('a village is found by both names of another that shares its name in one script', () => {
   const villages = ['कटरा', 'कतरा'].map((hi, at) => ({
     panchayat_id: 'p1',
     code: String(at),

@@ -36,7 +36,7 @@ describe('a create', () => {
     expect(decision.rejected_fields).toEqual({ village_name: 'required' });
   });
 
-  it('keeps what fits and names what does not', () => {
+  it('keeps values that fit and names those that do not', () => {
     const set = { village_name: 'Rampur', [population]: 100_000, [households]: 236, 'basic_info.cows': 4 };
     const decision = decide(aCreate(set), aSituation(null));
     expect(decision.status).toBe('applied');

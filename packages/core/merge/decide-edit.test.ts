@@ -89,7 +89,7 @@ describe('an update', () => {
     expect(decide(update, aSituation(stored, { later })).status).toBe(status);
   });
 
-  it('that does not tell what was seen is measured by its base', () => {
+  it('that does not say what its author saw is measured by its base', () => {
     const later = [anEntry(7, 'ramesh', [{ field: households, was: 230, now: 240 }])];
     const update = anUpdate({ base_version: 6, set: { [households]: 245, [population]: 1240 }, was: null });
     const decision = decide(update, aSituation(stored, { later }));

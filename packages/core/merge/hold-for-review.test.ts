@@ -67,7 +67,7 @@ describe('a create held for review', () => {
 describe('an edit held for review', () => {
   const stored = aServerSurvey({ version: 4 }, { [population]: 1200, [households]: 240 });
 
-  it('keeps what differs, also what nobody else has changed, and applies nothing', () => {
+  it('keeps differing values, also of fields that nobody else has changed, and applies nothing', () => {
     const operation = anUpdate({
       base_version: 4,
       set: { [population]: 1240, [households]: 240 },
@@ -78,7 +78,7 @@ describe('an edit held for review', () => {
     expect(decision.opened).toMatchObject([{ field: population, base: 1200, theirs: 1200, mine: 1240 }]);
   });
 
-  it('that says what is live already changes nothing', () => {
+  it('that equals the live value changes nothing', () => {
     const operation = anUpdate({ set: { [households]: 240 }, was: { [households]: 230 } });
     expect(holdForReview(operation, aSituation(stored)).changed).toBe(false);
   });

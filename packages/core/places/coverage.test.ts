@@ -89,7 +89,7 @@ describe('the coverage of a panchayat', () => {
     expect(figures).toMatchObject({ villages: 3, surveyed: 0, missing: 3, unlisted: 1, warnings: 1 });
   });
 
-  it('does not say what is missing where the list is not here', () => {
+  it('does not say which villages are missing where the list is not here', () => {
     const figures = { villages: 1, surveyed: 1, missing: 0, unlisted: 0 };
     expect(coverage([aSummary()], [])).toMatchObject({ listed: false, figures });
   });

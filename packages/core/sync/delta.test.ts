@@ -19,7 +19,7 @@ const delta = deltaOf(before, after);
 if (!delta) throw new Error('Only answers have changed.');
 
 describe('what has changed of a survey', () => {
-  it('is what differs to the last letter, and leads from the one version to the other', () => {
+  it('holds differences to the last letter, and leads from the one version to the other', () => {
     expect(delta.set).toEqual({ [households]: 245, [roads]: null, [kinds]: ['b', 'a'] });
     expect(withDelta(before, delta, 'e1')).toEqual(after);
     expect(withDelta(before, JSON.parse(JSON.stringify(delta)) as typeof delta, 'e1')).toEqual(after);

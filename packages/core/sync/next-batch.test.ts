@@ -9,7 +9,7 @@ const going = (queue: readonly QueueEntry[], now = 0, limits = { operations: 9, 
   nextBatch(queue, now, limits, () => 200).map(({ id }) => id);
 
 describe('nextBatch', () => {
-  it('takes what waits in the order in which it lies', () => {
+  it('takes waiting operations in their stored order', () => {
     expect(going([entry('a'), entry('b', { sent: true }), entry('c')])).toEqual(['op-a', 'op-b', 'op-c']);
   });
 
@@ -20,7 +20,7 @@ describe('nextBatch', () => {
     ).toEqual([]);
   });
 
-  it('leaves out what has to wait', () => {
+  it('leaves out operations that have to wait', () => {
     const queue = [entry('b', { next_attempt_at: 10 }), entry('c')];
     expect(going(queue, 9)).toEqual(['op-c']);
     expect(going(queue, 10)).toEqual(['op-b', 'op-c']);

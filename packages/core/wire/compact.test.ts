@@ -28,7 +28,7 @@ const sent = <T>(schema: z.core.$ZodType<T>, json: unknown): T =>
   z.parse(schema as z.ZodMiniType<T>, JSON.parse(JSON.stringify(json)));
 
 describe('an answer without what goes without saying', () => {
-  it('to one edit that went in as sent says which, as what, and when', () => {
+  it('to one edit that was applied as sent says which, with which version, and when', () => {
     expect(compactAnswer(answer({ cursor: 'c2' }))).toEqual({
       timestamp,
       cursor: 'c2',

@@ -33,7 +33,7 @@ describe('the account it runs as', () => {
     expect(() => accountForPostgres(0, () => 'root:x:0:0::/root:/bin/sh')).toThrow('postgres or nobody');
   });
 
-  it('cannot reach what lies below a folder of root alone', () => {
+  it('cannot reach files below a folder of root alone', () => {
     const folder = mkdtempSync(join(tmpdir(), 'sampark-private-'));
     const stranger = { uid: 4_000_000, gid: 4_000_000 };
     expect(reachableBy(stranger, tmpdir())).toBe(true);

@@ -77,7 +77,7 @@ it('sampark import places changes nothing when the file is bad, and says where',
 
 const PEOPLE = 'username,role,panchayat,phone\nGita,staff,48211,98765 43210\n';
 
-it('sampark import users adds everybody with a password that is told once, or nobody', async () => {
+it('sampark import users adds everybody with a password that is shown once, or nobody', async () => {
   await run('import', 'places', await write(FILE));
   said = [];
   expect(await run('import', 'users', await write(`${PEOPLE}gita,king,,12\n`))).toBe(1);

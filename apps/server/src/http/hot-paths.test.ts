@@ -109,14 +109,14 @@ describe.skipIf(postgresForTests === undefined)('on the hot paths', () => {
     expect((await asked(work)).flatMap(strays)).toEqual([]);
   });
 
-  it('tells apart what does not', () => {
+  it('recognises a statement that does not', () => {
     expect(strays('select * from "surveys" as "s" where "s"."survey_id" = $1')).toHaveLength(1);
     expect(strays('select * from "surveys" as "s" where "s"."panchayat_id" = any($1::text[])')).toEqual([]);
     expect(strays('insert into "drafts" ("user_id", "doc") values ($1, $2)')).toEqual([]);
     expect(strays('delete from "applied_ops" where "op_id" = $1')).toHaveLength(1);
   });
 
-  it('every table that there is says by what it is split, in a column of its keys', async () => {
+  it('every table names the column that splits it, in its keys', async () => {
     const client = new pg.Client({ connectionString: database.address });
     await client.connect();
     const { rows } = await client.query<{ name: string; key: string[] }>(

@@ -81,7 +81,7 @@ describe.skipIf(postgresForTests === undefined)('while PostgreSQL is away', { ti
     await worksAgain();
   });
 
-  it('what was acknowledged under load before it was killed is there, and the rest is taken when sent again', async () => {
+  it('everything acknowledged under load before it was killed is there, and the rest is taken when sent again', async () => {
     const send = (id: string) =>
       staff.post<{ results: unknown[] }>('/api/sync/batch', { surveys: [aCreate(id)] });
     const ids = Array.from({ length: 60 }, (_, i) => `L${i}`);
@@ -126,7 +126,7 @@ describe.skipIf(postgresForTests === undefined)('while PostgreSQL is away', { ti
     await hasty.close();
   });
 
-  it('only to who writes, when it lets nobody write', async () => {
+  it('only to a writer, when it lets nobody write', async () => {
     await database.alter('set default_transaction_read_only = on');
     isNotNow(await staff.post('/api/sync/batch', { surveys: [aCreate('S2')] }));
     expect((await staff.pull()).surveys).toMatchObject([{ survey_id: 'S1' }]);

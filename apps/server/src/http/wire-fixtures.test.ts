@@ -70,7 +70,7 @@ const post = (url: string, payload: object): TestRequest => ({ method: 'POST', u
 
 // One conversation: each part goes on from the one before.
 describe('the wire', () => {
-  it('of signing in', async () => {
+  it('signing in', async () => {
     await frozen('ping', nobody, { url: '/api/ping' });
     await frozen('login', nobody, post('/api/auth/login', { username: 'staff', password: 'staff-demo' }));
     await frozen('login-wrong', nobody, post('/api/auth/login', { username: 'staff', password: 'x' }));
@@ -83,7 +83,7 @@ describe('the wire', () => {
     await frozen('panchayats', staff, { url: '/api/panchayats' });
   });
 
-  it('of operations', async () => {
+  it('operations', async () => {
     const was = { 'basic_info.households': 240 };
     const create = {
       op_id: '00000000000000000000000000000001',
@@ -126,7 +126,7 @@ describe('the wire', () => {
     await frozen('batch-mixed', staff, post('/api/sync/batch', { surveys: mixed }));
   });
 
-  it('of the feed', async () => {
+  it('the feed', async () => {
     const first = await frozen('changes', staff2, { url: '/api/sync/changes' });
     const { cursor } = first.body as { cursor: string };
     const headers = { 'if-none-match': first.headers['etag'] ?? '' };
@@ -136,7 +136,7 @@ describe('the wire', () => {
     await frozen('changes-deleted', staff2, { url: `/api/sync/changes?cursor=${cursor}` });
   });
 
-  it('of plain clients', async () => {
+  it('plain clients', async () => {
     const plain = { survey_id: 'P1', village_name: 'Katra', basic_info: { population: 800 } };
     await frozen('post-survey', staff, post('/api/surveys', plain));
     await frozen('post-survey-again', staff, post('/api/surveys', plain));
@@ -153,7 +153,7 @@ describe('the wire', () => {
     await frozen('sync-logs', staff, { url: '/api/sync/logs?limit=2' });
   });
 
-  it('of drafts', async () => {
+  it('drafts', async () => {
     const draft = {
       survey_id: 'S1',
       panchayat_id: '48211',
@@ -168,7 +168,7 @@ describe('the wire', () => {
     await frozen('draft-discard', staff, { method: 'DELETE', url: '/api/drafts/S1' });
   });
 
-  it('of what is known of panchayats', async () => {
+  it('facts about panchayats', async () => {
     await frozen('villages', staff, { url: '/api/panchayats/villages' });
     await frozen('contacts', staff, { url: '/api/panchayats/contacts' });
   });

@@ -86,7 +86,7 @@ onBothEngines('purging', (database) => {
     });
   });
 
-  it('what is remembered of operations goes after 400 days', async () => {
+  it('remembered operations go after 400 days', async () => {
     await storage.write((r) =>
       r.operations.insert([
         anOperation('old', daysAgo(403)),
@@ -102,7 +102,7 @@ onBothEngines('purging', (database) => {
     ]);
   });
 
-  it('happens once a day, whoever asks', async () => {
+  it('happens once a day, on whichever server', async () => {
     const goOn = () => false;
     expect(await purgeToday(context(), goOn)).toEqual({ surveys: 0, operations: 0 });
     expect(await purgeToday(context(), goOn)).toBeNull();

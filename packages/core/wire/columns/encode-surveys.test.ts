@@ -119,7 +119,7 @@ describe('listed for who works out the rest', () => {
     expect(surveysFromColumns(list.columns)).toEqual(surveysFromColumns(whole.columns));
   });
 
-  it('a few are told as ever', () => {
+  it('a few go one by one as ever', () => {
     const few = surveys(FEW, [{ 'a.x': 1 }]);
     expect(inBrief(few)).toEqual(listedIn(few));
   });

@@ -32,7 +32,7 @@ describe('objects by column', () => {
     expect(Object.getPrototypeOf(object)).toBe(Object.prototype);
   });
 
-  it('leave out what is undefined', () => {
+  it('leave out undefined values', () => {
     expect(overTheWire([{ a: undefined, b: 1 }])).toEqual([{ b: 1 }]);
   });
 });

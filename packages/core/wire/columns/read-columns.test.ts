@@ -106,7 +106,7 @@ describe('operations by column are read as they are one by one', () => {
     ]);
   });
 
-  it('leaves what came one by one as it is', () => {
+  it('leaves a list that came one by one as it is', () => {
     expect(listReader(asValue)({ surveys: [edit, 7] })).toEqual([{ json: edit }, { json: 7 }]);
   });
 });

@@ -67,7 +67,7 @@ describe('the log', () => {
     expect(text).not.toContain('staff-demo');
   });
 
-  it('takes the beginning and the end of what stays open for details', async () => {
+  it('logs the beginning and the end of an answer that stays open as details', async () => {
     const address = await server.listen();
     lines.length = 0;
     const stream = await openChangeStream(address, staff.token);

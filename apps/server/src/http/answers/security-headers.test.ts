@@ -44,7 +44,7 @@ describe('every answer', () => {
   });
 });
 
-it('what a script of our own asks of the API is data, and all that may be shown or embedded has all of them', async () => {
+it('answers of the API to our own script are data; every answer that may be shown or embedded has all headers', async () => {
   const asked = async (url: string, dest: string, site = 'same-origin') =>
     (await server.app.inject({ url, headers: { 'sec-fetch-dest': dest, 'sec-fetch-site': site } })).headers;
   const answer = await asked('/api/surveys', 'empty');

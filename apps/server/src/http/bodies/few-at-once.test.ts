@@ -40,7 +40,7 @@ it('gives the turn on when work fails', async () => {
   expect(await waiting).toBe('well');
 });
 
-it('turns away whose turn comes too late, and goes on with the next', async () => {
+it('turns away work whose turn comes too late, and goes on with the next', async () => {
   const clock = testClock();
   const inTurn = fewAtOnce(1, { within: 1000, clock: clock.now });
   const [first, second, third] = [aWork(), aWork(), aWork()];

@@ -70,7 +70,7 @@ describe('contacts', () => {
     expect(failures).toEqual([]);
   });
 
-  it('of a request without a device write nothing, but a session whose use is long ago', async () => {
+  it('of a request without a device write nothing but a session that was last used long ago', async () => {
     await contacts.note({ user_id: 'u1', token_hash: null, device_id: null, pending: 4 });
     expect(writes).toBe(0);
     await contacts.note({ user_id: 'u1', token_hash: 'h', device_id: null, pending: null });

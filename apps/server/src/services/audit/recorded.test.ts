@@ -238,7 +238,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('tells what of a panchayat was changed, and not what was sent as it stood', async () => {
+  it('names the fields of a panchayat that changed, and not those sent as they stood', async () => {
     const url = '/api/places/panchayats/48211';
     const [before] = await server.storage.now.places.byIds(['48211']);
     const { name, name_hi, block_id } = before ?? {};

@@ -71,7 +71,7 @@ onBothEngines('the audit log', (database) => {
     expect(await verify()).toEqual({ kind: 'whole', entries: 40 });
   });
 
-  it('does not hold up who records and commits meanwhile', async () => {
+  it('does not hold up others who record and commit meanwhile', async () => {
     await storage.write(async (r) => {
       record(r, recorder, aMove);
       await r.meta.set('mine', '1');

@@ -186,7 +186,7 @@ describe('a backup', () => {
   });
 });
 
-it('a database in use, or another’s key, is only moved aside when told to', async () => {
+it('a database in use, or another’s key, is only moved aside on request', async () => {
   await aBackup();
   await into('new');
   await expect(into('new')).rejects.toThrow('--replace');

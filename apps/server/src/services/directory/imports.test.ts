@@ -54,7 +54,7 @@ it('takes one file at a time', async () => {
   expect(await imports.apply('other', 'demo-admin')).toEqual({ kind: 'import_not_found' });
 });
 
-it('knows nothing of a file of which another version of the program told in another way', async () => {
+it('ignores a file whose progress another version of the program stored in another way', async () => {
   const row = {
     import_id: 'a1',
     told: '{"import_id":"a1","state":"checking"}',

@@ -66,7 +66,7 @@ onBothEngines('what somebody types while places are written', (database) => {
     expect(await panchayats('1041')).toContain('Katra Khas');
   });
 
-  it('an import leaves a panchayat that was not there, or nobody is told that it was added', async () => {
+  it('an import leaves a panchayat that was not there, or nobody hears that it was added', async () => {
     const added = await whileDoing(importing(row('007,Rampur', '48299,Behta', '1041,Deva')), () =>
       addPanchayat(context, admin, { name: 'Behta Khas', block_id: '1041', lgd_code: '48299' }),
     );
@@ -74,7 +74,7 @@ onBothEngines('what somebody types while places are written', (database) => {
     expect(await panchayats('1041')).toContain(name);
   });
 
-  it('of two who add the same block one is told that it is taken', async () => {
+  it('of two who add the same block, one hears that it is taken', async () => {
     const aBlock = (name: string) => ({
       code: '1055',
       name,
@@ -92,7 +92,7 @@ onBothEngines('what somebody types while places are written', (database) => {
     );
   });
 
-  it('of two who add the same village one is told that it is listed', async () => {
+  it('of two who add the same village, one hears that it is listed', async () => {
     const second = await whileDoing(
       (on) => addVillage(on, admin, '48211', { name: 'Naya Purwa' }),
       () => addVillage(context, admin, '48211', { name: 'naya purwa' }),

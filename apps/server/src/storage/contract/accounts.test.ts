@@ -25,7 +25,7 @@ onBothEngines('accounts', (database) => {
     await storage.write((r) => r.users.insert([aUserRow({ user_id: 'u2', username: 'amar' })]));
   });
 
-  it('changes of a person what is told, and nothing else', async () => {
+  it('changes the given fields of a person, and nothing else', async () => {
     await storage.write(async (r) => {
       await r.users.change('u1', { full_name: 'Sita', must_change_password: 1 });
       await r.users.change('u1', {});
@@ -75,7 +75,7 @@ onBothEngines('accounts', (database) => {
     expect(await storage.now.sessions.of('u2')).toHaveLength(1);
   });
 
-  it('keeps what people settle, and uses a recovery code up', async () => {
+  it('stores people’s settings, and uses a recovery code up', async () => {
     expect(await storage.now.accountSettings.of('u1')).toBeUndefined();
     await storage.write(async (r) => {
       await r.accountSettings.change('u1', { avatar: 'data:image/gif;base64,R0lG' });
@@ -99,7 +99,7 @@ onBothEngines('accounts', (database) => {
     expect(await take('h2')).toBe(false);
   });
 
-  it('tells of everybody what they created and when they were last heard', async () => {
+  it('says how much everybody created and when they were last heard of', async () => {
     await storage.write(async (r) => {
       await r.surveys.insert([
         aSurveyRow(),

@@ -89,7 +89,7 @@ onBothEngines('people and devices', (database) => {
     expect(await storage.now.drafts.list('u2')).toHaveLength(1);
   });
 
-  it('sums up by scope what devices have waiting', async () => {
+  it('sums up the waiting operations of devices by scope', async () => {
     await storage.write(async (r) => {
       await r.users.insert([
         aUserRow({ user_id: 'u2', username: 'gita', panchayat_id: 'p3' }),

@@ -12,7 +12,7 @@ onBothEngines('transactions', (database) => {
   });
 
   describe('transactions', () => {
-    it('keeps what a write did, and shows it to the next read', async () => {
+    it('stores a write, and shows it to the next read', async () => {
       const answer = await storage.write(async (r) => {
         await r.meta.set('colour', 'teal');
         return r.meta.get('colour');

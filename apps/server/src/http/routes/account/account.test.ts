@@ -24,7 +24,7 @@ const patch = (body: object, from = staff) =>
 const GIF = `data:image/gif;base64,${Buffer.from('GIF89a\x01\0\x01\0').toString('base64')}`;
 
 describe('my account', () => {
-  it('tells what it holds', async () => {
+  it('returns its fields', async () => {
     expect((await staff.get('/api/account')).body).toEqual({
       user_id: 'demo-staff',
       full_name: 'Sunita Devi',

@@ -79,7 +79,7 @@ it('lets in with a code, each once, in Devanagari digits too, and a little off t
   expect((await login(appCode(secret, -MINUTE))).status).toBe(401);
 });
 
-it('tells nothing about the code to who has not the password', async () => {
+it('reveals nothing about the code to somebody without the password', async () => {
   const { secret } = await switchOn();
   expect(await login(appCode(secret), 'guess')).toMatchObject({
     status: 401,

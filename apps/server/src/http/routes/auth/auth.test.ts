@@ -67,7 +67,7 @@ describe('signing in', () => {
     expect((await login({ username: ' Staff ', password: 'staff-demo' })).status).toBe(200);
   });
 
-  it('tells nothing about what was wrong', async () => {
+  it('reveals nothing about what was wrong', async () => {
     const wrongPassword = await login({ username: 'staff', password: 'guess' });
     const noSuchUser = await login({ username: 'nobody', password: 'guess' });
     expect(wrongPassword.status).toBe(401);

@@ -52,7 +52,7 @@ describe('drafts', () => {
     expect((await phone.get('/api/drafts/S1')).text).toBe('null');
   });
 
-  it('are not removed by who has seen an older one', async () => {
+  it('are not removed by a client that has seen an older one', async () => {
     const old = await phone.put<{ timestamp: string }>('/api/drafts/S1', draft);
     clock.pass(SECOND);
     const fresh = await phone.put<{ timestamp: string }>('/api/drafts/S1', { ...draft, edits: {} });

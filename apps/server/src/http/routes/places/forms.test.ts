@@ -28,7 +28,7 @@ onBothEngines('the list of forms', (database) => {
     return JSON.parse(text.toString()) as FormDefinition[];
   };
 
-  it('is the same for whoever asks, in whichever way', async () => {
+  it('is the same for everybody, in whichever way they ask', async () => {
     const all = [await asked('gzip'), await asked('identity'), await asked('gzip')];
     expect(all[0]).toContainEqual(villageStandard);
     expect(all[1]).toEqual(all[0]);

@@ -52,7 +52,7 @@ onBothEngines('the import of places', (database) => {
     expect((await admin.post(`${URL_}/${import_id}/apply`, {})).status).toBe(409);
   });
 
-  it('says of a bad file what is wrong and where, and changes nothing', async () => {
+  it('says what is wrong with a bad file and where, and changes nothing', async () => {
     const { body } = await send(Buffer.from([0x50, 0x4b, 3, 4]));
     expect(await ended(body.import_id, 'bad_file')).toMatchObject({
       problem: 'spreadsheet',
@@ -72,7 +72,7 @@ onBothEngines('the import of places', (database) => {
     expect((await admin.post(`${URL_}/${first}/apply`, {})).status).toBe(404);
   });
 
-  it('tells what came of the last file to who comes back without its id', async () => {
+  it('reports the last file to an administrator who comes back without its id', async () => {
     expect((await admin.get(URL_)).body).toEqual([]);
     const { import_id } = (await send(FILE)).body;
     await ended(import_id, 'checked');

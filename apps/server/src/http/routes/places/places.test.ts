@@ -107,7 +107,7 @@ onBothEngines('places as administrators keep them', (database) => {
       expect([answer.status, answer.body.code]).toEqual([status, code]);
     });
 
-    it('gets another name and form, and keeps what is left out', async () => {
+    it('gets another name and form, and keeps the rest', async () => {
       await patch({ name_hi: 'रामपुर', form_name: 'village-detailed' });
       expect(await details()).toMatchObject({
         name: { en: 'Rampur Katra', hi: 'रामपुर' },
@@ -132,7 +132,7 @@ onBothEngines('places as administrators keep them', (database) => {
   });
 
   describe('its villages', () => {
-    it('are added, renamed and taken from the list; devices are told of the active ones', async () => {
+    it('are added, renamed and taken from the list; devices get the active ones', async () => {
       expect((await admin.post(`${RAMPUR}/villages`, TIKRA_IN)).status).toBe(200);
       await patch({ name: 'Naya Purwa' }, `${RAMPUR}/villages/700001`);
       const staff = await signIn(server, 'staff');

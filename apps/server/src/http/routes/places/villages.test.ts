@@ -27,7 +27,7 @@ onBothEngines('what is known of panchayats', (database) => {
     expect((await admin.get<WireVillages>(VILLAGES)).body).toHaveLength(5);
   });
 
-  it('says so when nothing changed, and tells what did', async () => {
+  it('says so when nothing changed, and sends what did', async () => {
     const staff = await signIn(server, 'staff');
     const etag = (await staff.get(VILLAGES)).headers['etag'] ?? '';
     expect((await staff.get(VILLAGES, { 'if-none-match': etag })).status).toBe(304);
@@ -59,7 +59,7 @@ onBothEngines('what is known of panchayats', (database) => {
     expect(holders.map((each) => each.panchayat_id)).toEqual(['48212', '48213']);
   });
 
-  it('tells when the staff of a panchayat were last heard of, and who was never', async () => {
+  it('says when the staff of a panchayat were last heard of, and who never was', async () => {
     const staff = await signIn(server, 'staff');
     await staff.pull();
     const { body } = await (await signIn(server, 'officer')).get<WireContacts>(CONTACTS);
@@ -75,7 +75,7 @@ onBothEngines('what is known of panchayats', (database) => {
     expect(body[1]?.people).toEqual([]);
   });
 
-  it('tells of no panchayat that is not followed where there are too many', async () => {
+  it('leaves out panchayats that are not followed where there are too many', async () => {
     await database().write((r) => r.places.insert(manyPanchayats(198, '1042')));
     const admin = await signIn(server, 'admin');
     expect((await admin.get(VILLAGES)).body).toEqual([]);

@@ -56,7 +56,7 @@ it('lists by filter and by page, with the next page in the Link header', async (
   expect(seen.toSorted()).toEqual(['S1', 'S2', 'S3']);
 });
 
-it('tells what was done, newest first, by whom and from which device', async () => {
+it('lists what was done, newest first, by whom and from which device', async () => {
   await staff.batch(aCreate('S1', { basic_info: { population: 10 } }));
   await staff2.batch(anUpdate('S1', 1, { 'basic_info.population': 20 }));
   await staff.batch(anUpdate('S1', 1, { 'basic_info.population': 30 }, { 'basic_info.population': 10 }));
@@ -101,7 +101,7 @@ it('sums up how far the scope is synced, with what devices said was waiting', as
   });
 });
 
-it('shows the recycle bin to who may restore, in their scope, and restoring takes it out', async () => {
+it('shows the recycle bin to people who may restore, in their scope, and restoring takes a survey out', async () => {
   await admin.batch(aCreate('far', { panchayat_id: '48230' }));
   await staff.batch(aCreate('near'));
   await admin.batch(aDelete('far', 1));

@@ -37,7 +37,7 @@ describe('POST /api/surveys', () => {
     expect(answer.body.survey_id).toMatch(/^SURVEY_\d+_[0-9a-z]+$/);
   });
 
-  it('ignores what the server owns, and what it does not know', async () => {
+  it('ignores fields that the server owns, and fields that it does not know', async () => {
     const answer = await staff.post('/api/surveys', {
       ...nagla,
       local_id: 'local_7',
@@ -127,7 +127,7 @@ describe('PUT /api/surveys/{id}', () => {
     expect((answer.body as WireSurvey)['basic_info']).toEqual({ population: 1250, literacy_rate: 61.5 });
   });
 
-  it('ignores what is no answer, as a plain client sends it back', async () => {
+  it('ignores everything that is no answer, as a plain client sends it back', async () => {
     const { body } = await staff.get<object>('/api/surveys/S1');
     const answer = await staff.put('/api/surveys/S1', {
       ...body,
@@ -194,7 +194,7 @@ describe('PUT /api/surveys/{id}', () => {
     expect((await staff.get('/api/surveys/S1')).body).toMatchObject({ conflicts: [{ theirs: 'deleted' }] });
   });
 
-  it('refuses by name what no field takes: 422 when nothing is left', async () => {
+  it('refuses values by the name of their field: 422 when nothing is left', async () => {
     const all = await staff.put('/api/surveys/S1', { version: 1, basic_info: { population: 0 } });
     expect([all.status, all.body]).toMatchObject([
       422,

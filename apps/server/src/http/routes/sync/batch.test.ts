@@ -197,7 +197,7 @@ onBothEngines('a batch', (database) => {
     expect((await staff.batch(poison))[0]).toMatchObject({ status: 'applied', duplicate: false });
   });
 
-  it('that cannot be read is refused, and what comes beside it is written once', async () => {
+  it('that cannot be read is refused, and its neighbours are written once', async () => {
     const surveyIds: string[] = [];
     const watched = await startTestServer(
       { storage: recordingHistoryOf(database(), surveyIds) },

@@ -30,7 +30,7 @@ onBothEngines('the changes feed', (database) => {
   const poll = (client: TestClient, cursor: string, etag: string | undefined) =>
     client.get<WireChanges>(`${CHANGES}?cursor=${cursor}`, { 'if-none-match': etag ?? '' });
 
-  it('tells everything at first, then only what is newer', async () => {
+  it('sends everything at first, then only newer changes', async () => {
     await staff.batch(aCreate('S1'), aCreate('S2'));
     const first = await staff2.pull();
     expect(idsOf(first)).toEqual(['S1', 'S2']);
@@ -70,7 +70,7 @@ onBothEngines('the changes feed', (database) => {
     expect(seen.toSorted()).toEqual(['S0', 'S1', 'S2', 'S3', 'S4', 'S5', 'S6', 'T0', 'T1', 'T2', 'T3']);
   });
 
-  it('tells a long page in the order of what happened, packed or not', async () => {
+  it('sends a long page in the order of the changes, packed or not', async () => {
     const ids = Array.from({ length: 130 }, (_, i) => `S${i}`);
     await staff.batch(...ids.map((id) => aCreate(id)));
     await staff.batch(aDelete('S1', 1), aDelete('S77', 1));
@@ -88,7 +88,7 @@ onBothEngines('the changes feed', (database) => {
     }
   });
 
-  it('comes by column to who asks for it, with the same surveys and the same cursor', async () => {
+  it('comes by column to a device that asks for it, with the same surveys and the same cursor', async () => {
     await staff.batch(
       ...Array.from({ length: 9 }, (_, i) => aCreate(`S${i}`, { basic_info: { population: i } })),
     );

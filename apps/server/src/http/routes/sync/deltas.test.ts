@@ -34,7 +34,7 @@ onBothEngines('what has changed of surveys', (database) => {
     expect(result?.status).not.toBe('rejected');
   };
 
-  it('is told to who asks for it and has the survey from before, and comes to the whole survey', async () => {
+  it('goes to a device that asks for it and has the survey from before, and gives the whole survey there', async () => {
     await edit(1, { [population]: 20, [households]: null }, { [population]: 10, [households]: 3 });
     const page = await read();
     expect(Object.keys(page).toSorted()).toEqual(['cursor', 'deltas']);
@@ -49,7 +49,7 @@ onBothEngines('what has changed of surveys', (database) => {
     expect(delta && withDelta(surveyFromJson(before), delta, whole.epoch)).toEqual(surveyFromJson(after));
   });
 
-  it('is told of several operations of one batch together', async () => {
+  it('covers several operations of one batch together', async () => {
     await staff.batch(
       anUpdate('S1', 1, { [population]: 20 }, { [population]: 10 }),
       anUpdate('S1', 2, { [households]: 4 }, { [households]: 3 }),
@@ -93,7 +93,7 @@ onBothEngines('what has changed of surveys', (database) => {
     expect(page).not.toHaveProperty('deltas');
   });
 
-  it('is not told of many at once, which come by column', async () => {
+  it('is not sent for many surveys at once, which come by column', async () => {
     await staff.batch(...MANY.map((id) => aCreate(id)));
     const { cursor } = await staff2.pull();
     await staff.batch(
@@ -104,7 +104,7 @@ onBothEngines('what has changed of surveys', (database) => {
     expect(page).not.toHaveProperty('deltas');
   });
 
-  it('is told beside what is new and what is gone', async () => {
+  it('comes beside new and deleted surveys', async () => {
     await edit(1, { [population]: 20 }, { [population]: 10 });
     await staff.batch(aCreate('S3'), aDelete('S2', 1));
     expect(await read()).toMatchObject({

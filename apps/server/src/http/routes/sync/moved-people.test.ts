@@ -45,7 +45,7 @@ onBothEngines('somebody who was moved to another panchayat', (database) => {
     expect(own).toMatchObject({ status: 'applied', version: 1 });
   });
 
-  it('delivers an edit as open conflicts, and is not told what is there', async () => {
+  it('delivers an edit as open conflicts, and does not learn what is there', async () => {
     await colleague.batch(anUpdate('S1', 1, { 'basic_info.households': 250 }));
     await moveAway();
     const set = { 'basic_info.population': 1300, 'basic_info.households': 250, village_name: 'Nagla Kalan' };
@@ -102,7 +102,7 @@ onBothEngines('somebody who was moved to another panchayat', (database) => {
     expect(await survey('S2')).toMatchObject({ basic_info: { population: 900 }, conflicts: [] });
   });
 
-  it('delivers a deletion of what they created for others to decide, and no restore', async () => {
+  it('delivers a deletion of their own survey for others to decide, and no restore', async () => {
     await colleague.batch(aCreate('S2'));
     await moveAway();
     const restore = { op_id: 'r', action: 'restore', survey_id: 'S1', base_version: 1 };
@@ -115,7 +115,7 @@ onBothEngines('somebody who was moved to another panchayat', (database) => {
     expect(await survey('S1')).toMatchObject({ conflicts: [{ field: '*', mine: 'deleted' }] });
   });
 
-  it('who never worked there is refused as ever', async () => {
+  it('cannot deliver where they never worked', async () => {
     await moveAway();
     const results = await moved.batch(
       aCreate('S9', { panchayat_id: '48231' }),
@@ -150,7 +150,7 @@ onBothEngines('somebody who was moved to another panchayat', (database) => {
     });
   });
 
-  it('a plain client is told with 202 that its write is held', async () => {
+  it('learns with 202 that a plain client’s write is held', async () => {
     await moveAway();
     const made = await moved.post('/api/surveys', { panchayat_id: '48211', village_name: 'Purwa' });
     const put = await moved.put('/api/surveys/S1', { version: 1, basic_info: { population: 1300 } });

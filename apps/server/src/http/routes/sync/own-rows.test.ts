@@ -54,7 +54,7 @@ onBothEngines('rows of a device’s own', (database) => {
     expect((await poll(staff, second.cursor ?? '')).status).toBe(304);
   });
 
-  it('do not take the cursor over what somebody else wrote before them', async () => {
+  it('do not take the cursor over rows that somebody else wrote before them', async () => {
     const { cursor } = await staff.pull();
     await staff2.batch(rename('S2', 'Katra'));
     const answer = await send(staff, cursor, rename('S1', 'Rampur'));
@@ -95,13 +95,13 @@ onBothEngines('rows of a device’s own', (database) => {
     expect(answer).not.toHaveProperty('from');
   });
 
-  it('are told with the time under which they are stored', async () => {
+  it('come with the time under which they are stored', async () => {
     const { cursor } = await staff.pull();
     const { timestamp } = await send(staff, cursor, rename('S1', 'Rampur'));
     expect((await staff2.pull(cursor)).surveys).toMatchObject([{ survey_id: 'S1', updated_at: timestamp }]);
   });
 
-  it('are not mixed up with those of who writes at the same moment', async () => {
+  it('are not mixed up with rows that another person writes at the same moment', async () => {
     const { cursor } = await staff.pull();
     const [hers, his] = await Promise.all([
       send(staff, cursor, ...['A', 'B', 'C'].map((id) => aNew(id))),

@@ -18,7 +18,7 @@ onBothEngines('a survey edited by two people', (database) => {
 
   beforeEach(() => staff.batch(aCreate('S1', { basic_info: { population: 1200, households: 240 } })));
 
-  it('merges what they changed in different fields', async () => {
+  it('merges their changes in different fields', async () => {
     await staff2.batch(
       anUpdate('S1', 1, { 'basic_info.population': 1250 }, { 'basic_info.population': 1200 }),
     );
@@ -32,7 +32,7 @@ onBothEngines('a survey edited by two people', (database) => {
     });
   });
 
-  it('tells of a conflict whose values they are, and what stands against it by now', async () => {
+  it('names the authors of a conflict’s values, and the value against it by now', async () => {
     const was = { 'basic_info.households': 240 };
     const officer = await signIn(server, 'officer');
     await staff2.batch(anUpdate('S1', 1, { 'basic_info.households': 250 }, was));

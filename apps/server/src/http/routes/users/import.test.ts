@@ -31,7 +31,7 @@ onBothEngines('people from a file', (database) => {
     });
   const count = async () => (await admin.get<WireUsersOverview>('/api/users/overview')).body.total_users;
 
-  it('are added with passwords for one login, told once', async () => {
+  it('are added with passwords for one login, shown once', async () => {
     expect((await send(GOOD, '?dry_run=true')).body).toEqual({
       rows: 2,
       people: 2,
@@ -53,7 +53,7 @@ onBothEngines('people from a file', (database) => {
     expect(JSON.stringify(stored)).not.toContain(password);
   });
 
-  it('are told which headings of theirs are not understood', async () => {
+  it('come with the headings that are not understood', async () => {
     const file = 'username,role,Gram Panchayat,Tehsil\ngita,staff,48211,48211\n';
     for (const query of ['?dry_run=true', '']) {
       expect((await send(file, query)).body.unknown_headings).toEqual(['Gram Panchayat', 'Tehsil']);

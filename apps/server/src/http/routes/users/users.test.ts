@@ -155,7 +155,7 @@ describe('editing a person', () => {
     expect((await staff.get('/api/auth/me')).body).toMatchObject({ role: 'block_officer', block_id: '1041' });
   });
 
-  it('lets who was moved still deliver for review', async () => {
+  it('lets a person who was moved still deliver for review', async () => {
     await edit('demo-staff', { panchayat_id: '48230' });
     const [result] = await staff.batch(aCreate('s9'));
     expect(result?.code).toBe('held_for_review');

@@ -73,7 +73,7 @@ onBothEngines('what happens to an account while a password is looked at', (datab
     expect(await context.passwords.isRight(given, password_hash)).toBe(true);
   });
 
-  it('does what each of two administrators changes', async () => {
+  it('applies the changes of each of two administrators', async () => {
     const admin = await personOf('admin');
     await Promise.all(Array.from({ length: 8 }, () => context.storage.now.users.count()));
     const edits = Array.from({ length: 8 }, (_, i) =>

@@ -46,7 +46,7 @@ describe('group commit', () => {
     expect(committed).toEqual([['a', 'b', 'c'], ['d']]);
   });
 
-  it('lets callers share a commit who come one in each turn of the event loop, as new connections do', async () => {
+  it('lets callers share a commit that come one in each turn of the event loop, as new connections do', async () => {
     const { committed, write } = transactions();
     const writing = [write('a')];
     for (const name of ['b', 'c']) {
@@ -57,7 +57,7 @@ describe('group commit', () => {
     expect(committed).toEqual([['a', 'b', 'c']]);
   });
 
-  it('takes who comes during a commit into the next', async () => {
+  it('takes callers that come during a commit into the next', async () => {
     const { committed, group, write } = transactions();
     let later: Promise<string> | undefined;
     await group.submit((tx) => {
@@ -76,7 +76,7 @@ describe('group commit', () => {
     expect(isolated()).toBe(0);
   });
 
-  it('tells only the caller whose work throws', async () => {
+  it('rejects only the caller whose work throws', async () => {
     const { committed, write } = transactions();
     const outcomes = await Promise.allSettled([write('a'), write('b', new Error('no')), write('c')]);
     expect(outcomes.map((o) => o.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
