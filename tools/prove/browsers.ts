@@ -95,7 +95,7 @@ truncate, or are a captive portal. The run checks:
 - Drafts are where they were typed (I6).
 - Nothing waits (I8).
 
-The run cut off the answer to a batch, of ${bytes} bytes with its head, after each of them, a Save for each: **${lost.length} violations**.
+The run cut off the answer to a batch after each of its ${bytes} bytes, the head included, with a Save for each: **${lost.length} violations**.
 Under a network that answers 'applied' in the server's place the same checks find: ${lie.violations[0] ?? ''}.
 
 ${happened}`,
