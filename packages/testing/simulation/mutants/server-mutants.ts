@@ -180,7 +180,7 @@ export const serverMutants: readonly Mutant[] = [
   serverMutant('one refused, all lost', 'one field that is not taken drops the others of its operation', {
     decide: refusedRefusesAll,
   }),
-  serverMutant('a cursor over what was not sent', 'the answer leaves out a survey that went in otherwise than sent', {
+  serverMutant('a cursor over what was not sent', 'the answer leaves out what went in otherwise than sent', {
     mustSendSurvey: (operation, decision, known) =>
       decision.status !== 'applied' && coreRules.server.mustSendSurvey(operation, decision, known),
   }),
