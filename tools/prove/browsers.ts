@@ -86,11 +86,17 @@ record({
   title: 'Three real browsers, a network that fails, the real server',
   body: `\`npm run prove -- browsers ${schedules} ${first}\`
 
-${grouped(schedules)} seeded schedules, seeds ${first} to ${first + schedules - 1}, in real Chromium, each with a survey on which two people of
-a panchayat and their block officer work through the screens of the app, over networks that cut, lose, double, delay, shape and
-truncate, and a captive portal: **${wrong.length} violations**. Every Save is in the survey's history or a conflict (I1), no survey and no
-operation is there twice (I2), every screen shows what the server holds (I3), drafts are where they were typed (I6), and nothing waits (I8).
-The answer to a batch, of ${bytes} bytes with its head, was cut off after each of them, a Save for each: **${lost.length} violations**.
+${grouped(schedules)} seeded schedules, seeds ${first} to ${first + schedules - 1}, in real Chromium: **${wrong.length} violations**. In each, two people of a
+panchayat and their block officer work on one survey through the screens of the app. Their networks cut, lose, double, delay, shape and
+truncate, or are a captive portal. The run checks:
+
+- Every Save is in the survey's history or a conflict (I1).
+- No survey and no operation is there twice (I2).
+- Every screen shows what the server holds (I3).
+- Drafts are where they were typed (I6).
+- Nothing waits (I8).
+
+The run cut off the answer to a batch after each of its ${bytes} bytes, the head included, with a Save for each: **${lost.length} violations**.
 Under a network that answers 'applied' in the server's place the same checks find: ${lie.violations[0] ?? ''}.
 
 ${happened}`,

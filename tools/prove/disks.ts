@@ -112,14 +112,14 @@ record({
   title: 'Full disks, of the server and of the phone',
   body: `\`npm run prove -- disks ${serverRounds} ${browserRounds} ${seed}\`
 
-A small disk (tmpfs) is filled to its last byte under the real server while four clients send batches; the server is killed,
-started on the full disk and asked for what it acknowledged; then there is room, and the rest is sent again. A phone saves
-surveys at a server whose disk is full. And the disk of a real browser's profile is filled while somebody types: what was
-typed stays on the screen, is sent directly or downloaded, and the app saves again when there is room.
+The run fills a small disk (tmpfs) to its last byte under the real server while four clients send batches. It kills the server,
+starts it on the full disk and asks it for all that it acknowledged. Then it makes room, and the clients send the rest again. A phone
+saves surveys at a server whose disk is full. The run also fills the disk of a real browser's profile while somebody types. The typing
+stays on the screen. The person sends it directly or downloads it, and the app saves again when there is room.
 
-Chromium takes its whole database for corrupt, and removes it, when it is opened again after a write met a full disk and
-others followed. The app waits until there is room and then gets rid of the torn log first
-(\`apps/web/src/data/database/full-disk/after-full-disk.ts\`), also when the browser was killed meanwhile.
+If a write met a full disk and others followed, Chromium takes its whole database for corrupt at the next opening, and removes it.
+The app waits until there is room and then gets rid of the torn log first
+(\`apps/web/src/data/database/full-disk/after-full-disk.ts\`), also if the browser was killed meanwhile.
 
 ${figures}`,
 });

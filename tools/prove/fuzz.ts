@@ -21,10 +21,10 @@ record({
   title: 'Requests that are nearly right',
   body: `\`npm run prove -- fuzz ${requests} ${seed}\`
 
-${grouped(sent)} requests to every endpoint of the API's description, from staff, a block officer, nobody and a stranger, then
-from an administrator: **0** errors of the server, stack traces, answers with something of another block, or changes there.
+${grouped(sent)} requests go to every endpoint of the API's description. Staff, a block officer, nobody and a stranger send them, then
+an administrator. The run counts errors of the server, stack traces, answers with something of another block, and changes there: **0**.
 
 ${table(['status', 'answers'], Object.entries(statuses))}
 
-Never with success, as nothing that fits is guessed: ${missed.map((call) => `\`${call}\``).join(', ') || 'none'}.`,
+Never with success, because the run guesses nothing that fits: ${missed.map((call) => `\`${call}\``).join(', ') || 'none'}.`,
 });

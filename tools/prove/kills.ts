@@ -73,8 +73,8 @@ record({
   title: 'kill -9 of the server and of the browser',
   body: `\`npm run prove -- kills ${serverKills} ${browserKills} ${seed}\`
 
-The real server is killed (SIGKILL) while four clients send batches, and the next one is asked for what was acknowledged.
-The real browser is killed while somebody types, and opened again without network. Before an answer, in order:
+The run kills the real server (SIGKILL) while four clients send batches, and asks the next one for all that was acknowledged.
+It kills the real browser while somebody types, and opens it again without network. Up to an answer strace sees, in order:
 ${trace.example.filter((call, at, all) => call !== all[at - 1]).join(', ')}.
 
 ${figures}`,

@@ -19,7 +19,7 @@ record({
   title: 'Faults seeded into the rules',
   body: `\`npm run prove -- mutants ${seeds}\`
 
-${rows.length} mutants, **${missed.length} not caught**. Each is run from seed 1 until a schedule breaks an invariant.
+${rows.length} mutants, **${missed.length} not caught**. The run plays each from seed 1 until a schedule breaks an invariant.
 
 ${table(
   ['mutant', 'fault', 'caught by seed', 'broken'],

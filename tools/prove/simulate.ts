@@ -70,8 +70,8 @@ record({
   body: `\`npm run prove -- simulate ${schedules} ${first}\`
 
 ${grouped(ran)} seeded schedules, seeds ${first} to ${first + schedules - 1}: **${failing.length} violations** of I1 to I9 and I11 to I13.
-3 to 8 devices, every third shared by two people, clocks up to an hour wrong; the network drops, doubles, reorders and
-delays requests, answers and pages, and cuts answers off; apps die, also between two transactions.
+A schedule has 3 to 8 devices. Two people share every third, and clocks are up to an hour wrong. The network drops, doubles, reorders
+and delays requests, answers and pages, and cuts answers off. Apps die, also between two transactions.
 
 ${table(
   ['what happened', 'times'],

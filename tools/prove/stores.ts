@@ -79,10 +79,13 @@ record({
   title: 'The real device store and the real server, on both databases',
   body: `\`npm run prove -- stores ${schedules} ${first}\`
 
-${grouped(schedules)} seeded schedules, seeds ${first} to ${first + schedules - 1}, each on SQLite and on PostgreSQL: three devices,
-one of them shared by two people, with the app's own data layer over IndexedDB (fake-indexeddb) against the real server.
-**${wrong.length} violations**: every newest Save is in its survey's history or, refused, still on its device, nothing else is left waiting,
-what the server held when it was put back to a backup has come back, everybody sees on every device what the server holds, and both databases end with the same surveys, conflicts and histories, and the same on every device.
+${grouped(schedules)} seeded schedules, seeds ${first} to ${first + schedules - 1}, each on SQLite and on PostgreSQL: **${wrong.length} violations**. Three devices,
+one of them shared by two people, run the app's own data layer over IndexedDB (fake-indexeddb) against the real server. The run checks:
+
+- Every newest Save is in its survey's history or, refused, still on its device. Nothing else is left waiting.
+- Everything that the server held when it was put back to a backup has come back.
+- Everybody sees on every device what the server holds.
+- Both databases end with the same surveys, conflicts and histories, and the same on every device.
 
 ${happened}`,
 });

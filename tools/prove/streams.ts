@@ -66,9 +66,9 @@ try {
     title: 'Idle change streams on one server',
     body: `\`npm run prove -- streams ${count}\`
 
-The real server as a process of its own, ${grouped(count)} people signed in, each with an open stream. Its resident memory is read
-before and after, each after half a minute in which nothing happens but signs of life; then one survey is saved, and the server
-gets the signal to stop.
+The real server runs as a process of its own. ${grouped(count)} people are signed in, each with an open stream. The run reads the server's
+resident memory before and after, each after half a minute in which nothing happens but signs of life. Then it saves one survey, and
+sends the server the signal to stop.
 
 ${table(
   ['', ''],

@@ -5,8 +5,8 @@ const FILE = fileURLToPath(new URL('../../../docs/reliability.md', import.meta.u
 
 const HEAD = `# Reliability: what was run
 
-Every section below is written by its run, and replaced by the next one. The rules and the invariants (I1 to I13) are
-those of [sync.md](sync.md). What a run is for is told in the first line of its program, \`tools/prove/<name>.ts\`.
+Each run writes its section below, and the next run replaces it. The rules and the invariants (I1 to I13) are
+those of [sync.md](sync.md). The first line of a run's program, \`tools/prove/<name>.ts\`, says what it is for.
 `;
 
 /** The report of a run. */

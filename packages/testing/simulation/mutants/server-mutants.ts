@@ -180,7 +180,7 @@ export const serverMutants: readonly Mutant[] = [
   serverMutant('one refused, all lost', 'one field that is not taken drops the others of its operation', {
     decide: refusedRefusesAll,
   }),
-  serverMutant('a cursor over what was not told', 'what went in otherwise than sent is not told', {
+  serverMutant('a cursor over what was not sent', 'the answer leaves out what went in otherwise than sent', {
     mustSendSurvey: (operation, decision, known) =>
       decision.status !== 'applied' && coreRules.server.mustSendSurvey(operation, decision, known),
   }),
@@ -200,7 +200,7 @@ export const serverMutants: readonly Mutant[] = [
   serverMutant('cursor of a cut page', 'a page that is cut off has the cursor of the whole', {
     page: (feed, asked) => ({ ...pageOf(feed, asked), cursor: feed.log.length, more: false }),
   }),
-  serverMutant('deletions not told', 'the feed leaves tombstones out', {
+  serverMutant('deletions not sent', 'the feed leaves tombstones out', {
     page: (feed, asked) => ({ ...pageOf(feed, asked), deleted: [] }),
   }),
 ];
