@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import type { PreparedProfiles } from '../prepared/prepared.ts';
+import { type Connection, connectionOf } from './connection.ts';
 import type { FaultProxy } from './fault-proxy.ts';
 import { type Trouble, watch } from './trouble.ts';
 
@@ -65,23 +66,24 @@ export async function createDevice(network: FaultProxy, options: DeviceOptions =
   const url = `http://${HOST}`;
   const trouble: Trouble[] = [];
   let context: BrowserContext | null = null;
+  let connection: Connection | null = null;
   let page: Page | null = null;
   let offline = false;
   let isNew = true;
 
   const close = async (): Promise<void> => {
     await context?.close();
-    context = page = null;
+    context = connection = page = null;
   };
 
   const open = async (path = '/'): Promise<Page> => {
     await close();
     isNew = false;
     context = await launch({ profile, port: Number(new URL(network.url).port), options });
-    // In some versions, a browser that is started offline tells its pages that it is online.
-    await context.setOffline(offline);
+    connection = connectionOf(context);
     watch(context, trouble);
     page = context.pages()[0] ?? (await context.newPage());
+    if (offline) await connection.cut();
     await page.goto(url + path);
     return page;
   };
@@ -105,19 +107,19 @@ export async function createDevice(network: FaultProxy, options: DeviceOptions =
     goOffline: async () => {
       offline = true;
       network.down();
-      await context?.setOffline(true);
+      await connection?.cut();
     },
     goOnline: async () => {
       offline = false;
       network.up();
-      await context?.setOffline(false);
+      await connection?.restore();
     },
     close,
     kill: async () => {
       const ended = new Promise((resolve) => context?.once('close', resolve));
       process.kill(browserProcess(profile), 'SIGKILL');
       await ended;
-      context = page = null;
+      context = connection = page = null;
     },
     dispose: async () => {
       await close();
