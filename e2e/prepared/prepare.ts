@@ -1,11 +1,11 @@
 import { cp, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { expect } from '@playwright/test';
-import { logIn, people } from '../pages/login-page.ts';
+import { type Credentials, logIn, people } from '../pages/login-page.ts';
 import { createDevice } from '../support/device.ts';
 import { startFaultProxy } from '../support/fault-proxy.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
-import { PREPARED_PEOPLE, PREPARED_SERVER, preparedProfile } from './prepared.ts';
+import { PREPARED_SERVER, preparedProfile } from './prepared.ts';
 
 /**
  * Prepares the beginning of most journeys: a server with demo data, and a device for each person of it, signed in and
@@ -15,19 +15,22 @@ import { PREPARED_PEOPLE, PREPARED_SERVER, preparedProfile } from './prepared.ts
 export default async function prepare(): Promise<void> {
   await rm(dirname(PREPARED_SERVER), { recursive: true, force: true });
   const server = await startServer();
-  for (const person of PREPARED_PEOPLE) await prepareDevice(server, person);
-  await server.stop(PREPARED_SERVER);
+  try {
+    for (const person of Object.values(people)) await prepareDevice(server, person);
+  } finally {
+    await server.stop(PREPARED_SERVER);
+  }
 }
 
-async function prepareDevice(server: TestServer, person: (typeof PREPARED_PEOPLE)[number]): Promise<void> {
+async function prepareDevice(server: TestServer, person: Credentials): Promise<void> {
   const device = await createDevice(await startFaultProxy(server.url));
   try {
-    const page = await logIn(device, people[person]);
+    const page = await logIn(device, person);
     await page.getByRole('button', { name: 'More' }).click();
     await expect(page.getByText('Ready to work offline', { exact: true })).toBeVisible({ timeout: 60_000 });
     await page.keyboard.press('Escape');
     await device.close();
-    await cp(device.profile, preparedProfile(person), { recursive: true });
+    await cp(device.profile, preparedProfile(person.username), { recursive: true });
   } finally {
     await device.dispose();
   }

@@ -1,10 +1,8 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../test-results/prepared', import.meta.url));
-
-/** The people of the demo data, each with a device on which they signed in before the journeys begin. */
-export const PREPARED_PEOPLE = ['admin', 'officer', 'staff', 'staff2'] as const;
 
 /** The data folder of a server with demo data, on which the prepared people are signed in. */
 export const PREPARED_SERVER = join(ROOT, 'server');
@@ -22,6 +20,13 @@ export interface PreparedProfiles {
 }
 
 export function createPreparedProfiles(): PreparedProfiles {
-  const left = new Set<string>(PREPARED_PEOPLE);
-  return { take: (username) => (left.delete(username) ? preparedProfile(username) : null) };
+  const taken = new Set<string>();
+  return {
+    take: (username) => {
+      const profile = preparedProfile(username);
+      if (taken.has(username) || !existsSync(profile)) return null;
+      taken.add(username);
+      return profile;
+    },
+  };
 }

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
  * Makes a document say that it is offline. Some versions of Chromium forget with each new document that the network
  * was cut, and tell it that it is online.
  */
-const SAY_OFFLINE = `{
+const SAY_OFFLINE = `if (!globalThis.connectionIsBack) {
   const own = Object.getOwnPropertyDescriptor(Navigator.prototype, 'onLine');
   Object.defineProperty(Navigator.prototype, 'onLine', { configurable: true, get: () => false });
   globalThis.connectionIsBack = () => {

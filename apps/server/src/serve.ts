@@ -65,6 +65,7 @@ async function listen(
       metrics = await listenForMetrics(meters, metricsPort).catch(asProblem);
     }
   } catch (error) {
+    await app.close();
     return { ok: false, problem: firstLine(error) };
   }
   const stopPurging = purgeDaily({ storage, secrets, clock: Date.now, via: 'app' }, logger);
