@@ -30,7 +30,7 @@ let program: Promise<string | null> | null = null;
  * start it, too.
  */
 export async function useChromium(): Promise<string> {
-  program ??= ensureBrowser(createCommands(process.cwd()));
+  program ??= ensureBrowser(createCommands(process.cwd()), 'whole');
   const path = await program;
   if (path === null) throw new Error('There is no Chromium on this machine.');
   process.env['CHROMIUM'] = path;

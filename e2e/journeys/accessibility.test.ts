@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { CoveragePage } from '../pages/coverage-page.ts';
 import { completeSurvey, EditorPage } from '../pages/editor-page.ts';
 import { logIn, people } from '../pages/login-page.ts';
@@ -7,125 +7,124 @@ import { SurveyListPage } from '../pages/survey-list-page.ts';
 import { faults } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every screen can be used by everyone, in the ${colorScheme} theme`, async ({ newDevice }) => {
-    const phone = await newDevice({ colorScheme });
-    const page = await phone.open('/login');
-    const screens = [
-      '/dashboard',
-      '/surveys',
-      '/surveys/new',
-      '/surveys/deleted',
-      '/offline-demo',
-      '/offline-demo/practice',
-      '/no/such/page',
-    ];
-    const found: Record<string, string[]> = {};
-    const look = async (name: string): Promise<void> => {
+/** Looks at one screen after the other, and keeps what is wrong with each. */
+function createLook(page: Page) {
+  const found: Record<string, string[]> = {};
+  return {
+    found,
+    look: async (name: string): Promise<void> => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       const problems = await faults(page);
       if (problems.length > 0) found[name] = problems;
-    };
-    await look('/login');
-    await page.getByRole('textbox', { name: 'Username' }).fill(people.staff.username);
-    await page.getByRole('textbox', { name: 'Password' }).fill(people.staff.password);
-    await page.getByRole('button', { name: 'Log in' }).click();
-    await expect(page).toHaveURL(/\/dashboard$/);
-    for (const screen of screens) {
-      await page.goto(new URL(screen, page.url()).href);
-      await look(screen);
-    }
-    await new SurveyListPage(page).open();
-    await page.getByRole('link', { name: 'Conflict: needs you' }).click();
-    const editor = new EditorPage(page);
-    await expect(editor.conflict('Households')).toBeFocused();
-    await look('editor, a conflict');
-    await editor.history();
-    await expect(page.getByText('Every change that reached the server')).toBeVisible();
-    await look('history');
-    await new NewSurveyPage(page).createFor('Sab Ke Liye');
-    for (const [module, answers] of Object.entries(completeSurvey)) {
-      await editor.fill({ [module]: answers });
-      await look(`editor, ${module}`);
-    }
-    expect(found).toEqual({});
-  });
+    },
+  };
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`doubts, the detailed form and paper can be used by everyone, in the ${colorScheme} theme`, async ({
-    newDevice,
-  }) => {
-    const phone = await newDevice({ colorScheme });
-    const page = await logIn(phone, people.officer);
-    const list = new SurveyListPage(page);
-    const editor = new EditorPage(page);
-    await list.open();
-    await list.edit('Tindola');
-    await expect(editor.doubts).toBeVisible();
-    expect(await faults(page), 'a doubt').toEqual([]);
-    await editor.reason().fill('A new colony');
-    await expect(editor.doubts).toContainText('Kept, with a reason');
-    expect(await faults(page), 'a reason').toEqual([]);
-    await editor.print();
-    await expect(page.getByRole('article')).toBeVisible();
-    expect(await faults(page), 'paper').toEqual([]);
-  });
-}
+test('every screen can be used by everyone', async ({ newDevice }) => {
+  const phone = await newDevice();
+  const first = await phone.open('/login');
+  const login = createLook(first);
+  await login.look('/login');
+  expect(login.found).toEqual({});
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the pages for everybody can be read by everyone, in the ${colorScheme} theme`, async ({
-    newDevice,
-  }) => {
-    const phone = await newDevice({ colorScheme });
-    const found: Record<string, string[]> = {};
-    for (const path of ['/about', '/help', '/docs', '/api', '/privacy', '/terms', '/forgot-password']) {
-      const page = await phone.open(path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      for (const closed of await page.locator('summary').all()) await closed.click();
-      const problems = await faults(page);
-      if (problems.length > 0) found[path] = problems;
-    }
-    expect(found).toEqual({});
-  });
-}
+  const page = await logIn(await newDevice(), people.staff);
+  const { found, look } = createLook(page);
+  const screens = [
+    '/dashboard',
+    '/surveys',
+    '/surveys/new',
+    '/surveys/deleted',
+    '/offline-demo',
+    '/offline-demo/practice',
+    '/no/such/page',
+  ];
+  for (const screen of screens) {
+    await page.goto(new URL(screen, page.url()).href);
+    await look(screen);
+  }
+  expect(found).toEqual({});
+});
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`what an officer sees can be used by everyone, in the ${colorScheme} theme`, async ({ newDevice }) => {
-    const phone = await newDevice({ colorScheme });
-    const page = await logIn(phone, people.officer);
-    const found: Record<string, string[]> = {};
-    const look = async (name: string): Promise<void> => {
-      const problems = await faults(page);
-      if (problems.length > 0) found[name] = problems;
-    };
-    await expect(page.getByText('villages begun')).toBeVisible();
-    await look('dashboard with coverage');
-    for (const screen of ['/coverage', '/coverage?view=table', '/coverage/48211']) {
-      await page.goto(new URL(screen, page.url()).href);
-      await expect(page.getByText('villages begun').or(page.getByRole('table')).first()).toBeVisible();
-      await look(screen);
-      const width = await page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%';
-        return document.documentElement.scrollWidth;
-      });
-      expect(width, `${screen}, large`).toBeLessThanOrEqual(360);
-    }
-    const screen = new NewSurveyPage(page);
-    await page.goto(new URL('/surveys/new?panchayat=48211', page.url()).href);
-    await screen.village.focus();
-    await expect(screen.suggestions.first()).toBeVisible();
-    await page.keyboard.press('ArrowDown');
-    await expect(screen.suggestions.first()).toHaveAttribute('aria-selected', 'true');
-    await look('villages to choose from');
-    const list = new SurveyListPage(page);
-    await list.open();
-    await list.exportList.click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await look('export');
-    expect(found).toEqual({});
-  });
-}
+test('every part of a survey can be used by everyone', async ({ newDevice }) => {
+  const page = await logIn(await newDevice(), people.staff);
+  const { found, look } = createLook(page);
+  await new SurveyListPage(page).open();
+  await page.getByRole('link', { name: 'Conflict: needs you' }).click();
+  const editor = new EditorPage(page);
+  await expect(editor.conflict('Households')).toBeFocused();
+  await look('editor, a conflict');
+  await editor.history();
+  await expect(page.getByText('Every change that reached the server')).toBeVisible();
+  await look('history');
+  await new NewSurveyPage(page).createFor('Sab Ke Liye');
+  for (const [module, answers] of Object.entries(completeSurvey)) {
+    await editor.fill({ [module]: answers });
+    await look(`editor, ${module}`);
+  }
+  expect(found).toEqual({});
+});
+
+test('doubts, the detailed form and paper can be used by everyone', async ({ newDevice }) => {
+  const phone = await newDevice();
+  const page = await logIn(phone, people.officer);
+  const list = new SurveyListPage(page);
+  const editor = new EditorPage(page);
+  await list.open();
+  await list.edit('Tindola');
+  await expect(editor.doubts).toBeVisible();
+  expect(await faults(page), 'a doubt').toEqual([]);
+  await editor.reason().fill('A new colony');
+  await expect(editor.doubts).toContainText('Kept, with a reason');
+  expect(await faults(page), 'a reason').toEqual([]);
+  await editor.print();
+  await expect(page.getByRole('article')).toBeVisible();
+  expect(await faults(page), 'paper').toEqual([]);
+});
+
+test('the pages for everybody can be read by everyone', async ({ newDevice }) => {
+  const page = await (await newDevice()).open('/about');
+  const { found, look } = createLook(page);
+  for (const path of ['/about', '/help', '/docs', '/api', '/privacy', '/terms', '/forgot-password']) {
+    await page.goto(new URL(path, page.url()).href);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await page.evaluate(() => {
+      for (const closed of document.querySelectorAll('details')) closed.open = true;
+    });
+    await look(path);
+  }
+  expect(found).toEqual({});
+});
+
+test('what an officer sees can be used by everyone', async ({ newDevice }) => {
+  const phone = await newDevice();
+  const page = await logIn(phone, people.officer);
+  const { found, look } = createLook(page);
+  await expect(page.getByText('villages begun')).toBeVisible();
+  await look('dashboard with coverage');
+  for (const screen of ['/coverage', '/coverage?view=table', '/coverage/48211']) {
+    await page.goto(new URL(screen, page.url()).href);
+    await expect(page.getByText('villages begun').or(page.getByRole('table')).first()).toBeVisible();
+    await look(screen);
+    const width = await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+      return document.documentElement.scrollWidth;
+    });
+    expect(width, `${screen}, large`).toBeLessThanOrEqual(360);
+  }
+  const screen = new NewSurveyPage(page);
+  await page.goto(new URL('/surveys/new?panchayat=48211', page.url()).href);
+  await screen.village.focus();
+  await expect(screen.suggestions.first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(screen.suggestions.first()).toHaveAttribute('aria-selected', 'true');
+  await look('villages to choose from');
+  const list = new SurveyListPage(page);
+  await list.open();
+  await list.exportList.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await look('export');
+  expect(found).toEqual({});
+});
 
 test('in forced colours the patterns, what is chosen and how far a survey is are there', async ({
   newDevice,

@@ -1,7 +1,8 @@
 import { CoveragePage } from '../pages/coverage-page.ts';
 import { EditorPage } from '../pages/editor-page.ts';
-import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
+import { logIn, logInAndGetReady, logInByHand, people } from '../pages/login-page.ts';
 import { SurveyListPage } from '../pages/survey-list-page.ts';
+import { UsersPage } from '../pages/users-page.ts';
 import { expect, test } from '../support/test.ts';
 
 test('an officer sees without network what is missing, down to the survey, and begins it', async ({
@@ -84,15 +85,18 @@ test('an officer finds the coverage behind More on a phone', async ({ newDevice 
 });
 
 test('an officer sees who was in contact and who has been silent', async ({ newDevice }) => {
-  await logIn(await newDevice(), people.staff);
-  const page = await logIn(await newDevice({ viewport: { width: 1280, height: 800 } }), people.officer);
+  const wide = { viewport: { width: 1280, height: 800 } };
+  const users = new UsersPage(await logIn(await newDevice(wide), people.admin));
+  await users.open();
+  await users.add({ username: 'gita', name: 'Gita Bai', panchayat: 'Rampur Katra, Deva' });
+  const page = await logIn(await newDevice(wide), people.officer);
   const coverage = new CoveragePage(page);
   await coverage.open();
   await expect(coverage.panchayat('Rampur Katra')).toContainText('Last contact');
   await expect(coverage.panchayat('Tindola')).toContainText('No staff member yet');
   await page.getByRole('link', { name: 'Rampur Katra' }).click();
   await expect(coverage.person('Sunita Devi')).toContainText('Last contact');
-  await expect(coverage.person('Mohan Lal')).toContainText('Never in touch');
+  await expect(coverage.person('Gita Bai')).toContainText('Never in touch');
 });
 
 test('the coverage of another year is empty, and staff have none', async ({ newDevice }) => {
@@ -120,7 +124,7 @@ test('the way back from a panchayat finds the coverage as it was left', async ({
 test('while the first sync runs, nobody is told that there are no panchayats', async ({ newDevice }) => {
   const office = await newDevice();
   office.network.inject({ fault: { delay: 3_000 }, on: { path: /^\/api\/sync\/changes/ } });
-  const page = await logIn(office, people.officer);
+  const page = await logInByHand(office, people.officer);
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('link', { name: 'Coverage', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Coverage' })).toBeVisible();

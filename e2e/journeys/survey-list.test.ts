@@ -1,5 +1,5 @@
 import { EditorPage } from '../pages/editor-page.ts';
-import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
+import { logIn, logInAndGetReady, logInByHand, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { SurveyListPage } from '../pages/survey-list-page.ts';
 import { addSurveys } from '../support/many-surveys.ts';
@@ -102,7 +102,7 @@ test('a batch shows how far it is while it runs', async ({ newDevice }) => {
 test('a list on its way has the shape of a list, and is not called empty', async ({ newDevice }) => {
   const phone = await newDevice();
   phone.network.inject({ fault: { delay: 3_000 }, on: { path: /^\/api\/sync\/changes/ } });
-  const page = await logIn(phone, people.staff);
+  const page = await logInByHand(phone, people.staff);
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Surveys' }).click();
   await expect(page.getByRole('status', { name: 'Loading…' })).toBeVisible();
   await expect(page.getByText('No surveys yet')).toHaveCount(0);

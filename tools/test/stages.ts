@@ -52,7 +52,7 @@ async function runVitest({ root, commands }: StageContext): Promise<Tally> {
 }
 
 async function runPlaywright({ root, commands }: StageContext): Promise<Tally> {
-  const browser = await ensureBrowser(commands);
+  const browser = await ensureBrowser(commands, 'headless');
   if (!browser) {
     console.error(
       'There is no Chromium on this machine. Install one, or set CHROMIUM to the path of its program.',

@@ -14,7 +14,7 @@ export async function runBrowserProgram(
   heard: (line: string) => void,
 ): Promise<void> {
   const commands = createCommands(process.cwd());
-  const browser = await ensureBrowser(commands);
+  const browser = await ensureBrowser(commands, 'whole');
   if (!browser) throw new Error('There is no Chromium on this machine.');
   if ((await commands.node(['tools/launch.mjs', 'build'])) !== 0) {
     throw new Error('The web app was not built.');
