@@ -11,19 +11,26 @@ import { reachedFrom } from './build/reached-from.ts';
 import { shellFirst } from './build/shell-first.ts';
 
 /**
- * Code that several screens with a form share. It comes as one file with the first of them, instead of as a dozen small
- * files.
- */
-const FORMS =
-  /ui\/\w+\/(badge|dialog|drawing|empty-state|visually-hidden|field|text-field|number-field|choice-field|select|checkbox|search-box|progress)|shared\/(\w+\/)?(problem-text|password-field|delete-survey|public-frame|survey-badge|safety|device-failure|value-text|answer-text|field-text|person-name|download|survey-words|use-first-sync|use-sync-now|conflict-path|place-name|connection|use-leaving|lazy-leaving-note|lazy-choose-panchayats)|core\/forms\/(typed-number|validate)|src\/data\/surveys\/surveys\.|icons\/(chevron-down|search|trash|arrow-left|arrow-right|copy|download|eye|eye-off|history|upload|log-out|smartphone|user-round)\./;
-
-/**
- * The code that the first screen needs, whichever it is; the code for a person's own data, needed once they are signed in;
- * and the code of a sync.
+ * The code that the first screen needs, whichever it is; the code of the login; the code for a person's own data, needed once
+ * they are signed in; and the code of a sync.
  */
 const start = reachedFrom();
+const login = reachedFrom('/src/features/auth/login-page.tsx');
 const workspace = reachedFrom('/src/data/enter-workspace.ts');
 const round = reachedFrom('/src/data/sync/round.ts');
+
+/** Code that comes with a press of its own, or not as a script of the page. */
+const ALONE = /xlsx|zip-here|\.worker/;
+
+/**
+ * Makes a file of each folder that `folders` finds, named after it: a phone spends more on a dozen small files than on a
+ * large one. A file takes what it imports along, unless a file of higher priority has it.
+ */
+const filesOf = (folders: RegExp, priority: number) => ({
+  name: (id: string) => (ALONE.test(id) ? null : (folders.exec(id)?.[1]?.replace('/', '-') ?? null)),
+  test: folders,
+  priority,
+});
 
 const API = 'http://127.0.0.1:3000';
 
@@ -33,6 +40,7 @@ export default defineConfig({
   plugins: [
     react(),
     start.plugin,
+    login.plugin,
     workspace.plugin,
     round.plugin,
     languagePreload(),
@@ -92,15 +100,18 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     assetsInlineLimit: 0,
-    // Code that several screens use comes as a few files, instead of as a dozen small ones.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            { name: 'kit', test: (id) => start.has(id), priority: 4 },
-            { name: 'workspace', test: (id) => workspace.has(id), priority: 3 },
-            { name: 'round', test: (id) => round.has(id), priority: 2 },
-            { name: 'forms', test: FORMS, priority: 1 },
+            { name: 'kit', test: (id) => start.has(id), priority: 7 },
+            { name: 'login', test: (id) => login.has(id), priority: 6 },
+            { name: 'workspace', test: (id) => workspace.has(id), priority: 5 },
+            { name: 'round', test: (id) => round.has(id), priority: 4 },
+            filesOf(/(?:src|node_modules)\/(shared|ui|lucide-react)\//, 3),
+            filesOf(/packages\/(core\/[\w-]+)\//, 3),
+            filesOf(/src\/(data\/[\w-]+)\//, 2),
+            filesOf(/src\/(features\/[\w-]+)\//, 1),
           ],
         },
       },

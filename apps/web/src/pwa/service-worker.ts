@@ -14,7 +14,7 @@ const SHELL = '/index.html';
 const LATE_CACHE = 'sampark-late';
 
 /** Returns whether the app starts without this file: `finish` fetches such files after the shell is installed. */
-const isLate = ({ url }: PrecacheEntry): boolean => /\.png$|information-page/.test(url);
+const isLate = ({ url }: PrecacheEntry): boolean => /\.png$/.test(url);
 
 const manifest = self.__WB_MANIFEST.map((entry) => (typeof entry === 'string' ? { url: entry } : entry));
 
