@@ -99,7 +99,7 @@ const BROUGHT: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
 };
 
 /** The tables that hold by now what an older table held. */
-const MOVED: Readonly<Record<string, (row: Row) => readonly (readonly [table: string, row: Row])[]>> = {
+const HELD_NOW: Readonly<Record<string, (row: Row) => readonly (readonly [table: string, row: Row])[]>> = {
   panchayats: ({ change_seq = 0, ...panchayat }) => [
     ['panchayats', panchayat],
     ['panchayat_counters', { panchayat_id: '48211', change_seq }],
@@ -216,7 +216,7 @@ describe.each(engines)('a database on %s', (_, make) => {
     await storage.close();
 
     for (const [table, row] of upTo(schema).flatMap(broughtBy)) {
-      for (const [now, kept] of MOVED[table]?.(row) ?? [[table, row]]) {
+      for (const [now, kept] of HELD_NOW[table]?.(row) ?? [[table, row]]) {
         expect(await rowsOf(database, now), now).toContainEqual(expect.objectContaining(kept));
       }
     }
