@@ -1,13 +1,14 @@
-/** The languages that have a catalogue; the first is the fallback. */
-export const LANGUAGES = ['en', 'hi'] as const;
+/** The languages that have a catalogue, each by its own name as its speakers write it. */
+export const LANGUAGE_NAMES = { en: 'English', hi: 'हिन्दी' } as const;
 
 /** A language with a catalogue. */
-export type Language = (typeof LANGUAGES)[number];
+export type Language = keyof typeof LANGUAGE_NAMES;
+export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as Language[];
 
 export const FALLBACK_LANGUAGE: Language = 'en';
 
-/** Each language's own name, as its speakers write it. */
-export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', hi: 'हिन्दी' };
+/** Languages that people may choose without there being texts yet: the app then speaks the fallback. */
+export const UNTRANSLATED = { bn: 'বাংলা', te: 'తెలుగు', mr: 'मराठी' } as const;
 
 const RIGHT_TO_LEFT = new Set(['ur', 'ar']);
 

@@ -1,7 +1,4 @@
-import { knownLanguage, LANGUAGE_NAMES } from './languages.ts';
-
-/** Languages that people may choose without there being texts yet: the app then speaks the fallback. */
-const UNTRANSLATED = { bn: 'বাংলা', te: 'తెలుగు', mr: 'मराठी' } as const;
+import { knownLanguage, LANGUAGE_NAMES, UNTRANSLATED } from './languages.ts';
 
 /** Every language of the list, by its own name. */
 export const LISTED_LANGUAGES = { ...LANGUAGE_NAMES, ...UNTRANSLATED } as const;
@@ -13,5 +10,5 @@ export type ListedLanguage = keyof typeof LISTED_LANGUAGES;
  */
 export function chosenLanguage(spoken: string): ListedLanguage {
   const kept = localStorage.getItem('sampark.language') ?? '';
-  return kept in UNTRANSLATED ? (kept as ListedLanguage) : (knownLanguage(spoken) ?? 'en');
+  return Object.hasOwn(UNTRANSLATED, kept) ? (kept as ListedLanguage) : (knownLanguage(spoken) ?? 'en');
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { texts as account } from './catalogues/account-en.ts';
-import { catalogue } from './catalogues/catalogue-en.ts';
+import { texts as start } from './catalogues/catalogue-en.ts';
 import { texts as info } from './catalogues/info-en.ts';
 import { texts as insight } from './catalogues/insight-en.ts';
 import { texts as work } from './catalogues/work-en.ts';
@@ -65,5 +65,5 @@ test.each([
   'Failed to load users data',
   'Failed to load surveys data',
 ])('"%s" stands word for word', (message) => {
-  expect(texts({ ...catalogue, ...work, ...account, ...insight, ...info })).toContain(message);
+  expect(texts({ ...start, ...work, ...account, ...insight, ...info })).toContain(message);
 });

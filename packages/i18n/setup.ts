@@ -10,7 +10,14 @@ import {
   type TextGroup,
 } from './catalogues/catalogues.ts';
 import { deviceKind } from './device.ts';
-import { directionOf, FALLBACK_LANGUAGE, knownLanguage, LANGUAGES, type Language } from './languages.ts';
+import {
+  directionOf,
+  FALLBACK_LANGUAGE,
+  knownLanguage,
+  LANGUAGES,
+  type Language,
+  UNTRANSLATED,
+} from './languages.ts';
 import './types.ts';
 
 /** The language is kept under both keys: i18next's own and the product's. */
@@ -101,7 +108,7 @@ function addAll(instance: I18n, language: Language, texts: Readonly<Record<strin
 
 function detectLanguage(root: HTMLElement): Language {
   // Somebody chose a language without texts: no guess at another one.
-  if (/^(bn|te|mr)$/.test(localStorage.getItem(STORAGE_KEYS[1]) ?? '')) return FALLBACK_LANGUAGE;
+  if (Object.hasOwn(UNTRANSLATED, localStorage.getItem(STORAGE_KEYS[1]) ?? '')) return FALLBACK_LANGUAGE;
   const detected = createDetector(root).detect();
   const candidates = Array.isArray(detected) ? detected : [detected];
   for (const candidate of candidates) {

@@ -1,5 +1,5 @@
 import type { texts as account } from './catalogues/account-en.ts';
-import type { catalogue } from './catalogues/catalogue-en.ts';
+import type { texts as start } from './catalogues/catalogue-en.ts';
 import type { texts as info } from './catalogues/info-en.ts';
 import type { texts as insight } from './catalogues/insight-en.ts';
 import type { texts as work } from './catalogues/work-en.ts';
@@ -7,6 +7,6 @@ import type { texts as work } from './catalogues/work-en.ts';
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    resources: typeof catalogue & typeof work & typeof account & typeof insight & typeof info;
+    resources: typeof start & typeof work & typeof account & typeof insight & typeof info;
   }
 }

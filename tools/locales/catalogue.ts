@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** The languages that have a catalogue; the others are compared with the first. */
-export const LANGUAGES = ['en', 'hi'] as const;
 const ENGLISH = new URL('../../packages/i18n/locales/en/', import.meta.url);
 
 /** Every namespace: a file of the English catalogue each. */

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LANGUAGES } from '@sampark/i18n/languages';
 import { filesBelow } from '../code/projects.ts';
 import { findBareText } from './bare-text.ts';
-import { formsByKey, LANGUAGES, type Messages, readMessages } from './catalogue.ts';
+import { formsByKey, type Messages, readMessages } from './catalogue.ts';
 import { compareCatalogues } from './compare.ts';
 import { DYNAMIC_KEYS } from './dynamic-keys.ts';
 import { findUsage } from './usage.ts';

@@ -1,7 +1,11 @@
+import { LANGUAGES } from '@sampark/i18n/languages';
 import type { Plugin } from 'vite';
 
+const byLanguage = (address: (language: string) => string): string =>
+  JSON.stringify(Object.fromEntries(LANGUAGES.map((language) => [language, address(language)])));
+
 /** The text in index.html's inline script that the build replaces by the catalogues' addresses, once it knows them. */
-const PLACEHOLDER = '{"en":"","hi":""}';
+const PLACEHOLDER = byLanguage(() => '');
 
 /**
  * Tells index.html's inline script where each language's catalogue is. The browser then fetches the right one beside the
@@ -20,8 +24,11 @@ export function languagePreload(): Plugin {
           if (!file) throw new Error(`There is no chunk of the ${language} catalogue`);
           return `/${file}`;
         };
-        if (!html.includes(PLACEHOLDER)) throw new Error('index.html has no place for the catalogues');
-        return html.replace(PLACEHOLDER, JSON.stringify({ en: address('en'), hi: address('hi') }));
+        if (!html.includes(PLACEHOLDER))
+          throw new Error(`index.html must name the languages: ${PLACEHOLDER}`);
+        const silent = LANGUAGES.find((language) => !html.includes(`class="tagline" lang="${language}"`));
+        if (silent) throw new Error(`index.html says nothing in ${silent}`);
+        return html.replace(PLACEHOLDER, byLanguage(address));
       },
     },
   };

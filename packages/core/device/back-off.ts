@@ -1,3 +1,5 @@
+/* The pauses of a device. The outbox needs one of them in `device`, and `sync` may import from there, not the other way. */
+
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 

@@ -24,7 +24,7 @@ export const notHere = (row: LocalSurvey | null, edits: DraftEdits): DraftEdits 
  * |---|---|
  * | is typed and not saved | stays as it is typed here: `notHere` still names the other value |
  * | shows that value already | stays |
- * | else | is drafted, over what was seen there: a value that has changed since shows as moved |
+ * | else | is drafted, over what was seen there: a value that has changed since shows as stale |
  *
  * @param identity the survey's, where this device has never had it
  */

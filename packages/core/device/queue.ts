@@ -6,8 +6,8 @@ import type { LocalSurvey, SavedEdit } from './local-survey.ts';
 
 /**
  * A row of the outbox `pendingSync`: one operation. Until it is `sent` it is worked out anew from the
- * survey's edits. `sent` is stored before the request leaves. From then on the operation is repeated word for
- * word until its outcome is known.
+ * survey's edits. Before the request leaves, a note beside the rows says that it is sent. From then on the
+ * operation is repeated word for word until its outcome is known.
  */
 export interface QueuedOperation {
   /** The operation's `op_id`. */

@@ -75,16 +75,15 @@ export const deleted = (state: SurveyState, stamp: OperationStamp): SurveyState 
   return next.queue.some((entry) => !entry.synced) ? next : { ...next, row: null };
 };
 
-/** Marks an operation as sent, which is stored before the request leaves. */
-export const asSent = (entry: QueuedOperation): QueuedOperation => ({ ...entry, sent: true });
-
 /**
- * Freezes the unsent operation as it is. Every step here works it out anew, so it equals what the row's
- * layers ask for.
+ * Freezes the unsent operation as it is, in a state that is held in memory: only the rescue does that, which
+ * can write nothing. The outbox freezes the operations that it takes by a note in `meta`
+ * (`apps/web/src/data/database/outbox/in-flight.ts`). Every step here works the unsent operation out anew, so
+ * it equals what the row's layers ask for.
  */
 export const frozen = (state: SurveyState): SurveyState => {
   if (inFlightOf(state.queue)) return state;
-  return { ...state, queue: state.queue.map((entry) => (entry.synced ? entry : asSent(entry))) };
+  return { ...state, queue: state.queue.map((entry) => (entry.synced ? entry : { ...entry, sent: true })) };
 };
 
 /**

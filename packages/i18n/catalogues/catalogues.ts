@@ -7,18 +7,23 @@ export const NAMESPACES = ['common', 'auth', 'survey', 'modules'] as const;
 /** One language's messages by namespace. */
 type Texts = Readonly<Record<string, ResourceKey>>;
 
+type Chunk = () => Promise<{ readonly texts: Texts }>;
+
+/** The texts of the start; each language is a chunk of its own. */
+const START: Record<Language, Chunk> = {
+  en: () => import('./catalogue-en.ts'),
+  hi: () => import('./catalogue-hi.ts'),
+};
+
 /** Fetches one language's texts of the start. */
 export async function loadCatalogue(language: Language): Promise<Texts> {
-  const chunk = language === 'hi' ? await import('./catalogue-hi.ts') : await import('./catalogue-en.ts');
-  return chunk.catalogue;
+  return (await START[language]()).texts;
 }
 
 /** The texts of the start in the shape that i18next takes. */
 export function asResource(language: Language, texts: Texts): Resource {
   return { [language]: { ...texts } };
 }
-
-type Chunk = () => Promise<{ readonly texts: Texts }>;
 
 /** The texts that no screen of the start needs, by the screens that share them; each language is a chunk of its own. */
 const GROUPS = {

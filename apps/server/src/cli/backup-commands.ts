@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { counted } from '../counted.ts';
 import { record } from '../services/audit/record.ts';
 import { backUp } from '../services/backup/backup.ts';
-import { keyPlace } from '../services/backup/key-place.ts';
+import { keyStore } from '../services/backup/key-store.ts';
 import { BackupError } from '../services/backup/read-backup.ts';
 import { restore } from '../services/backup/restore.ts';
 import { readKeyFile, writeKeyFile } from '../services/secrets/key-file.ts';
@@ -118,7 +118,7 @@ export async function restoreBackup(args: readonly string[], around: Surrounding
   const target = targetAt(addressIn(config), name);
   const openWith = await keyIn(order.keyFile);
   try {
-    const restored = await restore(target, keyPlace(config, name), {
+    const restored = await restore(target, keyStore(config, name), {
       path: order.file,
       openWith,
       replace: order.replace,

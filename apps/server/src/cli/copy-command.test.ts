@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { verifyAudit } from '../services/audit/verify.ts';
 import { copyDatabase } from '../services/backup/copy.ts';
 import { openPostgresStorage } from '../storage/dialects/postgres/storage.ts';
-import { takeServersPlace } from '../storage/dialects/sqlite/servers-place.ts';
+import { lockDataFolder } from '../storage/dialects/sqlite/lock-data-folder.ts';
 import { openSqliteStorage } from '../storage/dialects/sqlite/storage.ts';
 import type { RestoreTarget } from '../storage/dump/target.ts';
 import { migrations } from '../storage/migrations/list.ts';
@@ -235,9 +235,9 @@ describe('sampark copy', () => {
     await mkdir(join(folder, 'to'));
     await (await openStorage({ databaseUrl: '', dataDir: join(folder, 'from') })).close();
     for (const dir of dirs) {
-      const leave = takeServersPlace(dir);
+      const release = lockDataFolder(dir);
       expect(await copy(from, to)).toBe(1);
-      leave?.();
+      release?.();
     }
     expect(complaints.filter((line) => line.startsWith('sampark:'))).toEqual(
       [from, to].map((file) => `sampark: a server is running on ${file}: stop it first`),
@@ -248,14 +248,14 @@ describe('sampark copy', () => {
     const meanwhile: RestoreTarget = {
       ...target,
       replace: () => {
-        servers.push(...dirs.map(takeServersPlace));
+        servers.push(...dirs.map(lockDataFolder));
         return target.replace();
       },
     };
     await copyDatabase(source, meanwhile, () => undefined);
     await source.close();
     expect(servers).toEqual([null, null]);
-    for (const dir of dirs) takeServersPlace(dir)?.();
+    for (const dir of dirs) lockDataFolder(dir)?.();
   });
 
   it('says what it cannot read, in a line', async () => {

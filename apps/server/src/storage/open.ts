@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { openPostgresStorage } from './dialects/postgres/storage.ts';
-import { takeServersPlace } from './dialects/sqlite/servers-place.ts';
+import { lockDataFolder } from './dialects/sqlite/lock-data-folder.ts';
 import { openSqliteStorage } from './dialects/sqlite/storage.ts';
 import { makeFolder } from './make-folder.ts';
 import type { Storage } from './port.ts';
@@ -28,17 +28,17 @@ export async function openStorage(settings: DatabaseSettings): Promise<Storage> 
 export async function openServersStorage(settings: DatabaseSettings): Promise<Storage> {
   if (settings.databaseUrl !== '') return openStorage(settings);
   await makeFolder(settings.dataDir);
-  const leave = takeServersPlace(settings.dataDir);
-  if (leave === null) {
+  const release = lockDataFolder(settings.dataDir);
+  if (release === null) {
     throw new Error(
       `another server runs on ${settings.dataDir}, or a restore or copy: stop it, or set SAMPARK_DATA_DIR to another folder; several servers need PostgreSQL`,
     );
   }
   try {
     const storage = await openStorage(settings);
-    return { ...storage, close: () => storage.close().finally(leave) };
+    return { ...storage, close: () => storage.close().finally(release) };
   } catch (error) {
-    leave();
+    release();
     throw error;
   }
 }

@@ -1,4 +1,3 @@
-import type { Role } from '@sampark/core/access/roles';
 import type { ReactNode } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { useAppData, useLive } from '../shared/data/app-data.ts';
@@ -7,20 +6,20 @@ import { pages } from './pages.ts';
 import { Splash } from './splash.tsx';
 
 interface SignedInOnlyProps {
-  /** Only for people of this role; others go to the dashboard. */
-  readonly role?: Role | undefined;
+  /** Only administrators see the screen; others go to the dashboard. */
+  readonly adminOnly?: boolean;
   readonly children: ReactNode;
 }
 
 /** Shows screens to signed-in people. Others go to the login, which brings them back afterwards. */
-export function SignedInOnly({ role, children }: SignedInOnlyProps) {
+export function SignedInOnly({ adminOnly = false, children }: SignedInOnlyProps) {
   const session = useLive(useAppData().session.state);
   const [location] = useLocation();
   const search = useSearch();
   if (!session) return <Splash />;
   if (session.kind === 'signed_in') {
     if (session.user.must_change_password) return <pages.ChoosePassword />;
-    return role && session.user.role !== role ? <Redirect to={paths.dashboard} replace /> : children;
+    return adminOnly && session.user.role !== 'admin' ? <Redirect to={paths.dashboard} replace /> : children;
   }
   if (session.kind === 'locked')
     return <pages.Locked name={session.user.full_name || session.user.username} />;

@@ -1,4 +1,3 @@
-import type { Role } from '@sampark/core/access/roles';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
@@ -10,17 +9,17 @@ import { SignedInOnly } from './guard.tsx';
 interface InChromeProps {
   /** The screen has a bar of its own at the bottom: on a phone the navigation and the footer make room for it. */
   readonly focused?: boolean;
-  /** Only for people of this role; others go to the dashboard. */
-  readonly role?: Role;
+  /** Only administrators see it; others go to the dashboard. */
+  readonly adminOnly?: boolean;
   readonly children: ReactNode;
 }
 
 /** Draws a screen behind the login, inside the navigation. The navigation stays when the screen crashes. */
-export function InChrome({ focused, role, children }: InChromeProps) {
+export function InChrome({ focused = false, adminOnly = false, children }: InChromeProps) {
   const { t } = useTranslation();
   return (
-    <SignedInOnly role={role}>
-      <Chrome focused={focused ?? false}>
+    <SignedInOnly adminOnly={adminOnly}>
+      <Chrome focused={focused}>
         <ErrorBoundary fallback={<CrashPage />}>
           <Suspense fallback={<Skeleton label={t('state.loading')} />}>{children}</Suspense>
         </ErrorBoundary>

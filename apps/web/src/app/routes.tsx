@@ -53,15 +53,15 @@ export function Routes() {
 function loginRoutes() {
   return (
     <>
-      <Route path="/">
+      <Route path={paths.root}>
         <Redirect to={paths.dashboard} replace />
       </Route>
-      <Route path="/login">
+      <Route path={paths.login}>
         <SignedOutOnly>
           <pages.Login />
         </SignedOutOnly>
       </Route>
-      <Route path="/forgot-password">
+      <Route path={paths.forgotPassword}>
         <pages.ForgotPassword />
       </Route>
     </>
@@ -72,22 +72,22 @@ function loginRoutes() {
 function surveyRoutes() {
   return (
     <>
-      <Route path="/dashboard">
+      <Route path={paths.dashboard}>
         <InChrome>
           <pages.Dashboard />
         </InChrome>
       </Route>
-      <Route path="/surveys">
+      <Route path={paths.surveys}>
         <InChrome>
           <pages.Surveys />
         </InChrome>
       </Route>
-      <Route path="/surveys/new">
+      <Route path={paths.newSurvey}>
         <InChrome>
           <pages.NewSurvey />
         </InChrome>
       </Route>
-      <Route path="/surveys/deleted">
+      <Route path={paths.recycleBin}>
         <InChrome>
           <pages.RecycleBin />
         </InChrome>
@@ -100,14 +100,14 @@ function surveyRoutes() {
 function oneSurveyRoutes() {
   return (
     <>
-      <Route path="/surveys/:surveyId/history">
+      <Route path={`${paths.surveys}/:surveyId/history`}>
         {({ surveyId }) => (
           <InChrome>
             <pages.History key={surveyId} surveyId={surveyId} />
           </InChrome>
         )}
       </Route>
-      <Route path="/surveys/:surveyId/print">
+      <Route path={`${paths.surveys}/:surveyId/print`}>
         {({ surveyId }) => (
           <SignedInOnly>
             <main id="content" tabIndex={-1}>
@@ -116,8 +116,12 @@ function oneSurveyRoutes() {
           </SignedInOnly>
         )}
       </Route>
-      <Route path="/surveys/:surveyId/edit">{({ surveyId }) => <EditorRoute surveyId={surveyId} />}</Route>
-      <Route path="/surveys/:surveyId">{({ surveyId }) => <EditorRoute surveyId={surveyId} />}</Route>
+      <Route path={`${paths.surveys}/:surveyId/edit`}>
+        {({ surveyId }) => <EditorRoute surveyId={surveyId} />}
+      </Route>
+      <Route path={`${paths.surveys}/:surveyId`}>
+        {({ surveyId }) => <EditorRoute surveyId={surveyId} />}
+      </Route>
     </>
   );
 }
@@ -134,12 +138,12 @@ function EditorRoute({ surveyId }: { readonly surveyId: string }) {
 function practiceRoutes() {
   return (
     <>
-      <Route path="/offline-demo">
+      <Route path={paths.workbench}>
         <InChrome>
           <pages.Workbench />
         </InChrome>
       </Route>
-      <Route path="/offline-demo/practice">
+      <Route path={paths.practice}>
         <InChrome focused>
           <pages.Practice />
         </InChrome>
@@ -152,12 +156,12 @@ function practiceRoutes() {
 function ownRoutes() {
   return (
     <>
-      <Route path="/settings">
+      <Route path={paths.settings}>
         <InChrome>
           <pages.Settings />
         </InChrome>
       </Route>
-      <Route path="/profile">
+      <Route path={paths.profile}>
         <InChrome>
           <pages.Profile />
         </InChrome>
@@ -170,29 +174,29 @@ function ownRoutes() {
 function adminRoutes() {
   return (
     <>
-      <Route path="/users">
-        <InChrome role="admin">
+      <Route path={paths.users}>
+        <InChrome adminOnly>
           <pages.Users />
         </InChrome>
       </Route>
-      <Route path="/places">
-        <InChrome role="admin">
+      <Route path={paths.places}>
+        <InChrome adminOnly>
           <pages.Places />
         </InChrome>
       </Route>
-      <Route path="/places/new">
-        <InChrome role="admin">
+      <Route path={paths.newPlace}>
+        <InChrome adminOnly>
           <pages.NewPlace />
         </InChrome>
       </Route>
-      <Route path="/places/import">
-        <InChrome role="admin">
+      <Route path={paths.importPlaces}>
+        <InChrome adminOnly>
           <pages.ImportPlaces />
         </InChrome>
       </Route>
-      <Route path="/places/of/:panchayatId">
+      <Route path={`${paths.places}/of/:panchayatId`}>
         {({ panchayatId }) => (
-          <InChrome role="admin">
+          <InChrome adminOnly>
             <pages.Place key={panchayatId} panchayatId={panchayatId} />
           </InChrome>
         )}
@@ -205,12 +209,12 @@ function adminRoutes() {
 function coverageRoutes() {
   return (
     <>
-      <Route path="/coverage">
+      <Route path={paths.coverage}>
         <InChrome>
           <pages.Coverage />
         </InChrome>
       </Route>
-      <Route path="/coverage/:panchayatId">
+      <Route path={`${paths.coverage}/:panchayatId`}>
         {({ panchayatId }) => (
           <InChrome>
             <pages.PanchayatCoverage key={panchayatId} panchayatId={panchayatId} />
@@ -225,19 +229,19 @@ function coverageRoutes() {
 function onlineRoutes() {
   return (
     <>
-      <Route path="/panchayats">
+      <Route path={paths.panchayats}>
         <InChrome>
           <pages.Panchayats />
         </InChrome>
       </Route>
-      <Route path="/panchayats/:panchayatId">
+      <Route path={`${paths.panchayats}/:panchayatId`}>
         {({ panchayatId }) => (
           <InChrome>
             <pages.OnlineSurveys key={panchayatId} panchayatId={panchayatId} />
           </InChrome>
         )}
       </Route>
-      <Route path="/panchayats/:panchayatId/:surveyId">
+      <Route path={`${paths.panchayats}/:panchayatId/:surveyId`}>
         {({ panchayatId, surveyId }) => (
           <InChrome>
             <pages.OnlineSurvey key={surveyId} panchayatId={panchayatId} surveyId={surveyId} />

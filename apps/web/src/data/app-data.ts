@@ -3,7 +3,7 @@ import { readServerInfo } from './api/server-info.ts';
 import { createDeviceClock, type DeviceClock } from './browser/device-clock.ts';
 import type { Platform } from './browser/platform.ts';
 import {
-  autoLockOf,
+  chosenAutoLock,
   type CurrentPerson,
   createCurrentPerson,
   followSession,
@@ -19,7 +19,6 @@ import { lazyPlaces } from './places/lazy-places.ts';
 import type { AppData, ServerInfo } from './ports/app-data.ts';
 import { createLive, type Live } from './ports/live.ts';
 import type { SurveysPort } from './ports/surveys.ts';
-import { AUTO_LOCK } from './session/auto-lock-key.ts';
 import type { DeviceParts } from './session/device-parts.ts';
 import { restoreSignIn } from './session/kept-sign-in.ts';
 import { forgetRings } from './session/keys/keyring.ts';
@@ -116,8 +115,7 @@ export const openAppData = async (
   const person = createCurrentPerson(device);
   const unfollow = followSession(person);
 
-  const wasLeft = platform.storage.getItem(AUTO_LOCK) !== null && (await autoLockOf(person)).isOverdue();
-  if (wasLeft) await forgetRings(device, null);
+  if ((await chosenAutoLock(person))?.isOverdue()) await forgetRings(device, null);
   await takeSession(person);
   const greeting = readServerInfo(send, db, platform.online()).then(server.set);
 

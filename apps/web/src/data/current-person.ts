@@ -3,7 +3,7 @@ import type { Panchayat } from '@sampark/core/places/panchayat';
 import { createSerialQueue, type SerialQueue } from './browser/serial-queue.ts';
 import { createLive, type Settable } from './ports/live.ts';
 import type { AutoLock, SessionState } from './ports/session.ts';
-import { AUTO_LOCK } from './session/auto-lock-key.ts';
+import { autoLockMinutes } from './session/auto-lock-minutes.ts';
 import type { DeviceParts } from './session/device-parts.ts';
 import { keepSignIn } from './session/kept-sign-in.ts';
 import { forgetRings } from './session/keys/keyring.ts';
@@ -91,6 +91,10 @@ export const autoLockOf = (person: CurrentPerson): Promise<AutoLock> => {
   return person.autoLock;
 };
 
+/** Returns the lock by time where somebody has chosen one, else `null`. */
+export const chosenAutoLock = async (person: CurrentPerson): Promise<AutoLock | null> =>
+  autoLockMinutes(person.device.platform) === null ? null : autoLockOf(person);
+
 /** Opens the workspace of the person who is signed in. @returns the state to show once it is open */
 const enter = async (
   person: CurrentPerson,
@@ -104,9 +108,9 @@ const enter = async (
   await forgetRings(device, owner).catch(() => undefined);
   // The server answers nothing else before a given password is changed.
   if (state?.kind !== 'signed_in' || state.user.must_change_password) return state;
-  const idle = device.platform.storage.getItem(AUTO_LOCK) === null ? null : await autoLockOf(person);
+  const autoLock = await chosenAutoLock(person);
   person.workspace = await (await workspaces()).enterWorkspace(device, state.user, shown);
-  if (person.workspace) idle?.watch();
+  if (person.workspace) autoLock?.watch();
   return person.workspace ? state : { kind: 'locked', user: state.user };
 };
 

@@ -23,7 +23,7 @@ export const createSessionPort = (person: CurrentPerson): SessionPort => {
       const ready = await Promise.all([import('./session/sign-in.ts'), shippedForm(), workspaces()]).catch(
         () => null,
       );
-      if (!ready) return { ok: false, because: 'unreachable', detail: null, retry_after: null };
+      if (!ready) return { ok: false, because: 'unreachable', retry_after: null };
       const result = await ready[0].signIn(device, credentials);
       await queue.last();
       if (result.ok) void platform.keepStorage();

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { takeServersPlace } from '../../storage/dialects/sqlite/servers-place.ts';
+import { lockDataFolder } from '../../storage/dialects/sqlite/lock-data-folder.ts';
 import { openSqliteSnapshot } from '../../storage/dump/sqlite-dump.ts';
 import { sqliteTarget } from '../../storage/dump/sqlite-target.ts';
 import type { RestoreTarget } from '../../storage/dump/target.ts';
@@ -12,7 +12,7 @@ import { aSurveyRow, insertPlacesAndUser } from '../../testing/rows.ts';
 import { writeKeyFile } from '../secrets/key-file.ts';
 import { KEY_BYTES, keyIdOf } from '../secrets/seal.ts';
 import { backUp } from './backup.ts';
-import { keyPlace } from './key-place.ts';
+import { keyStore } from './key-store.ts';
 import { readBackup } from './read-backup.ts';
 import { restore } from './restore.ts';
 import { writeBackup } from './write-backup.ts';
@@ -50,7 +50,7 @@ const into = (
   replace = false,
   target: RestoreTarget = targetIn(name),
 ) =>
-  restore(target, keyPlace({ dataDir: join(folder, name), keyFile: '', key: '' }, 'now'), {
+  restore(target, keyStore({ dataDir: join(folder, name), keyFile: '', key: '' }, 'now'), {
     path: file,
     openWith,
     replace,
@@ -63,11 +63,11 @@ describe('a backup', () => {
     await aBackup();
     const dataDir = join(folder, 'new');
     await makeFolder(dataDir);
-    const leave = takeServersPlace(dataDir);
+    const release = lockDataFolder(dataDir);
     await expect(into('new')).rejects.toThrow(
       /^a server is running on .*new\/sampark\.sqlite: stop it first$/,
     );
-    leave?.();
+    release?.();
     expect((await into('new')).rows).toMatchObject({ surveys: 1204 });
   });
 

@@ -5,7 +5,7 @@ import { openEpoch } from '../epoch.ts';
 import type { Clock, RandomBytes } from '../primitives.ts';
 import { createSecrets, KEY_BYTES, keyIdOf } from '../secrets/seal.ts';
 import type { BackupHeader } from './contents.ts';
-import type { KeyPlace } from './key-place.ts';
+import type { KeyStore } from './key-store.ts';
 import { BackupError, type Checked, readBackup } from './read-backup.ts';
 
 /** The backup to restore, and how. */
@@ -32,7 +32,7 @@ export interface Restored extends Checked {
  */
 export async function restore(
   target: RestoreTarget,
-  keyPlace: KeyPlace,
+  keyStore: KeyStore,
   order: RestoreOrder,
 ): Promise<Restored> {
   const checked = await readBackup(order.path, order.openWith);
@@ -43,8 +43,8 @@ export async function restore(
     if (!order.replace && (await target.isInUse())) {
       throw new BackupError('there is a database with people or surveys already: --replace moves it aside');
     }
-    await keyPlace.check(key, order.replace);
-    return { ...checked, ...(await putInPlace(target, keyPlace, order, { checked, key })) };
+    await keyStore.check(key, order.replace);
+    return { ...checked, ...(await putInPlace(target, keyStore, order, { checked, key })) };
   } finally {
     claim.release();
   }
@@ -52,16 +52,16 @@ export async function restore(
 
 async function putInPlace(
   target: RestoreTarget,
-  keyPlace: KeyPlace,
+  keyStore: KeyStore,
   order: RestoreOrder,
   { checked, key }: { readonly checked: Checked; readonly key: Uint8Array },
 ): Promise<Pick<Restored, 'epoch' | 'kept'>> {
   try {
     await load(target, order, checked);
     const epoch = await beginAnew(target, order, checked.header, key);
-    const releaseQuarantine = await keyPlace.put(key);
+    const takeKeyBack = await keyStore.put(key);
     const kept = await target.replace().catch(async (error: unknown) => {
-      await releaseQuarantine();
+      await takeKeyBack();
       throw error;
     });
     return { epoch, kept };

@@ -8,7 +8,7 @@ import { hex } from '../primitives.ts';
 import { applyItems } from '../sync/apply-items.ts';
 import { operationItem } from '../sync/incoming.ts';
 import { jsonOf } from '../sync/results.ts';
-import type { Sender } from '../sync/workspace.ts';
+import type { Sender } from '../sync/unit-of-work.ts';
 
 /** The result of a single write, and the survey as the server has it now. */
 export interface SaveResult {

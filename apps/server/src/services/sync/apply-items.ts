@@ -6,8 +6,8 @@ import { isoTime } from '../primitives.ts';
 import { type Applied, applyItem } from './apply.ts';
 import { type Incoming, opIdOf, surveyIdOf } from './incoming.ts';
 import { refusal } from './results.ts';
-import { openWorkspace, type Sender } from './workspace.ts';
-import { type Raised, writeWorkspace } from './write-workspace.ts';
+import { openUnitOfWork, type Sender } from './unit-of-work.ts';
+import { type Raised, writeUnitOfWork } from './write-unit-of-work.ts';
 
 /** The outcomes of items that were applied. */
 export interface Taken<Outcome> {
@@ -35,9 +35,9 @@ export async function applyAll(
   also: Also = nothingElse,
 ): Promise<Taken<Applied>> {
   const { epoch, forms, clock } = context;
-  const w = await openWorkspace(r, items, { sender, now: isoTime(clock()), epoch, forms });
+  const w = await openUnitOfWork(r, items, { sender, now: isoTime(clock()), epoch, forms });
   const outcomes = items.map((item) => applyItem(w, item));
-  const [raised] = await allDone([writeWorkspace(r, w), also(r, outcomes)]);
+  const [raised] = await allDone([writeUnitOfWork(r, w), also(r, outcomes)]);
   for (const { action, survey_id, panchayat_id } of w.written.history) {
     const details = { panchayat_id };
     const by = sender.user.user_id;

@@ -15,7 +15,7 @@ import type { Incoming } from './incoming.ts';
 import { keepDecision } from './keep-decision.ts';
 import { offerSituation, withKnownCreator } from './offers.ts';
 import { heldResultOf, refusal, resultOf, type StoredResult, storedResultOf } from './results.ts';
-import type { Workspace } from './workspace.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
 
 /** The outcome of one item: its result for the wire, and the survey after it, where the sender may see it. */
 export interface Applied {
@@ -29,8 +29,8 @@ type Readable = Exclude<Incoming, { kind: 'unreadable' }>;
 
 const DATE_LIKE = /^[\x20-\x7e]{1,40}$/;
 
-/** Applies one item to the workspace, and writes nothing yet. */
-export function applyItem(w: Workspace, item: Incoming): Applied {
+/** Applies one item to the unit of work, and writes nothing yet. */
+export function applyItem(w: UnitOfWork, item: Incoming): Applied {
   if (item.kind === 'unreadable') {
     const result = refusal(item, 'rejected', 'invalid_operation');
     const where = item.paths.filter((path) => path !== '').join(', ');
@@ -94,7 +94,7 @@ const isSame = (item: Readable, { content_hash }: AppliedOpTable): boolean =>
 
 /** Whether the survey goes along with a result. A client that sends a plain survey keeps no copy to work on. */
 function goesAlong(
-  w: Workspace,
+  w: UnitOfWork,
   item: Readable,
   decided: Parameters<typeof mustSendSurvey>[1],
   known: { readonly stored: ServerSurvey | null; readonly at: string; readonly version?: number },
@@ -106,7 +106,7 @@ function goesAlong(
 
 /** Answers an item that was applied before as then, with the survey as it is by now where the device needs that. */
 function repeated(
-  w: Workspace,
+  w: UnitOfWork,
   item: Readable,
   ids: { op_id: string; survey_id: string },
   { result, at }: AppliedOpTable,
@@ -129,7 +129,7 @@ function repeated(
 }
 
 /** Turns a bare survey into an edit of the survey that has its id, or else into a new survey. */
-function operationOf(w: Workspace, item: Readable, stored: ServerSurvey | null): Operation {
+function operationOf(w: UnitOfWork, item: Readable, stored: ServerSurvey | null): Operation {
   const operation = item.kind === 'operation' ? item.operation : undefined;
   if (operation?.action === 'offer') return withKnownCreator(w, operation);
   if (operation !== undefined) return operation;
@@ -159,7 +159,7 @@ function trimmed(item: Readable, operation: Operation, form: KnownForm, version:
 }
 
 const subjectOf = (
-  w: Workspace,
+  w: UnitOfWork,
   { panchayat_id, created_by }: Pick<ServerSurvey, 'panchayat_id' | 'created_by'>,
 ): SurveySubject => ({
   panchayat_id,
@@ -185,7 +185,7 @@ const actionOf = (operation: Operation, stored: ServerSurvey, username: string):
  * the reason is always 'forbidden', so that it reveals nothing.
  */
 function wayOf(
-  w: Workspace,
+  w: UnitOfWork,
   operation: Operation,
   stored: ServerSurvey | null,
 ): 'apply' | 'review' | ProblemCode {
@@ -210,7 +210,7 @@ function wayOf(
  * Returns the form by which a new survey is read: the one it names, else its panchayat's. Any other operation needs
  * none.
  */
-function formOfCreate(w: Workspace, operation: Operation): KnownForm | undefined {
+function formOfCreate(w: UnitOfWork, operation: Operation): KnownForm | undefined {
   if (operation.action === 'offer') {
     return w.forms.find(operation.identity.form_name, operation.identity.form_version);
   }
@@ -219,7 +219,7 @@ function formOfCreate(w: Workspace, operation: Operation): KnownForm | undefined
   return w.forms.find(name, operation.form_version);
 }
 
-const anyForm = (w: Workspace): KnownForm | undefined => {
+const anyForm = (w: UnitOfWork): KnownForm | undefined => {
   const [first] = w.forms.newest();
   return first === undefined ? undefined : w.forms.find(first.name, first.version);
 };

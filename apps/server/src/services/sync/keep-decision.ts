@@ -8,7 +8,7 @@ import type { HashedContent } from './content-hash.ts';
 import { knownRow } from './offer-knowledge.ts';
 import { learn } from './offers.ts';
 import type { StoredResult } from './results.ts';
-import { conflictKey, NOWHERE, type Workspace } from './workspace.ts';
+import { conflictKey, NOWHERE, type UnitOfWork } from './unit-of-work.ts';
 
 interface Kept {
   readonly operation: Operation;
@@ -23,8 +23,8 @@ interface Kept {
  */
 const isFinal = ({ status, code }: Decision): boolean => status !== 'rejected' || code === 'invalid_fields';
 
-/** Takes a decision into the workspace, so that later operations build on it and it is written with the rest. */
-export function keepDecision(w: Workspace, { operation, decision, stored, content }: Kept): void {
+/** Takes a decision into the unit of work, so that later operations build on it and it is written with the rest. */
+export function keepDecision(w: UnitOfWork, { operation, decision, stored, content }: Kept): void {
   const { survey, learned } = decision;
   if (decision.changed && survey !== null) {
     const isAsSent = operation.action === 'create' && survey.values === operation.set;
@@ -52,7 +52,7 @@ export function keepDecision(w: Workspace, { operation, decision, stored, conten
   w.written.operations.push(row);
 }
 
-function keepSurvey(w: Workspace, survey: ServerSurvey, doc: string): void {
+function keepSurvey(w: UnitOfWork, survey: ServerSurvey, doc: string): void {
   const open = w.surveys.get(survey.survey_id);
   if (open === undefined) w.surveys.set(survey.survey_id, { survey, changed: doc });
   else {
@@ -63,7 +63,7 @@ function keepSurvey(w: Workspace, survey: ServerSurvey, doc: string): void {
 }
 
 function keepHistory(
-  w: Workspace,
+  w: UnitOfWork,
   operation: Operation,
   decision: Decision,
   { survey, doc }: { readonly survey: ServerSurvey; readonly doc: string },
@@ -93,7 +93,7 @@ function keepHistory(
   else later.push(entry);
 }
 
-function keepConflicts(w: Workspace, operation: Operation, decision: Decision, survey: ServerSurvey): void {
+function keepConflicts(w: UnitOfWork, operation: Operation, decision: Decision, survey: ServerSurvey): void {
   const { survey_id, panchayat_id } = survey;
   const put = (row: ConflictTable) => {
     w.conflicts.set(conflictKey(survey_id, row.id), row);

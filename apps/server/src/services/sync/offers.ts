@@ -4,16 +4,16 @@ import { type KnownState, stateWhenLeft } from '@sampark/core/merge/known-state'
 import type { OfferOperation } from '@sampark/core/merge/operation';
 import { createdBy, type ServerSurvey } from '@sampark/core/survey/survey';
 import { stateKey } from './offer-knowledge.ts';
-import type { Workspace } from './workspace.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
 
 /** Remembers what an offer brought, for the offers behind it. */
-export function learn({ offers }: Workspace, surveyId: string, state: KnownState): void {
+export function learn({ offers }: UnitOfWork, surveyId: string, state: KnownState): void {
   offers?.states.set(stateKey(surveyId, state.epoch), state);
 }
 
 /** Returns the further facts on which a decision about an offer rests. */
 export function offerSituation(
-  w: Workspace,
+  w: UnitOfWork,
   offer: OfferOperation,
   stored: ServerSurvey | null,
   subject: SurveySubject,
@@ -34,7 +34,7 @@ export function offerSituation(
  * Returns an offer with a creator that exists: where the survey's own creator was lost as well, the person who offers
  * it.
  */
-export function withKnownCreator(w: Workspace, offer: OfferOperation): OfferOperation {
+export function withKnownCreator(w: UnitOfWork, offer: OfferOperation): OfferOperation {
   const createdAt = Date.parse(offer.identity.created_at);
   const created_at = Number.isNaN(createdAt) ? w.now : new Date(createdAt).toISOString();
   const identity = { ...offer.identity, created_at };

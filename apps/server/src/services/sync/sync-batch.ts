@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { isoTime } from '../primitives.ts';
 import { applyItems } from './apply-items.ts';
 import type { Incoming } from './incoming.ts';
-import type { Sender } from './workspace.ts';
+import type { Sender } from './unit-of-work.ts';
 
 const isSuccess = ({ status }: WireResult): boolean => status !== 'rejected' && status !== 'retry';
 

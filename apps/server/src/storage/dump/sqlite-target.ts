@@ -6,7 +6,7 @@ import { Kysely } from 'kysely';
 import { firstLine } from '../../first-line.ts';
 import { isBusy, openSqliteConnection } from '../dialects/sqlite/connection.ts';
 import { sqliteDialect } from '../dialects/sqlite/dialect.ts';
-import { takeServersPlace } from '../dialects/sqlite/servers-place.ts';
+import { lockDataFolder } from '../dialects/sqlite/lock-data-folder.ts';
 import { openSqliteStorage } from '../dialects/sqlite/storage.ts';
 import { makeFolder } from '../make-folder.ts';
 import { migrate } from '../migrations/migrate.ts';
@@ -50,7 +50,7 @@ export function sqliteTarget(path: string, name: string): RestoreTarget {
       const folder = dirname(path);
       await makeFolder(folder);
       // No server uses a file of another name.
-      const release = path === sqliteFile(folder) ? takeServersPlace(folder) : () => undefined;
+      const release = path === sqliteFile(folder) ? lockDataFolder(folder) : () => undefined;
       if (release === null) return { ok: false, problem: running };
       const found = problem();
       if (found === null) return { ok: true, release };

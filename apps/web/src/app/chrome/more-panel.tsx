@@ -4,16 +4,13 @@ import { lazily } from '../../shared/data/lazily.tsx';
 import { LanguageSwitcher } from '../../shared/frame/language-switcher.tsx';
 import { ThemeToggle } from '../../shared/frame/theme-toggle.tsx';
 import { paths } from '../../shared/paths.ts';
-import { useChoosesPanchayats } from '../../shared/places/use-chooses-panchayats.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { InstallHint, OfflineReady } from './app-state.tsx';
 import styles from './more-panel.module.css';
 import { LogoutButton } from './person/logout-button.tsx';
 import { Person } from './person/person.tsx';
 
-const AccountLinks = lazily(() => import('./person/account-links.tsx'), 'account');
-/** Few people have this button. */
-const PanchayatsButton = lazily(() => import('./panchayats-button.tsx'));
+const AccountLinks = lazily(() => import('./person/account-links.tsx'), 'work', 'account');
 
 /**
  * Draws the panel behind 'More', the fourth place of the phone's bar: who I am, language, theme, the app's state, the way
@@ -37,7 +34,6 @@ export function MorePanel() {
       <LinkButton href={paths.workbench} wide>
         {t('nav.workbench')}
       </LinkButton>
-      {useChoosesPanchayats() && <PanchayatsButton />}
       <OfflineReady />
       <InstallHint />
       <LogoutButton />

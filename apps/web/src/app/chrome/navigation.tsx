@@ -21,7 +21,7 @@ interface NavigationProps {
 export function Navigation({ aside }: NavigationProps) {
   const { t } = useTranslation();
   const [location] = useLocation();
-  const places = [
+  const links = [
     { href: paths.dashboard, label: t('nav.home'), Icon: House, here: location === paths.dashboard },
     {
       href: paths.surveys,
@@ -34,11 +34,11 @@ export function Navigation({ aside }: NavigationProps) {
   return (
     <nav className={classes(styles.nav, aside && styles.aside)} aria-label={t('nav.label')}>
       <ul className={styles.list}>
-        {places.map(({ href, label, Icon, here }) => (
+        {links.map(({ href, label, Icon, here }) => (
           <li key={href}>
             <Link
               href={href}
-              className={classes(styles.place, here && styles.here)}
+              className={classes(styles.link, here && styles.here)}
               aria-current={here ? 'page' : undefined}
             >
               <Icon size={24} aria-hidden="true" />
@@ -49,18 +49,18 @@ export function Navigation({ aside }: NavigationProps) {
         <li className={styles.aboveMore}>
           <Link
             href={paths.workbench}
-            className={classes(styles.place, location === paths.workbench && styles.here)}
+            className={classes(styles.link, location === paths.workbench && styles.here)}
             aria-current={location === paths.workbench ? 'page' : undefined}
           >
             <CloudCheck size={24} aria-hidden="true" />
             {t('nav.workbench')}
           </Link>
         </li>
-        <MoreLinks look={styles.place} lookHere={styles.here} row={styles.aboveMore} />
+        <MoreLinks look={styles.link} lookHere={styles.here} row={styles.aboveMore} />
         <li className={styles.more}>
           <Disclosure
             name={t('nav.more')}
-            faceClass={styles.place}
+            faceClass={styles.link}
             face={
               <>
                 <Ellipsis size={24} aria-hidden="true" />

@@ -1,3 +1,4 @@
+import type { ProblemCode } from '@sampark/core/problems';
 import {
   CURSOR_HEADER,
   DEVICE_HEADER,
@@ -22,7 +23,9 @@ export type Reply =
   | {
       readonly kind: 'problem';
       readonly status: number;
-      readonly code: string;
+      /** A newer server may send a code that this catalogue lacks. */
+      readonly code: ProblemCode;
+      /** The server's own English sentence: for the log of an operation, never for a screen. */
       readonly detail: string;
       /** In seconds. */
       readonly retryAfter: number | null;
@@ -102,7 +105,7 @@ const readReply = async (response: Response): Promise<Reply> => {
   return {
     kind: 'problem',
     status: response.status,
-    code: textOf(body, 'code'),
+    code: textOf(body, 'code') as ProblemCode,
     detail: textOf(body, 'detail'),
     retryAfter: retryAfter > 0 ? retryAfter : null,
     body,

@@ -2,15 +2,15 @@ import { EPOCH_HEADER, USER_HEADER } from '@sampark/core/wire/headers';
 import type { Platform } from '../browser/platform.ts';
 
 /** Hears the stream while it is open. */
-export interface HintWatcher {
+export interface EventStreamWatcher {
   /** A byte came: nothing on the line holds the stream back. */
   readonly alive: () => void;
   /** A panchayat that this person follows has changed. */
-  readonly moved: () => void;
+  readonly changed: () => void;
 }
 
 export type ReadEventStream = (
-  watcher: HintWatcher,
+  watcher: EventStreamWatcher,
   signal: AbortSignal,
 ) => Promise<{
   /** The time until the server wants to be asked again, in milliseconds. */
@@ -28,7 +28,7 @@ const retryAfterOf = ({ headers }: Response): number => (Number(headers.get('ret
  */
 export const readEventStreamAs =
   ({ fetch }: Pick<Platform, 'fetch'>, owner: string, token: () => string | null): ReadEventStream =>
-  async ({ alive, moved }, signal) => {
+  async ({ alive, changed }, signal) => {
     const now = token();
     let retryAfter = 0;
     try {
@@ -52,7 +52,7 @@ export const readEventStreamAs =
           alive();
           const lines = (text + decoder.decode(part.value, { stream: true })).split('\n');
           text = lines.pop() ?? '';
-          if (lines.includes('event: moved')) moved();
+          if (lines.includes('event: moved')) changed();
         }
       }
     } catch {

@@ -17,11 +17,10 @@ const fileOf = (body: unknown): { file?: { problem: string; row: number } } => {
 export const serverAnswerOf = <T>(reply: Reply, read: (body: unknown) => T): ServerAnswer<T> => {
   if (reply.kind === 'unreachable') return { kind: 'unreachable' };
   if (reply.kind === 'ok') return { kind: 'ok', value: read(reply.body) };
-  const { code, detail, retryAfter } = reply;
+  const { code, retryAfter } = reply;
   return {
     kind: 'refused',
     code,
-    detail,
     least: numberOf(reply.body, 'least'),
     retry_after: retryAfter,
     ...fileOf(reply.body),

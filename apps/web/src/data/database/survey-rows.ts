@@ -162,7 +162,7 @@ const writeOver = async (
   { db, owner }: Rows,
   { changes, also, durability }: Sealing,
   ask: Asking,
-): Promise<'written' | 'moved' | 'not found out'> => {
+): Promise<'written' | 'stale' | 'not found out'> => {
   const tx = db.transaction(STORES, 'readwrite', { durability });
   const [surveys, pending] = [tx.objectStore('surveys'), tx.objectStore('pendingSync')];
   // A survey that is new to this device is added, which fails where a row exists after all.
@@ -207,14 +207,14 @@ const writeOver = async (
   if (!isAsRead) {
     tx.abort();
     await tx.done.catch(() => undefined);
-    return records ? 'moved' : 'not found out';
+    return records ? 'stale' : 'not found out';
   }
   withoutOperations(owner, noted, told).forEach(write);
   try {
     await commit(tx);
     return 'written';
   } catch (error) {
-    if (isTaken(error)) return 'moved';
+    if (isTaken(error)) return 'stale';
     throw error;
   }
 };

@@ -67,7 +67,7 @@ describe('a draft on a new phone', () => {
     expect(await drafts.bring(draft)).toEqual({ ok: true });
     const view = await look(fresh.app, id);
     expect([view.values[households], view.values[population]]).toEqual([210, 1100]);
-    expect(view.moved).toEqual({ [households]: { was: 200, now: 205 } });
+    expect(view.stale).toEqual({ [households]: { was: 200, now: 205 } });
     await offers(drafts, 0);
     drafts.close();
   });

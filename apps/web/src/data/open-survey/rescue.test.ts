@@ -190,7 +190,7 @@ it('a file takes it to another phone', async () => {
     left: [],
     not_taken: [],
   });
-  expect(await look(other.app, id)).toMatchObject({ values: { [households]: 300 }, moved: {} });
+  expect(await look(other.app, id)).toMatchObject({ values: { [households]: 300 }, stale: {} });
 });
 
 it('typing that could not be written when the survey was left is there when it is opened again', async () => {

@@ -76,14 +76,14 @@ export interface ScreenState {
 }
 
 /** Returns the drafted fields whose saved content changed after the person began to type. */
-const movedUnder = (row: LocalSurvey): SurveyView['moved'] => {
+const staleFields = (row: LocalSurvey): SurveyView['stale'] => {
   if (neverSaved(row)) return {};
   const saved = savedValues(row);
-  const moved = Object.entries(row.draft?.edits ?? {}).flatMap(([field, { was }]) => {
+  const stale = Object.entries(row.draft?.edits ?? {}).flatMap(([field, { was }]) => {
     const now = valueAt(saved, field);
     return sameValue(was, now) ? [] : [[field, { was, now }] as const];
   });
-  return Object.fromEntries(moved);
+  return Object.fromEntries(stale);
 };
 
 /**
@@ -137,7 +137,7 @@ export const viewOf = (row: LocalSurvey, looking: ScreenState): SurveyView => {
     draft_state: looking.draftState,
     refused: Object.fromEntries(refused),
     conflicts,
-    moved: movedUnder(row),
+    stale: staleFields(row),
     deleted_there: deletedThere,
     left_over: leftOver(row),
     open_elsewhere: looking.openElsewhere,

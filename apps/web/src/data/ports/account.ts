@@ -1,14 +1,14 @@
+import type { ProblemCode } from '@sampark/core/problems';
 import type { WireAccount, WireAccountChange, WireSession } from '@sampark/core/wire/wire-account';
 import type { Fetched } from './fetched.ts';
 
-/** The server's answer, or why there is none. `detail` is the server's own English sentence. */
+/** The server's answer, or why there is none. */
 export type ServerAnswer<T> =
   | { readonly kind: 'ok'; readonly value: T }
   | {
       readonly kind: 'refused';
-      /** The code of the server's error catalogue. */
-      readonly code: string;
-      readonly detail: string;
+      /** The words for it are in `shared/data/refusal-words.ts`. A newer server may send a code that they lack. */
+      readonly code: ProblemCode;
       /** The least number of characters in a password, where that was the reason. */
       readonly least: number | null;
       /** In seconds. */

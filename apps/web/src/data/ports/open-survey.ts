@@ -76,7 +76,7 @@ export interface SurveyView {
    * Drafted fields whose value on the server changed after the person began to type: the value they saw, and
    * the value now.
    */
-  readonly moved: Readonly<Record<FieldPath, { readonly was: Value; readonly now: Value }>>;
+  readonly stale: Readonly<Record<FieldPath, { readonly was: Value; readonly now: Value }>>;
   /** Somebody deleted the survey on the server. This person's work in it is kept, see `conflicts`. */
   readonly deleted_there: boolean;
   /**

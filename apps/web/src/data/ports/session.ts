@@ -36,10 +36,7 @@ export interface Credentials {
   readonly code?: string;
 }
 
-/**
- * The result of a sign-in. `detail` is the server's own sentence, when it gave one. `retry_after` is in
- * seconds.
- */
+/** The result of a sign-in. `retry_after` is in seconds. */
 export type SignInResult =
   | { readonly ok: true }
   | {
@@ -49,10 +46,10 @@ export type SignInResult =
         | 'code_required'
         | 'wrong_code'
         | 'throttled'
+        | 'busy'
         | 'unreachable'
         | 'device'
         | 'other';
-      readonly detail: string | null;
       readonly retry_after: number | null;
     };
 

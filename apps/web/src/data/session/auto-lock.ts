@@ -1,6 +1,6 @@
 import type { Platform } from '../browser/platform.ts';
 import type { AutoLock } from '../ports/session.ts';
-import { AUTO_LOCK } from './auto-lock-key.ts';
+import { autoLockMinutes, chooseAutoLockMinutes } from './auto-lock-minutes.ts';
 
 /** The entry that holds the time of the last touch in any tab, in milliseconds since 1970. */
 const TOUCHED = 'sampark.touched';
@@ -15,10 +15,7 @@ export const createAutoLock = (platform: Platform, lock: () => Promise<void>): A
   let ends: readonly (() => void)[] = [];
   let cancelTimer = (): void => undefined;
 
-  const minutes = (): number | null => {
-    const chosen = Number(storage.getItem(AUTO_LOCK));
-    return chosen > 0 ? chosen : null;
-  };
+  const minutes = (): number | null => autoLockMinutes(platform);
   const touchedAt = (): number => Number(storage.getItem(TOUCHED));
   const left = (): number => touchedAt() + (minutes() ?? 0) * MINUTE - platform.now();
   const isOverdue = (): boolean => minutes() !== null && left() <= 0;
@@ -50,8 +47,7 @@ export const createAutoLock = (platform: Platform, lock: () => Promise<void>): A
   return {
     minutes,
     choose: (chosen) => {
-      if (chosen === null) storage.removeItem(AUTO_LOCK);
-      else storage.setItem(AUTO_LOCK, String(chosen));
+      chooseAutoLockMinutes(platform, chosen);
       watch();
     },
     isOverdue,

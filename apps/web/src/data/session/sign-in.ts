@@ -22,14 +22,15 @@ const isSignedIn = (body: unknown): body is SignedIn =>
 
 type Because = Extract<SignInResult, { ok: false }>['because'];
 
-const refused = (
-  because: Because,
-  detail: string | null = null,
-  retryAfter: number | null = null,
-): SignInResult => ({ ok: false, because, detail, retry_after: retryAfter });
+const refused = (because: Because, retryAfter: number | null = null): SignInResult => ({
+  ok: false,
+  because,
+  retry_after: retryAfter,
+});
 
 const becauseOf = ({ status, code }: Extract<Reply, { kind: 'problem' }>): Because => {
   if (status === 429) return 'throttled';
+  if (status >= 500) return 'busy';
   if (code === 'code_required' || code === 'wrong_code') return code;
   return status === 401 ? 'wrong_credentials' : 'other';
 };
@@ -47,7 +48,7 @@ const signInThere = async (
   const body = { username, password, remember_me: remember, ...(code ? { code } : {}) };
   const reply = await send({ method: 'POST', path: '/api/auth/login', body, token: null });
   if (reply.kind === 'unreachable') return refused('unreachable');
-  if (reply.kind === 'problem') return refused(becauseOf(reply), reply.detail || null, reply.retryAfter);
+  if (reply.kind === 'problem') return refused(becauseOf(reply), reply.retryAfter);
   if (!isSignedIn(reply.body)) return refused('other');
   const { access_token, user_info: user, panchayat_info: panchayat = null, device_keys } = reply.body;
   try {

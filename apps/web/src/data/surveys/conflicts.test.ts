@@ -166,7 +166,7 @@ it('history and recycle bin say when the server is out of reach', async () => {
   expect(await app.surveys.deleted()).toEqual({ kind: 'unreachable' });
 });
 
-it('a draft tells what moved under it on the server', async () => {
+it('a draft tells what has changed on the server since it was begun', async () => {
   const first = await aPhone();
   const id = await createVillage(first.app, 'Naya Gaon');
   await first.app.sync.now();
@@ -176,9 +176,9 @@ it('a draft tells what moved under it on the server', async () => {
   survey.type(population, 1300);
   await fill(first.app, id, { [population]: 1240 });
   await second.app.sync.now();
-  const view = await until(survey.view, (each) => Object.keys(each?.moved ?? {}).length > 0);
+  const view = await until(survey.view, (each) => Object.keys(each?.stale ?? {}).length > 0);
   expect(view).toMatchObject({
-    moved: { [population]: { was: null, now: 1240 } },
+    stale: { [population]: { was: null, now: 1240 } },
     values: { [population]: 1300 },
   });
   await survey.close();

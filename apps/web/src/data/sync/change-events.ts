@@ -15,7 +15,7 @@ const LASTED = 60_000;
 
 export interface ChangeEventsWatcher {
   /** A panchayat changed, or may have changed while nobody listened. */
-  readonly moved: () => void;
+  readonly changed: () => void;
   /** The stream has ended: changes are no longer heard at once. */
   readonly deaf: () => void;
 }
@@ -71,10 +71,10 @@ const listen = async (listener: Listener): Promise<void> => {
         cancelAbort = abortAfter(SILENCE);
         if (listener.hears) return;
         listener.hears = true;
-        watcher.moved();
+        watcher.changed();
       },
-      moved: () => {
-        if (listener.reading === stream) watcher.moved();
+      changed: () => {
+        if (listener.reading === stream) watcher.changed();
       },
     },
     stream.signal,

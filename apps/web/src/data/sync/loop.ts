@@ -78,7 +78,7 @@ const createLoop = (context: SyncContext, watcher: LoopWatcher, read: ReadEventS
     context,
     watcher,
     events: listenForChangeEvents(context.platform, read, {
-      moved: () => void syncNow(loop),
+      changed: () => void syncNow(loop),
       deaf: () => schedule(loop),
     }),
     failures: 0,

@@ -70,18 +70,19 @@ export function useLogin(fields: LoginFields) {
 
   const explain = (result: Failure): string => {
     switch (result.because) {
-      case 'wrong_credentials':
-        return t('failed');
+      case 'busy':
+        return t('busy');
       case 'throttled':
         return t('throttled', { wait: result.retry_after ?? 60 });
       case 'unreachable':
         return navigator.onLine ? t('common:error.network') : t('offline');
       case 'device':
         return t('common:error.database');
+      case 'wrong_credentials':
       case 'code_required':
       case 'wrong_code':
       case 'other':
-        return result.detail ?? t('failed');
+        return t('failed');
     }
   };
 

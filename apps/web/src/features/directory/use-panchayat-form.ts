@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ServerAnswer } from '../../data/ports/account.ts';
 import { useAppData } from '../../shared/data/app-data.ts';
-import { useRefusalText } from '../../shared/people/refusal-text.ts';
+import { useRefusalText } from '../../shared/data/refusal-text.ts';
 
 export interface PanchayatValues {
   readonly name: string;
@@ -44,7 +44,7 @@ export function usePanchayatForm(
     setFailure(null);
   };
   const explainIn = (asked: Exclude<ServerAnswer<unknown>, { kind: 'ok' }>) => {
-    const code = asked.kind === 'refused' ? asked.code : '';
+    const code = asked.kind === 'refused' ? asked.code : null;
     if (code === 'code_taken') setProblems({ code: t('panchayat.codeTaken') });
     else if (code === 'unknown_block') setProblems({ blockId: t('panchayat.needsBlock') });
     else setFailure(explain(asked));

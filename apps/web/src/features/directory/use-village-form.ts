@@ -3,7 +3,7 @@ import type { WireVillageOf } from '@sampark/core/wire/wire-places';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppData } from '../../shared/data/app-data.ts';
-import { useRefusalText } from '../../shared/people/refusal-text.ts';
+import { useRefusalText } from '../../shared/data/refusal-text.ts';
 import { notify } from '../../ui/overlays/toasts.tsx';
 
 interface VillageValues {
@@ -69,7 +69,7 @@ export function useVillageForm({ panchayatId, village, onKept, inputs }: Village
       notify.success(t(village ? 'village.saved' : 'village.added', { name: names.name }));
       onKept();
     } else if (asked.kind === 'refused' && asked.code === 'village_listed') {
-      refuse({ name: t('village.listed') });
+      refuse({ name: explain(asked) });
     } else setFailure(explain(asked));
   };
   return { values, problems, failure, busy, change, submit };

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppData } from '../../shared/data/app-data.ts';
-import { useRefusalText } from '../../shared/people/refusal-text.ts';
+import { useRefusalText } from '../../shared/data/refusal-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchBox } from '../../ui/fields/search-box.tsx';
 import { Section } from '../../ui/layout/section.tsx';

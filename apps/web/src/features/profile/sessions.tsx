@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountPort } from '../../data/ports/account.ts';
 import { useFetched } from '../../shared/data/use-fetched.ts';
-import { useRefusalText } from '../../shared/people/refusal-text.ts';
+import { useRefusalText } from '../../shared/data/refusal-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { encode } from 'uqr';
 import type { AccountPort } from '../../data/ports/account.ts';
 import { useOpened } from '../../shared/data/use-opened.ts';
-import { useRefusalText } from '../../shared/people/refusal-text.ts';
+import { useRefusalText } from '../../shared/data/refusal-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';

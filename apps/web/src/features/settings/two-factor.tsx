@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AccountPort, AccountView } from '../../data/ports/account.ts';
 import { lazily } from '../../shared/data/lazily.tsx';
 import { PasswordField } from '../../shared/people/password-field.tsx';
-import { useRefusalText } from '../../shared/people/refusal-text.ts';
+import { useRefusalText } from '../../shared/data/refusal-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';

@@ -4,7 +4,7 @@ import { Trash2 } from 'lucide-react';
 import { memo, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenSurvey, SurveyView } from '../../data/ports/open-survey.ts';
-import { useProblemText } from '../../shared/data/problem-text.ts';
+import { useFieldProblemText } from '../../shared/data/field-problem-text.ts';
 import { useDayInWords } from '../../shared/dates.ts';
 import { usePlainText } from '../../shared/surveys/value-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -81,7 +81,7 @@ const VillageName = memo(function VillageName({
   settle,
 }: AboutFieldProps & { readonly input: RefObject<HTMLInputElement | null> }) {
   const { t } = useTranslation(['editor', 'common']);
-  const problemText = useProblemText();
+  const problemText = useFieldProblemText();
   const [blank, setBlank] = useState(false);
   const problem = checkVillageName(blank ? '' : value);
 
@@ -117,7 +117,7 @@ const SurveyDate = memo(function SurveyDate({
   settle,
 }: AboutFieldProps & { readonly notTaken: string | undefined; readonly latest: string }) {
   const { t } = useTranslation('editor');
-  const problemText = useProblemText();
+  const problemText = useFieldProblemText();
   const inWords = useDayInWords();
   const { text, problem, change } = typedText(
     value,

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { afterPaint } from '../../data/browser/after-paint.ts';
 import type { OpenSurvey, SurveyView } from '../../data/ports/open-survey.ts';
 import { useAppData } from '../../shared/data/app-data.ts';
-import { onlySafetyMoved } from './conflicts/same-answers.ts';
+import { onlySafetyChanged } from './conflicts/same-answers.ts';
 
 interface Opening {
   readonly survey: () => OpenSurvey | null;
@@ -31,7 +31,7 @@ const openingOf = (open: () => OpenSurvey): Opening => {
       const end = opened.view.subscribe(() => {
         const next = opened.view.get();
         cancel();
-        if (view && next && onlySafetyMoved(view, next)) cancel = afterPaint(draw);
+        if (view && next && onlySafetyChanged(view, next)) cancel = afterPaint(draw);
         else draw();
       });
       return () => {

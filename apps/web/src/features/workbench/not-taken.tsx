@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AnswerNotTaken } from '../../data/ports/workbench.ts';
-import { useProblemText } from '../../shared/data/problem-text.ts';
+import { useFieldProblemText } from '../../shared/data/field-problem-text.ts';
 import { useFieldText } from '../../shared/surveys/field-text.ts';
 import { useSurveyWords } from '../../shared/surveys/survey-words.ts';
 import { SafetySign } from '../../ui/feedback/sign.tsx';
@@ -33,7 +33,7 @@ export function NotTaken({ answers }: { readonly answers: readonly AnswerNotTake
 function Answer({ answer }: { readonly answer: AnswerNotTaken }) {
   const { t } = useTranslation('workbench');
   const text = useFieldText(answer.form);
-  const explain = useProblemText();
+  const explain = useFieldProblemText();
   const village = useSurveyWords().village(answer);
   const { field, value, problem } = answer;
   return (

@@ -1,27 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { WAITING_WORDS } from '../../shared/data/refusal-words.ts';
+
+const isKnown = (error: string): error is keyof typeof WAITING_WORDS => Object.hasOwn(WAITING_WORDS, error);
 
 /** Returns a function that says why an operation is still here; the bare code only where there are no words for it. */
 export function useOperationError(): (code: string) => string {
-  const { t } = useTranslation('workbench');
-  return (code) => {
-    switch (code) {
-      case 'server_unreachable':
-      case 'no_result':
-        return t('operations.error.unreachable');
-      case 'retry':
-      case 'unavailable':
-      case 'internal':
-        return t('operations.error.busy');
-      case 'unauthenticated':
-      case 'wrong_user':
-        return t('operations.error.login');
-      case 'forbidden':
-      case 'delete_forbidden':
-        return t('operations.error.forbidden');
-      case 'invalid_fields':
-        return t('operations.error.values');
-      default:
-        return t('operations.error.unknown', { code });
-    }
-  };
+  const { t } = useTranslation(['workbench']);
+  return (code) => (isKnown(code) ? t(WAITING_WORDS[code]) : t('operations.error.unknown', { code }));
 }

@@ -1,3 +1,4 @@
+import type { ProblemCode } from '@sampark/core/problems';
 import { type RefObject, type SubmitEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
@@ -6,14 +7,14 @@ import { notify } from '../../ui/overlays/toasts.tsx';
 import { useAppData } from '../data/app-data.ts';
 import { PasswordField } from './password-field.tsx';
 import styles from './password-form.module.css';
-import { useRefusalText } from './refusal-text.ts';
+import { useRefusalText } from '../data/refusal-text.ts';
 
 const LEAST = 6;
 const EMPTY = { current: '', next: '', again: '' };
 type Field = keyof typeof EMPTY;
 
 /** The field that a refusal of the server is about. The form shows any other refusal above its fields. */
-const ABOUT: Readonly<Record<string, Field>> = {
+const ABOUT: Readonly<Partial<Record<ProblemCode, Field>>> = {
   wrong_password: 'current',
   password_too_short: 'next',
   password_too_long: 'next',

@@ -5,7 +5,7 @@ import styles from '../more-panel.module.css';
 import { LogoutButton } from './logout-button.tsx';
 import { Person } from './person.tsx';
 
-const AccountLinks = lazily(() => import('./account-links.tsx'), 'account');
+const AccountLinks = lazily(() => import('./account-links.tsx'), 'work', 'account');
 
 /** Draws the panel of the user menu: who I am, the app's state, the way out. */
 export function PersonPanel() {

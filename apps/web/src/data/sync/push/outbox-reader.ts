@@ -1,7 +1,7 @@
 import { BATCH_LIMITS, type BatchLimits, QUICK_BATCH_LIMITS } from '@sampark/core/sync/next-batch';
 import type { OutboxPosition } from '../../database/outbox/outbox.ts';
 import type { SyncContext } from '../context.ts';
-import type { Chunk } from './answer-log.ts';
+import type { Chunk } from './push-answers.ts';
 
 /**
  * An answer within this time earns longer chunks, in milliseconds: a slow link takes 300 ms for nothing at

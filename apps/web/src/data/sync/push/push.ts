@@ -6,7 +6,7 @@ import { expandAnswer } from '@sampark/core/wire/compact';
 import type { Reply } from '../../api/client.ts';
 import type { SyncContext } from '../context.ts';
 import type { SyncPosition } from '../position.ts';
-import { type Chunk, openAnswerLog, type Sent } from './answer-log.ts';
+import { type Chunk, openPushAnswers, type Sent } from './push-answers.ts';
 import type { Result } from './apply-results.ts';
 import { type Answered, isAnswer, isTooMuch, refusalOf, type Stopped, stoppedBy } from './batch-reply.ts';
 import { AT_A_TIME, openOutboxReader } from './outbox-reader.ts';
@@ -78,7 +78,7 @@ export const push = async (
   progress: (done: number, total: number) => void,
 ): Promise<PushReport> => {
   const { store, send, platform } = context;
-  const answers = openAnswerLog(context, position);
+  const answers = openPushAnswers(context, position);
   const report = { stopped: 'done' as Stopped, sent: 0, failed: 0, held: 0 };
   const queue = openOutboxReader(context);
   const flights: Flight[] = [];

@@ -1,3 +1,4 @@
+import type { ProblemCode } from '@sampark/core/problems';
 import { PLACES_FILE_BYTES, type WirePlacesImport } from '@sampark/core/wire/wire-places';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
@@ -20,7 +21,7 @@ export interface ImportFlow {
   readonly apply: () => void;
 }
 
-const CODES: Readonly<Record<string, ImportFailure>> = {
+const CODES: Readonly<Partial<Record<ProblemCode, ImportFailure>>> = {
   import_not_found: 'gone',
   not_found: 'gone',
   import_running: 'running',

@@ -6,7 +6,7 @@ import { formatNumber } from '@sampark/i18n/formats';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenSurvey } from '../../../data/ports/open-survey.ts';
-import { useProblemText } from '../../../shared/data/problem-text.ts';
+import { useFieldProblemText } from '../../../shared/data/field-problem-text.ts';
 import { useQuestionText } from '../../../shared/surveys/value-text.ts';
 import type { FieldConflict } from '../conflicts/conflict-choices.ts';
 import { ConflictPanel } from '../conflicts/conflict-panel.tsx';
@@ -38,7 +38,7 @@ interface QuestionFieldProps {
 export const QuestionField = memo(function QuestionField(props: QuestionFieldProps) {
   const { question, path, value, notTaken, onType, conflict, settle, refused, readOnly } = props;
   const { t, i18n } = useTranslation(['survey', 'editor', 'common']);
-  const problemText = useProblemText();
+  const problemText = useFieldProblemText();
   const questionText = useQuestionText();
   const show = (each: Value) => questionText(question, each, 'bare');
   const problem = refused ? checkValue(question, value) : null;

@@ -5,7 +5,7 @@ import { checkValue } from '@sampark/core/forms/validate';
 import type { Value } from '@sampark/core/survey/values';
 import { formatNumber } from '@sampark/i18n/formats';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '../../../shared/data/problem-text.ts';
+import { useFieldProblemText } from '../../../shared/data/field-problem-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import type { FieldFrame } from '../../../ui/fields/field.tsx';
@@ -38,7 +38,7 @@ export function NumberQuestion({
   ...around
 }: KindProps<'integer' | 'decimal'>) {
   const { t, i18n } = useTranslation('survey');
-  const problemText = useProblemText();
+  const problemText = useFieldProblemText();
   const unit = question.unit && inLanguage(question.unit, i18n.language);
   // A long number is shown again in groups: among many digits one too many is easily missed.
   const grouped = typeof value === 'number' && value >= 1000 ? formatNumber(value) : undefined;
@@ -119,7 +119,7 @@ export function TextQuestion({
   error,
   ...around
 }: KindProps<'text' | 'date'>) {
-  const problemText = useProblemText();
+  const problemText = useFieldProblemText();
   const typed = typedText(value, notTaken, (text) => checkValue(question, text), onAnswer);
   return (
     <TextField

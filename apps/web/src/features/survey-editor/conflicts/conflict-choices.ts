@@ -22,8 +22,8 @@ export interface Choice {
 
 /** Returns the server's value of a field in conflict now; a draft over it does not count. */
 export const liveValue = (view: SurveyView, field: FieldPath): Value => {
-  const moved = view.moved[field];
-  if (moved) return moved.now;
+  const stale = view.stale[field];
+  if (stale) return stale.now;
   if (!view.drafted.has(field)) return valueAt(view.values, field);
   return view.conflicts.findLast((conflict) => conflict.field === field)?.theirs ?? null;
 };

@@ -5,7 +5,7 @@ import { aServerSurvey, aUser } from '@sampark/testing/builders';
 import { expect, test } from 'vitest';
 import { type ScreenState, viewOf, withTyped } from '../../../data/open-survey/survey-view.ts';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';
-import { onlySafetyMoved } from './same-answers.ts';
+import { onlySafetyChanged } from './same-answers.ts';
 
 const at = '2026-11-20T10:00:00.000Z';
 const field = 'basic_info.population';
@@ -32,17 +32,17 @@ test('a Save moves the answers to safety, and nothing else', () => {
   const { state, before, after } = aDraft();
   const next = after(saved(state, { id: 'op', at }), { draftState: 'none' });
   expect([before.safety, next.safety]).toEqual(['typing', 'phone']);
-  expect(onlySafetyMoved(before, next)).toBe(true);
+  expect(onlySafetyChanged(before, next)).toBe(true);
 });
 
 test('another answer is more than that', () => {
   const { row, state, before, after } = aDraft();
   const typed = withTyped(row, [{ field, was: 1240, now: 1250 }], at);
-  expect(onlySafetyMoved(before, after({ ...state, row: typed }))).toBe(false);
+  expect(onlySafetyChanged(before, after({ ...state, row: typed }))).toBe(false);
 });
 
 test('a survey that another tab has taken over, and a draft that could not be written, are more than that', () => {
   const { state, before, after } = aDraft();
-  expect(onlySafetyMoved(before, after(state, { openElsewhere: true }))).toBe(false);
-  expect(onlySafetyMoved(before, after(state, { draftState: 'failed' }))).toBe(false);
+  expect(onlySafetyChanged(before, after(state, { openElsewhere: true }))).toBe(false);
+  expect(onlySafetyChanged(before, after(state, { draftState: 'failed' }))).toBe(false);
 });

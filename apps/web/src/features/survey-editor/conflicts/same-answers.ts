@@ -23,9 +23,9 @@ export const sameAnswers = <P extends { readonly view: SurveyView }>(before: P, 
 const GROUND = ['open_elsewhere', 'can_edit', 'can_delete', 'deleted_there', 'left_over'] as const;
 
 /** Returns whether only the answers' safety has changed, which the save bar shows by itself. */
-export const onlySafetyMoved = (before: SurveyView, after: SurveyView): boolean =>
+export const onlySafetyChanged = (before: SurveyView, after: SurveyView): boolean =>
   saySame(before, after) &&
   GROUND.every((name) => before[name] === after[name]) &&
   [before, after].every(
-    ({ moved, draft_state }) => Object.keys(moved).length === 0 && draft_state !== 'failed',
+    ({ stale, draft_state }) => Object.keys(stale).length === 0 && draft_state !== 'failed',
   );

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { inFormOrder } from '../conflicts/conflict-choices.ts';
 import { LeftOver } from '../conflicts/left-over.tsx';
-import { MovedFields } from '../conflicts/moved-fields.tsx';
+import { StaleFields } from '../conflicts/stale-fields.tsx';
 import { SurveyConflict } from '../conflicts/survey-conflict.tsx';
 import type { GoToConflict } from '../conflicts/use-go-to-conflict.ts';
 import type { Settle } from '../conflicts/use-settle.ts';
@@ -34,7 +34,7 @@ export function Notices({ survey, view, go, settle, onGone }: NoticesProps) {
   const leaving = useLeaving()(view.summary.panchayat_id);
   const whole = view.conflicts.filter(({ field }) => field === WHOLE_SURVEY);
   const inConflict = new Set(view.conflicts.map(({ field }) => field));
-  const moved = inFormOrder(view.form, Object.keys(view.moved)).filter((field) => !inConflict.has(field));
+  const stale = inFormOrder(view.form, Object.keys(view.stale)).filter((field) => !inConflict.has(field));
   const answers = inConflict.size - (whole.length > 0 ? 1 : 0);
   return (
     <div className={styles.notices}>
@@ -54,7 +54,7 @@ export function Notices({ survey, view, go, settle, onGone }: NoticesProps) {
           {t('overview', { count: answers })}
         </Banner>
       )}
-      {moved.length > 0 && !view.open_elsewhere && <MovedFields survey={survey} view={view} fields={moved} />}
+      {stale.length > 0 && !view.open_elsewhere && <StaleFields survey={survey} view={view} fields={stale} />}
       {!view.open_elsewhere && view.can_edit && (
         <OtherDraftNotices survey={survey} surveyId={view.summary.survey_id} />
       )}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { afterPaint } from '../../../data/browser/after-paint.ts';
 import type { OpenSurvey } from '../../../data/ports/open-survey.ts';
 import { deviceFailureKey } from '../../../shared/data/device-failure.ts';
-import { useProblemText } from '../../../shared/data/problem-text.ts';
+import { useFieldProblemText } from '../../../shared/data/field-problem-text.ts';
 import { notify } from '../../../ui/overlays/toasts.tsx';
 
 /** The ways to what keeps a survey from being saved. */
@@ -29,7 +29,7 @@ const SHOWN_AFTER = 150;
  */
 export function useSave(survey: OpenSurvey, ways: Ways): readonly [boolean, () => Promise<void>] {
   const { t } = useTranslation(['survey', 'editor', 'common']);
-  const problemText = useProblemText();
+  const problemText = useFieldProblemText();
   const [busy, setBusy] = useState(false);
 
   // The server's answer comes later than this drawing: by then the ways lead through what the screen shows.

@@ -1,7 +1,7 @@
-import type { LocalText } from '@sampark/core/forms/definition';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { SurveyStatus, SyncStatus } from '@sampark/core/survey/survey';
 import { type FieldPath, SURVEY_DATE, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
+import { LANGUAGES, type Language } from '@sampark/i18n/languages';
 import type { i18n as I18n, TFunction } from 'i18next';
 import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
 import type { AboutColumns, Column } from './table.ts';
@@ -17,9 +17,9 @@ const SYNC_STATUSES: readonly SyncStatus[] = ['synced', 'pending', 'failed', 'co
  * @param placeName a panchayat's name by its id
  */
 export function aboutColumns(i18n: I18n, placeName: (panchayatId: string) => string): AboutColumns {
-  const en = i18n.getFixedT('en', NAMESPACES);
-  const hi = i18n.getFixedT('hi', NAMESPACES);
-  const text = (say: (t: Say) => string): LocalText => ({ en: say(en), hi: say(hi) });
+  const says = LANGUAGES.map((language) => [language, i18n.getFixedT(language, NAMESPACES)] as const);
+  const text = (say: (t: Say) => string) =>
+    Object.fromEntries(says.map(([language, t]) => [language, say(t)])) as Record<Language, string>;
 
   const told = <K extends Extract<keyof SurveySummary, string>>(
     path: K,

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'wouter';
 import { useAppData } from '../../../shared/data/app-data.ts';
 import { deviceFailureKey } from '../../../shared/data/device-failure.ts';
-import { useProblemText } from '../../../shared/data/problem-text.ts';
+import { useFieldProblemText } from '../../../shared/data/field-problem-text.ts';
 import { paths } from '../../../shared/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/overlays/toasts.tsx';
@@ -20,7 +20,7 @@ import { VillageField } from './village-field.tsx';
 /** Asks for the panchayat and the village, and creates the survey; the editor asks for the rest. */
 export function NewSurveyForm({ panchayats }: { readonly panchayats: readonly Panchayat[] }) {
   const { t } = useTranslation('new');
-  const problemText = useProblemText();
+  const problemText = useFieldProblemText();
   const { only, chosen, village, change } = useChosenVillage(panchayats);
   const [year] = useState(() => String(new Date().getFullYear()));
   const villages = useVillages(chosen);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ServerAnswer } from '../../../data/ports/account.ts';
 import type { UsersPort } from '../../../data/ports/users.ts';
 import type { DownloadFile } from '../../../shared/download.ts';
-import { useRefusalText } from '../../../shared/people/refusal-text.ts';
+import { useRefusalText } from '../../../shared/data/refusal-text.ts';
 import { BYTE_ORDER_MARK, guarded, quoted } from '../../../shared/surveys/csv-cell.ts';
 
 const FILE_PROBLEMS = [

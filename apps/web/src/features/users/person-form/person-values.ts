@@ -1,4 +1,5 @@
 import { isEmail, NAME_MOST, PHONE, tidyPhone, USERNAME, USERNAME_LEAST } from '@sampark/core/access/person';
+import type { ProblemCode } from '@sampark/core/problems';
 import type { WireUserRow } from '@sampark/core/wire/wire-account';
 import type { TFunction } from 'i18next';
 
@@ -56,18 +57,10 @@ function usernameProblem(username: string, t: Translate): string {
     : t('users:form.badUsername');
 }
 
-/** Returns the problem that a refusal of the server names; `null`: it is about no field. @param code of the refusal */
-export function refusedProblem(code: string, t: Translate): PersonProblems | null {
-  switch (code) {
-    case 'username_taken':
-      return { username: t('users:form.taken') };
-    case 'bad_username':
-      return { username: t('users:form.badUsername') };
-    case 'unknown_panchayat':
-      return { panchayat_id: t('users:form.gone') };
-    case 'unknown_block':
-      return { block_id: t('users:form.gone') };
-    default:
-      return null;
-  }
-}
+/** The field that a refusal of the server is about. The form shows any other refusal above its fields. */
+export const ABOUT: Readonly<Partial<Record<ProblemCode, keyof PersonValues>>> = {
+  username_taken: 'username',
+  bad_username: 'username',
+  unknown_panchayat: 'panchayat_id',
+  unknown_block: 'block_id',
+};

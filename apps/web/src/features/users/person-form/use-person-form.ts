@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { ServerAnswer } from '../../../data/ports/account.ts';
 import type { UsersPort } from '../../../data/ports/users.ts';
 import { useSignedIn } from '../../../shared/data/app-data.ts';
-import { useRefusalText } from '../../../shared/people/refusal-text.ts';
+import { useRefusalText } from '../../../shared/data/refusal-text.ts';
 import { notify } from '../../../ui/overlays/toasts.tsx';
 import {
+  ABOUT,
   type PersonProblems,
   type PersonValues,
   problemsOf,
-  refusedProblem,
   tidied,
   valuesOf,
 } from './person-values.ts';
@@ -47,8 +47,8 @@ export function usePersonForm({ users, person, onAdded, onSaved, inputs }: Perso
     }
   };
   const showRefusal = (asked: Exclude<ServerAnswer<unknown>, { kind: 'ok' }>) => {
-    const wrong = asked.kind === 'refused' ? refusedProblem(asked.code, t) : null;
-    if (wrong) refuse(wrong);
+    const field = asked.kind === 'refused' ? ABOUT[asked.code] : undefined;
+    if (field) refuse({ [field]: explain(asked) });
     else setFailure(explain(asked));
   };
 

@@ -4,12 +4,12 @@ import { isBusy } from './connection.ts';
 import { makePrivateFile } from './private-file.ts';
 
 /**
- * Takes the place of the one server on a data folder's SQLite database. Two servers would not notify each other's
- * devices, and none may run while the database is put in another's place. The lock is the operating system's, on an
- * empty file that stays; a process that ends in whatever way has left it.
- * @returns a function that leaves the place; `null`: somebody else has it
+ * Locks a data folder for the one server on its SQLite database. Two servers would not notify each other's devices, and
+ * none may run while another database replaces this one. The lock is the operating system's, on an empty file that
+ * stays; a process that ends in whatever way has released it.
+ * @returns a function that releases the lock; `null`: somebody else has it
  */
-export function takeServersPlace(dataDir: string): (() => void) | null {
+export function lockDataFolder(dataDir: string): (() => void) | null {
   const path = join(dataDir, 'server.lock');
   makePrivateFile(path);
   const database = new DatabaseSync(path, { timeout: 0 });

@@ -39,7 +39,7 @@ export interface OpenSurvey {
 }
 
 /** Everything that the operations of one transaction read, loaded at once, and the writes that they leave behind. */
-export interface Workspace {
+export interface UnitOfWork {
   readonly sender: Sender;
   readonly author: Author;
   /** The places where the sender once worked; read only when the items reach out of their scope. */
@@ -101,11 +101,11 @@ const distinct = (ids: Iterable<string | null>): string[] =>
  * Locks the surveys that the items name, in the order of their ids, then reads the rest. In this order it sees what
  * another transaction committed while this one waited for the lock.
  */
-export async function openWorkspace(
+export async function openUnitOfWork(
   r: Repositories,
   items: readonly Incoming[],
   { sender, now, epoch, forms }: { sender: Sender; now: string; epoch: Epoch; forms: Forms },
-): Promise<Workspace> {
+): Promise<UnitOfWork> {
   const rows = await r.surveys.byIds(distinct(items.map(surveyIdOf)).sort(), 'lock');
   const named = [...rows.map((row) => row.panchayat_id), ...items.map(panchayatOf), sender.user.panchayat_id];
   const stale = rows.flatMap((row) => {

@@ -4,8 +4,8 @@ import { type KeySettings, keyFileOf } from '../secrets/open-secrets.ts';
 import { keyIdOf } from '../secrets/seal.ts';
 import { BackupError } from './read-backup.ts';
 
-/** The place where the server will look for its key. */
-export interface KeyPlace {
+/** Stores the key that the server reads at its next start. */
+export interface KeyStore {
   /**
    * Throws a `BackupError` when the backup's key cannot be put there. @param replace whether another key may be moved
    * aside
@@ -16,7 +16,7 @@ export interface KeyPlace {
 }
 
 /** @param name the name for a key that is moved aside, such as `20261120T120000` */
-export function keyPlace(settings: KeySettings, name: string): KeyPlace {
+export function keyStore(settings: KeySettings, name: string): KeyStore {
   const path = keyFileOf(settings);
   return {
     async check(key, replace) {

@@ -31,7 +31,7 @@ export interface Sent extends Chunk {
  * The answers to one push. Each is on the device as soon as it comes; the rows follow when nothing more is to
  * be sent.
  */
-export interface AnswerLog {
+export interface PushAnswers {
   /** The epoch of this device's copies; `null`: the server has never said. */
   readonly epoch: () => string | null;
   /** The device's cursor. */
@@ -46,8 +46,8 @@ export interface AnswerLog {
   readonly isInStep: () => boolean;
 }
 
-/** Opens the log. @param position the device's position in the feed */
-export const openAnswerLog = (context: SyncContext, position: SyncPosition): AnswerLog => {
+/** Takes the answers to one push in. @param position the device's position in the feed */
+export const openPushAnswers = (context: SyncContext, position: SyncPosition): PushAnswers => {
   const { owner } = context.store;
   const ownRows = trackOwnWrites(owner, position);
   let { epoch } = position;

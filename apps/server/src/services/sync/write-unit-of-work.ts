@@ -5,9 +5,9 @@ import type { SurveyTable } from '../../storage/tables.ts';
 import { formOfSurvey } from '../forms/forms.ts';
 import { deltaToText } from './delta-text.ts';
 import { rowOf } from './survey-rows.ts';
-import type { OpenSurvey, Workspace } from './workspace.ts';
+import type { OpenSurvey, UnitOfWork } from './unit-of-work.ts';
 
-/** A panchayat's counter before and after the writes of one workspace: all numbers in between are its own. */
+/** A panchayat's counter before and after the writes of one unit of work: all numbers in between are its own. */
 export interface Raised {
   readonly panchayat_id: string;
   /** The panchayat's number. */
@@ -22,7 +22,7 @@ export interface Raised {
  * panchayat is the order of its `seq`, and a reader behind a cursor never skips a row.
  * @returns the counters before and after
  */
-export async function writeWorkspace(r: Repositories, w: Workspace): Promise<readonly Raised[]> {
+export async function writeUnitOfWork(r: Repositories, w: UnitOfWork): Promise<readonly Raised[]> {
   const changed = [...w.surveys.values()].filter((open) => open.changed !== null);
   const byPanchayat = [...Map.groupBy(changed, (open) => open.survey.panchayat_id)].sort(([a], [b]) =>
     a < b ? -1 : 1,
@@ -51,7 +51,7 @@ export async function writeWorkspace(r: Repositories, w: Workspace): Promise<rea
   return raised;
 }
 
-const stamped = (w: Workspace, { survey, found, changed }: OpenSurvey, seq: number): SurveyTable =>
+const stamped = (w: UnitOfWork, { survey, found, changed }: OpenSurvey, seq: number): SurveyTable =>
   rowOf(survey, found?.row, {
     doc: changed ?? JSON.stringify(survey.values),
     delta: found === undefined ? null : deltaToText(found.row.seq, deltaOf(found.survey, survey)),

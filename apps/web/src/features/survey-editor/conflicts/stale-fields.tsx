@@ -8,9 +8,9 @@ import { useFieldText } from '../../../shared/surveys/field-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { notify } from '../../../ui/overlays/toasts.tsx';
-import styles from './moved-fields.module.css';
+import styles from './stale-fields.module.css';
 
-interface MovedFieldsProps {
+interface StaleFieldsProps {
   readonly survey: OpenSurvey;
   readonly view: SurveyView;
   /** Drafted fields that the server changed meanwhile, without those in conflict. */
@@ -18,18 +18,18 @@ interface MovedFieldsProps {
 }
 
 /** Says that the server changed answers while the person was typing others for them, and lets the person compare. */
-export function MovedFields({ survey, view, fields }: MovedFieldsProps) {
+export function StaleFields({ survey, view, fields }: StaleFieldsProps) {
   const { t } = useTranslation('conflicts');
   const text = useFieldText(view.form);
   const [open, setOpen] = useState(false);
   const id = useId();
   const takeServers = (field: FieldPath) => {
-    survey.type(field, view.moved[field]?.now ?? null);
-    notify.plain(t('moved.usedServer'));
+    survey.type(field, view.stale[field]?.now ?? null);
+    notify.plain(t('stale.usedServer'));
   };
   const keepMine = async (field: FieldPath) => {
     await survey.keepTyped(field);
-    notify.plain(t('moved.keptMine'));
+    notify.plain(t('stale.keptMine'));
   };
   return (
     <>
@@ -38,37 +38,37 @@ export function MovedFields({ survey, view, fields }: MovedFieldsProps) {
         icon={<CloudDownload size={20} aria-hidden="true" />}
         actions={
           <Button aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-            {open ? t('moved.close') : t('moved.view')}
+            {open ? t('stale.close') : t('stale.view')}
           </Button>
         }
       >
-        {t('moved.notice', { count: fields.length })}
+        {t('stale.notice', { count: fields.length })}
       </Banner>
       {open && (
-        <section className={styles.list} id={id} aria-label={t('moved.title')}>
+        <section className={styles.list} id={id} aria-label={t('stale.title')}>
           {fields.map((field) => (
             <div key={field} className={styles.field}>
               <h3 id={`${id}-${field}`}>{text.label(field)}</h3>
               <dl className={styles.values}>
                 <div>
-                  <dt>{t('moved.seen')}</dt>
-                  <dd>{text.value(field, view.moved[field]?.was ?? null)}</dd>
+                  <dt>{t('stale.seen')}</dt>
+                  <dd>{text.value(field, view.stale[field]?.was ?? null)}</dd>
                 </div>
                 <div>
-                  <dt>{t('moved.now')}</dt>
-                  <dd>{text.value(field, view.moved[field]?.now ?? null)}</dd>
+                  <dt>{t('stale.now')}</dt>
+                  <dd>{text.value(field, view.stale[field]?.now ?? null)}</dd>
                 </div>
                 <div>
-                  <dt>{t('moved.typed')}</dt>
+                  <dt>{t('stale.typed')}</dt>
                   <dd>{text.value(field, valueAt(view.values, field))}</dd>
                 </div>
               </dl>
               <div className={styles.buttons}>
                 <Button decides aria-describedby={`${id}-${field}`} onClick={() => takeServers(field)}>
-                  {t('moved.useServer')}
+                  {t('stale.useServer')}
                 </Button>
                 <Button decides aria-describedby={`${id}-${field}`} onClick={() => void keepMine(field)}>
-                  {t('moved.keepMine')}
+                  {t('stale.keepMine')}
                 </Button>
               </div>
             </div>

@@ -3,7 +3,7 @@ import { formatNumber } from '@sampark/i18n/formats';
 import { useTranslation } from 'react-i18next';
 
 /** Returns a function that says the core's problem with a value in the person's language, with the bound. */
-export function useProblemText(): (problem: FieldProblem) => string {
+export function useFieldProblemText(): (problem: FieldProblem) => string {
   const { t } = useTranslation(['common', 'survey']);
   return ({ code, params }) => {
     const { max = 0, min = 0, positive, below, above, count = 0 } = params;

@@ -1,0 +1,37 @@
+import { ChartNoAxesColumn, type LucideIcon, MapPin, MapPinHouse, Settings, UsersRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSignedIn } from '../../shared/data/app-data.ts';
+import { paths } from '../../shared/paths.ts';
+import { useChoosesPanchayats } from '../../shared/places/use-chooses-panchayats.ts';
+
+/** A link to one of the less used screens. */
+interface MoreScreen {
+  readonly href: string;
+  readonly label: string;
+  readonly Icon: LucideIcon;
+}
+
+/**
+ * Lists the less used screens for the signed-in person: coverage for people who see others' work, panchayats for people who
+ * choose them, users and places for administrators, and the settings. A wide screen has them in its column, a phone behind
+ * 'More'. A screen that is left out here can still be opened by its address, unless its route is `adminOnly`.
+ */
+export function useMoreScreens(): readonly MoreScreen[] {
+  const { t } = useTranslation(['places', 'settings']);
+  const { role } = useSignedIn().user;
+  const choosesPanchayats = useChoosesPanchayats();
+  const isAdmin = role === 'admin';
+  const screens: readonly (MoreScreen & { readonly shown: boolean })[] = [
+    {
+      href: paths.coverage,
+      label: t('settings:menu.coverage'),
+      Icon: ChartNoAxesColumn,
+      shown: role !== 'staff',
+    },
+    { href: paths.panchayats, label: t('places:title'), Icon: MapPin, shown: choosesPanchayats },
+    { href: paths.users, label: t('settings:menu.users'), Icon: UsersRound, shown: isAdmin },
+    { href: paths.places, label: t('settings:menu.places'), Icon: MapPinHouse, shown: isAdmin },
+    { href: paths.settings, label: t('settings:menu.settings'), Icon: Settings, shown: true },
+  ];
+  return screens.filter(({ shown }) => shown);
+}
