@@ -6,7 +6,8 @@ import { version } from '../../package.json' with { type: 'json' };
 import { compiledWhole } from './build/compiled-whole.ts';
 import { compress } from './build/compress.ts';
 import { inlineHashes } from './build/csp.ts';
-import { languagePreload } from './build/language-preload.ts';
+import { earlyFiles } from './build/early-files.ts';
+import { pageTexts } from './build/page-texts.ts';
 import { reachedFrom } from './build/reached-from.ts';
 import { shellFirst } from './build/shell-first.ts';
 
@@ -43,7 +44,8 @@ export default defineConfig({
     login.plugin,
     workspace.plugin,
     round.plugin,
-    languagePreload(),
+    pageTexts(),
+    earlyFiles(),
     shellFirst(),
     inlineHashes(),
     VitePWA({

@@ -157,7 +157,9 @@ function launch({ profile, port, options }: Launch): Promise<BrowserContext> {
 function browserProcess(profile: string): number {
   const lines = execFileSync('ps', ['-axww', '-o', 'pid=,command='], { encoding: 'utf8' }).split('\n');
   // A script may have started it, with the same words and before it.
-  const line = lines.findLast((text) => text.includes(`--user-data-dir=${profile}`) && !text.includes('--type='));
+  const line = lines.findLast(
+    (text) => text.includes(`--user-data-dir=${profile}`) && !text.includes('--type='),
+  );
   if (!line) throw new Error('The device has no running browser');
   return Number.parseInt(line, 10);
 }

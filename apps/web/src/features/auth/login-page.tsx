@@ -12,6 +12,7 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { CodeField } from './code-field.tsx';
 import { DemoBox } from './demo-box.tsx';
+import { useEarlyLogin } from './early-login.ts';
 import styles from './login-page.module.css';
 import { useLogin } from './use-login.ts';
 
@@ -20,11 +21,13 @@ export default function LoginPage() {
   const { session, server } = useAppData();
   const state = useLive(session.state);
   const demo = useLive(server)?.demo ?? [];
+  const form = useRef<HTMLFormElement>(null);
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const code = useRef<HTMLInputElement>(null);
   const login = useLogin({ username, password, code });
   const { values, problems, change } = login;
+  useEarlyLogin({ form, change });
   const expired = state?.kind === 'signed_out' && state.because === 'expired';
 
   return (
@@ -34,7 +37,7 @@ export default function LoginPage() {
         <PageHeading title={t('title')} />
       </div>
       {expired && !login.failure && <Banner tone="needs">{t('expired')}</Banner>}
-      <form className={styles.form} noValidate onSubmit={login.submit}>
+      <form ref={form} className={styles.form} noValidate onSubmit={login.submit}>
         {login.failure && (
           <div role="alert">
             <Banner tone="needs">{login.failure}</Banner>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Credentials, SignInResult } from '../../data/ports/session.ts';
 import { useAppData, useLive } from '../../shared/data/app-data.ts';
 import { notify } from '../../ui/overlays/toasts.tsx';
+import { typedEarly } from './early-login.ts';
 
 interface LoginFields {
   readonly username: RefObject<HTMLInputElement | null>;
@@ -19,12 +20,11 @@ export function useLogin(fields: LoginFields) {
   const { t } = useTranslation(['auth', 'common']);
   const { session } = useAppData();
   const known = useLive(session.state);
-  const [values, setValues] = useState<Credentials>({
+  const [values, setValues] = useState<Credentials>(() => ({
     // A person who signed in without network logs in once more, for the server.
-    username: known?.kind === 'signed_in' ? known.user.username : '',
-    password: '',
-    remember: false,
-  });
+    ...typedEarly(),
+    ...(known?.kind === 'signed_in' && { username: known.user.username }),
+  }));
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

@@ -1,0 +1,39 @@
+import { LoginPage, people } from '../pages/login-page.ts';
+import type { Device } from '../support/device.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Opens the app for the first time, over a line on which its code comes seconds after the page. */
+async function visit(phone: Device) {
+  phone.network.inject({ fault: { delay: 4_000 }, on: { path: /^\/assets\/index-.*\.js$/ } });
+  const app = phone.open('/');
+  await expect.poll(() => phone.network.requests.some(({ path }) => path === '/')).toBe(true);
+  return { login: new LoginPage(phone.page), app };
+}
+
+test('a first visit finds the login before the app is here, and what is typed stays', async ({
+  newDevice,
+}) => {
+  const phone = await newDevice();
+  const { login, app } = await visit(phone);
+  await login.username.fill('staff');
+  await login.password.fill('stff-demo');
+  await login.password.evaluate((field: HTMLInputElement) => field.setSelectionRange(2, 2));
+  const show = phone.page.getByRole('button', { name: 'Show what I type' });
+  await expect(show).toHaveCount(0);
+  await app;
+  await expect(show).toBeVisible();
+  await expect(login.username).toHaveValue('staff');
+  // The cursor stands where it stood.
+  await phone.page.keyboard.type('a');
+  await phone.page.keyboard.press('Enter');
+  await expect(phone.page).toHaveURL(/\/dashboard$/);
+});
+
+test('a press before the app is here logs in when it comes', async ({ newDevice }) => {
+  const phone = await newDevice();
+  const { login, app } = await visit(phone);
+  await login.logIn(people.staff);
+  await app;
+  await expect(phone.page).toHaveURL(/\/dashboard$/);
+  await expect(phone.page.getByRole('heading', { name: 'Recent surveys' })).toBeVisible();
+});
