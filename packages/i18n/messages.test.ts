@@ -10,7 +10,7 @@ const texts = (tree: object): string[] =>
     typeof value === 'object' && value !== null ? texts(value) : [String(value)],
   );
 
-/** Messages that the specification fixes (section 8 and others), of the screens there are. */
+/** Messages that `docs/spec-matrix.md` states word for word, most of them in section 8. */
 test.each([
   'Modular Offline Data Collection for Panchayats',
   'Panchayat Survey Management System',

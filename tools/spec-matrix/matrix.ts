@@ -62,7 +62,7 @@ export function matrixTable({ sections }: SpecMatrix): string {
     '',
     `${String(count)} statements. Written from [spec-matrix.json](spec-matrix.json) by \`npm run spec-matrix\`; \`npm test\` fails`,
     'when a statement has no test, or only a text in the catalogue, when a test does not exist, or when this page is not',
-    'what the file says.',
+    'what the file says. Comments in the code cite its sections, which have the numbers of the specification.',
     ...sections.flatMap(({ section: name, statements }) => [
       '',
       `## ${name}`,

@@ -5,7 +5,7 @@ import type { Commands } from './command.ts';
 import { readPlaywright, readVitest, tallyOf } from './reports.ts';
 import { check, type Tally } from './tally.ts';
 
-/** One part of `npm test`, which can be run by its name: `npm test -- lint unit`. */
+/** One part of `npm test`, which can be run by its name: `npm test -- code unit`. */
 export interface Stage {
   readonly name: string;
   readonly heading: string;

@@ -4,8 +4,8 @@ import { electricity, landForest, sanitation, wasteManagement } from './detailed
 import { detailedWarnings } from './detailed/warnings.ts';
 
 /**
- * The standard form's questions as they are, and beside them, in groups, the richer vocabulary of the
- * specification's section 3. A thing that both describe has one key;
+ * The standard form's questions as they are, and beside them, in groups, a richer vocabulary
+ * (`docs/spec-matrix.md`, section 3). A thing that both describe has one key;
  * `docs/decisions/0017-the-detailed-form.md` says which.
  */
 export const villageDetailed: FormDefinition = {

@@ -30,7 +30,10 @@ const choose = (name: string, label: LocalText, choices: Choice[], required = tr
 const percent: LocalText = { en: '%', hi: '%' };
 const hectares: LocalText = { en: 'hectares', hi: 'हेक्टेयर' };
 
-/** The form every panchayat starts with: fields and options of the specification's section 3, bounds of section 5. */
+/**
+ * The form that every panchayat starts with. Its fields, options and bounds are fixed (`docs/spec-matrix.md`,
+ * section 3).
+ */
 export const villageStandard: FormDefinition = {
   name: 'village-standard',
   version: 1,

@@ -5,7 +5,7 @@ import type { Platform } from '../browser/platform.ts';
 import { createLive, type Settable } from '../ports/live.ts';
 import type { SessionState } from '../ports/session.ts';
 
-/** The entries of a sign-in; the specification gives their names. */
+/** The entries of a sign-in. `docs/spec-matrix.md`, section 3, states their names. */
 const KEYS = { token: 'access_token', user: 'user_info', panchayat: 'panchayat_info' } as const;
 
 /** Replaces a token while the server has not been asked yet. */

@@ -28,7 +28,7 @@ export const me = z.object({ ...wireUser.shape, panchayat_info: z.nullable(wireP
 
 const typedPassword = z.string().check(z.minLength(1), z.maxLength(2048));
 
-/** The passwords in the body; the specification also has them in the query. */
+/** The passwords in the body. A client may also send them in the query (`docs/spec-matrix.md`, section 7). */
 export const passwordsInBody = z.nullish(
   z.object({ current_password: typedPassword, new_password: typedPassword }),
 );
