@@ -33,8 +33,8 @@ test('who forgot the password is told how to get another', async ({ newDevice })
 test('before the app is here, its name stands on the screen', async ({ newDevice }) => {
   const phone = await newDevice();
   phone.network.inject({ fault: 'cut', on: { path: /^\/assets\/.*\.js$/ } });
-  const page = await phone.open('/login');
-  await expect(page.getByText('Sampark', { exact: true })).toBeVisible();
+  const page = await phone.open('/surveys');
+  await expect(page.getByText('Sampark', { exact: true }).filter({ visible: true })).toBeVisible();
   phone.network.heal();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
