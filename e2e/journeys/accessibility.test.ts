@@ -20,7 +20,7 @@ function createLook(page: Page) {
   };
 }
 
-test('every screen can be used by everyone', async ({ newDevice }) => {
+test('every screen can be used by everyone, in both themes', async ({ newDevice }) => {
   const phone = await newDevice();
   const first = await phone.open('/login');
   const login = createLook(first);
@@ -45,7 +45,7 @@ test('every screen can be used by everyone', async ({ newDevice }) => {
   expect(found).toEqual({});
 });
 
-test('every part of a survey can be used by everyone', async ({ newDevice }) => {
+test('every part of a survey can be used by everyone, in both themes', async ({ newDevice }) => {
   const page = await logIn(await newDevice(), people.staff);
   const { found, look } = createLook(page);
   await new SurveyListPage(page).open();
@@ -64,7 +64,7 @@ test('every part of a survey can be used by everyone', async ({ newDevice }) => 
   expect(found).toEqual({});
 });
 
-test('doubts, the detailed form and paper can be used by everyone', async ({ newDevice }) => {
+test('doubts, the detailed form and paper can be used by everyone, in both themes', async ({ newDevice }) => {
   const phone = await newDevice();
   const page = await logIn(phone, people.officer);
   const list = new SurveyListPage(page);
@@ -81,7 +81,7 @@ test('doubts, the detailed form and paper can be used by everyone', async ({ new
   expect(await faults(page), 'paper').toEqual([]);
 });
 
-test('the pages for everybody can be read by everyone', async ({ newDevice }) => {
+test('the pages for everybody can be read by everyone, in both themes', async ({ newDevice }) => {
   const page = await (await newDevice()).open('/about');
   const { found, look } = createLook(page);
   for (const path of ['/about', '/help', '/docs', '/api', '/privacy', '/terms', '/forgot-password']) {
@@ -95,7 +95,7 @@ test('the pages for everybody can be read by everyone', async ({ newDevice }) =>
   expect(found).toEqual({});
 });
 
-test('what an officer sees can be used by everyone', async ({ newDevice }) => {
+test('what an officer sees can be used by everyone, in both themes', async ({ newDevice }) => {
   const phone = await newDevice();
   const page = await logIn(phone, people.officer);
   const { found, look } = createLook(page);

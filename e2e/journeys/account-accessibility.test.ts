@@ -13,7 +13,7 @@ const SCREENS = [
   '/users',
 ];
 
-test('the screens of accounts can be used by everyone', async ({ newDevice }) => {
+test('the screens of accounts can be used by everyone, in both themes', async ({ newDevice }) => {
   const page = await logIn(await newDevice(), people.admin);
   const found: Record<string, string[]> = {};
   const look = async (name: string): Promise<void> => {
@@ -50,7 +50,7 @@ test('the screens of accounts can be used by everyone', async ({ newDevice }) =>
   expect(found).toEqual({});
 });
 
-test('people and places on a wide screen can be used by everyone', async ({ newDevice }) => {
+test('people and places on a wide screen can be used by everyone, in both themes', async ({ newDevice }) => {
   const page = await logIn(await newDevice({ viewport: { width: 1280, height: 800 } }), people.admin);
   for (const screen of ['/places', '/users']) {
     await page.goto(new URL(screen, page.url()).href);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { goTo } from './go-to.ts';
 
 /** How many villages were surveyed, by panchayat and of one panchayat. */
 export class CoveragePage {
@@ -9,7 +10,7 @@ export class CoveragePage {
   }
 
   async open(): Promise<void> {
-    await this.#page.goto(new URL('/coverage', this.#page.url()).href);
+    await goTo(this.#page, '/coverage');
   }
 
   async show(view: 'Chart' | 'Table'): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { goTo } from './go-to.ts';
 
 /** Home: the figures, the latest surveys, what to do next. */
 export class DashboardPage {
@@ -11,7 +12,7 @@ export class DashboardPage {
   }
 
   async open(): Promise<void> {
-    await this.#page.goto(new URL('/dashboard', this.#page.url()).href);
+    await goTo(this.#page, '/dashboard');
   }
 
   /** Returns a village among the latest surveys. */

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Device } from '../support/device.ts';
+import { goTo } from './go-to.ts';
 
 /** Everybody whom the demo data knows. */
 export const people = {
@@ -56,7 +57,7 @@ export async function logInByHand(device: Device, person: Credentials): Promise<
 
 /** Goes home and logs out by the menu there. */
 export async function logOut(page: Page): Promise<void> {
-  await page.goto(new URL('/dashboard', page.url()).href);
+  await goTo(page, '/dashboard');
   const more = page.getByRole('button', { name: /^(More|My account)/ });
   await more.filter({ visible: true }).click();
   await page.getByRole('button', { name: 'Log out' }).click();

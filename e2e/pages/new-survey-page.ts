@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { goTo } from './go-to.ts';
 
 /** The screen that begins a survey. */
 export class NewSurveyPage {
@@ -16,7 +17,7 @@ export class NewSurveyPage {
   }
 
   async open(): Promise<void> {
-    await this.#page.goto(new URL('/surveys/new', this.#page.url()).href);
+    await goTo(this.#page, '/surveys/new');
   }
 
   /** Creates a survey and arrives in its editor. */

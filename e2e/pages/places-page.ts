@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { goTo } from './go-to.ts';
 
 /** The places as administrators edit them: the list, one panchayat, the import. */
 export class PlacesPage {
@@ -13,7 +14,7 @@ export class PlacesPage {
   }
 
   async open(path = '/places'): Promise<void> {
-    await this.#page.goto(new URL(path, this.#page.url()).href);
+    await goTo(this.#page, path);
   }
 
   /** Returns a panchayat in the list, or a village of one. */

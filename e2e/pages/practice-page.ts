@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { goTo } from './go-to.ts';
 
 /** The practice: a survey, a network and a colleague to try things out with. */
 export class PracticePage {
@@ -19,7 +20,7 @@ export class PracticePage {
 
   /** Starts with a copy of a village's survey. */
   async start(village: string): Promise<void> {
-    await this.#page.goto(new URL('/offline-demo/practice', this.#page.url()).href);
+    await goTo(this.#page, '/offline-demo/practice');
     await this.#page.getByRole('combobox', { name: 'Survey to copy' }).selectOption({ label: village });
     await this.#page.getByRole('button', { name: 'Start practice' }).click();
   }

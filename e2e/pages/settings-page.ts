@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { goTo } from './go-to.ts';
 
 type Tab = 'profile' | 'security' | 'notifications' | 'preferences';
 
@@ -11,7 +12,7 @@ export class SettingsPage {
   }
 
   async open(tab: Tab = 'profile'): Promise<void> {
-    await this.#page.goto(new URL(`/settings?tab=${tab}`, this.#page.url()).href);
+    await goTo(this.#page, `/settings?tab=${tab}`);
   }
 
   tab(name: string): Locator {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { goTo } from './go-to.ts';
 
 /** The survey list. */
 export class SurveyListPage {
@@ -22,7 +23,7 @@ export class SurveyListPage {
   }
 
   async open(): Promise<void> {
-    await this.#page.goto(new URL('/surveys', this.#page.url()).href);
+    await goTo(this.#page, '/surveys');
   }
 
   /** Returns the card of a village's survey, in the whole list or in a search's. */

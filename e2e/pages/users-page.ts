@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { goTo } from './go-to.ts';
 
 /** The administrator's users, on a wide screen. */
 export class UsersPage {
@@ -13,7 +14,7 @@ export class UsersPage {
   }
 
   async open(): Promise<void> {
-    await this.#page.goto(new URL('/users', this.#page.url()).href);
+    await goTo(this.#page, '/users');
   }
 
   /** Returns a person's row. */

@@ -1,13 +1,13 @@
 import { loadOtherLanguages, startI18n } from '@sampark/i18n/setup';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { firstPage, loadAllPages } from './app/pages.ts';
+import { firstPage, loadAllPages, loadWorkPages } from './app/pages.ts';
 import { openAppData } from './data/app-data.ts';
 import { browserPlatform } from './data/browser/browser-platform.ts';
 import { browserFullDiskMark } from './data/database/full-disk/full-disk-mark.ts';
 import { openDatabase } from './data/database/open-database.ts';
 import { keepInstalled } from './pwa/keep-installed.ts';
-import { createPwa } from './pwa/pwa.ts';
+import { createPwa, type Pwa } from './pwa/pwa.ts';
 import { guardDecisions } from './ui/double-tap.ts';
 import './ui/tokens.css';
 import './ui/base.css';
@@ -44,6 +44,19 @@ const applyStyles = () =>
     }),
   );
 
+/**
+ * Fetches what an installed app opens every day; the rest is on the device when somebody opens it. A newer version takes
+ * those files away once it is started, in whichever tab. So the page has them all by the time that one waits.
+ */
+async function loadInstalled(pwa: Pwa, fetchAll: () => Promise<unknown>): Promise<void> {
+  const fetchBeforeUpdate = () => {
+    if (pwa.get().updateReady) fetchAll().catch(() => undefined);
+  };
+  pwa.subscribe(fetchBeforeUpdate);
+  fetchBeforeUpdate();
+  await loadWorkPages();
+}
+
 /** The module does not await this: the chunks fetched here import the module, and would wait for it for ever. */
 async function start(app: HTMLElement): Promise<void> {
   const [data, i18n] = await Promise.all([
@@ -60,12 +73,14 @@ async function start(app: HTMLElement): Promise<void> {
     root.render(<NoDatabasePage supported={'indexedDB' in window} />);
   } else {
     const serviceWorkers = import.meta.env.PROD ? navigator.serviceWorker : undefined;
-    root.render(<App data={data} pwa={createPwa(serviceWorkers, window)} />);
+    const pwa = createPwa(serviceWorkers, window);
+    root.render(<App data={data} pwa={pwa} />);
+    const fetchAll = () => Promise.all([loadOtherLanguages(i18n), loadAllPages()]);
     // Without network the rest stays unfetched until the next start; nothing needs it before.
     whenIdle(() => {
       keepInstalled(window, () => void platform.keepStorage());
-      const all = [loadOtherLanguages(i18n), loadAllPages(), data.prepareOffline(), fullDisk.prepare()];
-      Promise.all(all).catch(() => undefined);
+      const rest = serviceWorkers?.controller ? loadInstalled(pwa, fetchAll) : fetchAll();
+      Promise.all([rest, data.prepareOffline(), fullDisk.prepare()]).catch(() => undefined);
     });
   }
 }

@@ -115,8 +115,14 @@ export function firstPage(path: string, signedIn: boolean): Prefetchable {
   return path.startsWith(paths.surveys) ? pages.Editor : pages.Dashboard;
 }
 
+/** Fetches the screens of everyday work, so that they open at once. */
+export async function loadWorkPages(): Promise<void> {
+  await loadPanels();
+  for (const page of [pages.Dashboard, pages.Surveys, pages.Editor, pages.NewSurvey]) await page.load();
+}
+
 /** Fetches the screens that were not opened yet. Without network it simply ends. */
 export async function loadAllPages(): Promise<void> {
-  await loadPanels();
+  await loadWorkPages();
   for (const page of Object.values(pages)) await page.load();
 }
