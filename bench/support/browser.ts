@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { ensureBrowser } from '../../tools/test/browser.ts';
+import { ensureBrowsers } from '../../tools/test/browser.ts';
 import { createCommands } from '../../tools/test/command.ts';
 
 /** A phone: a browser with a profile of its own on the disk, and the page of one contestant in it. */
@@ -23,16 +23,16 @@ export const BROWSER_ARGS = [
   '--disable-sync',
 ];
 
-let program: Promise<string | null> | null = null;
+let browsers: ReturnType<typeof ensureBrowsers> | null = null;
 
 /**
  * Returns the path of the browser. It looks for it, or installs it, once, in the place where the app's own devices
  * start it, too.
  */
 export async function useChromium(): Promise<string> {
-  program ??= ensureBrowser(createCommands(process.cwd()), 'whole');
-  const path = await program;
-  if (path === null) throw new Error('There is no Chromium on this machine.');
+  browsers ??= ensureBrowsers(createCommands(process.cwd()), ['whole']);
+  const { CHROMIUM: path } = await browsers;
+  if (path === undefined) throw new Error('There is no Chromium on this machine.');
   process.env['CHROMIUM'] = path;
   return path;
 }

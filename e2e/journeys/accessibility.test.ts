@@ -1,24 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { CoveragePage } from '../pages/coverage-page.ts';
 import { completeSurvey, EditorPage } from '../pages/editor-page.ts';
 import { logIn, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { SurveyListPage } from '../pages/survey-list-page.ts';
-import { faults } from '../support/axe.ts';
+import { createLook, faults } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
-
-/** Looks at one screen after the other, and keeps what is wrong with each. */
-function createLook(page: Page) {
-  const found: Record<string, string[]> = {};
-  return {
-    found,
-    look: async (name: string): Promise<void> => {
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      const problems = await faults(page);
-      if (problems.length > 0) found[name] = problems;
-    },
-  };
-}
 
 test('every screen can be used by everyone, in both themes', async ({ newDevice }) => {
   const phone = await newDevice();

@@ -1,5 +1,6 @@
 import { logIn, people } from '../pages/login-page.ts';
-import { faults } from '../support/axe.ts';
+import { UsersPage } from '../pages/users-page.ts';
+import { createLook, faults } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
 const SCREENS = [
@@ -15,11 +16,7 @@ const SCREENS = [
 
 test('the screens of accounts can be used by everyone, in both themes', async ({ newDevice }) => {
   const page = await logIn(await newDevice(), people.admin);
-  const found: Record<string, string[]> = {};
-  const look = async (name: string): Promise<void> => {
-    const problems = await faults(page);
-    if (problems.length > 0) found[name] = problems;
-  };
+  const { found, look } = createLook(page);
   for (const screen of SCREENS) {
     await page.goto(new URL(screen, page.url()).href);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
@@ -27,6 +24,15 @@ test('the screens of accounts can be used by everyone, in both themes', async ({
     await expect(page.getByRole('status', { name: 'Loading…' })).toHaveCount(0);
     await look(screen);
   }
+  expect(found).toEqual({});
+});
+
+test('what opens over the screens of accounts can be used by everyone, in both themes', async ({
+  newDevice,
+}) => {
+  const page = await logIn(await newDevice(), people.admin);
+  const { found, look } = createLook(page);
+  await new UsersPage(page).open();
   const open = async (button: string, dialog: 'dialog' | 'alertdialog' = 'dialog'): Promise<void> => {
     await page.getByRole('button', { name: button }).click();
     await expect(page.getByRole(dialog)).toBeVisible();

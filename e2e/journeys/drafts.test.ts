@@ -132,7 +132,7 @@ test('what was typed when its page went is in the list before the survey is open
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('sampark.typed'))))
     .toBe(true);
-  await list.open();
+  await page.goto(new URL('/surveys', page.url()).href);
   await expect(list.card('Purwa')).toContainText('Draft');
   await list.edit('Purwa');
   await editor.goTo('Basic Information');

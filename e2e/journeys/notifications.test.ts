@@ -14,7 +14,7 @@ const shown = (page: Page): Promise<string[]> =>
   });
 
 test('a device tells that a sync has finished while the app was in the background', async ({ newDevice }) => {
-  const phone = await newDevice();
+  const phone = await newDevice({ whole: true });
   const page = await logInAndGetReady(phone, people.staff);
   await page.context().grantPermissions(['notifications']);
   await phone.goOffline();
@@ -30,7 +30,7 @@ test('a device tells that a sync has finished while the app was in the backgroun
 });
 
 test('a device tells of two answers that came while the app was in the background', async ({ newDevice }) => {
-  const [first, second] = await bothOffline(newDevice, 'Pichhe Takrav');
+  const [first, second] = await bothOffline(() => newDevice({ whole: true }), 'Pichhe Takrav');
   const { page } = second;
   await page.context().grantPermissions(['notifications']);
   const settings = new SettingsPage(page);

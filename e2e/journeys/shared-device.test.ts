@@ -51,6 +51,8 @@ test('after logging out nothing that was filled in can be read anywhere on the d
     await expect(new EditorPage(page).reason()).toHaveValue(typed);
   });
   await test.step('and with network it is sent, once they have logged in there', async () => {
+    // The page that knew the password would log in by itself.
+    await page.goto(new URL('/surveys', page.url()).href);
     await phone.goOnline();
     await page.getByRole('link', { name: 'Log in' }).click();
     await new LoginPage(page).logIn(people.staff);

@@ -1,5 +1,5 @@
 import { cp, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect } from '@playwright/test';
 import { type Credentials, logIn, people } from '../pages/login-page.ts';
 import { createDevice } from '../support/device.ts';
@@ -30,6 +30,8 @@ async function prepareDevice(server: TestServer, person: Credentials): Promise<v
     await expect(page.getByText('Ready to work offline', { exact: true })).toBeVisible({ timeout: 60_000 });
     await page.keyboard.press('Escape');
     await device.close();
+    // The service worker has all of it.
+    await rm(join(device.profile, 'Default', 'Cache'), { recursive: true, force: true });
     await cp(device.profile, preparedProfile(person.username), { recursive: true });
   } finally {
     await device.dispose();

@@ -31,7 +31,8 @@ export interface DeviceOptions {
   /** The disk of its profile. */
   readonly disk?: string;
   readonly viewport?: { readonly width: number; readonly height: number };
-  readonly colorScheme?: 'light' | 'dark';
+  /** A whole browser, not only what pages need: it shows notifications. */
+  readonly whole?: boolean;
   /** The profiles of people who signed in earlier; without them everybody signs in by hand. */
   readonly prepared?: PreparedProfiles;
 }
@@ -140,7 +141,8 @@ interface Launch {
 }
 
 function launch({ profile, port, options }: Launch): Promise<BrowserContext> {
-  const executablePath = process.env['CHROMIUM'];
+  const { CHROMIUM: whole, CHROMIUM_HEADLESS: headless } = process.env;
+  const executablePath = options.whole ? whole : (headless ?? whole);
   return chromium.launchPersistentContext(profile, {
     ...(executablePath ? { executablePath } : {}),
     args: [...FLAGS, `--host-resolver-rules=MAP ${HOST} 127.0.0.1:${port}`],
@@ -148,7 +150,7 @@ function launch({ profile, port, options }: Launch): Promise<BrowserContext> {
     locale: 'en-IN',
     viewport: options.viewport ?? { width: 360, height: 740 },
     hasTouch: options.viewport === undefined,
-    colorScheme: options.colorScheme ?? 'light',
+    colorScheme: 'light',
     reducedMotion: 'reduce',
   });
 }

@@ -4,40 +4,57 @@ import { delimiter, join } from 'node:path';
 import type { Commands } from './command.ts';
 
 /** A whole browser, or only what a page needs of it: the same engine without windows, in half the processor's time. */
-export type BrowserKind = 'whole' | 'headless';
+type BrowserKind = 'whole' | 'headless';
 
+interface Browser {
+  /** The variable that names its program. */
+  readonly variable: string;
+  /** The names of its program on the PATH. */
+  readonly names: readonly string[];
+  readonly debianPackage: string;
+}
+
+const BROWSERS: Record<BrowserKind, Browser> = {
+  whole: {
+    variable: 'CHROMIUM',
+    names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+    debianPackage: 'chromium',
+  },
+  headless: {
+    variable: 'CHROMIUM_HEADLESS',
+    names: ['chromium-headless-shell', 'chrome-headless-shell'],
+    debianPackage: 'chromium-headless-shell',
+  },
+};
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
-const NAMES: Record<BrowserKind, readonly string[]> = {
-  whole: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
-  headless: ['chromium-headless-shell', 'chrome-headless-shell'],
-};
-const DEBIAN_PACKAGES: Record<BrowserKind, string> = {
-  whole: 'chromium',
-  headless: 'chromium-headless-shell',
-};
 
 /**
- * Finds a browser of this kind: the variable CHROMIUM, or a program on the PATH. On a Debian where we are root it
- * installs one, with a font for Hindi.
- * @returns the path of its program; of a whole browser where there is no headless one; null when there is none
+ * Finds browsers: by their variables, or on the PATH. On a Debian where we are root it installs those that are missing, with
+ * a font for Hindi.
+ * @returns the variables with the paths of their programs; one that is not there is left out
  */
-export async function ensureBrowser(commands: Commands, kind: BrowserKind): Promise<string | null> {
-  const found = findBrowser(kind);
-  const missing = [...(found ? [] : [DEBIAN_PACKAGES[kind]]), ...(hasDevanagari() ? [] : ['fonts-noto-core'])];
+export async function ensureBrowsers(
+  commands: Commands,
+  kinds: readonly BrowserKind[],
+): Promise<Readonly<Record<string, string>>> {
+  const wanted = kinds.map((kind) => BROWSERS[kind]);
+  const absent = wanted.filter((each) => find(each) === null).map(({ debianPackage }) => debianPackage);
+  const missing = [...absent, ...(hasDevanagari() ? [] : ['fonts-noto-core'])];
   if (missing.length > 0 && isRootOnDebian()) {
     console.log(`Installing ${missing.join(' and ')}`);
     const apt = { DEBIAN_FRONTEND: 'noninteractive' };
     await commands.run('apt-get', ['update', '-qq'], apt);
     await commands.run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], apt);
   }
-  return findBrowser(kind) ?? findBrowser('whole');
+  const found = wanted.map((each) => [each.variable, find(each)] as const);
+  return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== null));
 }
 
-function findBrowser(kind: BrowserKind, env: NodeJS.ProcessEnv = process.env): string | null {
-  const places = (env['PATH'] ?? '')
+function find({ variable, names }: Browser): string | null {
+  const places = (process.env['PATH'] ?? '')
     .split(delimiter)
-    .flatMap((folder) => NAMES[kind].map((name) => join(folder, name)));
-  const candidates = [env['CHROMIUM'], ...places, ...(kind === 'whole' ? [MAC] : [])];
+    .flatMap((folder) => names.map((name) => join(folder, name)));
+  const candidates = [process.env[variable], ...places, ...(variable === 'CHROMIUM' ? [MAC] : [])];
   return (
     candidates.find((path): path is string => path !== undefined && path !== '' && isProgram(path)) ?? null
   );

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBrowser } from './browser.ts';
+import { ensureBrowsers } from './browser.ts';
 import type { Commands } from './command.ts';
 import { readPlaywright, readVitest, tallyOf } from './reports.ts';
 import { check, type Tally } from './tally.ts';
@@ -52,8 +52,8 @@ async function runVitest({ root, commands }: StageContext): Promise<Tally> {
 }
 
 async function runPlaywright({ root, commands }: StageContext): Promise<Tally> {
-  const browser = await ensureBrowser(commands, 'headless');
-  if (!browser) {
+  const browsers = await ensureBrowsers(commands, ['whole', 'headless']);
+  if (!browsers['CHROMIUM']) {
     console.error(
       'There is no Chromium on this machine. Install one, or set CHROMIUM to the path of its program.',
     );
@@ -67,7 +67,7 @@ async function runPlaywright({ root, commands }: StageContext): Promise<Tally> {
       '--config=e2e/playwright.config.ts',
       '--reporter=list,json',
     ],
-    { CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    { ...browsers, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   );
   return tallyOf(code, report, readPlaywright);
 }

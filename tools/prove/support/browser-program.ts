@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { ensureBrowser } from '../../test/browser.ts';
+import { ensureBrowsers } from '../../test/browser.ts';
 import { createCommands } from '../../test/command.ts';
 
 /**
@@ -14,13 +14,13 @@ export async function runBrowserProgram(
   heard: (line: string) => void,
 ): Promise<void> {
   const commands = createCommands(process.cwd());
-  const browser = await ensureBrowser(commands, 'whole');
-  if (!browser) throw new Error('There is no Chromium on this machine.');
+  const browsers = await ensureBrowsers(commands, ['whole']);
+  if (!browsers['CHROMIUM']) throw new Error('There is no Chromium on this machine.');
   if ((await commands.node(['tools/launch.mjs', 'build'])) !== 0) {
     throw new Error('The web app was not built.');
   }
   const child = spawn(process.execPath, [file, ...args.map(String)], {
-    env: { ...process.env, CHROMIUM: browser },
+    env: { ...process.env, ...browsers },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'close');

@@ -5,7 +5,7 @@ import type { Credentials } from '../../data/ports/session.ts';
  * The login that stands in the page itself on a first visit. On a slow line it is there seconds before the app. The app's
  * own login takes over what was typed, the place of the cursor, and a press of the button.
  */
-const earlyLogin = (): HTMLFormElement | null => document.querySelector('#early-login');
+const earlyLogin = (): HTMLFormElement | null => document.querySelector('[data-first] #early-login');
 
 /** Returns what has been typed so far. */
 export function typedEarly(): Credentials {
@@ -32,6 +32,7 @@ export function useEarlyLogin({ form, change }: Takeover): void {
     setPressed('pressed' in early.dataset);
     const left = document.activeElement;
     early.remove();
+    delete document.documentElement.dataset['first'];
     if (!(left instanceof HTMLInputElement)) return;
     const field = form.current?.elements.namedItem(left.name);
     if (!(field instanceof HTMLInputElement)) return;
