@@ -68,7 +68,7 @@ async function open(device: Device, path: string): Promise<{ page: Page; cdp: CD
   // A session that does not say so itself would undo it: the app would hear that there is a network.
   await cdp.send('Network.emulateNetworkConditions', WITHOUT_NETWORK);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  await page.goto(device.network.url + path);
+  await page.goto(device.url + path);
   return { page, cdp };
 }
 
