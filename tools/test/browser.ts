@@ -23,7 +23,10 @@ const DEBIAN_PACKAGES: Record<BrowserKind, string> = {
  */
 export async function ensureBrowser(commands: Commands, kind: BrowserKind): Promise<string | null> {
   const found = findBrowser(kind);
-  const missing = [...(found ? [] : [DEBIAN_PACKAGES[kind]]), ...(hasDevanagari() ? [] : ['fonts-noto-core'])];
+  const missing = [
+    ...(found ? [] : [DEBIAN_PACKAGES[kind]]),
+    ...(hasDevanagari() ? [] : ['fonts-noto-core']),
+  ];
   if (missing.length > 0 && isRootOnDebian()) {
     console.log(`Installing ${missing.join(' and ')}`);
     const apt = { DEBIAN_FRONTEND: 'noninteractive' };
