@@ -27,7 +27,7 @@ const COOKIE_MINUTES = 10080;
 
 /**
  * Builds the translator: detects the language, loads that one catalogue and sets `lang` and `dir` on the
- * page. `docs/spec-matrix.md`, section 9, states the detection order and the storage keys.
+ * page. A chosen language comes before the browser's, and that before the page's own and one in the address.
  */
 export async function startI18n(root: HTMLElement): Promise<I18n> {
   const language = detectLanguage(root);

@@ -17,11 +17,11 @@ interface Report {
 
 const MAIN = 'apps/web/test/stores/main.ts';
 const FAULTS = [
-  'lost',
-  'answer_lost',
-  'captive_portal',
-  'doubled',
-  'cut_off',
+  'cut',
+  'lose-response',
+  'portal',
+  'double',
+  'truncate',
   'crashed',
   'signed in',
   'settled',

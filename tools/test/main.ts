@@ -1,16 +1,16 @@
-// Runs every check; the last line adds the results up. `npm test -- unit browser` runs those stages only.
+// Runs every check; the last line adds the results up. `npm test -- unit browser` runs those stages only, and
+// `npm test -- unit FILE` one file of a stage.
+import { type ChosenStage, chooseStages } from './choose-stages.ts';
 import { createCommands } from './command.ts';
 import { type Stage, stages } from './stages.ts';
 import { add, check, NOTHING, summary, type Tally } from './tally.ts';
 
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !stages.some((stage) => stage.name === name));
-if (unknown.length > 0) {
-  console.error(
-    `There is no stage ${unknown.join(', ')}. There are: ${stages.map(({ name }) => name).join(', ')}`,
-  );
+const choice = chooseStages(process.argv.slice(2), stages);
+if (choice.kind === 'wrong') {
+  console.error(choice.message);
   process.exit(1);
 }
+const { chosen } = choice;
 
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
@@ -18,11 +18,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 const root = process.cwd();
 const failed = new Set<string>();
 let total = NOTHING;
-const beside = chosen().flatMap((stage) => (stage.beside ? [runBeside(stage)] : []));
-for (const stage of chosen().filter(({ beside }) => !beside)) {
+const beside = chosen.flatMap((each) => (each.stage.beside ? [runBeside(each)] : []));
+for (const each of chosen.filter(({ stage }) => !stage.beside)) {
   if (stop.signal.aborted) break;
-  console.log(`\n── ${stage.heading} (${stage.name})`);
-  console.log(await runStage(stage));
+  console.log(`\n── ${each.stage.heading} (${each.stage.name})`);
+  console.log(await runStage(each));
 }
 for (const output of beside) console.log(await output);
 if (stop.signal.aborted) total = add(total, check(false));
@@ -30,32 +30,25 @@ if (failed.size > 0) console.log(`\nFailed: ${[...failed].join(', ')}`);
 console.log(summary(total));
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-/** Returns the stages asked for, with those that they need. */
-function chosen(): readonly Stage[] {
-  if (wanted.length === 0) return stages;
-  const needed = stages.flatMap((stage) => (wanted.includes(stage.name) && stage.needs ? [stage.needs] : []));
-  return stages.filter(({ name }) => wanted.includes(name) || needed.includes(name));
-}
-
 /** Runs a stage and counts it. Returns its last line. */
-async function runStage(stage: Stage, commands = createCommands(root)): Promise<string> {
+async function runStage({ stage, files }: ChosenStage, commands = createCommands(root)): Promise<string> {
   if (stage.needs !== undefined && failed.has(stage.needs)) {
     count(stage, check(false));
     return `Left out: it needs "${stage.needs}", which failed.`;
   }
   const start = performance.now();
-  const tally = await stage.run({ root, commands });
+  const tally = await stage.run({ root, commands, files });
   count(stage, tally);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   return `── ${stage.heading}: ${summary(tally)} (${seconds} s)`;
 }
 
 /** Runs a stage while the others go on. Returns its whole output, in one piece. */
-async function runBeside(stage: Stage): Promise<string> {
+async function runBeside(each: ChosenStage): Promise<string> {
   const printed: string[] = [];
   const commands = createCommands(root, (text) => printed.push(text));
-  const last = await runStage(stage, commands);
-  return `\n── ${stage.heading} (${stage.name})\n${printed.join('')}${last}`;
+  const last = await runStage(each, commands);
+  return `\n── ${each.stage.heading} (${each.stage.name})\n${printed.join('')}${last}`;
 }
 
 function count(stage: Stage, tally: Tally): void {

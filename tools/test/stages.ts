@@ -13,12 +13,16 @@ export interface Stage {
   readonly needs?: string;
   /** Whether it runs beside the others: it keeps one processor busy for long, and nothing waits for it. */
   readonly beside?: true;
+  /** Whether it can run only some of its test files: `npm test -- unit tools/test/reports.test.ts`. */
+  readonly takesFiles?: true;
   readonly run: (context: StageContext) => Promise<Tally>;
 }
 
 export interface StageContext {
   readonly root: string;
   readonly commands: Commands;
+  /** Paths of test files, whole or in part; none: all. */
+  readonly files: readonly string[];
 }
 
 /** Makes a stage of a program, which passes when the program ends well. */
@@ -38,20 +42,25 @@ export const stages: readonly Stage[] = [
   program('imports', 'Import rule', ['tools/imports/main.ts']),
   program('locales', 'Texts', ['tools/locales/main.ts']),
   program('spec', 'What the specification states', ['tools/spec-matrix/main.ts']),
-  { name: 'unit', heading: 'Unit and integration tests, with SQLite and PostgreSQL', run: runVitest },
+  {
+    name: 'unit',
+    heading: 'Unit and integration tests, with SQLite and PostgreSQL',
+    takesFiles: true,
+    run: runVitest,
+  },
   program('build', 'Web build', ['tools/launch.mjs', 'build']),
   program('budget', 'Budget of the first load', ['tools/budget/main.ts'], 'build'),
-  { name: 'browser', heading: 'Browser tests', needs: 'build', run: runPlaywright },
+  { name: 'browser', heading: 'Browser tests', needs: 'build', takesFiles: true, run: runPlaywright },
 ];
 
-async function runVitest({ root, commands }: StageContext): Promise<Tally> {
+async function runVitest({ root, commands, files }: StageContext): Promise<Tally> {
   const report = reportFile(root, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await commands.node(['node_modules/vitest/vitest.mjs', 'run', ...reporters]);
+  const code = await commands.node(['node_modules/vitest/vitest.mjs', 'run', ...files, ...reporters]);
   return tallyOf(code, report, readVitest);
 }
 
-async function runPlaywright({ root, commands }: StageContext): Promise<Tally> {
+async function runPlaywright({ root, commands, files }: StageContext): Promise<Tally> {
   const browsers = await ensureBrowsers(commands, ['whole', 'headless']);
   if (!browsers['CHROMIUM']) {
     console.error(
@@ -64,6 +73,7 @@ async function runPlaywright({ root, commands }: StageContext): Promise<Tally> {
     [
       'node_modules/@playwright/test/cli.js',
       'test',
+      ...files,
       '--config=e2e/playwright.config.ts',
       '--reporter=list,json',
     ],

@@ -80,7 +80,7 @@ async function start(app: HTMLElement): Promise<void> {
     whenIdle(() => {
       keepInstalled(window, () => void platform.keepStorage());
       const rest = serviceWorkers?.controller ? loadInstalled(pwa, fetchAll) : fetchAll();
-      Promise.all([rest, data.prepareOffline(), fullDisk.prepare()]).catch(() => undefined);
+      Promise.all([rest, data.keepApiDocument(), fullDisk.prepare()]).catch(() => undefined);
     });
   }
 }

@@ -3,15 +3,11 @@ import { EPOCH_HEADER } from '@sampark/core/wire/headers';
 import { createLive, type Live } from '../src/data/ports/live.ts';
 import { CHANGE_STREAM, type TestServer } from './server.ts';
 
-/** A fault that meets one request; a slow request is answered when the network heals. */
-export type Fault =
-  | 'lost'
-  | 'answer_lost'
-  | 'captive_portal'
-  | 'doubled'
-  | 'cut_off'
-  | 'unavailable'
-  | 'slow';
+/**
+ * A fault that meets one request. The names are those of the journeys (`e2e/support/faults.ts`); here `truncate` brings half
+ * of the answer, a delayed request is answered when the network heals, and `unavailable` is a server without its database.
+ */
+export type Fault = 'cut' | 'lose-response' | 'double' | 'portal' | 'truncate' | 'delay' | 'unavailable';
 
 /** Says how the line treats the server's change stream: nothing comes through unless a test says so. */
 export type StreamLine = 'cut' | 'open' | 'kept back' | 'portal';
@@ -28,7 +24,7 @@ export interface FaultyNetwork {
   readonly requests: readonly string[];
   /** Prepares a fault for the next request whose path begins with `path`. */
   readonly fault: (path: string, fault: Fault) => void;
-  /** Takes faults away that met no request, and lets slow ones through. @returns whether there were any faults */
+  /** Takes faults away that met no request, and lets delayed ones through. @returns whether there were any faults */
   readonly heal: () => boolean;
 }
 
@@ -93,7 +89,7 @@ const createStreamLine = (server: Server, isOnline: () => boolean, requests: str
 export const createFaultyNetwork = (server: Server): FaultyNetwork => {
   const requests: string[] = [];
   const faults: { path: string; fault: Fault }[] = [];
-  const slow: (() => void)[] = [];
+  const delayed: (() => void)[] = [];
   let online = true;
   const stream = createStreamLine(server, () => online, requests);
 
@@ -102,15 +98,15 @@ export const createFaultyNetwork = (server: Server): FaultyNetwork => {
     if (path === CHANGE_STREAM) return stream.fetch(path, init ?? {});
     const at = faults.findIndex((each) => path.startsWith(each.path));
     const [struck] = at < 0 ? [] : faults.splice(at, 1);
-    if (!online || struck?.fault === 'lost') throw new TypeError('Failed to fetch');
-    if (struck?.fault === 'captive_portal') return aPortal();
+    if (!online || struck?.fault === 'cut') throw new TypeError('Failed to fetch');
+    if (struck?.fault === 'portal') return aPortal();
     requests.push(`${init?.method ?? 'GET'} ${path}`);
     if (struck?.fault === 'unavailable') return unavailable();
-    if (struck?.fault === 'slow') await new Promise<void>((go) => slow.push(go));
-    if (struck?.fault === 'doubled') await server.fetch(path, init);
+    if (struck?.fault === 'delay') await new Promise<void>((go) => delayed.push(go));
+    if (struck?.fault === 'double') await server.fetch(path, init);
     const response = await server.fetch(path, init);
-    if (struck?.fault === 'cut_off') return halfOf(response);
-    if (struck?.fault === 'answer_lost') throw new TypeError('Failed to fetch');
+    if (struck?.fault === 'truncate') return halfOf(response);
+    if (struck?.fault === 'lose-response') throw new TypeError('Failed to fetch');
     return response;
   };
 
@@ -125,7 +121,7 @@ export const createFaultyNetwork = (server: Server): FaultyNetwork => {
     requests,
     fault: (path, fault) => faults.push({ path, fault }),
     heal: () => {
-      for (const go of slow.splice(0)) go();
+      for (const go of delayed.splice(0)) go();
       return faults.splice(0).length > 0;
     },
   };

@@ -3,8 +3,8 @@ import { createCodec } from '../src/data/database/codec.ts';
 
 /** Makes a codec with a key of its own. */
 export const aCodec = async (): Promise<Codec> => {
-  const way = { name: 'AES-GCM', length: 256 };
-  const key = await crypto.subtle.generateKey(way, false, ['encrypt', 'decrypt']);
+  const algorithm = { name: 'AES-GCM', length: 256 };
+  const key = await crypto.subtle.generateKey(algorithm, false, ['encrypt', 'decrypt']);
   const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
   return createCodec({ current: 'k', keys: new Map([['k', key]]) }, randomBytes);
 };

@@ -22,7 +22,9 @@ const inScope = (actor: Actor, subject: Pick<SurveySubject, 'panchayat_id' | 'bl
 };
 
 /**
- * Decides who may do what to a survey.
+ * Decides who may do what to a survey. A list, a count and the feed cannot ask about each survey: on the server
+ * `scopeOf` (`services/places/places.ts`) and SQL choose whole panchayats by the row 'read'. The access matrix holds
+ * both together (`http/access-matrix/access-matrix.test.ts`).
  *
  * | | staff | block officer | administrator |
  * |---|---|---|---|

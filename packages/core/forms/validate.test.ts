@@ -11,7 +11,7 @@ import { villageStandard } from './village-standard.ts';
 const fields = formFields(villageStandard);
 const codeOf = (path: string, value: Value): string | null => checkField(fields, path, value)?.code ?? null;
 
-/** The bounds of the standard form's numbers: least, most and step (`docs/spec-matrix.md`, section 3). */
+/** The specification's bounds of the standard form's numbers: least, most and step. */
 const BOUNDS: readonly (readonly [string, number, number, number])[] = [
   ['basic_info.population', 1, 99_999, 1],
   ['basic_info.households', 1, 9_999, 1],
@@ -26,7 +26,7 @@ const BOUNDS: readonly (readonly [string, number, number, number])[] = [
   ['electricity.supply_hours', 0, 24, 0.5],
 ];
 
-/** The options of the standard form's selects, by field (`docs/spec-matrix.md`, section 3). */
+/** The specification's options of the standard form's selects, by field. */
 const OPTIONS: Readonly<Record<string, string>> = {
   'basic_info.primary_occupation': 'Agriculture, Business, Service, Labor, Other',
   'infrastructure.roads': 'Excellent, Good, Fair, Poor',

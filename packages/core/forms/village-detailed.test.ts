@@ -13,7 +13,7 @@ const fields = formFields(villageDetailed);
 const own = villageDetailed.modules.flatMap(moduleFields);
 const standard = villageStandard.modules.flatMap(moduleFields);
 
-/** The richer vocabulary of `docs/spec-matrix.md`, section 3, module by module, with each word's key in the form. */
+/** The specification's richer vocabulary, module by module, with each word's key in the form. */
 const VOCABULARY: Readonly<Record<string, readonly string[]>> = {
   basic_info:
     'households population male_population female_population children_0_6 sc_population st_population literacy_rate bpl_families village_area'.split(

@@ -4,9 +4,9 @@ import { electricity, landForest, sanitation, wasteManagement } from './detailed
 import { detailedWarnings } from './detailed/warnings.ts';
 
 /**
- * The standard form's questions as they are, and beside them, in groups, a richer vocabulary
- * (`docs/spec-matrix.md`, section 3). A thing that both describe has one key;
- * `docs/decisions/0017-the-detailed-form.md` says which.
+ * The standard form's questions as they are, and beside them, in groups, a richer vocabulary, which
+ * `village-detailed.test.ts` lists. A thing that both describe has one key; `docs/decisions/0017-the-detailed-form.md`
+ * says which.
  */
 export const villageDetailed: FormDefinition = {
   name: 'village-detailed',

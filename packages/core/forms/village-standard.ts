@@ -31,8 +31,8 @@ const percent: LocalText = { en: '%', hi: '%' };
 const hectares: LocalText = { en: 'hectares', hi: 'हेक्टेयर' };
 
 /**
- * The form that every panchayat starts with. Its fields, options and bounds are fixed (`docs/spec-matrix.md`,
- * section 3).
+ * The form that every panchayat starts with. Its fields, options and bounds are the specification's, and
+ * `validate.test.ts` lists them.
  */
 export const villageStandard: FormDefinition = {
   name: 'village-standard',

@@ -35,11 +35,18 @@ const settledElsewhere = ({ resolves }: Edits, field: FieldPath, open: readonly 
 };
 
 /**
- * Merges each field of an operation into a survey by `mergeField`. A person's second edit to a field, typed over the
- * value that they have in conflict, ends that conflict. It opens a new one, so that a person who settles the old one
- * unseen settles only what they saw; or none, where the value is live now. A choice about a conflict that somebody
- * settled otherwise is one new conflict. A value that its author has in conflict already is not kept twice, unless
- * the operation ends that very conflict.
+ * Merges each field of an operation into a survey. `decideEdit` closes the conflicts that the operation names.
+ *
+ * | `mergeField` says | | outcome | a conflict of the author's, typed over |
+ * |---|---|---|---|
+ * | anything | the form refuses the value | rejected; the other fields merge | stays |
+ * | same | | nothing to set | ends |
+ * | set | | live | ends |
+ * | set | somebody else has settled the named conflict, or the work is held for review | as a conflict | as a conflict |
+ * | conflict | another conflict of the author's keeps this value | nothing | stays |
+ * | conflict | else | a new one: `theirs` is live now, `mine` the operation's | ends |
+ *
+ * The new conflict has a new id: a person who settles the old one unseen settles only what they saw.
  */
 export const mergeEdits = (edits: Edits, stored: ServerSurvey, situation: Situation): Merged => {
   const { author, later, now } = situation;

@@ -32,7 +32,7 @@ export const USAGE = `Usage:
   sampark doctor
       Looks at settings, disk, clock, database, key, audit log and backups, and says what to do.
   sampark purge
-      Removes for good what was deleted more than 400 days ago. The server does it by itself every day.
+      Removes for good what was deleted more than 402 days ago. The server does it by itself every day.
   sampark migrate
       Brings the database up to date.`;
 

@@ -47,7 +47,7 @@ onBothEngines('purging', (database) => {
     const deleted = (survey_id: string, days: number, over = {}) =>
       aSurveyRow({ survey_id, deleted_at: daysAgo(days), deleted_by: 'u1', ...over });
 
-    it('go with their history when they were deleted more than 400 days ago', async () => {
+    it('go with their history when they were deleted more than 402 days ago', async () => {
       await storage.write(async (r) => {
         await r.surveys.insert([
           deleted('old', 403),
@@ -86,7 +86,7 @@ onBothEngines('purging', (database) => {
     });
   });
 
-  it('remembered operations go after 400 days', async () => {
+  it('remembered operations go after 402 days', async () => {
     await storage.write((r) =>
       r.operations.insert([
         anOperation('old', daysAgo(403)),

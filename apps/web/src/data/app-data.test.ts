@@ -36,7 +36,7 @@ describe('a survey made with no network', () => {
     phone.goOffline();
     const id = await createVillage(app, 'Naya Gaon');
     phone.goOnline();
-    phone.fault(BATCH, 'answer_lost');
+    phone.fault(BATCH, 'lose-response');
     expect(await app.sync.now()).toEqual({ outcome: 'server_unreachable', sent: 0 });
     expect(summaryOf(app, id)?.sync_status).toBe('pending');
     expect(await app.sync.now()).toEqual({ outcome: 'synced', sent: 1 });
@@ -50,7 +50,7 @@ describe('a survey made with no network', () => {
     const { phone, app } = await aPhone();
     const id = await createVillage(app, 'Naya Gaon');
     await until(app.surveys.all, () => summaryOf(app, id)?.sync_status === 'synced');
-    phone.fault(BATCH, 'lost');
+    phone.fault(BATCH, 'cut');
     expect(await fill(app, id, { [households]: 240 })).toEqual({ kind: 'local' });
   });
 
@@ -59,7 +59,7 @@ describe('a survey made with no network', () => {
     phone.goOffline();
     const id = await createVillage(app, 'Naya Gaon');
     phone.goOnline();
-    phone.fault(BATCH, 'captive_portal');
+    phone.fault(BATCH, 'portal');
     expect((await app.sync.now()).outcome).toBe('server_unreachable');
     expect(summaryOf(app, id)?.sync_status).toBe('pending');
     expect(app.session.state.get()?.kind).toBe('signed_in');

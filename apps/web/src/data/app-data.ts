@@ -34,8 +34,8 @@ const surveyUseCases = () => import('./surveys/surveys.ts');
 
 /** The data that the app runs on. `close` ends it as a page ends that goes: nothing more is written. */
 export interface RunningAppData extends AppData {
-  /** Fetches, once, the server's details for the public pages. Call it in an idle moment. */
-  readonly prepareOffline: () => Promise<void>;
+  /** Fetches the API's description where this device has none, so that its page works without network. Call it when idle. */
+  readonly keepApiDocument: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -121,7 +121,7 @@ export const openAppData = async (
 
   return {
     ...createAppData(person, server, clock),
-    prepareOffline: async () => (await apiDocuments()).keepApiDocument(send, db, platform.online()),
+    keepApiDocument: async () => (await apiDocuments()).keepApiDocument(send, db, platform.online()),
     close: async () => {
       unfollow();
       (await person.autoLock)?.rest();

@@ -21,7 +21,7 @@ export type Saves = Map<string, { survey_id: string; field: string; value: unkno
 const keyOf = (user: PersonAtDevice, id: string, field: string): string =>
   `${user.name} ${user.person} ${id} ${field}`;
 
-const FAULTS: readonly Fault[] = ['lost', 'answer_lost', 'captive_portal', 'doubled', 'cut_off'];
+const FAULTS: readonly Fault[] = ['cut', 'lose-response', 'portal', 'double', 'truncate'];
 const FIELDS = ['basic_info.population', 'basic_info.households'] as const;
 
 /** Waits until the app has ended what it does by itself after an action. */

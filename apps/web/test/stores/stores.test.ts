@@ -19,11 +19,11 @@ describe('the device store and the server, under a bad network', () => {
     const happened = onSqlite.flatMap(({ tally }) => Object.keys(tally));
     expect(happened).toEqual(
       expect.arrayContaining([
-        'lost',
-        'answer_lost',
-        'doubled',
-        'cut_off',
-        'captive_portal',
+        'cut',
+        'lose-response',
+        'double',
+        'truncate',
+        'portal',
         'crashed',
         'signed in',
         'restored',

@@ -1,3 +1,4 @@
+import type { WireSurvey } from '@sampark/core/wire/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from '../../testing/client.ts';
 import { aDelete } from '../../testing/operations.ts';
@@ -104,6 +105,25 @@ describe.each(rowsAbout('a survey'))('%s', (_, row) => {
   it.each(WHO)('by %s: a survey that nobody has made', async (who) => {
     const answer = await world.as[who].send(request(world.fresh(), world));
     expect(answer.status).toBe(isIn(who) ? unknown : 401);
+  });
+});
+
+describe('what a person may see', () => {
+  it.each(PEOPLE)('is the same for %s survey by survey, in the list and in the feed', async (who) => {
+    const made = new Map<string, Where>();
+    for (const where of WHERE) made.set(await world.survey(where), where);
+    const known = (surveys: readonly WireSurvey[]) =>
+      surveys.flatMap(({ survey_id }) => made.get(survey_id) ?? []).toSorted();
+    const client = world.as[who];
+    const single = await Promise.all(
+      [...made].map(async ([id, where]) =>
+        (await client.get(`/api/surveys/${id}`)).status === 200 ? where : [],
+      ),
+    );
+    const mayBeSeen = WHERE.filter((where) => maySurvey(who, 'see', where)).toSorted();
+    expect(single.flat().toSorted()).toEqual(mayBeSeen);
+    expect(known((await client.get<WireSurvey[]>('/api/surveys')).body)).toEqual(mayBeSeen);
+    expect(known((await client.pull()).surveys)).toEqual(mayBeSeen);
   });
 });
 

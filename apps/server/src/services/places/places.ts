@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 
 /**
  * Returns the panchayats whose surveys a person sees: staff their own, an officer the block's, an administrator all.
+ * `can` says the same of one survey, for the right to read it.
  */
 export const scopeOf = (actor: Actor): Scope => {
   switch (actor.role) {

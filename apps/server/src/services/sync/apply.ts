@@ -55,15 +55,15 @@ export function applyItem(w: UnitOfWork, item: Incoming): Applied {
 
   const open = w.surveys.get(ids.survey_id);
   const operation = operationOf(w, item, open?.survey ?? null);
-  const way = wayOf(w, operation, open?.survey ?? null);
-  if (way !== 'apply' && way !== 'review') return refused(way);
+  const admission = admissionOf(w, operation, open?.survey ?? null);
+  if (admission !== 'apply' && admission !== 'review') return refused(admission);
 
   const form = open === undefined ? formOfCreate(w, operation) : formOfSurvey(w.forms, open.survey);
   if (form === undefined) return refused('form_not_found');
   const version = open?.survey.form_version ?? versionOfCreate(operation, form);
   const base = baseOf(operation);
   const stored = open?.survey ?? null;
-  const held = way === 'review';
+  const held = admission === 'review';
   const decision = (held ? holdForReview : decide)(trimmed(item, operation, form, version), {
     stored,
     author: w.author,
@@ -184,7 +184,7 @@ const actionOf = (operation: Operation, stored: ServerSurvey, username: string):
  * Decides what becomes of the operation: applied, held for review, or refused for a reason. For a survey out of scope
  * the reason is always 'forbidden', so that it reveals nothing.
  */
-function wayOf(
+function admissionOf(
   w: UnitOfWork,
   operation: Operation,
   stored: ServerSurvey | null,

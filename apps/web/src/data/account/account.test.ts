@@ -64,7 +64,7 @@ describe('one’s own account', () => {
 
   it('keeps what is changed while an earlier change is in flight', async () => {
     const { phone, app } = await aPhone();
-    phone.fault('/api/account', 'answer_lost');
+    phone.fault('/api/account', 'lose-response');
     const account = await app.account();
     expect(await account.change({ full_name: 'First' })).toBe('queued');
     expect(await account.change({ full_name: 'Second' })).toBe('saved');

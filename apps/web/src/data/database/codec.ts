@@ -86,8 +86,8 @@ export const createCodec = (
       return { key: current, bytes };
     },
     open: async ({ key, bytes }, of) => {
-      const way = withNonce(bytes.subarray(0, NONCE), of);
-      const plain = await crypto.subtle.decrypt(way, keyOf(key), bytes.subarray(NONCE));
+      const algorithm = withNonce(bytes.subarray(0, NONCE), of);
+      const plain = await crypto.subtle.decrypt(algorithm, keyOf(key), bytes.subarray(NONCE));
       return JSON.parse(decoder.decode(plain)) as unknown;
     },
   };

@@ -36,6 +36,22 @@ const watchBallast = () => {
     put.mock.calls.reduce((sum, [piece, key]) => sum + (isBallast(key) ? String(piece).length : 0), 0);
 };
 
+it('SamparkDB is version 1, with the stores and indexes of the specification, and meta', async () => {
+  const db = await openDatabase();
+  const indexes = Object.fromEntries(
+    [...db.objectStoreNames].map((name) => [name, [...db.transaction(name).store.indexNames]]),
+  );
+  expect([db.name, db.version]).toEqual(['SamparkDB', 1]);
+  expect(indexes).toEqual({
+    surveys: ['created_at', 'panchayat_id', 'status', 'survey_id'],
+    pendingSync: ['survey'],
+    syncLogs: ['owner'],
+    schemas: ['name'],
+    meta: [],
+  });
+  db.close();
+});
+
 it('a connection that the browser ended, as on a full disk, is opened again, and the log begun anew', async () => {
   const endConnection = watchConnections();
   const mark = markInMemory();

@@ -20,23 +20,35 @@ const holdingEnds = (db: Database): Database => {
   return db;
 };
 
+/**
+ * Brings a device's database up to `DATABASE_VERSION`; a new device begins at 0. Each version adds a step below the
+ * others, which changes what the versions before it made.
+ *
+ * A tab of the older app loses its connection when a newer one opens the database. It stores nothing from then on: a
+ * Save says that the device is full, and typing stays in the write-ahead log for the next start. An older app that
+ * starts later is refused the database (`VersionError`) and shows `NoDatabasePage`.
+ */
+const upgrade = (db: Database, oldVersion: number): void => {
+  if (oldVersion < 1) {
+    const surveys = db.createObjectStore('surveys', { keyPath: ['owner', 'survey_id'] });
+    surveys.createIndex('survey_id', 'survey_id');
+    surveys.createIndex('panchayat_id', 'panchayat_id');
+    surveys.createIndex('status', 'status');
+    surveys.createIndex('created_at', 'created_at');
+    const pending = db.createObjectStore('pendingSync', { keyPath: 'id' });
+    pending.createIndex('survey', ['owner', 'survey_id']);
+    const logs = db.createObjectStore('syncLogs', { keyPath: 'id', autoIncrement: true });
+    logs.createIndex('owner', 'owner');
+    const schemas = db.createObjectStore('schemas', { keyPath: ['name', 'version'] });
+    schemas.createIndex('name', 'name');
+    db.createObjectStore('meta');
+  }
+};
+
 const connect = async (name: string, terminated: () => void): Promise<Database> => {
   const db = await openDB<SamparkSchema>(name, DATABASE_VERSION, {
-    upgrade: (db) => {
-      const surveys = db.createObjectStore('surveys', { keyPath: ['owner', 'survey_id'] });
-      surveys.createIndex('survey_id', 'survey_id');
-      surveys.createIndex('panchayat_id', 'panchayat_id');
-      surveys.createIndex('status', 'status');
-      surveys.createIndex('created_at', 'created_at');
-      const pending = db.createObjectStore('pendingSync', { keyPath: 'id' });
-      pending.createIndex('survey', ['owner', 'survey_id']);
-      const logs = db.createObjectStore('syncLogs', { keyPath: 'id', autoIncrement: true });
-      logs.createIndex('owner', 'owner');
-      const schemas = db.createObjectStore('schemas', { keyPath: ['name', 'version'] });
-      schemas.createIndex('name', 'name');
-      db.createObjectStore('meta');
-    },
-    // A newer version of the app in another tab waits for this connection to close.
+    upgrade,
+    // A newer app in another tab waits for this connection to close.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
     terminated,
   });

@@ -114,7 +114,7 @@ describe('a draft on a new phone', () => {
     survey.type(households, 77);
     await survey.written();
     // The network carries the draft again, but loses every batch.
-    for (let round = 0; round < 5; round += 1) old.phone.fault('/api/sync/batch', 'lost');
+    for (let round = 0; round < 5; round += 1) old.phone.fault('/api/sync/batch', 'cut');
     old.phone.goOnline();
     old.phone.pass(10_000);
     await untilTrue(() => puts(old.phone) === 1);
@@ -169,7 +169,7 @@ describe('a draft on a new phone', () => {
     const fresh = await village.aPhone();
     const drafts = await fresh.app.otherDrafts();
     const draft = await theOnly(drafts);
-    fresh.phone.fault(`/api/drafts/${id}`, 'lost');
+    fresh.phone.fault(`/api/drafts/${id}`, 'cut');
     await drafts.bring(draft);
     await offers(drafts, 0);
     drafts.close();

@@ -71,7 +71,7 @@ it('it is sent directly, is on the server at once, and on the phone when there i
 
 it('an answer that is lost costs nothing: the same operation is sent again', async () => {
   const { here, id, survey } = await aFullPhone();
-  here.phone.fault('/api/sync/batch', 'answer_lost');
+  here.phone.fault('/api/sync/batch', 'lose-response');
   expect(await survey.sendDirectly()).toBe('unreachable');
   expect(survey.view.get()).toMatchObject({ draft_state: 'failed', values: { [households]: 300 } });
   survey.type(households, 310);

@@ -138,7 +138,7 @@ it('a person who comes back before the phone has heard of the move misses nothin
   await fill(first.app, id, { [population]: 1240 });
   await moveAway();
   first.phone.goOnline();
-  first.phone.fault('/api/sync/changes', 'lost');
+  first.phone.fault('/api/sync/changes', 'cut');
   await first.app.sync.now();
   expect(summaryOf(first.app, id)).toBeDefined();
   await theServer().move('staff', '48211');
@@ -153,7 +153,7 @@ it('a link that breaks while the move is found out loses nothing of it', async (
   const { first, id } = await twoPhones();
   await moveAway();
   first.phone.goOnline();
-  first.phone.fault('/api/auth/me', 'lost');
+  first.phone.fault('/api/auth/me', 'cut');
   await first.app.sync.now();
   expect(first.app.session.state.get()).toMatchObject({ user: { panchayat_id: '48211' } });
   await first.app.sync.now();

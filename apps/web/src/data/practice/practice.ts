@@ -93,8 +93,8 @@ const candidates = async (app: AppData, form: FormDefinition): Promise<FormField
 
 /** Makes keys that nothing outside the practice knows. */
 const keysOfItsOwn = async (): Promise<Keyring> => {
-  const way = { name: 'AES-GCM', length: 256 };
-  const key = await crypto.subtle.generateKey(way, false, ['encrypt', 'decrypt']);
+  const algorithm = { name: 'AES-GCM', length: 256 };
+  const key = await crypto.subtle.generateKey(algorithm, false, ['encrypt', 'decrypt']);
   return { current: 'practice', keys: new Map([['practice', key]]) };
 };
 

@@ -13,7 +13,9 @@ const sampleAnswer = (question: Question): Value => {
       return rounded(Math.sqrt(question.max + 1) * 4, question);
     case 'select_one':
       return question.choices[0]?.name ?? null;
-    default:
+    case 'text':
+    case 'date':
+    case 'select_multiple':
       return null;
   }
 };
@@ -42,7 +44,9 @@ export const anotherAnswer = (question: Question, taken: readonly Value[]): Valu
     }
     case 'select_one':
       return question.choices.map(({ name }) => name).find(isNew) ?? null;
-    default:
+    case 'text':
+    case 'date':
+    case 'select_multiple':
       return null;
   }
 };

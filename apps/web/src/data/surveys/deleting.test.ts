@@ -33,7 +33,7 @@ describe('deleting', () => {
     const { phone, app } = await aPhone();
     const id = await createVillage(app, 'Naya Gaon');
     await app.sync.now();
-    phone.fault(BATCH, 'slow');
+    phone.fault(BATCH, 'delay');
     const deletion = app.surveys.delete(id);
     await untilTrue(() => phone.requests.at(-1) === `POST ${BATCH}`);
     phone.pass(5_000);

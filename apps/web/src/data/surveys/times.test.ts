@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { until } from '../../../test/device.ts';
 import { aVillage, createVillage, summaryOf } from '../../../test/village.ts';
-import { openDatabase } from '../database/open-database.ts';
 
 const { aPhone } = aVillage();
 
@@ -30,22 +29,5 @@ describe('the times of the specification', () => {
     phone.pass(1);
     await until(app.sync.status, ({ last_sync }) => last_sync !== synced);
     expect(polls()).toBe(before + 1);
-  });
-});
-
-describe('SamparkDB', () => {
-  it('is version 1, with the four stores and their indexes', async () => {
-    const db = await openDatabase();
-    const indexes = Object.fromEntries(
-      [...db.objectStoreNames].map((name) => [name, [...db.transaction(name).store.indexNames]]),
-    );
-    expect([db.name, db.version]).toEqual(['SamparkDB', 1]);
-    expect(indexes).toMatchObject({
-      surveys: ['created_at', 'panchayat_id', 'status', 'survey_id'],
-      pendingSync: ['survey'],
-      syncLogs: ['owner'],
-      schemas: ['name'],
-    });
-    db.close();
   });
 });

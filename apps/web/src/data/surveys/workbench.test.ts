@@ -187,7 +187,7 @@ it('keeps a log of syncs and sends again by hand', async () => {
   phone.goOffline();
   await createVillage(app, 'Naya Gaon');
   phone.goOnline();
-  phone.fault('/api/sync/batch', 'lost');
+  phone.fault('/api/sync/batch', 'cut');
   await app.sync.now();
   const [operation] = await app.workbench.operations();
   expect(operation).toMatchObject({ attempts: 1, last_error: 'server_unreachable', sent: true });

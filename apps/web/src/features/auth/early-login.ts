@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Credentials } from '../../data/ports/session.ts';
 
 /**
@@ -10,26 +10,28 @@ const earlyLogin = (): HTMLFormElement | null => document.querySelector('[data-f
 /** Returns what has been typed so far. */
 export function typedEarly(): Credentials {
   const typed = new FormData(earlyLogin() ?? undefined);
-  const text = (name: string) => String(typed.get(name) ?? '');
+  const text = (name: string) => {
+    const value = typed.get(name);
+    return typeof value === 'string' ? value : '';
+  };
   return { username: text('username'), password: text('password'), remember: typed.has('remember') };
 }
 
-interface Takeover {
-  readonly form: RefObject<HTMLFormElement | null>;
-  /** Takes what was typed after the first drawing began. */
-  readonly change: (typed: Partial<Credentials>) => void;
-}
-
-/** Takes over, once the app's login is in the page. */
-export function useEarlyLogin({ form, change }: Takeover): void {
-  const [isPressed, setPressed] = useState(false);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: there is one takeover.
+/**
+ * Takes over, once the app's login is in the page.
+ * @param take takes what was typed after the first drawing began
+ */
+export function useEarlyLogin(
+  form: RefObject<HTMLFormElement | null>,
+  take: (typed: Credentials) => void,
+): void {
+  const isPressed = useRef(false);
+  // There is one takeover: its form is gone afterwards.
   useLayoutEffect(() => {
     const early = earlyLogin();
     if (!early) return;
-    change(typedEarly());
-    setPressed('pressed' in early.dataset);
+    isPressed.current = 'pressed' in early.dataset;
+    take(typedEarly());
     const left = document.activeElement;
     early.remove();
     delete document.documentElement.dataset['first'];
@@ -38,9 +40,11 @@ export function useEarlyLogin({ form, change }: Takeover): void {
     if (!(field instanceof HTMLInputElement)) return;
     field.focus();
     field.setSelectionRange(left.selectionStart, left.selectionEnd);
-  }, []);
+  });
 
   useEffect(() => {
-    if (isPressed) form.current?.requestSubmit();
-  }, [isPressed, form]);
+    if (!isPressed.current) return;
+    isPressed.current = false;
+    form.current?.requestSubmit();
+  });
 }

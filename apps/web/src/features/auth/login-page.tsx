@@ -27,7 +27,7 @@ export default function LoginPage() {
   const code = useRef<HTMLInputElement>(null);
   const login = useLogin({ username, password, code });
   const { values, problems, change } = login;
-  useEarlyLogin({ form, change });
+  useEarlyLogin(form, change);
   const expired = state?.kind === 'signed_out' && state.because === 'expired';
 
   return (

@@ -22,11 +22,14 @@ const derived = async (
 ): Promise<CryptoKey> => {
   const typed = new TextEncoder().encode(password.normalize('NFKC'));
   const base = await crypto.subtle.importKey('raw', typed, 'PBKDF2', false, ['deriveKey']);
-  const way = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds };
-  return crypto.subtle.deriveKey(way, base, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+  const algorithm = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds };
+  return crypto.subtle.deriveKey(algorithm, base, { name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ]);
 };
 
-const wayOf = (iv: Uint8Array<ArrayBuffer>, id: string): AesGcmParams => ({
+const algorithmOf = (iv: Uint8Array<ArrayBuffer>, id: string): AesGcmParams => ({
   name: 'AES-GCM',
   iv,
   additionalData: new TextEncoder().encode(id),
@@ -43,7 +46,7 @@ export const wrapWith = (
     Promise.all(
       [...keys].map(async ([id, raw]) => {
         const iv = new Uint8Array(randomBytes(12));
-        const bytes = await crypto.subtle.encrypt(wayOf(iv, id), await wrapping, raw);
+        const bytes = await crypto.subtle.encrypt(algorithmOf(iv, id), await wrapping, raw);
         return { id, salt, rounds, iv, bytes };
       }),
     );
@@ -57,7 +60,7 @@ export const unwrapped = async (password: string, wrapped: readonly WrappedKey[]
       const name = `${salt.join()} ${rounds}`;
       const wrapping = wrappings.get(name) ?? derived(password, salt, rounds);
       wrappings.set(name, wrapping);
-      const raw = await crypto.subtle.decrypt(wayOf(iv, id), await wrapping, bytes).catch(() => null);
+      const raw = await crypto.subtle.decrypt(algorithmOf(iv, id), await wrapping, bytes).catch(() => null);
       return raw ? [[id, new Uint8Array(raw)] as const] : [];
     }),
   );

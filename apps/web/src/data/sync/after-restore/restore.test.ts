@@ -62,8 +62,8 @@ describe('after the server was put back to a backup', () => {
     await app.sync.now();
     await before.restore();
 
-    phone.fault('/api/sync/batch', 'answer_lost');
-    phone.fault('/api/sync/batch', 'answer_lost');
+    phone.fault('/api/sync/batch', 'lose-response');
+    phone.fault('/api/sync/batch', 'lose-response');
     await app.sync.now();
     await phone.kill();
     const again = await phone.start();

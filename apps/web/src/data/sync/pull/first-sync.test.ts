@@ -31,7 +31,7 @@ it('a fresh device shows its first surveys while its panchayats are still on the
 it('panchayats that did not come with the first surveys are asked for again', async () => {
   const phone = aNewPhone();
   const app = await phone.start();
-  phone.fault('/api/panchayats', 'lost');
+  phone.fault('/api/panchayats', 'cut');
   await app.session.signIn(staff);
   await until(app.sync.status, ({ state }) => state === 'server_unreachable');
   expect(app.surveys.all.get()).toHaveLength(8);

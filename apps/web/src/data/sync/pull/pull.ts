@@ -114,7 +114,7 @@ const nextReply = ({ context, position, takes, ahead }: Pull): Promise<Reply> =>
 };
 
 /** Fetches the code for a restored server and a long absence; both are rare. */
-const resyncing = () => import('../after-restore/resync.ts');
+const resyncing = () => import('../after-restore/resync-pages.ts');
 
 const sameScope = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id) => b.includes(id));

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
 import { guarded, unguarded } from '../../../shared/surveys/csv-cell.ts';
 import { csvOf, joined } from './csv.ts';
-import { type AboutColumns, type Column, type Table, tablesOf } from './table.ts';
+import { type Column, type FixedColumns, type Table, tablesOf } from './table.ts';
 import { xlsxOf } from './xlsx.ts';
 
 const form: FormDefinition = {
@@ -54,7 +54,7 @@ const form: FormDefinition = {
   ],
 };
 
-const about: AboutColumns = {
+const fixed: FixedColumns = {
   before: [
     {
       path: 'village_name',
@@ -152,7 +152,7 @@ const readCsv = (tables: readonly Table[]): readonly (readonly Value[])[] => {
 };
 
 test('a CSV begins so that Excel shows Hindi, and its lines end as RFC 4180 says', () => {
-  const csv = csvOf(tablesOf([aVisit({ 'visit.remark': 'नमस्ते, "राम"' }, 'रामपुर')], about));
+  const csv = csvOf(tablesOf([aVisit({ 'visit.remark': 'नमस्ते, "राम"' }, 'रामपुर')], fixed));
   expect(csv).toBe(
     '﻿village_name,survey_date,visit.change,visit.remark,visit.day,visit.who,created_at\r\n' +
       'रामपुर,2026-11-20,,"नमस्ते, ""राम""",,,2026-11-20T04:00:00.000Z\r\n',
@@ -167,7 +167,7 @@ test('every value comes back from a CSV as it was', () => {
   ];
   const tables = tablesOf(
     values.map((each) => aVisit(each)),
-    about,
+    fixed,
   );
   const wanted = tables.flatMap(({ columns, surveys }) =>
     surveys.map((survey) => columns.map((column) => column.read(survey))),
@@ -184,11 +184,11 @@ test.each(AWKWARD.slice(0, 14).filter((text) => text !== "'रामपुर"))
 );
 
 test('a number is never guarded, a negative one neither', () => {
-  expect(csvOf(tablesOf([aVisit({ 'visit.change': -12 })], about))).toContain(',-12,');
+  expect(csvOf(tablesOf([aVisit({ 'visit.change': -12 })], fixed))).toContain(',-12,');
 });
 
 test('several forms share one CSV with the union of their columns', () => {
-  const tables = tablesOf([aVisit({ 'visit.change': 3 }), aSurvey({ 'basic_info.population': 900 })], about);
+  const tables = tablesOf([aVisit({ 'visit.change': 3 }), aSurvey({ 'basic_info.population': 900 })], fixed);
   const [head, visit, village] = parseCsv(csvOf(tables)) as string[][];
   const at = (path: string): number => head?.indexOf(path) ?? -1;
   expect(new Set(head).size).toBe(head?.length);
@@ -197,7 +197,7 @@ test('several forms share one CSV with the union of their columns', () => {
 });
 
 test('an answer that no form here describes has a column of its own', () => {
-  const [table] = tablesOf([aVisit({ 'visit.later': 'new' })], about);
+  const [table] = tablesOf([aVisit({ 'visit.later': 'new' })], fixed);
   expect(table?.columns.map(({ path }) => path)).toContain('visit.later');
 });
 
@@ -209,7 +209,7 @@ const sheetsOf = async (tables: readonly Table[], language = 'en') => {
 test('a spreadsheet has numbers as numbers, days as days, texts as texts, and every value comes back', async () => {
   const texts = AWKWARD.map((remark) => aVisit({ 'visit.remark': remark }));
   const typed = aVisit({ 'visit.change': -12, 'visit.day': '2026-02-28', 'visit.who': ['nurse'] });
-  const [sheet] = await sheetsOf(tablesOf([typed, ...texts], about));
+  const [sheet] = await sheetsOf(tablesOf([typed, ...texts], fixed));
   const [head, first, ...others] = sheet?.rows ?? [];
   expect(head).toEqual(['Village name', 'Survey date', 'Change', 'Remark', 'Day', 'Who came', 'Created']);
   expect(first?.slice(0, 6)).toEqual([
@@ -229,7 +229,7 @@ test('a spreadsheet has numbers as numbers, days as days, texts as texts, and ev
 
 test('a spreadsheet speaks the chosen language, a sheet a form, and explains its columns', async () => {
   const sheets = await sheetsOf(
-    tablesOf([aVisit({ 'visit.who': ['nurse'] }), aSurvey(completeAnswers)], about),
+    tablesOf([aVisit({ 'visit.who': ['nurse'] }), aSurvey(completeAnswers)], fixed),
     'hi',
   );
   expect(sheets.map(({ name }) => name)).toEqual([
@@ -268,7 +268,7 @@ test('columns of one label are told apart by their module', async () => {
       ],
     })),
   };
-  const [sheet] = await sheetsOf(tablesOf([{ ...aVisit({}), form: twice }], about));
+  const [sheet] = await sheetsOf(tablesOf([{ ...aVisit({}), form: twice }], fixed));
   expect(sheet?.rows[0]).toEqual(expect.arrayContaining(['Remark (day)', 'Remark (night)']));
 });
 
@@ -285,7 +285,7 @@ test('a reason has a column where somebody gave one, called by what its warning 
     ],
   };
   const kept = { ...aVisit({ 'visit.change': 200, 'reasons.sure': 'A fair' }), form: doubted };
-  const [table] = tablesOf([kept, { ...aVisit({}), form: doubted }], about);
+  const [table] = tablesOf([kept, { ...aVisit({}), form: doubted }], fixed);
   const reasons = table?.columns.filter(({ path }) => path.startsWith('reasons.'));
   expect(reasons).toMatchObject([{ path: 'reasons.sure', label: { en: 'So many?' } }]);
   expect(reasons?.[0]?.read(kept)).toBe('A fair');

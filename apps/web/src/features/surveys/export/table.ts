@@ -26,8 +26,8 @@ export interface Column {
   readonly read: (survey: ExportedSurvey) => Value;
 }
 
-/** The columns besides the answers: those before them, and those after. */
-export interface AboutColumns {
+/** The columns that every survey has, whatever its form: those before its answers, and those after. */
+export interface FixedColumns {
   readonly before: readonly Column[];
   readonly after: readonly Column[];
 }
@@ -69,7 +69,7 @@ export const unionOf = (lists: Iterable<readonly Column[]>): readonly Column[] =
   return [...columns.values()];
 };
 
-const tableOf = (surveys: readonly ExportedSurvey[], { before, after }: AboutColumns): Table => {
+const tableOf = (surveys: readonly ExportedSurvey[], { before, after }: FixedColumns): Table => {
   const versions = new Map(surveys.map(({ form }) => [form.version, form]));
   const forms = [...versions.values()].sort((a, b) => b.version - a.version);
   const isAnswered = (column: Column): boolean => surveys.some((survey) => !isEmpty(column.read(survey)));
@@ -89,12 +89,12 @@ const tableOf = (surveys: readonly ExportedSurvey[], { before, after }: AboutCol
 };
 
 /** Returns the surveys as tables, one for each form; all versions of a form go into the same one. */
-export const tablesOf = (surveys: readonly ExportedSurvey[], about: AboutColumns): readonly Table[] => {
+export const tablesOf = (surveys: readonly ExportedSurvey[], fixed: FixedColumns): readonly Table[] => {
   const names = new Set(surveys.map(({ form }) => form.name));
   return [...names].map((name) =>
     tableOf(
       surveys.filter(({ form }) => form.name === name),
-      about,
+      fixed,
     ),
   );
 };

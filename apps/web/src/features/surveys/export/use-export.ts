@@ -9,7 +9,7 @@ import type { ExportedSurvey, SurveysPort } from '../../../data/ports/surveys.ts
 import { useAppData } from '../../../shared/data/app-data.ts';
 import { chosenDateFormat } from '../../../shared/dates.ts';
 import { type DownloadFile, download, fileName } from '../../../shared/download.ts';
-import { aboutColumns } from './about-columns.ts';
+import { fixedColumns } from './fixed-columns.ts';
 import { csvOf } from './csv.ts';
 import { jsonOf } from './survey-json.ts';
 import { type ColumnType, tablesOf } from './table.ts';
@@ -75,7 +75,7 @@ const contentOf = async (
   const names = new Map(places.map(({ panchayat_id: id, name }) => [id, inLanguage(name, i18n.language)]));
   const tables = tablesOf(
     surveys,
-    aboutColumns(i18n, (id) => names.get(id) ?? ''),
+    fixedColumns(i18n, (id) => names.get(id) ?? ''),
   );
   if (format === 'csv') return { type: 'text/csv;charset=utf-8', content: csvOf(tables) };
   const { xlsxOf } = await import('./xlsx.ts');

@@ -4,7 +4,7 @@ import { type FieldPath, SURVEY_DATE, VILLAGE_NAME, valueAt } from '@sampark/cor
 import { LANGUAGES, type Language } from '@sampark/i18n/languages';
 import type { i18n as I18n, TFunction } from 'i18next';
 import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
-import type { AboutColumns, Column } from './table.ts';
+import type { Column, FixedColumns } from './table.ts';
 
 const NAMESPACES = ['export', 'survey'] as const;
 type Say = TFunction<typeof NAMESPACES>;
@@ -16,12 +16,12 @@ const SYNC_STATUSES: readonly SyncStatus[] = ['synced', 'pending', 'failed', 'co
  * Returns the columns that every survey has, whatever its form.
  * @param placeName a panchayat's name by its id
  */
-export function aboutColumns(i18n: I18n, placeName: (panchayatId: string) => string): AboutColumns {
+export function fixedColumns(i18n: I18n, placeName: (panchayatId: string) => string): FixedColumns {
   const says = LANGUAGES.map((language) => [language, i18n.getFixedT(language, NAMESPACES)] as const);
   const text = (say: (t: Say) => string) =>
     Object.fromEntries(says.map(([language, t]) => [language, say(t)])) as Record<Language, string>;
 
-  const told = <K extends Extract<keyof SurveySummary, string>>(
+  const summaryColumn = <K extends Extract<keyof SurveySummary, string>>(
     path: K,
     type: Column['type'],
     say: (t: Say) => string,
@@ -31,7 +31,7 @@ export function aboutColumns(i18n: I18n, placeName: (panchayatId: string) => str
     label: text(say),
     read: ({ summary }: ExportedSurvey) => summary[path],
   });
-  const answered = (path: FieldPath, type: Column['type'], say: (t: Say) => string) => ({
+  const valueColumn = (path: FieldPath, type: Column['type'], say: (t: Say) => string) => ({
     path,
     type,
     label: text(say),
@@ -39,8 +39,8 @@ export function aboutColumns(i18n: I18n, placeName: (panchayatId: string) => str
   });
   return {
     before: [
-      answered(VILLAGE_NAME, 'text', (t) => t('export:column.village_name')),
-      answered(SURVEY_DATE, 'date', (t) => t('export:column.survey_date')),
+      valueColumn(VILLAGE_NAME, 'text', (t) => t('export:column.village_name')),
+      valueColumn(SURVEY_DATE, 'date', (t) => t('export:column.survey_date')),
       {
         path: 'panchayat_name',
         type: 'text',
@@ -48,13 +48,13 @@ export function aboutColumns(i18n: I18n, placeName: (panchayatId: string) => str
         read: ({ summary }) => placeName(summary.panchayat_id) || summary.panchayat_id,
       },
       {
-        ...told('status', 'select_one', (t) => t('export:column.status')),
+        ...summaryColumn('status', 'select_one', (t) => t('export:column.status')),
         choices: STATUSES.map((name) => ({ name, label: text((t) => t(`survey:status.${name}`)) })),
       },
-      told('completion_percentage', 'integer', (t) => t('export:column.completion_percentage')),
-      told('warnings', 'integer', (t) => t('export:column.warnings')),
+      summaryColumn('completion_percentage', 'integer', (t) => t('export:column.completion_percentage')),
+      summaryColumn('warnings', 'integer', (t) => t('export:column.warnings')),
       {
-        ...told('sync_status', 'select_one', (t) => t('export:column.sync_status')),
+        ...summaryColumn('sync_status', 'select_one', (t) => t('export:column.sync_status')),
         choices: SYNC_STATUSES.map((name) => ({ name, label: text((t) => t(`survey:sync.${name}`)) })),
       },
       {
@@ -69,14 +69,14 @@ export function aboutColumns(i18n: I18n, placeName: (panchayatId: string) => str
       },
     ],
     after: [
-      told('created_by_fullname', 'text', (t) => t('export:column.created_by_fullname')),
-      told('created_by_username', 'text', (t) => t('export:column.created_by_username')),
-      told('created_at', 'time', (t) => t('export:column.created_at')),
-      told('updated_at', 'time', (t) => t('export:column.updated_at')),
-      told('survey_id', 'text', (t) => t('export:column.survey_id')),
-      told('panchayat_id', 'text', (t) => t('export:column.panchayat_id')),
-      told('form_name', 'text', (t) => t('export:column.form_name')),
-      told('form_version', 'integer', (t) => t('export:column.form_version')),
+      summaryColumn('created_by_fullname', 'text', (t) => t('export:column.created_by_fullname')),
+      summaryColumn('created_by_username', 'text', (t) => t('export:column.created_by_username')),
+      summaryColumn('created_at', 'time', (t) => t('export:column.created_at')),
+      summaryColumn('updated_at', 'time', (t) => t('export:column.updated_at')),
+      summaryColumn('survey_id', 'text', (t) => t('export:column.survey_id')),
+      summaryColumn('panchayat_id', 'text', (t) => t('export:column.panchayat_id')),
+      summaryColumn('form_name', 'text', (t) => t('export:column.form_name')),
+      summaryColumn('form_version', 'integer', (t) => t('export:column.form_version')),
     ],
   };
 }

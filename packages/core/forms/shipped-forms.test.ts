@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { villageDetailed } from './village-detailed.ts';
+import { villageStandard } from './village-standard.ts';
+
+/**
+ * The fingerprint of each released form by its version. Servers and devices keep a version as they first met it. So a
+ * form in which one word changes needs a new version, and a line here.
+ */
+const RELEASED: Readonly<Record<string, string>> = {
+  'village-standard 1': '6ed773cfa099a18e',
+  'village-detailed 2': '0bc79ec175d6c18c',
+};
+
+it.each([villageStandard, villageDetailed])('a change of $name raises its version', (form) => {
+  const fingerprint = createHash('sha256').update(JSON.stringify(form)).digest('hex').slice(0, 16);
+  expect(RELEASED[`${form.name} ${form.version}`]).toBe(fingerprint);
+});
