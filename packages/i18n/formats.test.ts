@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayInWords, formatDate, formatDateTime, formatNumber, formatRupees, timeAgo } from './formats.ts';
+import { LANGUAGES } from './languages.ts';
 
 test.each([
   [0, '0'],
@@ -9,6 +10,16 @@ test.each([
   [7.5, '7.5'],
 ])('%s is written with Indian grouping', (value, text) => {
   expect(formatNumber(value)).toBe(text);
+});
+
+test('numbers are written as Intl writes them', () => {
+  const sizes = [0.001, 0.0015, 1, 12, 123, 1_234, 12_345, 123_456, 1_234_567];
+  for (const size of sizes) {
+    for (let part = 0; part < 500; part++) {
+      const value = (size * part) / 499;
+      for (const each of [value, -value || 0]) expect(formatNumber(each)).toBe(each.toLocaleString('en-IN'));
+    }
+  }
 });
 
 test('rupees carry the sign and no paise', () => {
@@ -26,6 +37,14 @@ test('a day in words has its month by name', () => {
   expect(dayInWords('2026-11-05', 'hi')).toBe('5 नवंबर 2026');
   expect(dayInWords('', 'en')).toBe('');
   expect(dayInWords('tomorrow', 'hi')).toBe('');
+});
+
+test.each(LANGUAGES)('a day in words is as Intl writes it in %s', (language) => {
+  for (let month = 1; month <= 12; month++) {
+    const day = `2026-${String(month).padStart(2, '0')}-09`;
+    const asIntl = new Date(day).toLocaleDateString(`${language}-IN`, { dateStyle: 'long', timeZone: 'UTC' });
+    expect(dayInWords(day, language)).toBe(asIntl);
+  }
 });
 
 test('a timestamp is written in local time, and a text that is no date is left empty', () => {

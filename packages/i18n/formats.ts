@@ -4,9 +4,17 @@ import type { Language } from './languages.ts';
 export const DATE_FORMATS = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'] as const;
 export type DateFormat = (typeof DATE_FORMATS)[number];
 
-/** A number with Indian grouping: 123456 is `1,23,456`. At most three decimals. */
+/** Finds a digit that has a comma behind it: three digits follow, or five, or seven. */
+const BEFORE_COMMA = /(\d)(?=(\d\d)+\d$)/g;
+
+/**
+ * Writes a number with Indian grouping: 123456 is `1,23,456`. It has at most three decimals. `Intl` writes the same, but a
+ * slow phone spends a fifth of a second on its first number.
+ */
 export function formatNumber(value: number): string {
-  return value.toLocaleString('en-IN');
+  const [whole = '', decimals = ''] = value.toFixed(3).split('.');
+  const kept = decimals.replace(/0+$/, '');
+  return whole.replace(BEFORE_COMMA, '$1,') + (kept && `.${kept}`);
 }
 
 /** An amount in rupees with Indian grouping and no paise: `₹1,23,456`. */
@@ -28,8 +36,14 @@ export function formatDate(when: string, format: DateFormat = 'DD/MM/YYYY'): str
   return format === 'MM/DD/YYYY' ? `${month}/${date}/${year}` : `${date}/${month}/${year}`;
 }
 
+const MONTHS: Record<Language, string> = {
+  en: 'January February March April May June July August September October November December',
+  hi: 'जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर',
+};
+
 /**
- * A calendar day in words, `20 November 2026`: nobody has to know which figure is the month.
+ * Writes a calendar day in words, `20 November 2026`: nobody has to know which figure is the month. `Intl` writes the same,
+ * but a slow phone spends a sixth of a second on its first date.
  *
  * @param day `YYYY-MM-DD`
  * @returns an empty string when `day` is no date
@@ -37,7 +51,7 @@ export function formatDate(when: string, format: DateFormat = 'DD/MM/YYYY'): str
 export function dayInWords(day: string, language: Language): string {
   const time = new Date(`${day}T00:00Z`);
   if (Number.isNaN(time.getTime())) return '';
-  return time.toLocaleDateString(`${language}-IN`, { dateStyle: 'long', timeZone: 'UTC' });
+  return `${time.getUTCDate()} ${MONTHS[language].split(' ')[time.getUTCMonth()]} ${time.getUTCFullYear()}`;
 }
 
 /** Day and time (24 hours) of an ISO timestamp, in the device's time zone. */
