@@ -17,9 +17,10 @@ export interface Raised {
 }
 
 /**
- * Writes what the operations left. The panchayats' counters come last, in the order of their ids, and the surveys are
- * stamped with them. A transaction that holds a counter holds it until the commit. So the order of commits in a
- * panchayat is the order of its `seq`, and a reader behind a cursor never skips a row.
+ * Writes what the operations left. The panchayats' counters are raised after everything that needs no `seq`, in the
+ * order of their ids. The surveys follow, because their `seq` comes from the raised counters. A transaction that holds
+ * a counter holds it until the commit. So the order of commits in a panchayat is the order of its `seq`, and a reader
+ * behind a cursor never skips a row.
  * @returns the counters before and after
  */
 export async function writeUnitOfWork(r: Repositories, w: UnitOfWork): Promise<readonly Raised[]> {
@@ -44,14 +45,14 @@ export async function writeUnitOfWork(r: Repositories, w: UnitOfWork): Promise<r
     const before = after - surveys.length;
     raised.push({ panchayat_id, number: w.panchayats.get(panchayat_id)?.number ?? 0, before, after });
     surveys.forEach((open, i) => {
-      (open.found === undefined ? fresh : known).push(stamped(w, open, before + 1 + i));
+      (open.found === undefined ? fresh : known).push(numbered(w, open, before + 1 + i));
     });
   }
   await allDone([r.surveys.insert(fresh), r.surveys.update(known)]);
   return raised;
 }
 
-const stamped = (w: UnitOfWork, { survey, found, changed }: OpenSurvey, seq: number): SurveyTable =>
+const numbered = (w: UnitOfWork, { survey, found, changed }: OpenSurvey, seq: number): SurveyTable =>
   rowOf(survey, found?.row, {
     doc: changed ?? JSON.stringify(survey.values),
     delta: found === undefined ? null : deltaToText(found.row.seq, deltaOf(found.survey, survey)),

@@ -77,11 +77,15 @@ export interface SurveyView {
    * the value now.
    */
   readonly stale: Readonly<Record<FieldPath, { readonly was: Value; readonly now: Value }>>;
-  /** Somebody deleted the survey on the server. This person's work in it is kept, see `conflicts`. */
+  /**
+   * This device's copy says that the survey is deleted, and the person has not chosen to restore it. An open
+   * conflict keeps the row here, or this person's edits or draft. A draft alone has no conflict before its
+   * Save.
+   */
   readonly deleted_there: boolean;
   /**
-   * The values that this person saved in a survey that is deleted on the server, where no choice is asked of
-   * anybody (any more). `null`: there are none.
+   * The saved edits that the server has not acknowledged, in a survey that is deleted there, while no
+   * conflict is open and no choice of this person waits to be sent. `null`: there are none.
    */
   readonly left_over: Values | null;
   /** Another tab of this browser has the survey open. Typing here waits until this tab takes it over. */
