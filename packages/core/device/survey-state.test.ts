@@ -18,8 +18,9 @@ import { describe, expect, it } from 'vitest';
 import { readResult } from '../sync/answer.ts';
 import { newLocalSurvey } from './edit.ts';
 import { identityOf } from './local-survey.ts';
+import { receiveTombstone } from './receive.ts';
 import { syncStatusOf } from './summary.ts';
-import { applyOutcome, frozen, notAcknowledged, saved } from './survey-state.ts';
+import { applyOutcome, discarded, frozen, notAcknowledged, saved } from './survey-state.ts';
 
 describe('Save', () => {
   it('makes one update with what was seen and what is now', () => {
@@ -170,5 +171,32 @@ describe('the operation in flight', () => {
       kind: 'again',
       error: 'no_result',
     });
+  });
+});
+
+describe('A survey that was deleted elsewhere under a draft', () => {
+  const tombstone = { epoch: 'epoch-1', version: 8, at: AT };
+  const under = (state: Parameters<typeof typed>[0]) => ({
+    ...state,
+    row: receiveTombstone(rowIn(state), tombstone, null),
+  });
+
+  it('is gone when the draft is discarded', () => {
+    const state = under(typed(synced, households, 245));
+    expect(rowIn(state).draft).not.toBeNull();
+    expect(discarded(state, AT).row).toBeNull();
+  });
+
+  it('is gone when what is saved says nothing new', () => {
+    const state = under(typed(synced, households, 245));
+    const back = typed(state, households, 240);
+    expect(saved(back, makings()()).row).toBeNull();
+  });
+
+  it('stays while a saved edit waits', () => {
+    const state = under(typed(synced, households, 245));
+    const after = saved(state, makings()());
+    expect(unsent(after)).toHaveLength(1);
+    expect(discarded(after, AT).row).not.toBeNull();
   });
 });

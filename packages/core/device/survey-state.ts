@@ -29,6 +29,13 @@ export const replanned = (state: SurveyState, stamp: OperationStamp): SurveyStat
   return { row: state.row, queue: unsent ? [...kept, unsent] : kept };
 };
 
+/** Lets a survey go that was deleted elsewhere, once nothing of this device's is left over the tombstone. */
+const withoutTombstone = (state: SurveyState): SurveyState => {
+  const { row, queue } = state;
+  const isDeleted = row?.server?.deleted_at != null && row.server.conflicts.length === 0;
+  return isDeleted && !holdsUnsynced(row) && !inFlightOf(queue) ? { ...state, row: null } : state;
+};
+
 /** Lets the outbox go with the next sync, because a person has just acted on it. */
 const atOnce = (state: SurveyState): SurveyState => ({
   ...state,
@@ -39,13 +46,13 @@ const atOnce = (state: SurveyState): SurveyState => ({
 export const saved = (state: SurveyState, stamp: OperationStamp): SurveyState => {
   if (!state.row) return state;
   const row = save(state.row, stamp.at, fieldsInFlight(state.queue));
-  return atOnce(replanned({ ...state, row }, stamp));
+  return withoutTombstone(atOnce(replanned({ ...state, row }, stamp)));
 };
 
-/** Discards the draft, and with it a survey that consists of nothing else. */
+/** Discards the draft, and with it a survey that consists of nothing else, or that was deleted elsewhere. */
 export const discarded = (state: SurveyState, at: string): SurveyState => {
   const row = state.row && undrafted(state.row, at);
-  return { ...state, row: row && neverSaved(row) ? null : row };
+  return withoutTombstone({ ...state, row: row && neverSaved(row) ? null : row });
 };
 
 /**
