@@ -1,4 +1,4 @@
-import type { ServerSurvey } from '../survey/survey.ts';
+import { isGone, type ServerSurvey } from '../survey/survey.ts';
 import { acknowledge, type Outcome } from './acknowledge.ts';
 import { afterRejection } from './back-off.ts';
 import { markDeleted, save } from './edit.ts';
@@ -32,8 +32,8 @@ export const replanned = (state: SurveyState, stamp: OperationStamp): SurveyStat
 /** Lets a survey go that was deleted elsewhere, once nothing of this device's is left over the tombstone. */
 const withoutTombstone = (state: SurveyState): SurveyState => {
   const { row, queue } = state;
-  const isDeleted = row?.server?.deleted_at != null && row.server.conflicts.length === 0;
-  return isDeleted && !holdsUnsynced(row) && !inFlightOf(queue) ? { ...state, row: null } : state;
+  if (!row?.server || !isGone(row.server) || holdsUnsynced(row) || inFlightOf(queue)) return state;
+  return { ...state, row: null };
 };
 
 /** Lets the outbox go with the next sync, because a person has just acted on it. */
