@@ -1,7 +1,7 @@
 import { logIn, people } from '../pages/login-page.ts';
 import { PlacesPage } from '../pages/places-page.ts';
 import { UsersPage } from '../pages/users-page.ts';
-import { faults } from '../support/axe.ts';
+import { createLook } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
 const HEADINGS =
@@ -16,11 +16,9 @@ test('adding and importing places and people can be done by everyone, in both th
 }) => {
   const page = await logIn(await newDevice(), people.admin);
   const places = new PlacesPage(page);
-  const found: Record<string, string[]> = {};
+  const { found, look: lookAt } = createLook(page);
   const look = async (name: string): Promise<void> => {
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    const problems = await faults(page);
-    if (problems.length > 0) found[name] = problems;
+    await lookAt(name);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     if (width > 360) found[`${name}, width`] = [String(width)];
   };

@@ -22,10 +22,10 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-gpu',
-  // A process less each, because the start of processes is a large part of a journey.
-  '--in-process-gpu',
-  '--enable-features=NetworkServiceInProcess2',
 ];
+
+/** A process less each, because the start of processes is a large part of a journey. A whole browser is as people have it. */
+const LIGHT_FLAGS = ['--in-process-gpu', '--enable-features=NetworkServiceInProcess2'];
 
 export interface DeviceOptions {
   /** The disk of its profile. */
@@ -142,10 +142,11 @@ interface Launch {
 
 function launch({ profile, port, options }: Launch): Promise<BrowserContext> {
   const { CHROMIUM: whole, CHROMIUM_HEADLESS: headless } = process.env;
-  const executablePath = options.whole ? whole : (headless ?? whole);
+  const light = options.whole ? undefined : headless;
+  const executablePath = light ?? whole;
   return chromium.launchPersistentContext(profile, {
     ...(executablePath ? { executablePath } : {}),
-    args: [...FLAGS, `--host-resolver-rules=MAP ${HOST} 127.0.0.1:${port}`],
+    args: [...FLAGS, ...(light ? LIGHT_FLAGS : []), `--host-resolver-rules=MAP ${HOST} 127.0.0.1:${port}`],
     headless: true,
     locale: 'en-IN',
     viewport: options.viewport ?? { width: 360, height: 740 },

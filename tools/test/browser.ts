@@ -11,6 +11,8 @@ interface Browser {
   readonly variable: string;
   /** The names of its program on the PATH. */
   readonly names: readonly string[];
+  /** Where its program is on a Mac. */
+  readonly onMac?: string;
   readonly debianPackage: string;
 }
 
@@ -18,6 +20,7 @@ const BROWSERS: Record<BrowserKind, Browser> = {
   whole: {
     variable: 'CHROMIUM',
     names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+    onMac: '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     debianPackage: 'chromium',
   },
   headless: {
@@ -26,7 +29,6 @@ const BROWSERS: Record<BrowserKind, Browser> = {
     debianPackage: 'chromium-headless-shell',
   },
 };
-const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /**
  * Finds browsers: by their variables, or on the PATH. On a Debian where we are root it installs those that are missing, with
@@ -50,11 +52,11 @@ export async function ensureBrowsers(
   return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== null));
 }
 
-function find({ variable, names }: Browser): string | null {
+function find({ variable, names, onMac }: Browser): string | null {
   const places = (process.env['PATH'] ?? '')
     .split(delimiter)
     .flatMap((folder) => names.map((name) => join(folder, name)));
-  const candidates = [process.env[variable], ...places, ...(variable === 'CHROMIUM' ? [MAC] : [])];
+  const candidates = [process.env[variable], ...places, onMac];
   return (
     candidates.find((path): path is string => path !== undefined && path !== '' && isProgram(path)) ?? null
   );
