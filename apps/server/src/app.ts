@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { EPOCH_HEADER } from '@sampark/core/wire/headers';
 import Fastify, { type FastifyBaseLogger, type FastifySerializerCompiler, LogController } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
@@ -32,32 +32,16 @@ import { userRoutes } from './http/routes/users/routes.ts';
 import { policyOf, serveWebApp } from './http/web-app.ts';
 import type { ServerMeters } from './metrics/meters.ts';
 import { createContacts } from './services/accounts/contacts.ts';
-import { createPasswords, type PasswordCost } from './services/accounts/sign-in/passwords.ts';
-import { sealClearTotpSecrets } from './services/accounts/sign-in/totp-secret.ts';
-import { createSerialQueue } from './services/accounts/sign-in/turns.ts';
+import { buildContext, type ContextParts } from './services/build-context.ts';
 import { createChangeStreams, STREAM_LIMITS, type StreamLimits } from './services/changes/change-streams.ts';
-import { createCursors } from './services/changes/cursor.ts';
-import type { Context } from './services/context.ts';
 import { createImports } from './services/directory/imports.ts';
-import { openEpoch } from './services/epoch.ts';
-import { createForms, formsNow } from './services/forms/forms.ts';
-import { shipForms } from './services/forms/ship-forms.ts';
-import { isDatabaseError, noMeters } from './services/meters.ts';
-import type { Clock, RandomBytes } from './services/primitives.ts';
-import type { Secrets } from './services/secrets/seal.ts';
-import type { Storage } from './storage/port.ts';
+import { formsNow } from './services/forms/forms.ts';
 
 /** The parts from which the server is built. */
-export interface AppParts {
-  readonly storage: Storage;
-  readonly secrets: Secrets;
+export interface AppParts extends ContextParts {
   readonly logger: FastifyBaseLogger;
-  /** The way on which everything is done, for the audit log; the app unless a caller says otherwise. */
-  readonly via?: Context['via'];
   /** The meters that count; without them nothing does. */
   readonly meters?: ServerMeters;
-  readonly clock?: Clock;
-  readonly random?: RandomBytes;
   /** The folder of the built web app; absent: the server serves /api only. */
   readonly webRoot?: string;
   readonly facts?: PublicFacts;
@@ -65,10 +49,6 @@ export interface AppParts {
   readonly behindProxy?: boolean;
   /** How many change streams may be open, and how they live. */
   readonly streams?: Partial<StreamLimits>;
-  /** The least number of characters of a password; 6 without it. */
-  readonly passwordMin?: number;
-  /** The cost of hashing a password; tests choose a cheap one. */
-  readonly passwordCost?: PasswordCost;
   /** Turns answers into text by their schemas; tests check them on the way. */
   readonly serializer?: FastifySerializerCompiler<unknown>;
 }
@@ -81,36 +61,6 @@ const REQUEST_MS = 120_000;
 const HEADERS_MS = 30_000;
 /** Longer than devices wait between two syncs, so that their connections last. */
 const KEEP_ALIVE_MS = 90_000;
-
-const PASSWORD_MIN = 6;
-
-/** Makes everything that use cases work with, over an open database. */
-export async function buildContext(parts: AppParts): Promise<Context> {
-  const { storage, secrets, logger, clock = Date.now, random = randomBytes, via = 'app' } = parts;
-  const meters = parts.meters ?? noMeters;
-  const recorder = { clock, secrets, via };
-  await shipForms(storage, recorder);
-  await sealClearTotpSecrets(storage, secrets);
-  const { epoch, cursorSecret } = await openEpoch({ storage, random, ...recorder });
-  return {
-    storage,
-    clock,
-    random,
-    secrets,
-    via,
-    epoch,
-    cursors: createCursors(cursorSecret),
-    forms: createForms(),
-    passwords: await createPasswords(parts.passwordCost),
-    passwordMin: parts.passwordMin ?? PASSWORD_MIN,
-    loginTurns: createSerialQueue(),
-    meters,
-    report: (error, what) => {
-      meters.failure(isDatabaseError(error) ? 'database' : 'other');
-      logger.error({ err: error }, what);
-    },
-  };
-}
 
 /** Builds the server, which listens to nobody yet. Closing it leaves the database open. */
 export async function buildApp(parts: AppParts): Promise<Api> {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { buildContext } from '../app.ts';
 import type { Config } from '../config.ts';
 import { firstLine } from '../first-line.ts';
 import { createLogger } from '../logger.ts';
+import { buildContext } from '../services/build-context.ts';
 import type { Context } from '../services/context.ts';
 import { openSecrets } from '../services/secrets/open-secrets.ts';
 import { openStorage } from '../storage/open.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { buildContext } from '../../../app.ts';
 import { createLogger } from '../../../logger.ts';
 import { type Destination, moveUser } from '../../../services/accounts/people/move-user.ts';
+import { buildContext } from '../../../services/build-context.ts';
 import { signIn, type TestClient } from '../../../testing/client.ts';
 import { onBothEngines } from '../../../testing/on-both-engines.ts';
 import { aCreate, aDelete, anUpdate } from '../../../testing/operations.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { postgresForTests } from '../../../testing/engines.ts';
+import { newPostgresDatabase, postgresForTests } from '../../../testing/engines.ts';
 import { openPool } from './pool.ts';
 import { openPostgresStorage } from './storage.ts';
 
@@ -9,6 +9,22 @@ describe.skipIf(postgresForTests === undefined)('PostgreSQL', () => {
     const address = new URL(postgresForTests ?? '');
     address.searchParams.set('options', '-c synchronous_commit=off');
     await expect(openPostgresStorage(address.href)).rejects.toThrow(/synchronous_commit = off/);
+  });
+
+  it('has let go of all its connections when it is closed, also after nothing but writes', async () => {
+    const { address, drop } = await newPostgresDatabase(postgresForTests ?? '');
+    const storage = await openPostgresStorage(address);
+    await storage.write(({ meta }) => meta.setOnce('k', 'v'));
+    await storage.close();
+    const watching = openPool(address);
+    const watcher = await watching.connect();
+    const others = await watcher.query(
+      'select query from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    watcher.release();
+    await watching.end();
+    await drop();
+    expect(others.rows).toEqual([]);
   });
 
   it('has let go of all connections of a pool that has ended, also of those that were given back as broken', async () => {

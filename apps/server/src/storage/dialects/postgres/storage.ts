@@ -75,7 +75,11 @@ export async function openPostgresStorage(
           : error;
       }
     },
-    close: () => db.destroy(),
+    async close() {
+      await db.destroy();
+      // Kysely ends only a pool that it has used itself, and a write takes its connection from the pool.
+      if (!pool.ended) await pool.end();
+    },
   });
 }
 
