@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type AppParts, buildContext } from '@sampark/server/app';
+import type { AppParts } from '@sampark/server/app';
 import { createLogger } from '@sampark/server/logger';
+import { buildContext } from '@sampark/server/services/build-context';
 import type { Context } from '@sampark/server/services/context';
 import { createSecrets } from '@sampark/server/services/secrets/seal';
 import { openStorage } from '@sampark/server/storage/open';

@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildApp, buildContext } from '@sampark/server/app';
+import { buildApp } from '@sampark/server/app';
 import { createLogger } from '@sampark/server/logger';
+import { buildContext } from '@sampark/server/services/build-context';
 import { openStorage } from '@sampark/server/storage/open';
 import { secretsForTests } from '@sampark/server/testing/start';
 import { fetchFrom, type TestServer } from '../server.ts';
