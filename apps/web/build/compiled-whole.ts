@@ -7,8 +7,8 @@ import type { Plugin } from 'vite';
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Makes the browser compile each script as a whole, while it downloads, and keep the result with the file. Without this, a
- * function is compiled when it is first called, and the first press of each kind waits for that: on a slow phone by a fifth.
+ * Makes the browser compile each script as a whole, on another thread, while it reads it. Without this, a function is
+ * compiled when it is first called, and the first press of each kind waits for that: on a slow phone by a fifth.
  */
 export function compiledWhole(): Plugin {
   return {
