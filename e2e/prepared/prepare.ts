@@ -1,11 +1,16 @@
 import { cp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { type Credentials, logIn, people } from '../pages/login-page.ts';
-import { createDevice } from '../support/device.ts';
+import { createDevice, type Device } from '../support/device.ts';
 import { startFaultProxy } from '../support/fault-proxy.ts';
 import { startServer, type TestServer } from '../support/test-server.ts';
 import { PREPARED_SERVER, preparedProfile } from './prepared.ts';
+
+/** The screens of most journeys. */
+const SCREENS = ['/dashboard', '/surveys', '/surveys/new'];
+/** A browser notes a script when it first runs, and keeps its compiled code the next time. */
+const VISITS = 2;
 
 /**
  * Prepares the beginning of most journeys: a server with demo data, and a device for each person of it, signed in and
@@ -29,7 +34,7 @@ async function prepareDevice(server: TestServer, person: Credentials): Promise<v
     await page.getByRole('button', { name: 'More' }).click();
     await expect(page.getByText('Ready to work offline', { exact: true })).toBeVisible({ timeout: 60_000 });
     await page.keyboard.press('Escape');
-    await warmUp(page);
+    await warmUp(device);
     await device.close();
     // The service worker has all of it.
     await rm(join(device.profile, 'Default', 'Cache'), { recursive: true, force: true });
@@ -39,16 +44,11 @@ async function prepareDevice(server: TestServer, person: Credentials): Promise<v
   }
 }
 
-/** The screens of most journeys. */
-const SCREENS = ['/dashboard', '/surveys', '/surveys/new'];
-/** A browser notes a script when it first runs, and keeps its compiled code the next time. */
-const VISITS = 2;
-
 /** Visits screens until the browser keeps their compiled code, as it does for people who use the app every day. */
-async function warmUp(page: Page): Promise<void> {
+async function warmUp({ page, url }: Device): Promise<void> {
   for (let visit = 0; visit < VISITS; visit += 1) {
     for (const screen of SCREENS) {
-      await page.goto(`http://localhost:3000${screen}`);
+      await page.goto(url + screen);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     }
   }

@@ -26,8 +26,8 @@ const FLAGS = [
 
 /**
  * A process less each, because the start of processes is a large part of a journey; and modules take the compiled code
- * that the browser keeps, which they do not where a background thread fetches them. A whole browser is as people have
- * it.
+ * that the browser keeps, which they do not where a background thread fetches them. The two lists of features replace
+ * the driver's own. A whole browser is as people have it.
  */
 const LIGHT_FLAGS = [
   '--in-process-gpu',
