@@ -1,10 +1,13 @@
 import { LoginPage, people } from '../pages/login-page.ts';
+import { createLook } from '../support/axe.ts';
 import type { Device } from '../support/device.ts';
 import { expect, test } from '../support/test.ts';
 
+const APP = { path: /^\/assets\/index-.*\.js$/ };
+
 /** Opens the app for the first time, over a line on which its code comes seconds after the page. */
 async function visit(phone: Device) {
-  phone.network.inject({ fault: { delay: 4_000 }, on: { path: /^\/assets\/index-.*\.js$/ } });
+  phone.network.inject({ fault: { delay: 4_000 }, on: APP });
   const app = phone.open('/');
   await expect.poll(() => phone.network.requests.some(({ path }) => path === '/')).toBe(true);
   return { login: new LoginPage(phone.page), app };
@@ -36,4 +39,14 @@ test('a press before the app is here logs in when it comes', async ({ newDevice 
   await app;
   await expect(phone.page).toHaveURL(/\/dashboard$/);
   await expect(phone.page.getByRole('heading', { name: 'Recent surveys' })).toBeVisible();
+});
+
+test('the login that is there before the app can be used by everyone, in both themes', async ({
+  newDevice,
+}) => {
+  const phone = await newDevice();
+  phone.network.inject({ fault: 'cut', on: APP });
+  const { found, look } = createLook(await phone.open('/'));
+  await look('/');
+  expect(found).toEqual({});
 });

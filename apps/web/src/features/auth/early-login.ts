@@ -5,11 +5,11 @@ import type { Credentials } from '../../data/ports/session.ts';
  * The login that stands in the page itself on a first visit. On a slow line it is there seconds before the app. The app's
  * own login takes over what was typed, the place of the cursor, and a press of the button.
  */
-const earlyLogin = (): HTMLFormElement | null => document.querySelector('[data-first] #early-login');
+const earlyLogin = (): HTMLElement | null => document.querySelector('[data-first] #early-login');
 
 /** Returns what has been typed so far. */
 export function typedEarly(): Credentials {
-  const typed = new FormData(earlyLogin() ?? undefined);
+  const typed = new FormData(earlyLogin()?.querySelector('form') ?? undefined);
   const text = (name: string) => {
     const value = typed.get(name);
     return typeof value === 'string' ? value : '';
