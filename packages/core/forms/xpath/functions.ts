@@ -1,5 +1,13 @@
 import { isWithin } from './geo.ts';
-import { daysOf, decimalTime, formatted, dateOrTimeText, dateTimeText, isDateTime, momentOf } from './local-time.ts';
+import {
+  daysOf,
+  decimalTime,
+  formatted,
+  dateOrTimeText,
+  dateTimeText,
+  isDateTime,
+  momentOf,
+} from './local-time.ts';
 import type { Compiled, Device, Scope } from './scope.ts';
 import { isNodes, toBoolean, toNumber, toText, type XPathNode, type XPathValue } from './values.ts';
 
@@ -19,8 +27,11 @@ const of = (least: number, most: number, work: Work): XPathFunction => ({
   call: (args, scope) => work(scope.device, ...args.map((arg) => arg(scope))),
 });
 
-const onTexts = (least: number, most: number, work: (...texts: readonly string[]) => XPathValue): XPathFunction =>
-  of(least, most, (_, ...args) => work(...args.map(toText)));
+const onTexts = (
+  least: number,
+  most: number,
+  work: (...texts: readonly string[]) => XPathValue,
+): XPathFunction => of(least, most, (_, ...args) => work(...args.map(toText)));
 
 const onNumbers = (
   least: number,
@@ -166,8 +177,11 @@ const TEXTS: Readonly<Record<string, XPathFunction>> = {
   coalesce: onTexts(2, 2, (a = '', b = '') => coalesce(a, b)),
   regex: onTexts(2, 2, (text = '', pattern = '') => matches(text, pattern)),
   uuid: of(0, 1, uuid),
-  digest: of(2, 3, (device, text = '', algorithm = '', encoding = 'base64') =>
-    device.digest(toText(text), toText(algorithm), toText(encoding)) ?? '',
+  digest: of(
+    2,
+    3,
+    (device, text = '', algorithm = '', encoding = 'base64') =>
+      device.digest(toText(text), toText(algorithm), toText(encoding)) ?? '',
   ),
 };
 

@@ -1,5 +1,19 @@
 /** The operators that stand between two operands. */
-export type Operator = 'or' | 'and' | '=' | '!=' | '<' | '<=' | '>' | '>=' | '+' | '-' | '*' | 'div' | 'mod' | '|';
+export type Operator =
+  | 'or'
+  | 'and'
+  | '='
+  | '!='
+  | '<'
+  | '<='
+  | '>'
+  | '>='
+  | '+'
+  | '-'
+  | '*'
+  | 'div'
+  | 'mod'
+  | '|';
 
 /** One step of a path: `../name[…]`. */
 export interface Step {
