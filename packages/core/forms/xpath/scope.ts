@@ -1,0 +1,22 @@
+import type { LocalTime } from './local-time.ts';
+import type { XPathNode, XPathValue } from './values.ts';
+
+/** What an expression may ask the device for. */
+export interface Device extends LocalTime {
+  /** Returns a number from 0 to below 1. */
+  random(): number;
+  /** Hashes a text. @returns null: there is no such algorithm */
+  digest(text: string, algorithm: string, encoding: string): string | null;
+}
+
+/** Where an expression is worked out: at a node, which is one of several. */
+export interface Scope {
+  readonly node: XPathNode | null;
+  /** The number of the node among those that a predicate looks through, from 1. */
+  readonly position: number;
+  readonly size: number;
+  readonly device: Device;
+}
+
+/** An expression that is ready to be worked out. */
+export type Compiled = (scope: Scope) => XPathValue;

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { compile } from './compile.ts';
+import type { XPathFunction } from './functions.ts';
+import type { Device } from './scope.ts';
+import { toBoolean, toNumber, toText } from './values.ts';
+
+interface Example {
+  readonly file: string;
+  readonly type: 'boolean' | 'number' | 'string';
+  readonly expression: string;
+  readonly expected: boolean | number | string;
+}
+
+const MATERIAL = new URL('../../../testing/material/xpath.json', import.meta.url);
+const examples = JSON.parse(readFileSync(MATERIAL, 'utf8')) as readonly Example[];
+
+const PHOENIX = -7 * 60;
+const device: Device = {
+  now: () => Date.UTC(2026, 10, 24, 12),
+  offset: () => PHOENIX,
+  random: () => 0.5,
+  digest: (text, algorithm, encoding) =>
+    createHash(algorithm.replace('-', ''))
+      .update(text)
+      .digest(encoding === 'hex' ? 'hex' : 'base64'),
+};
+
+/** What the examples call where nothing may be worked out. */
+const explodes: XPathFunction = {
+  least: 0,
+  most: 9,
+  call: () => {
+    throw new Error('worked out, though its value decides nothing');
+  },
+};
+const functions = new Map(
+  ['explode', ...'abcd'].map((name) => [`explode-${name}`.replace('explode-explode', 'explode'), explodes]),
+);
+
+/** Positions of the examples' source, which its reader took for expressions. */
+const isPosition = (expression: string): boolean => /^-?[\d.]+(?: -?[\d.]+){3}$/.test(expression);
+
+describe('an expression', () => {
+  it.each(examples.filter(({ expression }) => !isPosition(expression)))(
+    '$expression is $expected ($type, $file)',
+    ({ type, expression, expected, file }) => {
+      const value = compile(expression, { functions })({ node: null, position: 1, size: 1, device });
+      if (type === 'boolean') expect(toBoolean(value)).toBe(expected);
+      else if (type === 'string') expect(toText(value)).toBe(expected);
+      else if (file.startsWith('xforms/uuid')) expect(toText(value)).toHaveLength(Number(expected));
+      else if (expected === 'NaN') expect(toNumber(value, device)).toBeNaN();
+      else expect(toNumber(value, device)).toBeCloseTo(Number(expected), 2);
+    },
+  );
+});
