@@ -6,18 +6,26 @@ import * as z from 'zod/mini';
 export const localText = z.catchall(z.object({ en: z.string().check(z.minLength(1)) }), z.string());
 export type LocalText = z.infer<typeof localText>;
 
-const fieldName = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,63}$/));
+/** A name of XForms: letters of any script, digits, `_`, `-`, `.`. It stands in paths, so it has no `/` and no `@`. */
+const fieldName = z.string().check(z.regex(/^[\p{L}_][\p{L}\p{M}\p{N}_.-]{0,63}$/u));
 
-/** A rule over other answers, see `expression.ts`. */
-const expression = z.string().check(z.minLength(1), z.maxLength(1000));
+/** A module's name. It ends at the first point of a path. */
+const moduleName = z.string().check(z.regex(/^[\p{L}_][\p{L}\p{M}\p{N}_-]{0,63}$/u));
+
+/** A rule over other answers: XPath 1.0 with `${name}`, see `xpath/`. */
+const expression = z.string().check(z.minLength(1), z.maxLength(10_000));
 
 /** One option of a select. `name` is the word on the wire and in exports; people read `label`. */
-export const choice = z.object({ name: z.string().check(z.minLength(1)), label: localText });
+export const choice = z.object({
+  name: z.string().check(z.minLength(1)),
+  label: localText,
+  /** What else its row of the list says, by heading, for `choice_filter`. */
+  columns: z.optional(z.record(z.string(), z.string())),
+});
 export type Choice = z.infer<typeof choice>;
 
 /**
- * The question is asked only when this holds. It names fields that stand before it. An answer is kept in
- * either case.
+ * The question is asked only when this holds. An answer is kept in either case.
  */
 const relevant = z.optional(expression);
 
@@ -26,27 +34,62 @@ const common = {
   label: localText,
   hint: z.optional(localText),
   relevant,
-  /** The module counts as complete only when this is filled. It never blocks saving. */
-  required: z.boolean(),
+  /** The module counts as complete only when this is filled, always or where the expression holds. It never blocks saving. */
+  required: z.union([z.boolean(), expression]),
+  required_message: z.optional(localText),
+  /** An answer that breaks it is kept, and shown as wrong. `.` is the answer. */
+  constraint: z.optional(expression),
+  constraint_message: z.optional(localText),
+  /** Nobody types here: always, or where the expression holds. */
+  read_only: z.optional(z.union([z.boolean(), expression])),
+  /** The answer is worked out from others, and never stored as an edit; with `trigger` it is written when one of those answers changes. */
+  calculation: z.optional(expression),
+  trigger: z.optional(z.array(fieldName)),
+  /** What an empty answer becomes when its survey, or its row, begins. */
+  default: z.optional(z.string()),
+  /** The same, worked out. */
+  dynamic_default: z.optional(expression),
+  /** Words for the screen, such as `minimal` or `numbers`. */
+  appearance: z.optional(z.string()),
 };
 
 const number = {
   ...common,
   unit: z.optional(localText),
   /** Inclusive hard bounds, in `unit`. */
-  min: z.number(),
-  max: z.number(),
+  min: z.optional(z.number()),
+  max: z.optional(z.number()),
   /** The granularity: an accepted value is a whole multiple of it. */
-  step: z.number().check(z.positive()),
+  step: z.optional(z.number().check(z.positive())),
+};
+
+const select = {
+  ...common,
+  choices: z.array(choice).check(z.minLength(1)),
+  /** The name by which `instance('…')` finds the choices. */
+  list_name: z.optional(z.string()),
+  /** Keeps the choices for which it holds. A name in it is a column of the choice. */
+  choice_filter: z.optional(expression),
 };
 
 const questionTypes = [
   z.object({ type: z.literal('integer'), ...number }),
   z.object({ type: z.literal('decimal'), ...number }),
+  z.object({ type: z.literal('range'), ...number }),
   z.object({ type: z.literal('text'), ...common, max_length: z.number() }),
   z.object({ type: z.literal('date'), ...common }),
-  z.object({ type: z.literal('select_one'), ...common, choices: z.array(choice).check(z.minLength(1)) }),
-  z.object({ type: z.literal('select_multiple'), ...common, choices: z.array(choice).check(z.minLength(1)) }),
+  z.object({ type: z.literal('time'), ...common }),
+  z.object({ type: z.literal('dateTime'), ...common }),
+  z.object({ type: z.literal('select_one'), ...select }),
+  z.object({ type: z.literal('select_multiple'), ...select }),
+  z.object({ type: z.literal('rank'), ...select }),
+  z.object({ type: z.literal('acknowledge'), ...common }),
+  z.object({ type: z.literal('barcode'), ...common }),
+  z.object({ type: z.literal('geopoint'), ...common }),
+  z.object({ type: z.literal('geotrace'), ...common }),
+  z.object({ type: z.literal('geoshape'), ...common }),
+  z.object({ type: z.literal('calculate'), ...common }),
+  z.object({ type: z.literal('hidden'), ...common }),
 ] as const;
 
 /** A question, in XLSForm's vocabulary (https://xlsform.org): `type`, `name`, `label`, `hint`, `required`, choices. */
@@ -57,23 +100,58 @@ export type Question = z.infer<typeof question>;
 const note = z.object({ type: z.literal('note'), name: fieldName, label: localText, relevant });
 export type Note = z.infer<typeof note>;
 
-/** Questions under a common heading, inside a module. The heading is no part of their path. */
-const group = z.object({
-  type: z.literal('begin_group'),
+const container = {
   name: fieldName,
   label: localText,
   relevant,
-  children: z.array(z.discriminatedUnion('type', [...questionTypes, note])),
+  read_only: z.optional(z.union([z.boolean(), expression])),
+  appearance: z.optional(z.string()),
+};
+
+const children = z.array(z.lazy((): z.ZodMiniType<Item> => item));
+
+const group = z.object({
+  type: z.literal('begin_group'),
+  ...container,
+  /** It is a heading only: paths do not name it. */
+  heading: z.optional(z.boolean()),
+  children,
 });
+
+const repeat = z.object({
+  type: z.literal('begin_repeat'),
+  ...container,
+  /** The number of rows; without it people add and remove them. */
+  repeat_count: z.optional(expression),
+  children,
+});
+
+/** Questions under a common heading. */
+export interface Group extends Omit<z.infer<typeof group>, 'children'> {
+  readonly children: Item[];
+}
+
+/** Questions that are asked for each row. */
+export interface Repeat extends Omit<z.infer<typeof repeat>, 'children'> {
+  readonly children: Item[];
+}
+
+export type Item = Question | Note | Group | Repeat;
+
+const item = z.discriminatedUnion('type', [...questionTypes, note, group, repeat]);
 
 /** Questions that a person fills together; a top-level property of a survey on the wire. */
 export const module = z.object({
   type: z.literal('begin_group'),
-  name: fieldName,
-  label: localText,
-  children: z.array(z.discriminatedUnion('type', [...questionTypes, note, group])),
+  ...container,
+  name: moduleName,
+  /** It gathers what stands outside of any group, so expressions do not name it. */
+  heading: z.optional(z.boolean()),
+  children,
 });
-export type Module = z.infer<typeof module>;
+export interface Module extends Omit<z.infer<typeof module>, 'children'> {
+  readonly children: Item[];
+}
 
 /**
  * Answers that do not go together. A warning never blocks: a person who is sure keeps the answers, with a
@@ -81,7 +159,7 @@ export type Module = z.infer<typeof module>;
  */
 export const warning = z.object({
   name: fieldName,
-  /** Warns when this holds. An empty answer makes it silent. */
+  /** Warns when this holds. */
   when: expression,
   message: localText,
   /** The fields that show it; the first one asks for the reason. */
@@ -93,9 +171,16 @@ export type Warning = z.infer<typeof warning>;
 export const formShape = z.object({
   name: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63}$/)),
   version: z.int().check(z.positive()),
+  /**
+   * The version of the XForms specification to which the expressions keep. Without it they are older: a comparison with
+   * an empty answer, or with a division by zero, is not true, and every group is a heading only.
+   */
+  xforms_version: z.optional(z.literal('1.0.0')),
   title: localText,
   modules: z.array(module).check(z.minLength(1)),
   warnings: z.optional(z.array(warning)),
+  /** Lists of choices that only expressions name, by `instance('…')`. */
+  lists: z.optional(z.record(z.string(), z.array(choice))),
 });
 
 /** A form is data: screens, validation, merge and export read it and name no field themselves. */
