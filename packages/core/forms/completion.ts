@@ -1,7 +1,8 @@
 import type { SurveyStatus } from '../survey/survey.ts';
-import { type FieldPath, isEmpty, type Values, valueAt } from '../survey/values.ts';
+import { type FieldPath, isEmpty, type Values } from '../survey/values.ts';
 import type { FormDefinition } from './definition.ts';
-import { allHold, askedValues, rulesOf } from './form-rules.ts';
+import { openForm } from './engine/instance.ts';
+import { isRequired, isTyped, pathOf, valueOf, visitAsked } from './engine/questions.ts';
 
 /** The state of one module. */
 export interface ModuleProgress {
@@ -37,22 +38,22 @@ const share = (part: number, whole: number): number => Math.round((part / whole)
  * | 7 of 7 | 7 of 7 | 100 | complete |
  */
 export const completionOf = (values: Values, form: FormDefinition): Completion => {
-  const asked = askedValues(values, form);
+  const instance = openForm(form, values);
   let done = 0;
   let started = 0;
-  const modules = rulesOf(form).modules.map((module): ModuleProgress => {
+  const modules = instance.model.modules.map(({ name, nodes }): ModuleProgress => {
     const missing: FieldPath[] = [];
     let filled = 0;
     let total = 0;
-    for (const { path, question, conditions } of module.fields) {
-      if (!allHold(conditions, asked)) continue;
+    visitAsked(instance, instance.survey, nodes, (asked) => {
+      if (!isTyped(asked)) return;
       total += 1;
-      if (!isEmpty(valueAt(asked, path))) filled += 1;
-      else if (question.required) missing.push(path);
-    }
+      if (!isEmpty(valueOf(asked))) filled += 1;
+      else if (isRequired(instance, asked)) missing.push(pathOf(asked));
+    });
     if (missing.length === 0) done += 1;
     if (filled > 0) started += 1;
-    return { name: module.name, filled, total, missing };
+    return { name, filled, total, missing };
   });
   const isComplete = done === modules.length;
   return {

@@ -57,10 +57,10 @@ const number = {
   ...common,
   unit: z.optional(localText),
   /** Inclusive hard bounds, in `unit`. */
-  min: z.optional(z.number()),
-  max: z.optional(z.number()),
+  min: z.number(),
+  max: z.number(),
   /** The granularity: an accepted value is a whole multiple of it. */
-  step: z.optional(z.number().check(z.positive())),
+  step: z.number().check(z.positive()),
 };
 
 const select = {

@@ -1,5 +1,6 @@
 import type { FieldPath, Values } from '../survey/values.ts';
-import type { FormDefinition, LocalText, Module, Question } from './definition.ts';
+import type { FormDefinition, Item, LocalText, Module, Question } from './definition.ts';
+import { insideOf } from './engine/tree.ts';
 
 /** A question with the path of its answer, `module.field`. */
 export interface FormField {
@@ -7,8 +8,6 @@ export interface FormField {
   readonly module: string;
   readonly question: Question;
 }
-
-type Item = Module['children'][number];
 
 /**
  * The module of the reasons with which people keep answers despite a warning. No form has a module of this
@@ -19,25 +18,36 @@ export const REASONS = 'reasons';
 /** The longest reason, in UTF-16 units. */
 const REASON_MAX = 500;
 
-/** Returns the path of a question's answer. */
-const fieldPath = (module: string, field: string): FieldPath => `${module}.${field}`;
+/** Returns the beginning of the paths in a module. */
+export const modulePrefix = (module: string): string => `${module}.`;
 
-/** Returns the questions of an item: a group's questions, the question itself, or none. */
-export const questionsOf = (item: Item): readonly Question[] => {
-  if (item.type === 'note') return [];
-  return item.type === 'begin_group' ? item.children.filter((each) => each.type !== 'note') : [item];
+/** Returns the questions of an item with their paths: the question itself, or those of a group. Rows have their own. */
+export const questionsOf = (
+  form: FormDefinition,
+  item: Item,
+  prefix: string,
+): readonly Pick<FormField, 'path' | 'question'>[] => {
+  switch (item.type) {
+    case 'note':
+    case 'begin_repeat':
+      return [];
+    case 'begin_group': {
+      const inside = insideOf(form, item, prefix);
+      return item.children.flatMap((child) => questionsOf(form, child, inside));
+    }
+    default:
+      return [{ path: `${prefix}${item.name}`, question: item }];
+  }
 };
 
 /** Returns the fields of one module, those of its groups among them, in the form's order. */
-export const moduleFields = (module: Module): FormField[] =>
-  module.children.flatMap(questionsOf).map((question) => ({
-    path: fieldPath(module.name, question.name),
-    module: module.name,
-    question,
-  }));
+export const moduleFields = (form: FormDefinition, module: Module): FormField[] =>
+  module.children
+    .flatMap((item) => questionsOf(form, item, modulePrefix(module.name)))
+    .map((field) => ({ ...field, module: module.name }));
 
 /** Returns the path of the reason for keeping answers despite a warning. */
-export const reasonPath = (warning: string): FieldPath => fieldPath(REASONS, warning);
+export const reasonPath = (warning: string): FieldPath => `${modulePrefix(REASONS)}${warning}`;
 
 /** Returns the fields for reasons: a line of text for each warning, labelled with its message. */
 export const reasonFields = (form: FormDefinition): FormField[] =>
@@ -49,7 +59,7 @@ export const reasonFields = (form: FormDefinition): FormField[] =>
 
 /** Returns every field of a form by its path, in the form's order; the reasons come last. */
 export const formFields = (form: FormDefinition): ReadonlyMap<FieldPath, FormField> =>
-  new Map([...form.modules.flatMap(moduleFields), ...reasonFields(form)].map((field) => [field.path, field]));
+  new Map([...form.modules.flatMap((module) => moduleFields(form, module)), ...reasonFields(form)].map((field) => [field.path, field]));
 
 /** Compares fields by their position in an order; fields outside of it come last. */
 export const byPlaceIn = (order: Iterable<FieldPath>): ((one: FieldPath, other: FieldPath) => number) => {
@@ -91,7 +101,7 @@ export const ofModules = (
   const belongs = (path: FieldPath): boolean => {
     if (fields.has(path) || !path.includes('.')) return true;
     return [REASONS, ...definition.modules.map((module) => module.name)].some((name) =>
-      path.startsWith(fieldPath(name, '')),
+      path.startsWith(modulePrefix(name)),
     );
   };
   // Nearly always all values belong, and copying costs more than looking.

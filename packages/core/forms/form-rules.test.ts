@@ -3,7 +3,8 @@ import { checkField } from './check-field.ts';
 import { completionOf } from './completion.ts';
 import type { FormDefinition } from './definition.ts';
 import { formFields, moduleFields } from './fields.ts';
-import { askedValues, isAsked } from './form-rules.ts';
+import { openForm } from './engine/instance.ts';
+import { isAsked } from './engine/questions.ts';
 import { formDefinition } from './valid-definition.ts';
 import { openWarnings, warningsOf } from './warnings.ts';
 
@@ -57,9 +58,12 @@ const wells: FormDefinition = {
 
 describe('a group inside of a module', () => {
   it('leaves the paths of its questions as they are', () => {
-    expect(
-      moduleFields(wells.modules[0] as FormDefinition['modules'][number]).map(({ path }) => path),
-    ).toEqual(['water.people', 'water.wells', 'water.pumps']);
+    const [water] = wells.modules;
+    expect(water && moduleFields(wells, water).map(({ path }) => path)).toEqual([
+      'water.people',
+      'water.wells',
+      'water.pumps',
+    ]);
     expect(checkField(formFields(wells), 'water.pumps', 1000)?.code).toBe('max_value');
   });
 });
@@ -71,12 +75,8 @@ describe('a question with a condition', () => {
     [{ 'water.people': 9 }, ['water.people', 'water.wells']],
     [{ 'water.people': 9, 'water.wells': 3 }, ['water.people', 'water.wells', 'water.pumps']],
   ])('of %j, %j are asked', (values, paths) => {
-    const asked = askedValues(values, wells);
-    expect(
-      [...formFields(wells).keys()].filter(
-        (path) => path.startsWith('water.') && isAsked(wells, path, asked),
-      ),
-    ).toEqual(paths);
+    const instance = openForm(wells, values);
+    expect([...formFields(wells).keys()].filter((path) => isAsked(instance, path))).toEqual(paths);
   });
 
   it('is not missing while it is not asked, and its answer is kept', () => {
@@ -143,22 +143,30 @@ describe('a definition', () => {
     [
       'a condition that cannot be read',
       withChildren(count('wells', { relevant: '1 +' })),
-      'modules.0.children.0.relevant: not understood: the end',
+      'modules.0.children.0.relevant: it ends too early',
     ],
     [
-      'a condition over what is asked later',
-      withChildren(count('wells', { relevant: '${water.pumps} > 1' }), count('pumps')),
-      'modules.0.children.0.relevant: there is no field water.pumps here',
+      'a condition over what is not there',
+      withChildren(count('wells', { relevant: '${water.pumps} > 1' })),
+      'modules.0.children.0.relevant: there is no question water.pumps',
+    ],
+    [
+      'conditions over each other',
+      withChildren(
+        count('wells', { relevant: '${pumps} > 1' }),
+        count('pumps', { relevant: '${wells} > 1' }),
+      ),
+      'modules.0.children.0.relevant: it depends on itself: wells, pumps',
     ],
     [
       'a name that stands twice',
       withChildren(count('wells'), count('wells')),
-      'modules.0.children: wells stands twice',
+      'modules.0.children.1.name: water.wells stands twice',
     ],
     [
       'a warning over a field that is not there',
       { ...wells, warnings: [{ ...warning, when: '${water.cows} > 1' }] },
-      'warnings.0.when: there is no field water.cows here',
+      'warnings.0.when: there is no question water.cows',
     ],
     [
       'a warning shown at a field that is not there',
@@ -178,7 +186,7 @@ describe('a definition', () => {
     const newer = {
       ...wells,
       warnings: [
-        { name: 'new', when: 'count(${water.wells}) > 1', message: { en: 'x' }, fields: ['water.wells'] },
+        { name: 'new', when: 'of-tomorrow(${water.wells}) > 1', message: { en: 'x' }, fields: ['water.wells'] },
       ],
     };
     expect(openWarnings({ 'water.people': 1, 'water.wells': 5 }, newer)).toBe(0);

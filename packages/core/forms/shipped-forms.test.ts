@@ -8,8 +8,8 @@ import { villageStandard } from './village-standard.ts';
  * form in which one word changes needs a new version, and a line here.
  */
 const RELEASED: Readonly<Record<string, string>> = {
-  'village-standard 1': '6ed773cfa099a18e',
-  'village-detailed 2': '0bc79ec175d6c18c',
+  'village-standard 2': 'e778ed6900ce9b10',
+  'village-detailed 3': 'b5177b955eb45d45',
 };
 
 it.each([villageStandard, villageDetailed])('a change of $name raises its version', (form) => {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { FieldPath } from '../survey/values.ts';
-import { type FormDefinition, formShape, type Module, type Note, type Question } from './definition.ts';
-import { readExpression } from './expression.ts';
-import { REASONS } from './fields.ts';
+import { type FormDefinition, formShape, type Item, type Module } from './definition.ts';
+import { formModel } from './engine/model.ts';
+import { formFields, REASONS } from './fields.ts';
 
 /** A fault in a definition, and its place. */
 export interface DefinitionProblem {
@@ -12,64 +12,56 @@ export interface DefinitionProblem {
 
 type Place = DefinitionProblem['path'];
 
-const problemOf = (text: string, known: ReadonlySet<FieldPath>): string | null => {
-  try {
-    const unknown = [...readExpression(text).fields].find((field) => !known.has(field));
-    return unknown === undefined ? null : `there is no field ${unknown} here`;
-  } catch (error) {
-    return error instanceof SyntaxError ? error.message : String(error);
-  }
-};
-
 const twice = (names: readonly string[]): string | undefined =>
   names.find((name, index) => names.indexOf(name) !== index);
 
-const namesIn = (module: Module): string[] =>
-  module.children.flatMap((item) =>
-    item.type === 'begin_group' ? [item.name, ...item.children.map(({ name }) => name)] : [item.name],
-  );
+/** Returns the places of a form's items. */
+function placesOf(form: FormDefinition): ReadonlyMap<Item | Module, Place> {
+  const places = new Map<Item | Module, Place>();
+  const add = (item: Item | Module, place: Place): void => {
+    places.set(item, place);
+    if ('children' in item) item.children.forEach((child, at) => add(child, [...place, 'children', at]));
+  };
+  form.modules.forEach((module, at) => add(module, ['modules', at]));
+  return places;
+}
 
 /**
- * Returns the faults of a definition of the right shape: doubled names, expressions that cannot be read or
- * name no field, conditions over fields that are asked later.
+ * Returns the faults of a definition of the right shape: doubled names and paths, expressions that cannot be read, name
+ * what is not there, or depend on themselves.
  */
-const problemsOf = (form: FormDefinition): DefinitionProblem[] => {
+function problemsOf(form: FormDefinition): DefinitionProblem[] {
   const problems: DefinitionProblem[] = [];
-  const tell = (path: Place, message: string | null | undefined): void => {
-    if (message != null) problems.push({ path, message });
+  const tell = (path: Place, message: string): void => void problems.push({ path, message });
+  const tellTwice = (path: Place, names: readonly string[]): void => {
+    const name = twice(names);
+    if (name !== undefined) tell(path, `${name} stands twice`);
   };
-  const asTwice = (name: string | undefined) => (name === undefined ? null : `${name} stands twice`);
-  const before = new Set<FieldPath>();
-  const condition = (rule: string | undefined, place: Place): void => {
-    if (rule !== undefined) tell([...place, 'relevant'], problemOf(rule, before));
-  };
-
-  tell(['modules'], asTwice(twice(form.modules.map(({ name }) => name))));
-  form.modules.forEach((module, m) => {
-    const place = ['modules', m];
-    if (module.name === REASONS) tell([...place, 'name'], `${REASONS} is not a module's name`);
-    tell([...place, 'children'], asTwice(twice(namesIn(module))));
-    const asked = (item: Question | Note, here: Place): void => {
-      condition(item.relevant, here);
-      if (item.type !== 'note') before.add(`${module.name}.${item.name}`);
-    };
-    module.children.forEach((item, i) => {
-      const here = [...place, 'children', i];
-      if (item.type !== 'begin_group') return asked(item, here);
-      condition(item.relevant, here);
-      item.children.forEach((each, e) => asked(each, [...here, 'children', e]));
-    });
-  });
-
+  const model = formModel(form);
+  const places = placesOf(form);
   const warnings = form.warnings ?? [];
-  tell(['warnings'], asTwice(twice(warnings.map(({ name }) => name))));
-  warnings.forEach(({ when, fields }, w) => {
-    tell(['warnings', w, 'when'], problemOf(when, before));
-    const unknown = fields.find((field) => !before.has(field));
+
+  tellTwice(['modules'], form.modules.map(({ name }) => name));
+  for (const [m, { name }] of form.modules.entries()) {
+    if (name === REASONS) tell(['modules', m, 'name'], `${REASONS} is not a module's name`);
+  }
+  for (const { item, rows, path } of model.tree.nodes) {
+    if (item && rows.byPath.get(path)?.item !== item) tell([...(places.get(item) ?? []), 'name'], `${path} stands twice`);
+  }
+  tellTwice(['warnings'], warnings.map(({ name }) => name));
+  for (const { node, warning, rule, message } of model.problems) {
+    const place = node?.item
+      ? places.get(node.item)
+      : ['warnings', warnings.findIndex(({ name }) => name === warning)];
+    tell([...(place ?? []), rule], message);
+  }
+  const known: ReadonlyMap<FieldPath, unknown> = formFields(form);
+  for (const [w, { fields }] of warnings.entries()) {
+    const unknown = fields.find((field) => !known.has(field));
     if (unknown !== undefined) tell(['warnings', w, 'fields'], `there is no field ${unknown} here`);
-  });
+  }
   return problems;
-};
+}
 
 /** A form definition that can be used: of the right shape, and consistent. */
 export const formDefinition = formShape.check(

@@ -65,12 +65,12 @@ describe('the standard form', () => {
   it('has exactly the fields of the specification', () => {
     expect(
       villageStandard.modules
-        .flatMap(moduleFields)
+        .flatMap((module) => moduleFields(villageStandard, module))
         .map(({ path }) => path)
         .sort(),
     ).toEqual([...BOUNDS.map(([path]) => path), ...Object.keys(OPTIONS)].sort());
     const optional = villageStandard.modules
-      .flatMap(moduleFields)
+      .flatMap((module) => moduleFields(villageStandard, module))
       .filter(({ question }) => !question.required);
     expect(optional.map(({ path }) => path).sort()).toEqual([...OPTIONAL].sort());
   });

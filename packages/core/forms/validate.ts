@@ -30,7 +30,7 @@ export const unknownField = problem('unknown_field', 'survey:problems.unknownFie
 const requiredField = problem('required', 'common:problems.required');
 export const notANumber = problem('not_a_number', 'common:problems.onlyNumbers');
 
-type NumberQuestion = Extract<Question, { type: 'integer' | 'decimal' }>;
+type NumberQuestion = Extract<Question, { type: 'integer' | 'decimal' | 'range' }>;
 
 /**
  * Whether a value is a multiple of a step. Decimal steps miss by a hair in binary floats (0.1 * 3), so it
@@ -133,6 +133,9 @@ const isOption = (question: Extract<Question, { choices: unknown }>, name: Value
   return false;
 };
 
+/** The longest answer that is kept as a text whose form nobody checks yet, in UTF-16 units. */
+const PLAIN_TEXT_MAX = 10_000;
+
 /**
  * Checks a value against a question's type and hard bounds. An empty value is always accepted: required
  * fields count only for completion, so that half a survey can be saved.
@@ -142,6 +145,7 @@ export const checkValue = (question: Question, value: Value): FieldProblem | nul
   switch (question.type) {
     case 'integer':
     case 'decimal':
+    case 'range':
       return checkNumber(question, value);
     case 'text':
       return checkText(value, question.max_length);
@@ -153,5 +157,7 @@ export const checkValue = (question: Question, value: Value): FieldProblem | nul
       return Array.isArray(value) && value.every((name: string) => isOption(question, name))
         ? null
         : notAnOption;
+    default:
+      return checkText(value, PLAIN_TEXT_MAX);
   }
 };

@@ -10,8 +10,8 @@ import { villageStandard } from './village-standard.ts';
 import { warningsOf } from './warnings.ts';
 
 const fields = formFields(villageDetailed);
-const own = villageDetailed.modules.flatMap(moduleFields);
-const standard = villageStandard.modules.flatMap(moduleFields);
+const own = villageDetailed.modules.flatMap((module) => moduleFields(villageDetailed, module));
+const standard = villageStandard.modules.flatMap((module) => moduleFields(villageStandard, module));
 
 /** The specification's richer vocabulary, module by module, with each word's key in the form. */
 const VOCABULARY: Readonly<Record<string, readonly string[]>> = {

@@ -36,7 +36,8 @@ const hectares: LocalText = { en: 'hectares', hi: 'हेक्टेयर' };
  */
 export const villageStandard: FormDefinition = {
   name: 'village-standard',
-  version: 1,
+  version: 2,
+  xforms_version: '1.0.0',
   title: { en: 'Village survey', hi: 'ग्राम सर्वेक्षण' },
   modules: [
     {

@@ -4,7 +4,7 @@ import type { Warning } from './definition.ts';
 export const villageWarnings: Warning[] = [
   {
     name: 'household_size',
-    when: '${basic_info.population} div ${basic_info.households} < 2 or ${basic_info.population} div ${basic_info.households} > 12',
+    when: '${basic_info.households} > 0 and (${basic_info.population} div ${basic_info.households} < 2 or ${basic_info.population} div ${basic_info.households} > 12)',
     message: {
       en: 'A household usually has 2 to 12 people. Check the population and the number of households.',
       hi: 'एक परिवार में आम तौर पर 2 से 12 लोग होते हैं। जनसंख्या और परिवारों की संख्या जाँच लें।',
@@ -31,7 +31,7 @@ export const villageWarnings: Warning[] = [
   },
   {
     name: 'irrigation_without_land',
-    when: "${land_forest.irrigation} != 'None' and ${land_forest.agricultural_land} = 0",
+    when: "${land_forest.irrigation} != '' and ${land_forest.irrigation} != 'None' and ${land_forest.agricultural_land} = 0",
     message: {
       en: 'There is irrigation, but no agricultural land.',
       hi: 'सिंचाई लिखी है, पर कृषि भूमि शून्य है।',

@@ -1,8 +1,8 @@
 import { isEmpty, type Values, valueAt } from '../survey/values.ts';
 import type { FormDefinition, Warning } from './definition.ts';
-import { holds } from './expression.ts';
+import { openForm, scopeOf } from './engine/instance.ts';
+import { formModel } from './engine/model.ts';
 import { reasonPath } from './fields.ts';
-import { askedValues, rulesOf } from './form-rules.ts';
 
 /** A warning that the answers raise, and the reason for keeping them. */
 export interface GivenWarning {
@@ -16,11 +16,12 @@ export interface GivenWarning {
  * none.
  */
 export const warningsOf = (values: Values, form: FormDefinition): readonly GivenWarning[] => {
-  const { warnings } = rulesOf(form);
+  const { warnings, tree } = formModel(form);
   if (warnings.length === 0) return [];
-  const asked = askedValues(values, form);
+  const instance = openForm(form, values);
+  const scope = scopeOf(instance, instance.survey, tree.root);
   return warnings
-    .filter(({ when }) => holds(when, asked))
+    .filter(({ when }) => when.truth(scope))
     .map(({ warning }) => {
       const reason = valueAt(values, reasonPath(warning.name));
       return { warning, reason: typeof reason === 'string' ? reason.trim() : '' };

@@ -1,18 +1,17 @@
-import type { Choice, LocalText, Module, Question } from '../definition.ts';
+import type { Choice, Group, LocalText, Module, Question } from '../definition.ts';
 import { villageStandard } from '../village-standard.ts';
 
 /** Makes a text in English and Hindi. */
 export const text = (en: string, hi: string): LocalText => ({ en, hi });
 
-type Child = Module['children'][number];
-type GroupItem = Extract<Child, { type: 'begin_group' }>;
 type More = Partial<Pick<Question, 'hint' | 'relevant'>> & { readonly unit?: LocalText };
 
-/** Makes a group: questions under a heading. */
-export const group = (name: string, label: LocalText, children: GroupItem['children']): GroupItem => ({
+/** Makes a group: questions under a heading, which their paths do not name. */
+export const group = (name: string, label: LocalText, children: Group['children']): Group => ({
   type: 'begin_group',
   name,
   label,
+  heading: true,
   children,
 });
 
@@ -80,10 +79,10 @@ export const standard = (name: string) => {
   if (!module) throw new Error(`The standard form has no module ${name}`);
   const { type, label, children } = module;
   return {
-    with: (...groups: GroupItem[]): Module => ({ type, name, label, children: groups }),
+    with: (...groups: Group[]): Module => ({ type, name, label, children: groups }),
     question: (wanted: string): Question => {
       const found = children.find((child) => child.name === wanted);
-      if (!found || found.type === 'note' || found.type === 'begin_group') {
+      if (!found || found.type === 'note' || 'children' in found) {
         throw new Error(`The standard form has no question ${name}.${wanted}`);
       }
       return found;

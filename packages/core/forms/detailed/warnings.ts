@@ -7,7 +7,7 @@ export const detailedWarnings: Warning[] = [
   ...villageWarnings,
   {
     name: 'sexes_and_total',
-    when: '${basic_info.male_population} + ${basic_info.female_population} != ${basic_info.population}',
+    when: "${basic_info.male_population} != '' and ${basic_info.female_population} != '' and ${basic_info.population} != '' and ${basic_info.male_population} + ${basic_info.female_population} != ${basic_info.population}",
     message: text(
       'Men and women together are not the population.',
       'पुरुष और महिला मिलाकर जनसंख्या के बराबर नहीं हैं।',
@@ -76,7 +76,7 @@ export const detailedWarnings: Warning[] = [
   },
   {
     name: 'land_parts_and_total',
-    when: '${land_forest.agricultural_land} + ${land_forest.forest_area} + ${land_forest.waste_land} + ${land_forest.grazing_land} > ${land_forest.total_land}',
+    when: '${land_forest.agricultural_land} + ${land_forest.forest_area} + ${land_forest.waste_land} + ${land_forest.grazing_land} > ${land_forest.total_land} + 0.000001',
     message: text(
       'The kinds of land together are more than the total land.',
       'सब तरह की भूमि मिलाकर कुल भूमि से ज़्यादा है।',
@@ -100,7 +100,7 @@ export const detailedWarnings: Warning[] = [
   },
   {
     name: 'electrified_and_coverage',
-    when: '100 * ${electricity.electrified_households} div ${basic_info.households} - ${electricity.coverage} > 20 or ${electricity.coverage} - 100 * ${electricity.electrified_households} div ${basic_info.households} > 20',
+    when: '${basic_info.households} > 0 and (100 * ${electricity.electrified_households} div ${basic_info.households} - ${electricity.coverage} > 20.000001 or ${electricity.coverage} - 100 * ${electricity.electrified_households} div ${basic_info.households} > 20.000001)',
     message: text(
       'The electrified households do not fit the coverage.',
       'बिजली वाले परिवार बिजली की पहुँच (%) से मेल नहीं खाते।',

@@ -1,9 +1,11 @@
+import { comparison, comparisonOfKnown } from './comparison.ts';
 import { FUNCTIONS, type XPathFunction } from './functions.ts';
 import { parse } from './parse.ts';
-import type { Compiled, Scope } from './scope.ts';
-import type { Operator, Step, Syntax } from './syntax.ts';
+import { filter, nodes, path } from './path.ts';
+import type { Compiled } from './scope.ts';
+import type { Operator, Syntax } from './syntax.ts';
+import { anyTerm, booleanTerm, numberTerm, textTerm } from './terms.ts';
 import { ExpressionError } from './tokens.ts';
-import { compare, isNodes, toBoolean, toNumber, type XPathNode, type XPathValue } from './values.ts';
 
 /** The names that an expression may use beside XPath's own. */
 export interface Names {
@@ -11,63 +13,68 @@ export interface Names {
   readonly functions?: ReadonlyMap<string, XPathFunction>;
   /** Returns the expression that `${name}` stands for; null: no question has this name. */
   readonly reference?: (name: string) => Compiled | null;
+  /** Hears of what the expression names and what is not there. Otherwise it fails only where it comes to it. */
   readonly onProblem?: (problem: ExpressionError) => void;
+  /** A comparison with an empty side is not true: the rule of forms without `xforms_version`. */
+  readonly emptyIsSilent?: boolean;
 }
 
-/**
- * Reads an expression and makes it ready to be worked out. What it names and what is not there is told to `onProblem`, and
- * fails only where the expression comes to it. Throws an `ExpressionError` when the text is no expression.
- */
-export const compile = (source: string, names: Names = {}): Compiled => compiled(parse(source), names);
+/** Reads an expression and makes it ready to be worked out. Throws an `ExpressionError` when the text is no expression. */
+export const compile = (source: string, names: Names = {}): Compiled => compileSyntax(parse(source), names);
 
 /** Notes a problem. Returns an expression that fails with it. */
 function missing(message: string, at: number, { onProblem }: Names): Compiled {
   const problem = new ExpressionError(message, at);
   onProblem?.(problem);
-  return () => {
+  return anyTerm(() => {
     throw problem;
-  };
+  });
 }
 
-function compiled(syntax: Syntax, names: Names): Compiled {
+/** Makes an expression that has been read ready to be worked out. */
+export function compileSyntax(syntax: Syntax, names: Names): Compiled {
+  const compiled = (each: Syntax): Compiled => compileSyntax(each, names);
   switch (syntax.kind) {
-    case 'number':
-    case 'text': {
+    case 'number': {
       const { value } = syntax;
-      return () => value;
+      return numberTerm(() => value);
     }
+    case 'text':
+      return textTerm(syntax.value);
     case 'reference': {
       const found = names.reference?.(syntax.name) ?? null;
       return found ?? missing(`there is no question ${syntax.name}`, syntax.at, names);
     }
     case 'call':
-      return call(syntax, names);
+      return call(syntax, compiled, names);
     case 'negative': {
-      const of = compiled(syntax.of, names);
-      return (scope) => -toNumber(of(scope), scope.device);
+      const of = compiled(syntax.of);
+      return numberTerm((scope) => -of.number(scope));
     }
     case 'binary':
-      return binary(syntax.operator, compiled(syntax.left, names), compiled(syntax.right, names));
+      return binary(syntax.operator, compiled(syntax.left), compiled(syntax.right), names);
     case 'filter': {
-      const of = compiled(syntax.of, names);
-      const keep = filter(syntax.predicates, names);
-      return (scope) => keep(nodes(of(scope)), scope);
+      const of = compiled(syntax.of);
+      const keep = filter(syntax.predicates.map(compiled));
+      return anyTerm((scope) => keep(nodes(of.value(scope)), scope));
     }
     case 'path':
-      return path(syntax, names);
+      return path(syntax, compiled);
   }
 }
 
-const nodes = (value: XPathValue): readonly XPathNode[] => (isNodes(value) ? value : []);
-
-function call({ name, args, at }: Syntax & { kind: 'call' }, names: Names): Compiled {
+function call(
+  { name, args, at }: Syntax & { kind: 'call' },
+  compiled: (syntax: Syntax) => Compiled,
+  names: Names,
+): Compiled {
   const found = names.functions?.get(name) ?? FUNCTIONS.get(name);
-  const given = args.map((arg) => compiled(arg, names));
   if (found === undefined) return missing(`there is no function ${name}()`, at, names);
   if (args.length < found.least || args.length > found.most) {
     return missing(`${name}() takes another number of values than ${args.length}`, at, names);
   }
-  return (scope) => found.call(given, scope);
+  const given = args.map(compiled);
+  return anyTerm((scope) => found.call(given, scope));
 }
 
 type Arithmetic = (a: number, b: number) => number;
@@ -79,76 +86,24 @@ const ARITHMETIC: Partial<Readonly<Record<Operator, Arithmetic>>> = {
   mod: (a, b) => a % b,
 };
 
-function binary(operator: Operator, left: Compiled, right: Compiled): Compiled {
+function binary(operator: Operator, left: Compiled, right: Compiled, { emptyIsSilent }: Names): Compiled {
   const work = ARITHMETIC[operator];
-  if (work) {
-    return (scope) => work(toNumber(left(scope), scope.device), toNumber(right(scope), scope.device));
-  }
+  if (work) return numberTerm((scope) => work(left.number(scope), right.number(scope)));
   switch (operator) {
     case 'or':
-      return (scope) => toBoolean(left(scope)) || toBoolean(right(scope));
+      return booleanTerm((scope) => left.truth(scope) || right.truth(scope));
     case 'and':
-      return (scope) => toBoolean(left(scope)) && toBoolean(right(scope));
+      return booleanTerm((scope) => left.truth(scope) && right.truth(scope));
     case '|':
-      return (scope) => [...new Set([...nodes(left(scope)), ...nodes(right(scope))])];
+      return anyTerm((scope) => [...new Set([...nodes(left.value(scope)), ...nodes(right.value(scope))])]);
     case '=':
     case '!=':
     case '<':
     case '<=':
     case '>':
     case '>=':
-      return (scope) => compare(operator, left(scope), right(scope), scope.device);
+      return (emptyIsSilent ? comparisonOfKnown : comparison)(operator, left, right);
     default:
       throw new TypeError(`no operator: ${operator}`);
   }
-}
-
-/** Keeps the nodes of which every predicate is true; a number is a position. */
-function filter(predicates: readonly Syntax[], names: Names) {
-  const tests = predicates.map((predicate) => compiled(predicate, names));
-  return (found: readonly XPathNode[], { device }: Scope): readonly XPathNode[] =>
-    tests.reduce(
-      (left, test) =>
-        left.filter((node, at) => {
-          const value = test({ node, position: at + 1, size: left.length, device });
-          return typeof value === 'number' ? value === at + 1 : toBoolean(value);
-        }),
-      found,
-    );
-}
-
-const ancestors = (node: XPathNode): readonly XPathNode[] =>
-  node.parent === null ? [] : [node.parent, ...ancestors(node.parent)];
-const descendants = (node: XPathNode): readonly XPathNode[] =>
-  node.children.flatMap((child) => [child, ...descendants(child)]);
-
-const AXES: Readonly<Record<string, (node: XPathNode) => readonly XPathNode[]>> = {
-  child: ({ children }) => children,
-  parent: ({ parent }) => (parent ? [parent] : []),
-  self: (node) => [node],
-  ancestor: ancestors,
-  'ancestor-or-self': (node) => [node, ...ancestors(node)],
-  descendant: descendants,
-  'descendant-or-self': (node) => [node, ...descendants(node)],
-};
-
-function step({ axis, test, predicates }: Step, names: Names) {
-  const along = AXES[axis] ?? (() => []);
-  const isMeant = (node: XPathNode): boolean => test === '*' || test === 'node()' || node.name === test;
-  const keep = filter(predicates, names);
-  return (from: readonly XPathNode[], scope: Scope): readonly XPathNode[] => {
-    if (from.length === 1 && from[0]) return keep(along(from[0]).filter(isMeant), scope);
-    return [...new Set(from.flatMap((node) => keep(along(node).filter(isMeant), scope)))];
-  };
-}
-
-function path({ from, steps }: Syntax & { kind: 'path' }, names: Names): Compiled {
-  const each = steps.map((one) => step(one, names));
-  const begin = typeof from === 'string' ? null : compiled(from, names);
-  const start = (scope: Scope): readonly XPathNode[] => {
-    if (begin) return nodes(begin(scope));
-    if (scope.node === null) return [];
-    return from === 'here' ? [scope.node] : [ancestors(scope.node).at(-1) ?? scope.node];
-  };
-  return (scope) => each.reduce((found, go) => go(found, scope), start(scope));
 }

@@ -24,7 +24,7 @@ type Work = (device: Device, ...args: readonly XPathValue[]) => XPathValue;
 const of = (least: number, most: number, work: Work): XPathFunction => ({
   least,
   most,
-  call: (args, scope) => work(scope.device, ...args.map((arg) => arg(scope))),
+  call: (args, scope) => work(scope.device, ...args.map((arg) => arg.value(scope))),
 });
 
 const onTexts = (
@@ -132,7 +132,7 @@ const BOOLEANS: Readonly<Record<string, XPathFunction>> = {
     least: 3,
     most: 3,
     call: ([condition, then, otherwise], scope) =>
-      (condition && toBoolean(condition(scope)) ? then : otherwise)?.(scope) ?? '',
+      (condition?.truth(scope) ? then : otherwise)?.value(scope) ?? '',
   },
   checklist: of(2, Number.POSITIVE_INFINITY, (device, ...args) => listed(device, args, false)),
   'weighted-checklist': of(2, Number.POSITIVE_INFINITY, (device, ...args) => listed(device, args, true)),
@@ -142,7 +142,7 @@ const TEXTS: Readonly<Record<string, XPathFunction>> = {
   string: {
     least: 0,
     most: 1,
-    call: ([value], scope) => (value ? toText(value(scope)) : (scope.node?.text ?? '')),
+    call: ([value], scope) => (value ? value.text(scope) : (scope.node?.text ?? '')),
   },
   concat: of(0, Number.POSITIVE_INFINITY, (_, ...args) => spread(args).join('')),
   join: of(1, Number.POSITIVE_INFINITY, (_, by = '', ...args) => spread(args).join(toText(by))),
@@ -166,12 +166,12 @@ const TEXTS: Readonly<Record<string, XPathFunction>> = {
   'string-length': {
     least: 0,
     most: 1,
-    call: ([value], scope) => [...(value ? toText(value(scope)) : (scope.node?.text ?? ''))].length,
+    call: ([value], scope) => [...(value ? value.text(scope) : (scope.node?.text ?? ''))].length,
   },
   'normalize-space': {
     least: 0,
     most: 1,
-    call: ([value], scope) => words(value ? toText(value(scope)) : (scope.node?.text ?? '')).join(' '),
+    call: ([value], scope) => words(value ? value.text(scope) : (scope.node?.text ?? '')).join(' '),
   },
   translate: onTexts(3, 3, (text = '', from = '', to = '') => translate(text, from, to)),
   coalesce: onTexts(2, 2, (a = '', b = '') => coalesce(a, b)),
@@ -190,7 +190,7 @@ const NUMBERS: Readonly<Record<string, XPathFunction>> = {
     least: 0,
     most: 1,
     call: ([value], scope) => {
-      const given = value ? value(scope) : (scope.node?.text ?? '');
+      const given = value ? value.value(scope) : (scope.node?.text ?? '');
       const number = toNumber(given, scope.device);
       return isDateTime(toText(given)) ? Math.floor(number) : number;
     },
@@ -231,18 +231,19 @@ const NUMBERS: Readonly<Record<string, XPathFunction>> = {
 const NODES: Readonly<Record<string, XPathFunction>> = {
   count: of(1, 1, (_, value) => nodesOf(value).length),
   'count-non-empty': of(1, 1, (_, value) => nodesOf(value).filter(({ text }) => text !== '').length),
+  current: { least: 0, most: 0, call: (_, { current }) => (current ? [current] : []) },
   last: { least: 0, most: 0, call: (_, { size }) => size },
   name: {
     least: 0,
     most: 1,
-    call: ([value], scope) => (value ? nodesOf(value(scope))[0] : scope.node)?.name ?? '',
+    call: ([value], scope) => (value ? nodesOf(value.value(scope))[0] : scope.node)?.name ?? '',
   },
   position: {
     least: 0,
     most: 1,
     call: ([value], scope) => {
       if (!value) return scope.position;
-      const [node] = nodesOf(value(scope));
+      const [node] = nodesOf(value.value(scope));
       const among = node?.parent?.children.filter(({ name }) => name === node.name) ?? [];
       return node ? among.indexOf(node) + 1 : Number.NaN;
     },

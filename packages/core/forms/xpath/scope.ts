@@ -15,8 +15,22 @@ export interface Scope {
   /** The number of the node among those that a predicate looks through, from 1. */
   readonly position: number;
   readonly size: number;
+  /** The node of the question whose expression it is: `current()`. Predicates do not change it. */
+  readonly current: XPathNode | null;
   readonly device: Device;
 }
 
-/** An expression that is ready to be worked out. */
-export type Compiled = (scope: Scope) => XPathValue;
+/**
+ * An expression that is ready to be worked out. `value` has the type of XPath; the other three turn it into what the
+ * caller needs, often without making the value first.
+ */
+export interface Compiled {
+  readonly kind: XPathKind;
+  readonly value: (scope: Scope) => XPathValue;
+  readonly number: (scope: Scope) => number;
+  readonly text: (scope: Scope) => string;
+  readonly truth: (scope: Scope) => boolean;
+}
+
+/** The type that a value always has. `one`: exactly one node; `any`: it depends on the answers. */
+export type XPathKind = 'number' | 'text' | 'boolean' | 'one' | 'any';

@@ -54,10 +54,12 @@ export function toBoolean(value: XPathValue): boolean {
   return value.length > 0;
 }
 
-type Comparison = '=' | '!=' | '<' | '<=' | '>' | '>=';
+/** The operators that compare two values. */
+export type Comparison = '=' | '!=' | '<' | '<=' | '>' | '>=';
 type Single = string | number | boolean;
 
-const ORDERS: Readonly<Record<string, (a: number, b: number) => boolean>> = {
+/** How the operators compare numbers. `=` and `!=` are none of them. */
+export const ORDERS: Partial<Readonly<Record<Comparison, (a: number, b: number) => boolean>>> = {
   '<': (a, b) => a < b,
   '<=': (a, b) => a <= b,
   '>': (a, b) => a > b,

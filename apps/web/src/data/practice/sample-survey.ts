@@ -13,9 +13,7 @@ const sampleAnswer = (question: Question): Value => {
       return rounded(Math.sqrt(question.max + 1) * 4, question);
     case 'select_one':
       return question.choices[0]?.name ?? null;
-    case 'text':
-    case 'date':
-    case 'select_multiple':
+    default:
       return null;
   }
 };
@@ -44,9 +42,7 @@ export const anotherAnswer = (question: Question, taken: readonly Value[]): Valu
     }
     case 'select_one':
       return question.choices.map(({ name }) => name).find(isNew) ?? null;
-    case 'text':
-    case 'date':
-    case 'select_multiple':
+    default:
       return null;
   }
 };

@@ -24,7 +24,7 @@ export function FormDictionary() {
             <section key={module.name} className={styles.module}>
               <h3>{inLanguage(module.label, i18n.language)}</h3>
               <ul>
-                {moduleFields(module).map(({ path, question }) => (
+                {moduleFields(form, module).map(({ path, question }) => (
                   <li key={path}>
                     <p>
                       {inLanguage(question.label, i18n.language)}
@@ -67,5 +67,7 @@ function Answer({ question }: { readonly question: Question }) {
       return t('docs.questions.text');
     case 'date':
       return t('docs.questions.date');
+    default:
+      return null;
   }
 }

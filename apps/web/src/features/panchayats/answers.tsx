@@ -20,7 +20,7 @@ export function Answers({ form, values }: AnswersProps) {
     const ofModule = warnings.filter(
       ({ warning }) => moduleOf(form, reasonPath(warning.name)) === module.name,
     );
-    const given = moduleFields(module).filter(({ path }) => !isEmpty(valueAt(values, path)));
+    const given = moduleFields(form, module).filter(({ path }) => !isEmpty(valueAt(values, path)));
     return (
       <section key={module.name} className={styles.module} aria-labelledby={`module-${module.name}`}>
         <h2 id={`module-${module.name}`}>{inLanguage(module.label, i18n.language)}</h2>

@@ -1,6 +1,7 @@
 import type { Question } from '@sampark/core/forms/definition';
-import { questionsOf } from '@sampark/core/forms/fields';
-import { askedValues, isAsked } from '@sampark/core/forms/form-rules';
+import { openForm } from '@sampark/core/forms/engine/instance';
+import { isAsked } from '@sampark/core/forms/engine/questions';
+import { modulePrefix, questionsOf } from '@sampark/core/forms/fields';
 import { type FieldPath, isEmpty, sameValue, type Value, valueAt } from '@sampark/core/survey/values';
 import type { Language } from '@sampark/i18n/languages';
 import type { SavedSurvey } from '../../data/ports/surveys.ts';
@@ -21,11 +22,9 @@ interface ModuleTableProps {
 
 /** Puts the questions of one module that the form asks into a table, with their answers, group by group. */
 export function ModuleTable({ survey, module, languages }: ModuleTableProps) {
-  const asked = askedValues(survey.values, survey.form);
+  const instance = openForm(survey.form, survey.values);
   const questionsAsked = (item: Item) =>
-    questionsOf(item)
-      .map((question) => ({ question, path: `${module.name}.${question.name}` }))
-      .filter(({ path }) => isAsked(survey.form, path, asked));
+    questionsOf(survey.form, item, modulePrefix(module.name)).filter(({ path }) => isAsked(instance, path));
   return (
     <table>
       {module.children.map((item) => (

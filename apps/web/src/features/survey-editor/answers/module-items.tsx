@@ -1,6 +1,8 @@
-import type { Module } from '@sampark/core/forms/definition';
-import { formFields, inLanguage, questionsOf, reasonPath } from '@sampark/core/forms/fields';
-import { askedValues, isAsked } from '@sampark/core/forms/form-rules';
+import type { Item, Module } from '@sampark/core/forms/definition';
+import { openForm } from '@sampark/core/forms/engine/instance';
+import { isAsked } from '@sampark/core/forms/engine/questions';
+import { insideOf } from '@sampark/core/forms/engine/tree';
+import { formFields, inLanguage, modulePrefix, questionsOf, reasonPath } from '@sampark/core/forms/fields';
 import type { GivenWarning } from '@sampark/core/forms/warnings';
 import { type FieldPath, valueAt } from '@sampark/core/survey/values';
 import { useMemo } from 'react';
@@ -26,7 +28,7 @@ export function ModuleItems({ module, view, editable, onType, settle }: ModuleIt
   const { t, i18n } = useTranslation('editor');
   const { form, values } = view;
   const fields = useMemo(() => formFields(form), [form]);
-  const asked = askedValues(values, form);
+  const instance = openForm(form, values);
   const warnings = warningsByField(view);
 
   const control = (path: FieldPath, label?: string) => {
@@ -57,9 +59,8 @@ export function ModuleItems({ module, view, editable, onType, settle }: ModuleIt
     );
   };
 
-  const field = (name: string) => {
-    const path = `${module.name}.${name}`;
-    if (!isAsked(form, path, asked)) return null;
+  const field = (path: FieldPath) => {
+    if (!isAsked(instance, path)) return null;
     return (
       <div key={path}>
         <div data-field={path}>{control(path)}</div>
@@ -71,25 +72,29 @@ export function ModuleItems({ module, view, editable, onType, settle }: ModuleIt
     );
   };
 
-  const item = (child: Module['children'][number]) => {
+  const item = (child: Item, prefix: string) => {
+    const path = `${prefix}${child.name}`;
+    if (child.type === 'begin_repeat') return null;
     if (child.type === 'note') {
+      if (!isAsked(instance, path)) return null;
       return (
         <p key={child.name} className={styles.note}>
           {inLanguage(child.label, i18n.language)}
         </p>
       );
     }
-    if (child.type !== 'begin_group') return field(child.name);
-    const isShown = questionsOf(child).some(({ name }) => isAsked(form, `${module.name}.${name}`, asked));
+    if (child.type !== 'begin_group') return field(path);
+    const isShown = questionsOf(form, child, prefix).some((question) => isAsked(instance, question.path));
     if (!isShown) return null;
     const id = `group-${module.name}-${child.name}`;
+    const inside = insideOf(form, child, prefix);
     return (
       <section key={child.name} className={styles.group} aria-labelledby={id}>
         <h3 id={id}>{inLanguage(child.label, i18n.language)}</h3>
-        {child.children.map(item)}
+        {child.children.map((each) => item(each, inside))}
       </section>
     );
   };
 
-  return module.children.map(item);
+  return module.children.map((child) => item(child, modulePrefix(module.name)));
 }

@@ -70,5 +70,7 @@ export const QuestionField = memo(function QuestionField(props: QuestionFieldPro
     case 'text':
     case 'date':
       return <TextQuestion {...around} {...{ question, value, notTaken, onAnswer }} />;
+    default:
+      return null;
   }
 });

@@ -1,5 +1,6 @@
 import { moduleOf, reasonPath } from '@sampark/core/forms/fields';
-import { askedValues, isAsked } from '@sampark/core/forms/form-rules';
+import { openForm } from '@sampark/core/forms/engine/instance';
+import { isAsked } from '@sampark/core/forms/engine/questions';
 import { type GivenWarning, warningsOf } from '@sampark/core/forms/warnings';
 import { type FieldPath, valueAt } from '@sampark/core/survey/values';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';
@@ -27,10 +28,10 @@ export const warningsByField = ({ form, values, conflicts }: SurveyView): Warnin
       const reason = valueAt(values, reasonPath(warning.name));
       return { warning, reason: typeof reason === 'string' ? reason : '' };
     });
-  const asked = askedValues(values, form);
+  const instance = openForm(form, values);
   const placed = [...given, ...disputed].map((each) => ({
     given: each,
-    shownAt: each.warning.fields.find((field) => isAsked(form, field, asked)),
+    shownAt: each.warning.fields.find((field) => isAsked(instance, field)),
   }));
   const open = given.filter(({ reason }) => reason === '');
   return {

@@ -10,8 +10,13 @@ import {
 } from '@sampark/core/survey/values';
 import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
 
+/** The kinds of question whose answers have a column type of their own; the others are text. */
+const TYPED = ['integer', 'decimal', 'date', 'select_one', 'select_multiple'] as const;
+
 /** The kind of a column's content. `time`: an ISO 8601 timestamp; `any`: an answer that no form here describes. */
-export type ColumnType = Question['type'] | 'time' | 'any';
+export type ColumnType = (typeof TYPED)[number] | 'text' | 'time' | 'any';
+
+const columnType = ({ type }: Question): ColumnType => TYPED.find((each) => each === type) ?? 'text';
 
 /** A column of an exported table. */
 export interface Column {
@@ -44,7 +49,7 @@ const questionColumns = (form: FormDefinition): Column[] => {
   const labels = new Map(form.modules.map((module) => [module.name, module.label]));
   return [...formFields(form).values()].map(({ path, module, question }) => ({
     path,
-    type: question.type,
+    type: columnType(question),
     label: question.label,
     module: labels.get(module),
     question,

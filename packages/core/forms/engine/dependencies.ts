@@ -1,0 +1,107 @@
+import type { Step, Syntax } from '../xpath/syntax.ts';
+import { ExpressionError } from '../xpath/tokens.ts';
+import type { FindNode } from './references.ts';
+import type { FormNode, FormTree } from './tree.ts';
+
+/** What an expression of a node reads. */
+export interface Dependency {
+  readonly on: FormNode;
+  /** It may read any row of the form, not only those that it shares with its own. */
+  readonly anyRow: boolean;
+}
+
+type Nodes = readonly FormNode[];
+
+const descendants = (node: FormNode): Nodes => node.children.flatMap((child) => [child, ...descendants(child)]);
+const ancestors = (node: FormNode): Nodes => (node.parent ? [node.parent, ...ancestors(node.parent)] : []);
+
+const AXES: Readonly<Record<string, (node: FormNode) => Nodes>> = {
+  child: ({ children }) => children,
+  parent: ({ parent }) => (parent ? [parent] : []),
+  self: (node) => [node],
+  ancestor: ancestors,
+  'ancestor-or-self': (node) => [node, ...ancestors(node)],
+  descendant: descendants,
+  'descendant-or-self': (node) => [node, ...descendants(node)],
+};
+
+/** What a walk through an expression knows. */
+interface Walk {
+  readonly tree: FormTree;
+  readonly find: FindNode;
+  /** The node of the expression. */
+  readonly current: FormNode;
+  readonly found: Map<FormNode, boolean>;
+  readonly onProblem: (problem: ExpressionError) => void;
+}
+
+/**
+ * Returns what an expression of a node reads, by its text alone: every node that a path may lead to.
+ * @param onProblem hears of a path that leads nowhere
+ */
+export function dependenciesOf(
+  syntax: Syntax,
+  current: FormNode,
+  form: { readonly tree: FormTree; readonly find: FindNode },
+  onProblem: (problem: ExpressionError) => void,
+): readonly Dependency[] {
+  const found = new Map<FormNode, boolean>();
+  nodesOf(syntax, [current], { ...form, current, found, onProblem });
+  return [...found].map(([on, anyRow]) => ({ on, anyRow }));
+}
+
+/** Notes what a part of an expression reads. Returns the nodes that its value may consist of; null: choices of a list. */
+function nodesOf(syntax: Syntax, here: Nodes | null, walk: Walk): Nodes | null {
+  switch (syntax.kind) {
+    case 'number':
+    case 'text':
+      return [];
+    case 'reference': {
+      const on = walk.find(syntax.name);
+      if (on === null) return [];
+      walk.found.set(on, walk.found.get(on) ?? false);
+      return [on];
+    }
+    case 'negative':
+      nodesOf(syntax.of, here, walk);
+      return [];
+    case 'binary':
+      return [...(nodesOf(syntax.left, here, walk) ?? []), ...(nodesOf(syntax.right, here, walk) ?? [])];
+    case 'filter': {
+      const of = nodesOf(syntax.of, here, walk);
+      for (const predicate of syntax.predicates) nodesOf(predicate, of, walk);
+      return of;
+    }
+    case 'call':
+      return called(syntax, here, walk);
+    case 'path':
+      return stepped(syntax, here, walk);
+  }
+}
+
+function called({ name, args }: Syntax & { kind: 'call' }, here: Nodes | null, walk: Walk): Nodes | null {
+  const given = args.map((arg) => nodesOf(arg, here, walk));
+  if (name === 'current') return [walk.current];
+  if (name === 'instance') return null;
+  return given.flatMap((nodes) => nodes ?? []);
+}
+
+function stepped({ from, steps, at }: Syntax & { kind: 'path' }, here: Nodes | null, walk: Walk): Nodes | null {
+  const start = from === 'here' ? here : from === 'root' ? [walk.tree.root] : nodesOf(from, here, walk);
+  let nodes = start;
+  for (const step of from === 'root' ? steps.slice(1) : steps) nodes = along(nodes, step, walk);
+  if (nodes === null) return null;
+  if (nodes.length === 0 && start !== null && start.length > 0) {
+    walk.onProblem(new ExpressionError('the path leads to no question', at));
+  }
+  for (const node of nodes) walk.found.set(node, true);
+  return nodes;
+}
+
+function along(nodes: Nodes | null, { axis, test, predicates }: Step, walk: Walk): Nodes | null {
+  const isMeant = ({ name }: FormNode): boolean => test === '*' || test === 'node()' || name === test;
+  const reached =
+    nodes === null ? null : [...new Set(nodes.flatMap((node) => AXES[axis]?.(node) ?? []))].filter(isMeant);
+  for (const predicate of predicates) nodesOf(predicate, reached, walk);
+  return reached;
+}

@@ -1,0 +1,102 @@
+import type { FormDefinition, Warning } from '../definition.ts';
+import type { Compiled } from '../xpath/scope.ts';
+import { workOrder } from './order.ts';
+import { type FindNode, findNode } from './references.ts';
+import { type NodeRules, type RuleProblem, ruleReader } from './rules.ts';
+import { type FormNode, type FormTree, formTree } from './tree.ts';
+
+/** A node that is worked out, and those that have to be worked out again when it changes. */
+export interface Step {
+  readonly node: FormNode;
+  readonly rules: NodeRules;
+  /** Its place in the order of work. */
+  readonly place: number;
+}
+
+/** What reads a node: in the rows that both share, or in any row. */
+export interface Dependent {
+  readonly step: Step;
+  readonly anyRow: boolean;
+}
+
+/** A form that is ready to be worked out. It never changes. */
+export interface FormModel {
+  readonly form: FormDefinition;
+  readonly tree: FormTree;
+  /** The form's modules, and the nodes that stand outermost in each. */
+  readonly modules: readonly { readonly name: string; readonly nodes: readonly FormNode[] }[];
+  readonly find: FindNode;
+  readonly rules: ReadonlyMap<FormNode, NodeRules>;
+  /** The nodes that have to be worked out, each behind those that it reads. The others are always asked. */
+  readonly steps: readonly Step[];
+  /** Whether there are repeats in it. */
+  readonly hasRows: boolean;
+  readonly dependents: ReadonlyMap<FormNode, readonly Dependent[]>;
+  readonly warnings: readonly { readonly warning: Warning; readonly when: Compiled }[];
+  readonly problems: readonly RuleProblem[];
+}
+
+const made = new WeakMap<FormDefinition, FormModel>();
+
+/** Returns the model of a form. It is made once: a definition never changes, and a device counts ten thousand surveys by one. */
+export function formModel(form: FormDefinition): FormModel {
+  const known = made.get(form);
+  if (known) return known;
+  const model = makeModel(form);
+  made.set(form, model);
+  return model;
+}
+
+function makeModel(form: FormDefinition): FormModel {
+  const tree = formTree(form);
+  const find = findNode(tree);
+  const reader = ruleReader(form, tree, find);
+  const rules = new Map(tree.nodes.map((node) => [node, reader.rulesOf(node)]));
+  const rulesOf = (node: FormNode): NodeRules => rules.get(node) as NodeRules;
+  const parentOf = ({ parent }: FormNode): readonly FormNode[] => (parent?.parent ? [parent] : []);
+
+  const { order, circles } = workOrder(tree.nodes, (node) => [
+    ...parentOf(node),
+    ...rulesOf(node).reads.map(({ on }) => on).filter((on) => on.parent !== null),
+  ]);
+  const worked = new Set<FormNode>();
+  const steps: Step[] = [];
+  for (const node of order) {
+    const { conditions, calculation, count } = rulesOf(node);
+    const hasRule = conditions.length > 0 || calculation !== null || count !== null;
+    if (!hasRule && !parentOf(node).some((parent) => worked.has(parent))) continue;
+    worked.add(node);
+    steps.push({ node, rules: rulesOf(node), place: steps.length });
+  }
+
+  const dependents = new Map<FormNode, Dependent[]>();
+  for (const step of steps) {
+    const reads = [
+      ...parentOf(step.node).map((on) => ({ on, anyRow: false })),
+      ...step.rules.reads,
+    ];
+    for (const { on, anyRow } of reads) {
+      const known = dependents.get(on) ?? [];
+      dependents.set(on, [...known, { step, anyRow }]);
+    }
+  }
+
+  const warnings = (form.warnings ?? []).flatMap((warning) => {
+    const when = reader.whenOf(warning);
+    return when ? [{ warning, when }] : [];
+  });
+  const inCircles = circles.map(
+    (nodes): RuleProblem => ({
+      node: nodes[0] ?? null,
+      warning: null,
+      rule: rulesOf(nodes[0] as FormNode).calculation ? 'calculation' : 'relevant',
+      message: `it depends on itself: ${nodes.map(({ name }) => name).join(', ')}`,
+    }),
+  );
+  const hasRows = tree.nodes.some(({ inner }) => inner !== null);
+  const modules = form.modules.map(({ name }) => ({
+    name,
+    nodes: tree.root.children.filter(({ module }) => module === name),
+  }));
+  return { form, tree, modules, find, rules, steps, hasRows, dependents, warnings, problems: [...reader.problems, ...inCircles] };
+}

@@ -1,0 +1,73 @@
+import { isEmpty, type FieldPath, type Value } from '../../survey/values.ts';
+import type { Choice, Question } from '../definition.ts';
+import { choiceNode } from './form-functions.ts';
+import { type FormInstance, findPlace, scopeOf } from './instance.ts';
+import type { NodeRules } from './rules.ts';
+import { pathIn, type Row, rowsOf } from './row.ts';
+import type { FormNode } from './tree.ts';
+
+/** A question in a row of a survey. */
+export interface AskedQuestion {
+  readonly question: Question;
+  readonly node: FormNode;
+  readonly row: Row;
+}
+
+const rulesOf = ({ model }: FormInstance, node: FormNode): NodeRules | undefined => model.rules.get(node);
+
+const isQuestion = ({ item }: FormNode): boolean =>
+  item !== null && item.type !== 'note' && !('children' in item);
+
+/** Calls back for each question below a node that is asked, in the form's order, row by row. */
+export function visitAsked(
+  instance: FormInstance,
+  row: Row,
+  nodes: readonly FormNode[],
+  visit: (asked: AskedQuestion) => void,
+): void {
+  for (const node of nodes) {
+    if (!row.relevant[node.slot]) continue;
+    if (isQuestion(node)) visit({ question: node.item as Question, node, row });
+    else if (node.inner) for (const each of rowsOf(row, node)) visitAsked(instance, each, node.children, visit);
+    else visitAsked(instance, row, node.children, visit);
+  }
+}
+
+/** Returns what a question holds: the answer, or what was worked out. */
+export const valueOf = ({ row, node }: AskedQuestion): Value => row.values[node.slot] ?? null;
+
+/** Returns the path of a question's answer. */
+export const pathOf = ({ row, node }: AskedQuestion): FieldPath => pathIn(row, node);
+
+/** Whether people answer it: what is worked out, or hidden, counts for nothing. */
+export const isTyped = ({ question: { type, calculation, trigger } }: AskedQuestion): boolean =>
+  type !== 'calculate' && type !== 'hidden' && (calculation === undefined || trigger !== undefined);
+
+/** Whether a question has to be answered. */
+export function isRequired(instance: FormInstance, { row, node }: AskedQuestion): boolean {
+  const required = rulesOf(instance, node)?.required ?? false;
+  return typeof required === 'boolean' ? required : required.truth(scopeOf(instance, row, node));
+}
+
+/** Whether an answer breaks its question's constraint. An empty one breaks none. */
+export function breaksConstraint(instance: FormInstance, { row, node }: AskedQuestion): boolean {
+  const constraint = rulesOf(instance, node)?.constraint;
+  if (!constraint || isEmpty(row.values[node.slot])) return false;
+  return !constraint.truth(scopeOf(instance, row, node));
+}
+
+/** Returns the choices that a question offers now, in the form's order. */
+export function choicesOf(instance: FormInstance, { question, row, node }: AskedQuestion): readonly Choice[] {
+  if (!('choices' in question)) return [];
+  const filter = rulesOf(instance, node)?.choiceFilter;
+  if (!filter) return question.choices;
+  return question.choices.filter((choice) =>
+    filter.truth(scopeOf(instance, row, node, choiceNode(choice, null))),
+  );
+}
+
+/** Whether the question with this path is asked. */
+export function isAsked(instance: FormInstance, path: FieldPath): boolean {
+  const place = findPlace(instance, path);
+  return place?.row.relevant[place.node.slot] === true;
+}

@@ -1,0 +1,122 @@
+import type { FormDefinition, Warning } from '../definition.ts';
+import { compileSyntax, type Names } from '../xpath/compile.ts';
+import { parse } from '../xpath/parse.ts';
+import type { Compiled } from '../xpath/scope.ts';
+import { ExpressionError } from '../xpath/tokens.ts';
+import { type Dependency, dependenciesOf } from './dependencies.ts';
+import { formFunctions } from './form-functions.ts';
+import { type FindNode, reference } from './references.ts';
+import type { FormNode, FormTree } from './tree.ts';
+
+/** The properties of an item that are expressions. */
+export type RuleName =
+  | 'relevant'
+  | 'calculation'
+  | 'repeat_count'
+  | 'required'
+  | 'constraint'
+  | 'read_only'
+  | 'choice_filter'
+  | 'dynamic_default'
+  | 'when';
+
+/** A fault in an expression of a form. */
+export interface RuleProblem {
+  /** Null: the rule is a warning's. */
+  readonly node: FormNode | null;
+  /** The warning's name; null: the rule is a node's. */
+  readonly warning: string | null;
+  readonly rule: RuleName;
+  readonly message: string;
+}
+
+/** What is worked out at a node. Null: the form says nothing of it. */
+export interface NodeRules {
+  readonly conditions: readonly Compiled[];
+  readonly calculation: Compiled | null;
+  readonly count: Compiled | null;
+  readonly required: Compiled | boolean;
+  readonly constraint: Compiled | null;
+  readonly readOnly: Compiled | boolean;
+  readonly choiceFilter: Compiled | null;
+  /** What conditions, calculation and count read. */
+  readonly reads: readonly Dependency[];
+}
+
+/** Reads the expressions of one form. */
+export interface RuleReader {
+  /** Returns the rules of a node. */
+  rulesOf(node: FormNode): NodeRules;
+  /** Returns when a warning warns; null: that cannot be read. */
+  whenOf(warning: Warning): Compiled | null;
+  readonly problems: readonly RuleProblem[];
+}
+
+/** Returns the reader of a form's expressions. An expression that cannot be read is left out, and is a problem. */
+export function ruleReader(form: FormDefinition, tree: FormTree, find: FindNode): RuleReader {
+  const problems: RuleProblem[] = [];
+  const functions = formFunctions(form, find);
+
+  const read = (
+    text: string,
+    at: Omit<RuleProblem, 'message'>,
+    reads?: Map<FormNode, boolean>,
+  ): Compiled | null => {
+    const tell = ({ message }: ExpressionError): void => void problems.push({ ...at, message });
+    const current = at.node ?? tree.root;
+    const from = current.inner ?? current.rows;
+    const names: Names = {
+      functions,
+      emptyIsSilent: form.xforms_version === undefined,
+      reference: (name) => {
+        const target = find(name);
+        return target && reference(from, target);
+      },
+      onProblem: tell,
+    };
+    try {
+      const syntax = parse(text);
+      const known = problems.length;
+      const compiled = compileSyntax(syntax, names);
+      for (const { on, anyRow } of dependenciesOf(syntax, current, { tree, find }, tell)) {
+        reads?.set(on, anyRow || (reads.get(on) ?? false));
+      }
+      // What names something that is not there would fail when it comes to it: the rule is left out.
+      return problems.length === known ? compiled : null;
+    } catch (error) {
+      if (!(error instanceof ExpressionError)) throw error;
+      tell(error);
+      return null;
+    }
+  };
+
+  const rulesOf = (node: FormNode): NodeRules => {
+    const { item } = node;
+    const reads = new Map<FormNode, boolean>();
+    const worked = (text: string | undefined, rule: RuleName): Compiled | null =>
+      text === undefined ? null : read(text, { node, rule, warning: null }, reads);
+    const asked = (text: string | undefined, rule: RuleName): Compiled | null =>
+      text === undefined ? null : read(text, { node, rule, warning: null });
+    const either = (given: string | boolean | undefined, rule: RuleName): Compiled | boolean =>
+      typeof given === 'string' ? (asked(given, rule) ?? false) : (given ?? false);
+    const has = <K extends string>(name: K): string | undefined =>
+      item && name in item ? ((item as unknown as Record<K, string | undefined>)[name] ?? undefined) : undefined;
+    const isTriggered = item !== null && 'trigger' in item && item.trigger !== undefined;
+    return {
+      conditions: node.conditions.flatMap((text) => worked(text, 'relevant') ?? []),
+      calculation: isTriggered ? null : worked(has('calculation'), 'calculation'),
+      count: worked(has('repeat_count'), 'repeat_count'),
+      required: either(has('required'), 'required'),
+      constraint: asked(has('constraint'), 'constraint'),
+      readOnly: either(has('read_only'), 'read_only'),
+      choiceFilter: asked(has('choice_filter'), 'choice_filter'),
+      reads: [...reads].map(([on, anyRow]) => ({ on, anyRow })),
+    };
+  };
+
+  return {
+    rulesOf,
+    whenOf: ({ name, when }) => read(when, { node: null, rule: 'when', warning: name }),
+    problems,
+  };
+}

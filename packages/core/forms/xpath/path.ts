@@ -1,0 +1,73 @@
+import type { Compiled, Scope } from './scope.ts';
+import type { Step, Syntax } from './syntax.ts';
+import { anyTerm } from './terms.ts';
+import { isNodes, toBoolean, type XPathNode, type XPathValue } from './values.ts';
+
+type Nodes = readonly XPathNode[];
+
+/** Returns the nodes of a value; none, where it is no set of nodes. */
+export const nodes = (value: XPathValue): Nodes => (isNodes(value) ? value : []);
+
+/** Keeps the nodes of which every predicate is true; a number is a position. */
+export const filter =
+  (predicates: readonly Compiled[]) =>
+  (found: Nodes, { device, current }: Scope): Nodes =>
+    predicates.reduce(
+      (left, test) =>
+        left.filter((node, at) => {
+          const value = test.value({ node, position: at + 1, size: left.length, current, device });
+          return typeof value === 'number' ? value === at + 1 : toBoolean(value);
+        }),
+      found,
+    );
+
+const ancestors = (node: XPathNode): Nodes =>
+  node.parent === null ? [] : [node.parent, ...ancestors(node.parent)];
+const descendants = (node: XPathNode): Nodes =>
+  node.children.flatMap((child) => [child, ...descendants(child)]);
+
+const AXES: Readonly<Record<string, (node: XPathNode) => Nodes>> = {
+  child: ({ children }) => children,
+  parent: ({ parent }) => (parent ? [parent] : []),
+  self: (node) => [node],
+  ancestor: ancestors,
+  'ancestor-or-self': (node) => [node, ...ancestors(node)],
+  descendant: descendants,
+  'descendant-or-self': (node) => [node, ...descendants(node)],
+};
+
+const isMeant = (node: XPathNode, test: string): boolean =>
+  test === '*' || test === 'node()' || node.name === test;
+
+function step({ axis, test, predicates }: Step, compiled: (syntax: Syntax) => Compiled) {
+  const along = AXES[axis] ?? (() => []);
+  const keep = filter(predicates.map(compiled));
+  const from = (node: XPathNode, scope: Scope): Nodes =>
+    keep(
+      along(node).filter((each) => isMeant(each, test)),
+      scope,
+    );
+  return (found: Nodes, scope: Scope): Nodes =>
+    found.length === 1 && found[0]
+      ? from(found[0], scope)
+      : [...new Set(found.flatMap((node) => from(node, scope)))];
+}
+
+/**
+ * Makes a path ready to be walked. `/` is the document, whose only child is the form's own node; that one answers to
+ * every name, because a workbook does not say how the form's root is called.
+ */
+export function path(
+  { from, steps }: Syntax & { kind: 'path' },
+  compiled: (syntax: Syntax) => Compiled,
+): Compiled {
+  const rest = from === 'root' ? steps.slice(1) : steps;
+  const each = rest.map((one) => step(one, compiled));
+  const begin = typeof from === 'string' ? null : compiled(from);
+  const start = (scope: Scope): Nodes => {
+    if (begin) return nodes(begin.value(scope));
+    if (scope.node === null) return [];
+    return from === 'here' ? [scope.node] : [ancestors(scope.node).at(-1) ?? scope.node];
+  };
+  return anyTerm((scope) => each.reduce((found, go) => go(found, scope), start(scope)));
+}
