@@ -108,14 +108,16 @@ const container = {
   appearance: z.optional(z.string()),
 };
 
-const children = z.array(z.lazy((): z.ZodMiniType<Item> => item));
+type Children = z.ZodMiniArray<z.ZodMiniType<Item>>;
 
 const group = z.object({
   type: z.literal('begin_group'),
   ...container,
   /** It is a heading only: paths do not name it. */
   heading: z.optional(z.boolean()),
-  children,
+  get children(): Children {
+    return z.array(item);
+  },
 });
 
 const repeat = z.object({
@@ -123,7 +125,9 @@ const repeat = z.object({
   ...container,
   /** The number of rows; without it people add and remove them. */
   repeat_count: z.optional(expression),
-  children,
+  get children(): Children {
+    return z.array(item);
+  },
 });
 
 /** Questions under a common heading. */
@@ -139,6 +143,8 @@ export interface Repeat extends Omit<z.infer<typeof repeat>, 'children'> {
 export type Item = Question | Note | Group | Repeat;
 
 const item = z.discriminatedUnion('type', [...questionTypes, note, group, repeat]);
+// Groups hold groups, so the description of the API needs a name for what they hold.
+z.globalRegistry.add(item, { id: 'FormItem' });
 
 /** Questions that a person fills together; a top-level property of a survey on the wire. */
 export const module = z.object({
@@ -147,7 +153,9 @@ export const module = z.object({
   name: moduleName,
   /** It gathers what stands outside of any group, so expressions do not name it. */
   heading: z.optional(z.boolean()),
-  children,
+  get children(): Children {
+    return z.array(item);
+  },
 });
 export interface Module extends Omit<z.infer<typeof module>, 'children'> {
   readonly children: Item[];

@@ -59,7 +59,12 @@ export const reasonFields = (form: FormDefinition): FormField[] =>
 
 /** Returns every field of a form by its path, in the form's order; the reasons come last. */
 export const formFields = (form: FormDefinition): ReadonlyMap<FieldPath, FormField> =>
-  new Map([...form.modules.flatMap((module) => moduleFields(form, module)), ...reasonFields(form)].map((field) => [field.path, field]));
+  new Map(
+    [...form.modules.flatMap((module) => moduleFields(form, module)), ...reasonFields(form)].map((field) => [
+      field.path,
+      field,
+    ]),
+  );
 
 /** Compares fields by their position in an order; fields outside of it come last. */
 export const byPlaceIn = (order: Iterable<FieldPath>): ((one: FieldPath, other: FieldPath) => number) => {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { checkField } from './check-field.ts';
 import { completionOf } from './completion.ts';
 import type { FormDefinition } from './definition.ts';
-import { formFields, moduleFields } from './fields.ts';
 import { openForm } from './engine/instance.ts';
 import { isAsked } from './engine/questions.ts';
+import { formFields, moduleFields } from './fields.ts';
 import { formDefinition } from './valid-definition.ts';
 import { openWarnings, warningsOf } from './warnings.ts';
 
@@ -186,7 +186,12 @@ describe('a definition', () => {
     const newer = {
       ...wells,
       warnings: [
-        { name: 'new', when: 'of-tomorrow(${water.wells}) > 1', message: { en: 'x' }, fields: ['water.wells'] },
+        {
+          name: 'new',
+          when: 'of-tomorrow(${water.wells}) > 1',
+          message: { en: 'x' },
+          fields: ['water.wells'],
+        },
       ],
     };
     expect(openWarnings({ 'water.people': 1, 'water.wells': 5 }, newer)).toBe(0);

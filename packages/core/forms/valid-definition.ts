@@ -41,14 +41,21 @@ function problemsOf(form: FormDefinition): DefinitionProblem[] {
   const places = placesOf(form);
   const warnings = form.warnings ?? [];
 
-  tellTwice(['modules'], form.modules.map(({ name }) => name));
+  tellTwice(
+    ['modules'],
+    form.modules.map(({ name }) => name),
+  );
   for (const [m, { name }] of form.modules.entries()) {
     if (name === REASONS) tell(['modules', m, 'name'], `${REASONS} is not a module's name`);
   }
   for (const { item, rows, path } of model.tree.nodes) {
-    if (item && rows.byPath.get(path)?.item !== item) tell([...(places.get(item) ?? []), 'name'], `${path} stands twice`);
+    if (item && rows.byPath.get(path)?.item !== item)
+      tell([...(places.get(item) ?? []), 'name'], `${path} stands twice`);
   }
-  tellTwice(['warnings'], warnings.map(({ name }) => name));
+  tellTwice(
+    ['warnings'],
+    warnings.map(({ name }) => name),
+  );
   for (const { node, warning, rule, message } of model.problems) {
     const place = node?.item
       ? places.get(node.item)

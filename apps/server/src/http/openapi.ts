@@ -1,5 +1,5 @@
 import swagger from '@fastify/swagger';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { Api } from './api.ts';
 
 /** Collects the routes added after it into an OpenAPI document, drawn from the schemas that check the requests. */
@@ -11,6 +11,7 @@ export async function describeApi(app: Api): Promise<void> {
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
       security: [{ token: [] }],
     },
+    transformObject: jsonSchemaTransformObject,
     transform: (document) => {
       const { public: isPublic = false, reads } = document.route.config ?? {};
       const schema = reads === undefined ? document.schema : { ...document.schema, body: reads };

@@ -12,7 +12,8 @@ export interface Dependency {
 
 type Nodes = readonly FormNode[];
 
-const descendants = (node: FormNode): Nodes => node.children.flatMap((child) => [child, ...descendants(child)]);
+const descendants = (node: FormNode): Nodes =>
+  node.children.flatMap((child) => [child, ...descendants(child)]);
 const ancestors = (node: FormNode): Nodes => (node.parent ? [node.parent, ...ancestors(node.parent)] : []);
 
 const AXES: Readonly<Record<string, (node: FormNode) => Nodes>> = {
@@ -37,16 +38,17 @@ interface Walk {
 
 /**
  * Returns what an expression of a node reads, by its text alone: every node that a path may lead to.
+ * @param form `ofChoices`: the expression stands at each choice of a list, and its paths begin there
  * @param onProblem hears of a path that leads nowhere
  */
 export function dependenciesOf(
   syntax: Syntax,
   current: FormNode,
-  form: { readonly tree: FormTree; readonly find: FindNode },
+  { ofChoices, ...form }: { readonly tree: FormTree; readonly find: FindNode; readonly ofChoices: boolean },
   onProblem: (problem: ExpressionError) => void,
 ): readonly Dependency[] {
   const found = new Map<FormNode, boolean>();
-  nodesOf(syntax, [current], { ...form, current, found, onProblem });
+  nodesOf(syntax, ofChoices ? null : [current], { ...form, current, found, onProblem });
   return [...found].map(([on, anyRow]) => ({ on, anyRow }));
 }
 
@@ -86,7 +88,11 @@ function called({ name, args }: Syntax & { kind: 'call' }, here: Nodes | null, w
   return given.flatMap((nodes) => nodes ?? []);
 }
 
-function stepped({ from, steps, at }: Syntax & { kind: 'path' }, here: Nodes | null, walk: Walk): Nodes | null {
+function stepped(
+  { from, steps, at }: Syntax & { kind: 'path' },
+  here: Nodes | null,
+  walk: Walk,
+): Nodes | null {
   const start = from === 'here' ? here : from === 'root' ? [walk.tree.root] : nodesOf(from, here, walk);
   let nodes = start;
   for (const step of from === 'root' ? steps.slice(1) : steps) nodes = along(nodes, step, walk);

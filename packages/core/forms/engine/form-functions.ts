@@ -2,12 +2,17 @@ import type { Choice, FormDefinition } from '../definition.ts';
 import type { XPathFunction } from '../xpath/functions.ts';
 import type { Compiled, Scope } from '../xpath/scope.ts';
 import { isNodes, toNumber, toText, type XPathNode, type XPathValue } from '../xpath/values.ts';
-import { AnswerNode, nodeAt, type Row, rowsOf } from './row.ts';
 import type { FindNode } from './references.ts';
+import { AnswerNode, nodeAt, type Row, rowsOf } from './row.ts';
 import type { RowKind } from './tree.ts';
 
 /** Returns a node without children. */
-const leaf = (name: string, text: string, parent: XPathNode): XPathNode => ({ name, text, parent, children: [] });
+const leaf = (name: string, text: string, parent: XPathNode): XPathNode => ({
+  name,
+  text,
+  parent,
+  children: [],
+});
 
 /** Returns a choice as the node `item`, in which `choice_filter` reads the columns of the list. */
 export function choiceNode(choice: Choice, parent: XPathNode | null): XPathNode {

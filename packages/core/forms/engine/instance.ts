@@ -2,11 +2,11 @@ import { type FieldPath, type Value, type Values, valueAt } from '../../survey/v
 import type { FormDefinition } from '../definition.ts';
 import type { Device, Scope } from '../xpath/scope.ts';
 import { toText, type XPathNode } from '../xpath/values.ts';
-import { indianDevice } from './indian-device.ts';
 import { type FormModel, formModel, type Step } from './model.ts';
 import { commonRows } from './references.ts';
 import { emptyRow, nodeAt, pathIn, type Row, rowNode, rowsOf, rowsWithin } from './row.ts';
-import { rowIds, type RowIds } from './row-ids.ts';
+import { type RowIds, rowIds } from './row-ids.ts';
+import { surveyDevice } from './survey-device.ts';
 import type { FormNode, RowKind } from './tree.ts';
 
 /** A survey's answers with all that a form works out from them. `changeAnswers` changes it; nothing else does. */
@@ -24,7 +24,11 @@ export interface FormInstance {
 const MOST_ROWS = 5_000;
 
 /** Works out a form for a survey's answers. */
-export function openForm(form: FormDefinition, values: Values, device: Device = indianDevice): FormInstance {
+export function openForm(
+  form: FormDefinition,
+  values: Values,
+  device: Device = surveyDevice(values),
+): FormInstance {
   const model = formModel(form);
   const survey = emptyRow(model.tree.root.rows, null, '', '');
   const instance: FormInstance = { model, device, survey, opened: values, changed: new Map() };
@@ -33,7 +37,7 @@ export function openForm(form: FormDefinition, values: Values, device: Device = 
 }
 
 const answerAt = ({ opened, changed }: FormInstance, path: FieldPath): Value =>
-  changed.has(path) ? (changed.get(path) ?? null) : valueAt(opened, path);
+  changed.size > 0 && changed.has(path) ? (changed.get(path) ?? null) : valueAt(opened, path);
 
 /** Reads all answers anew, and works everything out. */
 function readAll(instance: FormInstance): void {
@@ -75,7 +79,12 @@ function makeRows(
 }
 
 /** Returns where the expressions of a node are worked out. Those of a repeat stand in a row that is not there. */
-export function scopeOf({ device }: Pick<FormInstance, 'device'>, row: Row, node: FormNode, at?: XPathNode): Scope {
+export function scopeOf(
+  { device }: Pick<FormInstance, 'device'>,
+  row: Row,
+  node: FormNode,
+  at?: XPathNode,
+): Scope {
   const current = node.inner ? rowNode(emptyRow(node.inner, row, '', '')) : nodeAt(row, node);
   return { node: at ?? current, current, position: 1, size: 1, device };
 }
@@ -107,7 +116,13 @@ function workOut(instance: FormInstance, { node, rules }: Step, row: Row, ids: R
   if (count) {
     const wanted = Math.min(MOST_ROWS, Math.max(0, Math.trunc(count.number(scope)) || 0));
     isChanged ||= wanted !== rowsOf(row, node).length;
-    makeRows(instance, row, node, Array.from({ length: wanted }, (_, at) => String(at + 1)), ids);
+    makeRows(
+      instance,
+      row,
+      node,
+      Array.from({ length: wanted }, (_, at) => String(at + 1)),
+      ids,
+    );
   }
   return isChanged;
 }

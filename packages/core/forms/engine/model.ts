@@ -57,7 +57,9 @@ function makeModel(form: FormDefinition): FormModel {
 
   const { order, circles } = workOrder(tree.nodes, (node) => [
     ...parentOf(node),
-    ...rulesOf(node).reads.map(({ on }) => on).filter((on) => on.parent !== null),
+    ...rulesOf(node)
+      .reads.map(({ on }) => on)
+      .filter((on) => on.parent !== null),
   ]);
   const worked = new Set<FormNode>();
   const steps: Step[] = [];
@@ -71,13 +73,11 @@ function makeModel(form: FormDefinition): FormModel {
 
   const dependents = new Map<FormNode, Dependent[]>();
   for (const step of steps) {
-    const reads = [
-      ...parentOf(step.node).map((on) => ({ on, anyRow: false })),
-      ...step.rules.reads,
-    ];
+    const reads = [...parentOf(step.node).map((on) => ({ on, anyRow: false })), ...step.rules.reads];
     for (const { on, anyRow } of reads) {
-      const known = dependents.get(on) ?? [];
-      dependents.set(on, [...known, { step, anyRow }]);
+      const known = dependents.get(on);
+      if (known) known.push({ step, anyRow });
+      else dependents.set(on, [{ step, anyRow }]);
     }
   }
 
@@ -98,5 +98,16 @@ function makeModel(form: FormDefinition): FormModel {
     name,
     nodes: tree.root.children.filter(({ module }) => module === name),
   }));
-  return { form, tree, modules, find, rules, steps, hasRows, dependents, warnings, problems: [...reader.problems, ...inCircles] };
+  return {
+    form,
+    tree,
+    modules,
+    find,
+    rules,
+    steps,
+    hasRows,
+    dependents,
+    warnings,
+    problems: [...reader.problems, ...inCircles],
+  };
 }

@@ -11,7 +11,10 @@ export interface WorkOrder {
  * Returns the nodes so that each stands behind those that it reads.
  * @param reads the nodes that a node reads, its parent among them
  */
-export function workOrder(nodes: readonly FormNode[], reads: (node: FormNode) => readonly FormNode[]): WorkOrder {
+export function workOrder(
+  nodes: readonly FormNode[],
+  reads: (node: FormNode) => readonly FormNode[],
+): WorkOrder {
   const order = new Set<FormNode>();
   const circles: FormNode[][] = [];
   // A stack of our own: a form of 20,000 questions may be one chain.

@@ -1,9 +1,9 @@
-import { isEmpty, type FieldPath, type Value } from '../../survey/values.ts';
+import { type FieldPath, isEmpty, type Value } from '../../survey/values.ts';
 import type { Choice, Question } from '../definition.ts';
 import { choiceNode } from './form-functions.ts';
 import { type FormInstance, findPlace, scopeOf } from './instance.ts';
-import type { NodeRules } from './rules.ts';
 import { pathIn, type Row, rowsOf } from './row.ts';
+import type { NodeRules } from './rules.ts';
 import type { FormNode } from './tree.ts';
 
 /** A question in a row of a survey. */
@@ -28,7 +28,8 @@ export function visitAsked(
   for (const node of nodes) {
     if (!row.relevant[node.slot]) continue;
     if (isQuestion(node)) visit({ question: node.item as Question, node, row });
-    else if (node.inner) for (const each of rowsOf(row, node)) visitAsked(instance, each, node.children, visit);
+    else if (node.inner)
+      for (const each of rowsOf(row, node)) visitAsked(instance, each, node.children, visit);
     else visitAsked(instance, row, node.children, visit);
   }
 }

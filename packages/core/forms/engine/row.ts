@@ -30,15 +30,17 @@ export const emptyRow = (kind: RowKind, outer: Row | null, id: string, path: Fie
   outer,
   id,
   path,
-  values: new Array(kind.nodes.length).fill(null),
-  relevant: new Array(kind.nodes.length).fill(true),
+  values: new Array<Value>(kind.nodes.length).fill(null),
+  relevant: new Array<boolean>(kind.nodes.length).fill(true),
   rows: [],
   seen: [],
   self: undefined,
 });
 
 /** Returns the path of a node's value in a row. */
-export const pathIn = (row: Row, node: FormNode): FieldPath => `${row.path}${node.path}`;
+export const pathIn = (row: Row, node: FormNode): FieldPath =>
+  // A text that is put together would be hashed anew at each look into a survey.
+  row.outer === null ? node.path : `${row.path}${node.path}`;
 
 /** Returns the rows of a repeat in an outer row, in order. */
 export const rowsOf = (outer: Row, repeat: FormNode): readonly Row[] => outer.rows[repeat.slot] ?? [];

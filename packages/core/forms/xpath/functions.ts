@@ -1,10 +1,10 @@
 import { isWithin } from './geo.ts';
 import {
+  dateOrTimeText,
+  dateTimeText,
   daysOf,
   decimalTime,
   formatted,
-  dateOrTimeText,
-  dateTimeText,
   isDateTime,
   momentOf,
 } from './local-time.ts';
@@ -79,22 +79,24 @@ function listed(device: Device, [least, most, ...rest]: readonly XPathValue[], w
 }
 
 function substr(text: string, from: number, to: number): string {
-  const length = [...text].length;
+  const length = Array.from(text).length;
   const place = (at: number): number => (at < 0 ? Math.max(0, length + at) : at);
-  return [...text].slice(place(from), place(to)).join('');
+  return Array.from(text).slice(place(from), place(to)).join('');
 }
 
 /** Takes the part that XPath 1.0 gives: the first character is 1, and positions are rounded. */
 function substring(text: string, from: number, length: number): string {
   const first = Math.round(from);
   const last = first + Math.round(length);
-  return [...text].filter((_, at) => at + 1 >= first && at + 1 < last).join('');
+  return Array.from(text)
+    .filter((_, at) => at + 1 >= first && at + 1 < last)
+    .join('');
 }
 
 function translate(text: string, from: string, to: string): string {
-  const sources = [...from];
-  const targets = [...to];
-  return [...text]
+  const sources = Array.from(from);
+  const targets = Array.from(to);
+  return Array.from(text)
     .map((letter) => {
       const at = sources.indexOf(letter);
       return at < 0 ? letter : (targets[at] ?? '');
@@ -166,7 +168,7 @@ const TEXTS: Readonly<Record<string, XPathFunction>> = {
   'string-length': {
     least: 0,
     most: 1,
-    call: ([value], scope) => [...(value ? value.text(scope) : (scope.node?.text ?? ''))].length,
+    call: ([value], scope) => Array.from(value ? value.text(scope) : (scope.node?.text ?? '')).length,
   },
   'normalize-space': {
     least: 0,
@@ -254,9 +256,12 @@ const NODES: Readonly<Record<string, XPathFunction>> = {
   'count-selected': onTexts(1, 1, (chosen = '') => words(chosen).length),
 };
 
+const nowText = (device: Device): string =>
+  Number.isNaN(device.now()) ? '' : dateTimeText(device.now(), device);
+
 const TIMES: Readonly<Record<string, XPathFunction>> = {
-  today: of(0, 0, (device) => dateTimeText(device.now(), device).slice(0, 10)),
-  now: of(0, 0, (device) => dateTimeText(device.now(), device)),
+  today: of(0, 0, (device) => nowText(device).slice(0, 10)),
+  now: of(0, 0, (device) => nowText(device)),
   date: of(1, 1, (device, value = '') => dateOrTimeText(moment(device, value), device)),
   'date-time': of(1, 1, (device, value = '') => dateTimeText(moment(device, value), device)),
   'decimal-date-time': of(1, 1, (device, value = '') =>

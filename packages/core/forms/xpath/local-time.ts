@@ -1,6 +1,6 @@
 /** The clock of the person who fills in a form. */
 export interface LocalTime {
-  /** Milliseconds since 1970-01-01T00:00Z. */
+  /** Milliseconds since 1970-01-01T00:00Z; NaN: nobody knows. */
   now(): number;
   /** Returns the minutes that local time is ahead of UTC at a moment. */
   offset(at: number): number;

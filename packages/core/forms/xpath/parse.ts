@@ -21,155 +21,181 @@ const DEEPEST = 200;
  * Reads an expression of XPath 1.0 (https://www.w3.org/TR/1999/REC-xpath-19991116), with XLSForm's `${name}`.
  * Throws an `ExpressionError`.
  */
-export function parse(source: string): Syntax {
-  const tokens = tokensOf(source);
-  let position = 0;
-  let depth = 0;
+export const parse = (source: string): Syntax => new Parser(tokensOf(source)).read();
 
-  const peek = (ahead = 0): Token => tokens[Math.min(position + ahead, tokens.length - 1)] as Token;
-  const is = (kind: Token['kind'], text: string, ahead = 0): boolean =>
-    peek(ahead).kind === kind && peek(ahead).text === text;
-  const isSign = (text: string, ahead = 0): boolean => is('sign', text, ahead);
-  const take = (): Token => {
-    const token = peek();
-    position += 1;
-    return token;
-  };
-  const wrong = ({ text, at }: Token): ExpressionError =>
-    new ExpressionError(text === '' ? 'it ends too early' : `not expected here: ${text}`, at);
-  const expect = (text: string): void => {
-    if (!isSign(text)) throw wrong(peek());
-    take();
-  };
+/** Goes through the tokens of an expression. Each method reads one rule of XPath's grammar. */
+class Parser {
+  private readonly tokens: readonly Token[];
+  private position = 0;
+  private depth = 0;
 
-  const whole = (): Syntax => {
-    depth += 1;
-    if (depth > DEEPEST) throw new ExpressionError('too many brackets within brackets', peek().at);
-    const read = level(0);
-    depth -= 1;
+  constructor(tokens: readonly Token[]) {
+    this.tokens = tokens;
+  }
+
+  read(): Syntax {
+    const read = this.whole();
+    if (this.peek().kind !== 'end') throw this.wrong(this.peek());
     return read;
-  };
+  }
 
-  const level = (at: number): Syntax => {
+  private peek(ahead = 0): Token {
+    return this.tokens[Math.min(this.position + ahead, this.tokens.length - 1)] as Token;
+  }
+
+  private is(kind: Token['kind'], text: string, ahead = 0): boolean {
+    return this.peek(ahead).kind === kind && this.peek(ahead).text === text;
+  }
+
+  private isSign(text: string, ahead = 0): boolean {
+    return this.is('sign', text, ahead);
+  }
+
+  private take(): Token {
+    const token = this.peek();
+    this.position += 1;
+    return token;
+  }
+
+  private wrong({ text, at }: Token): ExpressionError {
+    return new ExpressionError(text === '' ? 'it ends too early' : `not expected here: ${text}`, at);
+  }
+
+  private expect(text: string): void {
+    if (!this.isSign(text)) throw this.wrong(this.peek());
+    this.take();
+  }
+
+  private whole(): Syntax {
+    this.depth += 1;
+    if (this.depth > DEEPEST) throw new ExpressionError('too many brackets within brackets', this.peek().at);
+    const read = this.level(0);
+    this.depth -= 1;
+    return read;
+  }
+
+  private level(at: number): Syntax {
     const operators = LEVELS[at];
-    if (operators === undefined) return negative();
-    let left = level(at + 1);
+    if (operators === undefined) return this.negative();
+    let left = this.level(at + 1);
     for (;;) {
-      const operator = operators.find((each) => is('operator', each));
+      const operator = operators.find((each) => this.is('operator', each));
       if (operator === undefined) return left;
-      take();
-      left = { kind: 'binary', operator, left, right: level(at + 1) };
+      this.take();
+      left = { kind: 'binary', operator, left, right: this.level(at + 1) };
     }
-  };
+  }
 
-  const negative = (): Syntax => {
+  private negative(): Syntax {
     let signs = 0;
-    while (is('operator', '-')) {
-      take();
+    while (this.is('operator', '-')) {
+      this.take();
       signs += 1;
     }
-    let read = union();
+    let read = this.union();
     for (; signs > 0; signs -= 1) read = { kind: 'negative', of: read };
     return read;
-  };
+  }
 
-  const union = (): Syntax => {
-    let left = path();
-    while (is('operator', '|')) {
-      take();
-      left = { kind: 'binary', operator: '|', left, right: path() };
+  private union(): Syntax {
+    let left = this.path();
+    while (this.is('operator', '|')) {
+      this.take();
+      left = { kind: 'binary', operator: '|', left, right: this.path() };
     }
     return left;
-  };
+  }
 
-  const predicates = (): readonly Syntax[] => {
+  private predicates(): readonly Syntax[] {
     const read: Syntax[] = [];
-    while (isSign('[')) {
-      take();
-      read.push(whole());
-      expect(']');
+    while (this.isSign('[')) {
+      this.take();
+      read.push(this.whole());
+      this.expect(']');
     }
     return read;
-  };
+  }
 
-  const path = (): Syntax => {
-    const { at } = peek();
-    if (isSign('/') || isSign('//')) {
-      const first = isSign('//') ? [EVERYWHERE] : [];
-      take();
-      const steps = first.length > 0 || beginsStep() ? [...first, ...stepsFromHere()] : [];
+  private path(): Syntax {
+    const { at } = this.peek();
+    if (this.isSign('/') || this.isSign('//')) {
+      const first = this.isSign('//') ? [EVERYWHERE] : [];
+      this.take();
+      const steps = first.length > 0 || this.beginsStep() ? [...first, ...this.stepsFromHere()] : [];
       return { kind: 'path', from: 'root', steps, at };
     }
-    if (!beginsPrimary()) return { kind: 'path', from: 'here', steps: stepsFromHere(), at };
-    const primary = filtered(operand());
-    if (!isSign('/') && !isSign('//')) return primary;
-    const first = isSign('//') ? [EVERYWHERE] : [];
-    take();
-    return { kind: 'path', from: primary, steps: [...first, ...stepsFromHere()], at };
-  };
+    if (!this.beginsPrimary()) return { kind: 'path', from: 'here', steps: this.stepsFromHere(), at };
+    const primary = this.filtered(this.operand());
+    if (!this.isSign('/') && !this.isSign('//')) return primary;
+    const first = this.isSign('//') ? [EVERYWHERE] : [];
+    this.take();
+    return { kind: 'path', from: primary, steps: [...first, ...this.stepsFromHere()], at };
+  }
 
-  const filtered = (of: Syntax): Syntax => {
-    const found = predicates();
+  private filtered(of: Syntax): Syntax {
+    const found = this.predicates();
     return found.length === 0 ? of : { kind: 'filter', of, predicates: found };
-  };
+  }
 
-  const beginsStep = (): boolean => peek().kind === 'name' || isSign('.') || isSign('..') || isSign('@');
-  const beginsPrimary = (): boolean =>
-    ['number', 'text', 'reference'].includes(peek().kind) ||
-    isSign('(') ||
-    (peek().kind === 'name' && isSign('(', 1) && peek().text !== 'node');
+  private beginsStep(): boolean {
+    return this.peek().kind === 'name' || this.isSign('.') || this.isSign('..') || this.isSign('@');
+  }
 
-  const stepsFromHere = (): readonly Step[] => {
-    const steps: Step[] = [step()];
-    while (isSign('/') || isSign('//')) {
-      if (take().text === '//') steps.push(EVERYWHERE);
-      steps.push(step());
+  private beginsPrimary(): boolean {
+    return (
+      ['number', 'text', 'reference'].includes(this.peek().kind) ||
+      this.isSign('(') ||
+      (this.peek().kind === 'name' && this.isSign('(', 1) && this.peek().text !== 'node')
+    );
+  }
+
+  private stepsFromHere(): readonly Step[] {
+    const steps: Step[] = [this.step()];
+    while (this.isSign('/') || this.isSign('//')) {
+      if (this.take().text === '//') steps.push(EVERYWHERE);
+      steps.push(this.step());
     }
     return steps;
-  };
+  }
 
-  const step = (): Step => {
-    if (isSign('.') || isSign('..')) {
-      const axis = take().text === '.' ? 'self' : 'parent';
-      return { axis, test: NODE, predicates: predicates() };
+  private step(): Step {
+    if (this.isSign('.') || this.isSign('..')) {
+      const axis = this.take().text === '.' ? 'self' : 'parent';
+      return { axis, test: NODE, predicates: this.predicates() };
     }
     let axis = 'child';
-    if (isSign('::', 1)) {
-      const named = take();
-      if (!AXES.includes(named.text)) throw wrong(named);
+    if (this.isSign('::', 1)) {
+      const named = this.take();
+      if (!AXES.includes(named.text)) throw this.wrong(named);
       axis = named.text;
-      take();
+      this.take();
     }
-    const name = take();
-    if (name.kind !== 'name') throw wrong(name);
-    if (!isSign('(')) return { axis, test: name.text, predicates: predicates() };
-    if (name.text !== 'node') throw wrong(name);
-    take();
-    expect(')');
-    return { axis, test: NODE, predicates: predicates() };
-  };
+    const name = this.take();
+    if (name.kind !== 'name') throw this.wrong(name);
+    if (!this.isSign('(')) return { axis, test: name.text, predicates: this.predicates() };
+    if (name.text !== 'node') throw this.wrong(name);
+    this.take();
+    this.expect(')');
+    return { axis, test: NODE, predicates: this.predicates() };
+  }
 
-  const operand = (): Syntax => {
-    const token = take();
+  private operand(): Syntax {
+    const token = this.take();
     if (token.kind === 'number') return { kind: 'number', value: Number(token.text) };
     if (token.kind === 'text') return { kind: 'text', value: token.text };
     if (token.kind === 'reference') return { kind: 'reference', name: token.text, at: token.at };
     if (token.kind === 'sign') {
-      const read = whole();
-      expect(')');
+      const read = this.whole();
+      this.expect(')');
       return read;
     }
-    take();
+    this.take();
     const args: Syntax[] = [];
-    while (!isSign(')')) {
-      if (args.length > 0) expect(',');
-      args.push(whole());
+    while (!this.isSign(')')) {
+      if (args.length > 0) this.expect(',');
+      args.push(this.whole());
     }
-    take();
+    this.take();
     return { kind: 'call', name: token.text, args, at: token.at };
-  };
-
-  const read = whole();
-  if (peek().kind !== 'end') throw wrong(peek());
-  return read;
+  }
 }

@@ -3,7 +3,7 @@ import type { XPathNode, XPathValue } from './values.ts';
 
 /** What an expression may ask the device for. */
 export interface Device extends LocalTime {
-  /** Returns a number from 0 to below 1. */
+  /** Returns a number from 0 to below 1; NaN, where nothing is made by chance. */
   random(): number;
   /** Hashes a text. @returns null: there is no such algorithm */
   digest(text: string, algorithm: string, encoding: string): string | null;

@@ -1,6 +1,6 @@
-import { moduleOf, reasonPath } from '@sampark/core/forms/fields';
 import { openForm } from '@sampark/core/forms/engine/instance';
 import { isAsked } from '@sampark/core/forms/engine/questions';
+import { moduleOf, reasonPath } from '@sampark/core/forms/fields';
 import { type GivenWarning, warningsOf } from '@sampark/core/forms/warnings';
 import { type FieldPath, valueAt } from '@sampark/core/survey/values';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';
