@@ -1,7 +1,7 @@
 import { type FieldPath, type Value, type Values, valueAt } from '../../survey/values.ts';
 import type { FormDefinition } from '../definition.ts';
 import type { Device, Scope } from '../xpath/scope.ts';
-import { toText, type XPathNode } from '../xpath/values.ts';
+import { toText, type XPathNode, type XPathValue } from '../xpath/values.ts';
 import { type FormModel, formModel, type Step } from './model.ts';
 import { commonRows } from './references.ts';
 import { emptyRow, nodeAt, pathIn, type Row, rowNode, rowsOf, rowsWithin } from './row.ts';
@@ -96,6 +96,12 @@ function isParentAsked(row: Row, { parent }: FormNode): boolean {
   return around?.relevant[parent.slot] === true;
 }
 
+/** Returns what is kept of a worked out value: what is no number is empty. */
+function answerOf(value: XPathValue): Value {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : '';
+  return toText(value);
+}
+
 /** Works out a node in a row. @returns whether something about it has changed */
 function workOut(instance: FormInstance, { node, rules }: Step, row: Row, ids: RowIds): boolean {
   const { slot } = node;
@@ -109,7 +115,7 @@ function workOut(instance: FormInstance, { node, rules }: Step, row: Row, ids: R
   if (!scope || !asked) return isChanged;
   if (calculation) {
     const value = calculation.value(scope);
-    const answer = typeof value === 'number' && Number.isFinite(value) ? value : toText(value);
+    const answer = answerOf(value);
     isChanged ||= answer !== row.values[slot];
     row.values[slot] = answer;
   }

@@ -45,9 +45,9 @@ export const isTyped = ({ question: { type, calculation, trigger } }: AskedQuest
   type !== 'calculate' && type !== 'hidden' && (calculation === undefined || trigger !== undefined);
 
 /** Whether a question has to be answered. */
-export function isRequired(instance: FormInstance, { row, node }: AskedQuestion): boolean {
-  const required = rulesOf(instance, node)?.required ?? false;
-  return typeof required === 'boolean' ? required : required.truth(scopeOf(instance, row, node));
+export function isRequired(instance: FormInstance, { question, row, node }: AskedQuestion): boolean {
+  if (typeof question.required === 'boolean') return question.required;
+  return rulesOf(instance, node)?.required?.truth(scopeOf(instance, row, node)) ?? false;
 }
 
 /** Whether an answer breaks its question's constraint. An empty one breaks none. */

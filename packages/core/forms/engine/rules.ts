@@ -15,9 +15,7 @@ export type RuleName =
   | 'repeat_count'
   | 'required'
   | 'constraint'
-  | 'read_only'
   | 'choice_filter'
-  | 'dynamic_default'
   | 'when';
 
 /** A fault in an expression of a form. */
@@ -35,9 +33,8 @@ export interface NodeRules {
   readonly conditions: readonly Compiled[];
   readonly calculation: Compiled | null;
   readonly count: Compiled | null;
-  readonly required: Compiled | boolean;
+  readonly required: Compiled | null;
   readonly constraint: Compiled | null;
-  readonly readOnly: Compiled | boolean;
   readonly choiceFilter: Compiled | null;
   /** What conditions, calculation and count read. */
   readonly reads: readonly Dependency[];
@@ -98,18 +95,18 @@ export function ruleReader(form: FormDefinition, tree: FormTree, find: FindNode)
       text === undefined ? null : read(text, { node, rule, warning: null }, reads);
     const asked = (text: string | undefined, rule: RuleName): Compiled | null =>
       text === undefined ? null : read(text, { node, rule, warning: null });
-    const either = (given: string | boolean | undefined, rule: RuleName): Compiled | boolean =>
-      typeof given === 'string' ? (asked(given, rule) ?? false) : (given ?? false);
-    const own: Partial<Readonly<Record<RuleName, string>>> = { ...(item as object) };
-    const has = (name: RuleName): string | undefined => own[name];
+    const own: Partial<Readonly<Record<RuleName, string | boolean>>> = { ...(item as object) };
+    const has = (name: RuleName): string | undefined => {
+      const text = own[name];
+      return typeof text === 'string' ? text : undefined;
+    };
     const isTriggered = item !== null && 'trigger' in item && item.trigger !== undefined;
     return {
       conditions: node.conditions.flatMap((text) => worked(text, 'relevant') ?? []),
       calculation: isTriggered ? null : worked(has('calculation'), 'calculation'),
       count: worked(has('repeat_count'), 'repeat_count'),
-      required: either(has('required'), 'required'),
+      required: asked(has('required'), 'required'),
       constraint: asked(has('constraint'), 'constraint'),
-      readOnly: either(has('read_only'), 'read_only'),
       choiceFilter: asked(has('choice_filter'), 'choice_filter'),
       reads: [...reads].map(([on, anyRow]) => ({ on, anyRow })),
     };

@@ -38,7 +38,7 @@ const explodes: XPathFunction = {
   },
 };
 const functions = new Map(
-  ['explode', ...'abcd'].map((name) => [`explode-${name}`.replace('explode-explode', 'explode'), explodes]),
+  ['explode', 'a', 'b', 'c', 'd'].map((name) => [`explode-${name}`.replace('explode-explode', 'explode'), explodes]),
 );
 
 /** Positions of the examples' source, which its reader took for expressions. */
