@@ -1,0 +1,117 @@
+import { type Column, columnOf, type Dialect } from './columns.ts';
+import type { Texts } from './languages.ts';
+import { LIMITS } from './limits.ts';
+import { nearest } from './nearest.ts';
+import type { Place, Report } from './problems.ts';
+import type { Sheet } from './sheets.ts';
+
+/** A cell that is not empty, without the spaces around its text. */
+export interface Cell {
+  readonly column: Column;
+  readonly text: string;
+}
+
+/** A row of a sheet that is not empty. */
+export interface Row {
+  readonly sheet: string;
+  /** From 2, as a person counts rows. */
+  readonly number: number;
+  readonly cells: readonly Cell[];
+}
+
+export interface Table {
+  readonly columns: readonly Column[];
+  readonly rows: readonly Row[];
+}
+
+const QUOTES: ReadonlyMap<string, string> = new Map([
+  ['\u2018', "'"],
+  ['\u2019', "'"],
+  ['\u201c', '"'],
+  ['\u201d', '"'],
+]);
+
+/** Makes the quotes straight that word processors bend, and ordinary spaces of those that do not break. */
+const tidy = (text: string): string =>
+  text
+    .replaceAll('\u00a0', ' ')
+    .trim()
+    .replace(/[\u2018\u2019\u201c\u201d]/g, (quote) => QUOTES.get(quote) ?? quote);
+
+/** Reads the headings. Tells of two that mean the same, and of one that is almost a known one. */
+function columnsOf(sheet: Sheet, known: Dialect, report: Report): readonly (Column | null)[] {
+  const headings = (sheet.rows[0] ?? []).map((text) => tidy(text).replace(/ +/g, ' '));
+  const hasDoubleColons = headings.some((heading) => heading.includes('::'));
+  const seen = new Map<string, Column>();
+  return headings.map((heading) => {
+    if (heading === '') return null;
+    const column = columnOf(heading, hasDoubleColons, known);
+    const place = { sheet: sheet.name, row: 1, column: heading };
+    const meaning = JSON.stringify(column.name === null ? [heading] : [column.name, column.language]);
+    const other = seen.get(meaning);
+    if (other) report.problem(place, 'duplicate_heading', { other: other.heading });
+    seen.set(meaning, column);
+    const like = column.name === null ? nearest(heading.toLowerCase(), known.names.keys()) : null;
+    if (like !== null) report.warn(place, 'looks_like', { like });
+    if (column.name?.startsWith('foreign ')) report.warn(place, 'column_left_out');
+    return column;
+  });
+}
+
+/**
+ * Reads a sheet into rows of cells by column. Leaves out empty cells and empty rows, and tells of cells that have no
+ * heading or are too long. `squeeze`: several spaces in a text become one.
+ */
+export function tableOf(
+  sheet: Sheet,
+  known: Dialect,
+  report: Report,
+  squeeze: boolean,
+  mostRows = Number.POSITIVE_INFINITY,
+): Table {
+  const { name } = sheet;
+  const columns = columnsOf(sheet, known, report);
+  const bare = new Set<number>();
+  const table = { columns: columns.filter((column) => column !== null), rows: [] as Row[] };
+  if (sheet.rows.length > mostRows + 1) {
+    report.problem({ sheet: name, row: 1, column: null }, 'too_many_rows', { limit: mostRows });
+    return table;
+  }
+  for (const [index, texts] of sheet.rows.entries()) {
+    if (index === 0) continue;
+    const cells: Cell[] = [];
+    for (const [at, raw] of texts.entries()) {
+      const column = columns[at] ?? null;
+      const place = { sheet: name, row: index + 1, column: column?.heading ?? null };
+      if (raw.length > LIMITS.cell) report.problem(place, 'cell_too_long', { limit: LIMITS.cell });
+      const text = squeeze ? tidy(raw).replace(/ +/g, ' ') : tidy(raw);
+      if (text === '') continue;
+      if (column) cells.push({ column, text });
+      else if (!bare.has(at)) report.warn(place, 'cell_without_heading', { column: at + 1 });
+      if (!column) bare.add(at);
+    }
+    if (cells.length > 0) table.rows.push({ sheet: name, number: index + 1, cells });
+  }
+  return table;
+}
+
+const cellOf = (row: Row, name: string): Cell | undefined =>
+  row.cells.find(({ column }) => column.name === name);
+
+/** Returns the text of a column that has no language; empty: none. */
+export const valueOf = (row: Row, name: string): string => cellOf(row, name)?.text ?? '';
+
+/** Returns the texts of a column by language. A heading without one is in the form's; a heading that names it goes before. */
+export function textsOf(row: Row, name: string, language: string): Texts {
+  const cells = row.cells.filter(({ column }) => column.name === name);
+  const plain = cells.filter(({ column }) => column.language === null);
+  const named = cells.filter(({ column }) => column.language !== null);
+  return new Map([...plain, ...named].map(({ column, text }) => [column.language ?? language, text]));
+}
+
+/** Returns the place of a column in a row; the row itself where it has no such cell. */
+export const placeOf = (row: Row, name?: string): Place => ({
+  sheet: row.sheet,
+  row: row.number,
+  column: name === undefined ? null : (cellOf(row, name)?.column.heading ?? name),
+});
