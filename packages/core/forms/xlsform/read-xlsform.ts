@@ -117,7 +117,10 @@ export function readXlsForm(sheets: Sheets, naming: Naming = {}): ReadForm {
   const settings = readSettings(found.get('settings'), report);
   const choices = readChoices(found.get('choices'), settings, report);
   const table = readTable(found.get('survey'), settings, report);
-  if (table === null) return { form: null, problems, warnings };
+  // A sheet that is too long has no rows, so all that needs them would seem to be wrong.
+  if (table === null || problems.some(({ code }) => code === 'too_many_rows')) {
+    return { form: null, problems, warnings };
+  }
 
   const { lists } = choices;
   const reading: Reading = { settings, lists, listNames: new Set(lists.keys()), report };

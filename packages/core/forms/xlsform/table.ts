@@ -40,7 +40,7 @@ const tidy = (text: string): string =>
 
 /** Reads the headings. Tells of two that mean the same, and of one that is almost a known one. */
 function columnsOf(sheet: Sheet, known: Dialect, report: Report): readonly (Column | null)[] {
-  const headings = (sheet.rows[0] ?? []).map((text) => tidy(text).replace(/ +/g, ' '));
+  const headings = (sheet.rows[0] ?? []).map((text) => tidy(text.slice(0, LIMITS.cell)).replace(/ +/g, ' '));
   const hasDoubleColons = headings.some((heading) => heading.includes('::'));
   const seen = new Map<string, Column>();
   return headings.map((heading) => {
@@ -60,7 +60,8 @@ function columnsOf(sheet: Sheet, known: Dialect, report: Report): readonly (Colu
 
 /**
  * Reads a sheet into rows of cells by column. Leaves out empty cells and empty rows, and tells of cells that have no
- * heading or are too long. `squeeze`: several spaces in a text become one.
+ * heading or are too long. `squeeze`: several spaces in a text become one. A sheet with more than `mostRows` of them is told
+ * of, and has none.
  */
 export function tableOf(
   sheet: Sheet,
@@ -73,24 +74,28 @@ export function tableOf(
   const columns = columnsOf(sheet, known, report);
   const bare = new Set<number>();
   const table = { columns: columns.filter((column) => column !== null), rows: [] as Row[] };
-  if (sheet.rows.length > mostRows + 1) {
-    report.problem({ sheet: name, row: 1, column: null }, 'too_many_rows', { limit: mostRows });
-    return table;
-  }
   for (const [index, texts] of sheet.rows.entries()) {
     if (index === 0) continue;
     const cells: Cell[] = [];
     for (const [at, raw] of texts.entries()) {
       const column = columns[at] ?? null;
       const place = { sheet: name, row: index + 1, column: column?.heading ?? null };
-      if (raw.length > LIMITS.cell) report.problem(place, 'cell_too_long', { limit: LIMITS.cell });
+      if (raw.length > LIMITS.cell) {
+        report.problem(place, 'cell_too_long', { limit: LIMITS.cell });
+        continue;
+      }
       const text = squeeze ? tidy(raw).replace(/ +/g, ' ') : tidy(raw);
       if (text === '') continue;
       if (column) cells.push({ column, text });
       else if (!bare.has(at)) report.warn(place, 'cell_without_heading', { column: at + 1 });
       if (!column) bare.add(at);
     }
-    if (cells.length > 0) table.rows.push({ sheet: name, number: index + 1, cells });
+    if (cells.length === 0) continue;
+    if (table.rows.length === mostRows) {
+      report.problem({ sheet: name, row: index + 1, column: null }, 'too_many_rows', { limit: mostRows });
+      return { ...table, rows: [] };
+    }
+    table.rows.push({ sheet: name, number: index + 1, cells });
   }
   return table;
 }
@@ -109,7 +114,7 @@ export function textsOf(row: Row, name: string, language: string): Texts {
   return new Map([...plain, ...named].map(({ column, text }) => [column.language ?? language, text]));
 }
 
-/** Returns the place of a column in a row; the row itself where it has no such cell. */
+/** Returns the place of a column in a row, or of the row itself. Where it has no such cell, the column goes by its usual name. */
 export const placeOf = (row: Row, name?: string): Place => ({
   sheet: row.sheet,
   row: row.number,
