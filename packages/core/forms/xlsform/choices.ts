@@ -1,25 +1,27 @@
 import type { Choice } from '../definition.ts';
+import type { Column } from './columns.ts';
 import { CHOICES } from './columns.ts';
 import { localText } from './languages.ts';
 import { LIMITS } from './limits.ts';
 import type { Report } from './problems.ts';
 import type { Settings } from './settings.ts';
 import type { Sheet } from './sheets.ts';
-import { placeOf, type Row, type Table, tableOf, textsOf, valueOf } from './table.ts';
+import { placeOf, type Row, tableOf, textsOf, valueOf } from './table.ts';
 
 /** The lists of the choices sheet by name. */
 export type Lists = Map<string, Choice[]>;
 
 export interface ChoiceSheet {
   readonly lists: Lists;
+  /** The rows with a `${name}` in them. */
   readonly rows: readonly Row[];
 }
 
 /** Tells of the columns that are missing, and of those that an expression cannot name. Returns the latter. */
-function checkColumns({ columns, rows }: Table, sheet: Sheet, report: Report): ReadonlySet<string> {
+function checkColumns(columns: readonly Column[], sheet: Sheet, report: Report): ReadonlySet<string> {
   const known = new Set(columns.map(({ name }) => name));
   for (const needed of ['list_name', 'name']) {
-    if (rows.length > 0 && !known.has(needed)) {
+    if (sheet.rows.length > 1 && !known.has(needed)) {
       report.problem({ sheet: sheet.name, row: 1, column: null }, 'missing_column', { name: needed });
     }
   }
@@ -50,11 +52,13 @@ function choiceOf(row: Row, name: string, language: string, left: ReadonlySet<st
 export function readChoices(sheet: Sheet | undefined, settings: Settings, report: Report): ChoiceSheet {
   const lists: Lists = new Map();
   if (!sheet) return { lists, rows: [] };
-  const table = tableOf(sheet, CHOICES, report, false, LIMITS.choiceRows);
-  const left = checkColumns(table, sheet, report);
-  const hasNames = table.columns.some(({ name }) => name === 'name');
+  const { columns, rows } = tableOf(sheet, CHOICES, report, false, LIMITS.choiceRows);
+  const left = checkColumns(columns, sheet, report);
+  const hasNames = columns.some(({ name }) => name === 'name');
+  const withReferences: Row[] = [];
   const seen = new Map<string, Set<string>>();
-  for (const row of table.rows) {
+  for (const row of rows) {
+    if (row.cells.some(({ text }) => text.includes('${'))) withReferences.push(row);
     const list = valueOf(row, 'list_name');
     const name = valueOf(row, 'name');
     if (list === '') {
@@ -78,5 +82,5 @@ export function readChoices(sheet: Sheet | undefined, settings: Settings, report
     lists.set(list, choices);
     choices.push(choiceOf(row, name, settings.language, left));
   }
-  return { lists, rows: table.rows };
+  return { lists, rows: withReferences };
 }

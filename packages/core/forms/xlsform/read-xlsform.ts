@@ -11,7 +11,7 @@ import { checkReferences } from './references.ts';
 import { readSettings, type Settings } from './settings.ts';
 import type { Sheet, Sheets } from './sheets.ts';
 import { readSurvey, type Survey } from './survey.ts';
-import { type Table, tableOf } from './table.ts';
+import { type Row, tableOf } from './table.ts';
 
 /** A form, or what keeps a workbook from being one. */
 export interface ReadForm {
@@ -50,21 +50,22 @@ function sheetsByName(sheets: Sheets, report: Report): ReadonlyMap<string, Sheet
   return found;
 }
 
-function readTable(sheet: Sheet | undefined, settings: Settings, report: Report): Table | null {
+/** Reads the rows of the survey sheet; null: there is none, or it has no types. */
+function surveyRows(sheet: Sheet | undefined, settings: Settings, report: Report): Row[] | null {
   const place = { sheet: 'survey', row: 1, column: null };
   if (sheet === undefined || sheet.rows.length === 0) {
     report.problem(place, 'missing_sheet');
     return null;
   }
-  const table = tableOf(sheet, SURVEY, report, settings.squeezes, LIMITS.surveyRows);
-  if (!table.columns.some(({ name }) => name === 'type')) {
+  const { columns, rows } = tableOf(sheet, SURVEY, report, settings.squeezes, LIMITS.surveyRows);
+  if (!columns.some(({ name }) => name === 'type')) {
     report.problem({ ...place, sheet: sheet.name }, 'missing_column', { name: 'type' });
     return null;
   }
-  for (const { name, heading } of table.columns) {
+  for (const { name, heading } of columns) {
     if (name?.startsWith('media::')) report.warn({ ...place, column: heading }, 'media_left_out');
   }
-  return table;
+  return [...rows];
 }
 
 /** In these columns of the survey a `${name}` means nothing, or is looked at by itself. */
@@ -116,16 +117,16 @@ export function readXlsForm(sheets: Sheets, naming: Naming = {}): ReadForm {
   const found = sheetsByName(sheets, report);
   const settings = readSettings(found.get('settings'), report);
   const choices = readChoices(found.get('choices'), settings, report);
-  const table = readTable(found.get('survey'), settings, report);
+  const rows = surveyRows(found.get('survey'), settings, report);
   // A sheet that is too long has no rows, so all that needs them would seem to be wrong.
-  if (table === null || problems.some(({ code }) => code === 'too_many_rows')) {
+  if (rows === null || problems.some(({ code }) => code === 'too_many_rows')) {
     return { form: null, problems, warnings };
   }
 
   const { lists } = choices;
   const reading: Reading = { settings, lists, listNames: new Set(lists.keys()), report };
-  const survey = readSurvey(table, reading);
-  for (const row of table.rows) {
+  const survey = readSurvey(rows, reading);
+  for (const row of rows) {
     checkReferences(row, survey.names, report, (column) => !WITHOUT_REFERENCES.has(column));
   }
   for (const row of choices.rows) checkReferences(row, survey.names, report, isText);

@@ -37,7 +37,7 @@ const WHOLE = /^\d{1,15}$/;
 
 /** Reads the settings sheet, of which the first row counts. A missing sheet gives what holds without one. */
 export function readSettings(sheet: Sheet | undefined, report: Report): Settings {
-  const row = sheet ? (tableOf(sheet, SETTINGS, report, false).rows[0] ?? null) : null;
+  const row = sheet ? ([...tableOf(sheet, SETTINGS, report, false).rows][0] ?? null) : null;
   const text = (name: string): string => (row ? valueOf(row, name) : '');
   const decided = (name: string, otherwise: boolean): boolean => {
     const said = text(name);

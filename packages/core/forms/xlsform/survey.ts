@@ -5,7 +5,7 @@ import { type Kind, kindOf } from './question-types.ts';
 import { isSeen, type QuestionKind, questionsOf } from './questions.ts';
 import { otherName } from './selects.ts';
 import { yesOrNo } from './settings.ts';
-import { placeOf, type Row, type Table, valueOf } from './table.ts';
+import { placeOf, type Row, valueOf } from './table.ts';
 import { here, nameOf, newWalk, noteName, type Walk } from './walk.ts';
 
 /** What the survey sheet says. */
@@ -89,10 +89,10 @@ function checkTriggers({ triggers, names, questions, unseen, reading }: Walk): v
 }
 
 /** Reads the rows of the survey sheet into questions, groups and repeats. */
-export function readSurvey(table: Table, reading: Reading): Survey {
+export function readSurvey(rows: readonly Row[], reading: Reading): Survey {
   const walk = newWalk(reading);
   const settings = new Map<string, string>();
-  for (const row of table.rows) {
+  for (const row of rows) {
     if (!isRead(row, reading)) continue;
     if (valueOf(row, 'save_to') !== '') {
       reading.report.problem(placeOf(row, 'save_to'), 'not_taken', { what: 'save_to' });

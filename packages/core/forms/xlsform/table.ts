@@ -19,11 +19,6 @@ export interface Row {
   readonly cells: readonly Cell[];
 }
 
-export interface Table {
-  readonly columns: readonly Column[];
-  readonly rows: readonly Row[];
-}
-
 const QUOTES: ReadonlyMap<string, string> = new Map([
   ['\u2018', "'"],
   ['\u2019', "'"],
@@ -31,12 +26,16 @@ const QUOTES: ReadonlyMap<string, string> = new Map([
   ['\u201d', '"'],
 ]);
 
+const BENT = /[\u00a0\u2018\u2019\u201c\u201d]/;
+
 /** Makes the quotes straight that word processors bend, and ordinary spaces of those that do not break. */
-const tidy = (text: string): string =>
-  text
+function tidy(text: string): string {
+  if (!BENT.test(text)) return text.trim();
+  return text
     .replaceAll('\u00a0', ' ')
     .trim()
     .replace(/[\u2018\u2019\u201c\u201d]/g, (quote) => QUOTES.get(quote) ?? quote);
+}
 
 /** Reads the headings. Tells of two that mean the same, and of one that is almost a known one. */
 function columnsOf(sheet: Sheet, known: Dialect, report: Report): readonly (Column | null)[] {
@@ -59,45 +58,59 @@ function columnsOf(sheet: Sheet, known: Dialect, report: Report): readonly (Colu
 }
 
 /**
- * Reads a sheet into rows of cells by column. Leaves out empty cells and empty rows, and tells of cells that have no
- * heading or are too long. `squeeze`: several spaces in a text become one. A sheet with more than `mostRows` of them is told
- * of, and has none.
+ * Reads the rows of a sheet one after the other. Leaves out empty cells and empty rows, and tells of cells that have no
+ * heading or are too long. `squeeze`: several spaces in a text become one. Tells of more than `mostRows` rows, and ends there.
  */
+function* rowsOf(
+  sheet: Sheet,
+  columns: readonly (Column | null)[],
+  report: Report,
+  squeeze: boolean,
+  mostRows: number,
+): Generator<Row> {
+  const { name } = sheet;
+  const bare = new Set<number>();
+  let count = 0;
+  for (let index = 1; index < sheet.rows.length; index += 1) {
+    const cells: Cell[] = [];
+    for (const [at, raw] of (sheet.rows[index] ?? []).entries()) {
+      if (raw === '') continue;
+      const column = columns[at] ?? null;
+      const place = (): Place => ({ sheet: name, row: index + 1, column: column?.heading ?? null });
+      if (raw.length > LIMITS.cell) {
+        report.problem(place(), 'cell_too_long', { limit: LIMITS.cell });
+        continue;
+      }
+      const tidied = tidy(raw);
+      const text = squeeze ? tidied.replace(/ {2,}/g, ' ') : tidied;
+      if (text === '') continue;
+      if (column) cells.push({ column, text });
+      else if (!bare.has(at)) report.warn(place(), 'cell_without_heading', { column: at + 1 });
+      if (!column) bare.add(at);
+    }
+    if (cells.length === 0) continue;
+    count += 1;
+    if (count > mostRows) {
+      report.problem({ sheet: name, row: index + 1, column: null }, 'too_many_rows', { limit: mostRows });
+      return;
+    }
+    yield { sheet: name, number: index + 1, cells };
+  }
+}
+
+/** Reads a sheet. Its rows can be gone through once, so that a long sheet is never held twice. */
 export function tableOf(
   sheet: Sheet,
   known: Dialect,
   report: Report,
   squeeze: boolean,
   mostRows = Number.POSITIVE_INFINITY,
-): Table {
-  const { name } = sheet;
+): { readonly columns: readonly Column[]; readonly rows: Iterable<Row> } {
   const columns = columnsOf(sheet, known, report);
-  const bare = new Set<number>();
-  const table = { columns: columns.filter((column) => column !== null), rows: [] as Row[] };
-  for (const [index, texts] of sheet.rows.entries()) {
-    if (index === 0) continue;
-    const cells: Cell[] = [];
-    for (const [at, raw] of texts.entries()) {
-      const column = columns[at] ?? null;
-      const place = { sheet: name, row: index + 1, column: column?.heading ?? null };
-      if (raw.length > LIMITS.cell) {
-        report.problem(place, 'cell_too_long', { limit: LIMITS.cell });
-        continue;
-      }
-      const text = squeeze ? tidy(raw).replace(/ +/g, ' ') : tidy(raw);
-      if (text === '') continue;
-      if (column) cells.push({ column, text });
-      else if (!bare.has(at)) report.warn(place, 'cell_without_heading', { column: at + 1 });
-      if (!column) bare.add(at);
-    }
-    if (cells.length === 0) continue;
-    if (table.rows.length === mostRows) {
-      report.problem({ sheet: name, row: index + 1, column: null }, 'too_many_rows', { limit: mostRows });
-      return { ...table, rows: [] };
-    }
-    table.rows.push({ sheet: name, number: index + 1, cells });
-  }
-  return table;
+  return {
+    columns: columns.filter((column) => column !== null),
+    rows: rowsOf(sheet, columns, report, squeeze, mostRows),
+  };
 }
 
 const cellOf = (row: Row, name: string): Cell | undefined =>
