@@ -63,7 +63,7 @@ describe('the choices sheet', () => {
     [
       'list_name | name | label | media::image::hi',
       'wells | open | Open | a.jpg',
-      ['choices 1 media::image::hi: media_left_out'],
+      ['choices 2 media::image::hi: media_left_out'],
     ],
   ])('with %s and %s is taken, with a warning', (headings, row, warnings) => {
     const read = readTable(`${SURVEY}\n| | ${headings} |\n| | ${row} |`);

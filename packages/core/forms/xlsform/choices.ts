@@ -29,10 +29,6 @@ function checkColumns(columns: readonly Column[], sheet: Sheet, report: Report):
   for (const { heading } of unnameable) {
     report.warn({ sheet: sheet.name, row: 1, column: heading }, 'heading_with_space');
   }
-  for (const { name, heading } of columns) {
-    if (name?.startsWith('media::'))
-      report.warn({ sheet: sheet.name, row: 1, column: heading }, 'media_left_out');
-  }
   return new Set(unnameable.map(({ heading }) => heading));
 }
 

@@ -110,7 +110,8 @@ export const CHOICES = dialect(
 export const SETTINGS = dialect(
   {
     title: 'form_title set_form_title',
-    form_id: 'id_string set_form_id',
+    form_id: 'set_form_id',
+    id_string: '',
     version: '',
     name: '',
     default_language: '',

@@ -51,6 +51,12 @@ function callsIn(syntax: Syntax): Call[] {
   }
 }
 
+/** Tells of a file that the form needs, or that it could not tell from one of its lists. */
+function checkFile(name: string, place: Place, lists: ReadonlySet<string>, report: Report): void {
+  if (lists.has(name)) report.problem(place, 'instance_twice', { name });
+  else report.warn(place, 'needs_file', { file: `${name}.csv` });
+}
+
 /**
  * Reads an expression. Tells when it cannot be read or calls what is no function, and of data that it asks for and that is
  * not there. Returns null when it cannot be read. `lists`: the names that `instance(…)` may have.
@@ -71,7 +77,7 @@ export function readExpression(
       const [first] = args;
       if (!KNOWN.has(name)) report.problem(place, 'unknown_function', { name });
       if (first?.kind !== 'text') continue;
-      if (name === 'pulldata') report.warn(place, 'needs_file', { file: `${first.value}.csv` });
+      if (name === 'pulldata') checkFile(first.value, place, lists, report);
       if (name === 'instance' && !lists.has(first.value))
         report.warn(place, 'list_of_instance', { list: first.value });
     }

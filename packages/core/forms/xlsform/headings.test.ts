@@ -87,8 +87,8 @@ describe('a heading', () => {
     const { form, warnings } = readTable(questionSheet({ 'body::accept': 'a', autoplay: 'b' }));
     expect(form).not.toBeNull();
     expect(told(warnings)).toEqual([
-      'survey 1 body::accept: column_left_out',
-      'survey 1 autoplay: column_left_out',
+      'survey 2 body::accept: column_left_out',
+      'survey 2 autoplay: column_left_out',
     ]);
   });
 

@@ -113,6 +113,7 @@ describe('a question', () => {
     [{ type: 'geopoint', parameters: 'warning-accuracy=x' }, 'survey 2 parameters: parameter_value'],
     [{ type: 'geotrace', parameters: 'incremental=false' }, 'survey 2 parameters: parameter_value'],
     [{ type: 'geoshape', parameters: 'reference-geometry=c1' }, 'survey 2 parameters: parameter_value'],
+    [{ type: 'geopoint', parameters: 'reference-geometry=${q}' }, 'survey 2 parameters: parameter_value'],
   ])('with %o has a problem', (columns, problem) => {
     expect(problemsIn(questionSheet(columns))).toEqual([problem]);
   });

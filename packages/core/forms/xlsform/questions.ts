@@ -19,7 +19,7 @@ const has = (row: Row, ...names: readonly string[]): boolean =>
 const hasMedia = (row: Row): boolean => row.cells.some(({ column }) => column.name?.startsWith('media::'));
 
 /** Says whether people see the question: with a calculation or a trigger, only when it has a text. */
-export const isSeen = (kind: Kind, row: Row): boolean =>
+const isSeen = (kind: Kind, row: Row): boolean =>
   kind.kind !== 'metadata' &&
   !(kind.kind === 'question' && (kind.type === 'calculate' || kind.type === 'hidden')) &&
   (has(row, 'label', 'hint') || hasMedia(row) || !has(row, 'calculation', 'trigger'));

@@ -62,9 +62,6 @@ function surveyRows(sheet: Sheet | undefined, settings: Settings, report: Report
     report.problem({ ...place, sheet: sheet.name }, 'missing_column', { name: 'type' });
     return null;
   }
-  for (const { name, heading } of columns) {
-    if (name?.startsWith('media::')) report.warn({ ...place, column: heading }, 'media_left_out');
-  }
   return [...rows];
 }
 

@@ -13,6 +13,7 @@ describe('${name} in a text', () => {
     ],
     ['${last-saved#a}', [{ kind: 'last_saved', name: 'a' }]],
     ['no reference: $a {b} $(c)', []],
+    ['${', []],
     ['${a', [{ kind: 'malformed' }]],
     ['${}', [{ kind: 'malformed' }]],
     ['${a b}', [{ kind: 'malformed' }]],
@@ -74,6 +75,7 @@ describe('an expression', () => {
     ['relevant', 'if(true(), perhaps(), 1)', 'unknown_function'],
     ['read_only', `${'1 + '.repeat(2600)}1`, 'expression_too_long'],
     ['default', 'uuid(', 'expression_error'],
+    ['calculation', "pulldata('yn', 'a', 'b', 1)", 'instance_twice'],
   ])('in %s: %s is a problem: %s', (column, text, code) => {
     expect(problemsIn(questionSheet({ [column]: text }))).toEqual([`survey 2 ${column}: ${code}`]);
   });

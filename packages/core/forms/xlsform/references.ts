@@ -11,8 +11,9 @@ export type Reference =
 
 const LAST_SAVED = 'last-saved#';
 
-/** Returns every `${name}` of a text in its order. */
+/** Returns every `${name}` of a text in its order. `${` alone is no beginning of one, says pyxform. */
 export function referencesIn(text: string): Reference[] {
+  if (text === '${') return [];
   return text
     .split('${')
     .slice(1)

@@ -46,7 +46,6 @@ describe('the settings sheet', () => {
   it.each([
     ['name', 'no name', 'settings 2 name: invalid_name'],
     ['instance_name', '${q2}', 'settings 2 instance_name: unknown_reference'],
-    ['form_id | id_string', 'a | b', 'settings 1 id_string: duplicate_heading'],
     ['omit_instanceID | public_key', 'yes | k', 'settings 2 public_key: bad_setting'],
   ])('with %s %s has a problem', (headings, values, problem) => {
     expect(problemsIn(withSettings(headings, values))).toEqual([problem]);
@@ -55,7 +54,8 @@ describe('the settings sheet', () => {
   it.each([
     ['version', 'v1.2', 'settings 2 version: version_not_a_number'],
     ['allow_choice_duplicates', 'perhaps', 'settings 2 allow_choice_duplicates: setting_not_understood'],
-    ['style', 'pages', 'settings 1 style: column_left_out'],
+    ['form_id | id_string', 'a | b', 'settings 2 id_string: setting_left_out'],
+    ['style', 'pages', 'settings 2 style: column_left_out'],
     ['public_key', 'k', 'settings 2 public_key: setting_left_out'],
   ])('with %s %s is taken, with a warning', (headings, values, warning) => {
     const { form, warnings } = readTable(withSettings(headings, values));

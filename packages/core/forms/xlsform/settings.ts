@@ -50,6 +50,9 @@ export function readSettings(sheet: Sheet | undefined, report: Report): Settings
   const isNumbered = WHOLE.test(version) && Number(version) > 0;
   if (row) {
     if (version !== '' && !isNumbered) report.warn(placeOf(row, 'version'), 'version_not_a_number');
+    if (text('form_id') !== '' && text('id_string') !== '') {
+      report.warn(placeOf(row, 'id_string'), 'setting_left_out');
+    }
     if (text('name') !== '' && !isName(text('name'))) report.problem(placeOf(row, 'name'), 'invalid_name');
     const omitsId = decided('omit_instance_id', false);
     if (omitsId && text('public_key') !== '') report.problem(placeOf(row, 'public_key'), 'bad_setting');
@@ -57,7 +60,7 @@ export function readSettings(sheet: Sheet | undefined, report: Report): Settings
   }
   return {
     title: text('title'),
-    formId: text('form_id'),
+    formId: text('form_id') || text('id_string'),
     version: isNumbered ? Number(version) : null,
     root: text('name') || 'data',
     language: languageCode(text('default_language')) || 'en',

@@ -2,7 +2,7 @@ import type { Item } from '../definition.ts';
 import type { Reading } from './common.ts';
 import { begin, checkAllEnded, checkTableList, end } from './containers.ts';
 import { type Kind, kindOf } from './question-types.ts';
-import { isSeen, type QuestionKind, questionsOf } from './questions.ts';
+import { type QuestionKind, questionsOf } from './questions.ts';
 import { otherName } from './selects.ts';
 import { yesOrNo } from './settings.ts';
 import { placeOf, type Row, valueOf } from './table.ts';
@@ -23,10 +23,11 @@ function question(kind: QuestionKind, row: Row, walk: Walk): void {
   const name = nameOf(row, walk, kind.kind === 'note' ? `generated_note_name_${row.number}` : '');
   if (name === null) return;
   walk.questions.add(name);
-  if (!isSeen(kind, row)) walk.unseen.add(name);
   if (kind.kind === 'select') checkTableList(kind.list, row, walk);
   if (kind.kind === 'select' && kind.hasOther) noteName(otherName(name), row, walk);
   const items = questionsOf(kind, name, row, walk.reading);
+  const isCalculate = kind.kind === 'question' && kind.type === 'calculate';
+  if (isCalculate || items.some(({ type }) => type === 'calculate')) walk.workedOut.add(name);
   for (const item of items) {
     if ('trigger' in item && item.trigger) walk.triggers.push({ row, names: item.trigger });
   }
@@ -77,14 +78,25 @@ function isRead(row: Row, { report }: Reading): boolean {
 }
 
 /** Tells of triggers that name what people do not answer. */
-function checkTriggers({ triggers, names, questions, unseen, reading }: Walk): void {
+function checkTriggers({ triggers, names, questions, workedOut, reading }: Walk): void {
   for (const { row, names: named } of triggers) {
     for (const name of named) {
       if (!names.has(name)) reading.report.problem(placeOf(row, 'trigger'), 'unknown_reference', { name });
-      else if (unseen.has(name) || !questions.has(name)) {
+      else if (workedOut.has(name) || !questions.has(name)) {
         reading.report.problem(placeOf(row, 'trigger'), 'trigger_not_seen', { name });
       }
     }
+  }
+}
+
+const GEOMETRY = /reference-geometry\s*=\s*\$\{([^{}]+)\}/i;
+
+/** Tells of geometries that a question takes from something else than a repeat. */
+function checkGeometries(rows: readonly Row[], { repeats, names, reading }: Walk): void {
+  for (const row of rows) {
+    const name = GEOMETRY.exec(valueOf(row, 'parameters'))?.[1];
+    if (name === undefined || repeats.has(name) || !names.has(name)) continue;
+    reading.report.problem(placeOf(row, 'parameters'), 'parameter_value', { name: 'reference-geometry' });
   }
 }
 
@@ -103,6 +115,7 @@ export function readSurvey(rows: readonly Row[], reading: Reading): Survey {
   }
   checkAllEnded(walk);
   checkTriggers(walk);
+  checkGeometries(rows, walk);
   return {
     items: walk.items,
     names: walk.names,

@@ -2,7 +2,7 @@ import { type Column, columnOf, type Dialect } from './columns.ts';
 import type { Texts } from './languages.ts';
 import { LIMITS } from './limits.ts';
 import { nearest } from './nearest.ts';
-import type { Place, Report } from './problems.ts';
+import type { Place, Report, WarningCode } from './problems.ts';
 import type { Sheet } from './sheets.ts';
 
 /** A cell that is not empty, without the spaces around its text. */
@@ -52,14 +52,20 @@ function columnsOf(sheet: Sheet, known: Dialect, report: Report): readonly (Colu
     seen.set(meaning, column);
     const like = column.name === null ? nearest(heading.toLowerCase(), known.names.keys()) : null;
     if (like !== null) report.warn(place, 'looks_like', { like });
-    if (column.name?.startsWith('foreign ')) report.warn(place, 'column_left_out');
     return column;
   });
 }
 
+/** Returns what is to be said, once, of a column that has a cell; null: it is read. */
+function leftOut(column: Column | null): WarningCode | null {
+  if (column === null) return 'cell_without_heading';
+  if (column.name?.startsWith('media::')) return 'media_left_out';
+  return column.name?.startsWith('foreign ') ? 'column_left_out' : null;
+}
+
 /**
- * Reads the rows of a sheet one after the other. Leaves out empty cells and empty rows, and tells of cells that have no
- * heading or are too long. `squeeze`: several spaces in a text become one. Tells of more than `mostRows` rows, and ends there.
+ * Reads the rows of a sheet one after the other. Leaves out empty cells and empty rows, and tells of cells that
+ * are too long, and of columns that have cells and no heading or no meaning here. `squeeze`: several spaces in a text become one. Tells of more than `mostRows` rows, and ends there.
  */
 function* rowsOf(
   sheet: Sheet,
@@ -69,7 +75,7 @@ function* rowsOf(
   mostRows: number,
 ): Generator<Row> {
   const { name } = sheet;
-  const bare = new Set<number>();
+  const said = new Set<number>();
   let count = 0;
   for (let index = 1; index < sheet.rows.length; index += 1) {
     const cells: Cell[] = [];
@@ -85,8 +91,9 @@ function* rowsOf(
       const text = squeeze ? tidied.replace(/ {2,}/g, ' ') : tidied;
       if (text === '') continue;
       if (column) cells.push({ column, text });
-      else if (!bare.has(at)) report.warn(place(), 'cell_without_heading', { column: at + 1 });
-      if (!column) bare.add(at);
+      const warning = said.has(at) ? null : leftOut(column);
+      said.add(at);
+      if (warning !== null) report.warn(place(), warning, { column: at + 1 });
     }
     if (cells.length === 0) continue;
     count += 1;

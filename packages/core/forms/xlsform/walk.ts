@@ -26,8 +26,8 @@ export interface Walk {
   /** How often each name of a question, group or repeat stands in the form. */
   readonly names: Map<string, number>;
   readonly questions: Set<string>;
-  /** The questions that people do not see. */
-  readonly unseen: Set<string>;
+  /** The questions that are only worked out. */
+  readonly workedOut: Set<string>;
   readonly repeats: Set<string>;
   readonly triggers: { readonly row: Row; readonly names: readonly string[] }[];
 }
@@ -40,7 +40,7 @@ export const newWalk = (reading: Reading): Walk => ({
   open: [],
   names: new Map(),
   questions: new Set(),
-  unseen: new Set(),
+  workedOut: new Set(),
   repeats: new Set(),
   triggers: [],
 });
