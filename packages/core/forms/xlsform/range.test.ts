@@ -58,8 +58,13 @@ describe('a range', () => {
     expect(problemsIn(range(parameters, appearance))).toEqual([`survey 2 parameters: ${code}`]);
   });
 
-  it('says which parameter is wrong', () => {
-    const { problems } = readTable(questionSheet({ type: 'range', parameters: 'start=2 step=x' }));
-    expect(problems.map(({ params }) => params)).toEqual([{ name: 'step' }]);
+  it.each([
+    ['start=2 step=x', 'step'],
+    ['step=10', 'step'],
+    ['step=2 tick_interval=3', 'tick_interval'],
+    ['placeholder=11', 'placeholder'],
+  ])('says which parameter is wrong in %s: %s', (parameters, name) => {
+    const { problems } = readTable(questionSheet({ type: 'range', parameters }));
+    expect(problems.map(({ params }) => params)).toEqual([{ name }]);
   });
 });
