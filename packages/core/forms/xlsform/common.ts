@@ -1,0 +1,117 @@
+import type { LocalText, Question } from '../definition.ts';
+import type { Lists } from './choices.ts';
+import { isDynamic } from './defaults.ts';
+import { readExpression } from './expressions.ts';
+import { joined, localText } from './languages.ts';
+import type { Report } from './problems.ts';
+import { referencesIn } from './references.ts';
+import { type Settings, yesOrNo } from './settings.ts';
+import { placeOf, type Row, textsOf, valueOf } from './table.ts';
+
+/** What every row of the survey is read with. */
+export interface Reading {
+  readonly settings: Settings;
+  readonly lists: Lists;
+  readonly listNames: ReadonlySet<string>;
+  readonly report: Report;
+}
+
+/** What questions of every type have. */
+export type Common = Omit<Question & { type: 'hidden' }, 'type'>;
+
+const EXPRESSION_IN_TEXT = /\binstance\s*\(|\{\{/;
+
+/** Reads a text that people see. A text in which pyxform would work out an expression is told of. */
+export function textOf(row: Row, name: string, { settings, report }: Reading): LocalText | undefined {
+  const texts = textsOf(row, name, settings.language);
+  if ([...texts.values()].some((text) => EXPRESSION_IN_TEXT.test(text))) {
+    report.warn(placeOf(row, name), 'expression_in_text');
+  }
+  return localText(texts, settings.language);
+}
+
+/** Reads the hint, with the guidance for those who ask below it. */
+function hintOf(row: Row, { settings }: Reading): LocalText | undefined {
+  const hint = textsOf(row, 'hint', settings.language);
+  return localText(joined(hint, textsOf(row, 'guidance_hint', settings.language)), settings.language);
+}
+
+/** Reads an expression; `yes` and `no` stand for true and false. Undefined: there is none. */
+export function expressionOf(row: Row, name: string, { report, listNames }: Reading): string | undefined {
+  const text = valueOf(row, name);
+  if (text === '') return undefined;
+  const decided = yesOrNo(text);
+  if (decided !== null) return decided ? 'true()' : 'false()';
+  readExpression(text, placeOf(row, name), listNames, report);
+  return text;
+}
+
+/** Reads yes, no or an expression. */
+export function flagOf(row: Row, name: string, reading: Reading): boolean | string | undefined {
+  return yesOrNo(valueOf(row, name)) ?? expressionOf(row, name, reading);
+}
+
+/** Reads the names in a trigger. Tells when it is no list of them. */
+function triggerOf(row: Row, { report }: Reading): string[] | undefined {
+  const text = valueOf(row, 'trigger');
+  if (text === '') return undefined;
+  const parts = text.split(',').map((part) => referencesIn(part));
+  const names = parts.flat().flatMap((each) => (each.kind === 'name' ? [each.name] : []));
+  if (parts.every((part) => part.length <= 1) && names.length === parts.flat().length && names.length > 0) {
+    return names;
+  }
+  report.problem(placeOf(row, 'trigger'), 'trigger_not_a_list');
+  return undefined;
+}
+
+/** Reads what the answer is before anybody answers: a value, or an expression. */
+export function defaultOf(row: Row, reading: Reading): Pick<Common, 'default' | 'dynamic_default'> {
+  const text = valueOf(row, 'default');
+  if (text === '') return {};
+  if (!isDynamic(text, valueOf(row, 'type'))) return { default: text };
+  readExpression(text, placeOf(row, 'default'), reading.listNames, reading.report);
+  return { dynamic_default: text };
+}
+
+/** Drops the parts that are not there. */
+const present = <T extends object>(parts: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };
+
+/** Reads a row as a question, but for what its type alone has. Without a label, the hint or the name stands in. */
+export function commonOf(row: Row, name: string, reading: Reading): Common {
+  const label = textOf(row, 'label', reading);
+  const hint = hintOf(row, reading);
+  const trigger = triggerOf(row, reading);
+  const calculation = expressionOf(row, 'calculation', reading);
+  return {
+    name,
+    label: label ?? hint ?? { en: name },
+    required: flagOf(row, 'required', reading) ?? false,
+    ...present({
+      hint: label && hint,
+      relevant: expressionOf(row, 'relevant', reading),
+      required_message: textOf(row, 'required_message', reading),
+      constraint: expressionOf(row, 'constraint', reading),
+      constraint_message: textOf(row, 'constraint_message', reading),
+      read_only: flagOf(row, 'read_only', reading),
+      // A trigger without a calculation empties the answer.
+      calculation: calculation ?? (trigger && "''"),
+      trigger,
+      appearance: valueOf(row, 'appearance') || undefined,
+    }),
+    ...defaultOf(row, reading),
+  };
+}
+
+/** What a group or a repeat has of it. */
+export const containerOf = (row: Row, name: string, reading: Reading) => ({
+  name,
+  label: textOf(row, 'label', reading) ?? { en: name },
+  ...present({
+    relevant: expressionOf(row, 'relevant', reading),
+    read_only: flagOf(row, 'read_only', reading),
+    appearance: valueOf(row, 'appearance') || undefined,
+  }),
+});

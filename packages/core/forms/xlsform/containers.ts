@@ -1,0 +1,122 @@
+import { containerOf, expressionOf, type Reading } from './common.ts';
+import { readExpression } from './expressions.ts';
+import { LIMITS } from './limits.ts';
+import { newLevel } from './names.ts';
+import type { Container } from './question-types.ts';
+import { placeOf, type Row, valueOf } from './table.ts';
+import { here, nameOf, type Open, type Walk } from './walk.ts';
+
+/** Columns that say something of a question and nothing of a group or a repeat. */
+const OF_QUESTIONS =
+  'required required_message constraint constraint_message calculation default trigger hint guidance_hint choice_filter parameters'.split(
+    ' ',
+  );
+
+function checkColumns(row: Row, container: Container, { report }: Reading): void {
+  const foreign = container === 'repeat' ? OF_QUESTIONS : [...OF_QUESTIONS, 'repeat_count'];
+  for (const { column } of row.cells) {
+    if (column.name === null) continue;
+    const place = { sheet: row.sheet, row: row.number, column: column.heading };
+    if (foreign.includes(column.name)) report.warn(place, 'column_left_out');
+  }
+  const hasText = row.cells.some(
+    ({ column }) => column.name === 'label' || column.name?.startsWith('media::'),
+  );
+  const isOnOnePage = container === 'group' && valueOf(row, 'appearance') === 'field-list';
+  if (!hasText && !isOnOnePage) report.warn(placeOf(row, 'label'), 'without_label');
+}
+
+/** Reads the number of a repeat's rows. Tells of a fixed one that is no whole number. */
+function repeatCountOf(row: Row, reading: Reading): string | undefined {
+  const text = expressionOf(row, 'repeat_count', reading);
+  if (text === undefined) return undefined;
+  const place = placeOf(row, 'repeat_count');
+  const fixed = Number(text);
+  const isFixed = !Number.isNaN(fixed);
+  if (text === 'true()' || text === 'false()' || (isFixed && !(Number.isInteger(fixed) && fixed >= 0))) {
+    reading.report.problem(place, 'bad_repeat_count');
+  } else if (!isFixed && /^["']/.test(text)) {
+    const syntax = readExpression(text, place, reading.listNames, reading.report);
+    if (syntax?.kind === 'text') reading.report.problem(place, 'bad_repeat_count');
+  }
+  return text;
+}
+
+/** Tells of a repeat's name that cannot be: another repeat's, wherever it is, or the form's own. */
+function checkRepeatName(name: string, row: Row, { repeats, reading }: Walk): void {
+  const place = placeOf(row, 'name');
+  if (name === reading.settings.root) reading.report.problem(place, 'repeat_named_as_form', { name });
+  else if (repeats.has(name)) reading.report.problem(place, 'doubled_repeat', { name });
+  repeats.add(name);
+}
+
+/** Begins a group or a repeat: what follows belongs to it, until it ends. */
+export function begin(row: Row, container: Container, walk: Walk): void {
+  const { reading, open } = walk;
+  const { report } = reading;
+  const parent = here(walk);
+  const name = nameOf(row, walk) ?? '';
+  checkColumns(row, container, reading);
+  if (container === 'repeat' && name !== '') checkRepeatName(name, row, walk);
+  if (container === 'loop') report.problem(placeOf(row, 'type'), 'not_taken', { what: 'begin_loop' });
+  const isTooDeep = open.length >= LIMITS.depth;
+  if (open.length === LIMITS.depth) report.problem(placeOf(row), 'too_deep', { limit: LIMITS.depth });
+
+  const isTable = valueOf(row, 'appearance').split(' ').includes('table-list');
+  const begun: Open = {
+    container,
+    name,
+    row,
+    children: [],
+    level: newLevel(),
+    tableList: isTable ? '' : null,
+  };
+  open.push(begun);
+  if (isTooDeep) return;
+  const common = containerOf(row, name, reading);
+  const { children } = begun;
+  if (container !== 'repeat') {
+    parent.children.push({ type: 'begin_group', ...common, children });
+    return;
+  }
+  const rows = repeatCountOf(row, reading);
+  parent.children.push({
+    type: 'begin_repeat',
+    ...common,
+    ...(rows !== undefined && { repeat_count: rows }),
+    children,
+  });
+}
+
+/** Ends the innermost group or repeat. Tells when the row ends another kind than has begun. */
+export function end(row: Row, container: Container, { open, reading }: Walk): void {
+  const at = open.findLastIndex((each) => each.container === container);
+  if (at < 0 || at !== open.length - 1) {
+    reading.report.problem(placeOf(row, 'type'), 'unmatched_end', {
+      what: container,
+      name: valueOf(row, 'name'),
+    });
+  }
+  if (at >= 0) open.length = at;
+}
+
+/** Tells of what is still open behind the last row. */
+export function checkAllEnded({ open, reading }: Walk): void {
+  for (const { row, container, name } of open) {
+    reading.report.problem(placeOf(row, 'type'), 'unmatched_begin', { what: container, name });
+  }
+}
+
+/** Tells when the selects of a table-list group, which are the rows of one table, have several lists or a filter. */
+export function checkTableList(list: string, row: Row, walk: Walk): void {
+  const group = walk.open.at(-1);
+  if (group === undefined || group.tableList === null) return;
+  const { report } = walk.reading;
+  if (group.tableList === '') {
+    group.tableList = list;
+    if (valueOf(row, 'choice_filter') !== '')
+      report.problem(placeOf(row, 'choice_filter'), 'filter_not_possible');
+  } else if (group.tableList !== list) {
+    report.problem(placeOf(row, 'type'), 'table_list_mixed', { list, other: group.tableList });
+  }
+}

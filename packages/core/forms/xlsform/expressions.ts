@@ -1,0 +1,90 @@
+import { FUNCTIONS } from '../xpath/functions.ts';
+import { parse } from '../xpath/parse.ts';
+import type { Syntax } from '../xpath/syntax.ts';
+import { ExpressionError } from '../xpath/tokens.ts';
+import { LIMITS } from './limits.ts';
+import type { Place, Report } from './problems.ts';
+
+/** Functions of the XForms specification that need the form, a survey's other answers or a file. */
+const OF_THE_ENGINE: readonly string[] = [
+  'area',
+  'base64-decode',
+  'current',
+  'distance',
+  'enclosed-area',
+  'extract-signed',
+  'indexed-repeat',
+  'instance',
+  'intersects',
+  'jr:choice-name',
+  'jr:itext',
+  'local-name',
+  'namespace-uri',
+  'once',
+  'pulldata',
+  'randomize',
+  'version',
+];
+const KNOWN: ReadonlySet<string> = new Set([...FUNCTIONS.keys(), ...OF_THE_ENGINE]);
+
+type Call = Syntax & { kind: 'call' };
+
+/** Returns the calls in an expression, from its outside to its inside. */
+function callsIn(syntax: Syntax): Call[] {
+  switch (syntax.kind) {
+    case 'number':
+    case 'text':
+    case 'reference':
+      return [];
+    case 'call':
+      return [syntax, ...syntax.args.flatMap(callsIn)];
+    case 'negative':
+      return callsIn(syntax.of);
+    case 'binary':
+      return [...callsIn(syntax.left), ...callsIn(syntax.right)];
+    case 'filter':
+      return [...callsIn(syntax.of), ...syntax.predicates.flatMap(callsIn)];
+    case 'path': {
+      const from = typeof syntax.from === 'string' ? [] : callsIn(syntax.from);
+      return [...from, ...syntax.steps.flatMap(({ predicates }) => predicates.flatMap(callsIn))];
+    }
+  }
+}
+
+/** Tells of a file that the form needs, or that it could not tell from one of its lists. */
+function checkFile(name: string, place: Place, lists: ReadonlySet<string>, report: Report): void {
+  if (lists.has(name)) report.problem(place, 'instance_twice', { name });
+  else report.warn(place, 'needs_file', { file: `${name}.csv` });
+}
+
+/**
+ * Reads an expression. Tells when it cannot be read or calls what is no function, and of data that it asks for and that is
+ * not there. Returns null when it cannot be read. `lists`: the names that `instance(…)` may have.
+ */
+export function readExpression(
+  source: string,
+  place: Place,
+  lists: ReadonlySet<string>,
+  report: Report,
+): Syntax | null {
+  if (source.length > LIMITS.expression) {
+    report.problem(place, 'expression_too_long', { limit: LIMITS.expression });
+    return null;
+  }
+  try {
+    const syntax = parse(source);
+    for (const { name, args } of callsIn(syntax)) {
+      const [first] = args;
+      if (!KNOWN.has(name)) report.problem(place, 'unknown_function', { name });
+      if (first?.kind !== 'text') continue;
+      if (name === 'pulldata') checkFile(first.value, place, lists, report);
+      if (name === 'instance' && !lists.has(first.value))
+        report.warn(place, 'list_of_instance', { list: first.value });
+    }
+    return syntax;
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    report.problem(place, 'expression_error', { at: error.at + 1 });
+    return null;
+  }
+}

@@ -1,0 +1,56 @@
+import type { LocalText } from '../definition.ts';
+
+/** Languages that workbooks name without a code. */
+const CODES: ReadonlyMap<string, string> = new Map([
+  ['english', 'en'],
+  ['hindi', 'hi'],
+  ['हिन्दी', 'hi'],
+  ['हिंदी', 'hi'],
+  ['assamese', 'as'],
+  ['bengali', 'bn'],
+  ['gujarati', 'gu'],
+  ['kannada', 'kn'],
+  ['malayalam', 'ml'],
+  ['marathi', 'mr'],
+  ['nepali', 'ne'],
+  ['odia', 'or'],
+  ['punjabi', 'pa'],
+  ['tamil', 'ta'],
+  ['telugu', 'te'],
+  ['urdu', 'ur'],
+  ['arabic', 'ar'],
+  ['french', 'fr'],
+  ['portuguese', 'pt'],
+  ['spanish', 'es'],
+  ['swahili', 'sw'],
+]);
+
+/**
+ * Returns the code of a language as a heading names it: `Hindi (hi)`, `hi` and `Hindi` are `hi`. A name that is not
+ * known is its own code, in small letters.
+ */
+export function languageCode(named: string): string {
+  const inBrackets = /\(([^()]+)\)\s*$/.exec(named)?.[1];
+  const text = (inBrackets ?? named).trim();
+  const known = CODES.get(text.toLowerCase());
+  if (known !== undefined) return known;
+  const plain = text.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
+  return plain.replace(/^[^-]+/, (first) => first.toLowerCase());
+}
+
+/** Texts by the code of their language. */
+export type Texts = ReadonlyMap<string, string>;
+
+/** Makes a text that has English: where English is missing, that of the form's language, or the first, stands in. */
+export function localText(texts: Texts, language: string): LocalText | undefined {
+  const en = texts.get('en') ?? texts.get(language) ?? [...texts.values()][0];
+  return en === undefined ? undefined : { ...Object.fromEntries(texts), en };
+}
+
+/** Puts two texts below each other, language by language. */
+export function joined(above: Texts, below: Texts): Texts {
+  const languages = new Set([...above.keys(), ...below.keys()]);
+  const both = (language: string): string =>
+    [above.get(language), below.get(language)].filter((text) => text !== undefined).join('\n');
+  return new Map([...languages].map((language) => [language, both(language)]));
+}

@@ -1,0 +1,13 @@
+/** What a workbook may hold at most. */
+export const LIMITS = {
+  surveyRows: 20_000,
+  choiceRows: 200_000,
+  /** Characters, as in Excel. */
+  cell: 32_767,
+  name: 64,
+  expression: 10_000,
+  /** Groups and repeats within each other. */
+  depth: 30,
+  /** Characters of an answer that is typed as text. */
+  text: 10_000,
+} as const;

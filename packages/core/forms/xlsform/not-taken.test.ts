@@ -1,0 +1,54 @@
+import { questionSheet, readTable } from '@sampark/testing/xlsforms';
+import { describe, expect, it } from 'vitest';
+
+const notTaken = (markdown: string): string[] =>
+  readTable(markdown)
+    .problems.filter(({ code }) => code === 'not_taken')
+    .map(({ sheet, row, column, params }) => `${sheet} ${row} ${column ?? '-'}: ${params.what}`);
+
+describe('what Sampark does not take of XLSForm is named with its place', () => {
+  it.each([
+    ['image', 'image'],
+    ['photo', 'image'],
+    ['add image prompt', 'image'],
+    ['audio', 'audio'],
+    ['video', 'video'],
+    ['file', 'file'],
+    ['csv-external', 'csv-external'],
+    ['xml-external', 'xml-external'],
+    ['select_one_from_file wells.csv', 'select_one_from_file'],
+    ['select multiple from file wells.geojson', 'select_multiple_from_file'],
+    ['select_one_external wells', 'select_one_external'],
+    ['select_one ${q}', 'choices from a repeat'],
+    ['audit', 'audit'],
+    ['osm', 'osm'],
+    ['osm tags', 'osm'],
+    ['background-audio', 'background-audio'],
+    ['background-geopoint', 'background-geopoint'],
+    ['start-geopoint', 'start-geopoint'],
+  ])('the type %s', (type, what) => {
+    expect(notTaken(questionSheet({ type }))).toEqual([`survey 2 type: ${what}`]);
+  });
+
+  it('a loop, and nothing that is in it is wrong for that', () => {
+    const { problems } = readTable(`
+      | survey | type | name | label |
+      | | begin_loop over yn | l | L |
+      | | text | q | Q \${r} |
+      | | end_loop | | |
+      | | text | r | R \${q} |`);
+    expect(problems).toEqual([
+      { sheet: 'survey', row: 2, column: 'type', code: 'not_taken', params: { what: 'begin_loop' } },
+    ]);
+  });
+
+  it.each(['entities', 'external_choices', 'osm'])('the sheet %s', (sheet) => {
+    expect(notTaken(`${questionSheet({})}\n| ${sheet} | list_name | name |`)).toEqual([
+      `${sheet} 1 -: ${sheet}`,
+    ]);
+  });
+
+  it('the column save_to', () => {
+    expect(notTaken(questionSheet({ save_to: 'p1' }))).toEqual(['survey 2 save_to: save_to']);
+  });
+});

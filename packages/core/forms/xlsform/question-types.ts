@@ -1,0 +1,147 @@
+/** What the type column of a row asks for. */
+export type Kind =
+  | { readonly kind: 'begin' | 'end'; readonly container: Container }
+  | { readonly kind: 'question'; readonly type: PlainType }
+  | { readonly kind: 'number'; readonly bounds: readonly [number, number] }
+  | { readonly kind: 'phone' }
+  | { readonly kind: 'note' }
+  | { readonly kind: 'metadata'; readonly value: 'now()' | 'today()' | null }
+  | { readonly kind: 'select'; readonly type: SelectType; readonly list: string; readonly hasOther: boolean }
+  | { readonly kind: 'select_without_list' }
+  | { readonly kind: 'setting'; readonly setting: 'title' | 'form_id' }
+  | { readonly kind: 'not_taken'; readonly what: string }
+  | { readonly kind: 'unknown' };
+
+export type Container = 'group' | 'repeat' | 'loop';
+export type SelectType = 'select_one' | 'select_multiple' | 'rank';
+export type PlainType = (typeof PLAIN)[number];
+
+const PLAIN = [
+  'acknowledge',
+  'barcode',
+  'calculate',
+  'date',
+  'dateTime',
+  'decimal',
+  'geopoint',
+  'geoshape',
+  'geotrace',
+  'hidden',
+  'integer',
+  'range',
+  'text',
+  'time',
+] as const;
+
+const plain = (names: Partial<Readonly<Record<PlainType, string>>>): [string, Kind][] =>
+  PLAIN.flatMap((type) =>
+    [type, ...(names[type]?.split(', ') ?? [])].map((name): [string, Kind] => [
+      name,
+      { kind: 'question', type },
+    ]),
+  );
+const metadata = (value: 'now()' | 'today()' | null, names: string): [string, Kind][] =>
+  names.split(', ').map((name) => [name, { kind: 'metadata', value }]);
+const notTaken = (what: string, names: string): [string, Kind][] =>
+  names.split(', ').map((name) => [name, { kind: 'not_taken', what }]);
+
+/** The types that stand alone, with the older names of pyxform's dictionary of types. */
+const ALONE: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+  ...plain({
+    acknowledge: 'trigger, q acknowledge, add acknowledge prompt',
+    barcode: 'q barcode, add barcode prompt',
+    calculate: 'q calculate, add calculate prompt',
+    date: 'q date, add date prompt',
+    dateTime: 'datetime, date time, q date time, q dateTime, add date time prompt, add dateTime prompt',
+    decimal: 'q decimal, add decimal prompt',
+    geopoint: 'gps, location, q geopoint, q location, add location prompt',
+    geoshape: 'q geoshape',
+    geotrace: 'q geotrace',
+    integer: 'int, q int, add integer prompt',
+    text: 'string, q string, add text prompt',
+  }),
+  ['note', { kind: 'note' }],
+  ['q note', { kind: 'note' }],
+  ['add note prompt', { kind: 'note' }],
+  ['phone number', { kind: 'phone' }],
+  ['percentage', { kind: 'number', bounds: [0, 100] }],
+  ['number of days in last month', { kind: 'number', bounds: [0, 31] }],
+  ['number of days in last six months', { kind: 'number', bounds: [0, 183] }],
+  ['number of days in last year', { kind: 'number', bounds: [0, 365] }],
+  ...metadata('now()', 'start, start time, get start time'),
+  ...metadata('today()', 'today, get today'),
+  ...metadata(null, 'end, end time, get end time'),
+  ...metadata(null, 'deviceid, device id, get device id, imei, uri:deviceid'),
+  ...metadata(null, 'username, uri:username, email, uri:email'),
+  ...metadata(null, 'phonenumber, get phone number, uri:phonenumber'),
+  ...metadata(null, 'simserial, sim id, get sim id, uri:simserial'),
+  ...metadata(null, 'subscriberid, subscriber id, get subscriber id, uri:subscriberid'),
+  ['set form title', { kind: 'setting', setting: 'title' }],
+  ['set form id', { kind: 'setting', setting: 'form_id' }],
+  ...notTaken('image', 'image, photo, q picture, q image, add image prompt, add photo prompt'),
+  ...notTaken('audio', 'audio, q audio, add audio prompt'),
+  ...notTaken('video', 'video, q video, add video prompt'),
+  ...notTaken('file', 'file, add file prompt'),
+  ...notTaken('csv-external', 'csv-external'),
+  ...notTaken('xml-external', 'xml-external'),
+  ...notTaken('audit', 'audit'),
+  ...notTaken('background-audio', 'background-audio'),
+  ...notTaken('background-geopoint', 'background-geopoint'),
+  ...notTaken('start-geopoint', 'start-geopoint'),
+  ...notTaken('osm', 'osm'),
+]);
+
+const SELECTS: readonly (readonly [string, SelectType])[] = [
+  ['add select one prompt using', 'select_one'],
+  ['select one from', 'select_one'],
+  ['select one using', 'select_one'],
+  ['select1', 'select_one'],
+  ['select_one', 'select_one'],
+  ['select one', 'select_one'],
+  ['add select multiple prompt using', 'select_multiple'],
+  ['select all that apply from', 'select_multiple'],
+  ['select all that apply', 'select_multiple'],
+  ['select multiple from', 'select_multiple'],
+  ['select multiple using', 'select_multiple'],
+  ['select_multiple', 'select_multiple'],
+  ['select multiple', 'select_multiple'],
+  ['rank', 'rank'],
+];
+
+const CONTAINERS: ReadonlyMap<string, Container> = new Map([
+  ['group', 'group'],
+  ['repeat', 'repeat'],
+  ['lgroup', 'repeat'],
+  ['looped group', 'repeat'],
+  ['loop', 'loop'],
+]);
+
+const CONTAINER = /^(begin|end)[\s_](looped group|group|repeat|lgroup|loop)(?: (?:over )?\S+)?$/;
+const FROM_FILE = /^select[ _](one|multiple)[ _]from[ _]file\b/;
+const OTHER = /^(\S+)(?: (or specify other|or_other|or other))?$/;
+
+function selectKind(text: string): Kind | null {
+  const file = FROM_FILE.exec(text);
+  if (file) return { kind: 'not_taken', what: `select_${file[1]}_from_file` };
+  if (/^select[ _]one[ _]external\b/.test(text)) return { kind: 'not_taken', what: 'select_one_external' };
+  for (const [command, type] of SELECTS) {
+    if (text === command) return { kind: 'select_without_list' };
+    const [, list, other] = text.startsWith(`${command} `)
+      ? (OTHER.exec(text.slice(command.length + 1)) ?? [])
+      : [];
+    if (list === undefined) continue;
+    if (list.includes('${')) return { kind: 'not_taken', what: 'choices from a repeat' };
+    return { kind: 'select', type, list, hasOther: other !== undefined };
+  }
+  return null;
+}
+
+/** Reads a text of the type column, in XLSForm's present or older words. */
+export function kindOf(text: string): Kind {
+  const [, edge, word = ''] = CONTAINER.exec(text) ?? [];
+  const container = CONTAINERS.get(word);
+  if (container && (edge === 'begin' || edge === 'end')) return { kind: edge, container };
+  if (/^osm \S+$/.test(text)) return { kind: 'not_taken', what: 'osm' };
+  if (/^cascading[ _]select\b/.test(text)) return { kind: 'not_taken', what: 'cascading_select' };
+  return ALONE.get(text) ?? selectKind(text) ?? { kind: 'unknown' };
+}

@@ -1,0 +1,139 @@
+import type { Item } from '../definition.ts';
+import { type Common, commonOf, type Reading } from './common.ts';
+import { LIMITS } from './limits.ts';
+import { allowParameters, type Parameters, readParameters } from './parameters.ts';
+import type { Kind, PlainType } from './question-types.ts';
+import { RANGE_PARAMETERS, readRange } from './range.ts';
+import { soleReference } from './references.ts';
+import { selectOf } from './selects.ts';
+import { placeOf, type Row, valueOf } from './table.ts';
+
+/** Kinds of rows that make a question. */
+export type QuestionKind = Extract<
+  Kind,
+  { kind: 'question' | 'number' | 'phone' | 'note' | 'metadata' | 'select' }
+>;
+
+const has = (row: Row, ...names: readonly string[]): boolean =>
+  row.cells.some(({ column }) => column.name !== null && names.includes(column.name));
+const hasMedia = (row: Row): boolean => row.cells.some(({ column }) => column.name?.startsWith('media::'));
+
+/** Says whether people see the question: with a calculation or a trigger, only when it has a text. */
+const isSeen = (kind: Kind, row: Row): boolean =>
+  kind.kind !== 'metadata' &&
+  !(kind.kind === 'question' && (kind.type === 'calculate' || kind.type === 'hidden')) &&
+  (has(row, 'label', 'hint') || hasMedia(row) || !has(row, 'calculation', 'trigger'));
+
+function checkTexts(row: Row, { report }: Reading): void {
+  const image = row.cells.some(({ column }) => column.name === 'media::image');
+  if (has(row, 'media::big-image') && !image) {
+    report.problem(placeOf(row, 'media::big-image'), 'big_image_without_image');
+  }
+  // Guidance alone does not do: people may not see it.
+  if (!has(row, 'label', 'hint') && !hasMedia(row)) report.problem(placeOf(row, 'label'), 'missing_label');
+}
+
+const GEO = ['allow-mock-accuracy', 'reference-geometry'];
+const PARAMETERS: Partial<Readonly<Record<PlainType, readonly string[]>>> = {
+  text: ['rows'],
+  range: RANGE_PARAMETERS,
+  geopoint: [...GEO, 'capture-accuracy', 'warning-accuracy'],
+  geotrace: [...GEO, 'incremental'],
+  geoshape: [...GEO, 'incremental'],
+};
+
+/** The parameters whose value has a rule of its own, beside those of ranges and selects. */
+const VALUES: Readonly<Record<string, (value: string, reading: Reading) => boolean>> = {
+  rows: (value) => /^-?\d+$/.test(value),
+  'allow-mock-accuracy': (value) => value === 'true' || value === 'false',
+  'capture-accuracy': (value) => Number.isFinite(Number(value)),
+  'warning-accuracy': (value) => Number.isFinite(Number(value)),
+  incremental: (value) => ['true', 'yes', 'true()'].includes(value),
+  'reference-geometry': (value, { listNames }) => listNames.has(value) || soleReference(value) !== null,
+};
+
+function checkParameters(type: PlainType, parameters: Parameters, row: Row, reading: Reading): void {
+  const allowed = PARAMETERS[type];
+  if (allowed === undefined) return;
+  allowParameters(parameters, allowed, row, reading.report);
+  for (const [name, value] of parameters) {
+    const isUsable = allowed.includes(name) && Object.hasOwn(VALUES, name) ? VALUES[name] : undefined;
+    if (isUsable?.(value, reading) === false) {
+      reading.report.problem(placeOf(row, 'parameters'), 'parameter_value', { name });
+    }
+  }
+}
+
+/** The parameters that the definition holds. */
+const KEPT: ReadonlySet<string> = new Set(['start', 'end', 'step']);
+
+function plainOf(
+  type: PlainType,
+  row: Row,
+  common: Common,
+  parameters: Parameters,
+  reading: Reading,
+): Item[] {
+  checkParameters(type, parameters, row, reading);
+  switch (type) {
+    case 'integer':
+      return [{ type, ...common, step: 1 }];
+    case 'text':
+      return [{ type, ...common, max_length: LIMITS.text }];
+    case 'range': {
+      const read = readRange(parameters, valueOf(row, 'appearance'), reading.lists);
+      if ('min' in read) return [{ type, ...common, ...read }];
+      reading.report.problem(placeOf(row, 'parameters'), ...read);
+      return [];
+    }
+    case 'calculate':
+      if (common.calculation !== undefined && has(row, 'calculation')) return [{ type, ...common }];
+      if (common.dynamic_default !== undefined) return [{ type: 'hidden', ...common }];
+      reading.report.problem(placeOf(row, 'calculation'), 'missing_calculation');
+      return [];
+    default:
+      return [{ type, ...common }];
+  }
+}
+
+/** A note that holds a value is a text that nobody types. */
+function noteOf(row: Row, common: Common, { report }: Reading): Item[] {
+  const { name, label, relevant } = common;
+  if (has(row, 'calculation', 'default', 'trigger')) {
+    return [{ type: 'text', ...common, required: false, read_only: true, max_length: LIMITS.text }];
+  }
+  if (common.hint && has(row, 'label')) report.warn(placeOf(row, 'hint'), 'column_left_out');
+  return [{ type: 'note', name, label, ...(relevant !== undefined && { relevant }) }];
+}
+
+/** Reads a row as a question; a select with `or_other` makes two. Tells of what is wrong with it, and may then make none. */
+export function questionsOf(kind: QuestionKind, name: string, row: Row, reading: Reading): Item[] {
+  const common = commonOf(row, name, reading);
+  const parameters = readParameters(row, reading.report);
+  if (isSeen(kind, row)) checkTexts(row, reading);
+  for (const parameter of parameters.keys()) {
+    if (!(kind.kind === 'question' && kind.type === 'range' && KEPT.has(parameter))) {
+      reading.report.warn(placeOf(row, 'parameters'), 'parameter_left_out', { name: parameter });
+    }
+  }
+  // What nobody sees is only worked out, whatever its type.
+  const unseen = (items: Item[]): Item[] =>
+    isSeen(kind, row) || items.length === 0 || common.calculation === undefined
+      ? items
+      : [{ type: 'calculate', ...common }];
+  switch (kind.kind) {
+    case 'question':
+      return unseen(plainOf(kind.type, row, common, parameters, reading));
+    case 'number':
+      return unseen([{ type: 'integer', ...common, min: kind.bounds[0], max: kind.bounds[1], step: 1 }]);
+    case 'phone':
+      return unseen([{ type: 'text', constraint: "regex(., '^\\d*$')", ...common, max_length: LIMITS.text }]);
+    case 'note':
+      return unseen(noteOf(row, common, reading));
+    case 'select':
+      return unseen(selectOf(kind, row, common, parameters, reading));
+    case 'metadata':
+      if (kind.value === null) reading.report.warn(placeOf(row, 'type'), 'metadata_left_empty');
+      return [{ type: 'hidden', ...common, ...(kind.value !== null && { dynamic_default: kind.value }) }];
+  }
+}

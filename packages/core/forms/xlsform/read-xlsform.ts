@@ -1,0 +1,144 @@
+import type { FormDefinition } from '../definition.ts';
+import { readChoices } from './choices.ts';
+import { SURVEY } from './columns.ts';
+import type { Reading } from './common.ts';
+import { localText } from './languages.ts';
+import { LIMITS } from './limits.ts';
+import { modulesOf } from './modules.ts';
+import { nearest } from './nearest.ts';
+import { newReport, type Problem, type Report } from './problems.ts';
+import { checkReferences } from './references.ts';
+import { readSettings, type Settings } from './settings.ts';
+import type { Sheet, Sheets } from './sheets.ts';
+import { readSurvey, type Survey } from './survey.ts';
+import { type Row, tableOf } from './table.ts';
+
+/** A form, or what keeps a workbook from being one. */
+export interface ReadForm {
+  /** null: there are problems. */
+  readonly form: FormDefinition | null;
+  readonly problems: readonly Problem[];
+  readonly warnings: readonly Problem[];
+}
+
+/** What the workbook itself may not say. */
+export interface Naming {
+  /** The file's name without its ending. */
+  readonly name?: string;
+  readonly version?: number;
+}
+
+const READ = ['survey', 'choices', 'settings'] as const;
+const NOT_TAKEN = ['entities', 'external_choices', 'osm'] as const;
+
+/** Finds the sheets by name, in whichever letters. Tells of those that are not taken, stand twice or look like a slip. */
+function sheetsByName(sheets: Sheets, report: Report): ReadonlyMap<string, Sheet> {
+  const found = new Map<string, Sheet>();
+  for (const sheet of sheets) {
+    const name = sheet.name.trim().toLowerCase();
+    const place = { sheet: sheet.name, row: 1, column: null };
+    if (!READ.some((known) => known === name) && !NOT_TAKEN.some((known) => known === name)) continue;
+    if (found.has(name)) report.problem(place, 'duplicate_sheet');
+    else found.set(name, sheet);
+    if (NOT_TAKEN.some((known) => known === name)) report.problem(place, 'not_taken', { what: name });
+  }
+  const missing = [...READ, ...NOT_TAKEN].filter((name) => !found.has(name));
+  for (const { name } of sheets) {
+    const like = found.has(name.trim().toLowerCase()) ? null : nearest(name.toLowerCase(), missing);
+    if (like !== null) report.warn({ sheet: name, row: 1, column: null }, 'looks_like', { like });
+  }
+  return found;
+}
+
+/** Reads the rows of the survey sheet; null: there is none, or it has no types. */
+function surveyRows(sheet: Sheet | undefined, settings: Settings, report: Report): Row[] | null {
+  const place = { sheet: 'survey', row: 1, column: null };
+  if (sheet === undefined || sheet.rows.length === 0) {
+    report.problem(place, 'missing_sheet');
+    return null;
+  }
+  const { columns, rows } = tableOf(sheet, SURVEY, report, settings.squeezes, LIMITS.surveyRows);
+  if (!columns.some(({ name }) => name === 'type')) {
+    report.problem({ ...place, sheet: sheet.name }, 'missing_column', { name: 'type' });
+    return null;
+  }
+  return [...rows];
+}
+
+/** In these columns of the survey a `${name}` means nothing, or is looked at by itself. */
+const WITHOUT_REFERENCES: ReadonlySet<string | null> = new Set(['type', 'name', 'trigger']);
+const isText = (column: string | null): boolean =>
+  column === 'label' || column?.startsWith('media::') === true;
+
+/** Makes a form's name, such as `water-points`, of whatever names it. */
+function formName(wanted: string): string {
+  const plain = wanted
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+/, '');
+  const begun = /^[a-z]/.test(plain) ? plain : `form-${plain}`;
+  return begun.slice(0, 64).replace(/-+$/, '');
+}
+
+function assembled(survey: Survey, settings: Settings, naming: Naming): FormDefinition {
+  const formId = settings.formId || survey.formId;
+  const wanted = settings.title || survey.title || formId || naming.name || 'Form';
+  const title = localText(new Map([[settings.language, wanted]]), settings.language) ?? { en: wanted };
+  const name = formName(formId || naming.name || settings.title);
+  return {
+    name,
+    version: naming.version ?? settings.version ?? 1,
+    xforms_version: '1.0.0',
+    title,
+    modules: modulesOf(survey.items, { name, title }),
+  };
+}
+
+/** Returns the names of the lists that a question asks from; the definition has their choices there. */
+function listsInUse(items: Survey['items']): string[] {
+  return items.flatMap((item) => {
+    if ('children' in item) return listsInUse(item.children);
+    return 'list_name' in item && item.list_name !== undefined ? [item.list_name] : [];
+  });
+}
+
+/**
+ * Reads a workbook as XLSForm (https://xlsform.org/en/ref-table/), with the older words and headings that pyxform knows.
+ * Every problem and warning has its place in the workbook; the codes are in `problems.ts`. With a problem there is no
+ * form, and a part of XLSForm that Sampark does not take is one (`not_taken`).
+ */
+export function readXlsForm(sheets: Sheets, naming: Naming = {}): ReadForm {
+  const report = newReport();
+  const { problems, warnings } = report;
+  const found = sheetsByName(sheets, report);
+  const settings = readSettings(found.get('settings'), report);
+  const choices = readChoices(found.get('choices'), settings, report);
+  const rows = surveyRows(found.get('survey'), settings, report);
+  // A sheet that is too long has no rows, so all that needs them would seem to be wrong.
+  if (rows === null || problems.some(({ code }) => code === 'too_many_rows')) {
+    return { form: null, problems, warnings };
+  }
+
+  const { lists } = choices;
+  const reading: Reading = { settings, lists, listNames: new Set(lists.keys()), report };
+  const survey = readSurvey(rows, reading);
+  for (const row of rows) {
+    checkReferences(row, survey.names, report, (column) => !WITHOUT_REFERENCES.has(column));
+  }
+  for (const row of choices.rows) checkReferences(row, survey.names, report, isText);
+  if (settings.row) checkReferences(settings.row, survey.names, report, () => true);
+  if (problems.length === 0 && survey.items.length === 0) {
+    report.problem({ sheet: 'survey', row: 1, column: null }, 'no_questions');
+  }
+  if (problems.length > 0) return { form: null, problems, warnings };
+
+  const form = assembled(survey, settings, naming);
+  const used = new Set(listsInUse(survey.items));
+  const others = [...lists].filter(([name]) => !used.has(name));
+  return {
+    form: others.length === 0 ? form : { ...form, lists: Object.fromEntries(others) },
+    problems,
+    warnings,
+  };
+}

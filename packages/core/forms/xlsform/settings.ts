@@ -1,0 +1,71 @@
+import { SETTINGS } from './columns.ts';
+import { languageCode } from './languages.ts';
+import { isName } from './names.ts';
+import type { Report } from './problems.ts';
+import type { Sheet } from './sheets.ts';
+import { placeOf, type Row, tableOf, valueOf } from './table.ts';
+
+/** What the settings sheet says of the form. */
+export interface Settings {
+  /** Empty: it says nothing. */
+  readonly title: string;
+  readonly formId: string;
+  /** null: it gives none that is a whole number. */
+  readonly version: number | null;
+  /** The name of the form's root in paths. */
+  readonly root: string;
+  /** The code of the language of headings that name none. */
+  readonly language: string;
+  readonly mayDoubleChoices: boolean;
+  /** Several spaces in a text of the survey become one. */
+  readonly squeezes: boolean;
+  /** The row; null: the sheet has none. */
+  readonly row: Row | null;
+}
+
+const YES: ReadonlySet<string> = new Set(['yes', 'true', 'true()']);
+const NO: ReadonlySet<string> = new Set(['no', 'false', 'false()']);
+
+/** Reads yes or no, in whichever letters; null: it is neither. */
+export function yesOrNo(text: string): boolean | null {
+  const plain = text.toLowerCase();
+  if (YES.has(plain)) return true;
+  return NO.has(plain) ? false : null;
+}
+
+const WHOLE = /^\d{1,15}$/;
+
+/** Reads the settings sheet, of which the first row counts. A missing sheet gives what holds without one. */
+export function readSettings(sheet: Sheet | undefined, report: Report): Settings {
+  const row = sheet ? ([...tableOf(sheet, SETTINGS, report, false).rows][0] ?? null) : null;
+  const text = (name: string): string => (row ? valueOf(row, name) : '');
+  const decided = (name: string, otherwise: boolean): boolean => {
+    const said = text(name);
+    if (said === '' || row === null) return otherwise;
+    const answer = yesOrNo(said);
+    if (answer === null) report.warn(placeOf(row, name), 'setting_not_understood');
+    return answer ?? otherwise;
+  };
+  const version = text('version');
+  const isNumbered = WHOLE.test(version) && Number(version) > 0;
+  if (row) {
+    if (version !== '' && !isNumbered) report.warn(placeOf(row, 'version'), 'version_not_a_number');
+    if (text('form_id') !== '' && text('id_string') !== '') {
+      report.warn(placeOf(row, 'id_string'), 'setting_left_out');
+    }
+    if (text('name') !== '' && !isName(text('name'))) report.problem(placeOf(row, 'name'), 'invalid_name');
+    const omitsId = decided('omit_instance_id', false);
+    if (omitsId && text('public_key') !== '') report.problem(placeOf(row, 'public_key'), 'bad_setting');
+    else if (text('public_key') !== '') report.warn(placeOf(row, 'public_key'), 'setting_left_out');
+  }
+  return {
+    title: text('title'),
+    formId: text('form_id') || text('id_string'),
+    version: isNumbered ? Number(version) : null,
+    root: text('name') || 'data',
+    language: languageCode(text('default_language')) || 'en',
+    mayDoubleChoices: decided('allow_choice_duplicates', false),
+    squeezes: decided('clean_text_values', true),
+    row,
+  };
+}

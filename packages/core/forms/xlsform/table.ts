@@ -1,0 +1,142 @@
+import { type Column, columnOf, type Dialect } from './columns.ts';
+import type { Texts } from './languages.ts';
+import { LIMITS } from './limits.ts';
+import { nearest } from './nearest.ts';
+import type { Place, Report, WarningCode } from './problems.ts';
+import type { Sheet } from './sheets.ts';
+
+/** A cell that is not empty, without the spaces around its text. */
+export interface Cell {
+  readonly column: Column;
+  readonly text: string;
+}
+
+/** A row of a sheet that is not empty. */
+export interface Row {
+  readonly sheet: string;
+  /** From 2, as a person counts rows. */
+  readonly number: number;
+  readonly cells: readonly Cell[];
+}
+
+const QUOTES: ReadonlyMap<string, string> = new Map([
+  ['\u2018', "'"],
+  ['\u2019', "'"],
+  ['\u201c', '"'],
+  ['\u201d', '"'],
+]);
+
+const BENT = /[\u00a0\u2018\u2019\u201c\u201d]/;
+
+/** Makes the quotes straight that word processors bend, and ordinary spaces of those that do not break. */
+function tidy(text: string): string {
+  if (!BENT.test(text)) return text.trim();
+  return text
+    .replaceAll('\u00a0', ' ')
+    .trim()
+    .replace(/[\u2018\u2019\u201c\u201d]/g, (quote) => QUOTES.get(quote) ?? quote);
+}
+
+/** Reads the headings. Tells of two that mean the same, and of one that is almost a known one. */
+function columnsOf(sheet: Sheet, known: Dialect, report: Report): readonly (Column | null)[] {
+  const headings = (sheet.rows[0] ?? []).map((text) => tidy(text.slice(0, LIMITS.cell)).replace(/ +/g, ' '));
+  const hasDoubleColons = headings.some((heading) => heading.includes('::'));
+  const seen = new Map<string, Column>();
+  return headings.map((heading) => {
+    if (heading === '') return null;
+    const column = columnOf(heading, hasDoubleColons, known);
+    const place = { sheet: sheet.name, row: 1, column: heading };
+    const meaning = JSON.stringify(column.name === null ? [heading] : [column.name, column.language]);
+    const other = seen.get(meaning);
+    if (other) report.problem(place, 'duplicate_heading', { other: other.heading });
+    seen.set(meaning, column);
+    const like = column.name === null ? nearest(heading.toLowerCase(), known.names.keys()) : null;
+    if (like !== null) report.warn(place, 'looks_like', { like });
+    return column;
+  });
+}
+
+/** Returns what is to be said, once, of a column that has a cell; null: it is read. */
+function leftOut(column: Column | null): WarningCode | null {
+  if (column === null) return 'cell_without_heading';
+  if (column.name?.startsWith('media::')) return 'media_left_out';
+  return column.name?.startsWith('foreign ') ? 'column_left_out' : null;
+}
+
+/**
+ * Reads the rows of a sheet one after the other. Leaves out empty cells and empty rows, and tells of cells that
+ * are too long, and of columns that have cells and no heading or no meaning here. `squeeze`: several spaces in a text become one. Tells of more than `mostRows` rows, and ends there.
+ */
+function* rowsOf(
+  sheet: Sheet,
+  columns: readonly (Column | null)[],
+  report: Report,
+  squeeze: boolean,
+  mostRows: number,
+): Generator<Row> {
+  const { name } = sheet;
+  const said = new Set<number>();
+  let count = 0;
+  for (let index = 1; index < sheet.rows.length; index += 1) {
+    const cells: Cell[] = [];
+    for (const [at, raw] of (sheet.rows[index] ?? []).entries()) {
+      if (raw === '') continue;
+      const column = columns[at] ?? null;
+      const place = (): Place => ({ sheet: name, row: index + 1, column: column?.heading ?? null });
+      if (raw.length > LIMITS.cell) {
+        report.problem(place(), 'cell_too_long', { limit: LIMITS.cell });
+        continue;
+      }
+      const tidied = tidy(raw);
+      const text = squeeze ? tidied.replace(/ {2,}/g, ' ') : tidied;
+      if (text === '') continue;
+      if (column) cells.push({ column, text });
+      const warning = said.has(at) ? null : leftOut(column);
+      said.add(at);
+      if (warning !== null) report.warn(place(), warning, { column: at + 1 });
+    }
+    if (cells.length === 0) continue;
+    count += 1;
+    if (count > mostRows) {
+      report.problem({ sheet: name, row: index + 1, column: null }, 'too_many_rows', { limit: mostRows });
+      return;
+    }
+    yield { sheet: name, number: index + 1, cells };
+  }
+}
+
+/** Reads a sheet. Its rows can be gone through once, so that a long sheet is never held twice. */
+export function tableOf(
+  sheet: Sheet,
+  known: Dialect,
+  report: Report,
+  squeeze: boolean,
+  mostRows = Number.POSITIVE_INFINITY,
+): { readonly columns: readonly Column[]; readonly rows: Iterable<Row> } {
+  const columns = columnsOf(sheet, known, report);
+  return {
+    columns: columns.filter((column) => column !== null),
+    rows: rowsOf(sheet, columns, report, squeeze, mostRows),
+  };
+}
+
+const cellOf = (row: Row, name: string): Cell | undefined =>
+  row.cells.find(({ column }) => column.name === name);
+
+/** Returns the text of a column that has no language; empty: none. */
+export const valueOf = (row: Row, name: string): string => cellOf(row, name)?.text ?? '';
+
+/** Returns the texts of a column by language. A heading without one is in the form's; a heading that names it goes before. */
+export function textsOf(row: Row, name: string, language: string): Texts {
+  const cells = row.cells.filter(({ column }) => column.name === name);
+  const plain = cells.filter(({ column }) => column.language === null);
+  const named = cells.filter(({ column }) => column.language !== null);
+  return new Map([...plain, ...named].map(({ column, text }) => [column.language ?? language, text]));
+}
+
+/** Returns the place of a column in a row, or of the row itself. Where it has no such cell, the column goes by its usual name. */
+export const placeOf = (row: Row, name?: string): Place => ({
+  sheet: row.sheet,
+  row: row.number,
+  column: name === undefined ? null : (cellOf(row, name)?.column.heading ?? name),
+});
