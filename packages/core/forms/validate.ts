@@ -43,9 +43,9 @@ const isMultiple = (value: number, step: number): boolean => {
 };
 
 /** Returns the accepted values on both sides of a value between two steps. */
-const neighbours = (value: number, step: number) => {
-  const steps = Math.floor(value / step);
-  const at = (count: number) => Number((count * step).toFixed(6));
+const neighbours = (value: number, from: number, step: number) => {
+  const steps = Math.floor((value - from) / step);
+  const at = (count: number) => Number((from + count * step).toFixed(6));
   return { below: at(steps), above: at(steps + 1) };
 };
 
@@ -56,10 +56,12 @@ const checkNumber = (question: NumberQuestion, value: Value): FieldProblem | nul
     return problem('min_value', 'survey:problems.positive', { min: question.min, positive: 1 });
   }
   if (value < question.min) return problem('min_value', 'survey:problems.minValue', { min: question.min });
-  if (!isMultiple(value, question.step)) {
+  // The steps of a range begin at its start.
+  const from = question.type === 'range' ? question.min : 0;
+  if (!isMultiple(value - from, question.step)) {
     return question.step === 1
       ? problem('step', 'survey:problems.wholeNumber')
-      : problem('step', 'survey:problems.step', neighbours(value, question.step));
+      : problem('step', 'survey:problems.step', neighbours(value, from, question.step));
   }
   return null;
 };

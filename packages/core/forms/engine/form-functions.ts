@@ -1,10 +1,19 @@
 import type { Choice, FormDefinition } from '../definition.ts';
-import type { XPathFunction } from '../xpath/functions.ts';
+import type { XPathFunction } from '../xpath/functions/define.ts';
 import type { Compiled, Scope } from '../xpath/scope.ts';
 import { isNodes, toNumber, toText, type XPathNode, type XPathValue } from '../xpath/values.ts';
 import type { FindNode } from './references.ts';
 import { AnswerNode, nodeAt, type Row, rowsOf } from './row.ts';
 import type { RowKind } from './tree.ts';
+
+/** The functions that need the form, by name. */
+export const FORM_FUNCTIONS: ReadonlySet<string> = new Set([
+  'instance',
+  'pulldata',
+  'jr:choice-name',
+  'indexed-repeat',
+  'once',
+]);
 
 /** Returns a node without children. */
 const leaf = (name: string, text: string, parent: XPathNode): XPathNode => ({

@@ -1,3 +1,4 @@
+import { FORM_FUNCTIONS } from '../engine/form-functions.ts';
 import { FUNCTIONS } from '../xpath/functions.ts';
 import { parse } from '../xpath/parse.ts';
 import type { Syntax } from '../xpath/syntax.ts';
@@ -5,27 +6,17 @@ import { ExpressionError } from '../xpath/tokens.ts';
 import { LIMITS } from './limits.ts';
 import type { Place, Report } from './problems.ts';
 
-/** Functions of the XForms specification that need the form, a survey's other answers or a file. */
-const OF_THE_ENGINE: readonly string[] = [
-  'area',
+/** Functions of the XForms specification that Sampark does not have. */
+const NOT_TAKEN: ReadonlySet<string> = new Set([
   'base64-decode',
-  'current',
-  'distance',
-  'enclosed-area',
   'extract-signed',
-  'indexed-repeat',
-  'instance',
   'intersects',
-  'jr:choice-name',
   'jr:itext',
-  'local-name',
   'namespace-uri',
-  'once',
-  'pulldata',
   'randomize',
   'version',
-];
-const KNOWN: ReadonlySet<string> = new Set([...FUNCTIONS.keys(), ...OF_THE_ENGINE]);
+]);
+const isKnown = (name: string): boolean => FUNCTIONS.has(name) || FORM_FUNCTIONS.has(name);
 
 type Call = Syntax & { kind: 'call' };
 
@@ -75,7 +66,8 @@ export function readExpression(
     const syntax = parse(source);
     for (const { name, args } of callsIn(syntax)) {
       const [first] = args;
-      if (!KNOWN.has(name)) report.problem(place, 'unknown_function', { name });
+      if (NOT_TAKEN.has(name)) report.problem(place, 'not_taken', { what: `${name}()` });
+      else if (!isKnown(name)) report.problem(place, 'unknown_function', { name });
       if (first?.kind !== 'text') continue;
       if (name === 'pulldata') checkFile(first.value, place, lists, report);
       if (name === 'instance' && !lists.has(first.value))

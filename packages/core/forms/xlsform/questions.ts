@@ -67,6 +67,11 @@ function checkParameters(type: PlainType, parameters: Parameters, row: Row, read
 /** The parameters that the definition holds. */
 const KEPT: ReadonlySet<string> = new Set(['start', 'end', 'step']);
 
+/** The whole numbers that XForms knows: 32 bits. */
+const WHOLE = { min: -(2 ** 31), max: 2 ** 31 - 1, step: 1 };
+/** The decimals that a phone and a server hold alike, to a millionth. */
+const DECIMAL = { min: -1e9, max: 1e9, step: 1e-6 };
+
 function plainOf(
   type: PlainType,
   row: Row,
@@ -77,7 +82,9 @@ function plainOf(
   checkParameters(type, parameters, row, reading);
   switch (type) {
     case 'integer':
-      return [{ type, ...common, step: 1 }];
+      return [{ type, ...common, ...WHOLE }];
+    case 'decimal':
+      return [{ type, ...common, ...DECIMAL }];
     case 'text':
       return [{ type, ...common, max_length: LIMITS.text }];
     case 'range': {

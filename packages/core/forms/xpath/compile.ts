@@ -1,5 +1,6 @@
 import { comparison, comparisonOfKnown } from './comparison.ts';
-import { FUNCTIONS, type XPathFunction } from './functions.ts';
+import type { XPathFunction } from './functions/define.ts';
+import { FUNCTIONS } from './functions.ts';
 import { parse } from './parse.ts';
 import { filter, nodes, path } from './path.ts';
 import type { Compiled } from './scope.ts';

@@ -16,6 +16,41 @@ export function pointsIn(text: string): readonly Point[] | null {
   return points.every((point) => point !== null) ? points : null;
 }
 
+/** The radius of the earth in metres, as the XForms specification reckons. */
+const EARTH = 6_378_100;
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+const toCentimetres = (metres: number): number => Math.round(metres * 100) / 100;
+
+/** Returns each point with the next one. */
+const pairs = (points: readonly Point[]): readonly (readonly [Point, Point])[] =>
+  points.slice(1).map((to, at) => [points[at] as Point, to]);
+
+/** Returns the length of a line over the earth, in metres, to a centimetre; NaN: a point is none. */
+export function lengthOf(points: readonly Point[] | null): number {
+  if (points === null) return Number.NaN;
+  const length = pairs(points).reduce((sum, [from, to]) => {
+    const rise = Math.sin(radians(to[0] - from[0]) / 2) ** 2;
+    const turn = Math.sin(radians(to[1] - from[1]) / 2) ** 2;
+    const chord = rise + Math.cos(radians(from[0])) * Math.cos(radians(to[0])) * turn;
+    return sum + 2 * EARTH * Math.asin(Math.sqrt(chord));
+  }, 0);
+  return toCentimetres(length);
+}
+
+/** Returns the area within a line that is closed, in square metres, to two decimals; 0: fewer than three points. */
+export function areaOf(points: readonly Point[] | null): number {
+  if (points === null) return Number.NaN;
+  const [first] = points;
+  if (first === undefined || points.length < 3) return 0;
+  const area = pairs([...points, first]).reduce(
+    (sum, [from, to]) =>
+      sum + radians(to[1] - from[1]) * (2 + Math.sin(radians(from[0])) + Math.sin(radians(to[0]))),
+    0,
+  );
+  return toCentimetres(Math.abs((area * EARTH ** 2) / 2));
+}
+
 /** Whether a `geopoint` lies within a `geoshape`, whose last point is its first. */
 export function isWithin(point: string, shape: string): boolean {
   const at = pointIn(point);

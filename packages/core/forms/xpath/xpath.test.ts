@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { compile } from './compile.ts';
-import type { XPathFunction } from './functions.ts';
+import type { XPathFunction } from './functions/define.ts';
 import type { Device } from './scope.ts';
 import { toBoolean, toNumber, toText } from './values.ts';
 
@@ -38,7 +38,10 @@ const explodes: XPathFunction = {
   },
 };
 const functions = new Map(
-  ['explode', 'a', 'b', 'c', 'd'].map((name) => [`explode-${name}`.replace('explode-explode', 'explode'), explodes]),
+  ['explode', 'a', 'b', 'c', 'd'].map((name) => [
+    `explode-${name}`.replace('explode-explode', 'explode'),
+    explodes,
+  ]),
 );
 
 /** Positions of the examples' source, which its reader took for expressions. */

@@ -1,0 +1,48 @@
+import { areaOf, isWithin, lengthOf, pointsIn } from '../geo.ts';
+import { toNumber, toText, type XPathValue } from '../values.ts';
+import { nodesOf, of, onTexts, spread, words, type XPathFunction } from './define.ts';
+
+const NAME: XPathFunction = {
+  least: 0,
+  most: 1,
+  call: ([value], scope) => (value ? nodesOf(value.value(scope))[0] : scope.node)?.name ?? '',
+};
+
+/** Returns the points of a line, or of nodes that hold a point each; null: one is none, or there are none. */
+function pointsOf(value: XPathValue): ReturnType<typeof pointsIn> {
+  const points = pointsIn(spread([value]).join(';'));
+  return points?.length === 0 ? null : points;
+}
+
+/** Returns the points of several lines as one; null: one of them has none. */
+function joined(lines: readonly XPathValue[]): ReturnType<typeof pointsIn> {
+  const all = lines.map(pointsOf);
+  return all.every((points) => points !== null) ? all.flat() : null;
+}
+
+/** The functions over nodes, options and positions. */
+export const NODES: Readonly<Record<string, XPathFunction>> = {
+  count: of(1, 1, (_, value) => nodesOf(value).length),
+  'count-non-empty': of(1, 1, (_, value) => nodesOf(value).filter(({ text }) => text !== '').length),
+  current: { least: 0, most: 0, call: (_, { current }) => (current ? [current] : []) },
+  last: { least: 0, most: 0, call: (_, { size }) => size },
+  'local-name': NAME,
+  name: NAME,
+  position: {
+    least: 0,
+    most: 1,
+    call: ([value], scope) => {
+      if (!value) return scope.position;
+      const [node] = nodesOf(value.value(scope));
+      const among = node?.parent?.children.filter(({ name }) => name === node.name) ?? [];
+      return node ? among.indexOf(node) + 1 : Number.NaN;
+    },
+  },
+  selected: onTexts(2, 2, (chosen = '', option = '') => words(chosen).includes(option.trim())),
+  'selected-at': of(2, 2, (device, chosen = '', at = 0) => words(toText(chosen))[toNumber(at, device)] ?? ''),
+  area: of(1, 1, (_, shape = '') => areaOf(pointsOf(shape))),
+  'enclosed-area': of(1, 1, (_, shape = '') => areaOf(pointsOf(shape))),
+  distance: of(1, Number.POSITIVE_INFINITY, (_, ...line) => lengthOf(joined(line))),
+  geofence: onTexts(2, 2, (point = '', shape = '') => isWithin(point, shape)),
+  'count-selected': onTexts(1, 1, (chosen = '') => words(chosen).length),
+};
