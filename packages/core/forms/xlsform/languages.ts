@@ -5,7 +5,7 @@ const CODES: ReadonlyMap<string, string> = new Map([
   ['english', 'en'],
   ['hindi', 'hi'],
   ['हिन्दी', 'hi'],
-  ['हिंदी', 'hi'],
+  ['\u0939\u093f\u0902\u0926\u0940', 'hi'],
   ['assamese', 'as'],
   ['bengali', 'bn'],
   ['gujarati', 'gu'],
