@@ -108,6 +108,7 @@ export default defineConfig({
           groups: [
             { name: 'kit', test: (id) => start.has(id), priority: 7 },
             { name: 'login', test: (id) => login.has(id), priority: 6 },
+            { name: 'form-engine', test: /packages\/core\/forms\/(engine|xpath)\//, priority: 6 },
             { name: 'workspace', test: (id) => workspace.has(id), priority: 5 },
             { name: 'round', test: (id) => round.has(id), priority: 4 },
             filesOf(/(?:src|node_modules)\/(shared|ui|lucide-react)\//, 3),
