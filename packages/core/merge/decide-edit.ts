@@ -8,7 +8,7 @@ import { nextVersion, unchanged } from './outcome.ts';
 
 const statusOf = (merged: Merged, stored: ServerSurvey, edits: Edits): Decision['status'] => {
   if (merged.inConflict) return 'conflict';
-  return stored.version === edits.base_version ? 'applied' : 'merged';
+  return stored.version === edits.base_version && !merged.joined ? 'applied' : 'merged';
 };
 
 /**
