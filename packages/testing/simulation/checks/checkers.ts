@@ -1,10 +1,18 @@
 import { holdsUnsynced, shownValues } from '@sampark/core/device/local-survey';
-import { type Conflict, isGone, keptEdits, type ServerSurvey } from '@sampark/core/survey/survey';
+import {
+  type Conflict,
+  isGone,
+  keptEdits,
+  type ServerSurvey,
+  WHOLE_SURVEY,
+} from '@sampark/core/survey/survey';
 import { sameValue, type Value, type Values, valueAt } from '@sampark/core/survey/values';
+import { OPTIONS_FIELD, optionsOf } from '../options.ts';
 import type { Oracle } from '../oracle.ts';
 import type { ModelPerson } from '../person/model-person.ts';
 import type { World } from '../world.ts';
 import { lostEdits } from './check-edits.ts';
+import { optionViolations } from './check-options.ts';
 import { nameOf, type Violation } from './violation.ts';
 
 /** I2: every operation happened once. */
@@ -109,7 +117,8 @@ const falseConflicts = (world: World): Violation[] => {
   };
   return [...(tally.restores > 2 ? [] : server.surveys())].flatMap(({ survey_id, conflicts }) =>
     conflicts
-      .filter(({ id, field }) => field !== '*' && !choices.has(id.slice(0, id.indexOf('.'))))
+      .filter(({ field }) => field !== WHOLE_SURVEY && field !== OPTIONS_FIELD)
+      .filter(({ id }) => !choices.has(id.slice(0, id.indexOf('.'))))
       .filter(isFalse)
       .map(({ field }) => ({
         invariant: 'I5' as const,
@@ -140,8 +149,14 @@ const strangersEdits = ({ oracle }: World, person: ModelPerson): Violation[] => 
   for (const [id, { row }] of person.states) {
     if (!row) continue;
     for (const edits of [row.edits, row.draft?.edits ?? {}]) {
-      for (const [field, { now }] of Object.entries(edits)) {
-        if (oracle.entered(now, person.author.user_id)) continue;
+      for (const [field, { was, now }] of Object.entries(edits)) {
+        const entered = (value: Value): boolean => oracle.entered(value, person.author.user_id);
+        const seen = optionsOf(was);
+        const isOwn =
+          field === OPTIONS_FIELD
+            ? optionsOf(now).every((option) => seen.includes(option) || entered(option))
+            : entered(now);
+        if (isOwn) continue;
         violations.push({
           invariant: 'I7',
           what: `${nameOf(person)} sees what another typed: ${field} of ${id}`,
@@ -198,6 +213,7 @@ export const afterCrash = (world: World, person: ModelPerson): Violation[] => [
 /** Checks all invariants after a schedule has come to rest. */
 export const checkAll = (world: World): Violation[] => [
   ...lostEdits(world),
+  ...optionViolations(world),
   ...repeated(world),
   ...apart(world),
   ...resurrected(world),
