@@ -2,7 +2,8 @@ import { type ServerSurvey, WHOLE_SURVEY } from '../survey/survey.ts';
 import { valueAt } from '../survey/values.ts';
 import type { Decision, Situation } from './decision.ts';
 import { editOfDeleted } from './edit-of-deleted.ts';
-import { type Edits, type Merged, mergeEdits } from './merge-edits.ts';
+import type { Edits } from './edits.ts';
+import { type Merged, mergeEdits } from './merge-edits.ts';
 import type { EditOperation, FieldChange } from './operation.ts';
 import { nextVersion, unchanged } from './outcome.ts';
 

@@ -1,7 +1,7 @@
 import { type FieldPath, sameValue, type Value } from '../survey/values.ts';
 import type { Situation } from './decision.ts';
+import type { Edits } from './edits.ts';
 import { differInAnothersOption, type HistoryEntry, isBy, isByDevice, withOwnTicks } from './history.ts';
-import type { Edits } from './merge-edits.ts';
 import type { FieldOutcome } from './merge-field.ts';
 import { mergeOptions } from './merge-options.ts';
 

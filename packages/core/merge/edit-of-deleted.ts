@@ -3,8 +3,8 @@ import { type FieldPath, sameValue, type Value, type Values, valueAt } from '../
 import { besideOf, besideTombstone, keptChanges, together } from './beside-tombstone.ts';
 import { optionsAfter } from './decide-options.ts';
 import type { Decision, Situation } from './decision.ts';
+import { type Edits, seenIn } from './edits.ts';
 import { hasSeenKept } from './history.ts';
-import { type Edits, seenIn } from './merge-edits.ts';
 import { areOptions } from './merge-options.ts';
 import { nextVersion, unchanged } from './outcome.ts';
 

@@ -2,22 +2,11 @@ import type { Conflict, ServerSurvey } from '../survey/survey.ts';
 import { type FieldPath, sameValue, type Value, type Values, valueAt, withValues } from '../survey/values.ts';
 import { decideOptions } from './decide-options.ts';
 import type { Decision, Situation } from './decision.ts';
-import { seenValue, typedOverOwn } from './history.ts';
+import { type Edits, seenIn } from './edits.ts';
+import { typedOverOwn } from './history.ts';
 import { type FieldOutcome, mergeField } from './merge-field.ts';
 import { areOptions } from './merge-options.ts';
 import type { FieldChange } from './operation.ts';
-
-/** The part of an operation that merges by field. */
-export interface Edits {
-  readonly op_id: string;
-  readonly set: Values;
-  readonly was: Values | null;
-  readonly base_version: number | null;
-  /** Ids of the conflicts that the operation settles. */
-  readonly resolves: readonly string[];
-  /** Whether `set` is all of a survey, put over nothing: its `was` is not what anybody had seen here. */
-  readonly over_nothing?: boolean;
-}
 
 /** The result of merging: new values and all that a decision says of fields. */
 export interface Merged extends Pick<Decision, 'opened' | 'closed' | 'rejected_fields'> {
@@ -25,7 +14,7 @@ export interface Merged extends Pick<Decision, 'opened' | 'closed' | 'rejected_f
   readonly values: Values;
   /** Whether some value is not live but in a conflict, opened now or kept there already. */
   readonly inConflict: boolean;
-  /** Whether options of others are live beside the operation's: the sender has to hear of them. */
+  /** Whether other options are live than the operation left ticked: the sender has to hear of them. */
   readonly joined: boolean;
 }
 
@@ -39,15 +28,6 @@ const settledElsewhere = ({ resolves }: Edits, field: FieldPath, open: readonly 
   const named = resolves.filter((id) => id.endsWith(conflictId('', field)));
   return named.length > 0 && !open.some(({ id }) => named.includes(id));
 };
-
-/** Returns the value that the author of an operation had seen in a field. */
-export const seenIn = (
-  { was, base_version }: Edits,
-  field: FieldPath,
-  { values }: ServerSurvey,
-  { later, author }: Situation,
-): Value =>
-  was ? valueAt(was, field) : seenValue(values, field, { later, hasBase: base_version !== null, author });
 
 /** Merges one value over the one that is live. @returns the outcome, and the value that is live then */
 const mergeValue = (
