@@ -53,3 +53,13 @@ export const mergeOptions = (current: Value, { was, now }: Ticks): Value => {
   const merged = new Set([...notIn(current, notIn(was, now)), ...notIn(now, was)]);
   return merged.size > 0 ? [...merged] : null;
 };
+
+/**
+ * Returns the `was` over which `now` ticks or unticks every option that it has otherwise than one of these values, and
+ * says nothing of the others.
+ */
+export const oppositeWhereChanged = (now: Value, earlier: readonly Value[]): Value => {
+  const changed = new Set(earlier.flatMap((value) => differingOptions(value, now)));
+  const kept = optionsOf(now).filter((option) => !changed.has(option));
+  return [...kept, ...notIn([...changed], now)];
+};
