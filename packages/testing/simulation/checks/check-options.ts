@@ -1,7 +1,7 @@
 import { type Conflict, keptEdits, type ServerSurvey } from '@sampark/core/survey/survey';
 import { type Value, valueAt } from '@sampark/core/survey/values';
 import { MOST_OPTIONS, OPTIONS_FIELD, optionsOf } from '../options.ts';
-import type { Tick } from '../oracle.ts';
+import type { Oracle, Tick } from '../oracle.ts';
 import type { World } from '../world.ts';
 import type { Violation } from './violation.ts';
 
@@ -37,6 +37,17 @@ const isCovered = (
 
 const says = (what: string): Violation[] => [{ invariant: 'I14', what }];
 
+/** Whether somebody ticked an option again. They may not have heard that another person unticked it, too. */
+export const isTickedAgain = ({ ticks }: Oracle, surveyId: string, option: string): boolean =>
+  ticks.get(`${surveyId} ${option}`)?.some((tick, at) => tick.isOn && at > 0) ?? false;
+
+/**
+ * Whether a restore may have brought back an option whose tick was in flight when its own device unticked it: the
+ * server never had it again until a device that had read it offered it.
+ */
+const isBroughtBack = (ticks: readonly Tick[], { tally }: World): boolean =>
+  tally.restores > 0 && new Set(ticks.map(({ device }) => device)).size === 1;
+
 /** Checks one option, by everything that people did to it. */
 const ofOption = (world: World, ticks: readonly Tick[]): Violation[] => {
   const [first] = ticks;
@@ -45,16 +56,18 @@ const ofOption = (world: World, ticks: readonly Tick[]): Violation[] => {
   const survey = world.server.feed.survey(survey_id);
   const live = optionsOf(survey?.values[OPTIONS_FIELD]).includes(option);
   const kept = [...keptIn(survey?.conflicts ?? []), ...heldBack(world, survey_id)];
-  const lastWords = new Map(ticks.map((tick) => [tick.device, tick.isOn]));
+  const lastWords = new Map(ticks.map((tick) => [`${tick.user} on ${tick.device}`, tick.isOn]));
   const isOff = [...lastWords.values()].includes(false);
   if (!isOff && !live && !kept.some((list) => optionsOf(list).includes(option))) {
     if (world.damaged.has(option) || ticks.some((tick) => isCovered(tick, world))) return [];
     const what = `${option} of ${survey_id} by ${first.device} is nowhere, and nobody unticked it`;
     return [{ invariant: world.tally.restores > 0 ? 'I12' : 'I14', what }];
   }
-  // A device that ticks an option again may not have heard that another one unticked it, too.
-  const isTickedAgain = ticks.some((tick, at) => tick.isOn && at > 0);
-  const isDoubtful = isTickedAgain || world.everDeleted.has(survey_id) || kept.length > 0;
+  const isDoubtful =
+    isTickedAgain(world.oracle, survey_id, option) ||
+    isBroughtBack(ticks, world) ||
+    world.everDeleted.has(survey_id) ||
+    kept.length > 0;
   return isOff && live && !isDoubtful
     ? says(`${option} of ${survey_id} is live, and somebody unticked it`)
     : [];

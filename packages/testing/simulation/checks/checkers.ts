@@ -1,4 +1,4 @@
-import { holdsUnsynced, shownValues } from '@sampark/core/device/local-survey';
+import { type Edit, holdsUnsynced, shownValues } from '@sampark/core/device/local-survey';
 import {
   type Conflict,
   isGone,
@@ -12,7 +12,7 @@ import type { Oracle } from '../oracle.ts';
 import type { ModelPerson } from '../person/model-person.ts';
 import type { World } from '../world.ts';
 import { lostEdits } from './check-edits.ts';
-import { optionViolations } from './check-options.ts';
+import { isTickedAgain, optionViolations } from './check-options.ts';
 import { nameOf, type Violation } from './violation.ts';
 
 /** I2: every operation happened once. */
@@ -127,13 +127,21 @@ const falseConflicts = (world: World): Violation[] => {
   );
 };
 
-/** I6: typing that was written is there, saved or as a draft, until its author does something else with it. */
-const lostDrafts = (person: ModelPerson): Violation[] => {
+/**
+ * I6: typing that was written is there, saved or as a draft, until its author does something else with it. Of options
+ * each tick is.
+ */
+const lostDrafts = ({ oracle }: World, person: ModelPerson): Violation[] => {
   const violations: Violation[] = [];
   for (const [id, fields] of person.drafts.all()) {
     const row = person.states.get(id)?.row;
-    for (const [field, value] of fields) {
-      if (row && sameValue(valueAt(shownValues(row), field), value)) continue;
+    const shown = row ? shownValues(row) : {};
+    for (const [field, { was, now: value }] of fields) {
+      const isShown =
+        field === OPTIONS_FIELD
+          ? showsTicks(shown[field], { was, now: value }, (option) => isTickedAgain(oracle, id, option))
+          : row && sameValue(valueAt(shown, field), value);
+      if (isShown) continue;
       violations.push({
         invariant: 'I6',
         what: `${nameOf(person)}: ${field} of ${id} = ${String(value)} is gone`,
@@ -141,6 +149,19 @@ const lostDrafts = (person: ModelPerson): Violation[] => {
     }
   }
   return violations;
+};
+
+/** Whether the options on a screen show all that was ticked and unticked. @param doubtful whether anything may be shown */
+const showsTicks = (
+  shown: Value | undefined,
+  { was, now }: Edit,
+  doubtful: (option: string) => boolean,
+): boolean => {
+  const [before, after] = [optionsOf(was), optionsOf(now)];
+  const on = after.filter((option) => !before.includes(option));
+  const off = before.filter((option) => !after.includes(option) && !doubtful(option));
+  const there = optionsOf(shown);
+  return on.every((option) => there.includes(option)) && !off.some((option) => there.includes(option));
 };
 
 /** I7: every unsynced value in a person's rows was typed or chosen by that person. */
@@ -205,7 +226,7 @@ const behindCursor = ({ server }: World, person: ModelPerson): Violation[] => {
 
 /** Returns the invariants that are broken when an app has just started again. */
 export const afterCrash = (world: World, person: ModelPerson): Violation[] => [
-  ...lostDrafts(person),
+  ...lostDrafts(world, person),
   ...behindCursor(world, person),
   ...strangersEdits(world, person),
 ];

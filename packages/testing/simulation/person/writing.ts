@@ -72,7 +72,7 @@ const noteSave = (self: Self, id: string, row: LocalSurvey): void => {
   const inConflict = fieldsInConflict(row);
   drafts.saved(id, inConflict);
   for (const [field, { was, now }] of Object.entries(row.draft?.edits ?? {})) {
-    if (inConflict.has(field)) drafts.written(id, [{ field, now }]);
+    if (inConflict.has(field)) drafts.written(id, [{ field, was, now }]);
     else if (field === OPTIONS_FIELD) noteTicks(oracle, { survey_id: id, user, device }, was, now);
     else {
       oracle.saved({ survey_id: id, field, value: now, seen: was, user, device });
