@@ -13,6 +13,9 @@ import {
   unsent,
 } from '@sampark/testing/device-states';
 import { describe, expect, it } from 'vitest';
+import { mergeOptions } from '../merge/merge-options.ts';
+import type { EditOperation } from '../merge/operation.ts';
+import { sameValue, type Value } from '../survey/values.ts';
 import { newLocalSurvey } from './edit.ts';
 import { identityOf } from './local-survey.ts';
 import { mustOffer, notReceived, offered, receivedAnew, receivedTombstoneAnew, requeued } from './resync.ts';
@@ -40,6 +43,40 @@ describe('a device whose server was put back to an earlier state', () => {
     const state = requeued(sending, stamp());
     expect(inFlight(state)).toEqual([]);
     expect(unsent(state)).toMatchObject([{ id: 'op-2', operation: { set: { [households]: 250 } } }]);
+  });
+
+  describe('with an answer that was changed since it was sent', () => {
+    const field = 'basic_info.water_sources';
+    /** What is sent next by a device that showed one value, sent another and has a third by now. */
+    const sentAgain = (seen: Value, sent: Value, now: Value) => {
+      const stamp = makings();
+      const start = received(synced, aServerSurvey({ version: 8 }, { [field]: seen }), stamp());
+      const sending = frozen(saved(typed(start, field, sent), stamp()));
+      const state = requeued(saved(typed(sending, field, now), stamp()), stamp());
+      return unsent(state)[0]?.operation as EditOperation | undefined;
+    };
+
+    it('sends it over what was seen first, which the server may still hold', () => {
+      expect(sentAgain(240, 250, 260)).toMatchObject({ was: { [field]: 240 }, set: { [field]: 260 } });
+    });
+
+    it('also sends it where it is back at what was seen first', () => {
+      expect(sentAgain(240, 250, 240)).toMatchObject({ was: { [field]: 250 }, set: { [field]: 240 } });
+    });
+
+    it.each([
+      { seen: [], sent: ['a'], now: ['b'] },
+      { seen: ['a', 'c'], sent: ['c'], now: ['a', 'c'] },
+      { seen: ['a', 'b'], sent: ['c', 'b'], now: ['c', 'd'] },
+      { seen: ['a'], sent: ['a', 'b', 'c'], now: ['a', 'c'] },
+    ])('says all of $seen → $sent → $now, whatever the server took', ({ seen, sent, now }) => {
+      const operation = sentAgain(seen, sent, now);
+      const was = operation?.was?.[field] ?? null;
+      for (const live of [seen, sent]) {
+        const merged = mergeOptions([...live, 'another'], { was, now: operation?.set[field] ?? null });
+        expect(sameValue(merged, [...now, 'another'])).toBe(true);
+      }
+    });
   });
 
   it('takes the server’s copy after the offer, under this person’s changes', () => {

@@ -1,8 +1,10 @@
 import { differences } from '../merge/known-state.ts';
-import type { OfferOperation } from '../merge/operation.ts';
+import { areOptions, oppositeWhereChanged } from '../merge/merge-options.ts';
+import { contentOf, type OfferOperation } from '../merge/operation.ts';
 import { isGone, type ServerSurvey } from '../survey/survey.ts';
+import { sameValue, type Value, valueAt } from '../survey/values.ts';
 import { HELD_FOR_REVIEW, type Outcome, unlessGone } from './acknowledge.ts';
-import { identityOf } from './local-survey.ts';
+import { identityOf, type SavedEdit } from './local-survey.ts';
 import { inFlightOf, type OperationStamp } from './queue.ts';
 import { rebase } from './receive.ts';
 import { received, receivedTombstone, replanned, type SurveyState } from './survey-state.ts';
@@ -43,14 +45,47 @@ export const mustOffer = ({ row }: SurveyState, came: Copy | null, epoch: string
 };
 
 /**
+ * Returns an edit that was changed since it was sent, so that it says its field whether or not the server has taken
+ * what was sent.
+ *
+ * | the field | the edit says |
+ * |---|---|
+ * | holds options | every option that was changed before the sending or since |
+ * | is back at `was` | its value over what was sent |
+ * | else | its value over `was` |
+ */
+const sayingAll = (edit: SavedEdit, sent: Value): SavedEdit => {
+  const { was, now } = edit;
+  if (sameValue(sent, now)) return edit;
+  if (areOptions(was, sent, now)) return { ...edit, was: oppositeWhereChanged(now, [was, sent]) };
+  return sameValue(was, now) ? { ...edit, was: sent } : edit;
+};
+
+/**
  * Puts an operation that was in flight when an epoch ended back into the outbox, under a new id. The server
  * takes nothing more from a device that has read no further than that epoch. An operation that it has taken
  * already says nothing new. Done once, when the resync begins, and not by a device that has never read.
  */
-export const requeued = (state: SurveyState, stamp: OperationStamp): SurveyState =>
-  inFlightOf(state.queue)
-    ? replanned({ ...state, queue: state.queue.filter((entry) => entry.synced || !entry.sent) }, stamp)
-    : state;
+export const requeued = (state: SurveyState, stamp: OperationStamp): SurveyState => {
+  const { row, queue } = state;
+  const sent = inFlightOf(queue);
+  if (!sent) return state;
+  const told = contentOf(sent.operation);
+  const edits = Object.entries(row?.edits ?? {}).map(
+    ([field, edit]) =>
+      [
+        field,
+        Object.hasOwn(told, field) && !edit.behind ? sayingAll(edit, valueAt(told, field)) : edit,
+      ] as const,
+  );
+  return replanned(
+    {
+      row: row && { ...row, edits: Object.fromEntries(edits) },
+      queue: queue.filter((entry) => entry.synced || !entry.sent),
+    },
+    stamp,
+  );
+};
 
 /** Takes a copy of a new epoch, unless the held copy has to be offered first. */
 export const receivedAnew = (

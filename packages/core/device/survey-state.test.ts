@@ -116,6 +116,20 @@ describe('the operation in flight', () => {
     expect(unsent(state)[0]?.operation).toMatchObject({ base_version: 8, set: { [households]: 246 } });
   });
 
+  it('merged with the options of others takes those, and later ticks lie over what was sent', () => {
+    const stamp = makings();
+    const field = 'basic_info.water_sources';
+    const sent = frozen(saved(typed(synced, field, ['well']), stamp()));
+    const later = saved(typed(sent, field, ['well', 'pump']), stamp());
+    const copy = aServerSurvey({ version: 9 }, { [field]: ['tank', 'well'] });
+    const merged = outcome({ status: 'merged', version: 9, copy });
+    expect(shown(applyOutcome(sent, 'op-1', merged, settling), field)).toEqual(['tank', 'well']);
+    expect(unsent(applyOutcome(sent, 'op-1', merged, settling))).toEqual([]);
+    expect(unsent(applyOutcome(later, 'op-1', merged, settling))).toMatchObject([
+      { operation: { base_version: 9, was: { [field]: ['well'] }, set: { [field]: ['well', 'pump'] } } },
+    ]);
+  });
+
   it('in conflict leaves both values with the server and nothing to send', () => {
     const stamp = makings();
     const sent = frozen(saved(typed(synced, households, 245), stamp()));

@@ -25,7 +25,8 @@ export const decideCreate = (operation: CreateOperation, situation: Situation): 
     if (stored.deleted_at === null && holdsAll(stored, operation)) {
       return unchanged(stored, 'applied', 'already_exists');
     }
-    const edits = { op_id: operation.op_id, set: operation.set, was: {}, base_version: 0, resolves: [] };
+    const { op_id, set } = operation;
+    const edits = { op_id, set, was: {}, base_version: 0, resolves: [], over_nothing: true };
     return editExisting(edits, operation.client_timestamp, stored, situation);
   }
   const given = operation.set;

@@ -2,13 +2,14 @@ import { type ServerSurvey, WHOLE_SURVEY } from '../survey/survey.ts';
 import { valueAt } from '../survey/values.ts';
 import type { Decision, Situation } from './decision.ts';
 import { editOfDeleted } from './edit-of-deleted.ts';
-import { type Edits, type Merged, mergeEdits } from './merge-edits.ts';
+import type { Edits } from './edits.ts';
+import { type Merged, mergeEdits } from './merge-edits.ts';
 import type { EditOperation, FieldChange } from './operation.ts';
 import { nextVersion, unchanged } from './outcome.ts';
 
 const statusOf = (merged: Merged, stored: ServerSurvey, edits: Edits): Decision['status'] => {
   if (merged.inConflict) return 'conflict';
-  return stored.version === edits.base_version ? 'applied' : 'merged';
+  return stored.version === edits.base_version && !merged.joined ? 'applied' : 'merged';
 };
 
 /**

@@ -1,9 +1,11 @@
-import { keptEdits, type ServerSurvey } from '../survey/survey.ts';
+import { type Conflict, keptEdits, type ServerSurvey } from '../survey/survey.ts';
 import { type FieldPath, sameValue, type Value, type Values, valueAt } from '../survey/values.ts';
 import { besideOf, besideTombstone, keptChanges, together } from './beside-tombstone.ts';
+import { optionsAfter } from './decide-options.ts';
 import type { Decision, Situation } from './decision.ts';
+import { type Edits, seenIn } from './edits.ts';
 import { hasSeenKept } from './history.ts';
-import type { Edits } from './merge-edits.ts';
+import { areOptions } from './merge-options.ts';
 import { nextVersion, unchanged } from './outcome.ts';
 
 /**
@@ -20,20 +22,25 @@ import { nextVersion, unchanged } from './outcome.ts';
  * | differs | keeps a value that the edit was typed over | ends; a new one keeps the later value |
  * | differs | keeps another answer of the author's, which was not seen | stays; a second one is opened |
  *
+ * Options count merged over the author's own kept ones, else over the tombstone's (`keptOptions`): whoever keeps the
+ * survey must not untick what others have ticked.
+ *
  * The new conflict has a new id: a person who settles the old one has not seen what came since, and settles nothing.
  * A conflict that the operation itself settles is closed, and the edit is kept apart from it.
  */
 export const editOfDeleted = (edits: Edits, stored: ServerSurvey, situation: Situation): Decision => {
   const { author, now, epoch } = situation;
-  const { accepted, rejected_fields } = checked(edits.set, situation);
+  const { accepted: sent, rejected_fields } = checked(edits.set, situation);
   const settled = stored.conflicts.filter(({ id }) => edits.resolves.includes(id)).map(({ id }) => id);
   const own = besideOf(stored.conflicts, author.username).filter(({ id }) => !settled.includes(id));
+  const options = keptOptions(edits, sent, own, stored, situation);
+  const accepted: Values = { ...sent, ...options.merged };
   const isKept = (field: FieldPath, value: Value): boolean =>
     own.some((open) => holdsAt(keptEdits(open), field, value));
   const isOver = (field: FieldPath, kept: Value): boolean =>
     Object.hasOwn(accepted, field) &&
     !sameValue(valueAt(accepted, field), kept) &&
-    hasSeenKept(edits, field, kept, situation);
+    (holdsAt(options.over, field, kept) || hasSeenKept(edits, field, kept, situation));
 
   const differing = Object.entries(accepted).filter(
     ([field, value]) => !sameValue(valueAt(stored.values, field), value),
@@ -59,6 +66,32 @@ export const editOfDeleted = (edits: Edits, stored: ServerSurvey, situation: Sit
     changes: keptChanges(stored.values, added),
     rejected_fields,
   };
+};
+
+/**
+ * Merges the options that an edit of a deleted survey sends.
+ * @returns the merged values, and those of the author's own conflicts that lie under them
+ */
+const keptOptions = (
+  edits: Edits,
+  sent: Values,
+  own: readonly Conflict[],
+  stored: ServerSurvey,
+  situation: Situation,
+): { readonly merged: Values; readonly over: Values } => {
+  const merged: Record<FieldPath, Value> = {};
+  const over: Record<FieldPath, Value> = {};
+  for (const [field, now] of Object.entries(sent)) {
+    const kept = own.map(keptEdits).findLast((values) => values !== null && Object.hasOwn(values, field));
+    const live = valueAt(kept ?? stored.values, field);
+    const was = seenIn(edits, field, stored, situation);
+    if (!areOptions(live, was, now)) continue;
+    const after = optionsAfter({ field, live, was, now }, edits, situation);
+    if (!after || situation.check(field, after.options)) continue;
+    merged[field] = after.options;
+    if (kept) over[field] = live;
+  }
+  return { merged, over };
 };
 
 /** Parts the values that the form takes from the names of those that it refuses. */

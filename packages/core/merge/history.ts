@@ -1,4 +1,5 @@
 import { type FieldPath, isEmpty, sameValue, type Value, type Values, valueAt } from '../survey/values.ts';
+import { differingOptions, hasOption, mergeOptions } from './merge-options.ts';
 import { type Changes, type FieldChange, isByField } from './operation.ts';
 
 /** One entry of a survey's history: one operation that changed something. */
@@ -34,15 +35,53 @@ const lastWriter = (later: readonly HistoryEntry[], field: FieldPath): HistoryEn
 export const isBy = (entry: HistoryEntry | undefined, author: Author): boolean =>
   entry?.user_id === author.user_id && entry.is_offer !== true;
 
+/** Whether somebody did this themselves, on this very device. */
+export const isByDevice = (entry: HistoryEntry | undefined, author: Author): boolean =>
+  author.device_id !== '' && isBy(entry, author) && entry?.device_id === author.device_id;
+
 /**
  * Whether an earlier operation of this very device and user set the field's value of now, and the device had not yet
  * heard back about it (its version is newer than the operation's base).
  * @param later history newer than the operation's base, oldest first
  */
-export const typedOverOwn = (later: readonly HistoryEntry[], field: FieldPath, author: Author): boolean => {
-  const last = lastWriter(later, field);
-  return author.device_id !== '' && isBy(last, author) && last?.device_id === author.device_id;
-};
+export const typedOverOwn = (later: readonly HistoryEntry[], field: FieldPath, author: Author): boolean =>
+  isByDevice(lastWriter(later, field), author);
+
+/**
+ * Returns the options that an author had seen: those of `was`, with every tick that this very device has changed
+ * since the operation's base and had not heard back about. A merged entry names options of others, too: only its
+ * difference is the device's own.
+ * @param later history newer than the operation's base, oldest first
+ */
+export const withOwnTicks = (
+  was: Value,
+  field: FieldPath,
+  { later, author }: { readonly later: readonly HistoryEntry[]; readonly author: Author },
+): Value =>
+  later
+    .filter((entry) => isByDevice(entry, author))
+    .reduce((seen, entry) => mergeOptions(seen, changeOf(entry, field) ?? { was: null, now: null }), was);
+
+/**
+ * Whether two answers differ in an option that somebody else was the last to change. An author who does not say what
+ * they had seen may have meant it, or never have seen it.
+ * @param live the options on the server
+ * @param later history newer than the operation's base, oldest first
+ * @param isOwn whether an entry is the author's own
+ */
+export const differInAnothersOption = (
+  live: Value,
+  now: Value,
+  field: FieldPath,
+  { later, isOwn }: { later: readonly HistoryEntry[]; isOwn: (entry: HistoryEntry) => boolean },
+): boolean =>
+  differingOptions(live, now).some((option) => {
+    const last = later.findLast((entry) => {
+      const change = changeOf(entry, field);
+      return change !== undefined && hasOption(change.was, option) !== hasOption(change.now, option);
+    });
+    return last ? !isOwn(last) : hasOption(live, option);
+  });
 
 /**
  * Returns the value that an author had seen in a field, where the operation does not say: its value at the base. With

@@ -40,9 +40,10 @@ const holdOffer = (offer: OfferOperation, situation: Situation): Decision => {
   }
   const relation = relationOf(offer, stored, situation);
   if (relation.kind === 'known' || offer.is_deleted) return unchanged(stored, 'merged');
-  const was = relation.kind === 'newer' ? relation.over.values : {};
+  const over_nothing = relation.kind !== 'newer';
+  const was = over_nothing ? {} : relation.over.values;
   const differing = Object.fromEntries(differences(was, set));
-  const edits = { op_id, set: differing, was, base_version: null, resolves: [] };
+  const edits = { op_id, set: differing, was, base_version: null, resolves: [], over_nothing };
   return editExisting(edits, stored.client_timestamp, stored, { ...situation, holds: true });
 };
 
@@ -70,7 +71,7 @@ export const holdForReview = (operation: Operation, situation: Situation): Decis
   if (operation.action === 'delete') return holdDelete(operation, situation);
   const seen =
     operation.action === 'create'
-      ? { was: {}, base_version: 0 }
+      ? { was: {}, base_version: 0, over_nothing: true }
       : { was: operation.was, base_version: operation.base_version };
   const { op_id, set } = operation;
   const edits = { op_id, set, resolves: [], ...seen };

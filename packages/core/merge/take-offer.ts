@@ -24,14 +24,16 @@ export const asTaken = (survey: ServerSurvey): Taken => ({
   rejected: {},
 });
 
-/** Merges values that somebody had, over what they had seen there. */
+/** Merges values that somebody had, over what they had seen there. @param edits `was` is `null`: over nothing */
 const withEdits = (
   taken: Taken,
-  edits: { readonly id: string; readonly set: Values; readonly was: Values; readonly user: string },
+  edits: { readonly id: string; readonly set: Values; readonly was: Values | null; readonly user: string },
   situation: Situation,
 ): Taken => {
   const author = { ...situation.author, username: edits.user };
-  const asked = { op_id: edits.id, set: edits.set, was: edits.was, base_version: null, resolves: [] };
+  const { id: op_id, set, was } = edits;
+  const over_nothing = was === null;
+  const asked = { op_id, set, was: was ?? {}, base_version: null, resolves: [], over_nothing };
   const merged = mergeEdits(asked, taken.survey, { ...situation, author });
   const gone = new Set(merged.closed);
   const conflicts = taken.survey.conflicts.filter(({ id }) => !gone.has(id));
@@ -113,7 +115,7 @@ const withConflict = (
   const newId = `${op_id}.${taken.opened.length}.${WHOLE_SURVEY}`;
   const beside = keptEdits(conflict);
   if (beside && !isDeleted) {
-    return withEdits(taken, { id: conflict.id, set: beside, was: {}, user: conflict.user }, situation);
+    return withEdits(taken, { id: conflict.id, set: beside, was: null, user: conflict.user }, situation);
   }
   if (beside) return withBeside(taken, conflict, newId);
   if (conflict.field === WHOLE_SURVEY) return isDeleted ? taken : withOpen(taken, conflict);
@@ -171,7 +173,7 @@ export const withContent = (
   const user = situation.author.username;
   const id = offer.op_id;
   if (relation.kind === 'unrelated')
-    return withEdits(taken, { id, set: offer.set, was: {}, user }, situation);
+    return withEdits(taken, { id, set: offer.set, was: null, user }, situation);
   const { over } = relation;
   const set = Object.fromEntries(differences(over.values, offer.set));
   const merged = withEdits(taken, { id, set, was: over.values, user }, situation);

@@ -24,7 +24,8 @@ export const valueAt = (values: Values, field: FieldPath): Value => {
   return value !== undefined && Object.hasOwn(values, field) ? value : null;
 };
 
-const isList = (value: Value): value is readonly string[] => Array.isArray(value);
+/** Whether a value is a list: the options of a `select_multiple`. */
+export const isList = (value: Value): value is readonly string[] => Array.isArray(value);
 
 /** Whether a value counts as not filled in. */
 export const isEmpty = (value: Value | undefined): boolean =>

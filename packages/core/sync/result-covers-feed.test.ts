@@ -104,6 +104,11 @@ describe('the survey goes along', () => {
       anUpdate({ set: { [list]: ['b', 'a'], [households]: 3 }, was: { [list]: ['b'] } }),
       { before: aServerSurvey({}, { [list]: ['a', 'b'] }), situation: { check: () => null } },
     ],
+    [
+      'when its options were merged with others over the newest version',
+      anUpdate({ set: { [list]: ['b'] }, was: { [list]: null } }),
+      { before: aServerSurvey({}, { [list]: ['a'] }), situation: { check: () => null } },
+    ],
   ])('%s', (_, operation, more) => {
     expect(decided(operation, more)).toMatchObject({ isSent: true, covers: true });
   });

@@ -1,6 +1,6 @@
 import type { Author } from '@sampark/core/merge/history';
-import { contentOf, type OfferOperation, type Operation } from '@sampark/core/merge/operation';
-import type { Value } from '@sampark/core/survey/values';
+import { contentOf, fieldByField, type OfferOperation, type Operation } from '@sampark/core/merge/operation';
+import { sameValue, type Value } from '@sampark/core/survey/values';
 import {
   copiesGoneBack,
   type HeldCopy,
@@ -8,6 +8,7 @@ import {
   pageViolations,
   sentTwice,
 } from './checks/check-moments.ts';
+import { OPTIONS_FIELD, partsOf } from './options.ts';
 import type { ModelPerson } from './person/model-person.ts';
 import type { ModelPage } from './server/feed.ts';
 import type { ModelAnswer, ModelResult } from './server/model-answer.ts';
@@ -34,6 +35,7 @@ export const handle = (world: World, { operations, as, epoch }: Request): ModelA
       for (const value of Object.values(contentOf(operation))) choices.add(value);
     }
     if (result.decision.code === 'forbidden') world.tally.refused += 1;
+    noteOptions(world, operation, result);
     if (operation.action === 'restore') {
       world.revived.add(operation.survey_id);
       deleted.delete(operation.survey_id);
@@ -43,6 +45,22 @@ export const handle = (world: World, { operations, as, epoch }: Request): ModelA
       everDeleted.add(operation.survey_id);
     }
   });
+};
+
+/**
+ * Counts lists of options that were merged with others, or did not go together, and notes those that were typed over
+ * their author's own in a conflict.
+ */
+const noteOptions = ({ tally, overOwn }: World, operation: Operation, { decision }: ModelResult): void => {
+  const isAboutOptions = (id: string): boolean => id.endsWith(`.${OPTIONS_FIELD}`);
+  if (decision.closed.some(isAboutOptions)) {
+    for (const { id } of decision.opened) if (isAboutOptions(id)) overOwn.add(id);
+  }
+  const sent = contentOf(operation)[OPTIONS_FIELD];
+  const change = fieldByField(decision.changes).find(({ field }) => field === OPTIONS_FIELD);
+  if (sent === undefined || !change) return;
+  if (change.mine !== undefined) tally.apart += 1;
+  else if (!sameValue(change.now, sent)) tally.joined += 1;
 };
 
 /**
@@ -132,7 +150,7 @@ const findsDamage = (
   const isFound = damaged(delta.survey_id);
   if (!isFound) return false;
   tally.misfits += 1;
-  for (const value of Object.values(copy?.values ?? {})) lost.add(value);
+  for (const value of Object.values(copy?.values ?? {}).flatMap(partsOf)) lost.add(value);
   return true;
 };
 

@@ -24,10 +24,24 @@ export interface PressedDelete {
   readonly conflicts: readonly Conflict[];
 }
 
+/** Somebody ticked or unticked one option of a question, and saved it or chose it in a conflict. */
+export interface Tick {
+  readonly survey_id: string;
+  readonly option: string;
+  readonly isOn: boolean;
+  readonly user: string;
+  readonly device: string;
+}
+
 /** A record of who changed what over what, apart from the system under test, and believed instead of it. */
 export interface Oracle {
   readonly edits: readonly SavedEdit[];
   readonly deletes: readonly PressedDelete[];
+  /** Ticks by survey and option, oldest first on each device. */
+  readonly ticks: ReadonlyMap<string, readonly Tick[]>;
+  readonly ticked: (tick: Tick) => void;
+  /** Returns the options that a person has unticked at some time. */
+  readonly untickedBy: (surveyId: string, user: string) => string[];
   readonly saved: (edit: SavedEdit) => void;
   /** Notes that somebody who had all of `seen` in front of them chose `value`. */
   readonly chose: (value: Value, seen: readonly Value[], user: string) => void;
@@ -59,6 +73,7 @@ const lineOf = (value: Value, edges: readonly Edges[]): ReadonlySet<Value> => {
 export const createOracle = (): Oracle => {
   const edits: SavedEdit[] = [];
   const deletes: PressedDelete[] = [];
+  const ticks = new Map<string, Tick[]>();
   const typed: Edges = new Map();
   const chosen: Edges = new Map();
   const enteredBy = new Map<Value, string[]>();
@@ -75,6 +90,20 @@ export const createOracle = (): Oracle => {
   return {
     edits,
     deletes,
+    ticks,
+    ticked: (tick) => {
+      const key = `${tick.survey_id} ${tick.option}`;
+      const before = ticks.get(key);
+      if (before) before.push(tick);
+      else ticks.set(key, [tick]);
+      enters(tick.option, tick.user);
+    },
+    untickedBy: (id, user) =>
+      [...ticks.values()].flatMap((each) => {
+        const [first] = each;
+        const isUnticked = first?.survey_id === id && each.some((tick) => !tick.isOn && tick.user === user);
+        return isUnticked ? [first.option] : [];
+      }),
     saved: (edit) => {
       edits.push(edit);
       over(typed, edit.value, edit.seen);

@@ -1,4 +1,6 @@
+import { shownValues } from '@sampark/core/device/local-survey';
 import { VILLAGE_NAME } from '@sampark/core/survey/values';
+import { MOST_OPTIONS, OPTIONS_FIELD, optionsOf } from './options.ts';
 import type { ModelPerson } from './person/model-person.ts';
 import { isRefused, VALUES_A_STEP } from './refusals.ts';
 import { settleConflict } from './settle-conflict.ts';
@@ -16,6 +18,28 @@ const create = (world: World, person: ModelPerson): void => {
   if (isRefused(name)) world.tally.refused += 1;
 };
 
+/** Lets a person tick a new option, untick one, or tick again what they have unticked. */
+const tick = ({ random, fresh, oracle }: World, person: ModelPerson, id: string): void => {
+  const row = person.states.get(id)?.row;
+  const typed = person.typed.get(id)?.get(OPTIONS_FIELD);
+  const shown = optionsOf(typed ? typed.now : row && shownValues(row)[OPTIONS_FIELD]);
+  const { user_id } = person.author;
+  const unticked = oracle.untickedBy(id, user_id).filter((option) => !shown.includes(option));
+  const isFull = shown.length >= MOST_OPTIONS;
+  if (isFull || (shown.length > 0 && random.chance(0.4))) {
+    const gone = random.pick(shown);
+    person.type(
+      id,
+      OPTIONS_FIELD,
+      shown.filter((option) => option !== gone),
+    );
+  } else {
+    const added = unticked.length > 0 && random.chance(0.5) ? random.pick(unticked) : `option ${fresh()}`;
+    oracle.typed(added, user_id);
+    person.type(id, OPTIONS_FIELD, [...shown, added]);
+  }
+};
+
 const type = (world: World, person: ModelPerson, id: string): void => {
   const { random, tally, fresh } = world;
   if (random.chance(0.1)) person.type(id, VILLAGE_NAME, villageName(fresh()));
@@ -23,6 +47,10 @@ const type = (world: World, person: ModelPerson, id: string): void => {
     const value = fresh();
     if (isRefused(value)) tally.refused += 1;
     person.type(id, random.pick(FIELDS), value);
+  }
+  if (random.chance(0.5)) {
+    tick(world, person, id);
+    tally.ticks += 1;
   }
 };
 

@@ -2,6 +2,7 @@ import { afterCrash, checkAll } from './checks/checkers.ts';
 import type { Tally } from './checks/tally.ts';
 import type { Violation } from './checks/violation.ts';
 import { deliver, giveUp, handle, startPull, startPush } from './network.ts';
+import { partsOf } from './options.ts';
 import { act } from './people-act.ts';
 import { VALUES_A_STEP } from './refusals.ts';
 import { coreRules, type Rules } from './rules.ts';
@@ -78,7 +79,8 @@ const restore = (world: World, backup: Backup): void => {
   // A damaged copy brings nothing back; values that another copy holds as well must come back all the same.
   for (const { states } of world.people) {
     for (const { row } of states.values()) {
-      for (const value of Object.values(row?.server?.values ?? {})) world.damaged.delete(value);
+      for (const value of Object.values(row?.server?.values ?? {}).flatMap(partsOf))
+        world.damaged.delete(value);
     }
   }
   world.sentBy.clear();

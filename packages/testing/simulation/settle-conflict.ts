@@ -3,6 +3,7 @@ import { openConflicts, settleField, settleSurvey } from '@sampark/core/device/s
 import { type Conflict, type ServerSurvey, WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import { type Value, valueAt } from '@sampark/core/survey/values';
 import type { Random } from '../random.ts';
+import { noteChosenTicks, OPTIONS_FIELD, optionsOf } from './options.ts';
 import type { Oracle } from './oracle.ts';
 import type { ModelPerson } from './person/model-person.ts';
 import { seenValues } from './person/writing.ts';
@@ -31,7 +32,10 @@ const settleWhole = (person: ModelPerson, row: LocalSurvey, conflict: Conflict, 
     for (const [field, value] of kept) {
       // The screen of a choice shows the live value. A value that this person saved stays beside the one they keep.
       const live = valueAt(row.server?.values ?? {}, field);
-      oracle.chose(value, live === value ? [] : [live], author.user_id);
+      if (field === OPTIONS_FIELD) {
+        const { user_id: user, device_id: device } = author;
+        noteChosenTicks(oracle, { survey_id: id, user, device }, [live], value);
+      } else oracle.chose(value, live === value ? [] : [live], author.user_id);
     }
   }
   change(id, (state) =>
@@ -42,7 +46,7 @@ const settleWhole = (person: ModelPerson, row: LocalSurvey, conflict: Conflict, 
 const settleOne = (
   person: ModelPerson,
   { row, server, field }: { row: LocalSurvey; server: ServerSurvey; field: string },
-  third: Value,
+  third: number,
   { random, oracle, rules }: Parts,
 ): void => {
   const { author, change, stamp, at, drafts } = person;
@@ -55,18 +59,23 @@ const settleOne = (
   // A value that this person saved there and has not sent yet is on the screen too.
   const own = valueAt(savedValues(row), field);
   const typed = row.draft?.edits[field];
-  const value = typed ? typed.now : random.pick([live, ...mine, third]);
+  const other = field === OPTIONS_FIELD ? [...optionsOf(live).slice(1), `option ${third}`] : third;
+  const value = typed ? typed.now : random.pick([live, ...mine, other]);
   const seen = [live, own, ...mine].filter((each) => each !== value);
-  oracle.chose(value, seen, user);
-  if (!mine.includes(value) && value !== live) {
-    oracle.saved({ survey_id: id, field, value, seen: live, user, device });
+  if (field === OPTIONS_FIELD) {
+    noteChosenTicks(oracle, { survey_id: id, user, device }, seen, value);
+  } else {
+    oracle.chose(value, seen, user);
+    if (!mine.includes(value) && value !== live) {
+      oracle.saved({ survey_id: id, field, value, seen: live, user, device });
+    }
   }
   drafts.settled(id, field);
   change(id, (state) => rules.chosen(state, (each) => settleField(each, field, value, at()), stamp()));
 };
 
 /** Lets a person settle an open conflict of some survey, if there is any: theirs, mine, or `third`. */
-export const settleConflict = (person: ModelPerson, third: Value, parts: Parts): boolean => {
+export const settleConflict = (person: ModelPerson, third: number, parts: Parts): boolean => {
   const disputed: { row: LocalSurvey; server: ServerSurvey }[] = [];
   for (const { row } of person.states.values()) {
     if (row?.server && !row.deletion && row.server.conflicts.length > 0 && openConflicts(row).length > 0) {

@@ -61,6 +61,8 @@ export interface World {
   readonly revived: Set<string>;
   /** Ids of offers that the server could not compare with what it knows. */
   readonly blind: Set<string>;
+  /** Ids of conflicts about options that their author typed over their own value in another conflict. */
+  readonly overOwn: Set<string>;
   /** Values that offers have put in conflict. */
   readonly brought: Set<Value>;
   /** Ids of the operations that settled something, and the values chosen in them. */
@@ -143,6 +145,7 @@ export const createWorld = (seed: number, rules: Rules, size: Size, say: World['
     everDeleted: new Set(),
     revived: new Set(),
     blind: new Set(),
+    overOwn: new Set(),
     brought: new Set(),
     choices: new Set(),
     sent: new Map(),

@@ -1,7 +1,7 @@
 import type { Author } from '@sampark/core/merge/history';
 import { contentOf, type Operation } from '@sampark/core/merge/operation';
 import { isOlder, type ServerSurvey } from '@sampark/core/survey/survey';
-import type { Value } from '@sampark/core/survey/values';
+import { isList, type Value } from '@sampark/core/survey/values';
 import type { ModelPerson } from '../person/model-person.ts';
 import type { Feed, ModelPage } from '../server/feed.ts';
 import type { ModelResult } from '../server/model-answer.ts';
@@ -31,7 +31,7 @@ export const operationViolations = (
 
 /**
  * I2: a value that the server has taken does not come again under another id, unless somebody chose it in a conflict.
- * Every value of a schedule is typed once.
+ * Every value of a schedule is typed once; lists of options are not, they may come back to what they were.
  */
 export const sentTwice = (
   sentBy: Map<Value, string>,
@@ -40,7 +40,7 @@ export const sentTwice = (
 ): Violation[] => {
   if (decision.status === 'rejected' || operation.resolves.length > 0) return [];
   return Object.entries(contentOf(operation)).flatMap(([field, value]): Violation[] => {
-    if (Object.hasOwn(decision.rejected_fields, field)) return [];
+    if (isList(value) || Object.hasOwn(decision.rejected_fields, field)) return [];
     const before = sentBy.get(value) ?? operation.op_id;
     sentBy.set(value, operation.op_id);
     return before === operation.op_id

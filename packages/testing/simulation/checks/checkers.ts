@@ -1,10 +1,18 @@
-import { holdsUnsynced, shownValues } from '@sampark/core/device/local-survey';
-import { type Conflict, isGone, keptEdits, type ServerSurvey } from '@sampark/core/survey/survey';
+import { type Edit, holdsUnsynced, shownValues } from '@sampark/core/device/local-survey';
+import {
+  type Conflict,
+  isGone,
+  keptEdits,
+  type ServerSurvey,
+  WHOLE_SURVEY,
+} from '@sampark/core/survey/survey';
 import { sameValue, type Value, type Values, valueAt } from '@sampark/core/survey/values';
+import { OPTIONS_FIELD, optionsOf } from '../options.ts';
 import type { Oracle } from '../oracle.ts';
 import type { ModelPerson } from '../person/model-person.ts';
 import type { World } from '../world.ts';
 import { lostEdits } from './check-edits.ts';
+import { isTickedAgain, optionViolations } from './check-options.ts';
 import { nameOf, type Violation } from './violation.ts';
 
 /** I2: every operation happened once. */
@@ -109,7 +117,8 @@ const falseConflicts = (world: World): Violation[] => {
   };
   return [...(tally.restores > 2 ? [] : server.surveys())].flatMap(({ survey_id, conflicts }) =>
     conflicts
-      .filter(({ id, field }) => field !== '*' && !choices.has(id.slice(0, id.indexOf('.'))))
+      .filter(({ field }) => field !== WHOLE_SURVEY && field !== OPTIONS_FIELD)
+      .filter(({ id }) => !choices.has(id.slice(0, id.indexOf('.'))))
       .filter(isFalse)
       .map(({ field }) => ({
         invariant: 'I5' as const,
@@ -118,13 +127,21 @@ const falseConflicts = (world: World): Violation[] => {
   );
 };
 
-/** I6: typing that was written is there, saved or as a draft, until its author does something else with it. */
-const lostDrafts = (person: ModelPerson): Violation[] => {
+/**
+ * I6: typing that was written is there, saved or as a draft, until its author does something else with it. Of options
+ * each tick is.
+ */
+const lostDrafts = ({ oracle }: World, person: ModelPerson): Violation[] => {
   const violations: Violation[] = [];
   for (const [id, fields] of person.drafts.all()) {
     const row = person.states.get(id)?.row;
-    for (const [field, value] of fields) {
-      if (row && sameValue(valueAt(shownValues(row), field), value)) continue;
+    const shown = row ? shownValues(row) : {};
+    for (const [field, { was, now: value }] of fields) {
+      const isShown =
+        field === OPTIONS_FIELD
+          ? showsTicks(shown[field], { was, now: value }, (option) => isTickedAgain(oracle, id, option))
+          : row && sameValue(valueAt(shown, field), value);
+      if (isShown) continue;
       violations.push({
         invariant: 'I6',
         what: `${nameOf(person)}: ${field} of ${id} = ${String(value)} is gone`,
@@ -134,14 +151,33 @@ const lostDrafts = (person: ModelPerson): Violation[] => {
   return violations;
 };
 
+/** Whether the options on a screen show all that was ticked and unticked. @param doubtful whether anything may be shown */
+const showsTicks = (
+  shown: Value | undefined,
+  { was, now }: Edit,
+  doubtful: (option: string) => boolean,
+): boolean => {
+  const [before, after] = [optionsOf(was), optionsOf(now)];
+  const on = after.filter((option) => !before.includes(option));
+  const off = before.filter((option) => !after.includes(option) && !doubtful(option));
+  const there = optionsOf(shown);
+  return on.every((option) => there.includes(option)) && !off.some((option) => there.includes(option));
+};
+
 /** I7: every unsynced value in a person's rows was typed or chosen by that person. */
 const strangersEdits = ({ oracle }: World, person: ModelPerson): Violation[] => {
   const violations: Violation[] = [];
   for (const [id, { row }] of person.states) {
     if (!row) continue;
     for (const edits of [row.edits, row.draft?.edits ?? {}]) {
-      for (const [field, { now }] of Object.entries(edits)) {
-        if (oracle.entered(now, person.author.user_id)) continue;
+      for (const [field, { was, now }] of Object.entries(edits)) {
+        const entered = (value: Value): boolean => oracle.entered(value, person.author.user_id);
+        const seen = optionsOf(was);
+        const isOwn =
+          field === OPTIONS_FIELD
+            ? optionsOf(now).every((option) => seen.includes(option) || entered(option))
+            : entered(now);
+        if (isOwn) continue;
         violations.push({
           invariant: 'I7',
           what: `${nameOf(person)} sees what another typed: ${field} of ${id}`,
@@ -190,7 +226,7 @@ const behindCursor = ({ server }: World, person: ModelPerson): Violation[] => {
 
 /** Returns the invariants that are broken when an app has just started again. */
 export const afterCrash = (world: World, person: ModelPerson): Violation[] => [
-  ...lostDrafts(person),
+  ...lostDrafts(world, person),
   ...behindCursor(world, person),
   ...strangersEdits(world, person),
 ];
@@ -198,6 +234,7 @@ export const afterCrash = (world: World, person: ModelPerson): Violation[] => [
 /** Checks all invariants after a schedule has come to rest. */
 export const checkAll = (world: World): Violation[] => [
   ...lostEdits(world),
+  ...optionViolations(world),
   ...repeated(world),
   ...apart(world),
   ...resurrected(world),

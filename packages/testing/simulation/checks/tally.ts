@@ -1,6 +1,11 @@
 /** The counts of everything that happened in schedules, which show that they were not vacuous. */
 export interface Tally {
   edits: number;
+  ticks: number;
+  /** Lists of options that came to be merged. */
+  joined: number;
+  /** Lists of options that did not go together. */
+  apart: number;
   drafts: number;
   deletes: number;
   settled: number;
@@ -33,6 +38,9 @@ export interface Tally {
 
 export const emptyTally = (): Tally => ({
   edits: 0,
+  ticks: 0,
+  joined: 0,
+  apart: 0,
   drafts: 0,
   deletes: 0,
   settled: 0,

@@ -2,7 +2,20 @@ import type { ModelPerson } from '../person/model-person.ts';
 
 /** A broken invariant, named as in docs/sync.md. */
 export interface Violation {
-  readonly invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'I8' | 'I9' | 'I11' | 'I12' | 'I13';
+  readonly invariant:
+    | 'I1'
+    | 'I2'
+    | 'I3'
+    | 'I4'
+    | 'I5'
+    | 'I6'
+    | 'I7'
+    | 'I8'
+    | 'I9'
+    | 'I11'
+    | 'I12'
+    | 'I13'
+    | 'I14';
   readonly what: string;
 }
 

@@ -1,7 +1,13 @@
 import { deviceMutants } from './device-mutants.ts';
 import type { Mutant } from './mutant.ts';
+import { optionMutants } from './option-mutants.ts';
 import { restoreMutants } from './restore-mutants.ts';
 import { serverMutants } from './server-mutants.ts';
 
 /** Every fault that the simulation must catch. */
-export const mutants: readonly Mutant[] = [...serverMutants, ...deviceMutants, ...restoreMutants];
+export const mutants: readonly Mutant[] = [
+  ...serverMutants,
+  ...optionMutants,
+  ...deviceMutants,
+  ...restoreMutants,
+];

@@ -1,26 +1,26 @@
-import type { FieldPath, Value } from '@sampark/core/survey/values';
+import type { Edit } from '@sampark/core/device/local-survey';
+import type { FieldPath } from '@sampark/core/survey/values';
 
 /** A record of the typing on one device that the app has called kept, apart from the system under test. */
 export interface Drafts {
-  readonly written: (
-    surveyId: string,
-    typed: Iterable<{ readonly field: FieldPath; readonly now: Value }>,
-  ) => void;
+  readonly written: (surveyId: string, typed: Iterable<Edit & { readonly field: FieldPath }>) => void;
   /** Notes a Save: only fields that wait for a choice stay drafts. */
   readonly saved: (surveyId: string, inConflict: ReadonlySet<FieldPath>) => void;
   /** Notes that a choice took the place of a draft. */
   readonly settled: (surveyId: string, field: FieldPath) => void;
   /** Notes that this person deleted the survey, and was asked before. */
   readonly gone: (surveyId: string) => void;
-  readonly all: () => ReadonlyMap<string, ReadonlyMap<FieldPath, Value>>;
+  /** Returns each drafted field, over what its author had seen before the draft. */
+  readonly all: () => ReadonlyMap<string, ReadonlyMap<FieldPath, Edit>>;
 }
 
 export const createDrafts = (): Drafts => {
-  const surveys = new Map<string, Map<FieldPath, Value>>();
+  const surveys = new Map<string, Map<FieldPath, Edit>>();
   return {
     written: (id, typed) => {
-      const fields = surveys.get(id) ?? new Map<FieldPath, Value>();
-      for (const { field, now } of typed) fields.set(field, now);
+      const fields = surveys.get(id) ?? new Map<FieldPath, Edit>();
+      for (const { field, was, now } of typed)
+        fields.set(field, { was: (fields.get(field) ?? { was }).was, now });
       surveys.set(id, fields);
     },
     saved: (id, inConflict) => {

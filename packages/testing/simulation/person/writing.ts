@@ -2,6 +2,7 @@ import { newLocalSurvey, type Typing } from '@sampark/core/device/edit';
 import { type LocalSurvey, savedValues, shownValues } from '@sampark/core/device/local-survey';
 import { fieldsInConflict } from '@sampark/core/device/settle';
 import { type FieldPath, type Value, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
+import { noteTicks, OPTIONS_FIELD } from '../options.ts';
 import { mayDelete } from '../refusals.ts';
 import { isOpen, type Self } from './person-state.ts';
 
@@ -71,7 +72,8 @@ const noteSave = (self: Self, id: string, row: LocalSurvey): void => {
   const inConflict = fieldsInConflict(row);
   drafts.saved(id, inConflict);
   for (const [field, { was, now }] of Object.entries(row.draft?.edits ?? {})) {
-    if (inConflict.has(field)) drafts.written(id, [{ field, now }]);
+    if (inConflict.has(field)) drafts.written(id, [{ field, was, now }]);
+    else if (field === OPTIONS_FIELD) noteTicks(oracle, { survey_id: id, user, device }, was, now);
     else {
       oracle.saved({ survey_id: id, field, value: now, seen: was, user, device });
       // A choice that this person made there since they typed was their own doing: they know of it.
