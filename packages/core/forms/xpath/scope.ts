@@ -26,10 +26,10 @@ export interface Scope {
  */
 export interface Compiled {
   readonly kind: XPathKind;
-  readonly value: (scope: Scope) => XPathValue;
-  readonly number: (scope: Scope) => number;
-  readonly text: (scope: Scope) => string;
-  readonly truth: (scope: Scope) => boolean;
+  value(scope: Scope): XPathValue;
+  number(scope: Scope): number;
+  text(scope: Scope): string;
+  truth(scope: Scope): boolean;
 }
 
 /** The type that a value always has. `one`: exactly one node; `any`: it depends on the answers. */

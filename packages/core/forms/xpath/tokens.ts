@@ -16,62 +16,63 @@ export class ExpressionError extends SyntaxError {
   }
 }
 
-const SPACE = /[ \t\r\n]*/y;
-const NUMBER = /\d+(?:\.\d*)?|\.\d+/y;
-const TEXT = /"[^"]*"|'[^']*'/y;
-/** A name with a prefix, or a prefix with every name of it. A name may hold points and hyphens. */
-const NAME = /[\p{L}_][\p{L}\p{N}\p{M}_.-]*(?::(?:[\p{L}_][\p{L}\p{N}\p{M}_.-]*|\*))?/uy;
-const REFERENCE = /\$\{\s*([^{}]+?)\s*\}/y;
-const OPERATOR_NAME = /and|or|div|mod/y;
-const OPERATOR = /!=|<=|>=|[=<>+\-|]/y;
-const SIGN = /\/\/|::|\.\.|[()[\],./@]/y;
+/** A letter begins a name, and so does `_`. A name may hold points and hyphens. */
+const PART = String.raw`[\p{L}_][\p{L}\p{N}\p{M}_.-]*`;
+/** What a token may be. A name may have a prefix, or be every name of a prefix. */
+const KINDS: readonly (readonly [Token['kind'], pattern: string])[] = [
+  ['number', String.raw`(\d+(?:\.\d*)?|\.\d+)`],
+  ['text', `("[^"]*"|'[^']*')`],
+  ['reference', String.raw`\$\{\s*([^{}]+?)\s*\}`],
+  ['name', String.raw`(${PART}(?::(?:${PART}|\*))?|\*)`],
+  ['operator', String.raw`(!=|<=|>=|[=<>+\-|])`],
+  ['sign', String.raw`(\/\/|::|\.\.|[()[\],./@])`],
+];
+const TOKEN = new RegExp(String.raw`[ \t\r\n]*(?:${KINDS.map(([, pattern]) => pattern).join('|')})`, 'uy');
+/** Behind an operand a name is an operator, and so is `*` (XPath 1.0, 3.7). */
+const OPERATOR = /[ \t\r\n]*(and|or|div|mod|\*)/y;
+const END = /[ \t\r\n]*$/y;
 
-/** The tokens after which an operand follows, so that `*` is a wildcard and `div` a name (XPath 1.0, 3.7). */
-const awaitsOperand = (before: Token | undefined): boolean =>
-  before === undefined || before.kind === 'operator' || /^(?:@|::|\(|\[|,|\/|\/\/)$/.test(signOf(before));
+/** The signs behind which no operand stands. */
+const CLOSING: ReadonlySet<string> = new Set([')', ']', '.', '..']);
 
-const signOf = ({ kind, text }: Token): string => (kind === 'sign' ? text : '');
+/** Whether a token ends an operand, so that an operator comes next. */
+const endsOperand = (token: Token | undefined): boolean =>
+  token !== undefined && (token.kind === 'sign' ? CLOSING.has(token.text) : token.kind !== 'operator');
 
 /** Splits an expression of XPath 1.0 into tokens; `${name}` of XLSForm is one. Throws an `ExpressionError`. */
 export function tokensOf(source: string): readonly Token[] {
   const tokens: Token[] = [];
   let at = 0;
 
-  const take = (pattern: RegExp): RegExpExecArray | null => {
+  const match = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = at;
-    return pattern.exec(source);
+    const found = pattern.exec(source);
+    if (found) at = pattern.lastIndex;
+    return found;
   };
-  const next = (): Token => {
-    const found = (kind: Token['kind'], match: RegExpExecArray, text = match[0]): Token => {
-      const token = { kind, text, at };
-      at += match[0].length;
-      return token;
-    };
-    if (!awaitsOperand(tokens.at(-1))) {
-      const word = take(OPERATOR_NAME);
-      if (word) return found('operator', word);
-      const times = take(/\*/y);
-      if (times) return found('operator', times);
-    }
-    const number = take(NUMBER);
-    if (number) return found('number', number);
-    const text = take(TEXT);
-    if (text) return found('text', text, text[0].slice(1, -1));
-    const reference = take(REFERENCE);
-    if (reference) return found('reference', reference, reference[1]);
-    const name = take(NAME) ?? take(/\*/y);
-    if (name) return found('name', name);
-    const operator = take(OPERATOR);
-    if (operator) return found('operator', operator);
-    const sign = take(SIGN);
-    if (sign) return found('sign', sign);
-    throw new ExpressionError(`not understood: ${source.slice(at, at + 20)}`, at);
+  const operator = (): Token | null => {
+    const [, text] = match(OPERATOR) ?? [];
+    return text === undefined ? null : { kind: 'operator', text, at: at - text.length };
+  };
+  const token = (): Token | null => {
+    const found = match(TOKEN);
+    if (found === null) return null;
+    const group = found.findIndex((text, place) => place > 0 && text !== undefined);
+    const [kind] = KINDS[group - 1] as (typeof KINDS)[number];
+    const text = found[group] ?? '';
+    return { kind, text: kind === 'text' ? text.slice(1, -1) : text, at: at - found[0].trimStart().length };
   };
 
-  for (;;) {
-    at += take(SPACE)?.[0].length ?? 0;
-    if (at >= source.length) break;
-    tokens.push(next());
+  for (let last: Token | undefined; ; last = tokens.at(-1)) {
+    const next = (endsOperand(last) ? operator() : null) ?? token();
+    if (next === null) break;
+    tokens.push(next);
   }
-  return [...tokens, { kind: 'end', text: '', at }];
+  END.lastIndex = at;
+  if (!END.test(source)) {
+    const rest = source.slice(at).trimStart();
+    throw new ExpressionError(`not understood: ${rest.slice(0, 20)}`, source.length - rest.length);
+  }
+  tokens.push({ kind: 'end', text: '', at: source.length });
+  return tokens;
 }
