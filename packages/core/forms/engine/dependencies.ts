@@ -37,16 +37,17 @@ interface Walk {
 
 /**
  * Returns what an expression of a node reads, by its text alone: every node that a path may lead to.
+ * @param form with `ofChoices`, the expression is about a choice of a list, not about the node
  * @param onProblem hears of a path that leads nowhere
  */
 export function dependenciesOf(
   syntax: Syntax,
   current: FormNode,
-  form: { readonly tree: FormTree; readonly find: FindNode },
+  form: { readonly tree: FormTree; readonly find: FindNode; readonly ofChoices?: boolean },
   onProblem: (problem: ExpressionError) => void,
 ): readonly Dependency[] {
   const found = new Map<FormNode, boolean>();
-  nodesOf(syntax, [current], { ...form, current, found, onProblem });
+  nodesOf(syntax, form.ofChoices ? null : [current], { ...form, current, found, onProblem });
   return [...found].map(([on, anyRow]) => ({ on, anyRow }));
 }
 

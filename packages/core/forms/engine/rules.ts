@@ -77,8 +77,9 @@ export function ruleReader(form: FormDefinition, tree: FormTree, find: FindNode)
     try {
       const syntax = parse(text);
       const known = problems.length;
+      const ofChoices = at.rule === 'choice_filter';
       const compiled = compileSyntax(syntax, names);
-      for (const { on, anyRow } of dependenciesOf(syntax, current, { tree, find }, tell)) {
+      for (const { on, anyRow } of dependenciesOf(syntax, current, { tree, find, ofChoices }, tell)) {
         reads?.set(on, anyRow || (reads.get(on) ?? false));
       }
       // What names something that is not there would fail when it comes to it: the rule is left out.
@@ -100,7 +101,9 @@ export function ruleReader(form: FormDefinition, tree: FormTree, find: FindNode)
     const either = (given: string | boolean | undefined, rule: RuleName): Compiled | boolean =>
       typeof given === 'string' ? (asked(given, rule) ?? false) : (given ?? false);
     const has = <K extends string>(name: K): string | undefined =>
-      item && name in item ? ((item as unknown as Record<K, string | undefined>)[name] ?? undefined) : undefined;
+      item && name in item
+        ? ((item as unknown as Record<K, string | undefined>)[name] ?? undefined)
+        : undefined;
     const isTriggered = item !== null && 'trigger' in item && item.trigger !== undefined;
     return {
       conditions: node.conditions.flatMap((text) => worked(text, 'relevant') ?? []),

@@ -67,7 +67,10 @@ export function path(
   const start = (scope: Scope): Nodes => {
     if (begin) return nodes(begin.value(scope));
     if (scope.node === null) return [];
-    return from === 'here' ? [scope.node] : [ancestors(scope.node).at(-1) ?? scope.node];
+    if (from === 'here') return [scope.node];
+    // A path from the root is about the answers, also in a predicate over a list (as JavaRosa has it).
+    const inside = scope.current ?? scope.node;
+    return [ancestors(inside).at(-1) ?? inside];
   };
   return anyTerm((scope) => each.reduce((found, go) => go(found, scope), start(scope)));
 }
