@@ -1,0 +1,44 @@
+import type { FormDefinition } from '../definition.ts';
+import type { FindNode } from '../engine/references.ts';
+import type { FormNode, FormTree } from '../engine/tree.ts';
+import { countOf } from './counts.ts';
+import { ROOT } from './paths.ts';
+import { elementName, xmlElement, xmlText } from './xml.ts';
+
+/** The prefix of the nodes about the answers. A form may have a `meta` of its own. */
+const metaPrefix = ({ root }: FormTree): string =>
+  root.children.some(({ name }) => name === 'meta') ? 'orx:' : '';
+
+/** Writes the answers of a survey that begins: static defaults, and for each repeat the template of its rows. */
+export function writeInstance(form: FormDefinition, tree: FormTree, find: FindNode): string {
+  const nodesIn = (parent: FormNode): string => parent.children.map(written).join('');
+  const written = (node: FormNode): string => {
+    const { item, inner } = node;
+    const name = elementName(node.name);
+    if (inner === null) {
+      const start = item && 'default' in item ? (item.default ?? '') : '';
+      return xmlElement(name, {}, xmlText(start), nodesIn(node));
+    }
+    const inside = nodesIn(node);
+    const template = xmlElement(name, { 'jr:template': '' }, inside);
+    const count = countOf(node, find);
+    if (count === null) return template;
+    const counter = count.made === null ? '' : xmlElement(elementName(count.name));
+    return `${counter}${template}${xmlElement(name, {}, inside)}`;
+  };
+  const prefix = metaPrefix(tree);
+  const meta = xmlElement(`${prefix}meta`, {}, xmlElement(`${prefix}instanceID`));
+  const root = xmlElement(ROOT, { id: form.name, version: String(form.version) }, nodesIn(tree.root), meta);
+  return xmlElement('instance', {}, root);
+}
+
+/** Writes what gives each survey an id. */
+export function writeInstanceId(tree: FormTree): string {
+  const prefix = metaPrefix(tree);
+  return xmlElement('bind', {
+    nodeset: `/${ROOT}/${prefix}meta/${prefix}instanceID`,
+    type: 'string',
+    readonly: 'true()',
+    'jr:preload': 'uid',
+  });
+}
