@@ -2,12 +2,17 @@ import type { Choice, FormDefinition } from '../definition.ts';
 import type { XPathFunction } from '../xpath/functions.ts';
 import type { Compiled, Scope } from '../xpath/scope.ts';
 import { isNodes, toNumber, toText, type XPathNode, type XPathValue } from '../xpath/values.ts';
-import { AnswerNode, nodeAt, type Row, rowsOf } from './row.ts';
 import type { FindNode } from './references.ts';
+import { AnswerNode, nodeAt, type Row, rowsOf } from './row.ts';
 import type { RowKind } from './tree.ts';
 
 /** Returns a node without children. */
-const leaf = (name: string, text: string, parent: XPathNode): XPathNode => ({ name, text, parent, children: [] });
+const leaf = (name: string, text: string, parent: XPathNode): XPathNode => ({
+  name,
+  text,
+  parent,
+  children: [],
+});
 
 /** Returns a choice as the node `item`, in which `choice_filter` reads the columns of the list. */
 export function choiceNode(choice: Choice, parent: XPathNode | null): XPathNode {
@@ -114,6 +119,9 @@ function indexedRepeat([field, ...pairs]: readonly Compiled[], scope: Scope): XP
 
 /** Returns the answer that stands already, else the value: what is made once. */
 const once = ([value]: readonly Compiled[], scope: Scope): XPathValue => {
-  const standing = scope.current ? toText([scope.current]) : '';
-  return standing === '' ? (value?.value(scope) ?? '') : standing;
+  const { current } = scope;
+  if (current === null || current.text === '') return value?.value(scope) ?? '';
+  // A number stays one: the answer would be another one else, though nobody changed it.
+  const standing = current instanceof AnswerNode ? current.row.values[current.of.slot] : null;
+  return typeof standing === 'number' ? standing : current.text;
 };

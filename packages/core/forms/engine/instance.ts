@@ -1,12 +1,12 @@
 import { type FieldPath, type Value, type Values, valueAt } from '../../survey/values.ts';
 import type { FormDefinition } from '../definition.ts';
 import type { Device, Scope } from '../xpath/scope.ts';
-import { toText, type XPathNode } from '../xpath/values.ts';
+import { toText, type XPathNode, type XPathValue } from '../xpath/values.ts';
 import { indianDevice } from './indian-device.ts';
 import { type FormModel, formModel, type Step } from './model.ts';
 import { commonRows } from './references.ts';
 import { emptyRow, nodeAt, pathIn, type Row, rowNode, rowsOf, rowsWithin } from './row.ts';
-import { rowIds, type RowIds } from './row-ids.ts';
+import { type RowIds, rowIds } from './row-ids.ts';
 import type { FormNode, RowKind } from './tree.ts';
 
 /** A survey's answers with all that a form works out from them. `changeAnswers` changes it; nothing else does. */
@@ -75,7 +75,12 @@ function makeRows(
 }
 
 /** Returns where the expressions of a node are worked out. Those of a repeat stand in a row that is not there. */
-export function scopeOf({ device }: Pick<FormInstance, 'device'>, row: Row, node: FormNode, at?: XPathNode): Scope {
+export function scopeOf(
+  { device }: Pick<FormInstance, 'device'>,
+  row: Row,
+  node: FormNode,
+  at?: XPathNode,
+): Scope {
   const current = node.inner ? rowNode(emptyRow(node.inner, row, '', '')) : nodeAt(row, node);
   return { node: at ?? current, current, position: 1, size: 1, device };
 }
@@ -85,6 +90,12 @@ function isParentAsked(row: Row, { parent }: FormNode): boolean {
   if (parent === null || parent.parent === null) return true;
   const around = parent === row.kind.repeat ? row.outer : row;
   return around?.relevant[parent.slot] === true;
+}
+
+/** Returns what a calculation leaves as its answer. What is no number leaves none, as in JavaRosa. */
+function answerOf(value: XPathValue): Value {
+  if (Number.isNaN(value)) return '';
+  return typeof value === 'number' && Number.isFinite(value) ? value : toText(value);
 }
 
 /** Works out a node in a row. @returns whether something about it has changed */
@@ -97,17 +108,23 @@ function workOut(instance: FormInstance, { node, rules }: Step, row: Row, ids: R
   const asked = isParentAsked(row, node) && (!scope || conditions.every((each) => each.truth(scope)));
   row.relevant[slot] = asked;
   let isChanged = asked !== before;
-  if (!scope || !asked) return isChanged;
-  if (calculation) {
+  if (!scope) return isChanged;
+  if (calculation && asked) {
     const value = calculation.value(scope);
-    const answer = typeof value === 'number' && Number.isFinite(value) ? value : toText(value);
+    const answer = answerOf(value);
     isChanged ||= answer !== row.values[slot];
     row.values[slot] = answer;
   }
   if (count) {
     const wanted = Math.min(MOST_ROWS, Math.max(0, Math.trunc(count.number(scope)) || 0));
     isChanged ||= wanted !== rowsOf(row, node).length;
-    makeRows(instance, row, node, Array.from({ length: wanted }, (_, at) => String(at + 1)), ids);
+    makeRows(
+      instance,
+      row,
+      node,
+      Array.from({ length: wanted }, (_, at) => String(at + 1)),
+      ids,
+    );
   }
   return isChanged;
 }

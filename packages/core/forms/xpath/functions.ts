@@ -1,10 +1,10 @@
 import { isWithin } from './geo.ts';
 import {
+  dateOrTimeText,
+  dateTimeText,
   daysOf,
   decimalTime,
   formatted,
-  dateOrTimeText,
-  dateTimeText,
   isDateTime,
   momentOf,
 } from './local-time.ts';
@@ -120,7 +120,11 @@ function matches(text: string, pattern: string): boolean {
   }
 }
 
-const coalesce = (a: string, b: string): string => (a === '' || a === 'NaN' ? b : a);
+/** Returns the first value that is there. A number stays a number, so that one that is none leaves no answer. */
+function coalesce(a: XPathValue, b: XPathValue): XPathValue {
+  const value = ['', 'NaN'].includes(toText(a)) ? b : a;
+  return isNodes(value) ? toText(value) : value;
+}
 
 const BOOLEANS: Readonly<Record<string, XPathFunction>> = {
   true: of(0, 0, () => true),
@@ -174,7 +178,7 @@ const TEXTS: Readonly<Record<string, XPathFunction>> = {
     call: ([value], scope) => words(value ? value.text(scope) : (scope.node?.text ?? '')).join(' '),
   },
   translate: onTexts(3, 3, (text = '', from = '', to = '') => translate(text, from, to)),
-  coalesce: onTexts(2, 2, (a = '', b = '') => coalesce(a, b)),
+  coalesce: of(2, 2, (_, a = '', b = '') => coalesce(a, b)),
   regex: onTexts(2, 2, (text = '', pattern = '') => matches(text, pattern)),
   uuid: of(0, 1, uuid),
   digest: of(
