@@ -11,24 +11,30 @@ const metaPrefix = ({ root }: FormTree): string =>
 
 /** Writes the answers of a survey that begins: static defaults, and for each repeat the template of its rows. */
 export function writeInstance(form: FormDefinition, tree: FormTree, find: FindNode): string {
-  const nodesIn = (parent: FormNode): string => parent.children.map(written).join('');
-  const written = (node: FormNode): string => {
+  const nodesIn = (parent: FormNode, isRow: boolean): string =>
+    parent.children.map((child) => written(child, isRow)).join('');
+  /** @param isRow it stands in a row, so that the templates of what is in it are known already */
+  const written = (node: FormNode, isRow: boolean): string => {
     const { item, inner } = node;
     const name = elementName(node.name);
     if (inner === null) {
       const start = item && 'default' in item ? (item.default ?? '') : '';
-      return xmlElement(name, {}, xmlText(start), nodesIn(node));
+      return xmlElement(name, {}, xmlText(start), nodesIn(node, isRow));
     }
-    const inside = nodesIn(node);
-    const template = xmlElement(name, { 'jr:template': '' }, inside);
+    const template = isRow ? '' : xmlElement(name, { 'jr:template': '' }, nodesIn(node, false));
     const count = countOf(node, find);
     if (count === null) return template;
     const counter = count.made === null ? '' : xmlElement(elementName(count.name));
-    return `${counter}${template}${xmlElement(name, {}, inside)}`;
+    return `${counter}${template}${xmlElement(name, {}, nodesIn(node, true))}`;
   };
   const prefix = metaPrefix(tree);
   const meta = xmlElement(`${prefix}meta`, {}, xmlElement(`${prefix}instanceID`));
-  const root = xmlElement(ROOT, { id: form.name, version: String(form.version) }, nodesIn(tree.root), meta);
+  const root = xmlElement(
+    ROOT,
+    { id: form.name, version: String(form.version) },
+    nodesIn(tree.root, false),
+    meta,
+  );
   return xmlElement('instance', {}, root);
 }
 
