@@ -1,3 +1,4 @@
+/// <reference path="./jsdom.d.ts" />
 import { JSDOM } from 'jsdom';
 import type { Engine } from './engine.ts';
 

@@ -1,3 +1,4 @@
+import { fromRoot } from '../xpath/path.ts';
 import type { Step, Syntax } from '../xpath/syntax.ts';
 import { ExpressionError } from '../xpath/tokens.ts';
 import type { FindNode } from './references.ts';
@@ -95,7 +96,7 @@ function stepped(
 ): Nodes | null {
   const start = from === 'here' ? here : from === 'root' ? [walk.tree.root] : nodesOf(from, here, walk);
   let nodes = start;
-  for (const step of from === 'root' ? steps.slice(1) : steps) nodes = along(nodes, step, walk);
+  for (const step of from === 'root' ? fromRoot(steps) : steps) nodes = along(nodes, step, walk);
   if (nodes === null) return null;
   if (nodes.length === 0 && start !== null && start.length > 0) {
     walk.onProblem(new ExpressionError('the path leads to no question', at));

@@ -128,6 +128,9 @@ function indexedRepeat([field, ...pairs]: readonly Compiled[], scope: Scope): XP
 
 /** Returns the answer that stands already, else the value: what is made once. */
 const once = ([value]: readonly Compiled[], scope: Scope): XPathValue => {
-  const standing = scope.current ? toText([scope.current]) : '';
-  return standing === '' ? (value?.value(scope) ?? '') : standing;
+  const { current } = scope;
+  if (current === null || current.text === '') return value?.value(scope) ?? '';
+  // A number stays one: the answer would be another one else, though nobody changed it.
+  const standing = current instanceof AnswerNode ? current.row.values[current.of.slot] : null;
+  return typeof standing === 'number' ? standing : current.text;
 };

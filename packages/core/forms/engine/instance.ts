@@ -96,10 +96,10 @@ function isParentAsked(row: Row, { parent }: FormNode): boolean {
   return around?.relevant[parent.slot] === true;
 }
 
-/** Returns what is kept of a worked out value: what is no number is empty. */
+/** Returns what a calculation leaves as its answer. What is no number leaves none, as in ODK's engines. */
 function answerOf(value: XPathValue): Value {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : '';
-  return toText(value);
+  if (Number.isNaN(value)) return '';
+  return typeof value === 'number' && Number.isFinite(value) ? value : toText(value);
 }
 
 /** Works out a node in a row. @returns whether something about it has changed */
@@ -112,8 +112,8 @@ function workOut(instance: FormInstance, { node, rules }: Step, row: Row, ids: R
   const asked = isParentAsked(row, node) && (!scope || conditions.every((each) => each.truth(scope)));
   row.relevant[slot] = asked;
   let isChanged = asked !== before;
-  if (!scope || !asked) return isChanged;
-  if (calculation) {
+  if (!scope) return isChanged;
+  if (calculation && asked) {
     const value = calculation.value(scope);
     const answer = answerOf(value);
     isChanged ||= answer !== row.values[slot];

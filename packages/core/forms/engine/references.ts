@@ -26,6 +26,8 @@ export function commonRows(one: RowKind, other: RowKind): RowKind {
   return other.outer ? commonRows(one, other.outer) : other;
 }
 
+const isThere = ({ isRelevant }: AnswerNode): boolean => isRelevant;
+
 const rowOf = (scope: Scope): Row => (scope.current as AnswerNode).row;
 
 /** Returns the row outside of a row, so many times. */
@@ -37,7 +39,8 @@ function outward(row: Row, times: number): Row {
 
 /**
  * Makes what `${name}` means in an expression of a node: the value in the same row or in a row around it, else the values
- * in all rows below the row that both share. A repeat means its rows.
+ * in all rows below the row that both share. A repeat means its rows. What is not asked is in no
+ * set of values or rows.
  * @param from the rows in which the expression is worked out
  */
 export function reference(from: RowKind, target: FormNode): Compiled {
@@ -46,13 +49,13 @@ export function reference(from: RowKind, target: FormNode): Compiled {
   const shared = (scope: Scope): Row => outward(rowOf(scope), out);
   if (target.inner) {
     const { inner } = target;
-    return anyTerm((scope) => rowsWithin(shared(scope), inner).map(rowNode));
+    return anyTerm((scope) => rowsWithin(shared(scope), inner).map(rowNode).filter(isThere));
   }
   if (common !== target.rows) {
     return anyTerm((scope) =>
       rowsWithin(shared(scope), target.rows)
         .map((row) => nodeAt(row, target))
-        .filter(({ isRelevant }) => isRelevant),
+        .filter(isThere),
     );
   }
   return oneTerm({

@@ -106,9 +106,17 @@ export class AnswerNode implements XPathNode {
 
   get children(): readonly AnswerNode[] {
     const { of, row } = this;
-    return of.children
-      .flatMap((child) => (child.inner ? rowsOf(row, child).map(rowNode) : [nodeAt(row, child)]))
-      .filter(({ isRelevant }) => isRelevant);
+    return of.children.flatMap((child) =>
+      child.inner ? rowsOf(row, child).map(rowNode) : [nodeAt(row, child)],
+    );
+  }
+
+  /** Leaves out what is not asked in other rows. In the rows around an expression, it is there and empty, as `${name}` is. */
+  isLeftOut(current: XPathNode | null): boolean {
+    if (this.isRelevant) return false;
+    let around = current instanceof AnswerNode ? current.row : null;
+    while (around !== null && around !== this.row) around = around.outer;
+    return around === null;
   }
 }
 

@@ -44,7 +44,7 @@ function step({ axis, test, predicates }: Step, compiled: (syntax: Syntax) => Co
   const keep = filter(predicates.map(compiled));
   const from = (node: XPathNode, scope: Scope): Nodes =>
     keep(
-      along(node).filter((each) => isMeant(each, test)),
+      along(node).filter((each) => isMeant(each, test) && !each.isLeftOut?.(scope.current)),
       scope,
     );
   return (found: Nodes, scope: Scope): Nodes =>
@@ -52,6 +52,10 @@ function step({ axis, test, predicates }: Step, compiled: (syntax: Syntax) => Co
       ? from(found[0], scope)
       : [...new Set(found.flatMap((node) => from(node, scope)))];
 }
+
+/** Returns the steps from the form's own node, for a path from the document: `/data/well`, or `//well`. */
+export const fromRoot = (steps: readonly Step[]): readonly Step[] =>
+  steps[0]?.axis === 'child' ? steps.slice(1) : steps;
 
 /**
  * Makes a path ready to be walked. `/` is the document, whose only child is the form's own node; that one answers to
@@ -61,13 +65,16 @@ export function path(
   { from, steps }: Syntax & { kind: 'path' },
   compiled: (syntax: Syntax) => Compiled,
 ): Compiled {
-  const rest = from === 'root' ? steps.slice(1) : steps;
+  const rest = from === 'root' ? fromRoot(steps) : steps;
   const each = rest.map((one) => step(one, compiled));
   const begin = typeof from === 'string' ? null : compiled(from);
   const start = (scope: Scope): Nodes => {
     if (begin) return nodes(begin.value(scope));
     if (scope.node === null) return [];
-    return from === 'here' ? [scope.node] : [ancestors(scope.node).at(-1) ?? scope.node];
+    if (from === 'here') return [scope.node];
+    // A path from the root is about the answers, also in a predicate over a list (as JavaRosa has it).
+    const inside = scope.current ?? scope.node;
+    return [ancestors(inside).at(-1) ?? inside];
   };
   return anyTerm((scope) => each.reduce((found, go) => go(found, scope), start(scope)));
 }

@@ -60,7 +60,11 @@ export function tokensOf(source: string): readonly Token[] {
     const group = found.findIndex((text, place) => place > 0 && text !== undefined);
     const [kind] = KINDS[group - 1] as (typeof KINDS)[number];
     const text = found[group] ?? '';
-    return { kind, text: kind === 'text' ? text.slice(1, -1) : text, at: at - (found[0] ?? '').trimStart().length };
+    return {
+      kind,
+      text: kind === 'text' ? text.slice(1, -1) : text,
+      at: at - (found[0] ?? '').trimStart().length,
+    };
   };
 
   for (let last: Token | undefined; ; last = tokens.at(-1)) {

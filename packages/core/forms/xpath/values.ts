@@ -8,6 +8,8 @@ export interface XPathNode {
   readonly children: readonly XPathNode[];
   /** The answer as a text; empty: none. */
   readonly text: string;
+  /** Whether a path does not lead to it, seen from the node whose expression it is. Without it, every path does. */
+  isLeftOut?(current: XPathNode | null): boolean;
 }
 
 /** The value of an expression. Dates and times are texts in ISO 8601. Nodes are in the order of the tree. */

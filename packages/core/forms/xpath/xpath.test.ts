@@ -60,3 +60,13 @@ describe('an expression', () => {
     },
   );
 });
+
+it.each([
+  ["selected('', '')", true],
+  ["selected('a', '')", false],
+  ["selected(' a  b ', 'b ')", true],
+  ["selected('a b', 'a b')", true],
+  ["selected('ab', 'a')", false],
+])('%s is %s', (expression, expected) => {
+  expect(compile(expression).truth({ ...nowhere, device })).toBe(expected);
+});

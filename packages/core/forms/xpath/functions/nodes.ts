@@ -38,7 +38,10 @@ export const NODES: Readonly<Record<string, XPathFunction>> = {
       return node ? among.indexOf(node) + 1 : Number.NaN;
     },
   },
-  selected: onTexts(2, 2, (chosen = '', option = '') => words(chosen).includes(option.trim())),
+  // Nothing is among nothing, as in every engine of XForms.
+  selected: onTexts(2, 2, (chosen = '', option = '') =>
+    ` ${words(chosen).join(' ')} `.includes(` ${option.trim()} `),
+  ),
   'selected-at': of(2, 2, (device, chosen = '', at = 0) => words(toText(chosen))[toNumber(at, device)] ?? ''),
   area: of(1, 1, (_, shape = '') => areaOf(pointsOf(shape))),
   'enclosed-area': of(1, 1, (_, shape = '') => areaOf(pointsOf(shape))),

@@ -1,5 +1,5 @@
 import type { Device } from '../scope.ts';
-import { toNumber, toText, type XPathValue } from '../values.ts';
+import { isNodes, toNumber, toText, type XPathValue } from '../values.ts';
 import { of, onTexts, spread, words, type XPathFunction } from './define.ts';
 
 function substr(text: string, from: number, to: number): string {
@@ -46,7 +46,11 @@ function matches(text: string, pattern: string): boolean {
   }
 }
 
-const coalesce = (a: string, b: string): string => (a === '' || a === 'NaN' ? b : a);
+/** Returns the first value that is there. A number stays a number, so that one that is none leaves no answer. */
+function coalesce(a: XPathValue, b: XPathValue): XPathValue {
+  const value = ['', 'NaN'].includes(toText(a)) ? b : a;
+  return isNodes(value) ? toText(value) : value;
+}
 
 /** The functions that make texts. */
 export const TEXTS: Readonly<Record<string, XPathFunction>> = {
@@ -85,7 +89,7 @@ export const TEXTS: Readonly<Record<string, XPathFunction>> = {
     call: ([value], scope) => words(value ? value.text(scope) : (scope.node?.text ?? '')).join(' '),
   },
   translate: onTexts(3, 3, (text = '', from = '', to = '') => translate(text, from, to)),
-  coalesce: onTexts(2, 2, (a = '', b = '') => coalesce(a, b)),
+  coalesce: of(2, 2, (_, a = '', b = '') => coalesce(a, b)),
   regex: onTexts(2, 2, (text = '', pattern = '') => matches(text, pattern)),
   uuid: of(0, 1, uuid),
   digest: of(

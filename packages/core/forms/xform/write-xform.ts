@@ -1,0 +1,44 @@
+import type { FormDefinition } from '../definition.ts';
+import { formModel } from '../engine/model.ts';
+import { listWriter } from './lists.ts';
+import { firstValues } from './set-values.ts';
+import { textWriter } from './texts.ts';
+import { writeBinds } from './write-binds.ts';
+import { writeBody } from './write-body.ts';
+import { writeInstance, writeInstanceId } from './write-instance.ts';
+import { xmlElement, xmlText } from './xml.ts';
+
+const NAMESPACES = {
+  xmlns: 'http://www.w3.org/2002/xforms',
+  'xmlns:h': 'http://www.w3.org/1999/xhtml',
+  'xmlns:ev': 'http://www.w3.org/2001/xml-events',
+  'xmlns:xsd': 'http://www.w3.org/2001/XMLSchema',
+  'xmlns:jr': 'http://openrosa.org/javarosa',
+  'xmlns:orx': 'http://openrosa.org/xforms',
+  'xmlns:odk': 'http://www.opendatakit.org/xforms',
+};
+
+/**
+ * Writes a form as an XForm (https://getodk.github.io/xforms-spec), as pyxform writes it.
+ * @param form one whose expressions keep to XForms, so with `xforms_version`
+ */
+export function writeXform(form: FormDefinition): string {
+  const { tree, find } = formModel(form);
+  const texts = textWriter(form, find);
+  const lists = listWriter(form, tree, texts);
+  const body = writeBody({ form, tree, find, texts, lists });
+  const binds = writeBinds(tree.nodes, find, texts);
+  const instances = writeInstance(form, tree, find) + lists.instances();
+  const values = firstValues(tree.nodes, find);
+  const model = xmlElement(
+    'model',
+    { 'odk:xforms-version': form.xforms_version },
+    texts.itext(),
+    instances,
+    binds,
+    writeInstanceId(tree),
+    values,
+  );
+  const head = xmlElement('h:head', {}, xmlElement('h:title', {}, xmlText(form.title.en)), model);
+  return `<?xml version="1.0"?>\n${xmlElement('h:html', NAMESPACES, head, xmlElement('h:body', {}, body))}\n`;
+}
