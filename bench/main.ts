@@ -1,5 +1,6 @@
 // Measures the product: npm run bench -- <name> [options]; README.md describes each measurement.
 import { benchDevice } from './commands/device.ts';
+import { benchForms } from './commands/forms.ts';
 import { benchGrowth } from './commands/growth.ts';
 import { benchIngest } from './commands/ingest.ts';
 import { benchLighthouse } from './commands/lighthouse.ts';
@@ -24,6 +25,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   memory: benchMemory,
   growth: benchGrowth,
   device: benchDevice,
+  forms: benchForms,
   lighthouse: benchLighthouse,
   storm: benchStorm,
 };

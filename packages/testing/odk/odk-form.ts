@@ -19,6 +19,8 @@ export interface OdkForm {
    * @throws {OdkRefusal} when the engine does not take it
    */
   readonly answer: (path: string, text: string) => void;
+  /** Finds a question once, and returns what `answer` does to it: for those who answer it many times. */
+  readonly question: (path: string) => (text: string) => void;
   /**
    * Adds a row at the end of a repeat, which is named without a position of its own.
    * @throws {OdkRefusal} when the repeat is counted
@@ -51,11 +53,16 @@ export async function loadOdkForm(xform: string, { now, files = {} }: OdkOptions
   if (form.status === 'failure') throw form.error;
   const { root } = atTime(now, () => form.createInstance());
   const repeat = (path: string) => uncountedRepeat(root, path);
+  const question = (path: string) => {
+    const node = nodeAt(root, path);
+    return (text: string) => atTime(now, () => writeAnswer(node, text));
+  };
   return {
     nodes: () => nodesBelow(root).map(describeNode),
     read: () =>
       Object.fromEntries(nodesBelow(root).map((node) => [node.currentState.reference, readNode(node)])),
-    answer: (path, text) => atTime(now, () => writeAnswer(nodeAt(root, path), text)),
+    question,
+    answer: (path, text) => question(path)(text),
     addRow: (path) => void atTime(now, () => repeat(path).addInstances()),
     removeRow: (path, position) => void atTime(now, () => repeat(path).removeInstances(position - 1)),
   };
