@@ -1,4 +1,3 @@
-/// <reference path="./jsdom.d.ts" />
 import { JSDOM } from 'jsdom';
 import type { Engine } from './engine.ts';
 
