@@ -13,7 +13,8 @@ export interface Dependency {
 
 type Nodes = readonly FormNode[];
 
-const descendants = (node: FormNode): Nodes => node.children.flatMap((child) => [child, ...descendants(child)]);
+const descendants = (node: FormNode): Nodes =>
+  node.children.flatMap((child) => [child, ...descendants(child)]);
 const ancestors = (node: FormNode): Nodes => (node.parent ? [node.parent, ...ancestors(node.parent)] : []);
 
 const AXES: Readonly<Record<string, (node: FormNode) => Nodes>> = {
@@ -88,7 +89,11 @@ function called({ name, args }: Syntax & { kind: 'call' }, here: Nodes | null, w
   return given.flatMap((nodes) => nodes ?? []);
 }
 
-function stepped({ from, steps, at }: Syntax & { kind: 'path' }, here: Nodes | null, walk: Walk): Nodes | null {
+function stepped(
+  { from, steps, at }: Syntax & { kind: 'path' },
+  here: Nodes | null,
+  walk: Walk,
+): Nodes | null {
   const start = from === 'here' ? here : from === 'root' ? [walk.tree.root] : nodesOf(from, here, walk);
   let nodes = start;
   for (const step of from === 'root' ? fromRoot(steps) : steps) nodes = along(nodes, step, walk);
