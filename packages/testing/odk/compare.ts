@@ -19,8 +19,8 @@ export interface Difference {
   readonly steps: readonly string[];
 }
 
-/** The time at which the forms are filled. */
-const NOW = new Date('2026-03-15T10:30:00+05:30');
+/** The time at which the forms are filled: in winter, because ODK's engine reads times of day by the zone of January 1970. */
+const NOW = new Date('2026-02-15T10:30:00+05:30');
 
 /** The time zone of the process, as ODK's engine has it. */
 const device: Device = {

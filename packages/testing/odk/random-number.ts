@@ -48,11 +48,10 @@ export function randomNumber({ random, number, truth }: Maker, place: Place, siz
       single(place, 'integer'),
       (each) => `count(instance('villages')/root/item[level > ${ref(each)}])`,
     ),
-    on(
-      random,
-      single(place, 'one'),
-      (each) => `sum(instance('crops')/root/item[name = ${ref(each)} or level > 3]/level) + 0`,
-    ),
+    on(random, single(place, 'one'), (each) => {
+      const items = `instance('crops')/root/item[name = ${ref(each)} or level > 3]`;
+      return sum(`${items}/level`, items);
+    }),
     on(random, single(place, 'time'), (each) => `round(decimal-time(${ref(each)}), 5)`),
     on(
       random,
