@@ -1,6 +1,12 @@
-/// <reference path="./jsdom.d.ts" />
-import { JSDOM } from 'jsdom';
+import { createRequire } from 'node:module';
 import type { Engine } from './engine.ts';
+
+/** What is used of jsdom, which brings no types. */
+interface Jsdom {
+  readonly JSDOM: new (html: string) => {
+    readonly window: { readonly document: unknown; readonly DOMParser: unknown; readonly Node: unknown };
+  };
+}
 
 /**
  * Imports ODK's engine into Node, where it misses two things. It reads XForms with a browser's DOM, so three names of
@@ -9,6 +15,7 @@ import type { Engine } from './engine.ts';
  */
 export async function importEngine(): Promise<Engine> {
   if (!('document' in globalThis)) {
+    const { JSDOM } = createRequire(import.meta.url)('jsdom') as Jsdom;
     const { document, DOMParser, Node } = new JSDOM('').window;
     Object.assign(globalThis, { document, DOMParser, Node });
   }

@@ -1,7 +1,7 @@
 import type { Choice, FormDefinition } from '../definition.ts';
 import type { XPathFunction } from '../xpath/functions/define.ts';
 import type { Compiled, Scope } from '../xpath/scope.ts';
-import { isNodes, toNumber, toText, type XPathNode, type XPathValue } from '../xpath/values.ts';
+import { isNodes, toNumber, type XPathNode, type XPathValue } from '../xpath/values.ts';
 import type { FindNode } from './references.ts';
 import { AnswerNode, nodeAt, type Row, rowsOf } from './row.ts';
 import type { RowKind } from './tree.ts';

@@ -39,7 +39,7 @@ const form: FormDefinition = {
       ),
       repeat('other', question('cost')),
       question('x²'),
-    ) as FormDefinition['modules'][number],
+    ),
   ],
 };
 const tree = formTree(form);
