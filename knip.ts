@@ -15,6 +15,8 @@ export default {
     'packages/testing': {
       project: ['**/*.ts'],
       includeEntryExports: true,
+      // odk/import-engine.ts requires it by its name, because it brings no types.
+      ignoreDependencies: ['jsdom'],
       ignoreBinaries: ['mount', 'umount'],
     },
     'apps/server': { project: ['src/**/*.ts'], includeEntryExports: true },

@@ -5,9 +5,10 @@ import { type FieldProblem, unknownField } from '../forms/validate.ts';
 import { keptEdits, type ServerSurvey } from '../survey/survey.ts';
 import { isList, type Value, valueAt } from '../survey/values.ts';
 import { decide } from './decide.ts';
+import type { CreateOperation } from './operation.ts';
 import type { Decision, Situation } from './decision.ts';
 import { holdForReview } from './hold-for-review.ts';
-import type { OfferOperation } from './operation.ts';
+import type { CreateOperation, OfferOperation } from './operation.ts';
 
 const sources = 'basic_info.sources';
 
@@ -162,11 +163,12 @@ describe('options of an author who does not say what they had seen', () => {
 it('a survey that is created again unticks nothing in silence', () => {
   const later = [anEntry(1, 'ramesh', { [sources]: ['well', 'pump'] })];
   const { op_id, survey_id } = anUpdate();
-  const create = {
-    ...{ op_id, survey_id, action: 'create', resolves: [], client_timestamp: null },
+  const create: CreateOperation = {
+    ...{ op_id, survey_id, resolves: [], client_timestamp: null },
     ...{ panchayat_id: 'p1', form_name: null, form_version: null },
+    action: 'create',
     set: { village_name: 'Rampur', [sources]: ['well'] },
-  } as const;
+  };
   const stored = survey(['well', 'pump']);
   expect(decide(create, situation(stored, { later })).status).toBe('conflict');
   const same = { ...create, set: { ...create.set, [sources]: ['pump', 'well'] } };

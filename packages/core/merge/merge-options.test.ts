@@ -22,7 +22,7 @@ describe('mergeOptions', () => {
     expect(mergeOptions(['b'], { was: ['b'], now: ['a', 'b'] })).toEqual(['a', 'b']);
   });
 
-  const options = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'));
+  const options = fc.uniqueArray(fc.constantFrom<string>('a', 'b', 'c', 'd', 'e'));
   const setOf = (value: Value): string[] => [...((value ?? []) as readonly string[])].sort();
 
   it('comes to the same options in whichever order two operations over one base arrive', () => {
