@@ -5,7 +5,6 @@ import { type FieldProblem, unknownField } from '../forms/validate.ts';
 import { keptEdits, type ServerSurvey } from '../survey/survey.ts';
 import { isList, type Value, valueAt } from '../survey/values.ts';
 import { decide } from './decide.ts';
-import type { CreateOperation } from './operation.ts';
 import type { Decision, Situation } from './decision.ts';
 import { holdForReview } from './hold-for-review.ts';
 import type { CreateOperation, OfferOperation } from './operation.ts';

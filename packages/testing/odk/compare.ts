@@ -1,10 +1,11 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
 import { changeAnswers, type FormInstance, openForm } from '@sampark/core/forms/engine/instance';
+import { answerText } from '@sampark/core/forms/engine/row';
 import type { Device } from '@sampark/core/forms/xpath/scope';
 import { type FieldPath, isEmpty, type Value, withValues } from '@sampark/core/survey/values';
 import type { Random } from '../random.ts';
 import { loadOdkForm, type OdkForm } from './odk-form.ts';
-import { type BothStates, randomStep, type Step } from './random-step.ts';
+import { type BothStates, isUncounted, randomStep, type Step, valueOf } from './random-step.ts';
 import { isOffered, type OurState, readOurs } from './read-ours.ts';
 import { OdkRefusal } from './refusal.ts';
 
@@ -33,6 +34,8 @@ const device: Device = {
 /** A form that is being filled in both engines. */
 interface Both {
   readonly form: FormDefinition;
+  /** The path of the form's own node in the XForm. */
+  readonly root: string;
   readonly ours: FormInstance;
   readonly theirs: OdkForm;
   values: Readonly<Record<FieldPath, Value>>;
@@ -51,11 +54,14 @@ export async function compareEngines(
   steps: number,
 ): Promise<readonly Difference[]> {
   const theirs = await loadOdkForm(odkXform, { now: NOW });
-  const both: Both = { form, ours: openForm(form, {}, device), theirs, values: {}, rows: 0 };
+  const root = `/${/^\/([^/]+)/.exec(theirs.nodes()[0]?.path ?? '')?.[1] ?? 'data'}`;
+  const both: Both = { form, root, ours: openForm(form, {}, device), theirs, values: {}, rows: 0 };
   const done: string[] = [];
+  takeFirstRows(both);
   for (let left = steps; ; left -= 1) {
     forgetRows(both);
     keepOnce(both);
+    takeFirstValues(both);
     const nodes = nodesOf(both);
     const found = [...nodes.flatMap(differences), ...fromScratch(both)];
     if (found.length > 0) return found.map((each) => ({ ...each, steps: done }));
@@ -65,9 +71,9 @@ export async function compareEngines(
   }
 }
 
-function nodesOf({ ours, theirs }: Both): readonly BothStates[] {
+function nodesOf({ ours, theirs, root }: Both): readonly BothStates[] {
   const read = theirs.read();
-  return [...readOurs(ours)].flatMap(([path, state]) => {
+  return [...readOurs(ours, root)].flatMap(([path, state]) => {
     const other = read[path];
     return other ? [{ path, ours: state, theirs: other }] : [];
   });
@@ -88,16 +94,17 @@ function take(both: Both, step: Step): boolean {
         break;
       case 'add row':
         both.theirs.addRow(step.path);
-        both.rows += 1;
-        change(both, [[`${step.field}/@row${both.rows}`, `a${String(both.rows).padStart(4, '0')}`]]);
+        addRow(both, step.field);
         break;
       case 'remove row':
         both.theirs.removeRow(step.path, step.position);
         change(both, [[step.field, null]]);
     }
   } catch (error) {
-    if (error instanceof OdkRefusal) return false;
-    throw error;
+    if (!(error instanceof OdkRefusal)) throw error;
+    // What it takes for no value has emptied the question.
+    if (step.does === 'answer' && error.reason === 'not a value') change(both, [[step.field, null]]);
+    return false;
   }
   return true;
 }
@@ -116,11 +123,44 @@ function keepOnce(both: Both): void {
   if (made.length > 0) change(both, made);
 }
 
+/** Gives our survey the rows with which the XForm begins. */
+function takeFirstRows(both: Both): void {
+  const missing = nodesOf(both).filter(
+    ({ ours, theirs }) => isUncounted(ours.node.item) && (theirs.rows ?? 0) > (ours.rows ?? 0),
+  );
+  for (const { ours } of missing) addRow(both, ours.field);
+  if (missing.length > 0) takeFirstRows(both);
+}
+
+function addRow(both: Both, repeat: FieldPath): void {
+  both.rows += 1;
+  change(both, [[`${repeat}/@row${both.rows}`, `a${String(both.rows).padStart(4, '0')}`]]);
+}
+
+/**
+ * Writes what the other engine gives by itself into our answers: defaults, what is set when another answer changes, and
+ * what a program is to know. Ours does so in the survey, not in the engine.
+ */
+function takeFirstValues(both: Both): void {
+  const given = nodesOf(both).flatMap(({ ours, theirs }) => {
+    const { item } = ours.node;
+    const isGiven =
+      item &&
+      'required' in item &&
+      (item.default ?? item.dynamic_default ?? item.trigger ?? (item.type === 'hidden' ? '' : undefined)) !==
+        undefined;
+    return isGiven && ours.relevant && theirs.relevant && answerText(ours.answer) !== theirs.value
+      ? [[ours.field, valueOf(item, theirs.value)] as const]
+      : [];
+  });
+  if (given.length > 0) change(both, given);
+}
+
 /** Takes away the answers in rows that a count does not ask for any more: ours would have them when they come back. */
 function forgetRows(both: Both): void {
   const read = both.theirs.read();
   const there = new Set(
-    [...readOurs(both.ours)].flatMap(([path, { field }]) => (path in read ? [field] : [])),
+    [...readOurs(both.ours, both.root)].flatMap(([path, { field }]) => (path in read ? [field] : [])),
   );
   const isGone = (path: FieldPath): boolean =>
     [...path.matchAll(/\/@\d+(?=\/)/g)].some(

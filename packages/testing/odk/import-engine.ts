@@ -3,7 +3,9 @@ import type { Engine } from './engine.ts';
 
 /** What is used of jsdom, which brings no types. */
 interface Jsdom {
-  readonly JSDOM: new (html: string) => {
+  readonly JSDOM: new (
+    html: string,
+  ) => {
     readonly window: { readonly document: unknown; readonly DOMParser: unknown; readonly Node: unknown };
   };
 }

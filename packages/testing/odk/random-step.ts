@@ -55,10 +55,18 @@ export function randomStep(random: Random, nodes: readonly BothStates[]): Step |
   return { does: 'answer', path, text, field: ours.field, value: valueOf(ours.node.item as Item, text) };
 }
 
-const isTyped = (item: OurState['node']['item']): boolean =>
-  item !== null && 'required' in item && item.type !== 'calculate';
+/** The kinds that nobody answers here: worked out, kept for a program, or made of a line drawn on a map. */
+const UNTYPED: readonly string[] = ['calculate', 'hidden', 'geotrace', 'geoshape', 'barcode'];
 
-const isUncounted = (item: OurState['node']['item']): boolean =>
+const isTyped = (item: OurState['node']['item']): boolean =>
+  item !== null &&
+  'required' in item &&
+  !UNTYPED.includes(item.type) &&
+  item.calculation === undefined &&
+  item.read_only !== true;
+
+/** Whether people add rows to it. */
+export const isUncounted = (item: OurState['node']['item']): boolean =>
   item?.type === 'begin_repeat' && item.repeat_count === undefined;
 
 /** Makes an answer of the question's kind. It may break the constraint. */
@@ -85,6 +93,8 @@ function randomText({ pick, below, chance }: Random, { type }: Item, choices: re
       return choices.length > 0 ? pick(choices) : '';
     case 'select_multiple':
       return choices.filter(() => chance(0.5)).join(' ');
+    case 'rank':
+      return choices.toSorted(() => (chance(0.5) ? 1 : -1)).join(' ');
     case 'acknowledge':
       return 'OK';
     case 'geopoint':
@@ -95,8 +105,9 @@ function randomText({ pick, below, chance }: Random, { type }: Item, choices: re
 }
 
 /** Returns what our survey holds for a text. */
-function valueOf({ type }: Item, text: string): Value {
+export function valueOf({ type }: Item, text: string): Value {
   if (text === '') return null;
   if (type === 'integer' || type === 'decimal' || type === 'range') return Number(text);
+  // Choices of several numbers, too, are names.
   return type === 'select_multiple' ? text.split(' ') : text;
 }

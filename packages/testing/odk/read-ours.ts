@@ -26,8 +26,8 @@ export interface OurState {
   readonly rows?: number;
 }
 
-/** Reads what our engine says of every node, by ODK's own paths. */
-export function readOurs(instance: FormInstance): ReadonlyMap<string, OurState> {
+/** Reads what our engine says of every node, by ODK's own paths. @param root that of the form's own node */
+export function readOurs(instance: FormInstance, root = '/data'): ReadonlyMap<string, OurState> {
   const found = new Map<string, OurState>();
 
   const visit = (row: Row, nodes: readonly FormNode[], prefix: string): void => {
@@ -62,7 +62,7 @@ export function readOurs(instance: FormInstance): ReadonlyMap<string, OurState> 
     }
   };
 
-  visit(instance.survey, instance.model.tree.root.children, '/data');
+  visit(instance.survey, instance.model.tree.root.children, root);
   return found;
 }
 
