@@ -1,7 +1,7 @@
 import type { FormDefinition, Item } from '@sampark/core/forms/definition';
-import { sheetsOfMarkdown } from '@sampark/core/forms/xlsform/markdown';
 import type { Problem } from '@sampark/core/forms/xlsform/problems';
 import { type ReadForm, readXlsForm } from '@sampark/core/forms/xlsform/read-xlsform';
+import { sheetsOfMarkdown } from '@sampark/core/forms/xlsform/sheets/markdown';
 
 /** Reads a workbook that is written as a Markdown table. */
 export const readTable = (markdown: string): ReadForm =>

@@ -1,12 +1,12 @@
 import type { Choice } from '../definition.ts';
-import type { Column } from './columns.ts';
-import { CHOICES } from './columns.ts';
-import { localText } from './languages.ts';
 import { LIMITS } from './limits.ts';
 import type { Report } from './problems.ts';
 import type { Settings } from './settings.ts';
-import type { Sheet } from './sheets.ts';
-import { placeOf, type Row, tableOf, textsOf, valueOf } from './table.ts';
+import type { Column } from './sheets/columns.ts';
+import { CHOICES } from './sheets/columns.ts';
+import { localText } from './sheets/languages.ts';
+import type { Sheet } from './sheets/sheets.ts';
+import { placeOf, type Row, tableOf, textsOf, valueOf } from './sheets/table.ts';
 
 /** The lists of the choices sheet by name. */
 export type Lists = Map<string, Choice[]>;

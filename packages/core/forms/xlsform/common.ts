@@ -2,11 +2,11 @@ import type { LocalText, Question } from '../definition.ts';
 import type { Lists } from './choices.ts';
 import { isDynamic } from './defaults.ts';
 import { readExpression } from './expressions.ts';
-import { joined, localText } from './languages.ts';
 import type { Report } from './problems.ts';
 import { referencesIn } from './references.ts';
 import { type Settings, yesOrNo } from './settings.ts';
-import { placeOf, type Row, textsOf, valueOf } from './table.ts';
+import { joined, localText } from './sheets/languages.ts';
+import { placeOf, type Row, textsOf, valueOf } from './sheets/table.ts';
 
 /** What every row of the survey is read with. */
 export interface Reading {

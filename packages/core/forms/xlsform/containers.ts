@@ -3,7 +3,7 @@ import { readExpression } from './expressions.ts';
 import { LIMITS } from './limits.ts';
 import { newLevel } from './names.ts';
 import type { Container } from './question-types.ts';
-import { placeOf, type Row, valueOf } from './table.ts';
+import { placeOf, type Row, valueOf } from './sheets/table.ts';
 import { here, nameOf, type Open, type Walk } from './walk.ts';
 
 /** Columns that say something of a question and nothing of a group or a repeat. */

@@ -8,7 +8,7 @@ import {
   told,
 } from '@sampark/testing/xlsforms';
 import { describe, expect, it } from 'vitest';
-import { languageCode } from './languages.ts';
+import { languageCode } from './sheets/languages.ts';
 
 describe('a heading', () => {
   it.each([

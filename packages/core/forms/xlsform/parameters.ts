@@ -1,5 +1,5 @@
 import type { Report } from './problems.ts';
-import { placeOf, type Row, valueOf } from './table.ts';
+import { placeOf, type Row, valueOf } from './sheets/table.ts';
 
 /** The parameters of a question by their name in small letters. */
 export type Parameters = ReadonlyMap<string, string>;

@@ -6,7 +6,7 @@ import type { Kind, PlainType } from './question-types.ts';
 import { RANGE_PARAMETERS, readRange } from './range.ts';
 import { soleReference } from './references.ts';
 import { selectOf } from './selects.ts';
-import { placeOf, type Row, valueOf } from './table.ts';
+import { placeOf, type Row, valueOf } from './sheets/table.ts';
 
 /** Kinds of rows that make a question. */
 export type QuestionKind = Extract<

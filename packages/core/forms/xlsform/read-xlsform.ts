@@ -1,17 +1,17 @@
 import type { FormDefinition } from '../definition.ts';
 import { readChoices } from './choices.ts';
-import { SURVEY } from './columns.ts';
 import type { Reading } from './common.ts';
-import { localText } from './languages.ts';
 import { LIMITS } from './limits.ts';
 import { modulesOf } from './modules.ts';
-import { nearest } from './nearest.ts';
 import { newReport, type Problem, type Report } from './problems.ts';
 import { checkReferences } from './references.ts';
 import { readSettings, type Settings } from './settings.ts';
-import type { Sheet, Sheets } from './sheets.ts';
+import { SURVEY } from './sheets/columns.ts';
+import { localText } from './sheets/languages.ts';
+import { nearest } from './sheets/nearest.ts';
+import type { Sheet, Sheets } from './sheets/sheets.ts';
+import { type Row, tableOf } from './sheets/table.ts';
 import { readSurvey, type Survey } from './survey.ts';
-import { type Row, tableOf } from './table.ts';
 
 /** A form, or what keeps a workbook from being one. */
 export interface ReadForm {

@@ -1,6 +1,6 @@
 import { isName } from './names.ts';
 import type { Place, Report } from './problems.ts';
-import type { Row } from './table.ts';
+import type { Row } from './sheets/table.ts';
 
 /** A `${name}` in a text. */
 export type Reference =

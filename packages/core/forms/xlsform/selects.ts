@@ -4,7 +4,7 @@ import { LIMITS } from './limits.ts';
 import { allowParameters, type Parameters } from './parameters.ts';
 import type { Kind } from './question-types.ts';
 import { soleReference } from './references.ts';
-import { placeOf, type Row, valueOf } from './table.ts';
+import { placeOf, type Row, valueOf } from './sheets/table.ts';
 
 type Select = Extract<Kind, { kind: 'select' }>;
 

@@ -1,7 +1,7 @@
 import { formIn, problemsIn, readTable, told } from '@sampark/testing/xlsforms';
 import { describe, expect, it } from 'vitest';
-import { sheetsOfMarkdown } from './markdown.ts';
 import { readXlsForm } from './read-xlsform.ts';
+import { sheetsOfMarkdown } from './sheets/markdown.ts';
 
 const withSettings = (headings: string, values: string): string => `
   | settings |

@@ -1,9 +1,9 @@
-import { SETTINGS } from './columns.ts';
-import { languageCode } from './languages.ts';
 import { isName } from './names.ts';
 import type { Report } from './problems.ts';
-import type { Sheet } from './sheets.ts';
-import { placeOf, type Row, tableOf, valueOf } from './table.ts';
+import { SETTINGS } from './sheets/columns.ts';
+import { languageCode } from './sheets/languages.ts';
+import type { Sheet } from './sheets/sheets.ts';
+import { placeOf, type Row, tableOf, valueOf } from './sheets/table.ts';
 
 /** What the settings sheet says of the form. */
 export interface Settings {

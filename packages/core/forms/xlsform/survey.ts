@@ -5,7 +5,7 @@ import { type Kind, kindOf } from './question-types.ts';
 import { type QuestionKind, questionsOf } from './questions.ts';
 import { otherName } from './selects.ts';
 import { yesOrNo } from './settings.ts';
-import { placeOf, type Row, valueOf } from './table.ts';
+import { placeOf, type Row, valueOf } from './sheets/table.ts';
 import { here, nameOf, newWalk, noteName, type Walk } from './walk.ts';
 
 /** What the survey sheet says. */

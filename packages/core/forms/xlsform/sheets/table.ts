@@ -1,8 +1,8 @@
+import { LIMITS } from '../limits.ts';
+import type { Place, Report, WarningCode } from '../problems.ts';
 import { type Column, columnOf, type Dialect } from './columns.ts';
 import type { Texts } from './languages.ts';
-import { LIMITS } from './limits.ts';
 import { nearest } from './nearest.ts';
-import type { Place, Report, WarningCode } from './problems.ts';
 import type { Sheet } from './sheets.ts';
 
 /** A cell that is not empty, without the spaces around its text. */
