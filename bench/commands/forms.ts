@@ -81,7 +81,7 @@ export async function benchForms(args: readonly string[]): Promise<void> {
     args,
     body: [
       'The interview has 564 nodes, nearly all asked only after a certain answer. The other form has 600 questions in 40 repeats',
-      'of 25 rows: 15,000 answers, with totals over all rows. Both engines begin at the text of the form.',
+      'of 25 rows: 15,000 questions in rows, with totals over all of them. Both engines begin at the text of the form, without answers.',
       '',
       part('ms, the interview read and begun for the first time', 'interview cold'),
       '',
@@ -89,9 +89,9 @@ export async function benchForms(args: readonly string[]): Promise<void> {
       '',
       part('ms, one answer in the interview', 'interview answer'),
       '',
-      part('ms, 15,000 answers in rows, read and begun', 'many-rows begin'),
+      part('ms, the form with rows read and begun', 'many-rows begin'),
       '',
-      part('ms, one answer among them', 'many-rows answer'),
+      part('ms, one answer in a row', 'many-rows answer'),
       '',
       goalTable([
         {

@@ -178,6 +178,11 @@ describe('a definition', () => {
       { ...wells, warnings: [], modules: [{ ...water, name: 'reasons', children: [count('wells')] }] },
       "modules.0.name: reasons is not a module's name",
     ],
+    [
+      "a module with the name of a survey's own property",
+      { ...wells, warnings: [], modules: [{ ...water, name: 'version', children: [count('wells')] }] },
+      "modules.0.name: version is not a module's name",
+    ],
   ])('with %s is refused by name', (_what, form, problem) => {
     expect(problems(form)).toEqual([problem]);
   });

@@ -15,6 +15,19 @@ export interface FormField {
  */
 export const REASONS = 'reasons';
 
+/**
+ * The names that no module may have: that of the reasons, and those of a survey's properties on the wire, where modules
+ * stand beside them.
+ */
+export const RESERVED: ReadonlySet<string> = new Set([
+  REASONS,
+  ...['survey_id', 'local_id', 'panchayat_id', 'village_name', 'survey_date', 'form_name', 'form_version'],
+  ...['epoch', 'version', 'continues_epoch', 'continues_version', 'conflicts', 'merged'],
+  ...['created_at', 'updated_at', 'deleted_at', 'client_timestamp', 'server_timestamp'],
+  ...['created_by', 'created_by_username', 'created_by_fullname'],
+  ...['status', 'completion_percentage', 'is_complete', 'sync_status', 'synced', 'is_draft'],
+]);
+
 /** The longest reason, in UTF-16 units. */
 const REASON_MAX = 500;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { FieldPath } from '../survey/values.ts';
 import { type FormDefinition, formShape, type Item, type Module } from './definition.ts';
 import { formModel } from './engine/model.ts';
-import { formFields, REASONS } from './fields.ts';
+import { formFields, RESERVED } from './fields.ts';
 
 /** A fault in a definition, and its place. */
 export interface DefinitionProblem {
@@ -46,7 +46,7 @@ function problemsOf(form: FormDefinition): DefinitionProblem[] {
     form.modules.map(({ name }) => name),
   );
   for (const [m, { name }] of form.modules.entries()) {
-    if (name === REASONS) tell(['modules', m, 'name'], `${REASONS} is not a module's name`);
+    if (RESERVED.has(name)) tell(['modules', m, 'name'], `${name} is not a module's name`);
   }
   for (const { item, rows, path } of model.tree.nodes) {
     if (item && rows.byPath.get(path)?.item !== item)

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { SURVEY_DATE, type Value, VILLAGE_NAME } from '../survey/values.ts';
 import { checkField } from './check-field.ts';
+import type { Question } from './definition.ts';
 import { formFields, moduleFields } from './fields.ts';
 import { tidyName } from './tidy-name.ts';
 import { readNumber } from './typed-number.ts';
 import { formDefinition } from './valid-definition.ts';
-import { checkSurveyDate } from './validate.ts';
+import { checkSurveyDate, checkValue } from './validate.ts';
 import { villageStandard } from './village-standard.ts';
 
 const fields = formFields(villageStandard);
@@ -173,4 +174,12 @@ describe("a survey's day", () => {
 
 it("a village's name is kept without spaces that nobody meant", () => {
   expect(tidyName('  Rampur \u00a0  Khas ')).toBe('Rampur Khas');
+});
+
+it.each([99_999.99, 0.1 * 3, 123_456.789, -5_000.25])('a decimal to a millionth may be %f', (value) => {
+  const question: Question = {
+    ...{ type: 'decimal', name: 'area', label: { en: 'Area' }, required: false },
+    ...{ min: -1e9, max: 1e9, step: 1e-6 },
+  };
+  expect(checkValue(question, value)).toBeNull();
 });

@@ -34,12 +34,12 @@ type NumberQuestion = Extract<Question, { type: 'integer' | 'decimal' | 'range' 
 
 /**
  * Whether a value is a multiple of a step. Decimal steps miss by a hair in binary floats (0.1 * 3), so it
- * compares to a millionth of a step.
+ * compares to a millionth of a step, or of a whole.
  */
 const isMultiple = (value: number, step: number): boolean => {
   if (step === 1 && Number.isInteger(value)) return true;
-  const steps = value / step;
-  return Math.abs(steps - Math.round(steps)) < 1e-6;
+  const steps = Math.round(value / step);
+  return Math.abs(value / step - steps) < 1e-6 || Number((steps * step).toFixed(6)) === value;
 };
 
 /** Returns the accepted values on both sides of a value between two steps. */
@@ -159,6 +159,9 @@ export const checkValue = (question: Question, value: Value): FieldProblem | nul
       return Array.isArray(value) && value.every((name: string) => isOption(question, name))
         ? null
         : notAnOption;
+    case 'calculate':
+    case 'hidden':
+      return Number.isFinite(value) ? null : checkText(value, PLAIN_TEXT_MAX);
     default:
       return checkText(value, PLAIN_TEXT_MAX);
   }

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { anUpdate, aServerSurvey, completeAnswers } from '@sampark/testing/builders';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { RESERVED } from '../forms/fields.ts';
 import { villageStandard } from '../forms/village-standard.ts';
 import type { Operation } from '../merge/operation.ts';
 import { operationToJson } from './operation-json.ts';
 import { readBareSurvey, readOperation } from './read-operation.ts';
-import { surveyFromJson, surveyToJson } from './survey-json.ts';
+import { surveyFromJson, surveyHead, surveyToJson } from './survey-json.ts';
 import * as wire from './wire.ts';
 import * as account from './wire-account.ts';
 import * as changes from './wire-changes.ts';
@@ -167,4 +168,11 @@ describe('operations as JSON', () => {
       },
     });
   });
+});
+
+it('no module of a form can hide a property of a survey, or be hidden by one', () => {
+  const survey = { ...aServerSurvey(), continues: { epoch: 'e0', version: 3 } };
+  for (const name of Object.keys(surveyHead(survey, villageStandard))) {
+    expect(RESERVED.has(name), name).toBe(true);
+  }
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Value, Values } from '../../survey/values.ts';
 import type { Item } from '../definition.ts';
 import { formDefinition } from '../valid-definition.ts';
-import { changeAnswers, type FormInstance, findPlace, openForm } from './instance.ts';
+import { changeAnswers, type FormInstance, locate, openForm } from './instance.ts';
 import { rowsOf } from './row.ts';
 
 const common = (name: string) => ({ name, label: { en: name }, required: false });
@@ -31,7 +31,7 @@ function open(items: readonly Item[], values: Values = {}): FormInstance {
 }
 
 function answerAt(instance: FormInstance, name: string): Value | undefined {
-  const place = findPlace(instance, `m.${name}`);
+  const place = locate(instance, `m.${name}`);
   return place?.row.values[place.node.slot];
 }
 
@@ -68,7 +68,7 @@ it('a counted repeat that is not asked has the same rows, whether it was asked b
     },
   ];
   const rows = (instance: FormInstance): number => {
-    const { row, node } = findPlace(instance, 'm.well') ?? {};
+    const { row, node } = locate(instance, 'm.well') ?? {};
     return row && node ? rowsOf(row, node).length : 0;
   };
   const stepByStep = open(items, { 'm.n': 3 });

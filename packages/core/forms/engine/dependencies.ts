@@ -82,9 +82,15 @@ function nodesOf(syntax: Syntax, here: Nodes | null, walk: Walk): Nodes | null {
   }
 }
 
+/** The functions that read the node where they stand, when nothing else is given. */
+const OF_THE_NODE: ReadonlySet<string> = new Set(['string', 'string-length', 'normalize-space', 'number']);
+
 function called({ name, args }: Syntax & { kind: 'call' }, here: Nodes | null, walk: Walk): Nodes | null {
   const given = args.map((arg) => nodesOf(arg, here, walk));
   if (name === 'current') return [walk.current];
+  // It leads to other rows than the one in which it stands.
+  if (name === 'indexed-repeat') for (const node of given.flat()) if (node) walk.found.set(node, true);
+  if (args.length === 0 && OF_THE_NODE.has(name)) for (const node of here ?? []) walk.found.set(node, true);
   if (name === 'instance') return null;
   return given.flatMap((nodes) => nodes ?? []);
 }
@@ -96,12 +102,16 @@ function stepped(
 ): Nodes | null {
   const start = from === 'here' ? here : from === 'root' ? [walk.tree.root] : nodesOf(from, here, walk);
   let nodes = start;
-  for (const step of from === 'root' ? fromRoot(steps) : steps) nodes = along(nodes, step, walk);
+  for (const step of from === 'root' ? fromRoot(steps) : steps) {
+    nodes = along(nodes, step, walk);
+    // A node that is not asked ends the path, also on the way. `//` is no such way: all that it passes holds what it finds.
+    if (step.test === 'node()' && step.axis === 'descendant-or-self') continue;
+    for (const node of nodes ?? []) walk.found.set(node, true);
+  }
   if (nodes === null) return null;
   if (nodes.length === 0 && start !== null && start.length > 0) {
     walk.onProblem(new ExpressionError('the path leads to no question', at));
   }
-  for (const node of nodes) walk.found.set(node, true);
   return nodes;
 }
 

@@ -59,6 +59,41 @@ describe('a changed answer', () => {
   });
 });
 
+describe('what hangs on an answer by a longer way', () => {
+  const open = (form: FormDefinition, values: Values, changes: readonly (readonly [string, Value])[]) => {
+    const instance = openForm(form, values);
+    changeAnswers(instance, changes);
+    return [asked(instance), valuesOf(form, { ...values, ...Object.fromEntries(changes) })];
+  };
+  const rows = { 'water.sources/@a': 'a0', 'water.sources/@b': 'a1', 'water.sources/@a/depth': 1 };
+
+  it.each([
+    ['another row by its number', 'indexed-repeat(${depth}, ${sources}, position(..) - 1)'],
+    ['another row by a path', '/data/water/sources[1]/depth'],
+    ['what is asked on the way of a path', 'count(${sources}/taste/../depth)'],
+    ['a text by itself', 'count(${sources}/depth[string-length() > 1])'],
+  ])('is worked out again: %s', (_what, calculation) => {
+    const form = waterForm(
+      repeat('sources', [
+        whole('depth'),
+        whole('taste', { relevant: '${depth} > 10' }),
+        calculated('it', calculation),
+      ]),
+    );
+    const [changed, anew] = open(form, rows, [['water.sources/@a/depth', 20]]);
+    expect(changed).toEqual(anew);
+    expect(changed).not.toEqual(valuesOf(form, { ...rows, 'water.sources/@a/depth': 1 }));
+  });
+
+  it('is worked out again: the survey’s day', () => {
+    const [changed, anew] = open(waterForm(calculated('it', 'today()')), { survey_date: '2024-01-01' }, [
+      ['survey_date', '2025-05-05'],
+    ]);
+    expect(changed).toEqual({ 'water.it': '2025-05-05' });
+    expect(changed).toEqual(anew);
+  });
+});
+
 describe('a form that is wrong', () => {
   const problemsOf = (...children: Item[]): string[] =>
     formModel(waterForm(...children)).problems.map(
@@ -87,6 +122,19 @@ describe('a form that is wrong', () => {
   ])('by %s is told so when it is read, and the rest works', (_what, item, problem) => {
     expect(problemsOf(item, whole('c'))).toEqual([problem]);
     expect(valuesOf(waterForm(item, whole('c')), { 'water.c': 1 })).toMatchObject({ 'water.c': 1 });
+  });
+
+  it('leaves out what is in a circle, so that no order decides', () => {
+    const circle = waterForm(whole('x'), calculated('a', '${b} + ${x}'), calculated('b', '${a} + 1'));
+    expect(valuesOf(circle, { 'water.x': 1, 'water.b': 5 })).toMatchObject({ 'water.a': null, 'water.b': 5 });
+  });
+
+  it.each([
+    ['a default that is worked out', { dynamic_default: '1 +' }, 'a dynamic_default: it ends too early'],
+    ['a rule of who may type', { read_only: '${b}' }, 'a read_only: there is no question b'],
+    ['more than a form needs', { relevant: `${'1 + '.repeat(1200)}1` }, 'a relevant: it is too long'],
+  ])('by %s is told so', (_what, more, problem) => {
+    expect(problemsOf(whole('a', more))).toEqual([problem]);
   });
 
   it('finds a circle over several questions and rows', () => {

@@ -1,4 +1,4 @@
-import { type FieldPath, type Value, type Values, valueAt } from '../../survey/values.ts';
+import { type FieldPath, SURVEY_DATE, type Value, type Values, valueAt } from '../../survey/values.ts';
 import type { FormDefinition } from '../definition.ts';
 import type { Device, Scope } from '../xpath/scope.ts';
 import { toText, type XPathNode, type XPathValue } from '../xpath/values.ts';
@@ -7,7 +7,7 @@ import { commonRows } from './references.ts';
 import { emptyRow, nodeAt, pathIn, type Row, rowNode, rowsOf, rowsWithin } from './row.ts';
 import { type RowIds, rowIds } from './row-ids.ts';
 import { surveyDevice } from './survey-device.ts';
-import type { FormNode, RowKind } from './tree.ts';
+import { type FormNode, isQuestion, type RowKind } from './tree.ts';
 
 /** A survey's answers with all that a form works out from them. `changeAnswers` changes it; nothing else does. */
 export interface FormInstance {
@@ -18,20 +18,25 @@ export interface FormInstance {
   readonly opened: Values;
   /** The answers that have changed since. */
   readonly changed: Map<FieldPath, Value>;
+  /** The rows that counts have made. */
+  counted: number;
 }
 
-/** The most rows that a counted repeat may have. */
-const MOST_ROWS = 5_000;
+/** The most rows of counted repeats in one survey: the number may come from an answer, and rows may hold rows. */
+const MOST_COUNTED_ROWS = 10_000;
 
 /** Works out a form for a survey's answers. */
-export function openForm(
-  form: FormDefinition,
-  values: Values,
-  device: Device = surveyDevice(values),
-): FormInstance {
+export function openForm(form: FormDefinition, values: Values, device?: Device): FormInstance {
   const model = formModel(form);
   const survey = emptyRow(model.tree.root.rows, null, '', '');
-  const instance: FormInstance = { model, device, survey, opened: values, changed: new Map() };
+  const instance: FormInstance = {
+    model,
+    device: device ?? surveyDevice(() => answerAt(instance, SURVEY_DATE)),
+    survey,
+    opened: values,
+    changed: new Map(),
+    counted: 0,
+  };
   readAll(instance);
   return instance;
 }
@@ -44,6 +49,7 @@ function readAll(instance: FormInstance): void {
   const { model, opened, changed } = instance;
   const rows = model.hasRows ? rowIds({ ...opened, ...Object.fromEntries(changed) }) : NO_ROWS;
   instance.survey = emptyRow(model.tree.root.rows, null, '', '');
+  instance.counted = 0;
   readRow(instance, instance.survey, rows);
   for (const step of model.steps) {
     for (const row of rowsWithin(instance.survey, step.node.rows)) workOut(instance, step, row, rows);
@@ -55,8 +61,11 @@ const NO_ROWS: RowIds = new Map();
 /** Reads the answers of a row, and of the rows in it. */
 function readRow(instance: FormInstance, row: Row, ids: RowIds): void {
   for (const node of row.kind.nodes) {
-    if (node.inner) makeRows(instance, row, node, ids.get(pathIn(row, node)) ?? [], ids);
-    else row.values[node.slot] = answerAt(instance, pathIn(row, node));
+    if (node.inner) {
+      // A counted repeat has the rows that it counts, whatever else somebody sent.
+      const isCounted = instance.model.rules.get(node)?.count != null;
+      if (!isCounted) makeRows(instance, row, node, ids.get(pathIn(row, node)) ?? [], ids);
+    } else if (isQuestion(node)) row.values[node.slot] = answerAt(instance, pathIn(row, node));
   }
 }
 
@@ -68,9 +77,9 @@ function makeRows(
   wanted: readonly string[],
   ids: RowIds,
 ): void {
-  const known = rowsOf(outer, repeat);
+  const known = new Map(rowsOf(outer, repeat).map((row) => [row.id, row]));
   outer.rows[repeat.slot] = wanted.map((id) => {
-    const before = known.find((row) => row.id === id);
+    const before = known.get(id);
     if (before) return before;
     const row = emptyRow(repeat.inner as RowKind, outer, id, `${pathIn(outer, repeat)}/@${id}`);
     readRow(instance, row, ids);
@@ -78,7 +87,10 @@ function makeRows(
   });
 }
 
-/** Returns where the expressions of a node are worked out. Those of a repeat stand in a row that is not there. */
+/**
+ * Returns where the expressions of a node are worked out. Those of a repeat stand in a row that is not there, so that `..`
+ * and `${name}` begin as they do in a row.
+ */
 export function scopeOf(
   { device }: Pick<FormInstance, 'device'>,
   row: Row,
@@ -106,12 +118,12 @@ function answerOf(value: XPathValue): Value {
 function workOut(instance: FormInstance, { node, rules }: Step, row: Row, ids: RowIds): boolean {
   const { slot } = node;
   const { conditions, calculation, count } = rules;
-  const before = row.relevant[slot];
+  const wasAsked = row.relevant[slot];
   const hasRule = conditions.length > 0 || calculation !== null || count !== null;
   const scope = hasRule ? scopeOf(instance, row, node) : null;
   const asked = isParentAsked(row, node) && (!scope || conditions.every((each) => each.truth(scope)));
   row.relevant[slot] = asked;
-  let isChanged = asked !== before;
+  let isChanged = asked !== wasAsked;
   if (!scope) return isChanged;
   if (calculation && asked) {
     const value = calculation.value(scope);
@@ -120,8 +132,11 @@ function workOut(instance: FormInstance, { node, rules }: Step, row: Row, ids: R
     row.values[slot] = answer;
   }
   if (count) {
-    const wanted = Math.min(MOST_ROWS, Math.max(0, Math.trunc(count.number(scope)) || 0));
-    isChanged ||= wanted !== rowsOf(row, node).length;
+    const before = rowsOf(row, node).length;
+    const left = before + MOST_COUNTED_ROWS - instance.counted;
+    const wanted = Math.min(left, Math.max(0, Math.trunc(count.number(scope)) || 0));
+    instance.counted += wanted - before;
+    isChanged ||= wanted !== before;
     makeRows(
       instance,
       row,
@@ -133,8 +148,8 @@ function workOut(instance: FormInstance, { node, rules }: Step, row: Row, ids: R
   return isChanged;
 }
 
-/** Where a path leads in a survey; null: to nothing that is there. */
-export function findPlace(
+/** Finds the row and the node of a path; null: there is no such row, or no such question. */
+export function locate(
   { survey }: Pick<FormInstance, 'survey'>,
   path: FieldPath,
 ): { readonly row: Row; readonly node: FormNode } | null {
@@ -153,7 +168,7 @@ export function findPlace(
   }
 }
 
-/** The places in rows that wait to be worked out again, by step. */
+/** The rows in which something waits to be worked out again, by the step's index. */
 type Waiting = Map<number, Set<Row>>;
 
 function noteDependents({ model, survey }: FormInstance, node: FormNode, row: Row, waiting: Waiting): void {
@@ -161,36 +176,37 @@ function noteDependents({ model, survey }: FormInstance, node: FormNode, row: Ro
     let around = row;
     const common = anyRow ? survey.kind : commonRows(step.node.rows, node.rows);
     while (around.kind !== common && around.outer) around = around.outer;
-    const rows = waiting.get(step.place) ?? new Set();
+    const rows = waiting.get(step.index) ?? new Set();
     for (const each of rowsWithin(around, step.node.rows)) rows.add(each);
-    waiting.set(step.place, rows);
+    waiting.set(step.index, rows);
   }
 }
 
 /** Changes answers, and works out again only what hangs on them. */
 export function changeAnswers(instance: FormInstance, changes: Iterable<readonly [FieldPath, Value]>): void {
   const waiting: Waiting = new Map();
-  let rowsChange = false;
+  // Rows that come, go or move, and another day, may change anything.
+  let isAllNew = false;
   for (const [path, value] of changes) {
     instance.changed.set(path, value);
-    const place = findPlace(instance, path);
-    if (/\/@[^/]+$/.test(path)) rowsChange = true;
-    if (place === null || place.node.inner) continue;
-    const { row, node } = place;
+    const found = locate(instance, path);
+    if (/\/@[^/]+$/.test(path) || path === SURVEY_DATE) isAllNew = true;
+    if (found === null || found.node.inner) continue;
+    const { row, node } = found;
     if (instance.model.rules.get(node)?.calculation) continue;
     row.values[node.slot] = value;
     noteDependents(instance, node, row, waiting);
   }
-  if (rowsChange || !workThrough(instance, waiting)) readAll(instance);
+  if (isAllNew || !workThrough(instance, waiting)) readAll(instance);
 }
 
 /** Works through what waits. @returns false: the rows of a counted repeat have changed, so everything is to be done */
 function workThrough(instance: FormInstance, waiting: Waiting): boolean {
   for (const step of instance.model.steps) {
     if (waiting.size === 0) return true;
-    const rows = waiting.get(step.place);
+    const rows = waiting.get(step.index);
     if (!rows) continue;
-    waiting.delete(step.place);
+    waiting.delete(step.index);
     for (const row of rows) {
       const before = step.rules.count ? rowsOf(row, step.node).length : 0;
       if (!workOut(instance, step, row, NO_ROWS)) continue;

@@ -5,12 +5,12 @@ import { type FindNode, findNode } from './references.ts';
 import { type NodeRules, type RuleProblem, ruleReader } from './rules.ts';
 import { type FormNode, type FormTree, formTree } from './tree.ts';
 
-/** A node that is worked out, and those that have to be worked out again when it changes. */
+/** A node that is worked out, with its rules. */
 export interface Step {
   readonly node: FormNode;
   readonly rules: NodeRules;
-  /** Its place in the order of work. */
-  readonly place: number;
+  /** Its index in the order of work. */
+  readonly index: number;
 }
 
 /** What reads a node: in the rows that both share, or in any row. */
@@ -47,12 +47,33 @@ export function formModel(form: FormDefinition): FormModel {
   return model;
 }
 
+function circleProblem(nodes: readonly FormNode[], rulesOf: (node: FormNode) => NodeRules): RuleProblem {
+  const [node] = nodes;
+  const { calculation, count } = rulesOf(node as FormNode);
+  const rule = calculation ? 'calculation' : count ? 'repeat_count' : 'relevant';
+  const message = `it depends on itself: ${nodes.map(({ name }) => name).join(', ')}`;
+  return { node: node ?? null, warning: null, rule, message };
+}
+
+/** Leaves out what is worked out in a circle: whatever came first would decide. */
+const withoutCircle = (rules: NodeRules): NodeRules => ({
+  ...rules,
+  conditions: [],
+  calculation: null,
+  count: null,
+  reads: [],
+});
+
 function makeModel(form: FormDefinition): FormModel {
   const tree = formTree(form);
   const find = findNode(tree);
   const reader = ruleReader(form, tree, find);
   const rules = new Map(tree.nodes.map((node) => [node, reader.rulesOf(node)]));
   const rulesOf = (node: FormNode): NodeRules => rules.get(node) as NodeRules;
+  const hasRule = (node: FormNode): boolean => {
+    const { conditions, calculation, count } = rulesOf(node);
+    return conditions.length > 0 || calculation !== null || count !== null;
+  };
   const parentOf = ({ parent }: FormNode): readonly FormNode[] => (parent?.parent ? [parent] : []);
 
   const { order, circles } = workOrder(tree.nodes, (node) => [
@@ -61,14 +82,14 @@ function makeModel(form: FormDefinition): FormModel {
       .reads.map(({ on }) => on)
       .filter((on) => on.parent !== null),
   ]);
+  const inCircles = circles.map((nodes) => circleProblem(nodes, rulesOf));
+  for (const node of circles.flat()) rules.set(node, withoutCircle(rulesOf(node)));
   const worked = new Set<FormNode>();
   const steps: Step[] = [];
   for (const node of order) {
-    const { conditions, calculation, count } = rulesOf(node);
-    const hasRule = conditions.length > 0 || calculation !== null || count !== null;
-    if (!hasRule && !parentOf(node).some((parent) => worked.has(parent))) continue;
+    if (!hasRule(node) && !parentOf(node).some((parent) => worked.has(parent))) continue;
     worked.add(node);
-    steps.push({ node, rules: rulesOf(node), place: steps.length });
+    steps.push({ node, rules: rulesOf(node), index: steps.length });
   }
 
   const dependents = new Map<FormNode, Dependent[]>();
@@ -85,14 +106,6 @@ function makeModel(form: FormDefinition): FormModel {
     const when = reader.whenOf(warning);
     return when ? [{ warning, when }] : [];
   });
-  const inCircles = circles.map(
-    (nodes): RuleProblem => ({
-      node: nodes[0] ?? null,
-      warning: null,
-      rule: rulesOf(nodes[0] as FormNode).calculation ? 'calculation' : 'relevant',
-      message: `it depends on itself: ${nodes.map(({ name }) => name).join(', ')}`,
-    }),
-  );
   const hasRows = tree.nodes.some(({ inner }) => inner !== null);
   const modules = form.modules.map(({ name }) => ({
     name,

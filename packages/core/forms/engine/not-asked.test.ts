@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Values } from '../../survey/values.ts';
 import type { FormDefinition, Item } from '../definition.ts';
 import { formDefinition } from '../valid-definition.ts';
-import { findPlace, openForm } from './instance.ts';
+import { locate, openForm } from './instance.ts';
 
 const common = (name: string) => ({ name, label: { en: name }, required: false });
 const integer = (name: string, relevant?: string): Item => ({
@@ -73,6 +73,6 @@ it.each([
   ['../no + 1', ''],
 ])('of what is not asked, %s is %s', (calculation, expected) => {
   const instance = openForm(formOf(calculation), answers);
-  const place = findPlace(instance, 'm.result');
+  const place = locate(instance, 'm.result');
   expect(place?.row.values[place.node.slot]).toBe(expected);
 });

@@ -1,10 +1,10 @@
 import { type FieldPath, isEmpty, type Value } from '../../survey/values.ts';
 import type { Choice, Question } from '../definition.ts';
 import { choiceNode } from './form-functions.ts';
-import { type FormInstance, findPlace, scopeOf } from './instance.ts';
+import { type FormInstance, locate, scopeOf } from './instance.ts';
 import { pathIn, type Row, rowsOf } from './row.ts';
 import type { NodeRules } from './rules.ts';
-import type { FormNode } from './tree.ts';
+import { type FormNode, isQuestion } from './tree.ts';
 
 /** A question in a row of a survey. */
 export interface AskedQuestion {
@@ -14,9 +14,6 @@ export interface AskedQuestion {
 }
 
 const rulesOf = ({ model }: FormInstance, node: FormNode): NodeRules | undefined => model.rules.get(node);
-
-const isQuestion = ({ item }: FormNode): boolean =>
-  item !== null && item.type !== 'note' && !('children' in item);
 
 /** Calls back for each question below a node that is asked, in the form's order, row by row. */
 export function visitAsked(
@@ -69,6 +66,6 @@ export function choicesOf(instance: FormInstance, { question, row, node }: Asked
 
 /** Whether the question with this path is asked. */
 export function isAsked(instance: FormInstance, path: FieldPath): boolean {
-  const place = findPlace(instance, path);
-  return place?.row.relevant[place.node.slot] === true;
+  const found = locate(instance, path);
+  return found?.row.relevant[found.node.slot] === true;
 }

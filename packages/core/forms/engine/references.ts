@@ -8,12 +8,15 @@ export type FindNode = (name: string) => FormNode | null;
 
 /**
  * Returns the search for names in a form: by the name alone where only one node has it, else by `module.name`, as the
- * shipped forms write it.
+ * shipped forms write it. A name that several nodes have means none of them.
  */
 export function findNode({ nodes }: FormTree): FindNode {
   const found = new Map<string, FormNode | null>();
   for (const node of nodes) found.set(node.name, found.has(node.name) ? null : node);
-  for (const node of nodes) if (node.rows.outer === null) found.set(node.path, node);
+  for (const node of nodes) {
+    if (node.rows.outer === null && node.path.includes('.') && !found.has(node.path))
+      found.set(node.path, node);
+  }
   return (name) => found.get(name) ?? null;
 }
 

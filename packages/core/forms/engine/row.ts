@@ -98,6 +98,11 @@ export class AnswerNode implements XPathNode {
     return (of.inner && row.outer ? row.outer : row).relevant[of.slot] === true;
   }
 
+  get number(): number {
+    const { of, row } = this;
+    return of.inner && row.outer ? rowsOf(row.outer, of).indexOf(row) + 1 : 1;
+  }
+
   get parent(): AnswerNode | null {
     const { of, row } = this;
     if (of.parent === null) return null;

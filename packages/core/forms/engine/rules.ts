@@ -15,6 +15,8 @@ export type RuleName =
   | 'repeat_count'
   | 'required'
   | 'constraint'
+  | 'read_only'
+  | 'dynamic_default'
   | 'choice_filter'
   | 'when';
 
@@ -101,6 +103,10 @@ export function ruleReader(form: FormDefinition, tree: FormTree, find: FindNode)
       return typeof text === 'string' ? text : undefined;
     };
     const isTriggered = item !== null && 'trigger' in item && item.trigger !== undefined;
+    // Nothing in the engine works these out; what is wrong with them is found all the same.
+    asked(has('read_only'), 'read_only');
+    asked(has('dynamic_default'), 'dynamic_default');
+    if (isTriggered) asked(has('calculation'), 'calculation');
     return {
       conditions: node.conditions.flatMap((text) => worked(text, 'relevant') ?? []),
       calculation: isTriggered ? null : worked(has('calculation'), 'calculation'),

@@ -1,4 +1,4 @@
-import { SURVEY_DATE, type Values, valueAt } from '../../survey/values.ts';
+import type { Value } from '../../survey/values.ts';
 import type { LocalTime } from '../xpath/local-time.ts';
 import { momentOf } from '../xpath/local-time.ts';
 import type { Device } from '../xpath/scope.ts';
@@ -11,12 +11,13 @@ const MIDDAY = 12 * 3_600_000;
  * Returns what a survey's expressions ask for where they are worked out from the answers alone. Every phone and every
  * server comes to the same, today and in ten years: the day is the survey's own, at noon in India, and nothing is made by
  * chance.
+ * @param date returns the survey's date as it is now
  */
-export function surveyDevice(values: Values): Device {
+export function surveyDevice(date: () => Value): Device {
   const time: LocalTime = { now: () => Number.NaN, offset: () => INDIA };
   return {
     ...time,
-    now: () => (momentOf(String(valueAt(values, SURVEY_DATE)), time) ?? Number.NaN) + MIDDAY,
+    now: () => (momentOf(String(date()), time) ?? Number.NaN) + MIDDAY,
     random: () => Number.NaN,
     digest: () => null,
   };

@@ -31,6 +31,10 @@ export interface FormNode {
   readonly conditions: readonly string[];
 }
 
+/** Whether people or a calculation answer a node. */
+export const isQuestion = ({ item }: FormNode): boolean =>
+  item !== null && item.type !== 'note' && !('children' in item);
+
 /** The tree of a form. Groups that are headings only are not in it; their conditions are with what they hold. */
 export interface FormTree {
   readonly root: FormNode;

@@ -191,5 +191,8 @@ describe('the modules of a form', () => {
         survey('begin_group a.b', 'text q', 'end_group a.b', 'begin_group test', 'text r', 'end_group test'),
       ),
     ).toEqual([{ 'test_2*': [{ 'a.b': ['q'] }] }, { test: ['r'] }]);
+    expect(tree(survey('begin_group version', 'text q', 'end_group version'))).toEqual([
+      { 'test*': [{ version: ['q'] }] },
+    ]);
   });
 });

@@ -1,10 +1,14 @@
 import type { Item, LocalText, Module } from '../definition.ts';
+import { RESERVED } from '../fields.ts';
 import { LIMITS } from './limits.ts';
 import { isModuleName } from './names.ts';
 
 const isSeen = (item: Item): boolean => item.type !== 'calculate' && item.type !== 'hidden';
 const isModule = (item: Item): item is Module =>
-  item.type === 'begin_group' && isModuleName(item.name) && item.name.length <= LIMITS.name;
+  item.type === 'begin_group' &&
+  isModuleName(item.name) &&
+  !RESERVED.has(item.name) &&
+  item.name.length <= LIMITS.name;
 
 /** Finds a free name: the wanted one, or it with a number behind it. */
 function freeName(wanted: string, taken: Set<string>): string {
@@ -23,12 +27,13 @@ function freeName(wanted: string, taken: Set<string>): string {
  * | questions, notes and repeats in a row | a module at their place, so that people are asked in the form's order |
  * | what nobody sees: calculations, hidden questions, metadata | the first of these modules, wherever it stands, so that it opens none of its own; without one, a module behind the last |
  * | a group whose name has a point | as a question: a path of values ends the module's name at its first point |
+ * | a group with the name of a survey's own property, such as `version` | as a question |
  *
  * The first gathered module is named after the form, the later ones with `_2`, `_3` … behind it.
  */
 export function modulesOf(items: readonly Item[], form: { name: string; title: LocalText }): Module[] {
   const modules: Module[] = [];
-  const taken = new Set(items.filter(isModule).map(({ name }) => name));
+  const taken = new Set([...RESERVED, ...items.filter(isModule).map(({ name }) => name)]);
   const gather = (): Module => {
     const module: Module = {
       type: 'begin_group',

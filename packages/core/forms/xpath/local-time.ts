@@ -18,8 +18,10 @@ const INVALID = 'Invalid Date';
 function midnight(text: string): number | null {
   const [, year, month, day] = DATE.exec(text) ?? [];
   if (year === undefined) return null;
-  const at = Date.UTC(Number(year), Number(month) - 1, Number(day));
-  return new Date(at).getUTCDate() === Number(day) ? at : null;
+  // Not `Date.UTC`: it takes the year 24 for 1924.
+  const date = new Date(0);
+  const at = date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
+  return date.getUTCDate() === Number(day) ? at : null;
 }
 
 /** Returns the minutes ahead of UTC that a zone says; null: there is no such zone. */

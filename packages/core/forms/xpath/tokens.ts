@@ -16,6 +16,9 @@ export class ExpressionError extends SyntaxError {
   }
 }
 
+/** More than any form needs, and few enough to be read within each other. */
+const MOST_TOKENS = 2_000;
+
 /** A letter begins a name, and so does `_`. A name may hold points and hyphens. */
 const PART = String.raw`[\p{L}_][\p{L}\p{N}\p{M}_.-]*`;
 /** What a token may be. A name may have a prefix, or be every name of a prefix. */
@@ -70,6 +73,7 @@ export function tokensOf(source: string): readonly Token[] {
   for (let last: Token | undefined; ; last = tokens.at(-1)) {
     const next = (endsOperand(last) ? operator() : null) ?? token();
     if (next === null) break;
+    if (tokens.length === MOST_TOKENS) throw new ExpressionError('it is too long', next.at);
     tokens.push(next);
   }
   END.lastIndex = at;

@@ -8,6 +8,8 @@ export interface XPathNode {
   readonly children: readonly XPathNode[];
   /** The answer as a text; empty: none. */
   readonly text: string;
+  /** Its number among its siblings of the same name, from 1, where that is known without counting. */
+  readonly number?: number;
   /** Whether a path does not lead to it, seen from the node whose expression it is. Without it, every path does. */
   isLeftOut?(current: XPathNode | null): boolean;
 }

@@ -70,3 +70,11 @@ it.each([
 ])('%s is %s', (expression, expected) => {
   expect(compile(expression).truth({ ...nowhere, device })).toBe(expected);
 });
+
+it.each([
+  ["regex('a', '[')", 'false'],
+  ['string-length(uuid(10000000000))', '1000'],
+  ["format-date('0024-03-05', '%Y')", '0024'],
+])('%s is %s: an answer may hold anything', (expression, expected) => {
+  expect(compile(expression).text({ ...nowhere, device })).toBe(expected);
+});

@@ -34,6 +34,7 @@ export const NODES: Readonly<Record<string, XPathFunction>> = {
     call: ([value], scope) => {
       if (!value) return scope.position;
       const [node] = nodesOf(value.value(scope));
+      if (node?.number !== undefined) return node.number;
       const among = node?.parent?.children.filter(({ name }) => name === node.name) ?? [];
       return node ? among.indexOf(node) + 1 : Number.NaN;
     },

@@ -29,22 +29,31 @@ function translate(text: string, from: string, to: string): string {
 }
 
 const HEX = '0123456789abcdef';
+/** The most digits that `uuid(…)` makes: the number may come from an answer. */
+const LONGEST_ID = 1_000;
 
 function uuid(device: Device, length?: XPathValue): string {
   const digit = (): string => HEX[Math.floor(device.random() * 16)] ?? '0';
   const digits = (count: number): string => Array.from({ length: count }, digit).join('');
-  if (length !== undefined) return digits(Math.max(0, Math.trunc(toNumber(length, device)) || 0));
+  if (length !== undefined) {
+    return digits(Math.min(LONGEST_ID, Math.max(0, Math.trunc(toNumber(length, device)) || 0)));
+  }
   const variant = HEX[8 + Math.floor(device.random() * 4)] ?? '8';
   return `${digits(8)}-${digits(4)}-4${digits(3)}-${variant}${digits(3)}-${digits(12)}`;
 }
 
-function matches(text: string, pattern: string): boolean {
+/** Reads a regular expression over a whole text; null: it is none. */
+function patternOf(pattern: string, flags?: string): RegExp | null {
   try {
-    return new RegExp(`^(?:${pattern})$`, 'u').test(text);
+    return new RegExp(`^(?:${pattern})$`, flags);
   } catch {
-    return new RegExp(`^(?:${pattern})$`).test(text);
+    return null;
   }
 }
+
+/** Whether a whole text matches a pattern. What is no pattern matches nothing: it may come from an answer. */
+const matches = (text: string, pattern: string): boolean =>
+  (patternOf(pattern, 'u') ?? patternOf(pattern))?.test(text) ?? false;
 
 /** Returns the first value that is there. A number stays a number, so that one that is none leaves no answer. */
 function coalesce(a: XPathValue, b: XPathValue): XPathValue {
