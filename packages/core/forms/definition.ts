@@ -19,7 +19,7 @@ const expression = z.string().check(z.minLength(1), z.maxLength(10_000));
 export const choice = z.object({
   name: z.string().check(z.minLength(1)),
   label: localText,
-  /** What else its row of the list says, by heading, for `choice_filter`. */
+  /** The other cells of its row in the list, by heading, for `choice_filter`. */
   columns: z.optional(z.record(z.string(), z.string())),
 });
 export type Choice = z.infer<typeof choice>;
@@ -45,7 +45,7 @@ const common = {
   /** The answer is worked out from others, and never stored as an edit; with `trigger` it is written when one of those answers changes. */
   calculation: z.optional(expression),
   trigger: z.optional(z.array(fieldName)),
-  /** What an empty answer becomes when its survey, or its row, begins. */
+  /** The answer with which its survey, or its row, begins. */
   default: z.optional(z.string()),
   /** The same, worked out. */
   dynamic_default: z.optional(expression),

@@ -1,6 +1,6 @@
 import { isEmpty, isList, sameValue, type Value } from '../survey/values.ts';
 
-/** What a person did to the options of one question. */
+/** The options of one question, before and after a person ticked. */
 interface Ticks {
   /** The options that they had seen ticked. */
   readonly was: Value;

@@ -12,11 +12,11 @@ import { OdkRefusal } from './refusal.ts';
 /** Something of which the engines do not say the same. */
 export interface Difference {
   readonly path: string;
-  /** What is said of the node; `from scratch`: ours says another thing when it works all out anew. */
+  /** The property in which they differ; `from scratch`: ours says another thing when it works all out anew. */
   readonly what: string;
   readonly ours: unknown;
   readonly theirs: unknown;
-  /** What was done until then. */
+  /** The steps taken until then. */
   readonly steps: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Engine } from './engine.ts';
 
-/** What is used of jsdom, which brings no types. */
+/** The little that is used of jsdom, which brings no types. */
 interface Jsdom {
   readonly JSDOM: new (
     html: string,

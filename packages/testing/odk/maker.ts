@@ -3,7 +3,7 @@ import type { Named, Place } from './named-nodes.ts';
 
 export const WORDS = ['north', 'south', 'a', 'bb', 'ccc', '12', 'x y'];
 
-/** What expressions are made of, and the kinds of them. */
+/** The parts of which expressions are made. */
 export interface Maker {
   readonly random: Random;
   readonly number: (place: Place, size?: number) => string;

@@ -1,4 +1,4 @@
-/** What an expression may take an answer for. */
+/** The type as which an expression may take an answer. */
 export type AnswerKind =
   /** A number whose text is the same in both engines. */
   | 'integer'
@@ -28,9 +28,9 @@ export interface Named {
   readonly choices: readonly string[];
 }
 
-/** Where an expression stands. */
+/** The surroundings of an expression. */
 export interface Place {
-  /** What comes before it. */
+  /** The nodes that come before it. */
   readonly known: readonly Named[];
   readonly repeats: readonly string[];
   /** How many groups lie between it and the row, or the form. */

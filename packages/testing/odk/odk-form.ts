@@ -34,7 +34,7 @@ export interface OdkForm {
 }
 
 export interface OdkOptions {
-  /** What `now()` and `today()` say, in the time zone of the process. The real time without it. */
+  /** The time of `now()` and `today()`, in the time zone of the process. The real time without it. */
   readonly now?: Date;
   /** The form's attachments: the text of each file by its name. A file that is not here counts as empty. */
   readonly files?: Readonly<Record<string, string>>;

@@ -28,19 +28,19 @@ const QUESTIONS: readonly (readonly [Kind, AnswerKind])[] = [
   ['calculate', 'text'],
 ];
 
-/** What a form that is being made knows of itself. */
+/** The state of a form that is being made. */
 interface Draft {
   readonly random: Random;
   readonly expressions: RandomExpression;
   readonly lists: Readonly<Record<string, readonly Choice[]>>;
-  /** What has been made, in order. */
+  /** The nodes made so far, in order. */
   readonly known: Named[];
   /** The questions that are still to be made. */
   left: number;
   names: number;
 }
 
-/** Where the next item comes. */
+/** The surroundings of the next item. */
 interface Around {
   readonly repeats: readonly string[];
   readonly depth: number;

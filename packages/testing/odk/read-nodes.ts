@@ -9,7 +9,7 @@ export interface OdkNode {
   readonly type: string | null;
 }
 
-/** What the engine says of a node at the moment. */
+/** The state of a node at the moment. */
 export interface OdkState {
   readonly relevant: boolean;
   /** As its expression says, whether the node is relevant or not. */

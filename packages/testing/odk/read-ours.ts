@@ -10,7 +10,7 @@ import { answerText, pathIn, type Row, rowsOf, textAt } from '@sampark/core/form
 import type { FormNode } from '@sampark/core/forms/engine/tree';
 import { type FieldPath, isEmpty, type Value } from '@sampark/core/survey/values';
 
-/** What our engine says of a node, as `OdkState` says it of theirs. */
+/** The state of a node in our engine, as `OdkState` is in theirs. */
 export interface OurState {
   /** The path of its answer, or of its row. */
   readonly field: FieldPath;

@@ -1,10 +1,11 @@
+import { along } from '../xpath/axes.ts';
 import { fromRoot } from '../xpath/path.ts';
 import type { Step, Syntax } from '../xpath/syntax.ts';
 import { ExpressionError } from '../xpath/tokens.ts';
 import type { FindNode } from './references.ts';
 import type { FormNode, FormTree } from './tree.ts';
 
-/** What an expression of a node reads. */
+/** A node that an expression reads. */
 export interface Dependency {
   readonly on: FormNode;
   /** It may read any row of the form, not only those that it shares with its own. */
@@ -13,21 +14,7 @@ export interface Dependency {
 
 type Nodes = readonly FormNode[];
 
-const descendants = (node: FormNode): Nodes =>
-  node.children.flatMap((child) => [child, ...descendants(child)]);
-const ancestors = (node: FormNode): Nodes => (node.parent ? [node.parent, ...ancestors(node.parent)] : []);
-
-const AXES: Readonly<Record<string, (node: FormNode) => Nodes>> = {
-  child: ({ children }) => children,
-  parent: ({ parent }) => (parent ? [parent] : []),
-  self: (node) => [node],
-  ancestor: ancestors,
-  'ancestor-or-self': (node) => [node, ...ancestors(node)],
-  descendant: descendants,
-  'descendant-or-self': (node) => [node, ...descendants(node)],
-};
-
-/** What a walk through an expression knows. */
+/** The state of a walk through an expression. */
 interface Walk {
   readonly tree: FormTree;
   readonly find: FindNode;
@@ -103,7 +90,7 @@ function stepped(
   const start = from === 'here' ? here : from === 'root' ? [walk.tree.root] : nodesOf(from, here, walk);
   let nodes = start;
   for (const step of from === 'root' ? fromRoot(steps) : steps) {
-    nodes = along(nodes, step, walk);
+    nodes = stepFrom(nodes, step, walk);
     // A node that is not asked ends the path, also on the way. `//` is no such way: all that it passes holds what it finds.
     if (step.test === 'node()' && step.axis === 'descendant-or-self') continue;
     for (const node of nodes ?? []) walk.found.set(node, true);
@@ -115,10 +102,10 @@ function stepped(
   return nodes;
 }
 
-function along(nodes: Nodes | null, { axis, test, predicates }: Step, walk: Walk): Nodes | null {
+function stepFrom(nodes: Nodes | null, { axis, test, predicates }: Step, walk: Walk): Nodes | null {
   const isMeant = ({ name }: FormNode): boolean => test === '*' || test === 'node()' || name === test;
   const reached =
-    nodes === null ? null : [...new Set(nodes.flatMap((node) => AXES[axis]?.(node) ?? []))].filter(isMeant);
+    nodes === null ? null : [...new Set(nodes.flatMap((node) => along(axis, node)))].filter(isMeant);
   for (const predicate of predicates) nodesOf(predicate, reached, walk);
   return reached;
 }

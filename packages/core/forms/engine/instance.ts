@@ -6,6 +6,7 @@ import { type FormModel, formModel, type Step } from './model.ts';
 import { commonRows } from './references.ts';
 import { emptyRow, nodeAt, pathIn, type Row, rowNode, rowsOf, rowsWithin } from './row.ts';
 import { type RowIds, rowIds } from './row-ids.ts';
+import { isWorkedOut } from './rules.ts';
 import { surveyDevice } from './survey-device.ts';
 import { type FormNode, isQuestion, type RowKind } from './tree.ts';
 
@@ -119,8 +120,7 @@ function workOut(instance: FormInstance, { node, rules }: Step, row: Row, ids: R
   const { slot } = node;
   const { conditions, calculation, count } = rules;
   const wasAsked = row.relevant[slot];
-  const hasRule = conditions.length > 0 || calculation !== null || count !== null;
-  const scope = hasRule ? scopeOf(instance, row, node) : null;
+  const scope = isWorkedOut(rules) ? scopeOf(instance, row, node) : null;
   const asked = isParentAsked(row, node) && (!scope || conditions.every((each) => each.truth(scope)));
   row.relevant[slot] = asked;
   let isChanged = asked !== wasAsked;

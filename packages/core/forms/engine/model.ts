@@ -2,7 +2,7 @@ import type { FormDefinition, Warning } from '../definition.ts';
 import type { Compiled } from '../xpath/scope.ts';
 import { workOrder } from './order.ts';
 import { type FindNode, findNode } from './references.ts';
-import { type NodeRules, type RuleProblem, ruleReader } from './rules.ts';
+import { isWorkedOut, type NodeRules, type RuleProblem, ruleReader } from './rules.ts';
 import { type FormNode, type FormTree, formTree } from './tree.ts';
 
 /** A node that is worked out, with its rules. */
@@ -13,7 +13,7 @@ export interface Step {
   readonly index: number;
 }
 
-/** What reads a node: in the rows that both share, or in any row. */
+/** A step that reads a node: in the rows that both share, or in any row. */
 export interface Dependent {
   readonly step: Step;
   readonly anyRow: boolean;
@@ -70,10 +70,6 @@ function makeModel(form: FormDefinition): FormModel {
   const reader = ruleReader(form, tree, find);
   const rules = new Map(tree.nodes.map((node) => [node, reader.rulesOf(node)]));
   const rulesOf = (node: FormNode): NodeRules => rules.get(node) as NodeRules;
-  const hasRule = (node: FormNode): boolean => {
-    const { conditions, calculation, count } = rulesOf(node);
-    return conditions.length > 0 || calculation !== null || count !== null;
-  };
   const parentOf = ({ parent }: FormNode): readonly FormNode[] => (parent?.parent ? [parent] : []);
 
   const { order, circles } = workOrder(tree.nodes, (node) => [
@@ -87,7 +83,7 @@ function makeModel(form: FormDefinition): FormModel {
   const worked = new Set<FormNode>();
   const steps: Step[] = [];
   for (const node of order) {
-    if (!hasRule(node) && !parentOf(node).some((parent) => worked.has(parent))) continue;
+    if (!isWorkedOut(rulesOf(node)) && !parentOf(node).some((parent) => worked.has(parent))) continue;
     worked.add(node);
     steps.push({ node, rules: rulesOf(node), index: steps.length });
   }

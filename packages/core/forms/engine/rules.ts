@@ -30,7 +30,7 @@ export interface RuleProblem {
   readonly message: string;
 }
 
-/** What is worked out at a node. Null: the form says nothing of it. */
+/** The compiled rules of a node. Null: the form has no such rule. */
 export interface NodeRules {
   readonly conditions: readonly Compiled[];
   readonly calculation: Compiled | null;
@@ -38,9 +38,13 @@ export interface NodeRules {
   readonly required: Compiled | null;
   readonly constraint: Compiled | null;
   readonly choiceFilter: Compiled | null;
-  /** What conditions, calculation and count read. */
+  /** The nodes that conditions, calculation and count read. */
   readonly reads: readonly Dependency[];
 }
+
+/** Whether something is worked out at a node. */
+export const isWorkedOut = ({ conditions, calculation, count }: NodeRules): boolean =>
+  conditions.length > 0 || calculation !== null || count !== null;
 
 /** Reads the expressions of one form. */
 export interface RuleReader {
@@ -81,7 +85,7 @@ export function ruleReader(form: FormDefinition, tree: FormTree, find: FindNode)
       for (const { on, anyRow } of dependenciesOf(syntax, current, { tree, find, ofChoices }, tell)) {
         reads?.set(on, anyRow || (reads.get(on) ?? false));
       }
-      // What names something that is not there would fail when it comes to it: the rule is left out.
+      // An expression that names something missing would fail when it gets there. The rule is left out.
       return problems.length === known ? compiled : null;
     } catch (error) {
       if (!(error instanceof ExpressionError)) throw error;

@@ -53,7 +53,7 @@ export function insideOf(form: FormDefinition, item: Group | Repeat, prefix: str
   return isHeading(form, item) ? prefix : `${prefix}${item.name}/`;
 }
 
-/** What stands around an item. */
+/** The surroundings of an item. */
 interface Around {
   readonly parent: FormNode;
   readonly rows: RowKind;

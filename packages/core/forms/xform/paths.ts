@@ -1,11 +1,9 @@
 import type { FormNode } from '../engine/tree.ts';
+import { ancestors } from '../xpath/axes.ts';
 import { elementName } from './xml.ts';
 
 /** The name of the form's own node. */
 export const ROOT = 'data';
-
-const ancestors = ({ parent }: FormNode): readonly FormNode[] =>
-  parent === null ? [] : [parent, ...ancestors(parent)];
 
 /** Returns the path of a node from the root: `/data/group/field`. */
 export const absolutePath = ({ name, parent }: FormNode): string =>

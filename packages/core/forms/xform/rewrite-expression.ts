@@ -3,7 +3,7 @@ import type { FormNode } from '../engine/tree.ts';
 import { ExpressionError, type Token, tokensOf } from '../xpath/tokens.ts';
 import { absolutePath, pathFrom, ROOT } from './paths.ts';
 
-/** Where an expression stands. */
+/** The node of an expression, and the search for names. */
 export interface ExpressionPlace {
   readonly node: FormNode;
   readonly find: FindNode;

@@ -10,7 +10,7 @@ import { newRowValues, triggered } from './set-values.ts';
 import type { TextWriter } from './texts.ts';
 import { elementName, xmlElement } from './xml.ts';
 
-/** What a body is written from. */
+/** The parts of a form that make its body. */
 export interface BodyParts {
   readonly form: FormDefinition;
   readonly tree: FormTree;

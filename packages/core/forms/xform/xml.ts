@@ -1,4 +1,4 @@
-/** What XML 1.0 does not allow at all: control characters, halves of a pair, and two that are no characters. */
+/** The characters that XML 1.0 does not allow at all: control characters, halves of a pair, and two that are no characters. */
 const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 const ESCAPES: Readonly<Record<string, string>> = {

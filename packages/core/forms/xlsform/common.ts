@@ -8,7 +8,7 @@ import { type Settings, yesOrNo } from './settings.ts';
 import { joined, localText } from './sheets/languages.ts';
 import { placeOf, type Row, textsOf, valueOf } from './sheets/table.ts';
 
-/** What every row of the survey is read with. */
+/** The context for reading each row of the survey. */
 export interface Reading {
   readonly settings: Settings;
   readonly lists: Lists;
@@ -16,7 +16,7 @@ export interface Reading {
   readonly report: Report;
 }
 
-/** What questions of every type have. */
+/** The properties of questions of every type. */
 export type Common = Omit<Question & { type: 'hidden' }, 'type'>;
 
 const EXPRESSION_IN_TEXT = /\binstance\s*\(|\{\{/;
@@ -105,7 +105,7 @@ export function commonOf(row: Row, name: string, reading: Reading): Common {
   };
 }
 
-/** What a group or a repeat has of it. */
+/** Reads the properties that groups and repeats have of them. */
 export const containerOf = (row: Row, name: string, reading: Reading) => ({
   name,
   label: textOf(row, 'label', reading) ?? { en: name },

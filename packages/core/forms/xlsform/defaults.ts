@@ -4,7 +4,7 @@ const DATE_OR_TIME =
   '-?\\d{4}-\\d{2}-\\d{2}(?:T\\d{2}:\\d{2}:\\d{2})?|\\d{2}:\\d{2}:\\d{2}(?:[+-]\\d{2}:\\d{2}|Z)?';
 const TEXT = `"[^"]*"|'[^']*'`;
 
-/** What counts in a default, and what hides it: the minus of a date, a sign within a name or a text. */
+/** The signs that count in a default, and those that hide it: the minus of a date, a sign within a name or a text. */
 const TOKEN = new RegExp(
   [
     DATE_OR_TIME,

@@ -1,4 +1,4 @@
-/** What a workbook may hold at most. */
+/** The limits of a workbook. */
 export const LIMITS = {
   surveyRows: 20_000,
   choiceRows: 200_000,

@@ -81,10 +81,10 @@ export interface Place {
   readonly column: string | null;
 }
 
-/** What the sentence about a problem has to name. */
+/** The values that fill the sentence about a problem. */
 export type Params = Readonly<Record<string, string | number>>;
 
-/** What is wrong, or to be known, about a place in a workbook. */
+/** A fault in a cell of a workbook, or something to know about it. */
 export interface Problem extends Place {
   readonly code: ProblemCode | WarningCode;
   readonly params: Params;

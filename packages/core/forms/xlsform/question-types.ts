@@ -1,4 +1,4 @@
-/** What the type column of a row asks for. */
+/** The kind of item that the type column of a row asks for. */
 export type Kind =
   | { readonly kind: 'begin' | 'end'; readonly container: Container }
   | { readonly kind: 'question'; readonly type: PlainType }

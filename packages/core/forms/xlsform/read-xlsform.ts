@@ -21,7 +21,7 @@ export interface ReadForm {
   readonly warnings: readonly Problem[];
 }
 
-/** What the workbook itself may not say. */
+/** The name and the version of a workbook that does not say them itself. */
 export interface Naming {
   /** The file's name without its ending. */
   readonly name?: string;

@@ -36,7 +36,7 @@ export function soleReference(text: string): string | null {
 /** How often each name stands in the form: questions, groups and repeats. */
 export type Names = ReadonlyMap<string, number>;
 
-/** What XForms itself keeps about a survey; Sampark has no such answers. */
+/** The names under which XForms itself keeps something about a survey. Sampark has no such answers. */
 const OF_XFORMS: ReadonlySet<string> = new Set(['instanceID', 'instanceName']);
 
 function checkOne(reference: Reference, names: Names, place: Place, report: Report): void {

@@ -5,7 +5,7 @@ import { languageCode } from './sheets/languages.ts';
 import type { Sheet } from './sheets/sheets.ts';
 import { placeOf, type Row, tableOf, valueOf } from './sheets/table.ts';
 
-/** What the settings sheet says of the form. */
+/** The form's properties on the settings sheet. */
 export interface Settings {
   /** Empty: it says nothing. */
   readonly title: string;

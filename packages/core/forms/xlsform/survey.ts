@@ -8,7 +8,7 @@ import { yesOrNo } from './settings.ts';
 import { placeOf, type Row, valueOf } from './sheets/table.ts';
 import { here, nameOf, newWalk, noteName, type Walk } from './walk.ts';
 
-/** What the survey sheet says. */
+/** The contents of the survey sheet. */
 export interface Survey {
   readonly items: readonly Item[];
   /** How often each name of a question, group or repeat stands in it. */

@@ -45,7 +45,7 @@ export const newWalk = (reading: Reading): Walk => ({
   triggers: [],
 });
 
-/** Where the next row belongs: the innermost open group or repeat, or the form itself. */
+/** The owner of the next row: the innermost open group or repeat, or the form itself. */
 export const here = (walk: Walk): Pick<Open, 'children' | 'level' | 'tableList'> =>
   walk.open.at(-1) ?? { children: walk.items, level: walk.level, tableList: null };
 

@@ -1,8 +1,8 @@
 import { comparison, comparisonOfKnown } from './comparison.ts';
-import type { XPathFunction } from './functions/define.ts';
+import { nodesOf, type XPathFunction } from './functions/define.ts';
 import { FUNCTIONS } from './functions.ts';
 import { parse } from './parse.ts';
-import { filter, nodes, path } from './path.ts';
+import { filter, path } from './path.ts';
 import type { Compiled } from './scope.ts';
 import type { Operator, Syntax } from './syntax.ts';
 import { anyTerm, booleanTerm, numberTerm, textTerm } from './terms.ts';
@@ -57,7 +57,7 @@ export function compileSyntax(syntax: Syntax, names: Names): Compiled {
     case 'filter': {
       const of = compiled(syntax.of);
       const keep = filter(syntax.predicates.map(compiled));
-      return anyTerm((scope) => keep(nodes(of.value(scope)), scope));
+      return anyTerm((scope) => keep(nodesOf(of.value(scope)), scope));
     }
     case 'path':
       return path(syntax, compiled);
@@ -96,7 +96,9 @@ function binary(operator: Operator, left: Compiled, right: Compiled, { emptyIsSi
     case 'and':
       return booleanTerm((scope) => left.truth(scope) && right.truth(scope));
     case '|':
-      return anyTerm((scope) => [...new Set([...nodes(left.value(scope)), ...nodes(right.value(scope))])]);
+      return anyTerm((scope) => [
+        ...new Set([...nodesOf(left.value(scope)), ...nodesOf(right.value(scope))]),
+      ]);
     case '=':
     case '!=':
     case '<':

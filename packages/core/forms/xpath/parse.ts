@@ -1,3 +1,4 @@
+import { type Axis, axisOf } from './axes.ts';
 import type { Operator, Step, Syntax } from './syntax.ts';
 import { ExpressionError, type Token, tokensOf } from './tokens.ts';
 
@@ -10,8 +11,6 @@ const LEVELS: readonly (readonly Operator[])[] = [
   ['+', '-'],
   ['*', 'div', 'mod'],
 ];
-/** The axes of XPath that a form can use: the rest speaks of attributes and namespaces. */
-const AXES = ['child', 'parent', 'self', 'descendant', 'descendant-or-self', 'ancestor', 'ancestor-or-self'];
 const NODE = 'node()';
 const EVERYWHERE: Step = { axis: 'descendant-or-self', test: NODE, predicates: [] };
 /** Brackets within brackets: more than any form needs, and less than a stack holds. */
@@ -163,11 +162,12 @@ class Parser {
       const axis = this.take().text === '.' ? 'self' : 'parent';
       return { axis, test: NODE, predicates: this.predicates() };
     }
-    let axis = 'child';
+    let axis: Axis = 'child';
     if (this.isSign('::', 1)) {
       const named = this.take();
-      if (!AXES.includes(named.text)) throw this.wrong(named);
-      axis = named.text;
+      const found = axisOf(named.text);
+      if (found === undefined) throw this.wrong(named);
+      axis = found;
       this.take();
     }
     const name = this.take();

@@ -1,12 +1,11 @@
+import { along, ancestors } from './axes.ts';
+import { nodesOf } from './functions/define.ts';
 import type { Compiled, Scope } from './scope.ts';
 import type { Step, Syntax } from './syntax.ts';
 import { anyTerm } from './terms.ts';
 import { isNodes, toBoolean, type XPathNode, type XPathValue } from './values.ts';
 
 type Nodes = readonly XPathNode[];
-
-/** Returns the nodes of a value; none, where it is no set of nodes. */
-export const nodes = (value: XPathValue): Nodes => (isNodes(value) ? value : []);
 
 /** Keeps the nodes of which every predicate is true; a number is a position. */
 export const filter =
@@ -21,30 +20,14 @@ export const filter =
       found,
     );
 
-const ancestors = (node: XPathNode): Nodes =>
-  node.parent === null ? [] : [node.parent, ...ancestors(node.parent)];
-const descendants = (node: XPathNode): Nodes =>
-  node.children.flatMap((child) => [child, ...descendants(child)]);
-
-const AXES: Readonly<Record<string, (node: XPathNode) => Nodes>> = {
-  child: ({ children }) => children,
-  parent: ({ parent }) => (parent ? [parent] : []),
-  self: (node) => [node],
-  ancestor: ancestors,
-  'ancestor-or-self': (node) => [node, ...ancestors(node)],
-  descendant: descendants,
-  'descendant-or-self': (node) => [node, ...descendants(node)],
-};
-
 const isMeant = (node: XPathNode, test: string): boolean =>
   test === '*' || test === 'node()' || node.name === test;
 
 function step({ axis, test, predicates }: Step, compiled: (syntax: Syntax) => Compiled) {
-  const along = AXES[axis] ?? (() => []);
   const keep = filter(predicates.map(compiled));
   const from = (node: XPathNode, scope: Scope): Nodes =>
     keep(
-      along(node).filter((each) => isMeant(each, test) && !each.isLeftOut?.(scope.current)),
+      along(axis, node).filter((each) => isMeant(each, test) && !each.isLeftOut?.(scope.current)),
       scope,
     );
   return (found: Nodes, scope: Scope): Nodes =>
@@ -69,7 +52,7 @@ export function path(
   const each = rest.map((one) => step(one, compiled));
   const begin = typeof from === 'string' ? null : compiled(from);
   const start = (scope: Scope): Nodes => {
-    if (begin) return nodes(begin.value(scope));
+    if (begin) return nodesOf(begin.value(scope));
     if (scope.node === null) return [];
     if (from === 'here') return [scope.node];
     // A path from the root is about the answers, also in a predicate over a list (as JavaRosa has it).

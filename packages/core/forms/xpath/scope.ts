@@ -1,7 +1,7 @@
 import type { LocalTime } from './local-time.ts';
 import type { XPathNode, XPathValue } from './values.ts';
 
-/** What an expression may ask the device for. */
+/** The device that an expression may ask. */
 export interface Device extends LocalTime {
   /** Returns a number from 0 to below 1; NaN, where nothing is made by chance. */
   random(): number;
@@ -9,7 +9,7 @@ export interface Device extends LocalTime {
   digest(text: string, algorithm: string, encoding: string): string | null;
 }
 
-/** Where an expression is worked out: at a node, which is one of several. */
+/** The node at which an expression is worked out, as one of several. */
 export interface Scope {
   readonly node: XPathNode | null;
   /** The number of the node among those that a predicate looks through, from 1. */

@@ -1,3 +1,5 @@
+import type { Axis } from './axes.ts';
+
 /** The operators that stand between two operands. */
 export type Operator =
   | 'or'
@@ -17,7 +19,7 @@ export type Operator =
 
 /** One step of a path: `../name[…]`. */
 export interface Step {
-  readonly axis: string;
+  readonly axis: Axis;
   /** A name, `*`, or `node()`. */
   readonly test: string;
   readonly predicates: readonly Syntax[];

@@ -21,7 +21,7 @@ const MOST_TOKENS = 2_000;
 
 /** A letter begins a name, and so does `_`. A name may hold points and hyphens. */
 const PART = String.raw`[\p{L}_][\p{L}\p{N}\p{M}_.-]*`;
-/** What a token may be. A name may have a prefix, or be every name of a prefix. */
+/** The kinds of tokens. A name may have a prefix, or be every name of a prefix. */
 const KINDS: readonly (readonly [Token['kind'], pattern: string])[] = [
   ['number', String.raw`(\d+(?:\.\d*)?|\.\d+)`],
   ['text', `("[^"]*"|'[^']*')`],

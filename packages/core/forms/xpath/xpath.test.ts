@@ -29,7 +29,7 @@ const device: Device = {
 
 const nowhere = { node: null, current: null, position: 1, size: 1 };
 
-/** What the examples call where nothing may be worked out. */
+/** A function that the examples call where nothing may be worked out. */
 const explodes: XPathFunction = {
   least: 0,
   most: 9,

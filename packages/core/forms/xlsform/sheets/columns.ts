@@ -1,6 +1,6 @@
 import { languageCode } from './languages.ts';
 
-/** What the headings of a sheet mean. */
+/** The meanings of a sheet's headings. */
 export interface Dialect {
   /**
    * The columns by their headings, in small letters with `_` for spaces. A heading may have a second part, which keeps
@@ -17,7 +17,7 @@ export interface Dialect {
 export interface Column {
   /** Its heading as it is written. */
   readonly heading: string;
-  /** What it means; null: nothing that is known. */
+  /** Its meaning; null: nothing that is known. */
   readonly name: string | null;
   /** The code of its language; null: the heading names none. */
   readonly language: string | null;
