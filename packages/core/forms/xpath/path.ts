@@ -3,7 +3,7 @@ import { nodesOf } from './functions/define.ts';
 import type { Compiled, Scope } from './scope.ts';
 import type { Step, Syntax } from './syntax.ts';
 import { anyTerm } from './terms.ts';
-import { isNodes, toBoolean, type XPathNode, type XPathValue } from './values.ts';
+import { toBoolean, type XPathNode } from './values.ts';
 
 type Nodes = readonly XPathNode[];
 
