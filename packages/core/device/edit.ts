@@ -15,9 +15,11 @@ import {
   type LocalSurvey,
   type SavedEdit,
   savedValues,
+  shownValues,
   stamped,
   undrafted,
 } from './local-survey.ts';
+import { seenBeside } from './seen-beside.ts';
 import { fieldsInConflict } from './settle.ts';
 
 /** Makes a new survey, saved on this device with everything it holds so far as edits over nothing. */
@@ -34,6 +36,8 @@ export interface Typing {
   readonly was: Value;
   /** The answer: the typed one, or the last that was accepted before. */
   readonly now: Value;
+  /** What was seen beside it, where it was typed elsewhere; absent: what this device shows. */
+  readonly seen?: Values | undefined;
   /** The text in the field when it is no answer to the question; absent: the answer stands there. */
   readonly not_taken?: string | undefined;
 }
@@ -46,9 +50,13 @@ export interface Typing {
 export const typeField = (row: LocalSurvey, typing: Typing, at: string): LocalSurvey => {
   const { field, now, not_taken: text } = typing;
   const earlier = new Map(Object.entries(row.draft?.edits ?? {}));
-  const was = (earlier.get(field) ?? typing).was;
+  const before = earlier.get(field);
+  const { was } = before ?? typing;
   if (sameValue(was, now) || sameValue(valueAt(savedValues(row), field), now)) earlier.delete(field);
-  else earlier.set(field, { was, now });
+  else {
+    const seen = typing.seen ?? seenBeside(shownValues(row), field, now) ?? before?.seen;
+    earlier.set(field, { was, now, ...(seen ? { seen } : {}) });
+  }
   const { [field]: _, ...others } = row.draft?.not_taken ?? {};
   const not_taken = text === undefined ? others : { ...others, [field]: text };
   const draft = draftOf({ edits: Object.fromEntries(earlier), not_taken, last_auto_save: at });
@@ -75,6 +83,7 @@ const tidied = (field: FieldPath, drafted: Edit): Edit =>
 const savedOver = (earlier: SavedEdit | undefined, drafted: Edit): SavedEdit => ({
   was: earlier ? earlier.was : drafted.was,
   now: drafted.now,
+  ...(drafted.seen ? { seen: drafted.seen } : {}),
   ...(earlier?.settles ? { settles: earlier.settles } : {}),
   ...(earlier?.behind ? { behind: earlier.behind } : {}),
 });

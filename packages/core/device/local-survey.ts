@@ -5,6 +5,8 @@ import { type FieldPath, type Value, type Values, withValues } from '../survey/v
 export interface Edit {
   readonly was: Value;
   readonly now: Value;
+  /** What they had seen beside it, where rows are concerned: see `seenBeside`. Absent: nothing. */
+  readonly seen?: Values | undefined;
 }
 
 /** A saved edit that the server has not acknowledged. */

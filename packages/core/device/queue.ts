@@ -58,14 +58,15 @@ const unsentPart = (
   field: FieldPath,
   edit: SavedEdit,
   inFlight: Operation | null,
-): { was: SavedEdit['was']; now: SavedEdit['now']; settles: readonly string[] } | null => {
+): (Required<Pick<SavedEdit, 'was' | 'now' | 'settles'>> & Pick<SavedEdit, 'seen'>) | null => {
   const earlier = edit.behind?.find((answer) => !inFlight || !carriesAnswer(inFlight, field, answer));
   if (earlier) return { was: earlier.was, now: earlier.now, settles: notInFlight(earlier.settles, inFlight) };
   if (edit.refused !== undefined) return null;
   const sent = inFlight ? contentOf(inFlight) : {};
   const was = Object.hasOwn(sent, field) && !edit.behind ? valueAt(sent, field) : edit.was;
   const settles = notInFlight(edit.settles ?? [], inFlight);
-  return sameValue(was, edit.now) && settles.length === 0 ? null : { was, now: edit.now, settles };
+  if (sameValue(was, edit.now) && settles.length === 0) return null;
+  return { was, now: edit.now, settles, ...(edit.seen ? { seen: edit.seen } : {}) };
 };
 
 const notInFlight = (resolves: readonly string[], inFlight: Operation | null): readonly string[] =>
@@ -123,7 +124,10 @@ const operationFor = (
   ]);
   const resolves = [...named];
   if (unsentEdits.length === 0 && resolves.length === 0) return null;
-  const was: Values = Object.fromEntries(unsentEdits.map(([field, edit]) => [field, edit.was]));
+  const was: Values = Object.fromEntries([
+    ...unsentEdits.flatMap(([, { seen }]) => Object.entries(seen ?? {})),
+    ...unsentEdits.map(([field, edit]) => [field, edit.was] as const),
+  ]);
   const base_version = row.server?.version ?? 0;
   return { ...head, action: editAction(row, resolves), set, was, base_version, resolves };
 };

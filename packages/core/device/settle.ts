@@ -4,10 +4,12 @@ import {
   draftOf,
   type LocalSurvey,
   type SavedEdit,
+  shownValues,
   stamped,
   undrafted,
   withEarlierAnswers,
 } from './local-survey.ts';
+import { seenBeside } from './seen-beside.ts';
 
 /** Returns the ids of conflicts that a choice on this device settles once the server has it. */
 const settledHere = (row: LocalSurvey): ReadonlySet<string> =>
@@ -40,7 +42,9 @@ export const settleField = (row: LocalSurvey, field: FieldPath, now: Value, at: 
   const { [field]: _, ...edits } = row.draft?.edits ?? {};
   const { [field]: __, ...not_taken } = row.draft?.not_taken ?? {};
   const draft = row.draft && draftOf({ ...row.draft, edits, not_taken });
-  const choice = withEarlierAnswers({ was, now, settles }, row.edits[field]?.behind ?? []);
+  const seen = seenBeside(shownValues(row), field, now);
+  const edit = { was, now, settles, ...(seen ? { seen } : {}) };
+  const choice = withEarlierAnswers(edit, row.edits[field]?.behind ?? []);
   return stamped({ ...row, edits: { ...row.edits, [field]: choice }, draft, saved_at: at }, at);
 };
 

@@ -1,26 +1,58 @@
+import { isInRows, isRowPath, rowIdOf, rowsAround } from '../survey/row-path.ts';
 import { type FieldPath, isEmpty, SURVEY_DATE, type Value, VILLAGE_NAME } from '../survey/values.ts';
-import type { FormField } from './fields.ts';
+import { type FormFields, fieldAt, repeatAt } from './fields.ts';
+import { isRowPlace } from './row-place.ts';
 import {
   checkSurveyDate,
   checkValue,
   checkVillageName,
   type FieldProblem,
+  notAPlace,
   unknownField,
 } from './validate.ts';
 
+/** The id of a row: short, and without the signs of paths. */
+const ROW_ID = /^[\p{L}\p{M}\p{N}_.-]{1,64}$/u;
+
+/** The number of a row in a counted repeat. */
+const ROW_NUMBER = /^[1-9][0-9]{0,4}$/;
+
+/** Whether a repeat can have a row of this id: any one, one of a count, or one of a fixed table. */
+const canHave = (fields: FormFields, row: FieldPath): boolean => {
+  const known = repeatAt(fields, row);
+  if (!known) return false;
+  const id = rowIdOf(row);
+  const { table, repeat_count } = known.repeat;
+  if (table) return table.some(({ name }) => name === id);
+  return (repeat_count === undefined ? ROW_ID : ROW_NUMBER).test(id);
+};
+
+/** Whether people add and take out the rows of this path's repeat. The others are always there, and have no place. */
+const isAdded = (fields: FormFields, row: FieldPath): boolean => {
+  const repeat = repeatAt(fields, row)?.repeat;
+  return repeat !== undefined && repeat.table === undefined && repeat.repeat_count === undefined;
+};
+
+const checkInRows = (fields: FormFields, path: FieldPath, value: Value): FieldProblem | null => {
+  if (!rowsAround(path).every((row) => canHave(fields, row))) return unknownField;
+  if (!isRowPath(path)) {
+    const known = fieldAt(fields, path);
+    return known ? checkValue(known.question, value) : unknownField;
+  }
+  if (!canHave(fields, path) || !isAdded(fields, path)) return unknownField;
+  return isEmpty(value) || isRowPlace(value) ? null : notAPlace;
+};
+
 /**
  * Checks whether a survey accepts a value in a field, by its form. The village's name is required; the
- * survey's date may be cleared.
+ * survey's date may be cleared. A row accepts its place among the others.
  * @param fields the form's fields, from `formFields`
  * @returns the problem; `null`: the value is accepted
  */
-export const checkField = (
-  fields: ReadonlyMap<FieldPath, FormField>,
-  field: FieldPath,
-  value: Value,
-): FieldProblem | null => {
+export const checkField = (fields: FormFields, field: FieldPath, value: Value): FieldProblem | null => {
   if (field === VILLAGE_NAME) return checkVillageName(value);
   if (field === SURVEY_DATE) return isEmpty(value) ? null : checkSurveyDate(value);
-  const known = fields.get(field);
+  if (isInRows(field)) return checkInRows(fields, field, value);
+  const known = fields.answers.get(field);
   return known ? checkValue(known.question, value) : unknownField;
 };

@@ -76,7 +76,7 @@ describe('a question with a condition', () => {
     [{ 'water.people': 9, 'water.wells': 3 }, ['water.people', 'water.wells', 'water.pumps']],
   ])('of %j, %j are asked', (values, paths) => {
     const instance = openForm(wells, values);
-    expect([...formFields(wells).keys()].filter((path) => isAsked(instance, path))).toEqual(paths);
+    expect([...formFields(wells).answers.keys()].filter((path) => isAsked(instance, path))).toEqual(paths);
   });
 
   it('is not missing while it is not asked, and its answer is kept', () => {

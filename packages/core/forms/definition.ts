@@ -123,8 +123,12 @@ const group = z.object({
 const repeat = z.object({
   type: z.literal('begin_repeat'),
   ...container,
-  /** The number of rows; without it people add and remove them. */
+  /** The number of rows; without it, and without `table`, people add and remove them. */
   repeat_count: z.optional(expression),
+  /** The rows of a fixed table: one for each choice. The choice's name is the row's id, its label the row's heading. */
+  table: z.optional(z.array(choice).check(z.minLength(1))),
+  /** One row in a line, with `${name}` for its answers; absent: its first answers. */
+  summary: z.optional(localText),
   get children(): Children {
     return z.array(item);
   },

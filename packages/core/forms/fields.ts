@@ -1,12 +1,31 @@
-import type { FieldPath, Values } from '../survey/values.ts';
-import type { FormDefinition, Item, LocalText, Module, Question } from './definition.ts';
+import { inAnyRow } from '../survey/row-path.ts';
+import { type FieldPath, SURVEY_DATE, type Values, VILLAGE_NAME } from '../survey/values.ts';
+import type { FormDefinition, Item, LocalText, Module, Question, Repeat } from './definition.ts';
 import { insideOf } from './engine/tree.ts';
 
-/** A question with the path of its answer, `module.field`. */
+/** A question with the path of its answer: `module.field`, or `module.repeat/@/field` in any row. */
 export interface FormField {
   readonly path: FieldPath;
   readonly module: string;
   readonly question: Question;
+  /** The repeats in whose rows it stands, from the outermost to the innermost; empty: it stands in none. */
+  readonly repeats: readonly Repeat[];
+}
+
+/** A repeat with the path of its rows, `module.repeat/@`. */
+export interface FormRepeat {
+  readonly path: FieldPath;
+  readonly module: string;
+  readonly repeat: Repeat;
+  /** The repeats in whose rows it stands, from the outermost to the innermost. */
+  readonly outer: readonly Repeat[];
+}
+
+/** All that a survey of a form can hold, by path, in the form's order. */
+export interface FormFields {
+  /** The questions; those of the reasons come last. */
+  readonly answers: ReadonlyMap<FieldPath, FormField>;
+  readonly repeats: ReadonlyMap<FieldPath, FormRepeat>;
 }
 
 /**
@@ -34,30 +53,53 @@ const REASON_MAX = 500;
 /** Returns the beginning of the paths in a module. */
 export const modulePrefix = (module: string): string => `${module}.`;
 
-/** Returns the questions of an item with their paths: the question itself, or those of a group. Rows have their own. */
-export const questionsOf = (
-  form: FormDefinition,
-  item: Item,
-  prefix: string,
-): readonly Pick<FormField, 'path' | 'question'>[] => {
+/** What stands around an item. */
+interface Around {
+  readonly prefix: string;
+  readonly module: string;
+  readonly repeats: readonly Repeat[];
+}
+
+/** Returns the questions and the repeats of an item, those in its rows among them. */
+const entriesOf = (form: FormDefinition, item: Item, around: Around): (FormField | FormRepeat)[] => {
+  const { prefix, module, repeats } = around;
   switch (item.type) {
     case 'note':
-    case 'begin_repeat':
       return [];
     case 'begin_group': {
-      const inside = insideOf(form, item, prefix);
-      return item.children.flatMap((child) => questionsOf(form, child, inside));
+      const within = { ...around, prefix: insideOf(form, item, prefix) };
+      return item.children.flatMap((child) => entriesOf(form, child, within));
+    }
+    case 'begin_repeat': {
+      const path = `${prefix}${item.name}/@`;
+      const within = { prefix: `${path}/`, module, repeats: [...repeats, item] };
+      return [
+        { path, module, repeat: item, outer: repeats },
+        ...item.children.flatMap((child) => entriesOf(form, child, within)),
+      ];
     }
     default:
-      return [{ path: `${prefix}${item.name}`, question: item }];
+      return [{ path: `${prefix}${item.name}`, module, question: item, repeats }];
   }
 };
 
-/** Returns the fields of one module, those of its groups among them, in the form's order. */
+const isField = (entry: FormField | FormRepeat): entry is FormField => 'question' in entry;
+const isRepeat = (entry: FormField | FormRepeat): entry is FormRepeat => 'repeat' in entry;
+
+/** Returns the questions of an item of a module that stand in no rows. @param prefix the beginning of its path */
+export const questionsOf = (form: FormDefinition, item: Item, prefix: string): readonly FormField[] =>
+  entriesOf(form, item, { prefix, module: '', repeats: [] })
+    .filter(isField)
+    .filter(({ repeats }) => repeats.length === 0);
+
+const moduleEntries = (form: FormDefinition, { name, children }: Module): (FormField | FormRepeat)[] => {
+  const around = { prefix: modulePrefix(name), module: name, repeats: [] };
+  return children.flatMap((item) => entriesOf(form, item, around));
+};
+
+/** Returns the fields of one module, those of its groups and rows among them, in the form's order. */
 export const moduleFields = (form: FormDefinition, module: Module): FormField[] =>
-  module.children
-    .flatMap((item) => questionsOf(form, item, modulePrefix(module.name)))
-    .map((field) => ({ ...field, module: module.name }));
+  moduleEntries(form, module).filter(isField);
 
 /** Returns the path of the reason for keeping answers despite a warning. */
 export const reasonPath = (warning: string): FieldPath => `${modulePrefix(REASONS)}${warning}`;
@@ -67,24 +109,41 @@ export const reasonFields = (form: FormDefinition): FormField[] =>
   (form.warnings ?? []).map(({ name, message }) => ({
     path: reasonPath(name),
     module: REASONS,
+    repeats: [],
     question: { type: 'text', name, label: message, required: false, max_length: REASON_MAX },
   }));
 
-/** Returns every field of a form by its path, in the form's order; the reasons come last. */
-export const formFields = (form: FormDefinition): ReadonlyMap<FieldPath, FormField> =>
-  new Map(
-    [...form.modules.flatMap((module) => moduleFields(form, module)), ...reasonFields(form)].map((field) => [
-      field.path,
-      field,
-    ]),
-  );
+const byPath = <Entry extends { readonly path: FieldPath }>(
+  entries: readonly Entry[],
+): Map<FieldPath, Entry> => new Map(entries.map((entry) => [entry.path, entry]));
 
-/** Compares fields by their position in an order; fields outside of it come last. */
+/** Returns every field and every repeat of a form. */
+export const formFields = (form: FormDefinition): FormFields => {
+  const entries = form.modules.flatMap((module) => moduleEntries(form, module));
+  return {
+    answers: byPath([...entries.filter(isField), ...reasonFields(form)]),
+    repeats: byPath(entries.filter(isRepeat)),
+  };
+};
+
+/** Returns the question at a path, in whatever row it stands; `undefined`: the form has none there. */
+export const fieldAt = ({ answers }: FormFields, path: FieldPath): FormField | undefined =>
+  answers.get(inAnyRow(path));
+
+/** Returns the repeat to which the path of a row belongs; `undefined`: the form has none there. */
+export const repeatAt = ({ repeats }: FormFields, row: FieldPath): FormRepeat | undefined =>
+  repeats.get(inAnyRow(row));
+
+/** Compares fields by their position in an order; fields outside of it come last. Rows come as their repeat does. */
 export const byPlaceIn = (order: Iterable<FieldPath>): ((one: FieldPath, other: FieldPath) => number) => {
   const places = new Map([...order].map((field, at) => [field, at]));
-  const place = (field: FieldPath): number => places.get(field) ?? places.size;
+  const place = (field: FieldPath): number => places.get(inAnyRow(field)) ?? places.size;
   return (one, other) => place(one) - place(other);
 };
+
+/** Compares fields by their position in a form: name and date first, rows before what stands in them, and all rows of a repeat together. */
+export const byFormOrder = ({ answers, repeats }: FormFields): ReturnType<typeof byPlaceIn> =>
+  byPlaceIn([VILLAGE_NAME, SURVEY_DATE, ...repeats.keys(), ...answers.keys()]);
 
 /**
  * Returns the module that shows a field: its own, or for a reason the module where its warning asks for it.
@@ -109,15 +168,12 @@ export const inLanguage = (text: LocalText, language: string): string => {
  */
 export const ofModules = (
   values: Values,
-  {
-    definition,
-    fields,
-  }: { readonly definition: FormDefinition; readonly fields: ReadonlyMap<FieldPath, FormField> },
+  { definition, fields }: { readonly definition: FormDefinition; readonly fields: FormFields },
   isNewer: boolean,
 ): Values => {
   if (isNewer) return values;
   const belongs = (path: FieldPath): boolean => {
-    if (fields.has(path) || !path.includes('.')) return true;
+    if (fields.answers.has(path) || !path.includes('.')) return true;
     return [REASONS, ...definition.modules.map((module) => module.name)].some((name) =>
       path.startsWith(modulePrefix(name)),
     );

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { FieldPath } from '../survey/values.ts';
 import { type FormDefinition, formShape, type Item, type Module } from './definition.ts';
 import { formModel } from './engine/model.ts';
 import { formFields, RESERVED } from './fields.ts';
@@ -62,9 +61,9 @@ function problemsOf(form: FormDefinition): DefinitionProblem[] {
       : ['warnings', warnings.findIndex(({ name }) => name === warning)];
     tell([...(place ?? []), rule], message);
   }
-  const known: ReadonlyMap<FieldPath, unknown> = formFields(form);
+  const known = formFields(form).answers;
   for (const [w, { fields }] of warnings.entries()) {
-    const unknown = fields.find((field) => !known.has(field));
+    const unknown = fields.find((field) => (known.get(field)?.repeats.length ?? 1) > 0);
     if (unknown !== undefined) tell(['warnings', w, 'fields'], `there is no field ${unknown} here`);
   }
   return problems;

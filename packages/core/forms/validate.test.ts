@@ -54,7 +54,7 @@ const OPTIONAL = [
 describe('the standard form', () => {
   it('is a valid definition with every text in Hindi', () => {
     expect(formDefinition.parse(villageStandard)).toEqual(villageStandard);
-    for (const { question } of fields.values()) {
+    for (const { question } of fields.answers.values()) {
       const texts = [
         question.label,
         ...('choices' in question ? question.choices.map(({ label }) => label) : []),
@@ -83,7 +83,7 @@ describe('the standard form', () => {
   });
 
   it.each(Object.entries(OPTIONS))('%s offers %s', (path, options) => {
-    const question = fields.get(path)?.question;
+    const question = fields.answers.get(path)?.question;
     const names = question && 'choices' in question ? question.choices.map(({ name }) => name) : [];
     expect(names.join(', ')).toBe(options);
     expect(codeOf(path, 'Purple')).toBe('not_an_option');
@@ -116,7 +116,7 @@ describe('checkField', () => {
 
 describe('readNumber', () => {
   const read = (typed: string, path = 'basic_info.population') => {
-    const field = fields.get(path);
+    const field = fields.answers.get(path);
     if (!field) throw new Error(`The standard form does not ask for ${path}.`);
     return readNumber(field.question, typed);
   };

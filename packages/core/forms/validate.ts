@@ -15,6 +15,7 @@ export interface FieldProblem {
     | 'not_text'
     | 'too_long'
     | 'required'
+    | 'not_a_place'
     | 'unknown_field';
   readonly messageKey: string;
   readonly params: Readonly<Record<string, number>>;
@@ -27,6 +28,7 @@ const problem = (
 ): FieldProblem => ({ code, messageKey, params });
 
 export const unknownField = problem('unknown_field', 'survey:problems.unknownField');
+export const notAPlace = problem('not_a_place', 'survey:problems.notAPlace');
 const requiredField = problem('required', 'common:problems.required');
 export const notANumber = problem('not_a_number', 'common:problems.onlyNumbers');
 

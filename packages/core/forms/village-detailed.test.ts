@@ -57,7 +57,8 @@ describe('the detailed form', () => {
     expect(villageDetailed.modules.map(({ name, label }) => [name, label])).toEqual(
       villageStandard.modules.map(({ name, label }) => [name, label]),
     );
-    for (const { path, question } of standard) expect(fields.get(path)?.question, path).toEqual(question);
+    for (const { path, question } of standard)
+      expect(fields.answers.get(path)?.question, path).toEqual(question);
     const required = own.filter(({ question }) => question.required).map(({ path }) => path);
     expect(required.sort()).toEqual(
       standard
@@ -69,7 +70,7 @@ describe('the detailed form', () => {
   });
 
   it.each(Object.entries(VOCABULARY))('has the whole richer vocabulary of %s', (module, names) => {
-    for (const name of names) expect(fields.has(`${module}.${name}`), name).toBe(true);
+    for (const name of names) expect(fields.answers.has(`${module}.${name}`), name).toBe(true);
   });
 
   it('says everything in Hindi too', () => {

@@ -5,7 +5,7 @@ import { MOST_ITEMS, wireColumns } from './columns/wire-columns.ts';
  * The JSON between device and server. `WIRE_VERSION` rises with every change of a schema below; otherwise
  * `wire.test.ts` fails. `MIN_CLIENT_VERSION` is the oldest client that the server still understands.
  */
-export const WIRE_VERSION = 1;
+export const WIRE_VERSION = 2;
 export const MIN_CLIENT_VERSION = 1;
 
 /** Ids are opaque: 1 to 128 visible ASCII characters. */
@@ -16,6 +16,12 @@ export const timestamp = z.string().check(z.maxLength(40));
 /** One answer: a number, the text of an option or a field, a list of options, or `null` for empty. */
 export const wireValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
 export const wireValues = z.record(z.string(), wireValue);
+
+/** The path of a field. Those in rows hold the rows' ids. */
+const fieldPath = z.string().check(z.maxLength(1000));
+
+/** The id of a conflict: an operation's id and a field's path. */
+const conflictId = z.string().check(z.minLength(1), z.maxLength(1200));
 
 const wireConflict = z.object({
   id: z.string(),
@@ -79,8 +85,7 @@ const operationHead = {
   op_id: opaqueId,
   survey_id: opaqueId,
   client_timestamp: z.optional(z.nullable(timestamp)),
-  /** Ids of conflicts: an operation's id and a field's path. */
-  resolves: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(400))).check(z.maxLength(500))),
+  resolves: z.optional(z.array(conflictId).check(z.maxLength(500))),
 };
 
 /** A create: the survey's content at the top level, modules as objects. */
@@ -135,8 +140,8 @@ const wireOffer = z.object({
     .array(
       z.object({
         ...wireConflict.shape,
-        id: z.string().check(z.minLength(1), z.maxLength(400)),
-        field: shortText,
+        id: conflictId,
+        field: fieldPath,
         user: shortText,
       }),
     )

@@ -3,8 +3,8 @@ import { readServerInfo } from './api/server-info.ts';
 import { createDeviceClock, type DeviceClock } from './browser/device-clock.ts';
 import type { Platform } from './browser/platform.ts';
 import {
-  chosenAutoLock,
   type CurrentPerson,
+  chosenAutoLock,
   createCurrentPerson,
   followSession,
   panchayatOf,

@@ -8,7 +8,7 @@ import { emptyRow, nodeAt, pathIn, type Row, rowNode, rowsOf, rowsWithin } from 
 import { type RowIds, rowIds } from './row-ids.ts';
 import { isWorkedOut } from './rules.ts';
 import { surveyDevice } from './survey-device.ts';
-import { type FormNode, isQuestion, type RowKind } from './tree.ts';
+import { type FormNode, isQuestion, type RowKind, tableRows } from './tree.ts';
 
 /** A survey's answers with all that a form works out from them. `changeAnswers` changes it; nothing else does. */
 export interface FormInstance {
@@ -63,9 +63,10 @@ const NO_ROWS: RowIds = new Map();
 function readRow(instance: FormInstance, row: Row, ids: RowIds): void {
   for (const node of row.kind.nodes) {
     if (node.inner) {
-      // A counted repeat has the rows that it counts, whatever else somebody sent.
+      // A counted repeat has the rows that it counts, and a table its own, whatever else somebody sent.
       const isCounted = instance.model.rules.get(node)?.count != null;
-      if (!isCounted) makeRows(instance, row, node, ids.get(pathIn(row, node)) ?? [], ids);
+      const wanted = tableRows(node) ?? ids.get(pathIn(row, node)) ?? [];
+      if (!isCounted) makeRows(instance, row, node, wanted, ids);
     } else if (isQuestion(node)) row.values[node.slot] = answerAt(instance, pathIn(row, node));
   }
 }

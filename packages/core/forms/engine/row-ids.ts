@@ -1,10 +1,8 @@
+import { isInRows, isRowPath, repeatOf, rowIdOf } from '../../survey/row-path.ts';
 import { type FieldPath, isEmpty, type Value, type Values } from '../../survey/values.ts';
 
 /** The rows of each repeat that exist in a survey: their ids by the path of the repeat, in the order of their places. */
 export type RowIds = ReadonlyMap<FieldPath, readonly string[]>;
-
-/** The path of a row's place: `module.repeat/@id`. */
-const ROW = /^(.*)\/@([^/]+)$/s;
 
 /** Orders rows by their places; equal places by the rows' ids. */
 const byPlace = (one: readonly [string, string], other: readonly [string, string]): number => {
@@ -16,12 +14,12 @@ const byPlace = (one: readonly [string, string], other: readonly [string, string
 export function rowIds(values: Values): RowIds {
   const found = new Map<FieldPath, [string, string][]>();
   for (const path in values) {
-    if (!path.includes('/@')) continue;
-    const [, repeat, id] = ROW.exec(path) ?? [];
+    if (!isInRows(path) || !isRowPath(path)) continue;
     const place: Value = values[path] ?? null;
-    if (repeat === undefined || id === undefined || isEmpty(place)) continue;
+    if (isEmpty(place)) continue;
+    const repeat = repeatOf(path);
     const rows = found.get(repeat) ?? [];
-    rows.push([id, String(place)]);
+    rows.push([rowIdOf(path), String(place)]);
     found.set(repeat, rows);
   }
   return new Map([...found].map(([repeat, rows]) => [repeat, rows.toSorted(byPlace).map(([id]) => id)]));

@@ -35,6 +35,10 @@ export interface FormNode {
 export const isQuestion = ({ item }: FormNode): boolean =>
   item !== null && item.type !== 'note' && !('children' in item);
 
+/** Returns the ids of the rows of a fixed table; `null`: the node is none. */
+export const tableRows = ({ item }: FormNode): readonly string[] | null =>
+  (item?.type === 'begin_repeat' && item.table?.map(({ name }) => name)) || null;
+
 /** The tree of a form. Groups that are headings only are not in it; their conditions are with what they hold. */
 export interface FormTree {
   readonly root: FormNode;

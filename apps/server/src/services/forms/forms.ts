@@ -1,6 +1,6 @@
 import { checkField } from '@sampark/core/forms/check-field';
 import type { FormDefinition } from '@sampark/core/forms/definition';
-import { type FormField, formFields } from '@sampark/core/forms/fields';
+import { type FormFields, formFields } from '@sampark/core/forms/fields';
 import { formDefinition } from '@sampark/core/forms/valid-definition';
 import type { FieldProblem } from '@sampark/core/forms/validate';
 import type { FieldPath, Value } from '@sampark/core/survey/values';
@@ -11,7 +11,7 @@ import type { Storage } from '../../storage/port.ts';
 /** A form with its fields at hand. */
 export interface KnownForm {
   readonly definition: FormDefinition;
-  readonly fields: ReadonlyMap<FieldPath, FormField>;
+  readonly fields: FormFields;
 }
 
 /** The forms as they are at one moment. */

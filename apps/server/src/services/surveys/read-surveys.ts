@@ -1,6 +1,6 @@
 import { can } from '@sampark/core/access/can';
 import type { UserInfo } from '@sampark/core/access/roles';
-import { byPlaceIn } from '@sampark/core/forms/fields';
+import { byFormOrder } from '@sampark/core/forms/fields';
 import { type Changes, type FieldChange, fieldByField, isByField } from '@sampark/core/merge/operation';
 import { SURVEY_DATE, VILLAGE_NAME } from '@sampark/core/survey/values';
 import type { WireDeletedSurvey, WireSurvey } from '@sampark/core/wire/wire';
@@ -51,7 +51,7 @@ export interface HistoryLine {
 /** Lists changes field by field: those of a new survey in the form's order. */
 const listOf = (changes: Changes, { fields }: KnownForm): readonly FieldChange[] => {
   if (isByField(changes)) return changes;
-  const compared = byPlaceIn([VILLAGE_NAME, SURVEY_DATE, ...fields.keys()]);
+  const compared = byFormOrder(fields);
   return fieldByField(changes).toSorted((one, other) => compared(one.field, other.field));
 };
 

@@ -38,7 +38,12 @@ export const draftToSlot = ({ identity, server, edits, draft }: LocalSurvey): Wi
 };
 
 const plain = (edits: LocalSurvey['edits']) =>
-  Object.fromEntries(Object.entries(edits).map(([field, { was, now }]) => [field, { was, now }]));
+  Object.fromEntries(
+    Object.entries(edits).map(([field, { was, now, seen }]) => [
+      field,
+      { was, now, ...(seen ? { seen } : {}) },
+    ]),
+  );
 
 /**
  * Backs up the drafts of one survey. The copy is a convenience: a failure is silent, and the next change

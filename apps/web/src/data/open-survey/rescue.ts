@@ -34,7 +34,7 @@ export interface Rescue {
 /** Returns what a survey holds only here, as an operation in a file. */
 export const rescueFile = ({ stamp }: Pick<Workspace, 'stamp'>, row: LocalSurvey): string | null => {
   const typed = Object.entries(row.draft?.edits ?? {}).map(
-    ([field, { was, now }]) => [field, { was: row.edits[field]?.was ?? was, now }] as const,
+    ([field, edit]) => [field, { ...edit, was: row.edits[field]?.was ?? edit.was }] as const,
   );
   const edits = { ...row.edits, ...Object.fromEntries(typed) };
   const entry = unsentOperation({ ...row, edits, draft: null, deletion: null }, [], stamp());
@@ -103,9 +103,9 @@ export const createRescue = (workspace: Workspace): Rescue => {
       if (!(await deliver(memory ?? { ...state, row: { ...row, draft: null } }))) return unknown;
       const newest = new Map(told);
       let next: LocalSurvey | null = memory?.row ?? null;
-      for (const [field, { was, now }] of Object.entries(row.draft?.edits ?? {})) {
-        const seen = newest.has(field) ? (newest.get(field) ?? null) : was;
-        if (next) next = typeField(next, { field, was: seen, now }, isoNow(platform));
+      for (const [field, edit] of Object.entries(row.draft?.edits ?? {})) {
+        const was = newest.has(field) ? (newest.get(field) ?? null) : edit.was;
+        if (next) next = typeField(next, { ...edit, field, was }, isoNow(platform));
       }
       const queue = memory?.queue ?? [];
       if (!(await deliver(saved({ row: next, queue }, stamp())))) return unknown;

@@ -87,8 +87,8 @@ const candidates = async (app: AppData, form: FormDefinition): Promise<FormField
   const waiting = (await app.workbench.operations()).flatMap(({ payload }) =>
     'set' in payload ? Object.keys(payload.set ?? {}) : [],
   );
-  const touched = waiting.flatMap((field) => fields.get(field) ?? []);
-  return [...touched, ...fields.values()];
+  const touched = waiting.flatMap((field) => fields.answers.get(field) ?? []);
+  return [...touched, ...[...fields.answers.values()].filter(({ repeats }) => repeats.length === 0)];
 };
 
 /** Makes keys that nothing outside the practice knows. */

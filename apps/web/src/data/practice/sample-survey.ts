@@ -20,10 +20,8 @@ const sampleAnswer = (question: Question): Value => {
 
 /** Returns an imaginary village with a little more than half of its questions answered. */
 export const sampleVillage = (form: FormDefinition, village: string): Values => {
-  const answers = [...formFields(form).values()].map(({ path, question }): [string, Value] => [
-    path,
-    sampleAnswer(question),
-  ]);
+  const fields = [...formFields(form).answers.values()].filter(({ repeats }) => repeats.length === 0);
+  const answers = fields.map(({ path, question }): [string, Value] => [path, sampleAnswer(question)]);
   const answered = answers.slice(0, Math.ceil(answers.length * 0.6)).filter(([, value]) => value !== null);
   return Object.fromEntries([[VILLAGE_NAME, village], ...answered]);
 };

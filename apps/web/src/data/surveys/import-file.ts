@@ -4,7 +4,7 @@ import { newLocalSurvey, typeField } from '@sampark/core/device/edit';
 import { type LocalSurvey, savedValues, shownValues } from '@sampark/core/device/local-survey';
 import { type SurveyState, saved } from '@sampark/core/device/survey-state';
 import { checkField } from '@sampark/core/forms/check-field';
-import { byPlaceIn, formFields } from '@sampark/core/forms/fields';
+import { byFormOrder, formFields } from '@sampark/core/forms/fields';
 import type { FieldProblem } from '@sampark/core/forms/validate';
 import { createdBy, type SurveyIdentity } from '@sampark/core/survey/survey';
 import {
@@ -127,7 +127,7 @@ const importOne = async (workspace: Workspace, json: unknown): Promise<Piece> =>
       if (problem || isTypedHere) others.push(notTaken(field, value, problem));
       else accepted.push([field, value]);
     }
-    const compared = byPlaceIn([VILLAGE_NAME, SURVEY_DATE, ...fields.keys()]);
+    const compared = byFormOrder(fields);
     not_taken = others.toSorted((one, other) => compared(one.field, other.field));
     if (!state.row) {
       return saved({ ...state, row: newLocalSurvey(identity, Object.fromEntries(accepted), now.at) }, now);

@@ -5,7 +5,7 @@ import { answerIn, PAGE_LANGUAGES, textIn } from './in-languages.ts';
 
 const fields = formFields(villageStandard);
 const question = (path: string) => {
-  const field = fields.get(path);
+  const field = fields.answers.get(path);
   if (!field) throw new Error(path);
   return field.question;
 };

@@ -34,6 +34,8 @@ export function useFieldProblemText(): (problem: FieldProblem) => string {
         return t('common:problems.maxCharacters', { count });
       case 'required':
         return t('common:problems.required');
+      case 'not_a_place':
+        return t('survey:problems.notAPlace');
       case 'unknown_field':
         return t('survey:problems.unknownField');
     }

@@ -5,9 +5,9 @@ import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { notify } from '../../ui/overlays/toasts.tsx';
 import { useAppData } from '../data/app-data.ts';
+import { useRefusalText } from '../data/refusal-text.ts';
 import { PasswordField } from './password-field.tsx';
 import styles from './password-form.module.css';
-import { useRefusalText } from '../data/refusal-text.ts';
 
 const LEAST = 6;
 const EMPTY = { current: '', next: '', again: '' };

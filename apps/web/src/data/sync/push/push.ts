@@ -6,10 +6,10 @@ import { expandAnswer } from '@sampark/core/wire/compact';
 import type { Reply } from '../../api/client.ts';
 import type { SyncContext } from '../context.ts';
 import type { SyncPosition } from '../position.ts';
-import { type Chunk, openPushAnswers, type Sent } from './push-answers.ts';
 import type { Result } from './apply-results.ts';
 import { type Answered, isAnswer, isTooMuch, refusalOf, type Stopped, stoppedBy } from './batch-reply.ts';
 import { AT_A_TIME, openOutboxReader } from './outbox-reader.ts';
+import { type Chunk, openPushAnswers, type Sent } from './push-answers.ts';
 
 /** The result of a push. `sent` and `failed` count operations with a known outcome. */
 export interface PushReport {

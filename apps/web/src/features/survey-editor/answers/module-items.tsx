@@ -2,7 +2,14 @@ import type { Item, Module } from '@sampark/core/forms/definition';
 import { openForm } from '@sampark/core/forms/engine/instance';
 import { isAsked } from '@sampark/core/forms/engine/questions';
 import { insideOf } from '@sampark/core/forms/engine/tree';
-import { formFields, inLanguage, modulePrefix, questionsOf, reasonPath } from '@sampark/core/forms/fields';
+import {
+  fieldAt,
+  formFields,
+  inLanguage,
+  modulePrefix,
+  questionsOf,
+  reasonPath,
+} from '@sampark/core/forms/fields';
 import type { GivenWarning } from '@sampark/core/forms/warnings';
 import { type FieldPath, valueAt } from '@sampark/core/survey/values';
 import { useMemo } from 'react';
@@ -32,7 +39,7 @@ export function ModuleItems({ module, view, editable, onType, settle }: ModuleIt
   const warnings = warningsByField(view);
 
   const control = (path: FieldPath, label?: string) => {
-    const question = fields.get(path)?.question;
+    const question = fieldAt(fields, path)?.question;
     if (!question) return null;
     return (
       <QuestionField

@@ -14,7 +14,7 @@ export const nextMissing = (
   missing: readonly FieldPath[],
   { field, module }: Position,
 ): FieldPath | undefined => {
-  const order = [...formFields(form).keys()];
+  const order = [...formFields(form).answers.keys()];
   const here =
     field === null ? order.findIndex((path) => path.startsWith(`${module}.`)) - 1 : order.indexOf(field);
   return missing.find((path) => order.indexOf(path) > here) ?? missing[0];

@@ -1,5 +1,5 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
-import { byPlaceIn, formFields } from '@sampark/core/forms/fields';
+import { byFormOrder, formFields } from '@sampark/core/forms/fields';
 import { type Conflict, WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import { type FieldPath, sameValue, type Value, valueAt } from '@sampark/core/survey/values';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';
@@ -64,7 +64,9 @@ export const choicesOf = (conflicts: readonly Conflict[], live: Value): readonly
 export const inFormOrder = (form: FormDefinition, fields: Iterable<FieldPath>): readonly FieldPath[] => {
   const distinct = [...new Set(fields)];
   if (distinct.length < 2) return distinct;
-  return distinct.toSorted(byPlaceIn([WHOLE_SURVEY, ...formFields(form).keys()]));
+  const compared = byFormOrder(formFields(form));
+  const whole = (field: FieldPath): number => (field === WHOLE_SURVEY ? 0 : 1);
+  return distinct.toSorted((one, other) => whole(one) - whole(other) || compared(one, other));
 };
 
 /** Returns the newest value that one person entered in each field, out of several conflicts. */

@@ -8,7 +8,10 @@ import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
  */
 export function surveyJson({ summary, values, form }: ExportedSurvey): Readonly<Record<string, unknown>> {
   const modules: Record<string, Record<string, Value>> = {};
-  const asked = form.modules.flatMap((module) => moduleFields(form, module)).map(({ path }) => path);
+  const asked = form.modules
+    .flatMap((module) => moduleFields(form, module))
+    .filter(({ repeats }) => repeats.length === 0)
+    .map(({ path }) => path);
   for (const path of [...asked, ...Object.keys(values)]) {
     const dot = path.indexOf('.');
     if (dot > 0) (modules[path.slice(0, dot)] ??= {})[path.slice(dot + 1)] = valueAt(values, path);

@@ -47,7 +47,8 @@ export interface Table {
 
 const questionColumns = (form: FormDefinition): Column[] => {
   const labels = new Map(form.modules.map((module) => [module.name, module.label]));
-  return [...formFields(form).values()].map(({ path, module, question }) => ({
+  const fields = [...formFields(form).answers.values()].filter(({ repeats }) => repeats.length === 0);
+  return fields.map(({ path, module, question }) => ({
     path,
     type: columnType(question),
     label: question.label,

@@ -9,8 +9,8 @@ import type { ExportedSurvey, SurveysPort } from '../../../data/ports/surveys.ts
 import { useAppData } from '../../../shared/data/app-data.ts';
 import { chosenDateFormat } from '../../../shared/dates.ts';
 import { type DownloadFile, download, fileName } from '../../../shared/download.ts';
-import { fixedColumns } from './fixed-columns.ts';
 import { csvOf } from './csv.ts';
+import { fixedColumns } from './fixed-columns.ts';
 import { jsonOf } from './survey-json.ts';
 import { type ColumnType, tablesOf } from './table.ts';
 

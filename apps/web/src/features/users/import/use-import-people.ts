@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ServerAnswer } from '../../../data/ports/account.ts';
 import type { UsersPort } from '../../../data/ports/users.ts';
-import type { DownloadFile } from '../../../shared/download.ts';
 import { useRefusalText } from '../../../shared/data/refusal-text.ts';
+import type { DownloadFile } from '../../../shared/download.ts';
 import { BYTE_ORDER_MARK, guarded, quoted } from '../../../shared/surveys/csv-cell.ts';
 
 const FILE_PROBLEMS = [

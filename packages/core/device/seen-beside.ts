@@ -1,0 +1,24 @@
+import { isInRows, isRowPath, isWithin, rowsAround } from '../survey/row-path.ts';
+import { type FieldPath, isEmpty, type Value, type Values, valueAt } from '../survey/values.ts';
+
+/**
+ * Returns what a person sees beside a field of rows while they change it. The server compares it with what is there
+ * then: whoever takes a row out has not seen what others changed in it, and whoever types in a row has seen that row.
+ *
+ * | the change | seen beside it |
+ * |---|---|
+ * | takes a row out | every answer in the row |
+ * | in a row | the places of the rows around it |
+ * | else | nothing |
+ *
+ * @param shown the content on the screen
+ * @returns the values by path; `undefined`: nothing
+ */
+export const seenBeside = (shown: Values, field: FieldPath, now: Value): Values | undefined => {
+  if (!isInRows(field)) return;
+  const around = rowsAround(field).filter((row) => !isEmpty(valueAt(shown, row)));
+  const inside =
+    isRowPath(field) && isEmpty(now) ? Object.keys(shown).filter((path) => isWithin(path, field)) : [];
+  if (around.length + inside.length === 0) return;
+  return Object.fromEntries([...around, ...inside].map((path) => [path, valueAt(shown, path)]));
+};
