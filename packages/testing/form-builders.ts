@@ -1,4 +1,4 @@
-import type { FormDefinition, Item, Question } from '@sampark/core/forms/definition';
+import type { Choice, FormDefinition, Item, Question } from '@sampark/core/forms/definition';
 
 /** Makes a question for a whole number from 0 to 9999. */
 export const whole = (name: string, more: Partial<Question> = {}): Item =>
@@ -39,6 +39,8 @@ export const repeat = (name: string, children: Item[], more: object = {}): Item 
   children,
   ...more,
 });
+/** Makes choices of these names. */
+export const choices = (...names: string[]): Choice[] => names.map((name) => ({ name, label: { en: name } }));
 /** Makes a form whose only module is `water`. */
 export const waterForm = (...children: Item[]): FormDefinition => ({
   name: 'amenities',

@@ -1,4 +1,4 @@
-import { inAnyRow } from '../survey/row-path.ts';
+import { inAnyRow, rowsAround } from '../survey/row-path.ts';
 import { type FieldPath, SURVEY_DATE, type Values, VILLAGE_NAME } from '../survey/values.ts';
 import type { FormDefinition, Item, LocalText, Module, Question, Repeat } from './definition.ts';
 import { insideOf } from './engine/tree.ts';
@@ -26,6 +26,8 @@ export interface FormFields {
   /** The questions; those of the reasons come last. */
   readonly answers: ReadonlyMap<FieldPath, FormField>;
   readonly repeats: ReadonlyMap<FieldPath, FormRepeat>;
+  /** The paths of both: a repeat comes before what stands in its rows. */
+  readonly order: readonly FieldPath[];
 }
 
 /**
@@ -120,9 +122,11 @@ const byPath = <Entry extends { readonly path: FieldPath }>(
 /** Returns every field and every repeat of a form. */
 export const formFields = (form: FormDefinition): FormFields => {
   const entries = form.modules.flatMap((module) => moduleEntries(form, module));
+  const reasons = reasonFields(form);
   return {
-    answers: byPath([...entries.filter(isField), ...reasonFields(form)]),
+    answers: byPath([...entries.filter(isField), ...reasons]),
     repeats: byPath(entries.filter(isRepeat)),
+    order: [...entries, ...reasons].map(({ path }) => path),
   };
 };
 
@@ -134,16 +138,27 @@ export const fieldAt = ({ answers }: FormFields, path: FieldPath): FormField | u
 export const repeatAt = ({ repeats }: FormFields, row: FieldPath): FormRepeat | undefined =>
   repeats.get(inAnyRow(row));
 
-/** Compares fields by their position in an order; fields outside of it come last. Rows come as their repeat does. */
-export const byPlaceIn = (order: Iterable<FieldPath>): ((one: FieldPath, other: FieldPath) => number) => {
-  const places = new Map([...order].map((field, at) => [field, at]));
-  const place = (field: FieldPath): number => places.get(inAnyRow(field)) ?? places.size;
-  return (one, other) => place(one) - place(other);
-};
+/** Returns the steps to a path: the rows around it, the row that it is, and the field. */
+const stepsTo = (path: FieldPath): readonly FieldPath[] => [...rowsAround(path), path];
 
-/** Compares fields by their position in a form: name and date first, rows before what stands in them, and all rows of a repeat together. */
-export const byFormOrder = ({ answers, repeats }: FormFields): ReturnType<typeof byPlaceIn> =>
-  byPlaceIn([VILLAGE_NAME, SURVEY_DATE, ...repeats.keys(), ...answers.keys()]);
+/**
+ * Compares fields by their position in a form: name and date first, then a row before what stands in it, and row by row.
+ * Fields outside of the form come last. Rows of one repeat are in the order of their ids.
+ */
+export const byFormOrder = ({ order }: FormFields): ((one: FieldPath, other: FieldPath) => number) => {
+  const places = new Map([VILLAGE_NAME, SURVEY_DATE, ...order].map((path, at) => [path, at]));
+  const place = (path: FieldPath): number => places.get(inAnyRow(path)) ?? places.size;
+  return (one, other) => {
+    const others = stepsTo(other);
+    for (const [at, step] of stepsTo(one).entries()) {
+      const beside = others[at];
+      if (beside === undefined) return 1;
+      if (step === beside) continue;
+      return place(step) - place(beside) || (step < beside ? -1 : 1);
+    }
+    return others.length > stepsTo(one).length ? -1 : 0;
+  };
+};
 
 /**
  * Returns the module that shows a field: its own, or for a reason the module where its warning asks for it.

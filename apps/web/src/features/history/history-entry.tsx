@@ -1,3 +1,4 @@
+import { isRowPath } from '@sampark/core/survey/row-path';
 import {
   type FieldPath,
   isEmpty,
@@ -83,9 +84,32 @@ interface ChangeProps {
   readonly onBringBack: (field: FieldPath, value: Value) => void;
 }
 
+/** Shows an answer before and afterwards; of a row, what happened to it. */
+function WasAndNow({ field, was, now, text }: ChangeProps['change'] & Pick<ChangeProps, 'text'>) {
+  const { t } = useTranslation('history');
+  const isKept = sameValue(was, now);
+  if (isRowPath(field) && !isKept) {
+    const happened = isEmpty(now) ? t('row.removed') : isEmpty(was) ? t('row.added') : t('row.moved');
+    return <p className={styles.value}>{happened}</p>;
+  }
+  return (
+    <p className={styles.value}>
+      {!isKept && !isEmpty(was) && (
+        <>
+          <VisuallyHidden>{t('before')} </VisuallyHidden>
+          <span className={styles.was}>{text.value(field, was)}</span>
+          <span aria-hidden="true"> → </span>
+          <VisuallyHidden>{t('after')} </VisuallyHidden>
+        </>
+      )}
+      {text.value(field, now)}
+    </p>
+  );
+}
+
 /**
  * Shows one answer: before, afterwards, and what was put aside. A person can bring back an answer that the field does not
- * hold now.
+ * hold now, or a row that was taken out.
  */
 function Change({ change, person, onDeleted, text, now, canBring, first, onBringBack }: ChangeProps) {
   const { t } = useTranslation('history');
@@ -94,34 +118,30 @@ function Change({ change, person, onDeleted, text, now, canBring, first, onBring
   const isKept = sameValue(was, change.now);
   const earlier = aside ? mine : was;
   const mayBeEmptied = !first && field !== VILLAGE_NAME;
-  const show = (value: Value) => text.value(field, value);
+  const bringText = (): string => {
+    if (!isRowPath(field)) {
+      return isEmpty(earlier) ? t('bringEmpty') : t('bring', { value: text.value(field, earlier) });
+    }
+    if (isEmpty(earlier)) return t('row.out');
+    return isEmpty(now) ? t('row.back') : t('row.moveBack');
+  };
   return (
     <li className={styles.change}>
       <div>
         <p className={styles.label}>{text.label(field)}</p>
         {aside ? (
           <>
-            <p className={styles.value}>{show(mine)}</p>
+            <p className={styles.value}>{text.value(field, mine)}</p>
             <p className={styles.aside}>{t(onDeleted ? 'keptBeside' : 'kept', { name: person })}</p>
           </>
         ) : (
-          <p className={styles.value}>
-            {!isKept && !isEmpty(was) && (
-              <>
-                <VisuallyHidden>{t('before')} </VisuallyHidden>
-                <span className={styles.was}>{show(was)}</span>
-                <span aria-hidden="true"> → </span>
-                <VisuallyHidden>{t('after')} </VisuallyHidden>
-              </>
-            )}
-            {show(change.now)}
-          </p>
+          <WasAndNow {...change} text={text} />
         )}
         {!aside && isKept && <p className={styles.aside}>{t('chosen')}</p>}
       </div>
       {canBring && !sameValue(earlier, now) && (!isEmpty(earlier) || mayBeEmptied) && (
         <Button kind="quiet" decides title={t('bringTitle')} onClick={() => onBringBack(field, earlier)}>
-          {isEmpty(earlier) ? t('bringEmpty') : t('bring', { value: show(earlier) })}
+          {bringText()}
         </Button>
       )}
     </li>

@@ -40,7 +40,7 @@ export function Editor({ survey, view }: EditorProps) {
   const go = useGoToField(view, modules, () => document.getElementById(SAVE_ID)?.focus());
   const settle = useSettle(survey, goToConflict.next, leave);
   const undo = useUndo(survey, view, go.to);
-  const text = useFieldText(view.form);
+  const text = useFieldText(view.form, view.values);
   const [busy, save] = useSave(survey, {
     onNameless: () => villageName.current?.focus(),
     onConflict: goToConflict.first,

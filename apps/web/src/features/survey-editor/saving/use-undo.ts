@@ -19,7 +19,7 @@ export interface Undo {
 /** @param onMoved called with the field that changed, to show it */
 export function useUndo(survey: OpenSurvey, view: SurveyView, onMoved: (field: FieldPath) => void): Undo {
   const { t } = useTranslation('editor');
-  const text = useFieldText(view.form);
+  const text = useFieldText(view.form, view.values);
   const [steps, setSteps] = useState<Steps>(noSteps);
   // Nothing shows that a field was left, so nothing is drawn for it.
   const hasLeft = useRef(false);

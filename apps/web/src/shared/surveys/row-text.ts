@@ -1,0 +1,37 @@
+import { type RowIds, rowIds } from '@sampark/core/forms/engine/row-ids';
+import { type FormFields, inLanguage, repeatAt } from '@sampark/core/forms/fields';
+import { repeatOf, rowIdOf } from '@sampark/core/survey/row-path';
+import type { FieldPath, Values } from '@sampark/core/survey/values';
+import { formatNumber } from '@sampark/i18n/formats';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/**
+ * Returns a function that names a row as people see it: by its heading in a table, else by its number.
+ * @param values the answers in which rows are counted
+ */
+export function useRowText(
+  fields: FormFields | undefined,
+  values: Values | undefined,
+): (row: FieldPath) => string {
+  const { t, i18n } = useTranslation('survey');
+  // Most screens name no row, so nobody counts them before that.
+  const idsIn = useMemo(() => {
+    let rows: RowIds | undefined;
+    return (repeat: FieldPath): readonly string[] => {
+      rows ??= rowIds(values ?? {});
+      return rows.get(repeat) ?? [];
+    };
+  }, [values]);
+  return (row) => {
+    const known = fields && repeatAt(fields, row);
+    if (!known) return row;
+    const repeat = inLanguage(known.repeat.label, i18n.language);
+    const id = rowIdOf(row);
+    const heading = known.repeat.table?.find(({ name }) => name === id)?.label;
+    if (heading) return t('rows.heading', { repeat, heading: inLanguage(heading, i18n.language) });
+    const isCounted = known.repeat.repeat_count !== undefined;
+    const number = isCounted ? Number(id) : idsIn(repeatOf(row)).indexOf(id) + 1;
+    return number > 0 ? t('rows.row', { repeat, number: formatNumber(number) }) : t('rows.gone', { repeat });
+  };
+}
