@@ -1,5 +1,7 @@
+import { villageDetailed } from '@sampark/core/forms/village-detailed';
+import { villageStandard } from '@sampark/core/forms/village-standard';
 import { EditorPage } from '../pages/editor-page.ts';
-import { logIn, people } from '../pages/login-page.ts';
+import { LoginPage, logIn, people } from '../pages/login-page.ts';
 import { SurveyListPage } from '../pages/survey-list-page.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -54,3 +56,32 @@ test('the surveys of the other panchayats keep the standard form', async ({ newD
   await expect(editor.field('Population')).toBeVisible();
   await expect(editor.field('Male population')).toHaveCount(0);
 });
+
+const shape = { type: 'hologram', name: 'shape', label: { en: 'Shape' }, required: false };
+const newer = {
+  ...villageDetailed,
+  modules: villageDetailed.modules.map((module) => ({ ...module, children: [...module.children, shape] })),
+};
+
+for (const [forms, reason] of [
+  [[villageStandard, newer], 'Its form asks things that this version of the app does not know.'],
+  [[villageStandard], 'Its form has not reached this device yet'],
+] as const) {
+  test(`a survey can be read and not changed where the app cannot ask all of it: ${reason}`, async ({
+    newDevice,
+  }) => {
+    const office = await newDevice();
+    const page = await office.open('/login');
+    const epoch = await page.evaluate(async () => (await fetch('/api/ping')).headers.get('x-sampark-epoch'));
+    const headers = { 'x-sampark-epoch': epoch ?? '' };
+    await page.context().route('**/api/schemas', (route) => route.fulfill({ json: forms, headers }));
+    await new LoginPage(page).logIn(people.officer);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await new SurveyListPage(page).open();
+    await page.getByRole('combobox', { name: 'Panchayat' }).selectOption({ label: 'Tindola' });
+    await page.getByRole('article').first().getByRole('link', { name: 'Edit' }).click();
+    await expect(page.getByText(reason)).toBeVisible();
+    await expect(new EditorPage(page).field('Population')).toHaveAttribute('readonly');
+    await expect(new EditorPage(page).save).toHaveCount(0);
+  });
+}

@@ -146,7 +146,7 @@ export interface Repeat extends Omit<z.infer<typeof repeat>, 'children'> {
 
 export type Item = Question | Note | Group | Repeat;
 
-const item = z.discriminatedUnion('type', [...questionTypes, note, group, repeat]);
+export const item = z.discriminatedUnion('type', [...questionTypes, note, group, repeat]);
 // Groups hold groups, so the description of the API needs a name for what they hold.
 z.globalRegistry.add(item, { id: 'FormItem' });
 

@@ -11,8 +11,10 @@ import {
 import { openConflicts } from '@sampark/core/device/settle';
 import { summaryOf } from '@sampark/core/device/summary';
 import { completionOf } from '@sampark/core/forms/completion';
+import type { FormDefinition } from '@sampark/core/forms/definition';
+import { isUnderstood } from '@sampark/core/forms/understood';
 import type { SurveySummary } from '@sampark/core/survey/summary';
-import { type Conflict, WHOLE_SURVEY } from '@sampark/core/survey/survey';
+import { type Conflict, type SurveyIdentity, WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import { type FieldPath, sameValue, type Values, valueAt } from '@sampark/core/survey/values';
 import type { FormOf } from '../database/records.ts';
 import type { Safety, SurveyView } from '../ports/open-survey.ts';
@@ -102,9 +104,15 @@ const leftOver = (row: LocalSurvey): Values | null => {
   return Object.fromEntries(edits.map(([field, { now }]) => [field, now]));
 };
 
+const formStateOf = ({ form_name }: SurveyIdentity, form: FormDefinition): SurveyView['form_state'] => {
+  if (form.name !== form_name) return 'missing';
+  return isUnderstood(form) ? 'known' : 'newer_app';
+};
+
 /** Makes the view of the open survey. */
 export const viewOf = (row: LocalSurvey, looking: ScreenState): SurveyView => {
   const form = looking.formOf(row.identity);
+  const formState = formStateOf(row.identity, form);
   const summary = summaryOf(row, form);
   const { user, before } = looking;
   const shown = shownValues(row);
@@ -142,7 +150,9 @@ export const viewOf = (row: LocalSurvey, looking: ScreenState): SurveyView => {
     left_over: leftOver(row),
     open_elsewhere: looking.openElsewhere,
     // A person who was moved may still change what they have left to send: it goes for review.
+    form_state: formState,
     can_edit:
+      formState === 'known' &&
       (can(user, 'edit', subject) || holdsUnsynced(row)) &&
       !(deletedThere && (conflicts.length > 0 || leftOver(row) !== null)),
     can_delete: can(user, 'delete', subject),

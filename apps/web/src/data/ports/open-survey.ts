@@ -90,6 +90,11 @@ export interface SurveyView {
   readonly left_over: Values | null;
   /** Another tab of this browser has the survey open. Typing here waits until this tab takes it over. */
   readonly open_elsewhere: boolean;
+  /**
+   * Whether this app can ask what the survey's form asks. `missing`: the form has not come yet, and another one stands in.
+   * `newer_app`: the form has questions or rules that only a newer version of the app knows.
+   */
+  readonly form_state: 'known' | 'missing' | 'newer_app';
   /** Whether fields take typing. They do not while a survey that was deleted elsewhere waits for a choice. */
   readonly can_edit: boolean;
   readonly can_delete: boolean;

@@ -19,6 +19,7 @@ import { useGoToField } from './navigation/use-go-to-field.ts';
 import { useShortcuts } from './navigation/use-shortcuts.ts';
 import { ElsewhereBar } from './notices/elsewhere-bar.tsx';
 import { Notices } from './notices/notices.tsx';
+import { ReadOnlyNote } from './notices/read-only-note.tsx';
 import { CompletedNotice } from './saving/completed-notice.tsx';
 import { SAVE_ID, SaveBar } from './saving/save-bar.tsx';
 import { useSave } from './saving/use-save.ts';
@@ -64,7 +65,7 @@ export function Editor({ survey, view }: EditorProps) {
       <ModuleNavigation view={view} current={modules.current.name} onOpen={modules.open} />
       {/* The keys of the fields inside arrive here. */}
       <div className={styles.form} onKeyDown={press} onBlur={undo.left}>
-        {!view.can_edit && !view.deleted_there && <p className={styles.soft}>{t('editor:readOnly')}</p>}
+        {!view.can_edit && !view.deleted_there && <ReadOnlyNote form={view.form_state} />}
         <ModuleForm
           key={modules.current.name}
           module={modules.current}

@@ -1,0 +1,10 @@
+import { useTranslation } from 'react-i18next';
+import type { SurveyView } from '../../../data/ports/open-survey.ts';
+import styles from './notices.module.css';
+
+/** Says why a person can read a survey and not change it. */
+export function ReadOnlyNote({ form }: { readonly form: SurveyView['form_state'] }) {
+  const { t } = useTranslation('editor');
+  const why = { known: t('readOnly'), missing: t('formMissing'), newer_app: t('formNewer') };
+  return <p className={styles.soft}>{why[form]}</p>;
+}
