@@ -43,14 +43,20 @@ const checkInRows = (fields: FormFields, path: FieldPath, value: Value): FieldPr
   return isEmpty(value) || isRowPlace(value) ? null : notAPlace;
 };
 
+/** Checks the name of what a survey is about: a village needs one, a panchayat has none of its own. */
+const checkSubject = ({ subject }: FormFields, name: Value): FieldProblem | null => {
+  if (subject === 'village') return checkVillageName(name);
+  return isEmpty(name) ? null : unknownField;
+};
+
 /**
- * Checks whether a survey accepts a value in a field, by its form. The village's name is required; the
- * survey's date may be cleared. A row accepts its place among the others.
+ * Checks whether a survey accepts a value in a field, by its form. The village's name is required in a survey of a
+ * village; the survey's date may be cleared. A row accepts its place among the others.
  * @param fields the form's fields, from `formFields`
  * @returns the problem; `null`: the value is accepted
  */
 export const checkField = (fields: FormFields, field: FieldPath, value: Value): FieldProblem | null => {
-  if (field === VILLAGE_NAME) return checkVillageName(value);
+  if (field === VILLAGE_NAME) return checkSubject(fields, value);
   if (field === SURVEY_DATE) return isEmpty(value) ? null : checkSurveyDate(value);
   if (isInRows(field)) return checkInRows(fields, field, value);
   const known = fields.answers.get(field);

@@ -189,6 +189,8 @@ export const formShape = z.object({
    */
   xforms_version: z.optional(z.literal('1.0.0')),
   title: localText,
+  /** What a survey of it is about; absent: a village. */
+  subject: z.optional(z.enum(['village', 'panchayat'])),
   modules: z.array(module).check(z.minLength(1)),
   warnings: z.optional(z.array(warning)),
   /** Lists of choices that only expressions name, by `instance('…')`. */

@@ -1,4 +1,5 @@
 import { inAnyRow, rowsAround } from '../survey/row-path.ts';
+import { type SubjectType, subjectTypeOf } from '../survey/subject.ts';
 import { type FieldPath, SURVEY_DATE, type Values, VILLAGE_NAME } from '../survey/values.ts';
 import type { FormDefinition, Item, LocalText, Module, Question, Repeat } from './definition.ts';
 import { insideOf } from './engine/tree.ts';
@@ -23,6 +24,7 @@ export interface FormRepeat {
 
 /** All that a survey of a form can hold, by path, in the form's order. */
 export interface FormFields {
+  readonly subject: SubjectType;
   /** The questions; those of the reasons come last. */
   readonly answers: ReadonlyMap<FieldPath, FormField>;
   readonly repeats: ReadonlyMap<FieldPath, FormRepeat>;
@@ -124,6 +126,7 @@ export const formFields = (form: FormDefinition): FormFields => {
   const entries = form.modules.flatMap((module) => moduleEntries(form, module));
   const reasons = reasonFields(form);
   return {
+    subject: subjectTypeOf(form),
     answers: byPath([...entries.filter(isField), ...reasons]),
     repeats: byPath(entries.filter(isRepeat)),
     order: [...entries, ...reasons].map(({ path }) => path),

@@ -13,7 +13,7 @@ const holdsAll = (stored: ServerSurvey, operation: CreateOperation): boolean =>
  *
  * | its id | content | outcome |
  * |---|---|---|
- * | never seen | with an accepted village name | applied, without the fields that are refused by name |
+ * | never seen | with an accepted village name, or of a form that asks for none | applied, without the fields that are refused by name |
  * | never seen | without one | rejected `invalid_fields` |
  * | held, live | nothing new in it | applied, `already_exists`, nothing changes |
  * | held, live | something new | merged as edits over nothing: what differs is a conflict |
@@ -40,10 +40,11 @@ export const decideCreate = (operation: CreateOperation, situation: Situation): 
     if (problem || isEmpty(value)) leftOut.add(field);
   }
   if (leftOut.has(VILLAGE_NAME) || isEmpty(valueAt(given, VILLAGE_NAME))) {
-    const blank = situation.check(VILLAGE_NAME, valueAt(given, VILLAGE_NAME));
-    const missing: [FieldPath, string][] = blank ? [[VILLAGE_NAME, blank.code]] : [];
-    const rejected_fields = Object.fromEntries([...rejected, ...missing]);
-    return { ...unchanged(null, 'rejected', 'invalid_fields'), rejected_fields };
+    const blank = situation.check(VILLAGE_NAME, null);
+    if (blank) {
+      const rejected_fields = Object.fromEntries([[VILLAGE_NAME, blank.code], ...rejected]);
+      return { ...unchanged(null, 'rejected', 'invalid_fields'), rejected_fields };
+    }
   }
   const values =
     leftOut.size === 0

@@ -1,5 +1,5 @@
 import type { EpochState, ServerSurvey } from '../survey/survey.ts';
-import { isEmpty, VILLAGE_NAME, valueAt } from '../survey/values.ts';
+import { VILLAGE_NAME, valueAt } from '../survey/values.ts';
 import type { Decision, Situation } from './decision.ts';
 import type { KnownState } from './known-state.ts';
 import { knownIn, relationOf, UNRELATED } from './offer-relation.ts';
@@ -61,7 +61,7 @@ const created = (offer: OfferOperation, situation: Situation): Decision => {
   };
   const content = withContent(asTaken(blank), UNRELATED, offer, situation);
   const taken = withLostConflicts(content, UNRELATED, offer, situation);
-  if (isEmpty(valueAt(taken.survey.values, VILLAGE_NAME))) {
+  if (situation.check(VILLAGE_NAME, valueAt(taken.survey.values, VILLAGE_NAME))) {
     return { ...unchanged(null, 'rejected', 'invalid_fields'), rejected_fields: taken.rejected };
   }
   const outcome = outcomeOf(taken, blank, { restoring: false, continues: stateOf(offer) }, situation);

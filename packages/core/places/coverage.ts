@@ -1,4 +1,5 @@
 import type { LocalText } from '../forms/definition.ts';
+import { subjectOf } from '../survey/subject.ts';
 import { isInConflict, type SurveySummary, yearOf } from '../survey/summary.ts';
 import { byPanchayat } from './by-panchayat.ts';
 import type { Panchayat } from './panchayat.ts';
@@ -107,7 +108,7 @@ const coverageOfOne = (
 
 /**
  * Returns what was surveyed in a year, panchayat by panchayat. A survey counts for the village that its name says, in
- * any of the scripts in which the directory knows it.
+ * any of the scripts in which the directory knows it. One of a panchayat counts for no village.
  * @param surveys newest first
  * @param year such as `2026`
  */
@@ -117,7 +118,8 @@ export const coverageOf = (
   surveys: readonly SurveySummary[],
   year: string,
 ): readonly PanchayatCoverage[] => {
-  const ofYear = byPanchayat(surveys.filter((survey) => yearOf(survey) === year));
+  const ofVillages = surveys.filter((survey) => subjectOf(survey).type === 'village');
+  const ofYear = byPanchayat(ofVillages.filter((survey) => yearOf(survey) === year));
   const listed = byPanchayat(villages);
   return panchayats.map((panchayat) => {
     const { panchayat_id: id } = panchayat;

@@ -1,6 +1,7 @@
 import type { LocalText } from '../forms/definition.ts';
 import { inLanguage } from '../forms/fields.ts';
 import { byPanchayat } from './by-panchayat.ts';
+import type { Panchayat } from './panchayat.ts';
 import { nameKey, nameKeys, type Village } from './village.ts';
 
 /** A village as a survey names it: somebody typed or chose the name. */
@@ -39,9 +40,14 @@ const NONE: readonly LocalText[] = [];
 
 /**
  * Makes villages ready to be found by the names in surveys. A panchayat's villages are made ready when one of them is first
- * looked for, so a list pays only for the panchayats on the screen.
+ * looked for, so a list pays only for the panchayats on the screen. A survey that names no village is about its panchayat
+ * (`subjectOf`), and goes by that name.
  */
-export const villageNames = (villages: readonly Village[]): VillageNames => {
+export const villageNames = (
+  villages: readonly Village[],
+  panchayats: readonly Panchayat[] = [],
+): VillageNames => {
+  const panchayatNames = new Map(panchayats.map(({ panchayat_id, name }) => [panchayat_id, [name]]));
   const listed = byPanchayat(villages);
   const ready = new Map<string, Spellings>();
   const spellingsIn = (panchayatId: string): Spellings | undefined => {
@@ -54,6 +60,7 @@ export const villageNames = (villages: readonly Village[]): VillageNames => {
   };
   return {
     of: ({ panchayat_id, village_name }) => {
+      if (village_name.trim() === '') return panchayatNames.get(panchayat_id ?? '') ?? NONE;
       const spellings = panchayat_id === undefined ? undefined : spellingsIn(panchayat_id);
       return spellings?.get(village_name) ?? spellings?.get(nameKey(village_name)) ?? NONE;
     },

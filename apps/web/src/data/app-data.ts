@@ -1,3 +1,4 @@
+import { subjectTypeOf } from '@sampark/core/survey/subject';
 import { createSend } from './api/client.ts';
 import { readServerInfo } from './api/server-info.ts';
 import { createDeviceClock, type DeviceClock } from './browser/device-clock.ts';
@@ -45,6 +46,7 @@ const createSurveysPort = (person: CurrentPerson): SurveysPort => {
   return {
     all: person.shown.all,
     newest: person.shown.newest,
+    newSubject: ({ form_name }) => subjectTypeOf(here().forms.newest(form_name)),
     create: async (start) => (await surveyUseCases()).createSurvey(here(), panchayatOf(person), start),
     begun: async () => (await import('./open-survey/begun-survey.ts')).openBegunSurvey(here()),
     duplicate: async (surveyId) => (await surveyUseCases()).duplicateSurvey(here(), surveyId),

@@ -1,6 +1,7 @@
 import { type LocalSurvey, shownValues } from '@sampark/core/device/local-survey';
 import { chosen, type SurveyState, saved } from '@sampark/core/device/survey-state';
 import { checkVillageName } from '@sampark/core/forms/validate';
+import { subjectTypeOf } from '@sampark/core/survey/subject';
 import { VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
 import { deviceFailure } from '../database/failure.ts';
 import type { ChoiceResult, SaveResult } from '../ports/open-survey.ts';
@@ -12,7 +13,9 @@ import { owesDraft, write } from './write-draft.ts';
 const writeSaved = async (editing: Editing): Promise<SaveResult | null> => {
   if (!editing.state?.row) return { kind: 'failed', because: 'device_broken' };
   const shown = shownValues(withTyping(editing, editing.state.row));
-  const problem = checkVillageName(valueAt(shown, VILLAGE_NAME));
+  const form = editing.workspace.forms.formOf(editing.state.row.identity);
+  const isOfVillage = subjectTypeOf(form) === 'village';
+  const problem = isOfVillage ? checkVillageName(valueAt(shown, VILLAGE_NAME)) : null;
   if (problem) return { kind: 'invalid', field: VILLAGE_NAME, problem };
   const now = editing.workspace.stamp();
   try {

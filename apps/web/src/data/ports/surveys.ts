@@ -1,4 +1,6 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { Panchayat } from '@sampark/core/places/panchayat';
+import type { SubjectType } from '@sampark/core/survey/subject';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { Conflict } from '@sampark/core/survey/survey';
 import type { Values } from '@sampark/core/survey/values';
@@ -13,7 +15,11 @@ export interface SurveysPort {
   readonly all: Live<readonly SurveySummary[]>;
   /** The newest surveys as they were when the app began, for the moment until `all` is there. */
   readonly newest: Live<readonly SurveySummary[]>;
-  /** Creates and saves a survey. Resolves once it is durable on this device. */
+  /** Returns what new surveys of a panchayat are about, by its form. */
+  readonly newSubject: (panchayat: Panchayat) => SubjectType;
+  /**
+   * Creates and saves a survey. `village_name` counts for nothing where new surveys are about the panchayat. Resolves once it is durable on this device.
+   */
   readonly create: (start: { village_name: string; panchayat_id: string }) => Promise<CreateResult>;
   /** Opens the typing for a survey that does not exist yet. */
   readonly begun: () => Promise<BegunSurveyPort>;

@@ -8,6 +8,7 @@ import { tidyName } from '@sampark/core/forms/tidy-name';
 import { checkVillageName } from '@sampark/core/forms/validate';
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { newSurveyId } from '@sampark/core/survey/ids';
+import { subjectTypeOf } from '@sampark/core/survey/subject';
 import { createdBy, type SurveyIdentity } from '@sampark/core/survey/survey';
 import { SURVEY_DATE, type Values, VILLAGE_NAME, withValues } from '@sampark/core/survey/values';
 import { isoNow } from '../browser/platform.ts';
@@ -66,7 +67,7 @@ const store = async (
   return { ok: true, survey_id };
 };
 
-/** Makes and saves a survey of a village, so that colleagues see that the village is taken. */
+/** Makes and saves a survey, so that colleagues see that the village is taken. */
 export const createSurvey = async (
   workspace: Workspace,
   own: Panchayat | null,
@@ -75,11 +76,14 @@ export const createSurvey = async (
   const name = tidyName(start.village_name);
   const panchayat = await panchayatOf(workspace, own, start.panchayat_id);
   const allowed =
-    panchayat &&
-    can(workspace.user, 'create', { ...panchayat, created_by: workspace.user.user_id }) &&
-    !checkVillageName(name);
+    panchayat && can(workspace.user, 'create', { ...panchayat, created_by: workspace.user.user_id });
   if (!allowed) return { ok: false, because: 'not_allowed' };
-  const values = { [VILLAGE_NAME]: name, [SURVEY_DATE]: today(workspace.platform.now()) };
+  const isOfVillage = subjectTypeOf(workspace.forms.newest(panchayat.form_name)) === 'village';
+  if (isOfVillage && checkVillageName(name)) return { ok: false, because: 'not_allowed' };
+  const values = {
+    ...(isOfVillage ? { [VILLAGE_NAME]: name } : {}),
+    [SURVEY_DATE]: today(workspace.platform.now()),
+  };
   return store(workspace, identityFor(workspace, panchayat), values);
 };
 

@@ -1,6 +1,7 @@
 import type { Panchayat } from '@sampark/core/places/panchayat';
 import { type VillageNames, villageNames } from '@sampark/core/places/village-names';
 import type { SurveySummary } from '@sampark/core/survey/summary';
+import { storedPanchayats } from '../database/device-store.ts';
 import type { Database } from '../database/schema.ts';
 import { createLive, type Settable } from '../ports/live.ts';
 import type { SyncView } from '../ports/sync.ts';
@@ -32,8 +33,9 @@ export const createScreenData = (): ScreenData => ({
   status: createLive(),
 });
 
-/** Shows the villages as the device stores them. */
+/** Shows the names of villages and panchayats as the device stores them. */
 export const showVillages = async (
   stored: { readonly db: Database; readonly owner: string },
   { villages }: Pick<ScreenData, 'villages'>,
-): Promise<void> => villages.set(villageNames(await storedVillages(stored)));
+): Promise<void> =>
+  villages.set(villageNames(await storedVillages(stored), await storedPanchayats(stored.db, stored.owner)));

@@ -1,4 +1,5 @@
 import { checkSurveyDate, checkVillageName } from '@sampark/core/forms/validate';
+import { subjectTypeOf } from '@sampark/core/survey/subject';
 import { type FieldPath, SURVEY_DATE, type Value, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
 import { Trash2 } from 'lucide-react';
 import { memo, type RefObject, useState } from 'react';
@@ -35,18 +36,21 @@ interface AboutSurveyProps {
   readonly villageName: RefObject<HTMLInputElement | null>;
 }
 
-/** Edits the parts of a survey that belong to no module: the village's name and the date; and deletes the survey. */
+/** Edits the parts of a survey that belong to no module: the name of its village, if it has one, and the date; and deletes the survey. */
 export function AboutSurvey({ view, editable, onType, settle, onDelete, villageName }: AboutSurveyProps) {
   const { t } = useTranslation('editor');
+  const isOfVillage = subjectTypeOf(view.form) === 'village';
   return (
     <section className={styles.about} aria-labelledby="about">
-      <h2 id="about">{t('about')}</h2>
-      <VillageName
-        value={valueAt(view.values, VILLAGE_NAME)}
-        conflict={conflictOf(view, VILLAGE_NAME)}
-        input={villageName}
-        {...{ editable, onType, settle }}
-      />
+      <h2 id="about">{isOfVillage ? t('about') : t('aboutDate')}</h2>
+      {isOfVillage && (
+        <VillageName
+          value={valueAt(view.values, VILLAGE_NAME)}
+          conflict={conflictOf(view, VILLAGE_NAME)}
+          input={villageName}
+          {...{ editable, onType, settle }}
+        />
+      )}
       <SurveyDate
         value={valueAt(view.values, SURVEY_DATE)}
         conflict={conflictOf(view, SURVEY_DATE)}

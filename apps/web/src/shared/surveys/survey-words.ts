@@ -9,7 +9,7 @@ export type ContentStatus = SyncStatus | 'draft';
 
 /** The words about a survey that are the same wherever it appears; look them up once for a whole list. */
 export interface SurveyWords {
-  /** The village's name in the reader's script, or the words for a survey without one. */
+  /** The name of the survey's village, or panchayat, in the reader's script; or the words for a survey without one. */
   readonly village: (survey: NamedVillage) => string;
   readonly stage: (complete: boolean) => string;
   /** Says where the survey's content is. */
@@ -31,7 +31,7 @@ export function useSurveyWords(): SurveyWords {
       conflict: t('sync.conflict'),
     };
     return {
-      village: (survey) => (survey.village_name.trim() === '' ? untitled : nameOf(survey)),
+      village: (survey) => nameOf(survey).trim() || untitled,
       stage: (isComplete) => (isComplete ? complete : inProgress),
       status: (status) => statuses[status],
     };

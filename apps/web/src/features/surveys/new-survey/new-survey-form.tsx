@@ -17,7 +17,7 @@ import { useBegunSurvey } from './use-begun-survey.ts';
 import { useVillages } from './use-villages.ts';
 import { VillageField } from './village-field.tsx';
 
-/** Asks for the panchayat and the village, and creates the survey; the editor asks for the rest. */
+/** Asks for the panchayat, and for the village where its form is about one, and creates the survey; the editor asks for the rest. */
 export function NewSurveyForm({ panchayats }: { readonly panchayats: readonly Panchayat[] }) {
   const { t } = useTranslation('new');
   const problemText = useFieldProblemText();
@@ -25,8 +25,11 @@ export function NewSurveyForm({ panchayats }: { readonly panchayats: readonly Pa
   const [year] = useState(() => String(new Date().getFullYear()));
   const villages = useVillages(chosen);
   const [busy, create] = useCreateSurvey();
-  const isBlank = village.trim() === '';
-  const problem = isBlank ? null : checkVillageName(village.trim());
+  const { surveys } = useAppData();
+  const panchayat = panchayats.find(({ panchayat_id }) => panchayat_id === chosen);
+  const isOfVillage = !panchayat || surveys.newSubject(panchayat) === 'village';
+  const isBlank = isOfVillage && village.trim() === '';
+  const problem = isBlank || !isOfVillage ? null : checkVillageName(village.trim());
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -44,15 +47,21 @@ export function NewSurveyForm({ panchayats }: { readonly panchayats: readonly Pa
           onChoose={(id) => change({ panchayat_id: id })}
         />
       )}
-      <VillageField
-        villages={villages}
-        panchayatId={chosen}
-        year={year}
-        value={village}
-        onText={(text) => change({ village_name: text })}
-        error={problem && problemText(problem)}
-      />
-      <SameVillage village={village} panchayatId={chosen} year={year} />
+      {isOfVillage ? (
+        <>
+          <VillageField
+            villages={villages}
+            panchayatId={chosen}
+            year={year}
+            value={village}
+            onText={(text) => change({ village_name: text })}
+            error={problem && problemText(problem)}
+          />
+          <SameVillage village={village} panchayatId={chosen} year={year} />
+        </>
+      ) : (
+        <p className={styles.soft}>{t('ofPanchayat')}</p>
+      )}
       <CreateButton
         busy={busy}
         disabled={isBlank || problem !== null || !chosen}

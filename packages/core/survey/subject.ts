@@ -1,0 +1,25 @@
+import type { FormDefinition } from '../forms/definition.ts';
+
+/** What the surveys of a form are about. Every one of them lies in a panchayat. */
+export type SubjectType = NonNullable<FormDefinition['subject']>;
+
+/** Returns what a form's surveys are about. */
+export const subjectTypeOf = ({ subject = 'village' }: Pick<FormDefinition, 'subject'>): SubjectType =>
+  subject;
+
+/** What one survey is about. */
+export type Subject =
+  | { readonly type: 'village'; readonly panchayat_id: string; readonly village_name: string }
+  | { readonly type: 'panchayat'; readonly panchayat_id: string };
+
+/** Returns what a survey is about. A survey of a village always names it, and one of a panchayat names none. */
+export const subjectOf = ({
+  panchayat_id,
+  village_name,
+}: {
+  readonly panchayat_id: string;
+  readonly village_name: string;
+}): Subject =>
+  village_name.trim() === ''
+    ? { type: 'panchayat', panchayat_id }
+    : { type: 'village', panchayat_id, village_name };
