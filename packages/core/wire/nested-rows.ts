@@ -121,6 +121,10 @@ export interface RowReading {
 /** The most rows in rows that are read where the form knows none of them. */
 const DEEPEST = 10;
 
+/** Whether a value is a list with objects in it, which only rows are. */
+export const isRows = (value: unknown): value is readonly unknown[] =>
+  Array.isArray(value) && value.some(isObject);
+
 /** Whether a list holds rows: by the form, or by its look where a newer form may know more. */
 const isListOfRows = (fields: FormFields, path: FieldPath, value: unknown): value is readonly unknown[] => {
   if (!Array.isArray(value)) return false;

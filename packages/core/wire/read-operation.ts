@@ -4,6 +4,7 @@ import type { OfferOperation, Operation } from '../merge/operation.ts';
 import type { Value, Values } from '../survey/values.ts';
 import type { EncodedItem } from './columns/read-columns.ts';
 import { flattener, flattenSurvey } from './flatten.ts';
+import { isRows } from './nested-rows.ts';
 import { type WireOperation, wireBareSurvey, wireOperationHead } from './wire.ts';
 
 const NO_VALUE = '\0';
@@ -18,6 +19,11 @@ export const asValue = (value: unknown): Value => {
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value;
   return NO_VALUE;
 };
+
+/**
+ * The same for a whole survey's JSON, where a repeat is a list of objects. Such a list stays as it is, for `withRowsFlat`.
+ */
+export const asValueOrRows = (value: unknown): Value => (isRows(value) ? (value as never) : asValue(value));
 
 const asValues = (answers: Readonly<Record<string, unknown>>): Values =>
   Object.fromEntries(Object.entries(answers).map(([field, value]) => [field, asValue(value)]));
@@ -63,7 +69,7 @@ const readOffer = (
  * value fits its field.
  */
 export const operationReader = (): ((item: EncodedItem) => ReadOperation) => {
-  const flatten = flattener(asValue);
+  const flatten = flattener(asValueOrRows);
   return ({ json, answers }) => readWith(json, answers ?? flatten);
 };
 
@@ -134,7 +140,7 @@ export const readBareSurvey = (
       form_version: data.form_version ?? null,
       base_version: data.base_version ?? data.version ?? null,
       client_timestamp: data.client_timestamp ?? null,
-      set: flattenSurvey(data, asValue),
+      set: flattenSurvey(data, asValueOrRows),
     },
   };
 };

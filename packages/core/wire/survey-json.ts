@@ -1,6 +1,7 @@
 import { completionOf } from '../forms/completion.ts';
 import type { FormDefinition } from '../forms/definition.ts';
 import { serverLocalIdOf } from '../survey/ids.ts';
+import { isInRows } from '../survey/row-path.ts';
 import { type Conflict, type ServerSurvey, WHOLE_SURVEY } from '../survey/survey.ts';
 import {
   type FieldPath,
@@ -29,13 +30,19 @@ const apart = new Map<FieldPath, Parts | null>();
 /** The most paths to remember: no form has more. */
 const MOST_PATHS = 10_000;
 
+const split = (path: FieldPath): Parts | null => {
+  const dot = path.indexOf('.');
+  return dot < 1 ? null : { module: path.slice(0, dot), field: path.slice(dot + 1) };
+};
+
 /** Splits a path; `null`: the name and the date are in no module. */
 export const partsOf = (path: FieldPath): Parts | null => {
+  // Every survey has rows of its own.
+  if (isInRows(path)) return split(path);
   const known = apart.get(path);
   if (known !== undefined) return known;
   if (apart.size >= MOST_PATHS) apart.clear();
-  const dot = path.indexOf('.');
-  const parts = dot < 1 ? null : { module: path.slice(0, dot), field: path.slice(dot + 1) };
+  const parts = split(path);
   apart.set(path, parts);
   return parts;
 };
@@ -44,12 +51,12 @@ export const partsOf = (path: FieldPath): Parts | null => {
  * Nests flat values in the modules of the wire, one object each. Every module of `names` is there, empty or
  * not. A module that only a newer form knows is kept.
  */
-export const nestModules = (
-  values: Values,
+export const nestModules = <V>(
+  values: Readonly<Record<FieldPath, V>>,
   names: readonly string[],
-): Record<string, Record<string, Value>> => {
-  const modules: Record<string, Record<string, Value>> = {};
-  const moduleOf = (name: string): Record<string, Value> => {
+): Record<string, Record<string, V>> => {
+  const modules: Record<string, Record<string, V>> = {};
+  const moduleOf = (name: string): Record<string, V> => {
     const known = Object.hasOwn(modules, name) ? modules[name] : undefined;
     const fields = known ?? {};
     if (!known) setOwn(modules, name, fields);
@@ -58,7 +65,7 @@ export const nestModules = (
   names.forEach(moduleOf);
   for (const path of Object.keys(values)) {
     const parts = partsOf(path);
-    if (parts) setOwn(moduleOf(parts.module), parts.field, valueAt(values, path));
+    if (parts) setOwn(moduleOf(parts.module), parts.field, values[path] as V);
   }
   return modules;
 };

@@ -1,6 +1,5 @@
 import type { UserInfo } from '@sampark/core/access/roles';
 import type { SurveyByForm } from '@sampark/core/wire/columns/encode-surveys';
-import { surveyToJson } from '@sampark/core/wire/survey-json';
 import type { WireSurvey } from '@sampark/core/wire/wire';
 import type { WireChanges } from '@sampark/core/wire/wire-changes';
 import type { CounterRow } from '../../storage/kysely/places/panchayat-counters.ts';
@@ -11,6 +10,7 @@ import { type FormCatalogue, formOfSurvey } from '../forms/forms.ts';
 import { followedOf } from '../places/places.ts';
 import { HORIZON } from '../purge.ts';
 import { deltaSince } from '../sync/delta-text.ts';
+import { nestedJsonOf } from '../sync/results.ts';
 import { surveyOf } from '../sync/survey-rows.ts';
 import { withWriters } from './conflict-writers.ts';
 import { type Cursor, etagOf, isAhead } from './cursor.ts';
@@ -204,10 +204,12 @@ async function surveysOf(
   });
 }
 
-/** Turns rows into JSON with their open conflicts. */
+/** Turns rows into JSON for plain clients, with their open conflicts. */
 export const surveysToJson = async (
   { forms }: Context,
   r: Repositories,
   rows: readonly FedSurvey[],
-): Promise<WireSurvey[]> =>
-  (await surveysOf(r, await forms.read(r.forms), rows)).map(({ survey, form }) => surveyToJson(survey, form));
+): Promise<WireSurvey[]> => {
+  const catalogue = await forms.read(r.forms);
+  return (await surveysOf(r, catalogue, rows)).map(({ survey }) => nestedJsonOf(survey, catalogue));
+};

@@ -7,7 +7,7 @@ import { formsNow } from '../forms/forms.ts';
 import { hex } from '../primitives.ts';
 import { applyItems } from '../sync/apply-items.ts';
 import { operationItem } from '../sync/incoming.ts';
-import { jsonOf } from '../sync/results.ts';
+import { nestedJsonOf } from '../sync/results.ts';
 import type { Sender } from '../sync/unit-of-work.ts';
 
 /** The result of a single write, and the survey as the server has it now. */
@@ -76,5 +76,5 @@ async function writeOne(context: Context, sender: Sender, operation: Operation):
   if (applied === undefined) throw new Error('an item without an outcome');
   const { result, survey } = applied;
   if (survey === null) return { result, survey };
-  return { result, survey: jsonOf(survey, await formsNow(context)) };
+  return { result, survey: nestedJsonOf(survey, await formsNow(context)) };
 }

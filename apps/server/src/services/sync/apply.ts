@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { can, type SurveyAction, type SurveySubject } from '@sampark/core/access/can';
 import { mayDeliver } from '@sampark/core/access/deliver';
 import { ofModules } from '@sampark/core/forms/fields';
@@ -8,6 +9,7 @@ import { baseOf, type CreateOperation, type Operation, panchayatOfNew } from '@s
 import type { ProblemCode } from '@sampark/core/problems';
 import { type ServerSurvey, WHOLE_SURVEY } from '@sampark/core/survey/survey';
 import { mustSendSurvey, needsSurvey, resultCoversFeed } from '@sampark/core/sync/result-covers-feed';
+import { withRowsFlat } from '@sampark/core/wire/nested-survey';
 import type { WireResult } from '@sampark/core/wire/wire';
 import type { AppliedOpTable } from '../../storage/tables.ts';
 import { checkBy, formOfSurvey, type KnownForm } from '../forms/forms.ts';
@@ -65,7 +67,7 @@ export function applyItem(w: UnitOfWork, item: Incoming): Applied {
   const base = baseOf(operation);
   const stored = open?.survey ?? null;
   const held = admission === 'review';
-  const decision = (held ? holdForReview : decide)(trimmed(item, operation, form, version), {
+  const decision = (held ? holdForReview : decide)(trimmed(item, operation, { form, version, stored }), {
     stored,
     author: w.author,
     later: (w.later.get(ids.survey_id) ?? []).filter((entry) => entry.version > base),
@@ -147,18 +149,30 @@ function operationOf(w: UnitOfWork, item: Readable, stored: ServerSurvey | null)
 }
 
 /**
- * Returns the operation without everything that is no answer of the form: other objects of a plain client, a time
+ * Returns the operation with its rows at their paths, and without everything that is no answer of the form: other objects of a plain client, a time
  * that is no text.
  */
-function trimmed(item: Readable, operation: Operation, form: KnownForm, version: number): Operation {
+function trimmed(
+  item: Readable,
+  operation: Operation,
+  { form, version, stored }: { form: KnownForm; version: number; stored: ServerSurvey | null },
+): Operation {
   const at = operation.client_timestamp;
   const client_timestamp = at !== null && DATE_LIKE.test(at) ? at : null;
   if (operation.action === 'delete') return { ...operation, client_timestamp };
   const isNewer = version > form.definition.version;
   const fromSurvey = item.kind === 'bare' || item.fromSurvey;
-  const set = fromSurvey ? ofModules(operation.set, form, isNewer) : operation.set;
-  return { ...operation, client_timestamp, set };
+  if (!fromSurvey) return { ...operation, client_timestamp };
+  const flat = withRowsFlat(operation.set, form.fields, {
+    known: stored?.values ?? {},
+    idAt: (index) => newRowId(operation.op_id, index),
+  });
+  return { ...operation, client_timestamp, set: ofModules(flat, form, isNewer) };
 }
+
+/** Makes the id of a row that a plain client sent without one. The same operation makes the same rows. */
+const newRowId = (opId: string, index: number): string =>
+  createHash('sha256').update(`${opId} ${index}`).digest('hex').slice(0, 16);
 
 const subjectOf = (
   w: UnitOfWork,

@@ -2,6 +2,7 @@ import { HELD_FOR_REVIEW } from '@sampark/core/device/acknowledge';
 import type { Decision } from '@sampark/core/merge/decision';
 import { type ProblemCode, problemOf } from '@sampark/core/problems';
 import type { ServerSurvey } from '@sampark/core/survey/survey';
+import { nestedSurvey } from '@sampark/core/wire/nested-survey';
 import { surveyToJson } from '@sampark/core/wire/survey-json';
 import type { WireResult, WireSurvey } from '@sampark/core/wire/wire';
 import { type FormCatalogue, formOfSurvey } from '../forms/forms.ts';
@@ -14,6 +15,10 @@ export type StoredResult = Pick<WireResult, 'status' | 'version' | 'rejected_fie
 /** Writes a survey as JSON, by its own form. */
 export const jsonOf = (survey: ServerSurvey, forms: FormCatalogue): WireSurvey =>
   surveyToJson(survey, formOfSurvey(forms, survey).definition);
+
+/** Writes a survey for a plain client: its rows are lists. */
+export const nestedJsonOf = (survey: ServerSurvey, forms: FormCatalogue): WireSurvey =>
+  nestedSurvey(survey, formOfSurvey(forms, survey));
 
 export function storedResultOf(decision: Decision): StoredResult {
   return {

@@ -1,4 +1,5 @@
-import { surveyFromJson } from '@sampark/core/wire/survey-json';
+import { formFields } from '@sampark/core/forms/fields';
+import { nestedContent } from '@sampark/core/wire/nested-survey';
 import type { WireSurvey } from '@sampark/core/wire/wire';
 import { failed, nextOf } from '../api/read-reply.ts';
 import { isoNow } from '../browser/platform.ts';
@@ -63,10 +64,8 @@ export const createPlaces = (here: () => Workspace, shown: ScreenData): PlacesPo
       });
       if (reply.kind !== 'ok') return failed(reply);
       const survey = reply.body as WireSurvey;
-      return {
-        kind: 'ok',
-        value: { survey, values: surveyFromJson(survey).values, form: forms.formOf(survey) },
-      };
+      const form = forms.formOf(survey);
+      return { kind: 'ok', value: { survey, values: nestedContent(survey, formFields(form)), form } };
     },
   };
 };
