@@ -4,7 +4,7 @@ import { newLocalSurvey, typeField } from '@sampark/core/device/edit';
 import { type LocalSurvey, savedValues, shownValues } from '@sampark/core/device/local-survey';
 import { type SurveyState, saved } from '@sampark/core/device/survey-state';
 import { checkField } from '@sampark/core/forms/check-field';
-import { byFormOrder, formFields } from '@sampark/core/forms/fields';
+import { byFormOrder, type FormFields, formFields } from '@sampark/core/forms/fields';
 import type { FieldProblem } from '@sampark/core/forms/validate';
 import { createdBy, type SurveyIdentity } from '@sampark/core/survey/survey';
 import {
@@ -16,6 +16,7 @@ import {
   VILLAGE_NAME,
   valueAt,
 } from '@sampark/core/survey/values';
+import { withRowsFlat } from '@sampark/core/wire/nested-survey';
 import { isoNow } from '../browser/platform.ts';
 import { deviceFailure } from '../database/failure.ts';
 import type { AnswerNotTaken, ImportRefusal, ImportResult } from '../ports/workbench.ts';
@@ -77,10 +78,18 @@ export const importFile = async (workspace: Workspace, text: string): Promise<Im
   };
 };
 
-/** Returns the values of a file that differ from this device's. */
-const newValues = (file: Imported, row: LocalSurvey | null): readonly (readonly [FieldPath, Value])[] => {
+/** Makes the id of a row that stands in a file without one. The same file makes the same rows. */
+const rowIdAt = (index: number): string => `imported-${index + 1}`;
+
+/** Returns the values of a file that differ from this device's, with the rows of its lists at their paths. */
+const newValues = (
+  file: Imported,
+  row: LocalSurvey | null,
+  fields: FormFields,
+): readonly (readonly [FieldPath, Value])[] => {
   const shown = row && shownValues(row);
-  return Object.entries(file.set).filter(
+  const set = withRowsFlat(file.set, fields, { known: shown ?? {}, idAt: rowIdAt });
+  return Object.entries(set).filter(
     ([field, value]) =>
       (shown === null || !sameValue(value, valueAt(shown, field))) &&
       // An exported survey lists unanswered questions too: they take no answer away.
@@ -121,7 +130,7 @@ const importOne = async (workspace: Workspace, json: unknown): Promise<Piece> =>
     const now = stamp();
     const accepted: (readonly [FieldPath, Value])[] = [];
     const others: AnswerNotTaken[] = [];
-    for (const [field, value] of newValues(file, state.row)) {
+    for (const [field, value] of newValues(file, state.row, fields)) {
       const problem = checkField(fields, field, value);
       const isTypedHere = state.row !== null && isTyped(state.row, field);
       if (problem || isTypedHere) others.push(notTaken(field, value, problem));
