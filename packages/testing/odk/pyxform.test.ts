@@ -22,4 +22,4 @@ it('loads and reads the forms that pyxform makes', async () => {
     ),
   );
   expect(loaded).toBe(365);
-});
+}, 60_000);

@@ -39,6 +39,11 @@ export function randomText({ random, text, truth }: Maker, place: Place, size: n
       (each) => `instance('villages')/root/item[name = ${ref(each)}]/kind`,
     ),
     on(random, several(place, 'text', 'integer'), (each) => `join(', ', ${ref(each)})`),
+    on(
+      random,
+      several(place, 'text', 'integer'),
+      (each) => `join(', ', randomize(${ref(each)}, ${pick([1, 42, -3, 2.5])}))`,
+    ),
     on(random, several(place, 'text', 'integer'), (each) => `concat(${ref(each)})`),
   ]);
 }

@@ -13,6 +13,7 @@ export const FORM_FUNCTIONS: ReadonlySet<string> = new Set([
   'jr:choice-name',
   'indexed-repeat',
   'once',
+  'version',
 ]);
 
 /** Returns a node without children. */
@@ -85,6 +86,7 @@ export function formFunctions(form: FormDefinition, find: FindNode): ReadonlyMap
     ['jr:choice-name', { least: 2, most: 2, call: choiceName }],
     ['indexed-repeat', { least: 3, most: 7, call: indexedRepeat }],
     ['once', { least: 1, most: 1, call: once }],
+    ['version', { least: 0, most: 0, call: () => String(form.version) }],
   ]);
 }
 

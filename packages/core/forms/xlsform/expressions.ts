@@ -7,16 +7,9 @@ import { LIMITS } from './limits.ts';
 import type { Place, Report } from './problems.ts';
 
 /** Functions of the XForms specification that Sampark does not have. */
-const NOT_TAKEN: ReadonlySet<string> = new Set([
-  'base64-decode',
-  'extract-signed',
-  'intersects',
-  'jr:itext',
-  'namespace-uri',
-  'randomize',
-  'version',
-]);
-const isKnown = (name: string): boolean => FUNCTIONS.has(name) || FORM_FUNCTIONS.has(name);
+const NOT_TAKEN: ReadonlySet<string> = new Set(['digest', 'extract-signed', 'jr:itext', 'namespace-uri']);
+const isKnown = (name: string): boolean =>
+  !NOT_TAKEN.has(name) && (FUNCTIONS.has(name) || FORM_FUNCTIONS.has(name));
 
 type Call = Syntax & { kind: 'call' };
 

@@ -51,6 +51,20 @@ export function areaOf(points: readonly Point[] | null): number {
   return toCentimetres(Math.abs((area * EARTH ** 2) / 2));
 }
 
+/** Returns on which side of a line a point lies: above 0, below 0, or 0 for on it. */
+const side = ([fromY, fromX]: Point, [toY, toX]: Point, [y, x]: Point): number =>
+  (toX - fromX) * (y - fromY) - (toY - fromY) * (x - fromX);
+
+/** Whether two stretches of a line cross, each at a point that is no end of it. */
+const cross = ([a, b]: readonly [Point, Point], [c, d]: readonly [Point, Point]): boolean =>
+  side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
+
+/** Whether a `geotrace` or a `geoshape` crosses itself. */
+export function crossesItself(line: string): boolean {
+  const stretches = pairs(pointsIn(line) ?? []);
+  return stretches.some((stretch, at) => stretches.slice(at + 2).some((other) => cross(stretch, other)));
+}
+
 /** Whether a `geopoint` lies within a `geoshape`, whose last point is its first. */
 export function isWithin(point: string, shape: string): boolean {
   const at = pointIn(point);

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { compile } from './compile.ts';
 import type { XPathFunction } from './functions/define.ts';
 import type { Device } from './scope.ts';
+import { shuffled } from './shuffle.ts';
 import { toBoolean, toNumber, toText } from './values.ts';
 
 interface Example {
@@ -77,4 +78,30 @@ it.each([
   ["format-date('0024-03-05', '%Y')", '0024'],
 ])('%s is %s: an answer may hold anything', (expression, expected) => {
   expect(compile(expression).text({ ...nowhere, device })).toBe(expected);
+});
+
+describe('functions that the examples leave out', () => {
+  const textOf = (expression: string): string =>
+    toText(compile(expression, { functions }).value({ ...nowhere, device }));
+
+  it.each([
+    ["base64-decode('U2FtcGFyaw==')", 'Sampark'],
+    ["base64-decode('4KSX4KS+4KSB4KS1')", 'गाँव'],
+    ["base64-decode('no base64!')", ''],
+    ["base64-decode('/w==')", ''],
+    ["intersects('0 0;0 2;2 2;2 0;0 0')", 'false'],
+    ["intersects('0 0;2 2;0 2;2 0')", 'true'],
+    ["intersects('0 0;1 1')", 'false'],
+    ["intersects('nowhere')", 'false'],
+  ])('%s is %j', (expression, text) => {
+    expect(textOf(expression)).toBe(text);
+  });
+
+  it.each([
+    [1, 'BFEACD'],
+    [42, 'AFCBDE'],
+    [-3, 'FACBED'],
+  ])('an order by the seed %d is that of other clients', (seed, order) => {
+    expect(shuffled(Array.from('ABCDEF'), seed).join('')).toBe(order);
+  });
 });

@@ -1,4 +1,5 @@
-import { areaOf, isWithin, lengthOf, pointsIn } from '../geo.ts';
+import { areaOf, crossesItself, isWithin, lengthOf, pointsIn } from '../geo.ts';
+import { shuffled } from '../shuffle.ts';
 import { toNumber, toText, type XPathValue } from '../values.ts';
 import { nodesOf, of, onTexts, spread, words, type XPathFunction } from './define.ts';
 
@@ -48,5 +49,12 @@ export const NODES: Readonly<Record<string, XPathFunction>> = {
   'enclosed-area': of(1, 1, (_, shape = '') => areaOf(pointsOf(shape))),
   distance: of(1, Number.POSITIVE_INFINITY, (_, ...line) => lengthOf(joined(line))),
   geofence: onTexts(2, 2, (point = '', shape = '') => isWithin(point, shape)),
+  intersects: onTexts(1, 1, (line = '') => crossesItself(line)),
+  randomize: of(1, 2, (device, value = '', seed) => {
+    const nodes = nodesOf(value);
+    // Without a seed an order is made by chance, and the device decides whether there is any.
+    const chance = seed === undefined ? device.random() * 2 ** 31 : toNumber(seed, device);
+    return seed === undefined && Number.isNaN(chance) ? nodes : shuffled(nodes, chance);
+  }),
   'count-selected': onTexts(1, 1, (chosen = '') => words(chosen).length),
 };

@@ -61,6 +61,24 @@ function coalesce(a: XPathValue, b: XPathValue): XPathValue {
   return isNodes(value) ? toText(value) : value;
 }
 
+const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+/** Reads Base64 as a text in UTF-8. What is no Base64 gives nothing. */
+function fromBase64(text: string): string {
+  const bits = Array.from(text.replace(/[\s=]+/g, ''), (letter) =>
+    BASE64.indexOf(letter).toString(2).padStart(6, '0'),
+  ).join('');
+  const bytes = bits.match(/[01]{8}/g) ?? [];
+  if (bits.includes('-')) return '';
+  try {
+    return decodeURIComponent(
+      bytes.map((byte) => `%${Number.parseInt(byte, 2).toString(16).padStart(2, '0')}`).join(''),
+    );
+  } catch {
+    return '';
+  }
+}
+
 /** The functions that make texts. */
 export const TEXTS: Readonly<Record<string, XPathFunction>> = {
   string: {
@@ -101,6 +119,7 @@ export const TEXTS: Readonly<Record<string, XPathFunction>> = {
   coalesce: of(2, 2, (_, a = '', b = '') => coalesce(a, b)),
   regex: onTexts(2, 2, (text = '', pattern = '') => matches(text, pattern)),
   uuid: of(0, 1, uuid),
+  'base64-decode': onTexts(1, 1, fromBase64),
   digest: of(
     2,
     3,
