@@ -4,34 +4,50 @@ import { useEffect, useRef } from 'react';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';
 import {
   fieldOnScreen,
+  firstInRow,
   focusedField,
   focusField,
   moduleFieldsOnScreen,
   pathOf,
 } from '../answers/fields-on-screen.ts';
 import { nextMissing } from '../answers/next-missing.ts';
+import type { OpenRows } from '../answers/rows/use-open-rows.ts';
 import type { ModuleStep } from './use-current-module.ts';
 
 /** The ways through the fields, from module to module. */
 export interface GoToField {
   readonly to: (field: FieldPath) => void;
+  /** Goes to a field, or into a row, as soon as the screen has been drawn again. */
+  readonly next: (goal: Goal) => void;
   /** Goes to the field after (1) or before (-1) this one. After the last one of all it calls `onEnd`. */
   readonly along: (from: Element, direction: 1 | -1) => void;
   /** Goes to the next required field that is empty; `null` when none is. */
   readonly missing: (() => void) | null;
 }
 
-type Wanted = { readonly at: 'first' | 'last' } | { readonly field: FieldPath };
+/** A field or a row's line; or the first field in a row. */
+export type Goal = { readonly field: FieldPath } | { readonly row: FieldPath };
+
+type Wanted = { readonly at: 'first' | 'last' } | Goal;
+
+const elementOf = (goal: Wanted): Element | undefined => {
+  if ('field' in goal) return fieldOnScreen(goal.field);
+  if ('row' in goal) return firstInRow(goal.row);
+  return moduleFieldsOnScreen().at(goal.at === 'first' ? 0 : -1);
+};
 
 /** Goes to fields; to one in another module as soon as that is drawn. */
-export function useGoToField(view: SurveyView, modules: ModuleStep, onEnd: () => void): GoToField {
+export function useGoToField(
+  view: SurveyView,
+  modules: ModuleStep,
+  open: OpenRows,
+  onEnd: () => void,
+): GoToField {
   const wanted = useRef<Wanted | null>(null);
   const arrive = () => {
     const goal = wanted.current;
     if (goal === null) return;
-    const field =
-      'field' in goal ? fieldOnScreen(goal.field) : moduleFieldsOnScreen().at(goal.at === 'first' ? 0 : -1);
-    if (focusField(field)) wanted.current = null;
+    if (focusField(elementOf(goal))) wanted.current = null;
   };
   useEffect(arrive);
 
@@ -41,7 +57,10 @@ export function useGoToField(view: SurveyView, modules: ModuleStep, onEnd: () =>
     if (other) modules.open(module);
     else arrive();
   };
-  const to = (field: FieldPath) => into({ field }, moduleOf(view.form, field));
+  const to = (field: FieldPath) => {
+    open.reveal(field);
+    into({ field }, moduleOf(view.form, field));
+  };
   const missing = view.completion.modules.flatMap((module) => module.missing);
 
   const toMissing = () => {
@@ -53,6 +72,9 @@ export function useGoToField(view: SurveyView, modules: ModuleStep, onEnd: () =>
 
   return {
     to,
+    next: (goal) => {
+      wanted.current = goal;
+    },
     along: (from, direction) => {
       const fields = moduleFieldsOnScreen();
       const here = fields.indexOf(from);
