@@ -1,8 +1,8 @@
-import { type FieldPath, isEmpty, type Value } from '../../survey/values.ts';
+import { isEmpty, type Value } from '../../survey/values.ts';
 import type { LocalText, Question } from '../definition.ts';
 import { inLanguage } from '../fields.ts';
 import type { FormInstance } from './instance.ts';
-import { type AskedQuestion, isTyped, pathOf, valueOf, visitAsked } from './questions.ts';
+import { type AskedQuestion, isTyped, valueOf, visitAsked } from './questions.ts';
 import { commonRows } from './references.ts';
 import { type Row, rowsWithin } from './row.ts';
 import { type FormNode, isQuestion } from './tree.ts';
@@ -95,15 +95,6 @@ function firstAnswers(instance: FormInstance, row: Row): readonly AskedQuestion[
   visitAsked(instance, row, row.kind.repeat?.children ?? [], (asked) => {
     if (found.length === FIRST_ANSWERS || asked.row !== row) return;
     if (isTyped(asked) && !isEmpty(valueOf(asked))) found.push(asked);
-  });
-  return found;
-}
-
-/** Returns the paths of the questions in a row, and in the rows in it, that people answer. */
-export function pathsIn(instance: FormInstance, row: Row): readonly FieldPath[] {
-  const found: FieldPath[] = [];
-  visitAsked(instance, row, row.kind.repeat?.children ?? [], (asked) => {
-    if (isTyped(asked)) found.push(pathOf(asked));
   });
   return found;
 }
