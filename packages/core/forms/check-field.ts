@@ -1,4 +1,4 @@
-import { isInRows, isRowPath, rowIdOf, rowsAround } from '../survey/row-path.ts';
+import { isInRows, isRowId, isRowPath, rowIdOf, rowsAround } from '../survey/row-path.ts';
 import { type FieldPath, isEmpty, SURVEY_DATE, type Value, VILLAGE_NAME } from '../survey/values.ts';
 import { type FormFields, fieldAt, repeatAt } from './fields.ts';
 import { isRowPlace } from './row-place.ts';
@@ -11,9 +11,6 @@ import {
   unknownField,
 } from './validate.ts';
 
-/** The id of a row: short, and without the signs of paths. */
-const ROW_ID = /^[\p{L}\p{M}\p{N}_.-]{1,64}$/u;
-
 /** The number of a row in a counted repeat. */
 const ROW_NUMBER = /^[1-9][0-9]{0,4}$/;
 
@@ -24,7 +21,7 @@ const canHave = (fields: FormFields, row: FieldPath): boolean => {
   const id = rowIdOf(row);
   const { table, repeat_count } = known.repeat;
   if (table) return table.some(({ name }) => name === id);
-  return (repeat_count === undefined ? ROW_ID : ROW_NUMBER).test(id);
+  return repeat_count === undefined ? isRowId(id) : ROW_NUMBER.test(id);
 };
 
 /** Whether people add and take out the rows of this path's repeat. The others are always there, and have no place. */

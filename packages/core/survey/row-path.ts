@@ -16,6 +16,9 @@ import type { FieldPath } from './values.ts';
 /** What stands between the path of a repeat and the id of a row. */
 const ROW = '/@';
 
+/** Whether a text can be the id of a row: short, and without the signs of paths. */
+export const isRowId = (id: string): boolean => /^[\p{L}\p{M}\p{N}_.-]{1,64}$/u.test(id);
+
 /** Returns the path of a row. @param repeat the path of its repeat, in the row that holds that */
 export const rowPath = (repeat: FieldPath, id: string): FieldPath => `${repeat}${ROW}${id}`;
 

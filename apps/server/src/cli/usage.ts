@@ -9,7 +9,8 @@ export const USAGE = `Usage:
   sampark user reset-password NAME
       Makes a password for one login, at which a new one is chosen, and switches two-factor login off.
   sampark panchayat form ID FORM
-      Chooses the form that a panchayat's new surveys take: village-standard or village-detailed.
+      Chooses the form that a panchayat's new surveys take: village-standard, village-detailed or
+      village-amenities.
   sampark import places FILE [--dry-run]
       Takes a CSV file of the Local Government Directory: states, districts, blocks, local bodies, villages, or one
       that ties them. Says what is new, changed, renamed or refused, row by row; with --dry-run it changes nothing.

@@ -1,5 +1,8 @@
+import { openForm } from '@sampark/core/forms/engine/instance';
+import { breaksConstraint, choicesOf, valueOf, visitAsked } from '@sampark/core/forms/engine/questions';
+import { villageAmenities } from '@sampark/core/forms/village-amenities';
 import { villageDetailed } from '@sampark/core/forms/village-detailed';
-import { warningsOf } from '@sampark/core/forms/warnings';
+import { openWarnings, warningsOf } from '@sampark/core/forms/warnings';
 import { surveyFromJson } from '@sampark/core/wire/survey-json';
 import type { WireSurvey } from '@sampark/core/wire/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -59,6 +62,28 @@ describe('the demo', () => {
       .filter((warnings) => warnings.length > 0);
     expect(warned).toHaveLength(2);
     expect(warned.flat().map(({ reason }) => reason !== '')).toEqual(expect.arrayContaining([true, false]));
+  });
+
+  it('has a panchayat whose surveys have rows: water sources, facilities, hamlets with their streets', () => {
+    const amenities = surveys.filter((s) => s.form_name === villageAmenities.name);
+    expect(new Set(amenities.map((s) => s.panchayat_id))).toEqual(new Set(['48231']));
+    expect(amenities.some((s) => s.status === 'complete')).toBe(true);
+    for (const { values } of amenities.map(surveyFromJson)) {
+      expect(openWarnings(values, villageAmenities)).toBe(0);
+      const begun = openForm(villageAmenities, values);
+      visitAsked(begun, begun.survey, begun.model.tree.root.children, (asked) => {
+        const chosen = [valueOf(asked)].flat();
+        const offered = choicesOf(begun, asked).map(({ name }) => name);
+        if (asked.question.type.startsWith('select') && chosen[0] !== null)
+          expect(offered).toEqual(expect.arrayContaining(chosen));
+        expect(breaksConstraint(begun, asked)).toBe(false);
+      });
+    }
+    expect(
+      amenities
+        .flatMap((s) => Object.keys(s['habitation'] ?? {}))
+        .some((field) => /streets.@r3.surface$/.test(field)),
+    ).toBe(true);
   });
 
   it('has one conflict, between staff and staff2', () => {

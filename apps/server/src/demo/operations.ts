@@ -1,5 +1,6 @@
 import type { Operation } from '@sampark/core/merge/operation';
 import type { Values } from '@sampark/core/survey/values';
+import { amenitiesFigures } from './amenities-figures.ts';
 import { detailedFigures, doubtfulFigures } from './detailed-figures.ts';
 import { seeded, villageFigures } from './figures.ts';
 import { demoPlaces, demoVillages } from './places.ts';
@@ -17,6 +18,24 @@ const MODULES = 7;
 /** A few surveys are complete, most are somewhere, some have only been begun. */
 const modulesFilled = (index: number): number => [MODULES, 5, MODULES, 3, 6, 0, 2, MODULES][index % 8] ?? 0;
 
+/** Returns the answers of a panchayat's form, module by module. Each further form has random numbers of its own. */
+const figuresFor = (
+  form: string,
+  index: number,
+  { standard, richer, rows }: { standard: readonly Values[]; richer: () => number; rows: () => number },
+): readonly Values[] => {
+  switch (form) {
+    case 'village-detailed':
+      return doubtfulFigures(index, detailedFigures(standard, richer));
+    case 'village-amenities': {
+      const figures = amenitiesFigures(rows);
+      return figures.slice(0, Math.floor((standard.length * figures.length) / MODULES));
+    }
+    default:
+      return standard;
+  }
+};
+
 const authorOf = (panchayatId: string, blockId: string, index: number): string => {
   if (panchayatId === '48211') return index % 2 === 0 ? 'staff' : 'staff2';
   return blockId === '1041' ? 'officer' : 'admin';
@@ -32,6 +51,7 @@ const dateBefore = (today: number, minutes: number): string =>
 export function demoSteps(now: number): readonly DemoStep[] {
   const random = seeded(20_261_120);
   const richer = seeded(48_213);
+  const rows = seeded(48_231);
   const steps: DemoStep[] = [];
   for (const { panchayat_id, block_id, form_name } of demoPlaces.panchayats) {
     (demoVillages[panchayat_id] ?? []).forEach((village_name, index) => {
@@ -39,10 +59,7 @@ export function demoSteps(now: number): readonly DemoStep[] {
       const username = authorOf(panchayat_id, block_id, index);
       const minutesAgo = Math.round((3 + random() * 40) * DAY);
       const standard = villageFigures(random).slice(0, modulesFilled(index));
-      const modules =
-        form_name === 'village-detailed'
-          ? doubtfulFigures(index, detailedFigures(standard, richer))
-          : standard;
+      const modules = figuresFor(form_name, index, { standard, richer, rows });
       const survey_date = dateBefore(now, minutesAgo);
       const start = { village_name, survey_date, ...modules[0] };
       steps.push({ operation: create(survey_id, panchayat_id, start), username, minutesAgo });

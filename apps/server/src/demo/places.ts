@@ -21,7 +21,7 @@ export const demoPlaces: {
     panchayat(2, '48212', '1041', 'Mitaura', 'मितौरा'),
     { ...panchayat(3, '48213', '1041', 'Tindola', 'तिंदोला'), form_name: 'village-detailed' },
     panchayat(4, '48230', '1042', 'Bhitauli', 'भिटौली'),
-    panchayat(5, '48231', '1042', 'Sihali', 'सिहाली'),
+    { ...panchayat(5, '48231', '1042', 'Sihali', 'सिहाली'), form_name: 'village-amenities' },
   ],
 };
 

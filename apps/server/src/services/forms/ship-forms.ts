@@ -1,15 +1,12 @@
 import type { FormDefinition } from '@sampark/core/forms/definition';
-import { villageDetailed } from '@sampark/core/forms/village-detailed';
-import { villageStandard } from '@sampark/core/forms/village-standard';
+import { shippedForms } from '@sampark/core/forms/shipped-forms';
 import type { Storage } from '../../storage/port.ts';
 import type { Repositories } from '../../storage/repositories.ts';
 import { type Recorder, record } from '../audit/record.ts';
 
-const SHIPPED = [villageStandard, villageDetailed];
-
 async function missingIn({ forms }: Pick<Repositories, 'forms'>): Promise<readonly FormDefinition[]> {
   const known = await forms.versions();
-  return SHIPPED.filter(
+  return shippedForms.filter(
     ({ name, version }) => !known.some((row) => row.name === name && row.version === version),
   );
 }

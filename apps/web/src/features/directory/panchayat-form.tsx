@@ -15,7 +15,7 @@ import { useFirstWrong } from './use-first-wrong.ts';
 import { usePanchayatForm } from './use-panchayat-form.ts';
 
 /** The forms that ship. */
-const FORMS = ['village-standard', 'village-detailed'] as const;
+const FORMS = ['village-standard', 'village-detailed', 'village-amenities'] as const;
 
 interface PanchayatFormProps {
   /** `null`: a new one. */

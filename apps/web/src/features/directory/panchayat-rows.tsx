@@ -27,9 +27,16 @@ export function PanchayatRows({ panchayats }: { readonly panchayats: readonly Wi
             <span>{each.lgd_code === null ? t('noCode') : t('code', { code: each.lgd_code })}</span>
             <span>{each.villages === 0 ? t('noVillages') : t('villages', { count: each.villages })}</span>
           </p>
-          {each.form_name === 'village-detailed' && <Badge>{t('detailed')}</Badge>}
+          <FormBadge form={each.form_name} />
         </li>
       ))}
     </ul>
   );
+}
+
+/** Names the form of a panchayat's new surveys where it is not the standard one. */
+function FormBadge({ form }: { readonly form: string }) {
+  const { t } = useTranslation('directory');
+  if (form === 'village-detailed') return <Badge>{t('detailed')}</Badge>;
+  return form === 'village-amenities' ? <Badge>{t('amenities')}</Badge> : null;
 }

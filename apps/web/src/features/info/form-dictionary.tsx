@@ -1,21 +1,17 @@
-import type { FormDefinition, Question } from '@sampark/core/forms/definition';
-import { inLanguage, moduleFields } from '@sampark/core/forms/fields';
-import { villageDetailed } from '@sampark/core/forms/village-detailed';
-import { villageStandard } from '@sampark/core/forms/village-standard';
+import type { Question, Repeat } from '@sampark/core/forms/definition';
+import { type FormField, inLanguage, moduleFields } from '@sampark/core/forms/fields';
+import { shippedForms } from '@sampark/core/forms/shipped-forms';
 import { formatNumber } from '@sampark/i18n/formats';
 import { useTranslation } from 'react-i18next';
 import styles from './form-dictionary.module.css';
 import info from './info.module.css';
-
-/** The forms that ship. The page draws every question from the definitions that the editor uses. */
-const FORMS: readonly FormDefinition[] = [villageStandard, villageDetailed];
 
 export function FormDictionary() {
   const { t, i18n } = useTranslation('info');
   return (
     <>
       <p>{t('docs.questions.body')}</p>
-      {FORMS.map((form) => (
+      {shippedForms.map((form) => (
         <details key={form.name} className={styles.form}>
           <summary>
             {inLanguage(form.title, i18n.language)} <code>{form.name}</code>
@@ -23,25 +19,78 @@ export function FormDictionary() {
           {form.modules.map((module) => (
             <section key={module.name} className={styles.module}>
               <h3>{inLanguage(module.label, i18n.language)}</h3>
-              <ul>
-                {moduleFields(form, module).map(({ path, question }) => (
-                  <li key={path}>
-                    <p>
-                      {inLanguage(question.label, i18n.language)}
-                      {question.required && (
-                        <span className={info.soft}> ({t('docs.questions.required')})</span>
-                      )}
-                    </p>
-                    <p className={info.soft}>
-                      <Answer question={question} /> <code>{path}</code>
-                    </p>
-                  </li>
-                ))}
-              </ul>
+              <Questions fields={moduleFields(form, module)} />
             </section>
           ))}
         </details>
       ))}
+    </>
+  );
+}
+
+interface QuestionsProps {
+  readonly fields: readonly FormField[];
+  /** The number of rows, one in the other, in which the list stands. */
+  readonly depth?: number;
+}
+
+/** Lists questions. Those of a repeat's rows are a list of their own, under its name. */
+function Questions({ fields, depth = 0 }: QuestionsProps) {
+  const { i18n } = useTranslation('info');
+  return (
+    <ul>
+      {runsOf(fields, depth).map(({ repeat, run }) => (
+        <li key={run[0]?.path}>
+          {repeat ? (
+            <>
+              <p>{inLanguage(repeat.label, i18n.language)}</p>
+              <p className={info.soft}>
+                <RowsOf repeat={repeat} />
+              </p>
+              <div className={styles.rows}>
+                <Questions fields={run} depth={depth + 1} />
+              </div>
+            </>
+          ) : (
+            run.map(({ path, question }) => <OneQuestion key={path} path={path} question={question} />)
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Puts neighbours together that stand in rows of the same repeat; a question outside of them stands alone. */
+function runsOf(fields: readonly FormField[], depth: number) {
+  const runs: { readonly repeat: Repeat | undefined; readonly run: FormField[] }[] = [];
+  for (const field of fields) {
+    const repeat = field.repeats[depth];
+    const last = runs.at(-1);
+    if (repeat && last?.repeat === repeat) last.run.push(field);
+    else runs.push({ repeat, run: [field] });
+  }
+  return runs;
+}
+
+/** Says which rows a repeat has. */
+function RowsOf({ repeat }: { readonly repeat: Repeat }) {
+  const { t, i18n } = useTranslation('info');
+  if (!repeat.table) return t('docs.questions.rows');
+  const rows = repeat.table.map(({ label }) => inLanguage(label, i18n.language)).join(' / ');
+  return t('docs.questions.table', { rows });
+}
+
+function OneQuestion({ path, question }: Pick<FormField, 'path' | 'question'>) {
+  const { t, i18n } = useTranslation('info');
+  return (
+    <>
+      <p>
+        {inLanguage(question.label, i18n.language)}
+        {question.required && <span className={info.soft}> ({t('docs.questions.required')})</span>}
+      </p>
+      <p className={info.soft}>
+        <Answer question={question} /> <code>{path}</code>
+      </p>
     </>
   );
 }
@@ -67,6 +116,8 @@ function Answer({ question }: { readonly question: Question }) {
       return t('docs.questions.text');
     case 'date':
       return t('docs.questions.date');
+    case 'calculate':
+      return t('docs.questions.workedOut');
     default:
       return null;
   }
