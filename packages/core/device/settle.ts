@@ -80,7 +80,8 @@ export const settleSurvey = (
   const { values } = row.server;
   const edits = keptEdits(conflict) ?? {};
   const kept = Object.entries(edits).map(([field, now]): [FieldPath, SavedEdit] => {
-    const answer = { was: valueAt(values, field), now, settles: [conflict.id] };
+    const seen = seenBeside(values, field, now);
+    const answer = { was: valueAt(values, field), now, settles: [conflict.id], ...(seen ? { seen } : {}) };
     const own = row.edits[field];
     return [field, own ? withEarlierAnswers(own, [...(own.behind ?? []), answer]) : answer];
   });

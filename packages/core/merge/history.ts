@@ -28,6 +28,16 @@ const changeOf = ({ changes }: HistoryEntry, field: FieldPath): FieldChange | un
   return isEmpty(now) ? undefined : { field, was: null, now };
 };
 
+/** Returns the newest change of a field's live value, with its entry. @param later oldest first */
+export const lastChangeOf = (
+  later: readonly HistoryEntry[],
+  field: FieldPath,
+): { readonly entry: HistoryEntry; readonly change: FieldChange } | undefined => {
+  const entry = lastWriter(later, field);
+  const change = entry && changeOf(entry, field);
+  return change && { entry, change };
+};
+
 const lastWriter = (later: readonly HistoryEntry[], field: FieldPath): HistoryEntry | undefined =>
   later.findLast((entry) => changeOf(entry, field) !== undefined);
 
