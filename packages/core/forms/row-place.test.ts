@@ -1,6 +1,6 @@
 import { seeded } from '@sampark/testing/random';
 import { describe, expect, it } from 'vitest';
-import { isRowPlace, type PlacedRow, placeBetween, putRow } from './row-place.ts';
+import { isRowPlace, placeBetween } from './row-place.ts';
 
 describe('the place of a row', () => {
   it.each([
@@ -43,41 +43,5 @@ describe('the place of a row', () => {
 
   it.each([null, '', '0', 'V0', 'é', 'a b', 5, true, ['V'], 'V'.repeat(1001)])('is not %j', (value) => {
     expect(isRowPlace(value)).toBe(false);
-  });
-});
-
-describe('a row that is put between others', () => {
-  /** Returns the ids in their new order. */
-  const order = (others: readonly PlacedRow[], at: number): string => {
-    const places = new Map([
-      ...others.map(({ id, place }) => [id, place] as const),
-      ...putRow(others, at, 'x'),
-    ]);
-    return [...places]
-      .toSorted(([a, one], [b, other]) => (one < other || (one === other && a < b) ? -1 : 1))
-      .map(([id]) => id)
-      .join('');
-  };
-  const rows = (...places: string[]): PlacedRow[] =>
-    places.map((place, at) => ({ id: 'abcd'[at] ?? '', place }));
-
-  it('changes no other row where there is room', () => {
-    expect(putRow(rows('V', 'W'), 1, 'x')).toEqual([['x', 'VV']]);
-    expect(putRow([], 0, 'x')).toEqual([['x', 'V']]);
-  });
-
-  it.each([
-    [0, 'xabcd'],
-    [1, 'axbcd'],
-    [2, 'abxcd'],
-    [4, 'abcdx'],
-  ])('comes to index %i, whatever places the others have', (at, expected) => {
-    expect(order(rows('V', 'W', 'X', 'Y'), at)).toBe(expected);
-    expect(order(rows('V', 'V', 'V', 'V'), at)).toBe(expected);
-    expect(order(rows('V', 'V', 'W', 'W'), at)).toBe(expected);
-  });
-
-  it('moves only the rows that have no room before them', () => {
-    expect(putRow(rows('V', 'V', 'W'), 1, 'x').map(([id]) => id)).toEqual(['x', 'b']);
   });
 });

@@ -45,32 +45,3 @@ export function placeBetween(before: string, after: string): string {
     place += DIGITS[low] as string;
   }
 }
-
-/** A row with its place. */
-export interface PlacedRow {
-  readonly id: string;
-  readonly place: string;
-}
-
-/**
- * Puts a row between others, and returns the places that change: its own, and those of the rows behind it that have no room
- * before them. Two phones may have given two rows the same place.
- * @param others the other rows, in order
- * @param at its index among them; from 0
- * @returns pairs of a row's id and its place
- */
-export function putRow(others: readonly PlacedRow[], at: number, id: string): (readonly [string, string])[] {
-  const placeOf = (index: number): string => others[index]?.place ?? '';
-  let last = placeOf(at - 1);
-  let index = at;
-  const next = (): string => {
-    const room = others.findIndex(({ place }, later) => later >= index && place > last);
-    last = placeBetween(last, room < 0 ? '' : placeOf(room));
-    return last;
-  };
-  const changes: (readonly [string, string])[] = [[id, next()]];
-  for (; index < others.length && placeOf(index) <= last; index += 1) {
-    changes.push([(others[index] as PlacedRow).id, next()]);
-  }
-  return changes;
-}

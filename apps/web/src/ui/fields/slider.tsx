@@ -1,4 +1,3 @@
-import { formatNumber } from '@sampark/i18n/formats';
 import styles from './slider.module.css';
 
 interface SliderProps {
@@ -6,6 +5,8 @@ interface SliderProps {
   readonly min: number;
   readonly max: number;
   readonly step: number;
+  /** The two ends in words. */
+  readonly ends: readonly [string, string];
   /** `null`: it is not set yet. */
   readonly value: number | null;
   readonly disabled: boolean;
@@ -13,10 +14,10 @@ interface SliderProps {
 }
 
 /** Sets a number by hand, between two ends that it shows. */
-export function Slider({ label, min, max, step, value, disabled, onValue }: SliderProps) {
+export function Slider({ label, min, max, step, ends, value, disabled, onValue }: SliderProps) {
   return (
     <div className={styles.row}>
-      <span>{formatNumber(min)}</span>
+      <span>{ends[0]}</span>
       <input
         className={styles.slider}
         type="range"
@@ -29,7 +30,7 @@ export function Slider({ label, min, max, step, value, disabled, onValue }: Slid
         disabled={disabled}
         onChange={(event) => onValue(event.target.valueAsNumber)}
       />
-      <span>{formatNumber(max)}</span>
+      <span>{ends[1]}</span>
     </div>
   );
 }

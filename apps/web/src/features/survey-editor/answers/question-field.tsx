@@ -83,7 +83,7 @@ export const QuestionField = memo(function QuestionField(props: QuestionFieldPro
   if (fixed) {
     return (
       <ShownField label={props.label} hint={hint} error={error} beside={beside}>
-        {questionText(question, value)}
+        {isEmpty(value) ? t('rows:unknown') : questionText(question, value)}
       </ShownField>
     );
   }

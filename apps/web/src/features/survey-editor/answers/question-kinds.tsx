@@ -5,6 +5,7 @@ import { checkValue } from '@sampark/core/forms/validate';
 import { formatNumber } from '@sampark/i18n/formats';
 import { useTranslation } from 'react-i18next';
 import { useFieldProblemText } from '../../../shared/data/field-problem-text.ts';
+import { useDayInWords } from '../../../shared/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
@@ -18,7 +19,7 @@ import { typedText } from './typed-text.ts';
 const OPEN_OPTIONS = 5;
 
 /** Most options among which nobody needs a search. */
-const UNSEARCHED_OPTIONS = 12;
+const UNSEARCHED_OPTIONS = 15;
 
 export function NumberQuestion({
   question,
@@ -138,14 +139,20 @@ export function TextQuestion({
   value,
   notTaken,
   onAnswer,
+  hint,
   error,
   ...around
 }: KindProps<'text' | 'date' | 'time' | 'dateTime' | 'barcode' | 'geotrace' | 'geoshape'>) {
   const problemText = useFieldProblemText();
+  const inWords = useDayInWords();
   const typed = typedText(value, notTaken, (text) => checkValue(question, text), onAnswer);
+  // The browser orders the figures of a day as it likes.
+  const day =
+    question.type === 'date' || question.type === 'dateTime' ? inWords(typed.text.slice(0, 10)) : '';
   return (
     <TextField
       {...around}
+      hint={[hint, day].filter(Boolean).join(' ') || undefined}
       type={INPUTS[question.type] ?? 'text'}
       enterKeyHint="next"
       autoComplete="off"

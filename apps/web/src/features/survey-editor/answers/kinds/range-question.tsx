@@ -1,3 +1,4 @@
+import { formatNumber } from '@sampark/i18n/formats';
 import { Slider } from '../../../../ui/fields/slider.tsx';
 import type { KindProps } from '../question-control.tsx';
 import { NumberQuestion } from '../question-kinds.tsx';
@@ -13,6 +14,7 @@ export function RangeQuestion(props: KindProps<'range'>) {
         min={question.min}
         max={question.max}
         step={question.step}
+        ends={[formatNumber(question.min), formatNumber(question.max)]}
         value={typeof value === 'number' ? value : null}
         disabled={readOnly}
         onValue={onAnswer}

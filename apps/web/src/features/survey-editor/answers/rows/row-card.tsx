@@ -34,6 +34,8 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
   const isOpen = children !== null;
   const said = summary === '' ? t('blank') : summary;
 
+  const title = heading === undefined ? t('named', { number, summary: said }) : `${heading}: ${said}`;
+
   const press = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null;
     if (by === null || !event.altKey || count === 0) return;
@@ -50,7 +52,7 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
           data-row={path}
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
-          aria-label={heading === undefined ? t('named', { number, summary: said }) : `${heading}: ${said}`}
+          aria-label={title}
           aria-describedby={missing + broken > 0 || needsYou ? `${id}-state` : undefined}
           onClick={() => rows.toggle(path)}
           onKeyDown={press}
@@ -77,7 +79,7 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
           </span>
           <ChevronDown className={styles.arrow} size={20} aria-hidden="true" />
         </button>
-        {count > 0 && <RowMenu path={path} number={number} count={count} rows={rows} />}
+        {count > 0 && <RowMenu title={title} path={path} number={number} count={count} rows={rows} />}
       </div>
       {isOpen && (
         <div className={styles.body} id={id}>

@@ -1,7 +1,7 @@
 import type { Repeat } from '@sampark/core/forms/definition';
 import { type FormInstance, locate } from '@sampark/core/forms/engine/instance';
 import { type Row, rowsOf } from '@sampark/core/forms/engine/row';
-import { type PlacedRow, putRow } from '@sampark/core/forms/row-place';
+import { type PlacedRow, putRow } from '@sampark/core/forms/row-places';
 import { isRowPath, isWithin, repeatOf, rowIdOf, rowPath } from '@sampark/core/survey/row-path';
 import { type FieldPath, isEmpty, type Value, type Values, valueAt } from '@sampark/core/survey/values';
 
@@ -19,7 +19,7 @@ export const rowsAt = (instance: FormInstance, repeat: FieldPath): readonly Row[
 };
 
 const placed = (rows: readonly Row[], values: Values): PlacedRow[] =>
-  rows.map(({ id, path }) => ({ id, place: String(valueAt(values, path) ?? '') }));
+  rows.map(({ id, path }) => ({ id, place: valueAt(values, path) }));
 
 const placesIn = (repeat: FieldPath, places: ReturnType<typeof putRow>): RowChanges =>
   places.map(([id, place]) => [rowPath(repeat, id), place]);

@@ -9,13 +9,15 @@ import type { Rows } from './use-rows.ts';
 
 interface RowMenuProps {
   readonly path: FieldPath;
+  /** The row in words. */
+  readonly title: string;
   readonly number: number;
   readonly count: number;
   readonly rows: Rows;
 }
 
 /** Offers what can be done with a row as a whole. */
-export const RowMenu = memo(function RowMenu({ path, number, count, rows }: RowMenuProps) {
+export const RowMenu = memo(function RowMenu({ path, title, number, count, rows }: RowMenuProps) {
   const { t } = useTranslation('rows');
   return (
     <Disclosure
@@ -30,6 +32,7 @@ export const RowMenu = memo(function RowMenu({ path, number, count, rows }: RowM
         };
         return (
           <div className={styles.menu}>
+            <p>{title}</p>
             <Button kind="quiet" icon={COPY} onClick={act(() => rows.duplicate(path))}>
               {t('duplicate')}
             </Button>
