@@ -31,6 +31,15 @@ export function visitAsked(
   }
 }
 
+/** Returns the paths of all questions that are asked, in the form's order, row by row. */
+export function askedPaths(instance: FormInstance): readonly FieldPath[] {
+  const paths: FieldPath[] = [];
+  visitAsked(instance, instance.survey, instance.model.tree.root.children, (asked) => {
+    paths.push(pathOf(asked));
+  });
+  return paths;
+}
+
 /** Returns what a question holds: the answer, or what was worked out. */
 export const valueOf = ({ row, node }: AskedQuestion): Value => row.values[node.slot] ?? null;
 

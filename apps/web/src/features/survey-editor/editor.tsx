@@ -38,8 +38,8 @@ export function Editor({ survey, view }: EditorProps) {
   const villageName = useRef<HTMLInputElement>(null);
   const leave = useCallback(() => navigate(paths.surveys, { replace: true }), [navigate]);
   const modules = useCurrentModule(view.form);
-  const goToConflict = useGoToConflict(view, modules);
   const openRows = useOpenRows();
+  const goToConflict = useGoToConflict(view, modules, openRows);
   const go = useGoToField(view, modules, openRows, () => document.getElementById(SAVE_ID)?.focus());
   const settle = useSettle(survey, goToConflict.next, leave);
   const undo = useUndo(survey, view, go.to);

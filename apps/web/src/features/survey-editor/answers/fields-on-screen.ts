@@ -23,14 +23,15 @@ const controlOf = (field: Element): HTMLElement | null => {
 const marked = (mark: string, path: FieldPath): Element | undefined =>
   document.querySelector(`[${mark}="${CSS.escape(path)}"]`) ?? undefined;
 
-/** Returns the path of the field inside an element. */
-export const pathOf = (field: Element): FieldPath | null => field.getAttribute(FIELD);
-
 /** Returns the field that a control belongs to. */
 export const fieldAround = (control: Element | null): Element | null =>
   control?.closest(`[${FIELD}]`) ?? null;
 
-export const focusedField = (): Element | null => fieldAround(document.activeElement);
+/** Returns the path of the field, or of the row's line, that has the focus. */
+export const focusedPath = (): FieldPath | null => {
+  const focused = document.activeElement;
+  return fieldAround(focused)?.getAttribute(FIELD) ?? focused?.getAttribute(ROW) ?? null;
+};
 
 /** Returns the field of this path, when it is on the screen; for a row its line, or where that is not there the button for another one. */
 export const fieldOnScreen = (path: FieldPath): Element | undefined =>

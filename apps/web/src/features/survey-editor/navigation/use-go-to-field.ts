@@ -5,10 +5,9 @@ import type { SurveyView } from '../../../data/ports/open-survey.ts';
 import {
   fieldOnScreen,
   firstInRow,
-  focusedField,
+  focusedPath,
   focusField,
   moduleFieldsOnScreen,
-  pathOf,
 } from '../answers/fields-on-screen.ts';
 import { nextMissing } from '../answers/next-missing.ts';
 import type { OpenRows } from '../answers/rows/use-open-rows.ts';
@@ -64,9 +63,8 @@ export function useGoToField(
   const missing = view.completion.modules.flatMap((module) => module.missing);
 
   const toMissing = () => {
-    const focused = focusedField();
-    const place = { field: focused && pathOf(focused), module: modules.current.name };
-    const next = nextMissing(view.form, missing, place);
+    const place = { field: focusedPath(), module: modules.current.name };
+    const next = nextMissing(view.instance, missing, place);
     if (next !== undefined) to(next);
   };
 

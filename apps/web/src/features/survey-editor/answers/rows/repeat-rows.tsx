@@ -2,11 +2,15 @@ import type { Repeat } from '@sampark/core/forms/definition';
 import { rowSummary } from '@sampark/core/forms/engine/answer-texts';
 import type { Row } from '@sampark/core/forms/engine/row';
 import { inLanguage } from '@sampark/core/forms/fields';
+import { isRowPath, repeatOf } from '@sampark/core/survey/row-path';
 import type { FieldPath } from '@sampark/core/survey/values';
 import { Plus } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SurveyView } from '../../../../data/ports/open-survey.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { conflictOf, type FieldConflict } from '../../conflicts/conflict-choices.ts';
+import { RowConflict } from '../../conflicts/row-conflict.tsx';
 import { Heading, Items } from '../items.tsx';
 import type { Scene } from '../scene.ts';
 import { RowCard } from './row-card.tsx';
@@ -29,6 +33,7 @@ export function RepeatRows({ scene, repeat, path, level }: RepeatRowsProps) {
   const rows = rowsAt(view.instance, path);
   const heading = say(repeat.label, path);
   const canChange = editable && isOpenEnded(repeat);
+  const disputed = disputedRows(view, path);
   const name = t('add', { repeat: heading });
   const headingOf = ({ id: row }: Row): string | undefined => {
     const choice = repeat.table?.find((each) => each.name === row);
@@ -39,6 +44,15 @@ export function RepeatRows({ scene, repeat, path, level }: RepeatRowsProps) {
       <Heading level={level} id={id}>
         {heading}
       </Heading>
+      {disputed.map(({ row, conflict }) => (
+        <RowConflict
+          key={row}
+          view={view}
+          path={row}
+          conflict={conflict}
+          settle={editable ? scene.settle : null}
+        />
+      ))}
       {rows.length === 0 && (
         <Empty canChange={canChange} counted={repeat.repeat_count !== undefined} button={name} />
       )}
@@ -75,6 +89,20 @@ export function RepeatRows({ scene, repeat, path, level }: RepeatRowsProps) {
     </section>
   );
 }
+
+/** Returns the conflicts about rows of this repeat as a whole. */
+const disputedRows = (
+  view: SurveyView,
+  repeat: FieldPath,
+): { readonly row: FieldPath; readonly conflict: FieldConflict }[] => {
+  const fields = new Set(view.conflicts.map(({ field }) => field));
+  return [...fields]
+    .filter((field) => isRowPath(field) && repeatOf(field) === repeat)
+    .flatMap((row) => {
+      const conflict = conflictOf(view, row);
+      return conflict ? [{ row, conflict }] : [];
+    });
+};
 
 const PLUS = <Plus size={20} aria-hidden="true" />;
 
