@@ -42,7 +42,7 @@ export function Editor({ survey, view }: EditorProps) {
   const goToConflict = useGoToConflict(view, modules, openRows);
   const go = useGoToField(view, modules, openRows, () => document.getElementById(SAVE_ID)?.focus());
   const settle = useSettle(survey, goToConflict.next, leave);
-  const undo = useUndo(survey, view, go.to);
+  const undo = useUndo(survey, view, (field) => go.next({ field }));
   const rows = useRows(survey, openRows, undo, go);
   const text = useFieldText(view.form);
   const [busy, save] = useSave(survey, {

@@ -50,29 +50,37 @@ export function useGoToField(
   };
   useEffect(arrive);
 
-  const into = (goal: Wanted, module: string) => {
-    wanted.current = goal;
+  /** Opens the module of a goal, once it is wanted. @returns whether that was another one */
+  const openModule = (module: string): boolean => {
     const other = module !== modules.current.name && modules.all.some(({ name }) => name === module);
     if (other) modules.open(module);
-    else arrive();
+    return other;
+  };
+  const into = (goal: Wanted, module: string) => {
+    wanted.current = goal;
+    if (!openModule(module)) arrive();
   };
   const to = (field: FieldPath) => {
     open.reveal(field);
     into({ field }, moduleOf(view.form, field));
   };
+  const next = (goal: Goal) => {
+    const path = 'field' in goal ? goal.field : goal.row;
+    open.reveal(path);
+    wanted.current = goal;
+    openModule(moduleOf(view.form, path));
+  };
   const missing = view.completion.modules.flatMap((module) => module.missing);
 
   const toMissing = () => {
     const place = { field: focusedPath(), module: modules.current.name };
-    const next = nextMissing(view.instance, missing, place);
-    if (next !== undefined) to(next);
+    const field = nextMissing(view.instance, missing, place);
+    if (field !== undefined) to(field);
   };
 
   return {
     to,
-    next: (goal) => {
-      wanted.current = goal;
-    },
+    next,
     along: (from, direction) => {
       const fields = moduleFieldsOnScreen();
       const here = fields.indexOf(from);

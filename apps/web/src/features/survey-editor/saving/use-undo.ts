@@ -19,7 +19,7 @@ export interface Undo {
   readonly forward: (() => void) | null;
 }
 
-/** @param onMoved called with the field that changed, to show it */
+/** @param onMoved called with the field that has changed and is about to be drawn, to show it */
 export function useUndo(survey: OpenSurvey, view: SurveyView, onMoved: (field: FieldPath) => void): Undo {
   const { t } = useTranslation(['editor', 'rows']);
   const text = useFieldText(view.form);
