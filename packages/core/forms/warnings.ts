@@ -1,6 +1,6 @@
 import { isEmpty, type Values, valueAt } from '../survey/values.ts';
 import type { FormDefinition, Warning } from './definition.ts';
-import { openForm, scopeOf } from './engine/instance.ts';
+import { type FormInstance, openForm, scopeOf } from './engine/instance.ts';
 import { formModel } from './engine/model.ts';
 import { reasonPath } from './fields.ts';
 
@@ -15,10 +15,12 @@ export interface GivenWarning {
  * Returns the warnings that a survey's answers raise, in the form's order. Questions that are not asked raise
  * none.
  */
-export const warningsOf = (values: Values, form: FormDefinition): readonly GivenWarning[] => {
-  const { warnings, tree } = formModel(form);
-  if (warnings.length === 0) return [];
-  const instance = openForm(form, values);
+export const warningsOf = (values: Values, form: FormDefinition): readonly GivenWarning[] =>
+  formModel(form).warnings.length === 0 ? [] : warningsIn(openForm(form, values), values);
+
+/** The same, of a survey that is open already. @param values its answers */
+export const warningsIn = (instance: FormInstance, values: Values): readonly GivenWarning[] => {
+  const { warnings, tree } = instance.model;
   const scope = scopeOf(instance, instance.survey, tree.root);
   return warnings
     .filter(({ when }) => when.truth(scope))

@@ -37,6 +37,7 @@ export interface NodeRules {
   readonly count: Compiled | null;
   readonly required: Compiled | null;
   readonly constraint: Compiled | null;
+  readonly readOnly: Compiled | null;
   readonly choiceFilter: Compiled | null;
   /** The nodes that conditions, calculation and count read. */
   readonly reads: readonly Dependency[];
@@ -108,7 +109,6 @@ export function ruleReader(form: FormDefinition, tree: FormTree, find: FindNode)
     };
     const isTriggered = item !== null && 'trigger' in item && item.trigger !== undefined;
     // Nothing in the engine works these out; what is wrong with them is found all the same.
-    asked(has('read_only'), 'read_only');
     asked(has('dynamic_default'), 'dynamic_default');
     if (isTriggered) asked(has('calculation'), 'calculation');
     return {
@@ -117,6 +117,7 @@ export function ruleReader(form: FormDefinition, tree: FormTree, find: FindNode)
       count: worked(has('repeat_count'), 'repeat_count'),
       required: asked(has('required'), 'required'),
       constraint: asked(has('constraint'), 'constraint'),
+      readOnly: asked(has('read_only'), 'read_only'),
       choiceFilter: asked(has('choice_filter'), 'choice_filter'),
       reads: [...reads].map(([on, anyRow]) => ({ on, anyRow })),
     };

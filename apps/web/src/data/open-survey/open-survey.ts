@@ -2,6 +2,7 @@ import { keepTyped } from '@sampark/core/device/edit';
 import { shownValues } from '@sampark/core/device/local-survey';
 import { settleField, settleSurvey } from '@sampark/core/device/settle';
 import { abandoned, discarded } from '@sampark/core/device/survey-state';
+import { newRowId, ROW_ID_BYTES } from '@sampark/core/survey/ids';
 import { type FieldPath, type Value, valueAt } from '@sampark/core/survey/values';
 import { isoNow } from '../browser/platform.ts';
 import type { OpenSurvey } from '../ports/open-survey.ts';
@@ -17,14 +18,21 @@ import { flushDraft, owesDraft, write } from './write-draft.ts';
 /** Fetches the rescue at once: a full disk may not even be read from. */
 const fetchRescue = async (workspace: Workspace) => (await import('./rescue.ts')).createRescue(workspace);
 
-/** Takes one accepted value: shows it, logs it, and schedules the draft. */
-const type = (editing: Editing, field: FieldPath, now: Value, not_taken?: string): void => {
+/** Takes accepted values: shows them, logs them, and schedules the draft. */
+const type = (
+  editing: Editing,
+  values: Iterable<readonly [field: FieldPath, now: Value]>,
+  not_taken?: string,
+): void => {
   if (!editing.state?.row || editing.openElsewhere) return;
   const shown = shownValues(withTyping(editing, editing.state.row));
-  // The `was` of an empty field is null, so an earlier keystroke counts by being there, not by its value.
-  const earlier = editing.typed.get(field);
-  const was = earlier ? earlier.was : valueAt(shown, field);
-  editing.typed = new Map(editing.typed).set(field, { field, was, now, not_taken });
+  const typed = new Map(editing.typed);
+  for (const [field, now] of values) {
+    // The `was` of an empty field is null, so an earlier keystroke counts by being there, not by its value.
+    const earlier = typed.get(field);
+    typed.set(field, { field, was: earlier ? earlier.was : valueAt(shown, field), now, not_taken });
+  }
+  editing.typed = typed;
   editing.log.schedule();
   owesDraft(editing, 'writing');
 };
@@ -71,7 +79,9 @@ export const openSurvey = (workspace: Workspace, surveyId: string): OpenSurvey =
 
   return {
     view: editing.view,
-    type: (field, value, notTaken) => type(editing, field, value, notTaken),
+    type: (field, value, notTaken) => type(editing, [[field, value]], notTaken),
+    typeAll: (values) => type(editing, values),
+    newRowId: () => newRowId(platform.randomBytes(ROW_ID_BYTES)),
     written: () => flushDraft(editing),
     save: (written) => saveSurvey(editing, written),
     discardDraft: () =>

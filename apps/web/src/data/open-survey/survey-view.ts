@@ -10,12 +10,20 @@ import {
 } from '@sampark/core/device/local-survey';
 import { openConflicts } from '@sampark/core/device/settle';
 import { summaryOf } from '@sampark/core/device/summary';
-import { completionOf } from '@sampark/core/forms/completion';
+import { completionIn } from '@sampark/core/forms/completion';
 import type { FormDefinition } from '@sampark/core/forms/definition';
+import { changeAnswers, type FormInstance, openForm } from '@sampark/core/forms/engine/instance';
 import { isUnderstood } from '@sampark/core/forms/understood';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import { type Conflict, type SurveyIdentity, WHOLE_SURVEY } from '@sampark/core/survey/survey';
-import { type FieldPath, sameValue, type Values, valueAt } from '@sampark/core/survey/values';
+import {
+  type FieldPath,
+  sameText,
+  sameValue,
+  type Value,
+  type Values,
+  valueAt,
+} from '@sampark/core/survey/values';
 import type { FormOf } from '../database/records.ts';
 import type { Safety, SurveyView } from '../ports/open-survey.ts';
 
@@ -109,15 +117,37 @@ const formStateOf = ({ form_name }: SurveyIdentity, form: FormDefinition): Surve
   return isUnderstood(form) ? 'known' : 'newer_app';
 };
 
+/** Returns the fields that differ between two contents, with what they hold in the second. */
+const changesBetween = (before: Values, after: Values): (readonly [FieldPath, Value])[] => {
+  const changes: (readonly [FieldPath, Value])[] = [];
+  for (const field in after) {
+    const now = valueAt(after, field);
+    if (!sameText(valueAt(before, field), now)) changes.push([field, now]);
+  }
+  for (const field in before) if (!Object.hasOwn(after, field)) changes.push([field, null]);
+  return changes;
+};
+
+/** What a view shows of the answers. */
+type Answers = Pick<SurveyView, 'values' | 'instance' | 'completion'>;
+
+/** Works out the answers anew, or what has changed about them since the view before. */
+const answersOf = (shown: Values, form: FormDefinition, before: ScreenState['before']): Answers => {
+  const known = before?.form === form ? before : null;
+  const changes = known ? changesBetween(known.values, shown) : [];
+  if (known && changes.length === 0) return known;
+  const instance: FormInstance = known?.instance ?? openForm(form, shown);
+  changeAnswers(instance, changes);
+  return { values: shown, instance, completion: completionIn(instance) };
+};
+
 /** Makes the view of the open survey. */
 export const viewOf = (row: LocalSurvey, looking: ScreenState): SurveyView => {
   const form = looking.formOf(row.identity);
   const formState = formStateOf(row.identity, form);
   const summary = summaryOf(row, form);
   const { user, before } = looking;
-  const shown = shownValues(row);
-  const stays = before?.form === form && JSON.stringify(before.values) === JSON.stringify(shown);
-  const values = stays ? before.values : shown;
+  const { values, instance, completion } = answersOf(shownValues(row), form, before);
   const texts = row.draft?.not_taken ?? {};
   const conflicts = openConflicts(row).map((conflict) => withLive(conflict, row));
   const deletedThere = row.server?.deleted_at != null && row.settling?.restore !== true;
@@ -134,7 +164,8 @@ export const viewOf = (row: LocalSurvey, looking: ScreenState): SurveyView => {
     summary,
     form,
     values,
-    completion: stays ? before.completion : completionOf(values, form),
+    instance,
+    completion,
     safety: safetyOf(row, summary),
     drafted: new Set(Object.keys(row.draft?.edits ?? {})),
     not_taken:

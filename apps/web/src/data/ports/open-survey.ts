@@ -1,6 +1,7 @@
 import type { SurveyChoice } from '@sampark/core/device/settle';
 import type { Completion } from '@sampark/core/forms/completion';
 import type { FormDefinition } from '@sampark/core/forms/definition';
+import type { FormInstance } from '@sampark/core/forms/engine/instance';
 import type { FieldProblem } from '@sampark/core/forms/validate';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { Conflict } from '@sampark/core/survey/survey';
@@ -21,6 +22,10 @@ export interface OpenSurvey extends RescuePort {
    * and never saved
    */
   readonly type: (field: FieldPath, value: Value, notTaken?: string) => void;
+  /** Takes several accepted values as one: they show together. */
+  readonly typeAll: (values: Iterable<readonly [FieldPath, Value]>) => void;
+  /** Makes the id of a row that is added. */
+  readonly newRowId: () => string;
   /** Resolves when all typing is on the device, as far as that can be. */
   readonly written: () => Promise<void>;
   /**
@@ -55,6 +60,8 @@ export interface SurveyView {
   readonly form: FormDefinition;
   /** The values on the screen: the server's copy, with the saved edits and the draft over it. */
   readonly values: Values;
+  /** What the form works out from them: always that of the newest view. */
+  readonly instance: FormInstance;
   readonly completion: Completion;
   readonly safety: Safety;
   /** Fields with something typed and not saved. */

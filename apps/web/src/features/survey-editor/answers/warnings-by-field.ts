@@ -1,7 +1,6 @@
-import { openForm } from '@sampark/core/forms/engine/instance';
 import { isAsked } from '@sampark/core/forms/engine/questions';
 import { moduleOf, reasonPath } from '@sampark/core/forms/fields';
-import { type GivenWarning, warningsOf } from '@sampark/core/forms/warnings';
+import { type GivenWarning, warningsIn } from '@sampark/core/forms/warnings';
 import { type FieldPath, valueAt } from '@sampark/core/survey/values';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';
 
@@ -16,8 +15,8 @@ export interface WarningsByField {
 }
 
 /** Collects the warnings to show: those that hold, and those whose reason is in conflict, which waits for a choice. */
-export const warningsByField = ({ form, values, conflicts }: SurveyView): WarningsByField => {
-  const given = warningsOf(values, form);
+export const warningsByField = ({ form, values, instance, conflicts }: SurveyView): WarningsByField => {
+  const given = warningsIn(instance, values);
   const disputed = (form.warnings ?? [])
     .filter(
       ({ name }) =>
@@ -28,7 +27,6 @@ export const warningsByField = ({ form, values, conflicts }: SurveyView): Warnin
       const reason = valueAt(values, reasonPath(warning.name));
       return { warning, reason: typeof reason === 'string' ? reason : '' };
     });
-  const instance = openForm(form, values);
   const placed = [...given, ...disputed].map((each) => ({
     given: each,
     shownAt: each.warning.fields.find((field) => isAsked(instance, field)),

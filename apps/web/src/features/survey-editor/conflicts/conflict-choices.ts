@@ -1,7 +1,15 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
+import { askedPaths } from '@sampark/core/forms/engine/questions';
 import { byFormOrder, formFields } from '@sampark/core/forms/fields';
+import { isRowPath, isWithin } from '@sampark/core/survey/row-path';
 import { type Conflict, WHOLE_SURVEY } from '@sampark/core/survey/survey';
-import { type FieldPath, sameValue, type Value, valueAt } from '@sampark/core/survey/values';
+import {
+  type FieldPath,
+  SURVEY_DATE,
+  sameValue,
+  type Value,
+  VILLAGE_NAME,
+  valueAt,
+} from '@sampark/core/survey/values';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';
 
 /** The person who entered a value, and the time. */
@@ -60,13 +68,23 @@ export const choicesOf = (conflicts: readonly Conflict[], live: Value): readonly
   return choices;
 };
 
-/** Sorts fields as a person meets them: the survey as a whole, then the form's order, then fields of no module. */
-export const inFormOrder = (form: FormDefinition, fields: Iterable<FieldPath>): readonly FieldPath[] => {
+/** Sorts fields as a person meets them: the survey as a whole, then the form's order, row by row, then what is not asked. */
+export const inFormOrder = (
+  { form, instance }: Pick<SurveyView, 'form' | 'instance'>,
+  fields: Iterable<FieldPath>,
+): readonly FieldPath[] => {
   const distinct = [...new Set(fields)];
   if (distinct.length < 2) return distinct;
   const compared = byFormOrder(formFields(form));
-  const whole = (field: FieldPath): number => (field === WHOLE_SURVEY ? 0 : 1);
-  return distinct.toSorted((one, other) => whole(one) - whole(other) || compared(one, other));
+  const order = [WHOLE_SURVEY, VILLAGE_NAME, SURVEY_DATE, ...askedPaths(instance)];
+  const places = new Map(
+    distinct.map((field) => {
+      const at = order.findIndex((path) => path === field || (isRowPath(field) && isWithin(path, field)));
+      return [field, at < 0 ? order.length : at] as const;
+    }),
+  );
+  const place = (field: FieldPath): number => places.get(field) ?? 0;
+  return distinct.toSorted((one, other) => place(one) - place(other) || compared(one, other));
 };
 
 /** Returns the newest value that one person entered in each field, out of several conflicts. */
