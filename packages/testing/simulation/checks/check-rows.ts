@@ -51,6 +51,7 @@ const ofRow = (world: World, placed: readonly Placed[]): Violation[] => {
   const isBroughtBack =
     placed.some(({ isIn }, at) => isIn && at > 0) ||
     world.everDeleted.has(survey_id) ||
+    world.tally.restores > 1 ||
     (world.tally.restores > 0 && new Set(placed.map(({ device }) => device)).size === 1);
   return isOut && isThere && !isOpen && !isBroughtBack
     ? [{ invariant: 'I16', what: `${row} of ${survey_id} is there, and somebody took it out` }]
@@ -97,7 +98,8 @@ const invented = ({ oracle }: World, { survey_id, values }: ServerSurvey): Viola
 /**
  * I15: a row that somebody added, and nobody took out, is there, or in an open conflict, or waits on a device, or a
  * delete covers it whose author had seen it. No row is invented. I16: a row that somebody took out, and nobody brought
- * back or chose to keep, is not there, unless an open conflict asks about it. I17: an answer in a row that is not there
+ * back or chose to keep, is not there, unless an open conflict asks about it. A copy names only one epoch from which it
+ * goes on, so after a second restore it cannot say that a row was taken out. I17: an answer in a row that is not there
  * had been seen by somebody who took the row out, or an open conflict asks about the row. I12: the same after a restore.
  */
 export const rowViolations = (world: World): Violation[] => [
@@ -107,6 +109,21 @@ export const rowViolations = (world: World): Violation[] => [
     ...goneUnseen(world, survey),
   ]),
 ];
+
+/**
+ * Whether a screen shows what its person drafted about a row: that it is there, or that it is not. It need not where
+ * somebody else has said the same: that draft was no news any more.
+ */
+export const showsRow = (
+  { rows }: Oracle,
+  { survey_id, row, device }: Pick<Placed, 'survey_id' | 'row' | 'device'>,
+  drafted: Value,
+  shown: Value,
+): boolean =>
+  isEmpty(drafted) === isEmpty(shown) ||
+  (rows.get(rowKey(survey_id, row)) ?? []).some(
+    (placed) => placed.device !== device && placed.isIn !== isEmpty(drafted),
+  );
 
 /** Whether a person had seen all that is in a row, and only that, when they took it out. */
 const hadSeenAll = ({ seen }: Placed, row: FieldPath, { values }: ServerSurvey): boolean => {

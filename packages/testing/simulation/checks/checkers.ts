@@ -14,7 +14,7 @@ import type { ModelPerson } from '../person/model-person.ts';
 import type { World } from '../world.ts';
 import { lostEdits } from './check-edits.ts';
 import { isTickedAgain, optionViolations } from './check-options.ts';
-import { rowViolations } from './check-rows.ts';
+import { rowViolations, showsRow } from './check-rows.ts';
 import { nameOf, type Violation } from './violation.ts';
 
 /** I2: every operation happened once. */
@@ -139,8 +139,11 @@ const lostDrafts = ({ oracle }: World, person: ModelPerson): Violation[] => {
     const row = person.states.get(id)?.row;
     const shown = row ? shownValues(row) : {};
     for (const [field, { was, now: value }] of fields) {
-      const isShown =
-        field === OPTIONS_FIELD
+      const { device_id: device } = person.author;
+      const drafted = { survey_id: id, row: field, device };
+      const isShown = isRowPath(field)
+        ? showsRow(oracle, drafted, value, valueAt(shown, field))
+        : field === OPTIONS_FIELD
           ? showsTicks(shown[field], { was, now: value }, (option) => isTickedAgain(oracle, id, option))
           : row && sameValue(valueAt(shown, field), value);
       if (isShown) continue;

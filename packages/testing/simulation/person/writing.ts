@@ -2,7 +2,7 @@ import { newLocalSurvey, type Typing } from '@sampark/core/device/edit';
 import { type LocalSurvey, savedValues, shownValues } from '@sampark/core/device/local-survey';
 import { seenBeside } from '@sampark/core/device/seen-beside';
 import { fieldsInConflict } from '@sampark/core/device/settle';
-import { isRowPath, rowsAround } from '@sampark/core/survey/row-path';
+import { isInRows, isRowPath, rowsAround } from '@sampark/core/survey/row-path';
 import { type FieldPath, isEmpty, type Value, type Values, valueAt } from '@sampark/core/survey/values';
 import { noteTicks, OPTIONS_FIELD } from '../options.ts';
 import { mayDelete } from '../refusals.ts';
@@ -65,7 +65,7 @@ export const type = (self: Self, id: string, field: FieldPath, now: Value): void
   const earlier = fields.get(field);
   const shown = shownOf(self, id);
   const was = earlier ? earlier.was : valueAt(shown, field);
-  const seen = seenBeside(shown, field, now);
+  const seen = isInRows(field) ? (seenBeside(shown, field, now) ?? {}) : undefined;
   // What was typed last comes last.
   fields.delete(field);
   typed.set(id, fields.set(field, { field, was, now, ...(seen ? { seen } : {}) }));
@@ -103,10 +103,14 @@ const wasTakenOut = (
 
 /** Notes for the oracle which values a Save of this row saves, and which stay drafts because of a conflict. */
 const noteSave = (self: Self, id: string, row: LocalSurvey): void => {
-  const { drafts, oracle, author } = self;
+  const { typed, drafts, oracle, author } = self;
   const { user_id: user, device_id: device } = author;
   const inConflict = fieldsInConflict(row);
   drafts.saved(id, inConflict);
+  drafts.written(
+    id,
+    [...(typed.get(id)?.values() ?? [])].filter(({ field }) => inConflict.has(field)),
+  );
   for (const [field, { was, now }] of Object.entries(row.draft?.edits ?? {})) {
     if (inConflict.has(field)) drafts.written(id, [{ field, was, now }]);
     else if (isRowPath(field)) {
