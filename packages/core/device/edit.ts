@@ -1,4 +1,5 @@
 import { tidyName } from '../forms/tidy-name.ts';
+import { isRowPath } from '../survey/row-path.ts';
 import type { SurveyIdentity } from '../survey/survey.ts';
 import {
   type FieldPath,
@@ -19,7 +20,7 @@ import {
   stamped,
   undrafted,
 } from './local-survey.ts';
-import { seenBeside } from './seen-beside.ts';
+import { knowingPlace, seenBeside } from './seen-beside.ts';
 import { fieldsInConflict } from './settle.ts';
 
 /** Makes a new survey, saved on this device with everything it holds so far as edits over nothing. */
@@ -59,7 +60,8 @@ export const typeField = (row: LocalSurvey, typing: Typing, at: string): LocalSu
   }
   const { [field]: _, ...others } = row.draft?.not_taken ?? {};
   const not_taken = text === undefined ? others : { ...others, [field]: text };
-  const draft = draftOf({ edits: Object.fromEntries(earlier), not_taken, last_auto_save: at });
+  const edits = isRowPath(field) ? knowingPlace([...earlier], field, now) : earlier;
+  const draft = draftOf({ edits: Object.fromEntries(edits), not_taken, last_auto_save: at });
   return draft ? stamped({ ...row, draft }, at) : undrafted(row, at);
 };
 
@@ -88,6 +90,18 @@ const savedOver = (earlier: SavedEdit | undefined, drafted: Edit): SavedEdit => 
   ...(earlier?.behind ? { behind: earlier.behind } : {}),
 });
 
+/** Returns the saved edits of a person who has put rows somewhere in their draft, or taken them out. */
+const savedKnowing = (
+  { edits, draft }: LocalSurvey,
+  inConflict: ReadonlySet<FieldPath>,
+): (readonly [FieldPath, SavedEdit])[] =>
+  Object.entries(draft?.edits ?? {})
+    .filter(([field]) => isRowPath(field) && !inConflict.has(field))
+    .reduce<(readonly [FieldPath, SavedEdit])[]>(
+      (saved, [row, { now }]) => knowingPlace(saved, row, now),
+      Object.entries(edits),
+    );
+
 /**
  * Makes the draft the saved copy. Fields that wait for a choice stay drafted, and so do texts that no field
  * took. An edit that is back at its `was` goes, unless an operation with that field is in flight: then it
@@ -95,8 +109,8 @@ const savedOver = (earlier: SavedEdit | undefined, drafted: Edit): SavedEdit => 
  * @param inFlight fields of the operation that was sent and not answered
  */
 export const save = (row: LocalSurvey, at: string, inFlight: ReadonlySet<FieldPath>): LocalSurvey => {
-  const edits = new Map<FieldPath, SavedEdit>(Object.entries(row.edits));
   const inConflict = fieldsInConflict(row);
+  const edits = new Map(savedKnowing(row, inConflict));
   const kept: [FieldPath, Edit][] = [];
   for (const [field, drafted] of Object.entries(row.draft?.edits ?? {})) {
     if (inConflict.has(field)) {

@@ -22,3 +22,18 @@ export const seenBeside = (shown: Values, field: FieldPath, now: Value): Values 
   if (around.length + inside.length === 0) return;
   return Object.fromEntries([...around, ...inside].map((path) => [path, valueAt(shown, path)]));
 };
+
+/**
+ * Returns edits after a person has put a row somewhere or taken it out: whatever they changed in it, they know of that.
+ * @param place the row's place now; empty: it is out
+ */
+export const knowingPlace = <E extends { readonly seen?: Values | undefined }>(
+  edits: readonly (readonly [FieldPath, E])[],
+  row: FieldPath,
+  place: Value,
+): (readonly [FieldPath, E])[] =>
+  edits.map(([field, edit]) => {
+    if (!isWithin(field, row)) return [field, edit];
+    const { [row]: _, ...others } = edit.seen ?? {};
+    return [field, { ...edit, seen: isEmpty(place) ? others : { ...others, [row]: place } }];
+  });
