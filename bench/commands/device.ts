@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { logIn, people } from '../../e2e/pages/login-page.ts';
 import { SurveyListPage } from '../../e2e/pages/survey-list-page.ts';
 import { createDevice, type Device } from '../../e2e/support/device.ts';
@@ -7,17 +7,14 @@ import { startFaultProxy } from '../../e2e/support/fault-proxy.ts';
 import { addSurveys } from '../../e2e/support/many-surveys.ts';
 import { startServer } from '../../e2e/support/test-server.ts';
 import { measureBareRows } from '../page/bare-rows.ts';
-import { installStopwatch, type Shows } from '../page/stopwatch.ts';
 import { useChromium } from '../support/browser.ts';
+import { openAsPhone, SLOWER, timed } from '../support/phone.ts';
 import { goalTable, ratioTable, tell } from '../support/results.ts';
 import { optionsOf, Sheet } from '../support/rounds.ts';
 
 const SURVEYS = 10_000;
-/** The factor by which a phone's processor is slower than this machine's. */
-const SLOWER = 6;
 /** The id of a panchayat of the demo. */
 const PANCHAYAT = '48211';
-const WITHOUT_NETWORK = { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 /** Milliseconds after which a page has come to rest. */
 const REST = 2_000;
 const SEARCH = 'Gaon 777';
@@ -60,25 +57,6 @@ async function fill(device: Device, surveys: number): Promise<void> {
   await device.goOffline();
 }
 
-/** Starts the browser anew, as slow as a phone, at a page of the app. */
-async function open(device: Device, path: string): Promise<{ page: Page; cdp: CDPSession }> {
-  const page = await device.open('/about').catch(() => device.page);
-  await page.addInitScript(installStopwatch);
-  const cdp = await page.context().newCDPSession(page);
-  // A session that does not say so itself would undo it: the app would hear that there is a network.
-  await cdp.send('Network.emulateNetworkConditions', WITHOUT_NETWORK);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  await page.goto(device.url + path);
-  return { page, cdp };
-}
-
-/** Returns the milliseconds from an action to its effect on the screen. */
-async function timed(page: Page, event: string, shows: Shows, act: () => Promise<void>): Promise<number> {
-  await page.evaluate(([on, wanted]) => window.stopwatch?.arm(on, wanted), [event, shows] as const);
-  await act();
-  return page.evaluate(async () => (await window.stopwatch?.read()) ?? Number.NaN);
-}
-
 /**
  * Presses the button under the pointer, and nothing else: a `click` of Playwright brings the pointer there within the
  * time, and asks the page, at the press, what lies under it.
@@ -89,7 +67,7 @@ async function press({ mouse }: Page): Promise<void> {
 
 async function measure(device: Device, surveys: number, sheet: Sheet): Promise<void> {
   const note = (what: string, value: number, who = PRODUCT) => sheet.add(what, who, value);
-  const { page, cdp } = await open(device, '/surveys');
+  const { page, cdp } = await openAsPhone(device, '/surveys');
   note('start', await page.evaluate(async () => (await window.stopwatch?.firstRows) ?? Number.NaN));
   await pause(REST);
 
