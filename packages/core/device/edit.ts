@@ -20,7 +20,7 @@ import {
   stamped,
   undrafted,
 } from './local-survey.ts';
-import { knowingPlace, seenBeside } from './seen-beside.ts';
+import { knowingPlace, seenBeside, seenOver } from './seen-beside.ts';
 import { fieldsInConflict } from './settle.ts';
 
 /** Makes a new survey, saved on this device with everything it holds so far as edits over nothing. */
@@ -44,6 +44,22 @@ export interface Typing {
 }
 
 /**
+ * Returns one field's typing over what was typed there before and is not written yet.
+ * @param shown the content on the screen
+ * @param earlier absent: nothing was typed there
+ */
+export const typingOver = (
+  shown: Values,
+  earlier: Typing | undefined,
+  { field, now, not_taken }: Pick<Typing, 'field' | 'now' | 'not_taken'>,
+): Typing => {
+  const seen = seenOver(field, earlier?.seen, seenBeside(shown, field, now));
+  // The `was` of an empty field is null, so an earlier keystroke counts by being there, not by its value.
+  const was = earlier ? earlier.was : valueAt(shown, field);
+  return { field, was, now, not_taken, ...(seen ? { seen } : {}) };
+};
+
+/**
  * Puts typing into the draft, over what the person saw before the draft's first keystroke. A field that is
  * typed back to that value, or to the saved one, leaves the draft. A text that the field did not take stays
  * beside the answers until something else is typed there.
@@ -55,7 +71,8 @@ export const typeField = (row: LocalSurvey, typing: Typing, at: string): LocalSu
   const { was } = before ?? typing;
   if (sameValue(was, now) || sameValue(valueAt(savedValues(row), field), now)) earlier.delete(field);
   else {
-    const seen = typing.seen ?? seenBeside(shownValues(row), field, now) ?? before?.seen;
+    const beside = typing.seen ?? seenBeside(shownValues(row), field, now);
+    const seen = seenOver(field, before?.seen, beside);
     earlier.set(field, { was, now, ...(seen ? { seen } : {}) });
   }
   const { [field]: _, ...others } = row.draft?.not_taken ?? {};
@@ -82,13 +99,16 @@ const tidied = (field: FieldPath, drafted: Edit): Edit =>
  * Lays a drafted edit over a saved one. `was` stays what the person saw before their first unacknowledged
  * edit.
  */
-const savedOver = (earlier: SavedEdit | undefined, drafted: Edit): SavedEdit => ({
-  was: earlier ? earlier.was : drafted.was,
-  now: drafted.now,
-  ...(drafted.seen ? { seen: drafted.seen } : {}),
-  ...(earlier?.settles ? { settles: earlier.settles } : {}),
-  ...(earlier?.behind ? { behind: earlier.behind } : {}),
-});
+const savedOver = (field: FieldPath, earlier: SavedEdit | undefined, drafted: Edit): SavedEdit => {
+  const seen = seenOver(field, earlier?.seen, drafted.seen);
+  return {
+    was: earlier ? earlier.was : drafted.was,
+    now: drafted.now,
+    ...(seen ? { seen } : {}),
+    ...(earlier?.settles ? { settles: earlier.settles } : {}),
+    ...(earlier?.behind ? { behind: earlier.behind } : {}),
+  };
+};
 
 /** Returns the saved edits of a person who has put rows somewhere in their draft, or taken them out. */
 const savedKnowing = (
@@ -117,7 +137,7 @@ export const save = (row: LocalSurvey, at: string, inFlight: ReadonlySet<FieldPa
       kept.push([field, drafted]);
       continue;
     }
-    const edit = savedOver(edits.get(field), tidied(field, drafted));
+    const edit = savedOver(field, edits.get(field), tidied(field, drafted));
     const tells = edit.settles ?? edit.behind ?? inFlight.has(field);
     if (sameValue(edit.was, edit.now) && !tells) edits.delete(field);
     else edits.set(field, edit);

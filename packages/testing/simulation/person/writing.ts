@@ -1,8 +1,7 @@
-import { newLocalSurvey, type Typing } from '@sampark/core/device/edit';
+import { newLocalSurvey, type Typing, typingOver } from '@sampark/core/device/edit';
 import { type LocalSurvey, savedValues, shownValues } from '@sampark/core/device/local-survey';
-import { seenBeside } from '@sampark/core/device/seen-beside';
 import { fieldsInConflict } from '@sampark/core/device/settle';
-import { isInRows, isRowPath, rowsAround } from '@sampark/core/survey/row-path';
+import { isRowPath, rowsAround } from '@sampark/core/survey/row-path';
 import { type FieldPath, isEmpty, type Value, type Values, valueAt } from '@sampark/core/survey/values';
 import { noteTicks, OPTIONS_FIELD } from '../options.ts';
 import { mayDelete } from '../refusals.ts';
@@ -61,14 +60,11 @@ export const type = (self: Self, id: string, field: FieldPath, now: Value): void
   const row = states.get(id)?.row;
   if (!row) return;
   const fields = typed.get(id) ?? new Map<FieldPath, Typing>();
-  // An empty field's `was` is null: an earlier keystroke counts by being there, not by its value.
   const earlier = fields.get(field);
   const shown = shownOf(self, id);
-  const was = earlier ? earlier.was : valueAt(shown, field);
-  const seen = isInRows(field) ? (seenBeside(shown, field, now) ?? {}) : undefined;
   // What was typed last comes last.
   fields.delete(field);
-  typed.set(id, fields.set(field, { field, was, now, ...(seen ? { seen } : {}) }));
+  typed.set(id, fields.set(field, typingOver(shown, earlier, { field, now })));
   if (isRowPath(field) && isEmpty(now)) {
     const layers = [shown, savedValues(row), row.server?.values ?? {}];
     self.seenInRows.set(rowKey(id, field), seenInRow(field, layers));

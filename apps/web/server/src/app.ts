@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { EPOCH_HEADER } from '@sampark/core/wire/headers';
+import Fastify, { type FastifyBaseLogger, type FastifySerializerCompiler, LogController } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import { markAnswers } from './http/answers/epoch-header.ts';
+import { meterRequests } from './http/answers/meter-requests.ts';
+import { answerUnknownAddresses } from './http/answers/not-found.ts';
+import { answerErrorsAsProblems, sendProblem } from './http/answers/problem-reply.ts';
+import { logRequests } from './http/answers/request-log.ts';
+import { bareHeaders, secureAnswers } from './http/answers/security-headers.ts';
+import { noteAddresses } from './http/answers/unknown-address.ts';
+import type { Api } from './http/api.ts';
+import { requireToken } from './http/auth-hook.ts';
+import { gunzipBody, refusePackedBody } from './http/bodies/body-gzip.ts';
+import { compressAnswers } from './http/bodies/compression.ts';
+import { describeApi } from './http/openapi.ts';
+import { accountRoutes } from './http/routes/account/routes.ts';
+import { twoFactorRoutes } from './http/routes/account/two-factor-routes.ts';
+import { authRoutes } from './http/routes/auth/routes.ts';
+import { draftRoutes } from './http/routes/drafts/routes.ts';
+import { metaRoutes, type PublicFacts } from './http/routes/meta/routes.ts';
+import { placesImportRoutes } from './http/routes/places/import-routes.ts';
+import { placesKeepRoutes } from './http/routes/places/keep-routes.ts';
+import { placesRoutes } from './http/routes/places/routes.ts';
+import { surveyReadRoutes } from './http/routes/surveys/read-routes.ts';
+import { surveyWriteRoutes } from './http/routes/surveys/write-routes.ts';
+import { batchRoute } from './http/routes/sync/batch-route.ts';
+import { changeStreamRoute } from './http/routes/sync/change-stream-route.ts';
+import { syncRoutes } from './http/routes/sync/routes.ts';
+import { peopleImportRoutes } from './http/routes/users/import-routes.ts';
+import { userRoutes } from './http/routes/users/routes.ts';
+import { policyOf, serveWebApp } from './http/web-app.ts';
+import type { ServerMeters } from './metrics/meters.ts';
+import { createContacts } from './services/accounts/contacts.ts';
+import { buildContext, type ContextParts } from './services/build-context.ts';
+import { createChangeStreams, STREAM_LIMITS, type StreamLimits } from './services/changes/change-streams.ts';
+import { createImports } from './services/directory/imports.ts';
+import { formsNow } from './services/forms/forms.ts';
+
+/** The parts from which the server is built. */
+export interface AppParts extends ContextParts {
+  readonly logger: FastifyBaseLogger;
+  /** The meters that count; without them nothing does. */
+  readonly meters?: ServerMeters;
+  /** The folder of the built web app; absent: the server serves /api only. */
+  readonly webRoot?: string;
+  readonly facts?: PublicFacts;
+  /** Whether a proxy in front passes on where requests come from. */
+  readonly behindProxy?: boolean;
+  /** How many change streams may be open, and how they live. */
+  readonly streams?: Partial<StreamLimits>;
+  /** Turns answers into text by their schemas; tests check them on the way. */
+  readonly serializer?: FastifySerializerCompiler<unknown>;
+}
+
+/** Bytes of a single survey's body; batches have their own limit. */
+const BODY_BYTES = 256 * 1024;
+/** A full batch over a bad link takes half a minute; a client that takes longer only holds a connection. */
+const REQUEST_MS = 120_000;
+/** The head of a request is a few hundred bytes. */
+const HEADERS_MS = 30_000;
+/** Longer than devices wait between two syncs, so that their connections last. */
+const KEEP_ALIVE_MS = 90_000;
+
+/** Builds the server, which listens to nobody yet. Closing it leaves the database open. */
+export async function buildApp(parts: AppParts): Promise<Api> {
+  const { logger, facts = { support: '', demoAccounts: [] } } = parts;
+  const context = await buildContext(parts);
+  // The first device that sends something need not wait for the forms. Where one cannot be read, the rest still
+  // works.
+  await formsNow(context).catch((error: unknown) => context.report(error, 'a form cannot be read'));
+  const https = parts.behindProxy === true;
+  const contacts = createContacts(context.storage, context.clock, (error) =>
+    context.report(error, 'a contact was not recorded'),
+  );
+  const app: Api = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_BYTES,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    http: { headersTimeout: HEADERS_MS },
+    requestTimeout: REQUEST_MS,
+    forceCloseConnections: 'idle',
+    trustProxy: https ? ['loopback', 'linklocal', 'uniquelocal'] : false,
+    routerOptions: { maxParamLength: 512 },
+    frameworkErrors: (_, __, reply) => {
+      // No hook runs for an address that cannot be decoded.
+      reply.headers({
+        ...bareHeaders(https),
+        'cache-control': 'no-store',
+        [EPOCH_HEADER]: context.epoch.current(),
+      });
+      sendProblem(reply, 'bad_request');
+    },
+  });
+  app.removeContentTypeParser('text/plain');
+  app.setValidatorCompiler(validatorCompiler);
+  // Schemas type the answers, and tests check answers against them; checking each again would cost more than reading
+  // it from the database.
+  app.setSerializerCompiler(parts.serializer ?? (() => JSON.stringify));
+
+  const pagePolicy = parts.webRoot === undefined ? null : policyOf(parts.webRoot);
+  secureAnswers(app, { https, pagePolicy });
+  logRequests(app);
+  if (parts.meters !== undefined) meterRequests(app, parts.meters);
+  markAnswers(app, context.epoch);
+  compressAnswers(app);
+  answerErrorsAsProblems(app, context.meters);
+  requireToken(app, context, contacts);
+  app.addHook('onRoute', (route) => {
+    route.preParsing ??= route.config?.public === true ? refusePackedBody : gunzipBody;
+  });
+  const addresses = noteAddresses(app);
+  await describeApi(app);
+
+  await app.register((scope: Api) => authRoutes(scope, context));
+  accountRoutes(app, context);
+  twoFactorRoutes(app, context);
+  userRoutes(app, context);
+  await app.register((scope: Api) => peopleImportRoutes(scope, context));
+  metaRoutes(app, context, facts);
+  placesRoutes(app, context);
+  placesKeepRoutes(app, context);
+  await app.register((scope: Api) => placesImportRoutes(scope, createImports(context)));
+  const changeStreams = createChangeStreams(context, { ...STREAM_LIMITS, ...parts.streams });
+  syncRoutes(app, context);
+  await app.register(async (scope: Api) => batchRoute(scope, context, changeStreams));
+  changeStreamRoute(app, changeStreams);
+  surveyReadRoutes(app, context);
+  surveyWriteRoutes(app, context);
+  draftRoutes(app, context);
+
+  answerUnknownAddresses(app, addresses, await serveWebApp(app, parts.webRoot));
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { counted } from '../counted.ts';
+import { record } from '../services/audit/record.ts';
+import { backUp } from '../services/backup/backup.ts';
+import { keyStore } from '../services/backup/key-store.ts';
+import { BackupError } from '../services/backup/read-backup.ts';
+import { restore } from '../services/backup/restore.ts';
+import { readKeyFile, writeKeyFile } from '../services/secrets/key-file.ts';
+import { readServerKey } from '../services/secrets/open-secrets.ts';
+import { KEY_BYTES } from '../services/secrets/seal.ts';
+import { migrations } from '../storage/migrations/list.ts';
+import { addressIn, nowAsName, openSnapshot, targetAt } from './database-at.ts';
+import { CommandError, type Surroundings, withContext } from './surroundings.ts';
+import { UsageError } from './usage.ts';
+
+const options = { 'key-file': { type: 'string' }, replace: { type: 'boolean' } } as const;
+
+interface Order {
+  readonly file: string;
+  readonly keyFile: string | undefined;
+  readonly replace: boolean;
+}
+
+function readOrder(args: readonly string[]): Order {
+  const read = parseArgs({ args: [...args], options, strict: true, allowPositionals: true });
+  const [file, ...more] = read.positionals;
+  if (file === undefined || more.length > 0) throw new UsageError('it takes one file');
+  return { file, keyFile: read.values['key-file'], replace: read.values.replace ?? false };
+}
+
+async function keyIn(path: string | undefined): Promise<Uint8Array | null> {
+  if (path === undefined) return null;
+  const found = await readKeyFile(path);
+  if (found.kind === 'read') return found.key;
+  throw new CommandError(
+    found.kind === 'bad'
+      ? found.problem
+      : `there is no key file ${path}: make one with npm run sampark -- key new ${path}`,
+  );
+}
+
+/** Turns an expected failure into a line for the person at the keyboard. */
+export function asCommandError(error: unknown): unknown {
+  if (error instanceof BackupError) return new CommandError(error.message, { cause: error });
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const known: Readonly<Record<string, string>> = {
+    EEXIST: 'there is a file of that name already',
+    ENOENT: 'there is no such folder',
+    ENOTDIR: 'there is no such folder',
+    EACCES: 'the folder may not be written to',
+    EROFS: 'the folder may not be written to',
+    ENOSPC: 'the disk is full; nothing was kept',
+  };
+  const message = typeof code === 'string' ? known[code] : undefined;
+  return message === undefined ? error : new CommandError(message, { cause: error });
+}
+
+export const inWords = (rows: Readonly<Record<string, number>>): string =>
+  `${counted(rows['users'] ?? 0, 'user')}, ${counted(rows['surveys'] ?? 0, 'survey')}`;
+
+/** Backs the database up, with the server's key, while the server goes on. */
+export async function backup(args: readonly string[], around: Surroundings): Promise<number> {
+  const order = readOrder(args);
+  if (order.replace) throw new UsageError('a backup replaces nothing: give a new name');
+  const { file } = order;
+  const { config, say } = around;
+  if (existsSync(file)) throw new CommandError(`${file} is there already: give a new name`);
+  const sealWith = await keyIn(order.keyFile);
+  const serverKey = await readServerKey(config);
+  if (!serverKey.ok) throw new CommandError(serverKey.problem);
+  const engine = config.databaseUrl === '' ? 'sqlite' : 'postgres';
+  const snapshot = await openSnapshot(addressIn(config));
+  try {
+    const written = await backUp(snapshot, engine, serverKey.key, { clock: Date.now, path: file, sealWith });
+    const { bytes, rows } = written;
+    say(`Backed up to ${file}: ${inWords(rows)}, ${Math.ceil(bytes / 1024)} kB, read again and whole.`);
+    if (sealWith === null) {
+      say(
+        'It is not encrypted and holds the server’s key: keep it as safe as the server. --key-file encrypts it.',
+      );
+    }
+    await noteBackup(around, snapshot.schema, { bytes, encrypted: sealWith !== null });
+    return 0;
+  } catch (error) {
+    throw asCommandError(error);
+  } finally {
+    await snapshot.close();
+  }
+}
+
+/** Records the backup, unless that would bring a database of an earlier version up to date. */
+async function noteBackup(
+  around: Surroundings,
+  schema: readonly string[],
+  details: { readonly bytes: number; readonly encrypted: boolean },
+): Promise<void> {
+  const isCurrent = Object.keys(migrations('sqlite')).every((name) => schema.includes(name));
+  if (!isCurrent) {
+    around.say('The audit log does not tell of it: the database is of an earlier version.');
+    return;
+  }
+  await withContext(around, (context) =>
+    context.storage.write((r) => {
+      record(r, context, { action: 'backup_made', by: null, details });
+      return Promise.resolve();
+    }),
+  );
+}
+
+/** Puts a backup in the place of the database. */
+export async function restoreBackup(args: readonly string[], around: Surroundings): Promise<number> {
+  const order = readOrder(args);
+  const { config, say } = around;
+  const name = nowAsName();
+  const target = targetAt(addressIn(config), name);
+  const openWith = await keyIn(order.keyFile);
+  try {
+    const restored = await restore(target, keyStore(config, name), {
+      path: order.file,
+      openWith,
+      replace: order.replace,
+      clock: Date.now,
+      random: randomBytes,
+    });
+    say(`Restored ${inWords(restored.rows)}, as they were at ${restored.header.made_at}.`);
+    if (restored.kept !== null) say(`What was there before is kept: ${restored.kept}`);
+    say('Start the server: a new epoch has begun, and devices offer again what they hold.');
+    return 0;
+  } catch (error) {
+    throw asCommandError(error);
+  }
+}
+
+/** Makes a key file to encrypt backups with. */
+export async function keyNew(args: readonly string[], around: Surroundings): Promise<number> {
+  const [path, ...more] = args;
+  if (path === undefined || more.length > 0 || path.startsWith('-')) {
+    throw new UsageError('it takes one file');
+  }
+  if (!existsSync(dirname(join(path)))) throw new CommandError('there is no such folder');
+  if (!(await writeKeyFile(path, randomBytes(KEY_BYTES)))) {
+    throw new CommandError(`${path} is there already: a key is never written over`);
+  }
+  around.say(`Made ${path}. Keep a copy away from the server: without it no backup it encrypts can be read.`);
+  return 0;
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { firstLine } from '../first-line.ts';
+import { checkAdministrators, checkAudit, checkBackups, checkClock } from '../services/doctor/database.ts';
+import { checkFolder, checkRoom, checkSync } from '../services/doctor/disk.ts';
+import { error, type Finding, ok, warning } from '../services/doctor/finding.ts';
+import { checkSettings } from '../services/doctor/settings.ts';
+import { openSecrets } from '../services/secrets/open-secrets.ts';
+import { sqliteProblems } from '../storage/dump/sqlite-dump.ts';
+import { migrations } from '../storage/migrations/list.ts';
+import { openStorage, sqliteFile } from '../storage/open.ts';
+import { addressIn, openSnapshot } from './database-at.ts';
+import { CommandError, type Surroundings } from './surroundings.ts';
+import { UsageError } from './usage.ts';
+
+const MARKS = { ok: '[ok]   ', warning: '[look] ', error: '[WRONG]' } as const;
+
+/** Checks everything that can be wrong with an installation, and writes a line each, with what to do. */
+export async function doctor(args: readonly string[], around: Surroundings): Promise<number> {
+  if (args.length > 0) throw new UsageError('it takes nothing more');
+  let wrong = 0;
+  for await (const { level, text } of findings(around)) {
+    around.say(`${MARKS[level]} ${text}`);
+    if (level === 'error') wrong += 1;
+  }
+  around.say(wrong === 0 ? 'Nothing is wrong.' : `${wrong} wrong.`);
+  return wrong === 0 ? 0 : 1;
+}
+
+async function* findings(around: Surroundings): AsyncGenerator<Finding> {
+  const { config } = around;
+  yield* checkSettings(config);
+  const { dataDir } = config;
+  yield await checkFolder(dataDir);
+  if (existsSync(dataDir)) {
+    yield await checkRoom(dataDir);
+    yield await checkSync(dataDir, () => performance.now()).catch((problem: unknown) =>
+      error(`nothing can be written to ${dataDir}: ${firstLine(problem)}`),
+    );
+  }
+  const isThere = config.databaseUrl !== '' || existsSync(sqliteFile(dataDir));
+  if (!isThere) {
+    yield error(`there is no database in ${dataDir}: start the server once, or set SAMPARK_DATA_DIR`);
+    return;
+  }
+  yield* databaseFindings(around);
+}
+
+async function missingMigrations(around: Surroundings): Promise<number> {
+  const snapshot = await openSnapshot(addressIn(around.config));
+  const names = Object.keys(migrations(around.config.databaseUrl === '' ? 'sqlite' : 'postgres'));
+  await snapshot.close();
+  return names.filter((name) => !snapshot.schema.includes(name)).length;
+}
+
+async function* databaseFindings(around: Surroundings): AsyncGenerator<Finding> {
+  const { config } = around;
+  try {
+    if (config.databaseUrl === '') {
+      const [problem] = sqliteProblems(sqliteFile(config.dataDir));
+      yield problem === undefined
+        ? ok('the database is whole')
+        : error(
+            `the database is damaged (${problem}): stop the server, keep a copy, and restore the last backup`,
+          );
+    }
+    const missing = await missingMigrations(around);
+    if (missing > 0) {
+      yield warning(
+        'the database is of an earlier version, and not looked at further: npm run sampark -- migrate, after a backup',
+      );
+      return;
+    }
+    const storage = await openStorage(config);
+    try {
+      yield ok('the database opens and is up to date');
+      yield await checkClock(storage, Date.now());
+      yield await checkAdministrators(storage);
+      yield await checkBackups(storage, Date.now());
+      const opened = await openSecrets(storage, config, randomBytes);
+      if (!opened.ok) yield error(opened.problem);
+      else {
+        yield ok(`the server's key ${opened.secrets.keyId} is this database's`);
+        yield await checkAudit(storage, opened.secrets);
+      }
+    } finally {
+      await storage.close();
+    }
+  } catch (problem) {
+    const line = firstLine(problem);
+    yield error(problem instanceof CommandError ? line : `the database cannot be opened: ${line}`);
+  }
+}

@@ -1,0 +1,23 @@
+import { counted } from '../counted.ts';
+import { purge } from '../services/purge.ts';
+import { openDatabase, type Surroundings, withContext } from './surroundings.ts';
+import { UsageError } from './usage.ts';
+
+/** Brings the database up to date. */
+export async function migrateOnly(args: readonly string[], around: Surroundings): Promise<number> {
+  if (args.length > 0) throw new UsageError('it takes nothing more');
+  // Opening the database brings it up to date.
+  const storage = await openDatabase(around);
+  await storage.close();
+  around.say('The database is up to date.');
+  return 0;
+}
+
+/** Removes for good what was deleted long ago. */
+export async function purgeNow(args: readonly string[], around: Surroundings): Promise<number> {
+  if (args.length > 0) throw new UsageError('it takes nothing more');
+  const { surveys, operations } = await withContext(around, (context) => purge(context));
+  const what = `${counted(surveys, 'deleted survey')} and ${counted(operations, 'receipt')}`;
+  around.say(`Removed ${what} for good.`);
+  return 0;
+}

@@ -1,0 +1,57 @@
+export const USAGE = `Usage:
+  sampark user add --username NAME --role admin|block_officer|staff [--name "FULL NAME"] [--email ADDRESS]
+                   [--panchayat ID] [--block ID]
+      Adds a person: staff with a panchayat, or with none yet, a block officer with a block. The password is asked for
+      twice, or read from the standard input; it is never an argument.
+  sampark user move NAME --panchayat ID | --block ID
+      Gives a staff member another panchayat, or a block officer another block. What they still send from the old
+      one is kept for its people to review.
+  sampark user reset-password NAME
+      Makes a password for one login, at which a new one is chosen, and switches two-factor login off.
+  sampark panchayat form ID FORM
+      Chooses the form that a panchayat's new surveys take: village-standard or village-detailed.
+  sampark import places FILE [--dry-run]
+      Takes a CSV file of the Local Government Directory: states, districts, blocks, local bodies, villages, or one
+      that ties them. Says what is new, changed, renamed or refused, row by row; with --dry-run it changes nothing.
+  sampark import users FILE [--dry-run]
+      Adds the people of a CSV file (username, full_name, email, phone, role, panchayat code, block code), each with a
+      password for one login. Names every bad row; when there is one, nobody is added.
+  sampark audit verify
+      Holds every entry of the audit log against the one before it; tells the first that does not follow.
+  sampark audit list [--since 2026-11-01] [--user NAME]
+      What was done to people, places and the server, oldest first.
+  sampark backup FILE [--key-file KEY]
+      Backs the database and the server's key up to a new file, while the server goes on. KEY encrypts it.
+  sampark restore FILE [--key-file KEY] [--replace]
+      Puts a backup in the place of the database; the server must be stopped. --replace moves what is there aside.
+  sampark copy --from DATABASE --to DATABASE
+      Moves everything from one database to an empty other one, table by table, and compares both: a file of SQLite's
+      or postgres://... each. The server must be stopped; the key stays where it is.
+  sampark key new KEY
+      Makes a key file to encrypt backups with.
+  sampark doctor
+      Looks at settings, disk, clock, database, key, audit log and backups, and says what to do.
+  sampark purge
+      Removes for good what was deleted more than 402 days ago. The server does it by itself every day.
+  sampark migrate
+      Brings the database up to date.`;
+
+/** A command with wrong words; the message says what is wrong with them. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** Returns the usage of one command. */
+export function usageOf(command: string): string {
+  const [, ...entries] = USAGE.split(/^(?= {2}sampark )/m);
+  return entries.find((entry) => entry.startsWith(`  sampark ${command}`))?.trimEnd() ?? USAGE;
+}
+
+/** Returns what is wrong with a command's words; `null`: something else failed. */
+export function wordsProblem(error: unknown): string | null {
+  if (error instanceof UsageError) return error.message;
+  const isArgs =
+    error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+  // The advice that Node appends is about its library.
+  return isArgs ? (error.message.split('. ')[0] ?? '') : null;
+}

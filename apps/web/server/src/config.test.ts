@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { isLoopback, readConfig } from './config.ts';
+
+const problemOf = (env: Record<string, string>) => {
+  const result = readConfig(env);
+  return result.ok ? undefined : result.problem;
+};
+
+describe('settings', () => {
+  it('has defaults that need no configuration', () => {
+    expect(readConfig({})).toEqual({
+      ok: true,
+      config: {
+        port: 3000,
+        host: '127.0.0.1',
+        dataDir: './data',
+        keyFile: '',
+        key: '',
+        databaseUrl: '',
+        demo: false,
+        logLevel: 'info',
+        publicUrl: '',
+        support: '',
+        passwordMin: 6,
+        streams: 5000,
+        metricsPort: null,
+      },
+    });
+  });
+
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['HOST', 'two words'],
+    ['SAMPARK_DATA_DIR', ''],
+    ['DATABASE_URL', 'mysql://x'],
+    ['SAMPARK_DEMO', 'yes'],
+    ['SAMPARK_LOG_LEVEL', 'loud'],
+    ['SAMPARK_PUBLIC_URL', 'http://plain.example'],
+    ['PASSWORD_MIN', '5'],
+  ])('names %s when it is %j', (name, value) => {
+    const problem = problemOf({ [name]: value });
+    expect(problem).toMatch(new RegExp(`^${name} `));
+    expect(problem).not.toContain('\n');
+  });
+
+  it('does not repeat a value, which may hold a password', () => {
+    expect(problemOf({ DATABASE_URL: 'mysql://root:canary@host' })).not.toContain('canary');
+  });
+
+  it('refuses demo mode on an address that others can reach', () => {
+    const open = { HOST: '0.0.0.0', SAMPARK_PUBLIC_URL: 'https://sampark.example' };
+    expect(problemOf({ ...open, SAMPARK_DEMO: '1' })).toMatch(/SAMPARK_DEMO_PUBLIC/);
+    expect(problemOf({ ...open, SAMPARK_DEMO: '1', SAMPARK_DEMO_PUBLIC: '1' })).toBeUndefined();
+  });
+
+  it('refuses an address that others can reach without HTTPS in front', () => {
+    expect(problemOf({ HOST: '192.168.1.5' })).toMatch(/SAMPARK_PUBLIC_URL/);
+    expect(problemOf({ HOST: '192.168.1.5', SAMPARK_PUBLIC_URL: 'https://sampark.example' })).toBeUndefined();
+  });
+
+  it.each([
+    ['127.0.0.1', true],
+    ['127.9.9.9', true],
+    ['::1', true],
+    ['localhost', true],
+    ['0.0.0.0', false],
+    ['10.0.0.1', false],
+    ['127.0.0.1.example', false],
+  ])('%s is loopback: %s', (host, expected) => {
+    expect(isLoopback(host)).toBe(expected);
+  });
+});

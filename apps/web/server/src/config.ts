@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { parseKey } from './services/secrets/key-file.ts';
+
+const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+
+/** The settings from the server's environment, checked. The table of settings is in the README. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** The folder of SQLite's file. */
+  readonly dataDir: string;
+  /** Empty: SQLite in `dataDir`; else a `postgres://` address. */
+  readonly databaseUrl: string;
+  /** The file of the server's key; empty: `server.key` in `dataDir`. */
+  readonly keyFile: string;
+  /** The server's key itself, base64, instead of a file; or empty. */
+  readonly key: string;
+  readonly demo: boolean;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** The https address under which people reach this server, or empty. */
+  readonly publicUrl: string;
+  /** The person or place to ask for help; shown in the footer. */
+  readonly support: string;
+  readonly passwordMin: number;
+  /** Change streams that may be open at a time; 0: devices ask by the clock. */
+  readonly streams: number;
+  /** The port where Prometheus may ask on this machine; `null`: none. */
+  readonly metricsPort: number | null;
+}
+
+export type ConfigResult =
+  | { readonly ok: true; readonly config: Config }
+  | { readonly ok: false; readonly problem: string };
+
+const flag = z
+  .enum(['', '0', '1'], { error: 'must be 0 or 1' })
+  .default('')
+  .transform((value) => value === '1');
+
+const whole = (least: number, most: number, fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, `must be a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((n) => n >= least && n <= most, `must be a whole number from ${least} to ${most}`)
+    .default(fallback);
+
+const environment = z.object({
+  PORT: whole(0, 65535, 3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]{1,255}$/, 'must be a host name or an address')
+    .default('127.0.0.1'),
+  SAMPARK_DATA_DIR: z.string().min(1, 'must be a folder').default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(postgres(ql)?:\/\/.+)?$/, 'must be empty or begin with postgres://')
+    .default(''),
+  SAMPARK_KEY_FILE: z.string().default(''),
+  SAMPARK_KEY: z
+    .string()
+    .refine((text) => text === '' || parseKey(text) !== null, 'must be 32 bytes in base64')
+    .default(''),
+  SAMPARK_DEMO: flag,
+  SAMPARK_DEMO_PUBLIC: flag,
+  SAMPARK_LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
+  SAMPARK_PUBLIC_URL: z
+    .string()
+    .regex(/^(https:\/\/[^\s/]+.*)?$/, 'must be empty or begin with https://')
+    .default(''),
+  SAMPARK_SUPPORT: z.string().max(200, 'must be at most 200 characters').default(''),
+  SAMPARK_METRICS_PORT: z
+    .string()
+    .regex(/^$|^\d{1,5}$/, 'must be empty or a port from 1 to 65535')
+    .refine(
+      (text) => text === '' || (Number(text) >= 1 && Number(text) <= 65535),
+      'must be empty or a port from 1 to 65535',
+    )
+    .transform((text) => (text === '' ? null : Number(text)))
+    .default(null),
+  SAMPARK_STREAMS: whole(0, 100_000, 5_000),
+  PASSWORD_MIN: whole(6, 64, 6),
+});
+
+/** Knows loopback names and addresses: the only ones that a browser trusts without HTTPS. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
+
+/**
+ * Reads the settings. Reports the first bad one in one line, which names the variable and does not repeat its value:
+ * that may be a secret.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): ConfigResult {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    return {
+      ok: false,
+      problem: `${issue?.path.join('.') ?? 'setting'} ${issue?.message ?? 'is not valid'}`,
+    };
+  }
+  const e = parsed.data;
+  const problem = addressProblem(e.HOST, e.SAMPARK_DEMO, e.SAMPARK_DEMO_PUBLIC, e.SAMPARK_PUBLIC_URL);
+  if (problem !== undefined) return { ok: false, problem };
+  return {
+    ok: true,
+    config: {
+      port: e.PORT,
+      host: e.HOST,
+      dataDir: e.SAMPARK_DATA_DIR,
+      databaseUrl: e.DATABASE_URL,
+      keyFile: e.SAMPARK_KEY_FILE,
+      key: e.SAMPARK_KEY,
+      demo: e.SAMPARK_DEMO,
+      logLevel: e.SAMPARK_LOG_LEVEL,
+      publicUrl: e.SAMPARK_PUBLIC_URL,
+      support: e.SAMPARK_SUPPORT,
+      passwordMin: e.PASSWORD_MIN,
+      streams: e.SAMPARK_STREAMS,
+      metricsPort: e.SAMPARK_METRICS_PORT,
+    },
+  };
+}
+
+function addressProblem(host: string, demo: boolean, demoPublic: boolean, publicUrl: string) {
+  if (isLoopback(host)) return undefined;
+  if (demo && !demoPublic) {
+    return 'HOST is not a loopback address, and demo mode has known passwords: set SAMPARK_DEMO_PUBLIC=1 to allow it';
+  }
+  if (publicUrl === '') {
+    return 'HOST is not a loopback address, and offline work needs HTTPS: put a TLS proxy in front and set SAMPARK_PUBLIC_URL=https://…';
+  }
+  return undefined;
+}

@@ -1,0 +1,81 @@
+import { DEVICE_HEADER, PENDING_HEADER, USER_HEADER } from '@sampark/core/wire/headers';
+import { opaqueId } from '@sampark/core/wire/wire';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { safeParse } from 'zod/mini';
+import type { Contacts } from '../services/accounts/contacts.ts';
+import { authenticate, type Caller } from '../services/accounts/sign-in/authenticate.ts';
+import type { Context } from '../services/context.ts';
+import { isApi } from './answers/epoch-header.ts';
+import { sendProblem } from './answers/problem-reply.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the route answers without a token. */
+    readonly public?: boolean;
+    /** Whether the route also answers a person who has yet to choose a password of their own. */
+    readonly beforeOwnPassword?: boolean;
+  }
+  interface FastifyRequest {
+    caller: Caller | null;
+    /** Resolves when the contact is written; it is written while the request goes on. */
+    noted: Promise<void> | null;
+  }
+}
+
+/** Returns the sender of the request; only in handlers behind the hook. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (request.caller === null) throw new Error('a public route has no caller');
+  return request.caller;
+}
+
+/** Returns a header that came once and is not empty. */
+export const headerOf = (request: FastifyRequest, name: string): string | null => {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
+/** Returns the device that sends, when it names itself in the form of an id. */
+export function deviceOf(request: FastifyRequest): string | null {
+  const device = headerOf(request, DEVICE_HEADER);
+  return device !== null && safeParse(opaqueId, device).success ? device : null;
+}
+
+const BEARER = /^Bearer +([\w-]{20,128})$/i;
+const COUNT = /^\d{1,7}$/;
+
+/**
+ * Refuses requests under /api without a token, except on public routes. 401 comes before any other answer, also
+ * before 'there is nothing here'. It refuses rows of another user than the token's.
+ */
+export function requireToken(app: FastifyInstance, context: Context, contacts: Contacts): void {
+  app.decorateRequest('caller', null);
+  app.decorateRequest('noted', null);
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isApi(request) || request.routeOptions.config.public === true) return undefined;
+    const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+    const found = token === undefined ? null : await authenticate(context, token);
+    if (found === null) return sendProblem(reply, 'unauthenticated');
+    const { caller, stale } = found;
+    request.caller = caller;
+
+    const owner = headerOf(request, USER_HEADER);
+    if (owner !== null && owner !== caller.user.user_id) return sendProblem(reply, 'wrong_user');
+
+    if (caller.user.must_change_password && request.routeOptions.config.beforeOwnPassword !== true) {
+      return sendProblem(reply, 'password_change_required');
+    }
+
+    const pending = headerOf(request, PENDING_HEADER);
+    request.noted = contacts.note({
+      user_id: caller.user.user_id,
+      token_hash: stale ? caller.token_hash : null,
+      device_id: deviceOf(request),
+      pending: pending !== null && COUNT.test(pending) ? Number(pending) : null,
+    });
+    return undefined;
+  });
+  app.addHook('onSend', (request, _, payload, done) => {
+    if (request.noted === null) done(null, payload);
+    else void request.noted.then(() => done(null, payload));
+  });
+}

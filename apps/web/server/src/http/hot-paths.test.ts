@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openPostgresStorage } from '../storage/dialects/postgres/storage.ts';
+import type { Storage } from '../storage/port.ts';
+import { signIn, type TestClient } from '../testing/client.ts';
+import { newPostgresDatabase, postgresForTests } from '../testing/engines.ts';
+import { aCreate, aDelete, anUpdate } from '../testing/operations.ts';
+import { startTestServer, type TestServer } from '../testing/start.ts';
+
+const SCALE = readFileSync(new URL('../../../../docs/scale.md', import.meta.url), 'utf8');
+/** The column by which each table is split, as the documentation says; `null`: it is not split. */
+const SPLIT_BY = new Map(
+  [...SCALE.matchAll(/^\| `(\w+)` \| (?:`(\w+)`|everywhere|one machine) \|/gm)].map(([, table, column]) => [
+    table ?? '',
+    column ?? null,
+  ]),
+);
+
+/** Watches the statements that PostgreSQL gets; connections take the spy when they are made. */
+const watched = () => vi.spyOn(pg.Client.prototype, 'query');
+
+/** Returns the split tables of a statement whose rows it does not name by the column that splits them. */
+function strays(statement: string): string[] {
+  const text = statement.replaceAll('"', '');
+  return [...SPLIT_BY].flatMap(([table, column]) => {
+    if (column === null || !new RegExp(`\\b(?:from|join|into|update) ${table}\\b`).test(text)) return [];
+    const into = new RegExp(`\\binsert into ${table} \\(([^)]*)\\)`).exec(text)?.[1];
+    const isNamed =
+      into === undefined
+        ? new RegExp(`\\b${column} (?:=|in) (?:\\$|any\\(\\$)`).test(text)
+        : into.split(/,\s*/).includes(column);
+    return isNamed ? [] : [`${table}: ${statement}`];
+  });
+}
+
+describe.skipIf(postgresForTests === undefined)('on the hot paths', () => {
+  let database: Awaited<ReturnType<typeof newPostgresDatabase>>;
+  let storage: Storage;
+  let query: ReturnType<typeof watched>;
+  let server: TestServer;
+  let staff: TestClient;
+  let staff2: TestClient;
+  beforeEach(async () => {
+    database = await newPostgresDatabase(postgresForTests ?? '');
+    query = watched();
+    storage = await openPostgresStorage(database.address);
+    server = await startTestServer({ storage }, 'people and places');
+    staff = await signIn(server, 'staff');
+    staff2 = await signIn(server, 'staff2');
+    await staff.batch(aCreate('S1'), aCreate('S2'));
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await server.close();
+    await storage.close();
+    await database.drop();
+  });
+
+  /** Returns the statements that the database got during some work. */
+  async function asked(work: () => Promise<unknown>): Promise<readonly string[]> {
+    query.mockClear();
+    await work();
+    const statements = (query.mock.calls as unknown[][]).map(([first]) =>
+      typeof first === 'string' ? first : String((first as { text?: string }).text),
+    );
+    expect(statements.length).toBeGreaterThan(1);
+    return statements;
+  }
+  const draft = {
+    survey_id: 'S1',
+    panchayat_id: '48211',
+    form_name: 'village-standard',
+    form_version: 1,
+    edits: {},
+    last_auto_save: '2026-11-20T12:00:00.000Z',
+  };
+  const population = (to: number) =>
+    anUpdate('S1', 1, { 'basic_info.population': to }, { 'basic_info.population': null });
+
+  const PATHS: readonly (readonly [string, () => Promise<unknown>])[] = [
+    ['new surveys', () => staff.batch(aCreate('S3'), aCreate('S4'))],
+    ['a conflict', () => staff.batch(population(1)).then(() => staff2.batch(population(2)))],
+    ['a batch delivered again', () => staff.batch(aCreate('S1'), aDelete('S2', 1))],
+    ['everything there is', () => staff.pull()],
+    ['a poll', async () => staff.pull((await staff.pull()).cursor)],
+    [
+      'what has changed of a survey',
+      async () => {
+        const { cursor } = await staff2.pull();
+        await staff.batch(population(1));
+        await staff2.get(`/api/sync/changes?columns=1&deltas=1&cursor=${cursor}`);
+      },
+    ],
+    ['a survey', () => staff.get('/api/surveys/S1')],
+    ['its history', () => staff.get('/api/surveys/S1/history')],
+    ['a survey that is saved', () => staff.post('/api/surveys', { ...aCreate('S5'), basic_info: {} })],
+    [
+      'a draft',
+      async () => {
+        await staff.put('/api/drafts/S1', draft);
+        await staff.get('/api/drafts/S1');
+        await staff.delete('/api/drafts/S1');
+      },
+    ],
+  ];
+
+  it.each(PATHS)('%s asks one machine at a time', async (_, work) => {
+    expect((await asked(work)).flatMap(strays)).toEqual([]);
+  });
+
+  it('recognises a statement that does not', () => {
+    expect(strays('select * from "surveys" as "s" where "s"."survey_id" = $1')).toHaveLength(1);
+    expect(strays('select * from "surveys" as "s" where "s"."panchayat_id" = any($1::text[])')).toEqual([]);
+    expect(strays('insert into "drafts" ("user_id", "doc") values ($1, $2)')).toEqual([]);
+    expect(strays('delete from "applied_ops" where "op_id" = $1')).toHaveLength(1);
+  });
+
+  it('every table names the column that splits it, in its keys', async () => {
+    const client = new pg.Client({ connectionString: database.address });
+    await client.connect();
+    const { rows } = await client.query<{ name: string; key: string[] }>(
+      `select table_name as name, array_agg(column_name::text) as key
+       from information_schema.table_constraints join information_schema.key_column_usage
+         using (constraint_schema, constraint_name, table_name)
+       where constraint_type in ('PRIMARY KEY', 'UNIQUE') and table_name not like 'kysely%'
+         and constraint_schema = current_schema() group by table_name, constraint_name`,
+    );
+    await client.end();
+    expect([...new Set(rows.map((row) => row.name))].toSorted()).toEqual([...SPLIT_BY.keys()].toSorted());
+    for (const { name, key } of rows) {
+      const column = SPLIT_BY.get(name);
+      if (typeof column === 'string') expect(key, name).toContain(column);
+    }
+  });
+});

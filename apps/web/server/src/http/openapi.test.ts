@@ -1,0 +1,112 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientOf } from '../testing/client.ts';
+import { startTestServer, type TestServer } from '../testing/start.ts';
+
+interface Operation {
+  readonly summary?: string;
+  readonly security?: readonly object[];
+  readonly responses: Readonly<Record<string, { readonly content?: object }>>;
+}
+interface Document {
+  readonly openapi: string;
+  readonly security: readonly object[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+let server: TestServer;
+let document: Document;
+beforeAll(async () => {
+  server = await startTestServer({}, 'people and places');
+  document = (await clientOf(server, '').get<Document>('/api/openapi.json')).body;
+});
+afterAll(() => server.close());
+
+describe('the description of the API', () => {
+  it('names every call', () => {
+    const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(calls.toSorted()).toEqual([
+      'DELETE /api/account/sessions',
+      'DELETE /api/account/sessions/{session_id}',
+      'DELETE /api/drafts/{survey_id}',
+      'DELETE /api/surveys/{survey_id}',
+      'GET /api/account',
+      'GET /api/account/sessions',
+      'GET /api/auth/me',
+      'GET /api/drafts',
+      'GET /api/drafts/{survey_id}',
+      'GET /api/health',
+      'GET /api/panchayats',
+      'GET /api/panchayats/contacts',
+      'GET /api/panchayats/followed',
+      'GET /api/panchayats/villages',
+      'GET /api/ping',
+      'GET /api/places/blocks',
+      'GET /api/places/imports',
+      'GET /api/places/imports/{import_id}',
+      'GET /api/places/panchayats',
+      'GET /api/places/panchayats/{panchayat_id}',
+      'GET /api/schemas',
+      'GET /api/schemas/{name}',
+      'GET /api/surveys',
+      'GET /api/surveys/deleted',
+      'GET /api/surveys/{survey_id}',
+      'GET /api/surveys/{survey_id}/history',
+      'GET /api/sync/changes',
+      'GET /api/sync/events',
+      'GET /api/sync/logs',
+      'GET /api/sync/status',
+      'GET /api/users/overview',
+      'GET /api/users/surveys',
+      'PATCH /api/account',
+      'PATCH /api/places/panchayats/{panchayat_id}',
+      'PATCH /api/places/panchayats/{panchayat_id}/villages/{village_code}',
+      'PATCH /api/users/{user_id}',
+      'POST /api/account/device-keys',
+      'POST /api/account/two-factor',
+      'POST /api/account/two-factor/confirm',
+      'POST /api/account/two-factor/off',
+      'POST /api/auth/change-password',
+      'POST /api/auth/login',
+      'POST /api/auth/logout',
+      'POST /api/auth/register',
+      'POST /api/places/blocks',
+      'POST /api/places/imports',
+      'POST /api/places/imports/{import_id}/apply',
+      'POST /api/places/panchayats',
+      'POST /api/places/panchayats/{panchayat_id}/villages',
+      'POST /api/surveys',
+      'POST /api/sync/batch',
+      'POST /api/users/import',
+      'POST /api/users/{user_id}/device-keys',
+      'POST /api/users/{user_id}/reset-password',
+      'PUT /api/drafts/{survey_id}',
+      'PUT /api/panchayats/followed',
+      'PUT /api/surveys/{survey_id}',
+    ]);
+  });
+
+  it('is one that a validator of others accepts', async () => {
+    const { valid, errors } = await new Validator().validate(document as unknown as Record<string, unknown>);
+    expect(errors ?? []).toEqual([]);
+    expect(valid).toBe(true);
+    const broken = { ...document, paths: { '/api/ping': { get: { responses: 7 } } } };
+    expect((await new Validator().validate(broken as unknown as Record<string, unknown>)).valid).toBe(false);
+  });
+
+  it('says what each is for, what it answers, and that all but the public ones need a token', () => {
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.security).toEqual([{ token: [] }]);
+    const open: string[] = [];
+    for (const [path, operations] of Object.entries(document.paths)) {
+      for (const operation of Object.values(operations)) {
+        expect(operation.summary, path).toBeTruthy();
+        expect(Object.keys(operation.responses).length, path).toBeGreaterThan(0);
+        if (operation.security !== undefined) open.push(path);
+      }
+    }
+    expect(open.toSorted()).toEqual(['/api/auth/login', '/api/health', '/api/ping']);
+  });
+});

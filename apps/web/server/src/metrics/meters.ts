@@ -1,0 +1,60 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Meters } from '../services/meters.ts';
+import type { Storage } from '../storage/port.ts';
+
+/** The server's meters in Prometheus' form: routes, outcomes and numbers, and nobody's data. */
+export interface ServerMeters extends Meters {
+  request(
+    labels: { readonly method: string; readonly route: string; readonly status: number },
+    seconds: number,
+  ): void;
+  /** Returns all of them as text, for Prometheus. */
+  text(): Promise<string>;
+}
+
+export function createMeters(storage: Storage): ServerMeters {
+  const registers = [new Registry()];
+  const [registry = new Registry()] = registers;
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'sampark_http_request_seconds',
+    help: 'Requests by route and status, and how long they took',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers,
+  });
+  const operations = new Counter({
+    name: 'sampark_sync_operations_total',
+    help: 'Operations of devices by what became of them',
+    labelNames: ['outcome'] as const,
+    registers,
+  });
+  const failures = new Counter({
+    name: 'sampark_failures_total',
+    help: 'What failed that should not have, by whether it was the database',
+    labelNames: ['of'] as const,
+    registers,
+  });
+  for (const side of ['database', 'other']) failures.inc({ of: side }, 0);
+  new Gauge({
+    name: 'sampark_conflicts_open',
+    help: 'Conflicts that wait for somebody to settle them',
+    registers,
+    async collect() {
+      this.set(await storage.now.conflicts.countOpen());
+    },
+  });
+  const streams = new Gauge({
+    // Operators scrape this name, which is older than the word 'change stream'.
+    name: 'sampark_hint_streams_open',
+    help: 'Devices that hear at once when something changes, instead of asking',
+    registers,
+  });
+  return {
+    operation: (outcome) => operations.inc({ outcome }),
+    failure: (side) => failures.inc({ of: side }),
+    streams: (open) => streams.set(open),
+    request: (labels, seconds) => requests.observe(labels, seconds),
+    text: () => registry.metrics(),
+  };
+}

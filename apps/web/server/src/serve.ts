@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import type { FastifyBaseLogger } from 'fastify';
+import { type AppParts, buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { shownAccounts } from './demo/accounts.ts';
+import { fillWithDemoData } from './demo/fill.ts';
+import { firstLine } from './first-line.ts';
+import { listenForMetrics } from './metrics/listener.ts';
+import { createMeters, type ServerMeters } from './metrics/meters.ts';
+import { purgeDaily } from './purge-daily.ts';
+import { buildContext } from './services/build-context.ts';
+import { openSecrets } from './services/secrets/open-secrets.ts';
+import type { Secrets } from './services/secrets/seal.ts';
+import { openServersStorage } from './storage/open.ts';
+import type { Storage } from './storage/port.ts';
+
+const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/** A server that listens, with what its operator has to know. */
+export interface Serving {
+  readonly port: number;
+  /** Whether nobody has an account yet. */
+  readonly nobodyYet: boolean;
+  /** Takes no new requests, lets those in flight end, and closes the database. */
+  readonly close: () => Promise<void>;
+}
+
+/** A server that listens, or the reason why it does not, in one line for the person who started it. */
+export type Served =
+  | { readonly ok: true; readonly serving: Serving }
+  | { readonly ok: false; readonly problem: string };
+
+/** Opens the database and the keys, fills in demo data where the settings ask for them, and listens. */
+export async function serve(config: Config, logger: FastifyBaseLogger): Promise<Served> {
+  const opened = await openServersStorage(config).catch(
+    (error: unknown) => `the database cannot be opened: ${firstLine(error)}`,
+  );
+  if (typeof opened === 'string') return { ok: false, problem: opened };
+  const keys = await openSecrets(opened, config, randomBytes);
+  const served = keys.ok ? await listen(config, logger, opened, keys.secrets) : keys;
+  if (!served.ok) await opened.close();
+  return served;
+}
+
+async function listen(
+  config: Config,
+  logger: FastifyBaseLogger,
+  storage: Storage,
+  secrets: Secrets,
+): Promise<Served> {
+  const meters = config.metricsPort === null ? undefined : createMeters(storage);
+  const parts = partsOf(config, logger, storage, secrets, meters);
+  if (config.demo) await fillWithDemoData(await buildContext(parts));
+  const nobodyYet = await storage.now.users.isEmpty();
+  const app = await buildApp(parts);
+  const { port, host, metricsPort } = config;
+  let metrics: Server | undefined;
+  try {
+    await app.listen({ port, host }).catch(asPortProblem('PORT', host, port));
+    if (metricsPort !== null && meters !== undefined) {
+      const asProblem = asPortProblem('SAMPARK_METRICS_PORT', '127.0.0.1', metricsPort);
+      metrics = await listenForMetrics(meters, metricsPort).catch(asProblem);
+    }
+  } catch (error) {
+    await app.close();
+    return { ok: false, problem: firstLine(error) };
+  }
+  const stopPurging = purgeDaily({ storage, secrets, clock: Date.now, via: 'app' }, logger);
+  const close = async (): Promise<void> => {
+    metrics?.close();
+    metrics?.closeAllConnections();
+    await app.close();
+    await stopPurging();
+    await storage.close();
+  };
+  return { ok: true, serving: { port: (app.server.address() as AddressInfo).port, nobodyYet, close } };
+}
+
+const partsOf = (
+  config: Config,
+  logger: FastifyBaseLogger,
+  storage: Storage,
+  secrets: Secrets,
+  meters: ServerMeters | undefined,
+): AppParts => ({
+  storage,
+  secrets,
+  logger,
+  passwordMin: config.passwordMin,
+  streams: { maxOpen: config.streams },
+  behindProxy: config.publicUrl !== '',
+  facts: { support: config.support, demoAccounts: config.demo ? shownAccounts : [] },
+  ...(meters === undefined ? {} : { meters }),
+  ...(existsSync(WEB_ROOT) ? { webRoot: WEB_ROOT } : {}),
+});
+
+/** Returns a handler that says why the server cannot listen there, for the person who started it. */
+const asPortProblem =
+  (setting: string, host: string, port: number) =>
+  (error: unknown): never => {
+    const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    const why = busy
+      ? `port ${port} is in use: stop what uses it, or set ${setting} to another`
+      : `cannot listen on ${host}:${port}: ${firstLine(error)}`;
+    throw new Error(why, { cause: error });
+  };

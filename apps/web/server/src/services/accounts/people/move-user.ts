@@ -1,0 +1,34 @@
+import { record } from '../../audit/record.ts';
+import type { Context } from '../../context.ts';
+import { isoTime } from '../../primitives.ts';
+import { leavePlace, movedDetails } from './place-of-work.ts';
+
+/** The place where somebody is to work: a panchayat for staff, a block for a block officer. */
+export type Destination =
+  | { readonly kind: 'panchayat'; readonly panchayat_id: string }
+  | { readonly kind: 'block'; readonly block_id: string };
+
+export type MoveUserResult =
+  | { readonly kind: 'moved' }
+  | { readonly kind: 'unknown_user' | 'not_for_this_role' | 'unknown_panchayat' | 'unknown_block' };
+
+/** Moves a person. From the next request on they see the new place and not the old one. */
+export const moveUser = (context: Context, name: string, to: Destination): Promise<MoveUserResult> =>
+  context.storage.write(async (r): Promise<MoveUserResult> => {
+    const { users, places, formerScopes } = r;
+    const user = await users.byUsername(name.trim().toLowerCase(), 'lock');
+    if (user === undefined) return { kind: 'unknown_user' };
+    if (user.role !== (to.kind === 'panchayat' ? 'staff' : 'block_officer')) {
+      return { kind: 'not_for_this_role' };
+    }
+    if ((await places.inScope(to)).length === 0) return { kind: `unknown_${to.kind}` };
+    const next = {
+      panchayat_id: to.kind === 'panchayat' ? to.panchayat_id : null,
+      block_id: to.kind === 'block' ? to.block_id : null,
+    };
+    await leavePlace(formerScopes, user.user_id, user, next, isoTime(context.clock()));
+    await users.change(user.user_id, next);
+    const details = movedDetails(user, { role: user.role, ...next });
+    record(r, context, { action: 'user_moved', by: null, subject: user.user_id, details });
+    return { kind: 'moved' };
+  });

@@ -1,0 +1,287 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { WireTwoFactorSetup } from '@sampark/core/wire/wire-account';
+import { Secret, TOTP } from 'otpauth';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLogger } from '../../logger.ts';
+import { clientOf, signIn, type TestClient } from '../../testing/client.ts';
+import { DAY, MINUTE, type TestClock, testClock } from '../../testing/clock.ts';
+import { aCreate, aDelete } from '../../testing/operations.ts';
+import { secretsForTests, startTestServer, type TestServer } from '../../testing/start.ts';
+import { moveUser } from '../accounts/people/move-user.ts';
+import { buildContext } from '../build-context.ts';
+import type { Context } from '../context.ts';
+import { importDirectory } from '../directory/import-directory.ts';
+import { setPanchayatForm } from '../forms/panchayat-form.ts';
+import { purge } from '../purge.ts';
+import { AUDIT_ACTIONS, type AuditAction } from './record.ts';
+import { auditRows, verifyAudit } from './verify.ts';
+
+let clock: TestClock;
+let server: TestServer;
+let admin: TestClient;
+let staff: TestClient;
+beforeEach(async () => {
+  clock = testClock();
+  server = await startTestServer({ clock: clock.now }, 'people and places');
+  admin = await signIn(server, 'admin');
+  staff = await signIn(server, 'staff');
+});
+afterEach(() => server.close());
+
+const nobody = () => clientOf(server, '');
+const login = (username: string, password: string, code?: string) =>
+  nobody().post('/api/auth/login', { username, password, ...(code === undefined ? {} : { code }) });
+const edit = (payload: object) =>
+  admin.send({ method: 'PATCH', url: '/api/users/demo-staff2', payload: payload });
+const atTheCommandLine = (): Promise<Context> =>
+  buildContext({
+    storage: server.storage,
+    secrets: secretsForTests(),
+    logger: createLogger('silent'),
+    clock: clock.now,
+    via: 'command line',
+  });
+
+async function switchTwoFactorOn(): Promise<readonly string[]> {
+  const { body } = await staff.post<WireTwoFactorSetup>('/api/account/two-factor', {});
+  const code = new TOTP({ secret: Secret.fromBase32(body.secret) }).generate({ timestamp: clock.now() });
+  const confirmed = await staff.post<{ recovery_codes: string[] }>('/api/account/two-factor/confirm', {
+    code,
+  });
+  clock.pass(MINUTE);
+  return confirmed.body.recovery_codes;
+}
+
+/** A way to do each thing, and its author and subject in the log. */
+type Scenario = readonly [does: () => Promise<unknown>, by: string | null, subject: string | null];
+
+/** The restore drill shows these, because the command line does them. */
+type AtTheDrill = 'backup_made' | 'server_restored';
+const isHere = (action: AuditAction): action is Exclude<AuditAction, AtTheDrill> =>
+  action !== 'backup_made' && action !== 'server_restored';
+
+const SCENARIOS: Readonly<Record<Exclude<AuditAction, AtTheDrill>, Scenario>> = {
+  signed_in: [() => login('staff2', 'staff2-demo'), 'demo-staff2', 'demo-staff2'],
+  wrong_password: [() => login('staff2', 'guess'), null, 'demo-staff2'],
+  wrong_code: [
+    async () => {
+      await switchTwoFactorOn();
+      await login('staff', 'staff-demo', '000000');
+    },
+    null,
+    'demo-staff',
+  ],
+  unknown_user: [() => login('canary-typed-here', 'guess'), null, null],
+  signed_out: [() => staff.post('/api/auth/logout', {}), 'demo-staff', 'demo-staff'],
+  session_ended: [
+    async () => {
+      await signIn(server, 'staff', 'another');
+      const sessions = await staff.get<{ session_id: string; current: boolean }[]>('/api/account/sessions');
+      const other = sessions.body.find((session) => !session.current);
+      await staff.delete(`/api/account/sessions/${other?.session_id ?? ''}`);
+    },
+    'demo-staff',
+    'demo-staff',
+  ],
+  other_sessions_ended: [() => staff.delete('/api/account/sessions'), 'demo-staff', 'demo-staff'],
+  password_changed: [
+    () =>
+      staff.post('/api/auth/change-password', {
+        current_password: 'staff-demo',
+        new_password: 'neem-tree-well',
+      }),
+    'demo-staff',
+    'demo-staff',
+  ],
+  password_reset: [
+    () => admin.post('/api/users/demo-staff2/reset-password', {}),
+    'demo-admin',
+    'demo-staff2',
+  ],
+  two_factor_on: [switchTwoFactorOn, 'demo-staff', 'demo-staff'],
+  two_factor_off: [
+    async () => {
+      await switchTwoFactorOn();
+      await staff.post('/api/account/two-factor/off', { password: 'staff-demo' });
+    },
+    'demo-staff',
+    'demo-staff',
+  ],
+  recovery_code_used: [
+    async () => login('staff', 'staff-demo', (await switchTwoFactorOn())[0]),
+    'demo-staff',
+    'demo-staff',
+  ],
+  account_changed: [
+    () => staff.send({ method: 'PATCH', url: '/api/account', payload: { email: 'sunita@example.org' } }),
+    'demo-staff',
+    'demo-staff',
+  ],
+  device_keys_given: [() => admin.post('/api/users/demo-staff/device-keys', {}), 'demo-admin', 'demo-staff'],
+  device_keys_taken_back: [
+    () => staff.post('/api/account/device-keys', { keys: [Buffer.alloc(32, 1).toString('base64')] }),
+    'demo-staff',
+    'demo-staff',
+  ],
+  user_added: [
+    () => admin.post('/api/auth/register', { username: 'gita', role: 'staff', panchayat_id: '48211' }),
+    'demo-admin',
+    expect.stringMatching(/^[0-9a-f]{16}$/) as string,
+  ],
+  user_edited: [() => edit({ full_name: 'Mohan' }), 'demo-admin', 'demo-staff2'],
+  user_deactivated: [() => edit({ is_active: false }), 'demo-admin', 'demo-staff2'],
+  user_activated: [
+    async () => {
+      await edit({ is_active: false });
+      await edit({ is_active: true });
+    },
+    'demo-admin',
+    'demo-staff2',
+  ],
+  user_moved: [
+    async () => moveUser(await atTheCommandLine(), 'staff2', { kind: 'panchayat', panchayat_id: '48212' }),
+    null,
+    'demo-staff2',
+  ],
+  block_added: [
+    () =>
+      admin.post('/api/places/blocks', {
+        code: '1099',
+        name: 'Nindura',
+        district: { code: '125', name: 'Barabanki' },
+        state: { code: '9', name: 'Uttar Pradesh' },
+      }),
+    'demo-admin',
+    '1099',
+  ],
+  panchayat_added: [
+    () => admin.post('/api/places/panchayats', { name: 'Nayi', block_id: '1041', lgd_code: '50001' }),
+    'demo-admin',
+    '50001',
+  ],
+  panchayat_edited: [
+    () => admin.send({ method: 'PATCH', url: '/api/places/panchayats/48211', payload: { name: 'Katra' } }),
+    'demo-admin',
+    '48211',
+  ],
+  village_added: [
+    () => admin.post('/api/places/panchayats/48211/villages', { name: 'Naya Tola', code: '700001' }),
+    'demo-admin',
+    '700001',
+  ],
+  village_edited: [
+    async () => {
+      const villages = '/api/places/panchayats/48211/villages';
+      await admin.post(villages, { name: 'Naya Tola', code: '700001' });
+      await admin.send({ method: 'PATCH', url: `${villages}/700001`, payload: { is_active: false } });
+    },
+    'demo-admin',
+    '700001',
+  ],
+  places_imported: [
+    async () => {
+      const file = 'State Code,State Name (In English)\n10,Bihar\n';
+      const open = () => Readable.from([Buffer.from(file)]);
+      await importDirectory(await atTheCommandLine(), open, { by: 'demo-admin', dryRun: false });
+    },
+    'demo-admin',
+    null,
+  ],
+  panchayat_form_set: [
+    async () => setPanchayatForm(await atTheCommandLine(), '48211', 'village-detailed'),
+    null,
+    '48211',
+  ],
+  form_added: [() => Promise.resolve(), null, 'village-standard'],
+  survey_restored: [
+    async () => {
+      await staff.batch(aCreate('S1'), aDelete('S1', 1));
+      const restore = { op_id: 'r', action: 'restore', survey_id: 'S1', base_version: 2 };
+      await (await signIn(server, 'officer')).batch(restore);
+    },
+    'demo-officer',
+    'S1',
+  ],
+  surveys_purged: [
+    async () => {
+      await staff.batch(aCreate('S1'), aDelete('S1', 1));
+      clock.pass(403 * DAY);
+      await purge(await atTheCommandLine());
+    },
+    null,
+    null,
+  ],
+  epoch_begun: [
+    async () => {
+      const { epoch } = await atTheCommandLine();
+      await epoch.leave(epoch.current());
+    },
+    null,
+    expect.stringMatching(/^[0-9a-f]{16}$/) as string,
+  ],
+};
+
+describe('the audit log', () => {
+  it.each(AUDIT_ACTIONS.filter(isHere))('tells that %s, by whom and to whom', async (action) => {
+    const [does, by, subject] = SCENARIOS[action];
+    await does();
+    const rows = [];
+    for await (const row of auditRows(server.storage.now.audit)) rows.push(row);
+    const entry = rows.findLast((row) => row.action === action && row.subject === subject);
+    const last = entry ?? rows.findLast((row) => row.action === action);
+    expect(last).toMatchObject({ action, user_id: by, subject });
+    expect(await verifyAudit({ storage: server.storage, secrets: secretsForTests() })).toEqual({
+      kind: 'whole',
+      entries: rows.length,
+    });
+  });
+
+  it('names the fields of a panchayat that changed, and not those sent as they stood', async () => {
+    const url = '/api/places/panchayats/48211';
+    const [before] = await server.storage.now.places.byIds(['48211']);
+    const { name, name_hi, block_id } = before ?? {};
+    const payload = { name, name_hi, block_id, form_name: 'village-detailed' };
+    await admin.send({ method: 'PATCH', url, payload });
+    const rows = [];
+    for await (const row of auditRows(server.storage.now.audit)) rows.push(row);
+    const entry = rows.findLast((row) => row.action === 'panchayat_edited');
+    expect(JSON.parse(entry?.details ?? '{}')).toMatchObject({ changes: ['form_name'] });
+  });
+
+  it('tells of unknown names once a minute, and not which', async () => {
+    for (const name of ['canary-1', 'canary-2', 'canary-3']) await login(name, 'guess');
+    clock.pass(MINUTE);
+    await login('canary-4', 'guess');
+    const rows = [];
+    for await (const row of auditRows(server.storage.now.audit)) rows.push(row);
+    expect(rows.filter((row) => row.action === 'unknown_user')).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toContain('canary');
+  });
+});
+
+/** The files with use cases that write and record nothing, and the reason why that is right. */
+const NOT_RECORDED: Readonly<Record<string, string>> = {
+  'accounts/sign-in/check-password.ts': 'what it lets through records itself',
+  'accounts/sign-in/totp-secret.ts': 'the same secret in another wrapping',
+  'accounts/contacts.ts': 'when a device was last heard of',
+  'directory/imports.ts': 'how far an import is; what it imports is recorded',
+  'directory/kept-file.ts': 'a file that nothing is taken of yet',
+  'directory/run-import.ts': 'how far an import is; what it imports is recorded',
+  'drafts.ts': 'what somebody types for themselves',
+  'places/followed.ts': 'which panchayats somebody keeps on a device',
+  'secrets/open-secrets.ts': 'the name of the key, at the first start',
+};
+
+it('misses no use case that writes', () => {
+  const root = join(import.meta.dirname, '..');
+  const silent = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .filter((name) => {
+      const text = readFileSync(join(root, name), 'utf8');
+      return /storage\s*\.write\(/.test(text) && !/\brecord\(/.test(text);
+    });
+  expect(silent.toSorted()).toEqual(Object.keys(NOT_RECORDED).toSorted());
+});

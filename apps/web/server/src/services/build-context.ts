@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import type { Storage } from '../storage/port.ts';
+import { createPasswords, type PasswordCost } from './accounts/sign-in/passwords.ts';
+import { sealClearTotpSecrets } from './accounts/sign-in/totp-secret.ts';
+import { createSerialQueue } from './accounts/sign-in/turns.ts';
+import { createCursors } from './changes/cursor.ts';
+import type { Context } from './context.ts';
+import { openEpoch } from './epoch.ts';
+import { createForms } from './forms/forms.ts';
+import { shipForms } from './forms/ship-forms.ts';
+import { isDatabaseError, type Meters, noMeters } from './meters.ts';
+import type { Clock, RandomBytes } from './primitives.ts';
+import type { Secrets } from './secrets/seal.ts';
+
+/** The parts from which the use cases' context is made. */
+export interface ContextParts {
+  readonly storage: Storage;
+  readonly secrets: Secrets;
+  readonly logger: { error(details: { readonly err: unknown }, what: string): void };
+  /** The way on which everything is done, for the audit log; the app unless a caller says otherwise. */
+  readonly via?: Context['via'];
+  /** The meters that count; without them nothing does. */
+  readonly meters?: Meters;
+  readonly clock?: Clock;
+  readonly random?: RandomBytes;
+  /** The least number of characters of a password; 6 without it. */
+  readonly passwordMin?: number;
+  /** The cost of hashing a password; tests choose a cheap one. */
+  readonly passwordCost?: PasswordCost;
+}
+
+const PASSWORD_MIN = 6;
+
+/** Makes everything that use cases work with, over an open database. */
+export async function buildContext(parts: ContextParts): Promise<Context> {
+  const { storage, secrets, logger, clock = Date.now, random = randomBytes, via = 'app' } = parts;
+  const meters = parts.meters ?? noMeters;
+  const recorder = { clock, secrets, via };
+  await shipForms(storage, recorder);
+  await sealClearTotpSecrets(storage, secrets);
+  const { epoch, cursorSecret } = await openEpoch({ storage, random, ...recorder });
+  return {
+    storage,
+    clock,
+    random,
+    secrets,
+    via,
+    epoch,
+    cursors: createCursors(cursorSecret),
+    forms: createForms(),
+    passwords: await createPasswords(parts.passwordCost),
+    passwordMin: parts.passwordMin ?? PASSWORD_MIN,
+    loginTurns: createSerialQueue(),
+    meters,
+    report: (error, what) => {
+      meters.failure(isDatabaseError(error) ? 'database' : 'other');
+      logger.error({ err: error }, what);
+    },
+  };
+}

@@ -1,0 +1,213 @@
+import type { UserInfo } from '@sampark/core/access/roles';
+import type { SurveyByForm } from '@sampark/core/wire/columns/encode-surveys';
+import { surveyToJson } from '@sampark/core/wire/survey-json';
+import type { WireSurvey } from '@sampark/core/wire/wire';
+import type { WireChanges } from '@sampark/core/wire/wire-changes';
+import type { CounterRow } from '../../storage/kysely/places/panchayat-counters.ts';
+import type { FedSurvey } from '../../storage/kysely/surveys/surveys-repository.ts';
+import type { Repositories } from '../../storage/repositories.ts';
+import type { Context } from '../context.ts';
+import { type FormCatalogue, formOfSurvey } from '../forms/forms.ts';
+import { followedOf } from '../places/places.ts';
+import { HORIZON } from '../purge.ts';
+import { deltaSince } from '../sync/delta-text.ts';
+import { surveyOf } from '../sync/survey-rows.ts';
+import { withWriters } from './conflict-writers.ts';
+import { type Cursor, etagOf, isAhead } from './cursor.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A device without news gets a fresh cursor this often, so that only one that stayed away grows too old. */
+const RENEWED_AFTER = 30;
+const PAGE = 500;
+/** Surveys of a page that are read and written at a time. */
+const TOLD_AT_ONCE = 50;
+/** More surveys than these are no edit that somebody looks at: the page goes as whole surveys, by column. */
+const FEW = 8;
+
+export interface PullRequest {
+  readonly user: UserInfo;
+  readonly cursor: string | null;
+  /** Surveys a page. */
+  readonly limit: number;
+  /** Whether the reader takes deltas: only what has changed of a survey that it has from before. */
+  readonly deltas: boolean;
+  readonly ifNoneMatch: string | null;
+}
+
+/** Everything of a page but its surveys. */
+export type PageRest = Omit<WireChanges, 'surveys'> & {
+  /** Whether epoch and scope are the same as with the cursor that was sent. */
+  readonly isAsBefore: boolean;
+};
+
+/**
+ * Reads a page, and hands its surveys on a few at a time: rows, objects and text of a whole page take ten megabytes.
+ */
+export type ReadPage = (tell: (surveys: readonly SurveyByForm[]) => Promise<void>) => Promise<PageRest>;
+
+export type PullResult<T> =
+  | { readonly kind: 'changes'; readonly answer: T; readonly etag: string }
+  | { readonly kind: 'nothing_new'; readonly etag: string }
+  | { readonly kind: 'too_old' };
+
+/** The state of a cursor, compared with the counters of a scope. */
+interface FeedState {
+  readonly epoch: string;
+  readonly counters: readonly CounterRow[];
+  /** The cursor's day: its reader knows everything that was deleted before. */
+  readonly day: number | null;
+  /** Whether the cursor is of this epoch, and of these panchayats. */
+  readonly isAsBefore: boolean;
+  /** Returns from where a panchayat is read; a panchayat that is new to the scope from 0. */
+  readonly from: (counter: CounterRow) => number;
+}
+
+/**
+ * Returns the changes in a person's panchayats since their cursor, a page at a time. A page and its cursor come from
+ * one snapshot.
+ *
+ * | cursor | answer |
+ * |---|---|
+ * | none, unreadable, or of another epoch | everything, from the beginning |
+ * | at the counters, with the ETag that came with it, or from a reader who takes deltas | nothing new; no survey is read |
+ * | behind | what is newer |
+ * | ahead of a counter | the database went back in time: a new epoch begins, everything from the beginning |
+ * | older than the tombstones | too old |
+ *
+ * @param make makes an answer of the page, which it may read when its turn has come: a page is large
+ */
+export async function pullChanges<T>(
+  context: Context,
+  request: PullRequest,
+  make: (read: ReadPage) => Promise<T>,
+): Promise<PullResult<T>> {
+  const { storage, epoch, clock, cursors } = context;
+  const cursor = request.cursor === null ? null : cursors.read(request.cursor);
+  const today = Math.floor(clock() / DAY_MS);
+  const feedState = await feedStateOf(context, storage.now, request.user, cursor);
+
+  if (cursor !== null && cursor.epoch === feedState.epoch) {
+    if (isAhead(cursor, feedState.counters)) {
+      await epoch.leave(cursor.epoch);
+      return pullChanges(context, request, make);
+    }
+    const age = today - cursor.day;
+    if (age > HORIZON) return { kind: 'too_old' };
+    const etag = etagOf(request.cursor ?? '');
+    const isAsked = request.deltas || request.ifNoneMatch === etag;
+    const fresh = age < RENEWED_AFTER && isAsked;
+    if (fresh && isAtEnd(cursor, feedState.counters)) return { kind: 'nothing_new', etag };
+  }
+  let etag = '';
+  const answer = await make((tell) =>
+    storage.read(async (r) => {
+      const snapshot = await feedStateOf(context, r, request.user, cursor);
+      const { limit, deltas } = request;
+      const page = await readPage(context, r, snapshot, { limit, deltas, today, tell });
+      etag = etagOf(page.cursor);
+      return page;
+    }),
+  );
+  return { kind: 'changes', answer, etag };
+}
+
+async function feedStateOf(
+  context: Context,
+  r: Repositories,
+  user: UserInfo,
+  cursor: Cursor | null,
+): Promise<FeedState> {
+  const epoch = await context.epoch.read(r.meta);
+  const { counters } = await followedOf(r, user);
+  const known = cursor?.epoch === epoch ? cursor : null;
+  return {
+    epoch,
+    counters,
+    day: known?.day ?? null,
+    isAsBefore:
+      known?.positions.size === counters.length &&
+      counters.every(({ number }) => known.positions.has(number)),
+    from: (counter) => known?.positions.get(counter.number) ?? 0,
+  };
+}
+
+const isAtEnd = (cursor: Cursor, counters: readonly CounterRow[]): boolean =>
+  cursor.positions.size === counters.length &&
+  counters.every((counter) => cursor.positions.get(counter.number) === counter.change_seq);
+
+async function readPage(
+  context: Context,
+  r: Repositories,
+  { epoch, counters, day, isAsBefore, from }: FeedState,
+  asked: Pick<PullRequest, 'limit' | 'deltas'> & {
+    readonly today: number;
+    readonly tell: Parameters<ReadPage>[0];
+  },
+): Promise<PageRest> {
+  const isGone = (row: FedSurvey) => row.deleted_at !== null && row.conflicts_open === 0;
+  const { today, tell } = asked;
+  const deleted: PageRest['deleted'] = [];
+  const deltas: NonNullable<PageRest['deltas']> = [];
+  const positions = new Map<number, number>();
+  const { forms } = context;
+  let catalogue: FormCatalogue | null = null;
+  let room = Math.min(Math.max(asked.limit, 1), PAGE);
+  for (const counter of counters) {
+    const { panchayat_id, number, change_seq } = counter;
+    let reached = from(counter);
+    while (reached < change_seq && room > 0) {
+      const most = Math.min(room, TOLD_AT_ONCE);
+      const rows = await r.surveys.feed(panchayat_id, reached, change_seq, most);
+      reached = rows.length < most ? change_seq : (rows.at(-1)?.seq ?? change_seq);
+      room -= rows.length;
+      const gone = rows.filter(isGone);
+      deleted.push(...gone.map(({ survey_id, epoch, version }) => ({ survey_id, epoch, version })));
+      const isFew = asked.deltas && rows.length < FEW;
+      const whole = rows.filter((row) => {
+        if (isGone(row)) return false;
+        const delta = isFew ? deltaSince(row, from(counter)) : null;
+        if (delta !== null) deltas.push(delta as (typeof deltas)[number]);
+        return delta === null;
+      });
+      if (whole.length === 0) continue;
+      catalogue ??= await forms.read(r.forms);
+      await tell(await surveysOf(r, catalogue, whole));
+    }
+    positions.set(number, reached);
+  }
+  const has_more = counters.some((counter) => (positions.get(counter.number) ?? 0) < counter.change_seq);
+  return {
+    ...(deltas.length > 0 ? { deltas } : {}),
+    deleted,
+    scope: counters.map((counter) => counter.panchayat_id),
+    // Half-way a cursor keeps its age: a reader who stops here and comes back late may miss a deletion in between.
+    cursor: context.cursors.write({ epoch, day: has_more ? (day ?? today) : today, positions }),
+    has_more,
+    epoch,
+    isAsBefore,
+  };
+}
+
+/** Turns rows into surveys with their open conflicts. */
+async function surveysOf(
+  r: Repositories,
+  catalogue: FormCatalogue,
+  rows: readonly FedSurvey[],
+): Promise<SurveyByForm[]> {
+  const inConflict = rows.filter((row) => row.conflicts_open > 0);
+  const conflicts = Map.groupBy(await r.conflicts.openOf(inConflict), (row) => row.survey_id);
+  const history = Map.groupBy(await r.conflicts.changesOf(inConflict), (row) => row.survey_id);
+  return rows.map((row) => {
+    const survey = surveyOf(row, conflicts.get(row.survey_id) ?? []);
+    const withAuthors = withWriters(survey, history.get(row.survey_id) ?? []);
+    return { survey: withAuthors, form: formOfSurvey(catalogue, withAuthors).definition };
+  });
+}
+
+/** Turns rows into JSON with their open conflicts. */
+export const surveysToJson = async (
+  { forms }: Context,
+  r: Repositories,
+  rows: readonly FedSurvey[],
+): Promise<WireSurvey[]> =>
+  (await surveysOf(r, await forms.read(r.forms), rows)).map(({ survey, form }) => surveyToJson(survey, form));

@@ -1,0 +1,26 @@
+import type { Storage } from '../storage/port.ts';
+import type { Passwords } from './accounts/sign-in/passwords.ts';
+import type { Turns } from './accounts/sign-in/turns.ts';
+import type { Recorder } from './audit/record.ts';
+import type { Cursors } from './changes/cursor.ts';
+import type { Epoch } from './epoch.ts';
+import type { Forms } from './forms/forms.ts';
+import type { Meters } from './meters.ts';
+import type { RandomBytes } from './primitives.ts';
+
+/** Everything that use cases work with; the composition builds it once. */
+export interface Context extends Recorder {
+  readonly storage: Storage;
+  readonly random: RandomBytes;
+  readonly epoch: Epoch;
+  readonly cursors: Cursors;
+  readonly forms: Forms;
+  readonly passwords: Passwords;
+  /** Characters that a password has at least. */
+  readonly passwordMin: number;
+  /** One login at a time per account, so that guesses sent at once are counted like guesses in a row. */
+  readonly loginTurns: Turns;
+  readonly meters: Meters;
+  /** Reports to the operator a surprise that a person was spared. */
+  report(error: unknown, what: string): void;
+}

@@ -1,0 +1,93 @@
+import type { Actor } from '@sampark/core/access/roles';
+import type { WireBlock, WirePanchayatDetails, WirePanchayatRow } from '@sampark/core/wire/wire-places';
+import type { ListedPanchayat, PanchayatQuery } from '../../storage/kysely/places/panchayats-repository.ts';
+import type { Scope } from '../../storage/kysely/places/places-repository.ts';
+import type { Context } from '../context.ts';
+import { scopeOf, toPanchayat } from '../places/places.ts';
+
+const rowOf = (row: ListedPanchayat): WirePanchayatRow => ({
+  ...toPanchayat(row),
+  lgd_code: row.lgd_code,
+  villages: row.villages,
+});
+
+export interface PanchayatPage {
+  readonly panchayats: readonly WirePanchayatRow[];
+  /** The place where the next page begins; `null`: there is none. */
+  readonly next: NonNullable<PanchayatQuery['after']> | null;
+}
+
+/** Returns a page of the panchayats in a person's scope, by name. */
+export async function listPanchayats(
+  { storage }: Context,
+  actor: Actor,
+  query: Omit<PanchayatQuery, 'scope'>,
+): Promise<PanchayatPage> {
+  const q = query.q?.trim().normalize('NFC');
+  const rows = await storage.now.panchayats.list({
+    ...query,
+    q: q === '' ? undefined : q,
+    limit: query.limit + 1,
+    scope: scopeOf(actor),
+  });
+  const page = rows.slice(0, query.limit);
+  const last = page.at(-1);
+  const hasMore = rows.length > page.length && last !== undefined;
+  return {
+    panchayats: page.map(rowOf),
+    next: hasMore ? { name: last.name, panchayat_id: last.panchayat_id } : null,
+  };
+}
+
+/** Returns the blocks in a person's scope, with the places above them. */
+export async function listBlocks({ storage }: Context, actor: Actor): Promise<readonly WireBlock[]> {
+  const rows = await storage.now.panchayats.blocks(scopeOf(actor));
+  return rows.map((row) => ({
+    block_id: row.block_id,
+    block: { en: row.name, hi: row.name_hi },
+    district_id: row.district_id,
+    district: { en: row.district, hi: row.district_hi },
+    state_id: row.state_id,
+    state: { en: row.state, hi: row.state_hi },
+    panchayats: row.panchayats,
+  }));
+}
+
+const reaches = (scope: Scope, { panchayat_id, block_id }: ListedPanchayat): boolean => {
+  switch (scope.kind) {
+    case 'all':
+      return true;
+    case 'block':
+      return scope.block_id === block_id;
+    case 'panchayat':
+      return scope.panchayat_id === panchayat_id;
+    case 'none':
+      return false;
+  }
+};
+
+/** Returns one panchayat in a person's scope with all its villages. */
+export async function panchayatDetails(
+  { storage }: Context,
+  actor: Actor,
+  panchayatId: string,
+): Promise<WirePanchayatDetails | null> {
+  return storage.read(async ({ panchayats }) => {
+    const rows = await panchayats.list({
+      scope: { kind: 'panchayat', panchayat_id: panchayatId },
+      limit: 1,
+    });
+    const [row] = rows;
+    if (row === undefined || !reaches(scopeOf(actor), row)) return null;
+    const villages = (await panchayats.villages(panchayatId)).map(
+      ({ village_code, village_version, name, name_hi, is_active }) => ({
+        village_code,
+        version: village_version,
+        name,
+        name_hi,
+        is_active: is_active === 1,
+      }),
+    );
+    return { ...rowOf(row), villages };
+  });
+}

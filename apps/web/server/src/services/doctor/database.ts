@@ -1,0 +1,56 @@
+import { counted } from '../../counted.ts';
+import type { Storage } from '../../storage/port.ts';
+import { verifyAudit } from '../audit/verify.ts';
+import type { Secrets } from '../secrets/seal.ts';
+import { error, type Finding, ok, warning } from './finding.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const BACKUP_DAYS = 2;
+
+/** Checks the clock, as far as the newest record shows. */
+export async function checkClock({ now }: Storage, clock: number): Promise<Finding> {
+  const newest = await now.audit.newest();
+  const line = `the clock says ${new Date(clock).toISOString()}`;
+  if (newest !== undefined && Date.parse(newest.at) > clock + 60_000) {
+    return error(
+      `${line}, but something was recorded at ${newest.at}: set the clock, and keep it right with NTP`,
+    );
+  }
+  if (clock < Date.parse('2026-01-01')) return error(`${line}, which is long past: set the clock`);
+  return ok(line);
+}
+
+/** Checks how long ago the last backup was made. */
+export async function checkBackups({ now }: Storage, clock: number): Promise<Finding> {
+  const last = await now.audit.newest('backup_made');
+  if (last === undefined) {
+    return warning(
+      'no backup was ever made: npm run sampark -- backup FILE, and see docs/deployment.md for a timer',
+    );
+  }
+  const days = Math.floor((clock - Date.parse(last.at)) / DAY);
+  const line = `the last backup was made at ${last.at}`;
+  return days >= BACKUP_DAYS ? warning(`${line}, ${days} days ago: see that the timer runs`) : ok(line);
+}
+
+/** Checks that the audit log is whole. */
+export async function checkAudit(storage: Storage, secrets: Secrets): Promise<Finding> {
+  const verified = await verifyAudit({ storage, secrets });
+  return verified.kind === 'whole'
+    ? ok(`the audit log is whole, ${counted(verified.entries, 'entry', 'entries')}`)
+    : error(
+        `the audit log is broken: entry ${verified.id} ${verified.problem}. Keep a copy of everything and ask who has access`,
+      );
+}
+
+/** The command that makes the first administrator. */
+export const ADD_ADMINISTRATOR = 'npm run sampark -- user add --username NAME --role admin';
+
+/** Checks that somebody can look after the others. */
+export async function checkAdministrators({ now }: Storage): Promise<Finding> {
+  const people = await now.people.all();
+  const count = people.filter((person) => person.role === 'admin' && person.is_active === 1).length;
+  return count === 0
+    ? warning(`there is no administrator: ${ADD_ADMINISTRATOR}`)
+    : ok(`${counted(count, 'administrator')}, ${counted(people.length, 'person', 'people')} in all`);
+}

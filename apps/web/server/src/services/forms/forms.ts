@@ -1,0 +1,94 @@
+import { checkField } from '@sampark/core/forms/check-field';
+import type { FormDefinition } from '@sampark/core/forms/definition';
+import { type FormFields, formFields } from '@sampark/core/forms/fields';
+import { formDefinition } from '@sampark/core/forms/valid-definition';
+import type { FieldProblem } from '@sampark/core/forms/validate';
+import type { FieldPath, Value } from '@sampark/core/survey/values';
+import { parse } from 'zod/mini';
+import type { FormsRepository, FormVersion } from '../../storage/kysely/forms-repository.ts';
+import type { Storage } from '../../storage/port.ts';
+
+/** A form with its fields at hand. */
+export interface KnownForm {
+  readonly definition: FormDefinition;
+  readonly fields: FormFields;
+}
+
+/** The forms as they are at one moment. */
+export interface FormCatalogue {
+  /** Returns the newest version of each form, by name. */
+  newest(): readonly FormDefinition[];
+  /** Returns this version where it is known, else the newest of that name. */
+  find(name: string, version: number | null): KnownForm | undefined;
+}
+
+/** Reads the forms; a definition is parsed once, because a version of a form never changes. */
+export interface Forms {
+  read(repository: FormsRepository): Promise<FormCatalogue>;
+}
+
+export function createForms(): Forms {
+  const parsed = new Map<string, KnownForm>();
+  const formOf = async (repository: FormsRepository, version: FormVersion): Promise<KnownForm> => {
+    const key = `${version.name} ${version.version}`;
+    const known = parsed.get(key);
+    if (known !== undefined) return known;
+    const definition = parse(formDefinition, JSON.parse((await repository.definition(version)) ?? 'null'));
+    const form = { definition, fields: formFields(definition) };
+    parsed.set(key, form);
+    return form;
+  };
+  return {
+    async read(repository) {
+      const newestFirst: KnownForm[] = [];
+      for (const version of await repository.versions()) {
+        newestFirst.push(await formOf(repository, version));
+      }
+      const newestOf = (name: string) => newestFirst.find(({ definition }) => definition.name === name);
+      return {
+        newest: () =>
+          newestFirst
+            .filter((form) => newestOf(form.definition.name) === form)
+            .map((form) => form.definition),
+        find: (name, version) =>
+          newestFirst.find(({ definition }) => definition.name === name && definition.version === version) ??
+          newestOf(name),
+      };
+    },
+  };
+}
+
+/** Characters of the JSON of a value whose field only a newer form knows, at most. */
+const UNKNOWN_VALUE_MAX = 10_000;
+
+/**
+ * Returns the check of values for a survey of this form and version. An unknown field is accepted when the survey's
+ * version of the form is newer than ours: an updated device must not lose what an older server cannot check.
+ */
+export const checkBy =
+  (form: KnownForm, surveyFormVersion: number) =>
+  (field: FieldPath, value: Value): FieldProblem | null => {
+    const problem = checkField(form.fields, field, value);
+    const isNewer = surveyFormVersion > form.definition.version;
+    if (!isNewer || problem?.code !== 'unknown_field') return problem;
+    return JSON.stringify(value).length <= UNKNOWN_VALUE_MAX ? null : problem;
+  };
+
+/** Returns the form by which a survey is read. No form is ever taken away: its surveys must stay readable. */
+export function formOfSurvey(
+  forms: FormCatalogue,
+  survey: { readonly form_name: string; readonly form_version: number },
+): KnownForm {
+  const form = forms.find(survey.form_name, survey.form_version);
+  if (form === undefined) throw new Error(`the form ${survey.form_name} is missing`);
+  return form;
+}
+
+/** Returns the forms as they are now. */
+export const formsNow = ({
+  forms,
+  storage,
+}: {
+  readonly forms: Forms;
+  readonly storage: Storage;
+}): Promise<FormCatalogue> => forms.read(storage.now.forms);

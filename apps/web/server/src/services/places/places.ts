@@ -1,0 +1,59 @@
+import type { Actor } from '@sampark/core/access/roles';
+import { MOST_FOLLOWED, type Panchayat } from '@sampark/core/places/panchayat';
+import type { CounterRow } from '../../storage/kysely/places/panchayat-counters.ts';
+import type { PlaceRow, Scope } from '../../storage/kysely/places/places-repository.ts';
+import type { Repositories } from '../../storage/repositories.ts';
+import type { Context } from '../context.ts';
+
+/**
+ * Returns the panchayats whose surveys a person sees: staff their own, an officer the block's, an administrator all.
+ * `can` says the same of one survey, for the right to read it.
+ */
+export const scopeOf = (actor: Actor): Scope => {
+  switch (actor.role) {
+    case 'staff':
+      return actor.panchayat_id === null
+        ? { kind: 'none' }
+        : { kind: 'panchayat', panchayat_id: actor.panchayat_id };
+    case 'block_officer':
+      return actor.block_id === null ? { kind: 'none' } : { kind: 'block', block_id: actor.block_id };
+    case 'admin':
+      return { kind: 'all' };
+  }
+};
+
+/** Returns the panchayats that a person's devices follow: all in scope, or those chosen where they are too many. */
+export async function followedOf(
+  r: Repositories,
+  user: Actor,
+): Promise<{ readonly all: boolean; readonly counters: readonly CounterRow[] }> {
+  const scope = scopeOf(user);
+  const counters = await r.places.counters(scope, MOST_FOLLOWED + 1);
+  if (counters.length <= MOST_FOLLOWED) return { all: true, counters };
+  return { all: false, counters: await r.followed.counters(user.user_id, scope, MOST_FOLLOWED) };
+}
+
+/** Makes a panchayat with the places above it, as everybody may see it. */
+export const toPanchayat = (row: PlaceRow): Panchayat => ({
+  panchayat_id: row.panchayat_id,
+  name: { en: row.name, hi: row.name_hi },
+  block_id: row.block_id,
+  block: { en: row.block, hi: row.block_hi },
+  district: { en: row.district, hi: row.district_hi },
+  state: { en: row.state, hi: row.state_hi },
+  form_name: row.form_name,
+});
+
+/** Returns the panchayats in a person's scope, by id. */
+export const panchayatsOf = async ({ storage }: Context, actor: Actor): Promise<readonly Panchayat[]> =>
+  (await storage.now.places.inScope(scopeOf(actor))).map(toPanchayat);
+
+/** Returns one panchayat with the places above it. */
+export async function panchayatOf(
+  { storage }: Context,
+  panchayatId: string | null,
+): Promise<Panchayat | null> {
+  if (panchayatId === null) return null;
+  const [row] = await storage.now.places.inScope({ kind: 'panchayat', panchayat_id: panchayatId });
+  return row === undefined ? null : toPanchayat(row);
+}

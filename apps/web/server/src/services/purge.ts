@@ -1,0 +1,62 @@
+import { type Recorder, record } from './audit/record.ts';
+import type { Context } from './context.ts';
+import { isoTime } from './primitives.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Days for which a cursor is good. An older one could miss a deletion: its tombstone may be gone. */
+export const HORIZON = 400;
+/** A cursor counts its age in whole days, so rows that it could still ask for live two days longer. */
+const KEPT = HORIZON + 2;
+
+/** Rows a transaction: a person who saves meanwhile waits for one of these and not for all. */
+const BATCH = 200;
+const PURGED = 'purged_day';
+
+/** Everything that purging needs. */
+export type PurgeContext = Recorder & Pick<Context, 'storage'>;
+
+/** The number of removed surveys and operations. */
+export interface Purged {
+  readonly surveys: number;
+  readonly operations: number;
+}
+
+/**
+ * Removes what has been kept long enough: deleted surveys with nothing left to settle, with their history, and
+ * remembered operations. Each batch is a transaction of its own; when a run is cut off, the next one goes on.
+ * @param isOver asked before each batch
+ */
+export async function purge(context: PurgeContext, isOver: () => boolean = () => false): Promise<Purged> {
+  const { storage, clock } = context;
+  const before = isoTime(clock() - KEPT * DAY_MS);
+  let surveys = 0;
+  while (!isOver()) {
+    const ids = await storage.now.purge.deletedBefore(before, BATCH);
+    if (ids.length === 0) break;
+    surveys += await storage.write(async (r) => {
+      const removed = await r.purge.removeDeleted(ids, before);
+      const details = { survey_ids: removed };
+      if (removed.length > 0) record(r, context, { action: 'surveys_purged', by: null, details });
+      return removed.length;
+    });
+  }
+  let operations = 0;
+  while (!isOver()) {
+    const ids = await storage.now.purge.operationsBefore(before, BATCH);
+    if (ids.length === 0) break;
+    await storage.write((r) => r.purge.removeOperations(ids, before));
+    operations += ids.length;
+  }
+  return { surveys, operations };
+}
+
+/** Purges once a day, by whichever of several servers on one database comes first; `null`: it was done today. */
+export async function purgeToday(context: PurgeContext, isOver: () => boolean): Promise<Purged | null> {
+  const today = String(Math.floor(context.clock() / DAY_MS));
+  const mine = await context.storage.write(async ({ meta }) => {
+    const last = await meta.get(PURGED);
+    return last !== today && meta.replace(PURGED, last, today);
+  });
+  return mine ? purge(context, isOver) : null;
+}

@@ -1,0 +1,126 @@
+import { can } from '@sampark/core/access/can';
+import type { UserInfo } from '@sampark/core/access/roles';
+import { byFormOrder } from '@sampark/core/forms/fields';
+import { type Changes, type FieldChange, fieldByField, isByField } from '@sampark/core/merge/operation';
+import { SURVEY_DATE, VILLAGE_NAME } from '@sampark/core/survey/values';
+import type { WireDeletedSurvey, WireSurvey } from '@sampark/core/wire/wire';
+import type { SurveyFilter, SurveyWithCreator } from '../../storage/kysely/surveys/surveys-repository.ts';
+import type { Repositories } from '../../storage/repositories.ts';
+import { surveysToJson } from '../changes/pull-changes.ts';
+import type { Context } from '../context.ts';
+import { formOfSurvey, type KnownForm } from '../forms/forms.ts';
+import { scopeOf } from '../places/places.ts';
+import { changesFromText } from '../sync/changes-text.ts';
+
+/** Returns the survey's row, if the person may read it. */
+async function readable(
+  r: Repositories,
+  user: UserInfo,
+  surveyId: string,
+): Promise<SurveyWithCreator | undefined> {
+  const [row] = await r.surveys.byIds([surveyId]);
+  if (row === undefined) return undefined;
+  const [place] = await r.places.byIds([row.panchayat_id]);
+  const { panchayat_id, created_by } = row;
+  const subject = { panchayat_id, block_id: place?.block_id ?? '', created_by };
+  return can(user, 'read', subject) ? row : undefined;
+}
+
+/** Returns one survey; `null`: there is none, it is deleted (and no conflict is open on it), or it is out of scope. */
+export const getSurvey = (context: Context, user: UserInfo, surveyId: string): Promise<WireSurvey | null> =>
+  context.storage.read(async (r) => {
+    const row = await readable(r, user, surveyId);
+    if (row === undefined || (row.deleted_at !== null && row.conflicts_open === 0)) return null;
+    const [survey] = await surveysToJson(context, r, [row]);
+    return survey ?? null;
+  });
+
+/** One change of a survey. */
+export interface HistoryLine {
+  readonly version: number;
+  readonly op_id: string;
+  /** User name. */
+  readonly user: string;
+  readonly user_fullname: string;
+  readonly device_id: string | null;
+  readonly at: string;
+  readonly action: string;
+  readonly changes: readonly FieldChange[];
+}
+
+/** Lists changes field by field: those of a new survey in the form's order. */
+const listOf = (changes: Changes, { fields }: KnownForm): readonly FieldChange[] => {
+  if (isByField(changes)) return changes;
+  const compared = byFormOrder(fields);
+  return fieldByField(changes).toSorted((one, other) => compared(one.field, other.field));
+};
+
+/** Returns a survey's history, newest first, also of a deleted one; `null` as for `getSurvey`. */
+export const getHistory = (
+  { storage, forms }: Context,
+  user: UserInfo,
+  surveyId: string,
+): Promise<readonly HistoryLine[] | null> =>
+  storage.read(async (r) => {
+    const row = await readable(r, user, surveyId);
+    if (row === undefined) return null;
+    const entries = await r.history.list(row.panchayat_id, surveyId);
+    const form = formOfSurvey(await forms.read(r.forms), row);
+    return entries.map(({ version, op_id, username, full_name, device_id, at, action, changes }) => ({
+      version,
+      op_id,
+      user: username,
+      user_fullname: full_name,
+      device_id,
+      at,
+      action,
+      changes: listOf(changesFromText(changes), form),
+    }));
+  });
+
+/** A page of a list, and the place where the next one begins. */
+export interface SurveyPage {
+  readonly surveys: readonly WireSurvey[];
+  readonly next: NonNullable<SurveyFilter['after']> | null;
+}
+
+/** Lists the surveys in a person's scope that a filter lets through, the newest first. */
+export const listSurveys = (
+  context: Context,
+  user: UserInfo,
+  filter: Omit<SurveyFilter, 'scope'>,
+): Promise<SurveyPage> =>
+  context.storage.read(async (r) => {
+    const rows = await r.surveys.list({ ...filter, scope: scopeOf(user), limit: filter.limit + 1 });
+    const page = rows.slice(0, filter.limit);
+    const last = page.at(-1);
+    const hasMore = rows.length > page.length && last !== undefined;
+    return {
+      surveys: await surveysToJson(context, r, page),
+      next: hasMore ? { at: last[filter.by ?? 'created_at'], survey_id: last.survey_id } : null,
+    };
+  });
+
+/**
+ * Lists the deleted surveys that a person may restore, the newest deleted first; `null`: the person may restore none.
+ */
+export const listDeleted = (
+  context: Context,
+  user: UserInfo,
+  limit: number,
+): Promise<readonly WireDeletedSurvey[] | null> => {
+  if (user.role === 'staff') return Promise.resolve(null);
+  return context.storage.read(async (r) => {
+    const rows = await r.surveys.deleted(scopeOf(user), limit);
+    const ids = [...new Set(rows.flatMap((row) => row.deleted_by ?? []))];
+    const people = new Map((await r.users.named({ ids, usernames: [] })).map((each) => [each.user_id, each]));
+    const surveys = await surveysToJson(context, r, rows);
+    return surveys.map((survey, at) => {
+      const by = people.get(rows[at]?.deleted_by ?? '');
+      return Object.assign(survey, {
+        deleted_by_username: by?.username ?? '',
+        deleted_by_fullname: by?.full_name ?? '',
+      });
+    });
+  });
+};

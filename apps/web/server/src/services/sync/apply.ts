@@ -1,0 +1,230 @@
+import { can, type SurveyAction, type SurveySubject } from '@sampark/core/access/can';
+import { mayDeliver } from '@sampark/core/access/deliver';
+import { ofModules } from '@sampark/core/forms/fields';
+import { decide } from '@sampark/core/merge/decide';
+import { holdForReview } from '@sampark/core/merge/hold-for-review';
+import { baseOf, type CreateOperation, type Operation, panchayatOfNew } from '@sampark/core/merge/operation';
+import type { ProblemCode } from '@sampark/core/problems';
+import { type ServerSurvey, WHOLE_SURVEY } from '@sampark/core/survey/survey';
+import { mustSendSurvey, needsSurvey, resultCoversFeed } from '@sampark/core/sync/result-covers-feed';
+import type { WireResult } from '@sampark/core/wire/wire';
+import type { AppliedOpTable } from '../../storage/tables.ts';
+import { checkBy, formOfSurvey, type KnownForm } from '../forms/forms.ts';
+import { isOfContent } from './content-hash.ts';
+import type { Incoming } from './incoming.ts';
+import { keepDecision } from './keep-decision.ts';
+import { offerSituation, withKnownCreator } from './offers.ts';
+import { heldResultOf, refusal, resultOf, type StoredResult, storedResultOf } from './results.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
+
+/** The outcome of one item: its result for the wire, and the survey after it, where the sender may see it. */
+export interface Applied {
+  readonly result: WireResult;
+  readonly survey: ServerSurvey | null;
+  /** Whether a device learns from the result everything that the feed would say. */
+  readonly coversFeed: boolean;
+}
+
+type Readable = Exclude<Incoming, { kind: 'unreadable' }>;
+
+const DATE_LIKE = /^[\x20-\x7e]{1,40}$/;
+
+/** Applies one item to the unit of work, and writes nothing yet. */
+export function applyItem(w: UnitOfWork, item: Incoming): Applied {
+  if (item.kind === 'unreadable') {
+    const result = refusal(item, 'rejected', 'invalid_operation');
+    const where = item.paths.filter((path) => path !== '').join(', ');
+    const detail = where === '' ? result.detail : `${result.detail} (${where.slice(0, 200)})`;
+    return { result: { ...result, detail }, survey: null, coversFeed: true };
+  }
+  const ids =
+    item.kind === 'operation'
+      ? { op_id: item.operation.op_id, survey_id: item.operation.survey_id }
+      : { op_id: item.op_id, survey_id: item.survey_id };
+  const refused = (code: ProblemCode): Applied => ({
+    result: refusal(ids, 'rejected', code),
+    survey: null,
+    coversFeed: true,
+  });
+
+  const known = w.applied.get(ids.op_id);
+  if (known !== undefined) {
+    const same = isSame(item, known) && known.user_id === w.sender.user.user_id;
+    return same ? repeated(w, item, ids, known) : refused('op_id_reused');
+  }
+
+  const open = w.surveys.get(ids.survey_id);
+  const operation = operationOf(w, item, open?.survey ?? null);
+  const admission = admissionOf(w, operation, open?.survey ?? null);
+  if (admission !== 'apply' && admission !== 'review') return refused(admission);
+
+  const form = open === undefined ? formOfCreate(w, operation) : formOfSurvey(w.forms, open.survey);
+  if (form === undefined) return refused('form_not_found');
+  const version = open?.survey.form_version ?? versionOfCreate(operation, form);
+  const base = baseOf(operation);
+  const stored = open?.survey ?? null;
+  const held = admission === 'review';
+  const decision = (held ? holdForReview : decide)(trimmed(item, operation, form, version), {
+    stored,
+    author: w.author,
+    later: (w.later.get(ids.survey_id) ?? []).filter((entry) => entry.version > base),
+    check: checkBy(form, version),
+    form: { name: form.definition.name, version },
+    now: w.now,
+    epoch: w.epoch,
+    ...(operation.action === 'offer'
+      ? offerSituation(w, operation, stored, subjectOf(w, stored ?? operation.identity))
+      : {}),
+  });
+  const toStore = held ? heldResultOf(decision) : storedResultOf(decision);
+  keepDecision(w, { operation, decision, stored: toStore, content: item });
+  const survey = held ? null : decision.survey;
+  const doc = survey !== null && goesAlong(w, item, decision, { stored, at: w.now }) ? survey : null;
+  return {
+    result: resultOf(ids, toStore, { duplicate: false, doc, forms: w.forms }),
+    survey,
+    coversFeed:
+      !decision.changed || (item.kind === 'operation' && resultCoversFeed(operation, decision, held)),
+  };
+}
+
+/** Whether an item equals the one that was carried out under its id before. */
+const isSame = (item: Readable, { content_hash }: AppliedOpTable): boolean =>
+  isOfContent(content_hash, item.kind === 'bare' ? item.survey : item.operation, item.content_hash);
+
+/** Whether the survey goes along with a result. A client that sends a plain survey keeps no copy to work on. */
+function goesAlong(
+  w: UnitOfWork,
+  item: Readable,
+  decided: Parameters<typeof mustSendSurvey>[1],
+  known: { readonly stored: ServerSurvey | null; readonly at: string; readonly version?: number },
+): boolean {
+  if (item.kind === 'bare' || !w.sender.cursor) return needsSurvey(decided);
+  const version = decided.survey?.version ?? 0;
+  return mustSendSurvey(item.operation, decided, { version, ...known, epoch: w.epoch });
+}
+
+/** Answers an item that was applied before as then, with the survey as it is by now where the device needs that. */
+function repeated(
+  w: UnitOfWork,
+  item: Readable,
+  ids: { op_id: string; survey_id: string },
+  { result, at }: AppliedOpTable,
+): Applied {
+  const open = w.surveys.get(ids.survey_id)?.survey;
+  const survey = open !== undefined && can(w.sender.user, 'read', subjectOf(w, open)) ? open : null;
+  const was = JSON.parse(result) as StoredResult;
+  const isCreate = item.kind === 'operation' && item.operation.action === 'create';
+  const decided = { ...was, code: was.code ?? null, survey, changed: survey !== null };
+  const known = { stored: isCreate ? null : survey, at, version: was.version ?? 0 };
+  const doc = goesAlong(w, item, decided, known) ? survey : null;
+  return {
+    result: {
+      ...resultOf(ids, was, { duplicate: true, doc, forms: w.forms }),
+      ...(w.sender.cursor && was.status === 'applied' && doc === null ? { at } : {}),
+    },
+    survey,
+    coversFeed: true,
+  };
+}
+
+/** Turns a bare survey into an edit of the survey that has its id, or else into a new survey. */
+function operationOf(w: UnitOfWork, item: Readable, stored: ServerSurvey | null): Operation {
+  const operation = item.kind === 'operation' ? item.operation : undefined;
+  if (operation?.action === 'offer') return withKnownCreator(w, operation);
+  if (operation !== undefined) return operation;
+  const { survey, op_id, survey_id } = item as Extract<Incoming, { kind: 'bare' }>;
+  const common = { op_id, survey_id, resolves: [], client_timestamp: survey.client_timestamp };
+  if (stored !== null) {
+    const { set, base_version } = survey;
+    return { ...common, action: 'update', set, was: null, base_version };
+  }
+  const panchayat_id = survey.panchayat_id ?? w.sender.user.panchayat_id ?? '';
+  const { form_name, form_version, set } = survey;
+  return { ...common, action: 'create', panchayat_id, form_name, form_version, set };
+}
+
+/**
+ * Returns the operation without everything that is no answer of the form: other objects of a plain client, a time
+ * that is no text.
+ */
+function trimmed(item: Readable, operation: Operation, form: KnownForm, version: number): Operation {
+  const at = operation.client_timestamp;
+  const client_timestamp = at !== null && DATE_LIKE.test(at) ? at : null;
+  if (operation.action === 'delete') return { ...operation, client_timestamp };
+  const isNewer = version > form.definition.version;
+  const fromSurvey = item.kind === 'bare' || item.fromSurvey;
+  const set = fromSurvey ? ofModules(operation.set, form, isNewer) : operation.set;
+  return { ...operation, client_timestamp, set };
+}
+
+const subjectOf = (
+  w: UnitOfWork,
+  { panchayat_id, created_by }: Pick<ServerSurvey, 'panchayat_id' | 'created_by'>,
+): SurveySubject => ({
+  panchayat_id,
+  block_id: w.panchayats.get(panchayat_id)?.block_id ?? '',
+  created_by,
+});
+
+/**
+ * Names the action that `can` is asked about: an edit, but for deleting and restoring. A person who edited without
+ * knowing of the delete may settle that by restoring, also where a further edit of theirs has ended the conflict that
+ * they saw: one of theirs is open.
+ */
+const actionOf = (operation: Operation, stored: ServerSurvey, username: string): SurveyAction => {
+  if (operation.action === 'delete') return 'delete';
+  if (operation.action !== 'restore') return 'edit';
+  const settles = operation.resolves.some((id) => id.endsWith(`.${WHOLE_SURVEY}`));
+  const hasOwn = stored.conflicts.some(({ field, user }) => field === WHOLE_SURVEY && user === username);
+  return settles && hasOwn ? 'edit' : 'restore';
+};
+
+/**
+ * Decides what becomes of the operation: applied, held for review, or refused for a reason. For a survey out of scope
+ * the reason is always 'forbidden', so that it reveals nothing.
+ */
+function admissionOf(
+  w: UnitOfWork,
+  operation: Operation,
+  stored: ServerSurvey | null,
+): 'apply' | 'review' | ProblemCode {
+  const { user } = w.sender;
+  if (stored !== null) {
+    const subject = subjectOf(w, stored);
+    const action = actionOf(operation, stored, user.username);
+    if (can(user, action, subject)) return 'apply';
+    if (can(user, 'read', subject)) return action === 'delete' ? 'delete_forbidden' : 'forbidden';
+    const held = operation.action === 'restore' ? 'restore' : action;
+    return mayDeliver(user.user_id, w.formerly, held, subject) ? 'review' : 'forbidden';
+  }
+  const panchayat_id = panchayatOfNew(operation);
+  if (panchayat_id === null) return 'apply';
+  const block_id = w.panchayats.get(panchayat_id)?.block_id;
+  const subject = { panchayat_id, block_id: block_id ?? '', created_by: user.user_id };
+  if (can(user, 'create', subject)) return block_id === undefined ? 'unknown_panchayat' : 'apply';
+  return mayDeliver(user.user_id, w.formerly, 'create', subject) ? 'review' : 'forbidden';
+}
+
+/**
+ * Returns the form by which a new survey is read: the one it names, else its panchayat's. Any other operation needs
+ * none.
+ */
+function formOfCreate(w: UnitOfWork, operation: Operation): KnownForm | undefined {
+  if (operation.action === 'offer') {
+    return w.forms.find(operation.identity.form_name, operation.identity.form_version);
+  }
+  if (operation.action !== 'create') return anyForm(w);
+  const name = operation.form_name ?? w.panchayats.get(operation.panchayat_id)?.form_name ?? '';
+  return w.forms.find(name, operation.form_version);
+}
+
+const anyForm = (w: UnitOfWork): KnownForm | undefined => {
+  const [first] = w.forms.newest();
+  return first === undefined ? undefined : w.forms.find(first.name, first.version);
+};
+
+const versionOfCreate = (operation: Operation, form: KnownForm): number => {
+  const asked = operation.action === 'offer' ? operation.identity : (operation as Partial<CreateOperation>);
+  return Math.max(asked.form_version ?? 0, form.definition.version);
+};

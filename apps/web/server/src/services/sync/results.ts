@@ -1,0 +1,73 @@
+import { HELD_FOR_REVIEW } from '@sampark/core/device/acknowledge';
+import type { Decision } from '@sampark/core/merge/decision';
+import { type ProblemCode, problemOf } from '@sampark/core/problems';
+import type { ServerSurvey } from '@sampark/core/survey/survey';
+import { surveyToJson } from '@sampark/core/wire/survey-json';
+import type { WireResult, WireSurvey } from '@sampark/core/wire/wire';
+import { type FormCatalogue, formOfSurvey } from '../forms/forms.ts';
+
+/**
+ * The stored part of a result: everything but the survey's content, which a repeated delivery gets as it is by then.
+ */
+export type StoredResult = Pick<WireResult, 'status' | 'version' | 'rejected_fields' | 'code'>;
+
+/** Writes a survey as JSON, by its own form. */
+export const jsonOf = (survey: ServerSurvey, forms: FormCatalogue): WireSurvey =>
+  surveyToJson(survey, formOfSurvey(forms, survey).definition);
+
+export function storedResultOf(decision: Decision): StoredResult {
+  return {
+    status: decision.status,
+    version: decision.survey?.version ?? null,
+    rejected_fields: { ...decision.rejected_fields },
+    ...(decision.code === null ? {} : { code: decision.code }),
+  };
+}
+
+/**
+ * Returns the answer to somebody who was moved: their work is safe. It says neither whether the work differs from
+ * what is there, nor how often that has changed.
+ */
+export const heldResultOf = (decision: Decision): StoredResult =>
+  decision.survey === null
+    ? storedResultOf(decision)
+    : {
+        status: 'applied',
+        version: null,
+        rejected_fields: { ...decision.rejected_fields },
+        code: HELD_FOR_REVIEW,
+      };
+
+const detailOf = (code: string | undefined): { detail?: string } =>
+  code === undefined ? {} : { detail: problemOf(code as ProblemCode).detail };
+
+/** Makes a result for the wire. @param doc the survey, where its content goes along */
+export function resultOf(
+  ids: { readonly op_id: string | null; readonly survey_id: string | null },
+  stored: StoredResult,
+  { duplicate, doc, forms }: { duplicate: boolean; doc: ServerSurvey | null; forms: FormCatalogue },
+): WireResult {
+  return {
+    ...ids,
+    ...stored,
+    duplicate,
+    ...(doc === null ? {} : { doc: jsonOf(doc, forms) }),
+    ...detailOf(stored.code),
+  };
+}
+
+/** Makes the result of an operation that was not carried out, for a reason of the catalogue. */
+export const refusal = (
+  { op_id, survey_id }: { readonly op_id: string | null; readonly survey_id: string | null },
+  status: 'rejected' | 'retry',
+  code: ProblemCode,
+): WireResult => ({
+  op_id,
+  survey_id,
+  status,
+  version: null,
+  duplicate: false,
+  rejected_fields: {},
+  code,
+  detail: problemOf(code).detail,
+});

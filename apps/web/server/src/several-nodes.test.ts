@@ -1,0 +1,93 @@
+import type { WirePlacesImport } from '@sampark/core/wire/wire-places';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hashOf } from './services/accounts/sign-in/tokens.ts';
+import { openPostgresStorage } from './storage/dialects/postgres/storage.ts';
+import type { Storage } from './storage/port.ts';
+import { clientOf, signIn, type TestClient } from './testing/client.ts';
+import { newPostgresDatabase, postgresForTests } from './testing/engines.ts';
+import { startTestServer, type TestServer } from './testing/start.ts';
+
+const IMPORTS = '/api/places/imports';
+
+describe.skipIf(postgresForTests === undefined)('two servers on one PostgreSQL', () => {
+  let database: Awaited<ReturnType<typeof newPostgresDatabase>>;
+  let nodes: readonly { readonly storage: Storage; readonly server: TestServer }[];
+  beforeEach(async () => {
+    database = await newPostgresDatabase(postgresForTests ?? '');
+    const aNode = async () => {
+      const storage = await openPostgresStorage(database.address);
+      return { storage, server: await startTestServer({ storage }, 'people and places') };
+    };
+    nodes = [await aNode(), await aNode()];
+  });
+  afterEach(async () => {
+    for (const { server, storage } of nodes) {
+      await server.close();
+      await storage.close();
+    }
+    await database.drop();
+  });
+
+  const at = (node: number): TestServer => {
+    const found = nodes[node % nodes.length];
+    if (found === undefined) throw new Error('no such node');
+    return found.server;
+  };
+  const login = (node: number, password: string) =>
+    clientOf(at(node), '').post('/api/auth/login', { username: 'staff', password });
+  /** Returns the same person, at the other server. */
+  const there = ({ token }: TestClient): TestClient => clientOf(at(1), token);
+  const account = '/api/account';
+
+  it('count wrong passwords together, also those that come at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => login(i, 'guess')));
+    for (const { status } of answers) expect([401, 429]).toContain(status);
+    const [all] = (await nodes[0]?.storage.now.loginFailures.find(hashOf('staff'), [''])) ?? [];
+    expect(all?.failures).toBe(10);
+    for (const node of [0, 1]) expect((await login(node, 'staff-demo')).status).toBe(429);
+  });
+
+  it('import a file of places that was sent to the other', async () => {
+    const admin = await signIn(at(0), 'admin');
+    const { body } = await admin.send<WirePlacesImport>({
+      method: 'POST',
+      url: IMPORTS,
+      payload: 'State Code,State Name (In English)\n10,Bihar\n',
+      headers: { 'content-type': 'text/csv' },
+    });
+    const url = `${IMPORTS}/${body.import_id}`;
+    const ended = (node: number, state: string) =>
+      vi.waitUntil(
+        async () => (await clientOf(at(node), admin.token).get<WirePlacesImport>(url)).body.state === state,
+      );
+    await ended(1, 'checked');
+    expect((await there(admin).post(`${url}/apply`, {})).status).toBe(200);
+    await ended(0, 'done');
+    expect((await admin.post(`${url}/apply`, {})).status).toBe(409);
+  });
+
+  it('end a sign-in on both at once: by logging out', async () => {
+    const staff = await signIn(at(0), 'staff');
+    expect((await there(staff).get(account)).status).toBe(200);
+    await staff.post('/api/auth/logout', {});
+    expect((await there(staff).get(account)).status).toBe(401);
+  });
+
+  it('end a sign-in on both at once: by a new password, or in the list of sessions', async () => {
+    const [staff, other] = [await signIn(at(0), 'staff'), await signIn(at(1), 'staff')];
+    await staff.post('/api/auth/change-password', {
+      current_password: 'staff-demo',
+      new_password: 'neem-tree-well',
+    });
+    expect((await there(other).get(account)).status).toBe(401);
+    await there(staff).delete('/api/account/sessions');
+    expect((await staff.get(account)).status).toBe(200);
+  });
+
+  it('end a sign-in on both at once: by an administrator', async () => {
+    const [admin, staff] = [await signIn(at(0), 'admin'), await signIn(at(1), 'staff')];
+    await admin.send({ method: 'PATCH', url: '/api/users/demo-staff', payload: { is_active: false } });
+    expect((await there(staff).get(account)).status).toBe(401);
+    expect((await login(1, 'staff-demo')).status).toBe(401);
+  });
+});

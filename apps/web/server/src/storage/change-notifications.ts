@@ -1,0 +1,54 @@
+import type { ChangeNotifications, Storage } from './port.ts';
+
+/** Carries notifications from whoever changes panchayats to whoever listens. */
+export interface NotificationChannel extends ChangeNotifications {
+  notify(panchayatIds: readonly string[]): void;
+  close(): Promise<void>;
+}
+
+type OnChanged = Parameters<ChangeNotifications['listen']>[0];
+
+/** Carries notifications within one process: that is enough for SQLite, which has one server. */
+export function notifyInProcess(): NotificationChannel & { notify: OnChanged } {
+  const listening = new Set<OnChanged>();
+  return {
+    listen(onChanged) {
+      // Each caller gets a function of its own, also when the same function listens twice.
+      const listener: OnChanged = (panchayatIds) => onChanged(panchayatIds);
+      listening.add(listener);
+      return () => void listening.delete(listener);
+    },
+    isConnected: () => true,
+    notify(panchayatIds) {
+      for (const listener of listening) listener(panchayatIds);
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+/** Returns the storage, which notifies after every commit of the panchayats whose counters it has raised. */
+export const withNotifications = (
+  channel: NotificationChannel,
+  storage: Omit<Storage, 'notifications'>,
+): Storage => ({
+  ...storage,
+  notifications: channel,
+  async write(work) {
+    const changed = new Set<string>();
+    const value = await storage.write((r) => {
+      // It may run again. Panchayats that a failed part raised are named all the same: an event too many costs one question.
+      changed.clear();
+      const raiseCounter: typeof r.places.raiseCounter = (panchayatId, n) => {
+        changed.add(panchayatId);
+        return r.places.raiseCounter(panchayatId, n);
+      };
+      return work({ ...r, places: { ...r.places, raiseCounter } });
+    });
+    if (changed.size > 0) channel.notify([...changed]);
+    return value;
+  },
+  async close() {
+    await channel.close();
+    await storage.close();
+  },
+});

@@ -1,0 +1,113 @@
+import { hash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { UnavailableError } from '../../port.ts';
+import { connectingTo, isNotNow } from './away.ts';
+
+const INT8 = 20;
+const NUMERIC = 1700;
+/** Milliseconds in which a PostgreSQL that is there takes a connection. */
+const CONNECTED_WITHIN = 5000;
+/**
+ * Milliseconds after which a request that waits for a busy connection is answered with 503: a whole district may be
+ * back at once.
+ */
+const FREE_WITHIN = 30_000;
+
+/** A client that refuses quickly: the pool has one limit for connecting and for waiting. */
+class PromptClient extends pg.Client {
+  constructor(options: pg.ClientConfig = {}) {
+    super({ ...options, connectionTimeoutMillis: CONNECTED_WITHIN });
+  }
+}
+
+// pg gives counts and sums as text; SQLite gives numbers. Ours stay far below 2^53.
+const types = new pg.TypeOverrides();
+types.setTypeParser(INT8, Number);
+types.setTypeParser(NUMERIC, Number);
+
+type Query = (text: unknown, values?: unknown, ...rest: readonly unknown[]) => Promise<unknown>;
+
+/** Statements with parameters get a name, so that PostgreSQL parses each once a connection. */
+const named =
+  (query: Query): Query =>
+  (text, values, ...rest) =>
+    typeof text === 'string' && Array.isArray(values) && values.length > 0
+      ? query({ name: hash('sha1', text, 'base64url'), text, values: values as unknown[] }, ...rest)
+      : query(text, values, ...rest);
+
+/**
+ * Ends a connection that was lost, says 'not now' or takes longer than `milliseconds`, and fails with an
+ * `UnavailableError`: the next one may lead to a PostgreSQL that works.
+ */
+function patient(client: pg.PoolClient, query: Query, milliseconds: number): Query {
+  let isLost = false;
+  const giveUp = () => {
+    isLost = true;
+    // While a statement runs, this cuts the connection off.
+    void client.end();
+  };
+  client.on('error', () => {
+    isLost = true;
+  });
+  return async (...statement) => {
+    const timer = setTimeout(giveUp, milliseconds);
+    try {
+      return await query(...statement);
+    } catch (error) {
+      if (!isLost && !isNotNow(error)) throw error;
+      if (!isLost) giveUp();
+      throw new UnavailableError('PostgreSQL does not answer just now', { cause: error });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+/** Ends a pool and waits, for a while, until PostgreSQL has let go of its connections: the pool itself does not. */
+function endWholly(pool: pg.Pool): () => Promise<void> {
+  const leaving = new Set<Promise<void>>();
+  pool.on('connect', (client) => {
+    const left = new Promise<void>((resolve) => client.once('end', resolve));
+    leaving.add(left);
+    void left.then(() => leaving.delete(left));
+  });
+  const end = pool.end.bind(pool);
+  return async () => {
+    await end();
+    await Promise.race([Promise.all(leaving), pause(CONNECTED_WITHIN, undefined, { ref: false })]);
+  };
+}
+
+/**
+ * Opens connections to PostgreSQL whose answers have the same JavaScript types as SQLite's. A request that cannot
+ * have a connection in time meets an `UnavailableError`. Throws when the address is none.
+ * @param answersWithin milliseconds that a statement may take; without it as long as it likes
+ */
+export function openPool(connectionString: string, answersWithin?: number): pg.Pool {
+  const asProblem = connectingTo(connectionString);
+  const limits = answersWithin === undefined ? {} : { statement_timeout: answersWithin, pipeline: true };
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    types,
+    application_name: 'sampark',
+    connectionTimeoutMillis: FREE_WITHIN,
+    Client: PromptClient,
+    ...limits,
+  });
+  pool.on('connect', (client) => {
+    // The loss of an idle connection is nobody's failure.
+    client.on('error', () => undefined);
+    const plain = client.query.bind(client) as unknown as Query;
+    const query = answersWithin === undefined ? plain : patient(client, plain, answersWithin);
+    Object.assign(client, { query: named(query) });
+  });
+  pool.on('error', () => undefined);
+  const connect = pool.connect.bind(pool);
+  const reach = () =>
+    connect().catch((error: unknown) => {
+      throw asProblem(error);
+    });
+  return Object.assign(pool, { connect: reach, end: endWholly(pool) });
+}

@@ -1,0 +1,105 @@
+import { type Kysely as Database, Kysely, PostgresDialect } from 'kysely';
+import type { PoolClient } from 'pg';
+import { withNotifications } from '../../change-notifications.ts';
+import { writeAndRecord, writingOn } from '../../kysely/audit-writer.ts';
+import type { Executor, Statements } from '../../kysely/sql-tools.ts';
+import type { MigrateOptions } from '../../migrations/migrate.ts';
+import { type Storage, StorageFullError } from '../../port.ts';
+import { repositoriesOn } from '../../repositories.ts';
+import type { Tables } from '../../tables.ts';
+import { notifyOnPostgres } from './change-notifications.ts';
+import { makeReady } from './make-ready.ts';
+import { executorsOf } from './one-connection.ts';
+import { openPool } from './pool.ts';
+import { rerunOnCollision, sqlState } from './rerun.ts';
+
+const DISK_FULL = '53100';
+
+/** Milliseconds that a statement of a request may take: longer than any should, shorter than a device waits. */
+const ANSWERS_WITHIN = 10_000;
+
+/** The way to open a database. */
+export interface PostgresOptions extends Pick<MigrateOptions, 'schema'> {
+  /** Milliseconds that a statement may take. */
+  readonly answersWithin?: number;
+}
+
+/** Opens, and where needed creates or brings up to date, the tables in a PostgreSQL database. */
+export async function openPostgresStorage(
+  url: string,
+  { schema, answersWithin = ANSWERS_WITHIN }: PostgresOptions = {},
+): Promise<Storage> {
+  await makeReady(url, schema === undefined ? {} : { schema });
+  const pool = openPool(url, answersWithin);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const statements: Statements = new Map();
+  const on = (executor: Database<Tables>): Executor => ({ db: executor, engine: 'postgres', statements });
+  const onOne = executorsOf(statements);
+
+  const transaction = async <T>(work: WriteWork<T>): Promise<T> => {
+    const client = await pool.connect();
+    let isLost = false;
+    try {
+      // The begin does not go together with the work's first statements: were it refused, they would be carried out
+      // each by itself.
+      await client.query('begin');
+      const value = await writeOn(client, onOne(client), work);
+      await client.query('commit');
+      return value;
+    } catch (error) {
+      // Nobody may use a connection again that cannot be taken back to before the transaction.
+      await client.query('rollback').catch(() => {
+        isLost = true;
+      });
+      throw error;
+    } finally {
+      client.release(isLost);
+    }
+  };
+
+  return withNotifications(notifyOnPostgres(url), {
+    engine: 'postgres',
+    now: repositoriesOn(on(db)),
+    read: (work) =>
+      db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute((tx) => work(repositoriesOn(on(tx)))),
+    async write(work) {
+      try {
+        return await rerunOnCollision(() => transaction(work));
+      } catch (error) {
+        throw sqlState(error) === DISK_FULL
+          ? new StorageFullError('the disk is full', { cause: error })
+          : error;
+      }
+    },
+    async close() {
+      await db.destroy();
+      // Kysely ends only a pool that it has used itself, and a write takes its connection from the pool.
+      if (!pool.ended) await pool.end();
+    },
+  });
+}
+
+type WriteWork<T> = Parameters<typeof writeAndRecord<T>>[2];
+
+/** Does a transaction's work, with parts that can fail alone. */
+const writeOn = <T>(client: PoolClient, executor: Executor, work: WriteWork<T>): Promise<T> =>
+  writeAndRecord(
+    writingOn(executor),
+    async (part) => {
+      await client.query('savepoint part');
+      try {
+        const value = await part();
+        await client.query('release savepoint part');
+        return value;
+      } catch (error) {
+        await client.query('rollback to savepoint part');
+        await client.query('release savepoint part');
+        throw error;
+      }
+    },
+    work,
+  );

@@ -1,0 +1,112 @@
+import { CompiledQuery, Kysely, sql } from 'kysely';
+import { notifyInProcess, withNotifications } from '../../change-notifications.ts';
+import { type Writing, writeAndRecord, writingOn } from '../../kysely/audit-writer.ts';
+import type { Executor, Statements } from '../../kysely/sql-tools.ts';
+import { migrate } from '../../migrations/migrate.ts';
+import { type Storage, StorageFullError } from '../../port.ts';
+import { repositoriesOn } from '../../repositories.ts';
+import type { Tables } from '../../tables.ts';
+import { rememberAnswers } from './answers.ts';
+import { openSqliteConnection, type SqliteConnection } from './connection.ts';
+import { sqliteDialect } from './dialect.ts';
+import { createGroupCommit } from './group-commit.ts';
+
+/**
+ * The codes of a full disk in SQLite (https://www.sqlite.org/rescode.html): the file cannot grow, or the log's index.
+ */
+const FULL: readonly unknown[] = [13, 4874];
+const READERS = 4;
+const SHARING_ONE_COMMIT = 64;
+
+const isFull = (error: unknown): boolean =>
+  error instanceof StorageFullError ||
+  (error instanceof Error && 'errcode' in error && FULL.includes(error.errcode));
+
+const asFull = (error: unknown): unknown =>
+  isFull(error) ? new StorageFullError('the disk is full', { cause: error }) : error;
+
+/**
+ * Opens the connection that writes, to a database that it brings up to date. Without any room, a long log that was
+ * left cannot be read.
+ */
+async function openWriter(path: string) {
+  try {
+    const writing = openSqliteConnection(path, 'write');
+    const writer = new Kysely<Tables>({ dialect: sqliteDialect([writing], 'write') });
+    await migrate(writer, 'sqlite');
+    return { writing, writer };
+  } catch (error) {
+    throw asFull(error);
+  }
+}
+
+/**
+ * Opens, and where needed creates or brings up to date, the SQLite database in the file `path`.
+ * @param pagesAtMost how large the file may grow, in pages of 8 KiB; by default as large as the disk allows
+ */
+export async function openSqliteStorage(
+  path: string,
+  { pagesAtMost }: { readonly pagesAtMost?: number } = {},
+): Promise<Storage> {
+  const { writing, writer } = await openWriter(path);
+  if (pagesAtMost !== undefined) await sql.raw(`pragma max_page_count=${pagesAtMost}`).execute(writer);
+  const readers = Array.from({ length: READERS }, () => openSqliteConnection(path, 'read'));
+  const reader = new Kysely<Tables>({ dialect: sqliteDialect(readers, 'read') });
+  const looking = openSqliteConnection(path, 'read');
+  const answers = rememberAnswers(looking);
+  const statements: Statements = new Map();
+  const on = (db: Kysely<Tables>): Executor => ({ db, engine: 'sqlite', statements });
+  // Runs compiled statements past Kysely: while its transaction holds the only writing connection they go there
+  // directly. Single reads have a connection of their own.
+  const directly = (connection: SqliteConnection) => ({
+    run: <Row>(query: CompiledQuery<Row>) => connection.executeQuery<Row>(query),
+    runEach: connection.runEach,
+  });
+
+  const savepoint = async <T>(name: 'request' | 'part', work: () => Promise<T>): Promise<T> => {
+    const run = (statement: string) => writing.execute(CompiledQuery.raw(statement));
+    run(`savepoint ${name}`);
+    try {
+      const value = await work();
+      run(`release ${name}`);
+      return value;
+    } catch (error) {
+      // A full disk has ended the whole transaction already: there is no savepoint to go back to.
+      if (isFull(error)) throw asFull(error);
+      run(`rollback to ${name}`);
+      run(`release ${name}`);
+      throw error;
+    }
+  };
+
+  const writes = createGroupCommit<Writing>({
+    transaction: async (work) => {
+      try {
+        await writer.transaction().execute((tx) => work(writingOn({ ...on(tx), ...directly(writing) })));
+      } catch (error) {
+        throw asFull(error);
+      } finally {
+        answers.forget();
+      }
+    },
+    isolate: (_, work) => savepoint('request', work),
+    endsTransaction: isFull,
+    atMost: SHARING_ONE_COMMIT,
+  });
+
+  return withNotifications(notifyInProcess(), {
+    engine: 'sqlite',
+    now: repositoriesOn({ ...on(reader), run: answers.run }),
+    read: (work) => reader.transaction().execute((tx) => work(repositoriesOn(on(tx)))),
+    write: (work) =>
+      writes.submit((shared) => writeAndRecord(shared, (part) => savepoint('part', part), work)),
+    async close() {
+      await writes.idle();
+      looking.close();
+      await reader.destroy();
+      // Kysely leaves connections open that it never used, and then SQLite leaves its log beside the file.
+      for (const connection of readers) connection.close();
+      await writer.destroy();
+    },
+  });
+}

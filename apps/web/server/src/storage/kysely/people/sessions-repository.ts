@@ -1,0 +1,125 @@
+import type { SessionTable, UserTable } from '../../tables.ts';
+import { asList, type Executor, insertRows, isOneOf, runPrepared } from '../sql-tools.ts';
+
+/** A session with its user. */
+export type SessionWithUser = Pick<
+  SessionTable,
+  'token_hash' | 'session_id' | 'device_id' | 'remember' | 'created_at' | 'last_used_at'
+> &
+  Pick<
+    UserTable,
+    | 'user_id'
+    | 'username'
+    | 'full_name'
+    | 'email'
+    | 'role'
+    | 'is_active'
+    | 'panchayat_id'
+    | 'block_id'
+    | 'must_change_password'
+  >;
+
+/** A session with the last contact of its device. */
+export type SessionLine = Pick<
+  SessionTable,
+  'token_hash' | 'session_id' | 'device_name' | 'created_at' | 'last_used_at' | 'remember'
+> & { readonly last_contact: string | null; readonly pending: number | null };
+
+export interface SessionsRepository {
+  byTokenHash(tokenHash: string): Promise<SessionWithUser | undefined>;
+  insert(session: SessionTable): Promise<void>;
+  /** Notes when these were used last. */
+  touch(tokenHashes: readonly string[], at: string): Promise<void>;
+  remove(tokenHash: string): Promise<void>;
+  /** Returns a person's sessions with their devices' last contact, the last used first. */
+  of(userId: string): Promise<readonly SessionLine[]>;
+  /** Ends one of a person's sessions. @returns whether there was such a one */
+  end(userId: string, sessionId: string): Promise<boolean>;
+  /** Ends all of a person's sessions, except the one with this token. */
+  endAll(userId: string, exceptTokenHash?: string): Promise<void>;
+  /** Forgets a person's sessions that began before this moment. */
+  removeOlderThan(userId: string, createdAt: string): Promise<void>;
+}
+
+const COLUMNS = [
+  'token_hash',
+  'session_id',
+  'user_id',
+  'device_id',
+  'remember',
+  'created_at',
+  'last_used_at',
+  'device_name',
+] as const;
+
+export const sessionsRepository = (executor: Executor): SessionsRepository => {
+  const { db, engine } = executor;
+  return {
+    async byTokenHash(tokenHash) {
+      const rows = await runPrepared<SessionWithUser>(executor, 'session by token', [tokenHash], (d) =>
+        d
+          .selectFrom('sessions as s')
+          .innerJoin('users as u', 'u.user_id', 's.user_id')
+          .select([
+            's.token_hash',
+            's.session_id',
+            's.device_id',
+            's.remember',
+            's.created_at',
+            's.last_used_at',
+          ])
+          .select(['u.user_id', 'u.username', 'u.full_name', 'u.email', 'u.role', 'u.is_active'])
+          .select(['u.panchayat_id', 'u.block_id', 'u.must_change_password'])
+          .where('s.token_hash', '=', tokenHash),
+      );
+      return rows[0];
+    },
+    insert: (session) => insertRows(executor, 'sessions', COLUMNS, [session]),
+    async touch(tokenHashes, at) {
+      if (tokenHashes.length === 0) return;
+      await runPrepared(executor, 'touch sessions', [at, asList(engine, tokenHashes)], (d) =>
+        d
+          .updateTable('sessions')
+          .set({ last_used_at: at })
+          .where(isOneOf(engine, 'token_hash', tokenHashes)),
+      );
+    },
+    async remove(tokenHash) {
+      await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+    },
+    of: (userId) =>
+      db
+        .selectFrom('sessions as s')
+        .leftJoin('devices as d', (join) =>
+          join.onRef('d.user_id', '=', 's.user_id').onRef('d.device_id', '=', 's.device_id'),
+        )
+        .select(['s.token_hash', 's.session_id', 's.device_name', 's.created_at', 's.last_used_at'])
+        .select(['s.remember', 'd.last_contact', 'd.pending'])
+        .where('s.user_id', '=', userId)
+        .orderBy('s.last_used_at', 'desc')
+        .orderBy('s.session_id')
+        .execute(),
+    async end(userId, sessionId) {
+      const { numDeletedRows } = await db
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .where('session_id', '=', sessionId)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+    async endAll(userId, exceptTokenHash = '') {
+      await db
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .where('token_hash', '!=', exceptTokenHash)
+        .execute();
+    },
+    async removeOlderThan(userId, createdAt) {
+      await db
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .where('created_at', '<', createdAt)
+        .execute();
+    },
+  };
+};

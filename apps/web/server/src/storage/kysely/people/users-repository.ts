@@ -1,0 +1,68 @@
+import type { UserTable } from '../../tables.ts';
+import { type Executor, insertRows, isOneOf, locked } from '../sql-tools.ts';
+
+export interface UsersRepository {
+  /** @param lock nobody else changes them before this transaction ends */
+  byId(userId: string, lock?: 'lock'): Promise<UserTable | undefined>;
+  byUsername(username: string, lock?: 'lock'): Promise<UserTable | undefined>;
+  /** Returns the users with these ids and usernames that exist. */
+  named(wanted: {
+    readonly ids: readonly string[];
+    readonly usernames: readonly string[];
+  }): Promise<readonly Pick<UserTable, 'user_id' | 'username' | 'full_name'>[]>;
+  /** Writes these; fields that are left out stay. */
+  change(userId: string, change: Partial<Omit<UserTable, 'user_id' | 'username'>>): Promise<void>;
+  count(): Promise<number>;
+  /** Whether there is nobody; reads one row at most. */
+  isEmpty(): Promise<boolean>;
+  insert(users: readonly UserTable[]): Promise<void>;
+}
+
+const COLUMNS = [
+  'user_id',
+  'username',
+  'full_name',
+  'email',
+  'role',
+  'is_active',
+  'password_hash',
+  'panchayat_id',
+  'block_id',
+  'created_at',
+  'must_change_password',
+  'phone',
+] as const;
+
+export const usersRepository = (executor: Executor): UsersRepository => {
+  const { db, engine } = executor;
+  return {
+    byId(userId, lock) {
+      const query = db.selectFrom('users').selectAll().where('user_id', '=', userId);
+      return locked(engine, query, lock).executeTakeFirst();
+    },
+    byUsername(username, lock) {
+      const query = db.selectFrom('users').selectAll().where('username', '=', username);
+      return locked(engine, query, lock).executeTakeFirst();
+    },
+    named: ({ ids, usernames }) =>
+      db
+        .selectFrom('users')
+        .select(['user_id', 'username', 'full_name'])
+        .where((eb) => eb.or([isOneOf(engine, 'user_id', ids), isOneOf(engine, 'username', usernames)]))
+        .execute(),
+    async change(userId, change) {
+      if (Object.keys(change).length === 0) return;
+      await db.updateTable('users').set(change).where('user_id', '=', userId).execute();
+    },
+    async count() {
+      const row = await db
+        .selectFrom('users')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow();
+      return row.n;
+    },
+    isEmpty: async () =>
+      (await db.selectFrom('users').select('user_id').limit(1).executeTakeFirst()) === undefined,
+    insert: (users) => insertRows(executor, 'users', COLUMNS, users),
+  };
+};

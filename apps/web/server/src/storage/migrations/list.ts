@@ -1,0 +1,28 @@
+import type { Migration } from 'kysely/migration';
+import { peopleAndPlaces } from './0001-people-and-places.ts';
+import { surveys } from './0002-surveys.ts';
+import { epochs } from './0003-epochs.ts';
+import { scopes } from './0004-scopes.ts';
+import { villages } from './0005-villages.ts';
+import { accounts } from './0006-accounts.ts';
+import { directory } from './0007-directory.ts';
+import { audit } from './0008-audit.ts';
+import { deviceKeys } from './0009-device-keys.ts';
+import { severalMachines } from './0010-several-machines.ts';
+import { surveyDeltas } from './0011-survey-deltas.ts';
+import type { Engine } from './columns.ts';
+
+/** Every migration by its name, which gives the order. One that has shipped is never changed; a new one is added. */
+export const migrations = (engine: Engine): Readonly<Record<string, Migration>> => ({
+  '0001-people-and-places': peopleAndPlaces(engine),
+  '0002-surveys': surveys(engine),
+  '0003-epochs': epochs(engine),
+  '0004-scopes': scopes(engine),
+  '0005-villages': villages(engine),
+  '0006-accounts': accounts(engine),
+  '0007-directory': directory(engine),
+  '0008-audit': audit(engine),
+  '0009-device-keys': deviceKeys(engine),
+  '0010-several-machines': severalMachines(engine),
+  '0011-survey-deltas': surveyDeltas(engine),
+});

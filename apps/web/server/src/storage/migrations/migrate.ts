@@ -1,0 +1,52 @@
+import { type Kysely, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import type { Tables } from '../tables.ts';
+import type { Engine } from './columns.ts';
+import { migrations } from './list.ts';
+
+/** The last migration to apply and the place, when not the newest one and the usual schema. */
+export interface MigrateOptions {
+  /** The last migration to apply. */
+  readonly to?: string;
+  /** PostgreSQL's schema, where it is not the usual one. */
+  readonly schema?: string;
+}
+
+/**
+ * Brings the tables up to date. Throws with the first migration that fails. @returns the names of those that were
+ * applied
+ */
+export async function migrate(
+  db: Kysely<Tables>,
+  engine: Engine,
+  { to, schema }: MigrateOptions = {},
+): Promise<readonly string[]> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve({ ...migrations(engine) }) },
+    ...(schema === undefined ? {} : { migrationTableSchema: schema }),
+  });
+  const unknown = (await appliedIn(db, schema)).filter((name) => !Object.hasOwn(migrations(engine), name));
+  if (unknown.length > 0) {
+    throw new Error(
+      `it is of a newer version of Sampark (${unknown.join(', ')}): bring this server up to date`,
+    );
+  }
+  const { error, results } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to));
+  if (error !== undefined) {
+    const why = error instanceof Error ? `: ${error.message}` : '';
+    throw new Error(`it could not be brought up to date${why}`, { cause: error });
+  }
+  return (results ?? []).filter((r) => r.status === 'Success').map((r) => r.migrationName);
+}
+
+/** Returns the migrations that made the tables; none in a new database. */
+async function appliedIn(db: Kysely<Tables>, schema: string | undefined): Promise<readonly string[]> {
+  const all = await db.introspection.getTables({ withInternalKyselyTables: true });
+  const isThere = all.some(
+    (table) => table.name === 'kysely_migration' && (schema === undefined || table.schema === schema),
+  );
+  if (!isThere) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.map((row) => row.name);
+}

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { openPostgresStorage } from './dialects/postgres/storage.ts';
+import { lockDataFolder } from './dialects/sqlite/lock-data-folder.ts';
+import { openSqliteStorage } from './dialects/sqlite/storage.ts';
+import { makeFolder } from './make-folder.ts';
+import type { Storage } from './port.ts';
+
+/** Returns the path of SQLite's file in a data folder. */
+export const sqliteFile = (dataDir: string): string => join(dataDir, 'sampark.sqlite');
+
+/** The settings that name the database. */
+interface DatabaseSettings {
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+}
+
+/** Opens the database that the settings name: PostgreSQL by its address, else SQLite in the data folder. */
+export async function openStorage(settings: DatabaseSettings): Promise<Storage> {
+  if (settings.databaseUrl !== '') return openPostgresStorage(settings.databaseUrl);
+  await makeFolder(settings.dataDir);
+  return openSqliteStorage(sqliteFile(settings.dataDir));
+}
+
+/**
+ * Opens it for a server. SQLite has one server at a time, beside any commands; throws, before anything is touched,
+ * for a second.
+ */
+export async function openServersStorage(settings: DatabaseSettings): Promise<Storage> {
+  if (settings.databaseUrl !== '') return openStorage(settings);
+  await makeFolder(settings.dataDir);
+  const release = lockDataFolder(settings.dataDir);
+  if (release === null) {
+    throw new Error(
+      `another server runs on ${settings.dataDir}, or a restore or copy: stop it, or set SAMPARK_DATA_DIR to another folder; several servers need PostgreSQL`,
+    );
+  }
+  try {
+    const storage = await openStorage(settings);
+    return { ...storage, close: () => storage.close().finally(release) };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}

@@ -1,0 +1,98 @@
+import { type AuditRepository, auditRepository } from './kysely/audit-repository.ts';
+import { type FormsRepository, formsRepository } from './kysely/forms-repository.ts';
+import { type MetaRepository, metaRepository } from './kysely/meta-repository.ts';
+import {
+  type AccountSettingsRepository,
+  accountSettingsRepository,
+} from './kysely/people/account-settings-repository.ts';
+import { type DeviceKeysRepository, deviceKeysRepository } from './kysely/people/device-keys-repository.ts';
+import { type DevicesRepository, devicesRepository } from './kysely/people/devices-repository.ts';
+import { type DraftsRepository, draftsRepository } from './kysely/people/drafts-repository.ts';
+import { type FollowedRepository, followedRepository } from './kysely/people/followed-repository.ts';
+import {
+  type FormerScopesRepository,
+  formerScopesRepository,
+} from './kysely/people/former-scopes-repository.ts';
+import {
+  type LoginFailuresRepository,
+  loginFailuresRepository,
+} from './kysely/people/login-failures-repository.ts';
+import { type PeopleRepository, peopleRepository } from './kysely/people/people-repository.ts';
+import { type SessionsRepository, sessionsRepository } from './kysely/people/sessions-repository.ts';
+import { type UsersRepository, usersRepository } from './kysely/people/users-repository.ts';
+import { type DirectoryRepository, directoryRepository } from './kysely/places/directory-repository.ts';
+import { type PanchayatsRepository, panchayatsRepository } from './kysely/places/panchayats-repository.ts';
+import {
+  type PlaceImportsRepository,
+  placeImportsRepository,
+} from './kysely/places/place-imports-repository.ts';
+import { type PlacesRepository, placesRepository } from './kysely/places/places-repository.ts';
+import { type VillagesRepository, villagesRepository } from './kysely/places/villages-repository.ts';
+import { type PurgeRepository, purgeRepository } from './kysely/purge-repository.ts';
+import type { Executor } from './kysely/sql-tools.ts';
+import { type ConflictsRepository, conflictsRepository } from './kysely/surveys/conflicts-repository.ts';
+import { type HistoryRepository, historyRepository } from './kysely/surveys/history-repository.ts';
+import {
+  type KnownStatesRepository,
+  knownStatesRepository,
+} from './kysely/surveys/known-states-repository.ts';
+import { type OperationsRepository, operationsRepository } from './kysely/surveys/operations-repository.ts';
+import { type SurveysRepository, surveysRepository } from './kysely/surveys/surveys-repository.ts';
+import { type SyncLogsRepository, syncLogsRepository } from './kysely/surveys/sync-logs-repository.ts';
+
+/** Everything that is stored, by noun. */
+export interface Repositories {
+  readonly meta: MetaRepository;
+  readonly places: PlacesRepository;
+  readonly villages: VillagesRepository;
+  readonly directory: DirectoryRepository;
+  readonly panchayats: PanchayatsRepository;
+  readonly placeImports: PlaceImportsRepository;
+  readonly forms: FormsRepository;
+  readonly users: UsersRepository;
+  readonly people: PeopleRepository;
+  readonly accountSettings: AccountSettingsRepository;
+  readonly formerScopes: FormerScopesRepository;
+  readonly followed: FollowedRepository;
+  readonly sessions: SessionsRepository;
+  readonly loginFailures: LoginFailuresRepository;
+  readonly surveys: SurveysRepository;
+  readonly history: HistoryRepository;
+  readonly conflicts: ConflictsRepository;
+  readonly knownStates: KnownStatesRepository;
+  readonly operations: OperationsRepository;
+  readonly drafts: DraftsRepository;
+  readonly devices: DevicesRepository;
+  readonly deviceKeys: DeviceKeysRepository;
+  readonly syncLogs: SyncLogsRepository;
+  readonly purge: PurgeRepository;
+  readonly audit: AuditRepository;
+}
+
+export const repositoriesOn = (executor: Executor): Repositories => ({
+  meta: metaRepository(executor),
+  places: placesRepository(executor),
+  villages: villagesRepository(executor),
+  directory: directoryRepository(executor),
+  panchayats: panchayatsRepository(executor),
+  placeImports: placeImportsRepository(executor),
+  forms: formsRepository(executor),
+  users: usersRepository(executor),
+  people: peopleRepository(executor),
+  accountSettings: accountSettingsRepository(executor),
+  formerScopes: formerScopesRepository(executor),
+  followed: followedRepository(executor),
+  sessions: sessionsRepository(executor),
+  loginFailures: loginFailuresRepository(executor),
+  surveys: surveysRepository(executor),
+  history: historyRepository(executor),
+  conflicts: conflictsRepository(executor),
+  knownStates: knownStatesRepository(executor),
+  operations: operationsRepository(executor),
+  drafts: draftsRepository(executor),
+  devices: devicesRepository(executor),
+  deviceKeys: deviceKeysRepository(executor),
+  syncLogs: syncLogsRepository(executor),
+  purge: purgeRepository(executor),
+  audit: auditRepository(executor),
+});
