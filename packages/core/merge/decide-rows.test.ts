@@ -226,6 +226,15 @@ describe('working in a row that somebody has taken out', () => {
     expect(decision).toMatchObject({ closed: [`op-1.${row}`], opened: [{ id: `op-2.${row}` }] });
   });
 
+  it("stays open where another of the author's devices takes the row out, which has not seen it", () => {
+    const later = [anEntry(8, 'sunita', [{ field: row, was: null, now: null, mine: 'V' }])];
+    const first = surveyAfter(decide(work, situation(gone)));
+    const out = removal({ [row]: 'V' }, { op_id: 'op-2' });
+    const office = situation(first, { later, author: anAuthor('sunita', 'office') });
+    expect(decide(out, office)).toMatchObject({ closed: [], opened: [] });
+    expect(decide(out, situation(first, { later })).closed).toEqual([`op-1.${row}`]);
+  });
+
   it("leaves another person's conflict about the row", () => {
     const first = surveyAfter(decide(work, situation(gone, { author: ramesh })));
     expect(conflicts(decide({ ...work, op_id: 'op-2', set: { [users]: 4 } }, situation(first)))).toEqual([

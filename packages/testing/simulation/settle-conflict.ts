@@ -38,7 +38,11 @@ const settleWhole = (person: ModelPerson, row: LocalSurvey, conflict: Conflict, 
       // This person has taken its row out themselves, and not sent that yet.
       if (rowsAround(field).some((around) => row.edits[around]?.now === null)) oracle.knownGone.add(value);
       if (isRowPath(field)) {
-        const seen = seenInRow(field, [row.server?.values ?? {}, savedValues(row)]);
+        const seen = seenInRow(field, [
+          row.server?.values ?? {},
+          savedValues(row),
+          Object.fromEntries(edits),
+        ]);
         noteRow(oracle, { survey_id: id, user, device }, { row: field, was: null, now: value, seen });
         oracle.typed(value, user);
       } else if (field === OPTIONS_FIELD) {

@@ -10,13 +10,9 @@ import { isOpen, type Self } from './person-state.ts';
 
 /** Returns the values in front of a person: those on the screen, the saved ones under them, and the server's. */
 export const seenValues = (row: LocalSurvey): ReadonlyMap<FieldPath, readonly Value[]> => {
-  const saved = savedValues(row);
-  return new Map(
-    Object.entries(shownValues(row)).map(([field, shown]) => [
-      field,
-      [shown, valueAt(saved, field), valueAt(row.server?.values ?? {}, field)],
-    ]),
-  );
+  const layers = [shownValues(row), savedValues(row), row.server?.values ?? {}];
+  const fields = new Set(layers.flatMap(Object.keys));
+  return new Map([...fields].map((field) => [field, layers.map((layer) => valueAt(layer, field))]));
 };
 
 const withTyped = ({ rules, typed, at }: Self, row: LocalSurvey, id: string): LocalSurvey => {
