@@ -226,6 +226,15 @@ describe('working in a row that somebody has taken out', () => {
     expect(decision).toMatchObject({ closed: [`op-1.${row}`], opened: [{ id: `op-2.${row}` }] });
   });
 
+  it("stays open where another of the author's devices takes the row out, which has not seen it", () => {
+    const later = [anEntry(8, 'sunita', [{ field: row, was: null, now: null, mine: 'V' }])];
+    const first = surveyAfter(decide(work, situation(gone)));
+    const out = removal({ [row]: 'V' }, { op_id: 'op-2' });
+    const office = situation(first, { later, author: anAuthor('sunita', 'office') });
+    expect(decide(out, office)).toMatchObject({ closed: [], opened: [] });
+    expect(decide(out, situation(first, { later })).closed).toEqual([`op-1.${row}`]);
+  });
+
   it("leaves another person's conflict about the row", () => {
     const first = surveyAfter(decide(work, situation(gone, { author: ramesh })));
     expect(conflicts(decide({ ...work, op_id: 'op-2', set: { [users]: 4 } }, situation(first)))).toEqual([
@@ -276,51 +285,5 @@ describe('a conflict about a row', () => {
   it('is no question where two people have chosen the row at two places', () => {
     const settled = situation(survey({ ...WELL, [row]: 'X' }));
     expect(conflicts(decide(choose('V', { [row]: 'V' }), settled))).toEqual([]);
-  });
-});
-
-describe('an answer that the form makes once', () => {
-  const begun = 'water.begun';
-  const made = (value: Value) => edit({ [begun]: value }, { [begun]: null });
-  const once = (stored: ServerSurvey) => situation(stored, { isMadeOnce: (field) => field === begun });
-
-  it('stands as the first device made it, and the other hears of it', () => {
-    const decision = decide(made('09:05'), once(survey({ [begun]: '09:00' })));
-    expect(decision).toMatchObject({ status: 'merged', changed: false, opened: [] });
-    expect(live(decision, begun)).toBe('09:00');
-  });
-
-  it('is taken where there is none', () => {
-    expect(live(decide(made('09:05'), once(survey({}))), begun)).toBe('09:05');
-  });
-
-  it('is not kept beside a deleted survey that has one', () => {
-    const deleted = survey({ [begun]: '09:00' }, { deleted_at: '2026-11-19' });
-    expect(decide(made('09:05'), once(deleted))).toMatchObject({ opened: [], changed: false });
-  });
-});
-
-describe('a choice in a field whose name ends as that of another', () => {
-  it('is not taken for a choice in the other', () => {
-    const open = {
-      id: 'op-0.water.a.depth',
-      field: 'water.a.depth',
-      base: 1,
-      theirs: 2,
-      mine: 3,
-      user: 'ramesh',
-      at: '2026-11-20',
-    };
-    const both = edit(
-      { 'water.a.depth': 3, 'a.depth': 5 },
-      { 'water.a.depth': 2, 'a.depth': 4 },
-      { action: 'resolve', resolves: [open.id] },
-    );
-    const values = { 'water.a.depth': 2, 'a.depth': 4 };
-    const first = decide(both, situation(survey(values, { conflicts: [open] })));
-    expect(first).toMatchObject({ status: 'merged', opened: [] });
-    const settled = decide(both, situation(survey(values)));
-    expect(conflicts(settled)).toEqual([{ field: 'water.a.depth', base: 2, theirs: 2, mine: 3 }]);
-    expect(live(settled, 'a.depth')).toBe(5);
   });
 });

@@ -1,8 +1,8 @@
 import { type LocalSurvey, savedValues, shownValues } from '@sampark/core/device/local-survey';
 import { openConflicts, settleField, settleSurvey } from '@sampark/core/device/settle';
-import { isRowPath } from '@sampark/core/survey/row-path';
+import { isRowPath, rowsAround } from '@sampark/core/survey/row-path';
 import { type Conflict, type ServerSurvey, WHOLE_SURVEY } from '@sampark/core/survey/survey';
-import { type Value, valueAt, withValues } from '@sampark/core/survey/values';
+import { type Value, valueAt } from '@sampark/core/survey/values';
 import type { Random } from '../random.ts';
 import { noteChosenTicks, OPTIONS_FIELD, optionsOf } from './options.ts';
 import type { Oracle } from './oracle.ts';
@@ -35,10 +35,14 @@ const settleWhole = (person: ModelPerson, row: LocalSurvey, conflict: Conflict, 
       // The screen of a choice shows the live value. A value that this person saved stays beside the one they keep.
       const live = valueAt(row.server?.values ?? {}, field);
       const { user_id: user, device_id: device } = author;
-      const kept = withValues(savedValues(row), edits as [string, Value][]);
-      if (!isAlive(kept, field)) oracle.knownGone.add(value);
+      // This person has taken its row out themselves, and not sent that yet.
+      if (rowsAround(field).some((around) => row.edits[around]?.now === null)) oracle.knownGone.add(value);
       if (isRowPath(field)) {
-        const seen = seenInRow(field, [row.server?.values ?? {}, savedValues(row)]);
+        const seen = seenInRow(field, [
+          row.server?.values ?? {},
+          savedValues(row),
+          Object.fromEntries(edits),
+        ]);
         noteRow(oracle, { survey_id: id, user, device }, { row: field, was: null, now: value, seen });
         oracle.typed(value, user);
       } else if (field === OPTIONS_FIELD) {

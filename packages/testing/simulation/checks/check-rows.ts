@@ -6,6 +6,7 @@ import type { Oracle, Placed } from '../oracle.ts';
 import { rowKey } from '../rows.ts';
 import type { ModelResult } from '../server/model-answer.ts';
 import type { World } from '../world.ts';
+import { coveredByDelete } from './check-edits.ts';
 import type { Violation } from './violation.ts';
 
 /** Whether an open conflict asks about a row, or keeps a place for it beside a deleted survey. */
@@ -59,9 +60,16 @@ const ofRow = (world: World, placed: readonly Placed[]): Violation[] => {
 };
 
 /** Whether somebody took a row out who had seen this value in it, or what was typed over it, or had typed it there. */
-const wasSeen = (oracle: Oracle, placed: readonly Placed[], path: FieldPath, value: Value): boolean => {
+const wasSeen = (
+  { oracle, everDeleted }: World,
+  placed: readonly Placed[],
+  path: FieldPath,
+  value: Value,
+): boolean => {
   const at = oracle.edits.findIndex((edit) => edit.value === value);
   const edit = oracle.edits[at];
+  // A deletion ends every conflict that its author has seen.
+  if (edit && everDeleted.has(edit.survey_id) && coveredByDelete(edit, oracle)) return true;
   return placed.some(
     ({ isIn, seen, device, user, after }) =>
       !isIn &&
@@ -81,7 +89,7 @@ const goneUnseen = (
     if (isRowPath(path) || oracle.knownGone.has(value)) return [];
     return rowsAround(path)
       .filter((row) => isEmpty(valueAt(values, row)) && !isAsked(conflicts, row))
-      .filter((row) => !wasSeen(oracle, oracle.rows.get(rowKey(survey_id, row)) ?? [], path, value))
+      .filter((row) => !wasSeen(world, oracle.rows.get(rowKey(survey_id, row)) ?? [], path, value))
       .map((row) => ({
         invariant: 'I17' as const,
         what: `${path} = ${String(value)} of ${survey_id} went with ${row}, which nobody took out who saw it`,
@@ -136,7 +144,7 @@ const hadSeenAll = ({ seen }: Placed, row: FieldPath, { values }: ServerSurvey):
 
 /**
  * I5 for rows: nobody is asked about a row that they took out with all that is in it before them, nor about one that
- * nobody else took out. One operation opens at most one conflict about a row.
+ * nobody else took out or asks about.
  */
 export const needlessRowConflicts = (
   { oracle }: World,
@@ -148,13 +156,14 @@ export const needlessRowConflicts = (
   if (action !== 'update' || !survey) return [];
   return opened
     .filter(({ field }) => isRowPath(field))
-    .flatMap(({ field: row, mine, theirs }): Violation[] => {
+    .flatMap(({ id, field: row, mine, theirs }): Violation[] => {
       const placed = oracle.rows.get(rowKey(survey_id, row)) ?? [];
       const own = placed.findLast((each) => each.device === device && each.user === user && !each.isIn);
       const was = 'was' in operation ? valueAt(operation.was ?? {}, row) : null;
       const isNeedless = isEmpty(mine as Value)
         ? own !== undefined && sameValue(theirs, was) && hadSeenAll(own, row, survey)
-        : placed.every((each) => each.isIn || (each.device === device && each.user === user));
+        : !survey.conflicts.some((open) => open.field === row && open.id !== id) &&
+          placed.every((each) => each.isIn || (each.device === device && each.user === user));
       return isNeedless ? [{ invariant: 'I5', what: `${op_id} asks about ${row} of ${survey_id}` }] : [];
     });
 };

@@ -127,11 +127,6 @@ const movingRevives = asIfSeen((operation, { values }, was) => ({
   ),
 }));
 
-const forgetsOwn: Decide = (operation, situation) =>
-  operation.action === 'update' && takenOut(operation).length > 0
-    ? server.decide(operation, { ...situation, later: [] })
-    : server.decide(operation, situation);
-
 const keepsFirst = asIfSeen(withoutRows, (operation, { conflicts }) => {
   const around = Object.keys(operation.set).flatMap(rowsAround);
   return conflicts.some(({ field, mine }) => around.includes(field) && mine !== null);
@@ -181,9 +176,6 @@ const serverRowMutants: readonly Mutant[] = [
   }),
   serverMutant('every removal asks', 'what the author had seen in a row is not asked', {
     decide: everyRemovalAsks,
-  }),
-  serverMutant('own work in a row forgotten', "a device's own earlier work counts as another's", {
-    decide: forgetsOwn,
   }),
   serverMutant('a removal wipes', 'the answers of a row go with its place', { decide: removesAnswers }),
   serverMutant('work in a gone row unasked', 'what was typed in a row that went goes with it', {

@@ -1,8 +1,7 @@
-import { newLocalSurvey, type Typing } from '@sampark/core/device/edit';
+import { newLocalSurvey, type Typing, typingOver } from '@sampark/core/device/edit';
 import { type LocalSurvey, savedValues, shownValues } from '@sampark/core/device/local-survey';
-import { seenBeside } from '@sampark/core/device/seen-beside';
 import { fieldsInConflict } from '@sampark/core/device/settle';
-import { isInRows, isRowPath, rowsAround } from '@sampark/core/survey/row-path';
+import { isRowPath, rowsAround } from '@sampark/core/survey/row-path';
 import { type FieldPath, isEmpty, type Value, type Values, valueAt } from '@sampark/core/survey/values';
 import { noteTicks, OPTIONS_FIELD } from '../options.ts';
 import { mayDelete } from '../refusals.ts';
@@ -11,13 +10,9 @@ import { isOpen, type Self } from './person-state.ts';
 
 /** Returns the values in front of a person: those on the screen, the saved ones under them, and the server's. */
 export const seenValues = (row: LocalSurvey): ReadonlyMap<FieldPath, readonly Value[]> => {
-  const saved = savedValues(row);
-  return new Map(
-    Object.entries(shownValues(row)).map(([field, shown]) => [
-      field,
-      [shown, valueAt(saved, field), valueAt(row.server?.values ?? {}, field)],
-    ]),
-  );
+  const layers = [shownValues(row), savedValues(row), row.server?.values ?? {}];
+  const fields = new Set(layers.flatMap(Object.keys));
+  return new Map([...fields].map((field) => [field, layers.map((layer) => valueAt(layer, field))]));
 };
 
 const withTyped = ({ rules, typed, at }: Self, row: LocalSurvey, id: string): LocalSurvey => {
@@ -61,14 +56,11 @@ export const type = (self: Self, id: string, field: FieldPath, now: Value): void
   const row = states.get(id)?.row;
   if (!row) return;
   const fields = typed.get(id) ?? new Map<FieldPath, Typing>();
-  // An empty field's `was` is null: an earlier keystroke counts by being there, not by its value.
   const earlier = fields.get(field);
   const shown = shownOf(self, id);
-  const was = earlier ? earlier.was : valueAt(shown, field);
-  const seen = isInRows(field) ? (seenBeside(shown, field, now) ?? {}) : undefined;
   // What was typed last comes last.
   fields.delete(field);
-  typed.set(id, fields.set(field, { field, was, now, ...(seen ? { seen } : {}) }));
+  typed.set(id, fields.set(field, typingOver(shown, earlier, { field, now })));
   if (isRowPath(field) && isEmpty(now)) {
     const layers = [shown, savedValues(row), row.server?.values ?? {}];
     self.seenInRows.set(rowKey(id, field), seenInRow(field, layers));

@@ -1,4 +1,4 @@
-import { keepTyped } from '@sampark/core/device/edit';
+import { keepTyped, typingOver } from '@sampark/core/device/edit';
 import { shownValues } from '@sampark/core/device/local-survey';
 import { settleField, settleSurvey } from '@sampark/core/device/settle';
 import { abandoned, discarded } from '@sampark/core/device/survey-state';
@@ -28,9 +28,10 @@ const type = (
   const shown = shownValues(withTyping(editing, editing.state.row));
   const typed = new Map(editing.typed);
   for (const [field, now] of values) {
-    // The `was` of an empty field is null, so an earlier keystroke counts by being there, not by its value.
-    const earlier = typed.get(field);
-    typed.set(field, { field, was: earlier ? earlier.was : valueAt(shown, field), now, not_taken });
+    const typing = typingOver(shown, typed.get(field), { field, now, not_taken });
+    // What was typed last comes last: an answer in a row that is taken out behind it.
+    typed.delete(field);
+    typed.set(field, typing);
   }
   editing.typed = typed;
   editing.log.schedule();
