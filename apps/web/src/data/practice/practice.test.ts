@@ -1,11 +1,15 @@
 import 'fake-indexeddb/auto';
-import { aUser } from '@sampark/testing/builders';
+import { askedContent } from '@sampark/core/forms/engine/asked-content';
+import { formFields } from '@sampark/core/forms/fields';
+import { villageAmenities } from '@sampark/core/forms/village-amenities';
+import { aSummary, aUser } from '@sampark/testing/builders';
 import { afterEach, expect, it } from 'vitest';
 import { shown, until } from '../../../test/device.ts';
 import { aVillage, createVillage, fill, look } from '../../../test/village.ts';
 import type { Platform } from '../browser/platform.ts';
 import type { ExportedSurvey } from '../ports/surveys.ts';
 import { openPractice, type Practice } from './practice.ts';
+import { sampleVillage } from './sample-survey.ts';
 
 const households = 'basic_info.households';
 const village = aVillage();
@@ -104,6 +108,36 @@ it("copies a survey of the person's and leaves it, and its server, as they were"
   expect(phone.requests.length).toBe(asked);
   expect((await look(app, id)).values[households]).toBe(120);
   expect(app.surveys.all.get()?.some((each) => each.survey_id === sandbox.survey_id)).toBe(false);
+});
+
+it('a row of the sample, or of a copy, may be changed by the colleague too', async () => {
+  const values = sampleVillage(villageAmenities, 'Abhyas');
+  const { rows } = askedContent(villageAmenities, formFields(villageAmenities), values);
+  const counts = Object.groupBy(rows, ({ repeat }) => repeat);
+  expect(Object.entries(counts).map(([repeat, each]) => [repeat, each?.length])).toEqual([
+    ['water.sources/@', 2],
+    ['amenities.facilities/@', 14],
+    ['habitation.hamlets/@', 2],
+    ['habitation.hamlets/@/streets/@', 4],
+  ]);
+
+  const sandbox = await start({ summary: aSummary(), values, form: villageAmenities });
+  const { app, survey_id } = sandbox;
+  const depth = 'water.sources/@second/depth_m';
+  sandbox.setOnline(false);
+  expect(await fill(app, survey_id, { [depth]: 12 })).toEqual({ kind: 'local' });
+  expect(await sandbox.colleague()).toMatchObject({ field: depth });
+  sandbox.setOnline(true);
+  await until(app.surveys.all, () => conflictsOf(sandbox) === 1);
+});
+
+it('the colleague meets a row that the person takes out', async () => {
+  const values = sampleVillage(villageAmenities, 'Abhyas');
+  const sandbox = await start({ summary: aSummary(), values, form: villageAmenities });
+  sandbox.setOnline(false);
+  await fill(sandbox.app, sandbox.survey_id, { 'habitation.hamlets/@first': null });
+  const { field } = (await sandbox.colleague()) ?? {};
+  expect(field).toMatch(/^habitation\.hamlets.@first.hamlet_households$/);
 });
 
 it('leaves no database behind', async () => {

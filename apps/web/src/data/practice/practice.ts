@@ -1,7 +1,10 @@
-import type { FormDefinition } from '@sampark/core/forms/definition';
-import { type FormField, formFields } from '@sampark/core/forms/fields';
+import { seenBeside } from '@sampark/core/device/seen-beside';
+import type { FormDefinition, Question } from '@sampark/core/forms/definition';
+import { openForm } from '@sampark/core/forms/engine/instance';
+import { pathOf, visitAsked } from '@sampark/core/forms/engine/questions';
 import { villageStandard } from '@sampark/core/forms/village-standard';
 import { newOperationId, newSurveyId, OPERATION_ID_BYTES } from '@sampark/core/survey/ids';
+import { isWithin } from '@sampark/core/survey/row-path';
 import { createdBy, type ServerSurvey } from '@sampark/core/survey/survey';
 import { type FieldPath, type Value, type Values, valueAt } from '@sampark/core/survey/values';
 import { deleteDB } from 'idb';
@@ -81,14 +84,26 @@ const copyOf = (
   return { start, form };
 };
 
-/** Returns the fields that a colleague may change: first those of waiting operations, then all others. */
-const candidates = async (app: AppData, form: FormDefinition): Promise<FormField[]> => {
-  const fields = formFields(form);
+/** A question in the practice server's copy. */
+type Candidate = readonly [path: FieldPath, question: Question];
+
+/**
+ * Returns the questions that a colleague may answer: first those of waiting operations, which for a row are those in it, then
+ * all others.
+ */
+const candidates = async (app: AppData, form: FormDefinition, values: Values): Promise<Candidate[]> => {
+  const instance = openForm(form, values);
+  const asked: Candidate[] = [];
+  visitAsked(instance, instance.survey, instance.model.tree.root.children, (each) =>
+    asked.push([pathOf(each), each.question]),
+  );
   const waiting = (await app.workbench.operations()).flatMap(({ payload }) =>
     'set' in payload ? Object.keys(payload.set ?? {}) : [],
   );
-  const touched = waiting.flatMap((field) => fields.answers.get(field) ?? []);
-  return [...touched, ...[...fields.answers.values()].filter(({ repeats }) => repeats.length === 0)];
+  const touched = waiting.flatMap((changed) =>
+    asked.filter(([path]) => path === changed || isWithin(path, changed)),
+  );
+  return [...touched, ...asked];
 };
 
 /** Makes keys that nothing outside the practice knows. */
@@ -132,13 +147,14 @@ export const openPractice = async (real: Platform, practising: PracticeStart): P
     colleague: async () => {
       const held = server.survey();
       const mine = await app.surveys.read(held.survey_id);
-      for (const { path: field, question } of await candidates(app, form)) {
+      for (const [field, question] of await candidates(app, form, held.values)) {
         const was = valueAt(held.values, field);
         const next = anotherAnswer(question, [was, valueAt(mine?.values ?? {}, field)]);
         if (next === null) continue;
         const { survey_id, version: base_version } = held;
         const op_id = newOperationId(real.randomBytes(OPERATION_ID_BYTES));
-        const says = { set: { [field]: next }, was: { [field]: was }, base_version, resolves: [] };
+        const seen = seenBeside(held.values, field, next);
+        const says = { set: { [field]: next }, was: { [field]: was, ...seen }, base_version, resolves: [] };
         const author = { user_id: 'colleague', username: names.colleague, full_name: names.colleague };
         server.apply(
           { op_id, survey_id, action: 'update', client_timestamp: now(), ...says },

@@ -1,6 +1,8 @@
-import type { FormDefinition, Question } from '@sampark/core/forms/definition';
+import type { FormDefinition, Question, Repeat } from '@sampark/core/forms/definition';
 import { formFields } from '@sampark/core/forms/fields';
-import { type Value, type Values, VILLAGE_NAME } from '@sampark/core/survey/values';
+import { placeBetween } from '@sampark/core/forms/row-place';
+import { rowIdOf, rowPath } from '@sampark/core/survey/row-path';
+import { type FieldPath, type Value, type Values, VILLAGE_NAME } from '@sampark/core/survey/values';
 
 const rounded = (value: number, { min, max, step }: { min: number; max: number; step: number }): number =>
   Math.min(max, Math.max(min, Math.round(value / step) * step));
@@ -18,12 +20,42 @@ const sampleAnswer = (question: Question): Value => {
   }
 };
 
-/** Returns an imaginary village with a little more than half of its questions answered. */
+/** The rows of each list that people fill, with their places. */
+const ADDED: ReadonlyMap<string, string> = new Map([
+  ['first', placeBetween('', '')],
+  ['second', placeBetween(placeBetween('', ''), '')],
+]);
+
+/** Returns the ids of a repeat's rows. How many a count makes hangs on the answers, so none of those is filled. */
+const sampleRows = ({ table, repeat_count }: Repeat): readonly string[] => {
+  if (table) return table.map(({ name }) => name);
+  return repeat_count === undefined ? [...ADDED.keys()] : [];
+};
+
+/** Returns the paths that a path in any row means in the sample's rows. */
+const pathsInRows = (path: FieldPath, repeats: readonly Repeat[]): readonly FieldPath[] => {
+  const [start = '', ...parts] = path.split('/@');
+  return parts.reduce<readonly FieldPath[]>(
+    (outer, part, at) =>
+      outer.flatMap((each) => sampleRows(repeats[at] as Repeat).map((id) => `${rowPath(each, id)}${part}`)),
+    [start],
+  );
+};
+
+/** Returns an imaginary village with rows, and with a little more than half of its questions answered. */
 export const sampleVillage = (form: FormDefinition, village: string): Values => {
-  const fields = [...formFields(form).answers.values()].filter(({ repeats }) => repeats.length === 0);
-  const answers = fields.map(({ path, question }): [string, Value] => [path, sampleAnswer(question)]);
-  const answered = answers.slice(0, Math.ceil(answers.length * 0.6)).filter(([, value]) => value !== null);
-  return Object.fromEntries([[VILLAGE_NAME, village], ...answered]);
+  const { answers, repeats } = formFields(form);
+  const fields = [...answers.values()];
+  const answered = fields.slice(0, Math.ceil(fields.length * 0.6)).flatMap((field) => {
+    const answer = sampleAnswer(field.question);
+    if (answer === null) return [];
+    return pathsInRows(field.path, field.repeats).map((path): [FieldPath, Value] => [path, answer]);
+  });
+  const rows = [...repeats.values()]
+    .filter(({ repeat }) => repeat.table === undefined)
+    .flatMap(({ path, repeat, outer }) => pathsInRows(path, [...outer, repeat]))
+    .map((row): [FieldPath, Value] => [row, ADDED.get(rowIdOf(row)) ?? null]);
+  return Object.fromEntries([[VILLAGE_NAME, village], ...rows, ...answered]);
 };
 
 /**

@@ -1,9 +1,12 @@
+import { completionOf } from '@sampark/core/forms/completion';
 import type { FormDefinition } from '@sampark/core/forms/definition';
-import { inLanguage, moduleFields, moduleOf, reasonPath } from '@sampark/core/forms/fields';
+import { openForm } from '@sampark/core/forms/engine/instance';
+import { inLanguage, moduleOf, reasonPath } from '@sampark/core/forms/fields';
 import { warningsOf } from '@sampark/core/forms/warnings';
-import { isEmpty, type Values, valueAt } from '@sampark/core/survey/values';
+import { isEmpty, type Value, type Values } from '@sampark/core/survey/values';
 import { useTranslation } from 'react-i18next';
-import { useFieldText } from '../../shared/surveys/field-text.ts';
+import { type FieldText, useFieldText } from '../../shared/surveys/field-text.ts';
+import { type ReadRow, type Section, sectionsOf, valueIn } from '../../shared/surveys/sections.ts';
 import styles from './panchayats.module.css';
 
 interface AnswersProps {
@@ -11,29 +14,26 @@ interface AnswersProps {
   readonly values: Values;
 }
 
-/** Shows a survey's answers, module by module, in the order of its form. */
+/** Shows a survey's answers, module by module, in the order of its form, with its rows. */
 export function Answers({ form, values }: AnswersProps) {
   const { t, i18n } = useTranslation('places');
   const text = useFieldText(form);
   const warnings = warningsOf(values, form);
-  return form.modules.map((module) => {
+  const instance = openForm(form, values);
+  const completion = completionOf(values, form);
+  const valueAt = (path: string) => valueIn(instance, path);
+  return form.modules.map((module, index) => {
     const ofModule = warnings.filter(
       ({ warning }) => moduleOf(form, reasonPath(warning.name)) === module.name,
     );
-    const given = moduleFields(form, module).filter(({ path }) => !isEmpty(valueAt(values, path)));
+    const isBegun = (completion.modules[index]?.filled ?? 0) > 0;
     return (
       <section key={module.name} className={styles.module} aria-labelledby={`module-${module.name}`}>
         <h2 id={`module-${module.name}`}>{inLanguage(module.label, i18n.language)}</h2>
-        {given.length === 0 && <p className={styles.soft}>{t('answers.none')}</p>}
-        {given.length > 0 && (
-          <dl>
-            {given.map(({ path }) => (
-              <div key={path}>
-                <dt>{text.label(path)}</dt>
-                <dd>{text.value(path, valueAt(values, path))}</dd>
-              </div>
-            ))}
-          </dl>
+        {isBegun ? (
+          <Sections sections={sectionsOf(instance, module)} text={text} valueAt={valueAt} />
+        ) : (
+          <p className={styles.soft}>{t('answers.none')}</p>
         )}
         {ofModule.map(({ warning, reason }) => (
           <div key={warning.name} className={styles.warning}>
@@ -44,4 +44,53 @@ export function Answers({ form, values }: AnswersProps) {
       </section>
     );
   });
+}
+
+type ValueAt = (path: string) => Value;
+
+/** Whether anything is answered in a section. */
+const isGiven = (section: Section, valueAt: ValueAt): boolean =>
+  section.kind === 'questions'
+    ? section.questions.some(({ path }) => !isEmpty(valueAt(path)))
+    : givenRows(section.rows, valueAt).length > 0;
+
+const givenRows = (rows: readonly ReadRow[], valueAt: ValueAt): readonly ReadRow[] =>
+  rows.filter(({ sections }) => sections.some((section) => isGiven(section, valueAt)));
+
+interface SectionsProps {
+  readonly sections: readonly Section[];
+  readonly text: FieldText;
+  readonly valueAt: ValueAt;
+}
+
+function Sections({ sections, text, valueAt }: SectionsProps) {
+  const { i18n } = useTranslation();
+  return sections
+    .filter((section) => isGiven(section, valueAt))
+    .map((section) =>
+      section.kind === 'questions' ? (
+        <dl key={section.questions[0]?.path}>
+          {section.questions
+            .filter(({ path }) => !isEmpty(valueAt(path)))
+            .map(({ path }) => (
+              <div key={path}>
+                <dt>{text.label(path)}</dt>
+                <dd>{text.value(path, valueAt(path))}</dd>
+              </div>
+            ))}
+        </dl>
+      ) : (
+        <div key={section.path} className={styles.rows}>
+          <p>{inLanguage(section.repeat.label, i18n.language)}</p>
+          <ol>
+            {givenRows(section.rows, valueAt).map((row) => (
+              <li key={row.path} value={row.number}>
+                {row.heading && <p>{inLanguage(row.heading, i18n.language)}</p>}
+                <Sections sections={row.sections} text={text} valueAt={valueAt} />
+              </li>
+            ))}
+          </ol>
+        </div>
+      ),
+    );
 }

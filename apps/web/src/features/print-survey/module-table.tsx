@@ -1,58 +1,68 @@
-import type { Question } from '@sampark/core/forms/definition';
-import { openForm } from '@sampark/core/forms/engine/instance';
-import { isAsked } from '@sampark/core/forms/engine/questions';
-import { modulePrefix, questionsOf } from '@sampark/core/forms/fields';
-import { type FieldPath, isEmpty, sameValue, type Value, valueAt } from '@sampark/core/survey/values';
+import { type FormInstance, openForm } from '@sampark/core/forms/engine/instance';
+import type { FormField } from '@sampark/core/forms/fields';
+import { type FieldPath, sameValue, type Value } from '@sampark/core/survey/values';
 import type { Language } from '@sampark/i18n/languages';
 import type { SavedSurvey } from '../../data/ports/surveys.ts';
+import { type Section, sectionsOf, valueIn } from '../../shared/surveys/sections.ts';
 import { classes } from '../../ui/classes.ts';
-import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
-import { answerIn, textIn } from './in-languages.ts';
+import { Answers } from './answers.tsx';
+import { textIn } from './in-languages.ts';
+import { RowsTable } from './rows-table.tsx';
 import styles from './summary-sheet.module.css';
 import { useSheetWords } from './use-sheet-words.ts';
 
-type Module = SavedSurvey['form']['modules'][number];
-type Item = Module['children'][number];
-
 interface ModuleTableProps {
   readonly survey: SavedSurvey;
-  readonly module: Module;
+  readonly module: SavedSurvey['form']['modules'][number];
   readonly languages: readonly Language[];
 }
 
-/** Puts the questions of one module that the form asks into a table, with their answers, group by group. */
+/** Puts the questions of one module that the form asks on paper, with their answers, group by group; rows are tables of their own. */
 export function ModuleTable({ survey, module, languages }: ModuleTableProps) {
   const instance = openForm(survey.form, survey.values);
-  const questionsAsked = (item: Item) =>
-    questionsOf(survey.form, item, modulePrefix(module.name)).filter(({ path }) => isAsked(instance, path));
-  return (
-    <table>
-      {module.children.map((item) => (
-        <tbody key={item.name}>
-          {item.type === 'begin_group' && (
-            <tr className={styles.group}>
-              <th colSpan={2} scope="rowgroup">
-                {textIn(languages, item.label)}
-              </th>
-            </tr>
-          )}
-          {questionsAsked(item).map(({ question, path }) => (
-            <QuestionRow
-              key={path}
-              question={question}
-              answers={answersOf(survey, path)}
-              languages={languages}
-            />
-          ))}
-        </tbody>
-      ))}
-    </table>
+  const answersAt = (path: FieldPath) => answersOf(survey, instance, path);
+  return runsOf(sectionsOf(instance, module)).map((run) =>
+    run.kind === 'rows' ? (
+      <RowsTable key={run.section.path} section={run.section} answersAt={answersAt} languages={languages} />
+    ) : (
+      <table key={run.sections[0]?.questions[0]?.path}>
+        {run.sections.map(({ heading, questions }) => (
+          <tbody key={questions[0]?.path}>
+            {heading && (
+              <tr className={styles.group}>
+                <th colSpan={2} scope="rowgroup">
+                  {textIn(languages, heading)}
+                </th>
+              </tr>
+            )}
+            {questions.map(({ question, path }) => (
+              <QuestionRow key={path} question={question} answers={answersAt(path)} languages={languages} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    ),
   );
 }
 
+type Questions = Extract<Section, { kind: 'questions' }>;
+type Rows = Extract<Section, { kind: 'rows' }>;
+
+/** Puts neighbouring questions into one table. */
+function runsOf(sections: readonly Section[]) {
+  const runs: ({ kind: 'rows'; section: Rows } | { kind: 'questions'; sections: Questions[] })[] = [];
+  for (const section of sections) {
+    const last = runs.at(-1);
+    if (section.kind === 'rows') runs.push({ kind: 'rows', section });
+    else if (last?.kind === 'questions') last.sections.push(section);
+    else runs.push({ kind: 'questions', sections: [section] });
+  }
+  return runs;
+}
+
 /** Returns the answers to a question: one, or in an open conflict all of them, the one that holds now first. */
-function answersOf({ values, conflicts }: SavedSurvey, path: FieldPath): readonly Value[] {
-  const answers: Value[] = [valueAt(values, path)];
+function answersOf({ conflicts }: SavedSurvey, instance: FormInstance, path: FieldPath): readonly Value[] {
+  const answers: Value[] = [valueIn(instance, path)];
   for (const { field, mine } of conflicts) {
     const other = mine as Value;
     if (field === path && !answers.some((each) => sameValue(each, other))) answers.push(other);
@@ -60,8 +70,7 @@ function answersOf({ values, conflicts }: SavedSurvey, path: FieldPath): readonl
   return answers;
 }
 
-interface QuestionRowProps {
-  readonly question: Question;
+interface QuestionRowProps extends Pick<FormField, 'question'> {
   readonly answers: readonly Value[];
   readonly languages: readonly Language[];
 }
@@ -77,28 +86,8 @@ function QuestionRow({ question, answers, languages }: QuestionRowProps) {
         {isOpen && <small>{word('open')}</small>}
       </th>
       <td>
-        {answers.map((value) => (
-          <Answer key={JSON.stringify(value)} {...{ question, value, languages }} />
-        ))}
+        <Answers question={question} answers={answers} languages={languages} />
       </td>
     </tr>
-  );
-}
-
-interface AnswerProps {
-  readonly question: Question;
-  readonly value: Value;
-  readonly languages: readonly Language[];
-}
-
-/** Shows one answer, or a dash where there is none. */
-function Answer({ question, value, languages }: AnswerProps) {
-  const word = useSheetWords(languages);
-  if (!isEmpty(value)) return <span className={styles.answer}>{answerIn(languages, question, value)}</span>;
-  return (
-    <span className={styles.answer}>
-      <span aria-hidden="true">–</span>
-      <VisuallyHidden>{word('none')}</VisuallyHidden>
-    </span>
   );
 }

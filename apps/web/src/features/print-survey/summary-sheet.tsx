@@ -1,4 +1,5 @@
 import { completionOf } from '@sampark/core/forms/completion';
+import { formFields } from '@sampark/core/forms/fields';
 import { warningsOf } from '@sampark/core/forms/warnings';
 import type { Language } from '@sampark/i18n/languages';
 import { useTranslation } from 'react-i18next';
@@ -24,6 +25,8 @@ export function SummarySheet({ survey, languages }: SummarySheetProps) {
   const word = useSheetWords(languages);
   const village = useSurveyWords().village(summary);
   const completion = completionOf(values, form);
+  const repeats = [...formFields(form).repeats.values()];
+  const hasRows = (name: string): boolean => repeats.some(({ module }) => module === name);
 
   return (
     <article
@@ -39,7 +42,11 @@ export function SummarySheet({ survey, languages }: SummarySheetProps) {
         {form.modules.map((module, index) => {
           const missing = completion.modules[index]?.missing.length ?? 0;
           return (
-            <section key={module.name} className={styles.module} aria-labelledby={`sheet-${module.name}`}>
+            <section
+              key={module.name}
+              className={classes(styles.module, hasRows(module.name) && styles.wide)}
+              aria-labelledby={`sheet-${module.name}`}
+            >
               <h2 id={`sheet-${module.name}`}>
                 {index + 1}. {textIn(languages, module.label)}
                 {missing > 0 && <small>{word('missing', { count: missing })}</small>}

@@ -5,6 +5,8 @@ import { inEach } from './in-languages.ts';
 type Word =
   | 'title'
   | 'none'
+  | 'noRows'
+  | 'number'
   | 'missing'
   | 'checks'
   | 'reason'
