@@ -4,8 +4,8 @@ import { newLocalSurvey, typeField } from '@sampark/core/device/edit';
 import { type LocalSurvey, savedValues, shownValues } from '@sampark/core/device/local-survey';
 import { type SurveyState, saved } from '@sampark/core/device/survey-state';
 import { checkField } from '@sampark/core/forms/check-field';
-import { byFormOrder, formFields } from '@sampark/core/forms/fields';
-import type { FieldProblem } from '@sampark/core/forms/validate';
+import { byFormOrder, type FormFields, formFields } from '@sampark/core/forms/fields';
+import { type FieldProblem, unknownField } from '@sampark/core/forms/validate';
 import { createdBy, type SurveyIdentity } from '@sampark/core/survey/survey';
 import {
   type FieldPath,
@@ -16,6 +16,8 @@ import {
   VILLAGE_NAME,
   valueAt,
 } from '@sampark/core/survey/values';
+import { flattenRows } from '@sampark/core/wire/nested-rows';
+import { asValue } from '@sampark/core/wire/read-operation';
 import { isoNow } from '../browser/platform.ts';
 import { deviceFailure } from '../database/failure.ts';
 import type { AnswerNotTaken, ImportRefusal, ImportResult } from '../ports/workbench.ts';
@@ -77,16 +79,22 @@ export const importFile = async (workspace: Workspace, text: string): Promise<Im
   };
 };
 
-/** Returns the values of a file that differ from this device's. */
-const newValues = (file: Imported, row: LocalSurvey | null): readonly (readonly [FieldPath, Value])[] => {
-  const shown = row && shownValues(row);
-  return Object.entries(file.set).filter(
+/** Returns the values of a file that differ from this device's, and the repeats in which it has rows that cannot be read. */
+function newValues(
+  file: Imported,
+  fields: FormFields,
+  row: LocalSurvey | null,
+): { readonly values: readonly (readonly [FieldPath, Value])[]; readonly unread: readonly FieldPath[] } {
+  const shown = row ? shownValues(row) : {};
+  const read = flattenRows(file.set, { fields, read: asValue, known: shown });
+  const values = Object.entries(read.values).filter(
     ([field, value]) =>
-      (shown === null || !sameValue(value, valueAt(shown, field))) &&
+      (row === null || !sameValue(value, valueAt(shown, field))) &&
       // An exported survey lists unanswered questions too: they take no answer away.
       (file.was !== null || !isEmpty(value)),
   );
-};
+  return { values, unread: read.problems.map(({ repeat }) => repeat) };
+}
 
 const importOne = async (workspace: Workspace, json: unknown): Promise<Piece> => {
   const file = readImported(json);
@@ -103,7 +111,7 @@ const importOne = async (workspace: Workspace, json: unknown): Promise<Piece> =>
   const identity = row?.identity ?? identityOf(workspace, file, panchayat_id);
   const form = forms.formOf(identity);
   const fields = formFields(form);
-  const name = valueAt(row ? shownValues(row) : file.set, VILLAGE_NAME);
+  const name = row ? valueAt(shownValues(row), VILLAGE_NAME) : asValue(file.set[VILLAGE_NAME]);
   const village_name = typeof name === 'string' ? name : '';
   const notTaken = (field: FieldPath, value: Value, problem: FieldProblem | null): AnswerNotTaken => ({
     survey_id: file.survey_id,
@@ -120,8 +128,9 @@ const importOne = async (workspace: Workspace, json: unknown): Promise<Piece> =>
   const step = (state: SurveyState): SurveyState => {
     const now = stamp();
     const accepted: (readonly [FieldPath, Value])[] = [];
-    const others: AnswerNotTaken[] = [];
-    for (const [field, value] of newValues(file, state.row)) {
+    const { values, unread } = newValues(file, fields, state.row);
+    const others = unread.map((repeat) => notTaken(repeat, null, unknownField));
+    for (const [field, value] of values) {
       const problem = checkField(fields, field, value);
       const isTypedHere = state.row !== null && isTyped(state.row, field);
       if (problem || isTypedHere) others.push(notTaken(field, value, problem));

@@ -1,5 +1,7 @@
 import type { Operation } from '@sampark/core/merge/operation';
-import type { Values } from '@sampark/core/survey/values';
+import type { Value, Values } from '@sampark/core/survey/values';
+import { flattenSurvey } from '@sampark/core/wire/flatten';
+import type { Json } from '@sampark/core/wire/json-object';
 import { readBareSurvey, readOperation } from '@sampark/core/wire/read-operation';
 
 /** One piece of a file: the values of one survey, and what their author had seen, where the file says so. */
@@ -8,7 +10,8 @@ export interface Imported {
   readonly panchayat_id: string | null;
   readonly form_name: string | null;
   readonly form_version: number | null;
-  readonly set: Values;
+  /** By path; rows may be lists of objects, as exports have them. */
+  readonly set: Json;
   readonly was: Values | null;
 }
 
@@ -39,7 +42,9 @@ export const readImported = (json: unknown): Imported | 'unreadable' | 'unknown_
   }
   const read = readBareSurvey(json);
   if (!read.ok || read.survey.survey_id === null) return 'unreadable';
-  return { ...read.survey, survey_id: read.survey.survey_id, was: null };
+  // Only the survey's form tells which lists are rows, so its answers stay as they came.
+  const set = flattenSurvey(json as Json, (answer) => answer as Value);
+  return { ...read.survey, survey_id: read.survey.survey_id, set, was: null };
 };
 
 /**

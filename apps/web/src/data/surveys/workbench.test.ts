@@ -157,6 +157,40 @@ it('makes no survey of a form that nobody has given out, and every other one of 
   expect((await app.workbench.operations()).map(({ survey_id }) => survey_id)).not.toContain('S1');
 });
 
+it('makes a survey of a file with its rows in their order, and takes changes of single rows', async () => {
+  const { app } = await aPhone();
+  const file = (sources: readonly object[]): string =>
+    JSON.stringify({
+      survey_id: 'S1',
+      panchayat_id: '48211',
+      form_name: 'village-amenities',
+      form_version: 1,
+      village_name: 'Naya Gaon',
+      water: { sources_in_village: 2, sources },
+    });
+  const temple = { _row: 'temple', source_type: 'handpump', source_name: 'Temple' };
+  const pond = { _row: 'pond', source_type: 'pond', source_name: 'Bada talab' };
+  expect(await app.workbench.importFile(file([temple, pond]))).toMatchObject({ made: ['S1'], not_taken: [] });
+  const { values } = await look(app, 'S1');
+  expect(values).toMatchObject({
+    'water.sources/@temple/source_name': 'Temple',
+    'water.sources/@pond/source_type': 'pond',
+  });
+  expect(String(values['water.sources/@pond']) > String(values['water.sources/@temple'])).toBe(true);
+
+  const school = { _row: 'school', source_type: 'well', source_name: 'School' };
+  const again = await app.workbench.importFile(
+    file([temple, { source_type: 'well' }, school, { ...pond, source_name: 'Talab' }]),
+  );
+  expect(again.not_taken).toMatchObject([{ field: 'water.sources', problem: { code: 'unknown_field' } }]);
+  expect([...(await look(app, 'S1')).drafted].toSorted()).toEqual([
+    'water.sources/@pond/source_name',
+    'water.sources/@school',
+    'water.sources/@school/source_name',
+    'water.sources/@school/source_type',
+  ]);
+});
+
 it('an edit of a survey that is not on the device waits in its file until the survey has come', async () => {
   const { phone: second, app: other } = await aPhone('staff2');
   second.goOffline();

@@ -1,6 +1,7 @@
 import type { Value } from '@sampark/core/survey/values';
 import { BYTE_ORDER_MARK, guarded, quoted } from '../../../shared/surveys/csv-cell.ts';
 import { type Table, unionOf } from './table.ts';
+import { unique } from './unique.ts';
 
 /** Joins several options in one cell by semicolons; a semicolon within a name gets a backslash before it. */
 export const joined = (names: readonly string[]): string =>
@@ -18,10 +19,32 @@ const textOf = (value: Value): string => {
  */
 export function csvOf(tables: readonly Table[]): string {
   const columns = unionOf(tables.map((table) => table.columns));
-  const lines = tables.flatMap(({ surveys, columns: own }) => {
+  const lines = tables.flatMap(({ lines: all, columns: own }) => {
     const readers = new Map(own.map(({ path, read }) => [path, read]));
-    return surveys.map((survey) => columns.map(({ path }) => textOf(readers.get(path)?.(survey) ?? null)));
+    return all.map((line) => columns.map(({ path }) => textOf(readers.get(path)?.(line) ?? null)));
   });
   const head = columns.map(({ path }) => guarded(path));
   return BYTE_ORDER_MARK + [head, ...lines].map((line) => `${line.map(quoted).join(',')}\r\n`).join('');
+}
+
+/** A file of an archive. */
+export interface CsvFile {
+  readonly name: string;
+  readonly content: string;
+}
+
+/** Returns the name of the file with the rows of a repeat: `village-amenities.habitation.hamlets.streets`. */
+const rowsFileName = ({ form, repeat }: Table): string =>
+  `${form.name}.${repeat.replaceAll('/@', '').replaceAll('/', '.')}`;
+
+/**
+ * Writes the tables as files: one with all surveys, and one for the rows of each repeat. `survey_id` and `_row` join a row to
+ * its survey, `_parent_row` to the row that holds it.
+ */
+export function csvFilesOf(tables: readonly Table[]): readonly CsvFile[] {
+  const ofRows = tables.filter(({ repeat }) => repeat !== '');
+  const names = unique(['surveys', ...ofRows.map(rowsFileName)]);
+  return [tables.filter(({ repeat }) => repeat === ''), ...ofRows.map((table) => [table])].map(
+    (each, at) => ({ name: `${names[at]}.csv`, content: csvOf(each) }),
+  );
 }

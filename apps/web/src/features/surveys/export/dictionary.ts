@@ -24,19 +24,20 @@ const optionsOf = ({ choices }: Column): Cell =>
 /**
  * Returns a row for every column of every table: its place, path, heading, labels in both languages, type, unit, bounds and
  * options.
+ * @param sheets the tables' names in the file
  */
 export function dictionaryRows(
   tables: readonly Table[],
-  language: string,
-  words: DictionaryWords,
+  sheets: readonly string[],
+  { language, words }: { readonly language: string; readonly words: DictionaryWords },
 ): readonly (readonly Cell[])[] {
-  const rows = tables.flatMap(({ form, columns }) => {
+  const rows = tables.flatMap(({ columns }, sheet) => {
     const headings = headingsOf(columns, language);
     return columns.map((column, index): readonly Cell[] => {
       const { question } = column;
       const number = question && 'min' in question ? question : null;
       return [
-        `${inLanguage(form.title, language)} ${lettersOf(index)}`,
+        `${sheets[sheet]} ${lettersOf(index)}`,
         column.path,
         headings[index] ?? '',
         column.label.en,

@@ -8,7 +8,8 @@ import { expect, test } from 'vitest';
 import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
 import { guarded, unguarded } from '../../../shared/surveys/csv-cell.ts';
 import { csvOf, joined } from './csv.ts';
-import { type Column, type FixedColumns, type Table, tablesOf } from './table.ts';
+import type { Column, Table } from './table.ts';
+import { type FixedColumns, tablesOf } from './tables-of-surveys.ts';
 import { xlsxOf } from './xlsx.ts';
 
 const form: FormDefinition = {
@@ -77,6 +78,7 @@ const fixed: FixedColumns = {
       read: ({ summary }) => summary.created_at,
     },
   ],
+  ofRow: () => [],
 };
 
 const words = {
@@ -169,8 +171,8 @@ test('every value comes back from a CSV as it was', () => {
     values.map((each) => aVisit(each)),
     fixed,
   );
-  const wanted = tables.flatMap(({ columns, surveys }) =>
-    surveys.map((survey) => columns.map((column) => column.read(survey))),
+  const wanted = tables.flatMap(({ columns, lines }) =>
+    lines.map((line) => columns.map((column) => column.read(line))),
   );
   expect(readCsv(tables)).toEqual(wanted);
 });

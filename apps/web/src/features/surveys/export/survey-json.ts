@@ -1,20 +1,55 @@
-import { moduleFields } from '@sampark/core/forms/fields';
-import { SURVEY_DATE, type Value, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
+import type { FormDefinition } from '@sampark/core/forms/definition';
+import { askedContent } from '@sampark/core/forms/engine/asked-content';
+import {
+  byFormOrder,
+  type FormField,
+  type FormFields,
+  fieldAt,
+  formFields,
+  moduleFields,
+} from '@sampark/core/forms/fields';
+import { isInRows, repeatOf } from '@sampark/core/survey/row-path';
+import { SURVEY_DATE, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
+import { type NestedValue, type NestedValues, nestRows } from '@sampark/core/wire/nested-rows';
 import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
 
+/** What a form works out is no answer: whoever reads the file works it out again. */
+const isWorkedOut = (field: FormField | undefined): boolean => field?.question.type === 'calculate';
+
+/** Returns what every survey of a form has: its questions outside of rows, unanswered, and its repeats without rows. */
+const emptyContent = (form: FormDefinition, { answers, repeats }: FormFields): NestedValues =>
+  Object.fromEntries([
+    ...form.modules.flatMap((module) =>
+      moduleFields(form, module)
+        .filter(({ path }) => !isInRows(path) && !isWorkedOut(answers.get(path)))
+        .map(({ path }) => [path, null] as const),
+    ),
+    ...[...repeats.values()]
+      .filter(({ outer }) => outer.length === 0)
+      .map(({ path }) => [repeatOf(path), []] as const),
+  ]);
+
+/** Returns a survey's content by path, with rows as lists. */
+function contentOf({ values, form }: ExportedSurvey): NestedValues {
+  const fields = formFields(form);
+  const asked = askedContent(form, fields, values).values;
+  const given = Object.keys(asked)
+    .filter((path) => !isWorkedOut(fieldAt(fields, path)))
+    .sort(byFormOrder(fields))
+    .map((path) => [path, valueAt(asked, path)] as const);
+  return { ...emptyContent(form, fields), ...nestRows(Object.fromEntries(given), fields) };
+}
+
 /**
- * Writes one survey in the shape of the wire: modules at the top level, answers by field name, empty ones as null. It
- * includes answers that this device's form does not know. The workbench can read it back.
+ * Writes one survey in the shape of the wire: modules at the top level, answers by field name, empty ones as null, rows as
+ * lists of objects. It includes answers that this device's form does not know. The workbench can read it back.
  */
-export function surveyJson({ summary, values, form }: ExportedSurvey): Readonly<Record<string, unknown>> {
-  const modules: Record<string, Record<string, Value>> = {};
-  const asked = form.modules
-    .flatMap((module) => moduleFields(form, module))
-    .filter(({ repeats }) => repeats.length === 0)
-    .map(({ path }) => path);
-  for (const path of [...asked, ...Object.keys(values)]) {
+export function surveyJson(survey: ExportedSurvey): Readonly<Record<string, unknown>> {
+  const { summary, values } = survey;
+  const modules: Record<string, Record<string, NestedValue>> = {};
+  for (const [path, value] of Object.entries(contentOf(survey))) {
     const dot = path.indexOf('.');
-    if (dot > 0) (modules[path.slice(0, dot)] ??= {})[path.slice(dot + 1)] = valueAt(values, path);
+    if (dot > 0) (modules[path.slice(0, dot)] ??= {})[path.slice(dot + 1)] = value;
   }
   return {
     survey_id: summary.survey_id,

@@ -1,22 +1,22 @@
 import type { Choice, FormDefinition, LocalText, Question } from '@sampark/core/forms/definition';
-import { formFields, REASONS } from '@sampark/core/forms/fields';
-import {
-  type FieldPath,
-  isEmpty,
-  SURVEY_DATE,
-  type Value,
-  VILLAGE_NAME,
-  valueAt,
-} from '@sampark/core/survey/values';
+import type { AskedRow } from '@sampark/core/forms/engine/asked-content';
+import { type FieldPath, type Value, valueAt } from '@sampark/core/survey/values';
 import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
 
 /** The kinds of question whose answers have a column type of their own; the others are text. */
 const TYPED = ['integer', 'decimal', 'date', 'select_one', 'select_multiple'] as const;
 
-/** The kind of a column's content. `time`: an ISO 8601 timestamp; `any`: an answer that no form here describes. */
+/** The kind of a column's content. `time`: an ISO 8601 timestamp; `any`: what a form works out, or does not describe. */
 export type ColumnType = (typeof TYPED)[number] | 'text' | 'time' | 'any';
 
-const columnType = ({ type }: Question): ColumnType => TYPED.find((each) => each === type) ?? 'text';
+/** Returns the kind of a question's column. */
+export const columnType = ({ type }: Question): ColumnType =>
+  type === 'calculate' ? 'any' : (TYPED.find((each) => each === type) ?? 'text');
+
+/** A line of a table: a survey, or a row of one. Its values are those that its form asks for. */
+export interface Line extends ExportedSurvey {
+  readonly row?: AskedRow;
+}
 
 /** A column of an exported table. */
 export interface Column {
@@ -28,43 +28,30 @@ export interface Column {
   readonly module?: LocalText | undefined;
   readonly question?: Question;
   readonly choices?: readonly Choice[];
-  readonly read: (survey: ExportedSurvey) => Value;
+  readonly read: (line: Line) => Value;
 }
 
-/** The columns that every survey has, whatever its form: those before its answers, and those after. */
-export interface FixedColumns {
-  readonly before: readonly Column[];
-  readonly after: readonly Column[];
-}
-
-/** The surveys of one form, one in each row. */
+/** The surveys of one form, or the rows of one of its repeats. */
 export interface Table {
   /** The newest version of the form among them. */
   readonly form: FormDefinition;
+  /** The title of the form, or the label of the repeat. */
+  readonly title: LocalText;
+  /** The path of the repeat, `module.repeat/@`; empty: the lines are surveys. */
+  readonly repeat: FieldPath;
   readonly columns: readonly Column[];
-  readonly surveys: readonly ExportedSurvey[];
+  readonly lines: readonly Line[];
 }
 
-const questionColumns = (form: FormDefinition): Column[] => {
-  const labels = new Map(form.modules.map((module) => [module.name, module.label]));
-  const fields = [...formFields(form).answers.values()].filter(({ repeats }) => repeats.length === 0);
-  return fields.map(({ path, module, question }) => ({
-    path,
-    type: columnType(question),
-    label: question.label,
-    module: labels.get(module),
-    question,
-    ...('choices' in question ? { choices: question.choices } : {}),
-    read: ({ values }) => valueAt(values, path),
-  }));
+/**
+ * Returns what reads a field in a line.
+ * @param path in any row
+ * @param repeat the path of the repeat in whose rows it stands; empty: it stands in none
+ */
+export const readerOf = (path: FieldPath, repeat: FieldPath): Column['read'] => {
+  const inRow = path.slice(repeat.length);
+  return ({ values, row }) => valueAt(values, row ? `${row.path}${inRow}` : path);
 };
-
-const unknownColumn = (path: FieldPath): Column => ({
-  path,
-  type: 'any',
-  label: { en: path },
-  read: ({ values }) => valueAt(values, path),
-});
 
 /** Returns the columns of several lists, each path once: where two describe it, the first does. */
 export const unionOf = (lists: Iterable<readonly Column[]>): readonly Column[] => {
@@ -73,34 +60,4 @@ export const unionOf = (lists: Iterable<readonly Column[]>): readonly Column[] =
     for (const column of list) if (!columns.has(column.path)) columns.set(column.path, column);
   }
   return [...columns.values()];
-};
-
-const tableOf = (surveys: readonly ExportedSurvey[], { before, after }: FixedColumns): Table => {
-  const versions = new Map(surveys.map(({ form }) => [form.version, form]));
-  const forms = [...versions.values()].sort((a, b) => b.version - a.version);
-  const isAnswered = (column: Column): boolean => surveys.some((survey) => !isEmpty(column.read(survey)));
-  const described = unionOf(forms.map(questionColumns)).filter(
-    // People give reasons only now and then: without any there is no column for them.
-    (column) => !column.path.startsWith(`${REASONS}.`) || isAnswered(column),
-  );
-  const known = new Set([VILLAGE_NAME, SURVEY_DATE, ...described.map(({ path }) => path)]);
-  const others = new Set(
-    surveys.flatMap(({ values }) => Object.keys(values).filter((path) => !known.has(path))),
-  );
-  return {
-    form: forms[0] as FormDefinition,
-    columns: unionOf([before, described, [...others].map(unknownColumn), after]),
-    surveys,
-  };
-};
-
-/** Returns the surveys as tables, one for each form; all versions of a form go into the same one. */
-export const tablesOf = (surveys: readonly ExportedSurvey[], fixed: FixedColumns): readonly Table[] => {
-  const names = new Set(surveys.map(({ form }) => form.name));
-  return [...names].map((name) =>
-    tableOf(
-      surveys.filter(({ form }) => form.name === name),
-      fixed,
-    ),
-  );
 };

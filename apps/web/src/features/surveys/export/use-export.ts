@@ -9,10 +9,11 @@ import type { ExportedSurvey, SurveysPort } from '../../../data/ports/surveys.ts
 import { useAppData } from '../../../shared/data/app-data.ts';
 import { chosenDateFormat } from '../../../shared/dates.ts';
 import { type DownloadFile, download, fileName } from '../../../shared/download.ts';
-import { csvOf } from './csv.ts';
+import { csvFilesOf, csvOf } from './csv.ts';
 import { fixedColumns } from './fixed-columns.ts';
 import { jsonOf } from './survey-json.ts';
-import { type ColumnType, tablesOf } from './table.ts';
+import type { ColumnType, Table } from './table.ts';
+import { tablesOf } from './tables-of-surveys.ts';
 
 /** The formats, in the order of the dialog. */
 export const FORMATS = ['xlsx', 'csv', 'json'] as const;
@@ -64,12 +65,23 @@ const wordsOf = (i18n: I18n) => {
   };
 };
 
+/** The content of a file, and the ending of its name. */
+interface Content extends Pick<DownloadFile, 'type' | 'content'> {
+  readonly ending: Format | 'zip';
+}
+
+const zipped = async (tables: readonly Table[]): Promise<Omit<Content, 'ending'>> => {
+  const { archiveOf } = await import('./archive.ts');
+  const content = archiveOf(csvFilesOf(tables));
+  return { type: content.type, content };
+};
+
 const contentOf = async (
   format: Format,
   surveys: readonly ExportedSurvey[],
   { i18n, places }: { i18n: I18n; places: readonly Panchayat[] },
-): Promise<Pick<DownloadFile, 'type' | 'content'>> => {
-  if (format === 'json') return { type: 'application/json', content: jsonOf(surveys) };
+): Promise<Content> => {
+  if (format === 'json') return { ending: format, type: 'application/json', content: jsonOf(surveys) };
   // Headings and the data dictionary are in both languages.
   await loadOtherLanguages(i18n);
   const names = new Map(places.map(({ panchayat_id: id, name }) => [id, inLanguage(name, i18n.language)]));
@@ -77,11 +89,15 @@ const contentOf = async (
     surveys,
     fixedColumns(i18n, (id) => names.get(id) ?? ''),
   );
-  if (format === 'csv') return { type: 'text/csv;charset=utf-8', content: csvOf(tables) };
+  if (format === 'csv') {
+    // Rows do not fit into the lines of their surveys.
+    if (tables.some(({ repeat }) => repeat !== '')) return { ending: 'zip', ...(await zipped(tables)) };
+    return { ending: format, type: 'text/csv;charset=utf-8', content: csvOf(tables) };
+  }
   const { xlsxOf } = await import('./xlsx.ts');
   const dayFormat = chosenDateFormat().toLowerCase();
   const content = await xlsxOf(tables, { language: i18n.language, dayFormat, words: wordsOf(i18n) });
-  return { type: content.type, content };
+  return { ending: format, type: content.type, content };
 };
 
 /**
@@ -101,8 +117,8 @@ export function useExport(name: string, surveys: readonly SurveySummary[]) {
     try {
       const ids = surveys.map(({ survey_id }) => survey_id);
       const read = await readAll(port, ids, setDone);
-      const file = await contentOf(format, read, { i18n, places: panchayats.get() ?? [] });
-      download({ name: `${fileName(name)}.${format}`, ...file });
+      const { ending, ...file } = await contentOf(format, read, { i18n, places: panchayats.get() ?? [] });
+      download({ name: `${fileName(name)}.${ending}`, ...file });
       return read.length;
     } catch {
       return null;

@@ -6,6 +6,7 @@ import { joined } from './csv.ts';
 import { type DictionaryWords, dictionaryRows } from './dictionary.ts';
 import { headingsOf } from './headings.ts';
 import type { Column, Table } from './table.ts';
+import { unique } from './unique.ts';
 
 /** The language of a file, and the format of its days in the letters of spreadsheets. */
 export interface XlsxStyle {
@@ -69,24 +70,19 @@ const cellOf = (column: Column, value: Value, { language, dayFormat }: XlsxStyle
   return text(value);
 };
 
-/** Returns the sheets' names: at most 28 signs, none of those that spreadsheets refuse, and no name twice. */
+/** The longest name of a sheet, in UTF-16 units. */
+const SHEET_NAME_MAX = 31;
+
+/** Returns the sheets' names: short, without the signs that spreadsheets refuse, and no name twice. Excel keeps one for itself. */
 const sheetNames = (texts: readonly string[]): readonly string[] => {
-  const names = texts.map(
-    (text) =>
-      text
-        .replace(/[\\/?*[\]:']/g, ' ')
-        .slice(0, 28)
-        .trim() || '-',
-  );
-  const first = (name: string): number =>
-    names.findIndex((each) => each.toLowerCase() === name.toLowerCase());
-  return names.map((name, index) => (first(name) === index ? name : `${name} ${index + 1}`));
+  const names = texts.map((text) => text.replace(/[\\/?*[\]:'\0-\x1F]/g, ' ').trim() || '-');
+  return unique(names, SHEET_NAME_MAX, ['history']);
 };
 
 const sheetOf = (table: Table, style: XlsxStyle) => {
   const headings = headingsOf(table.columns, style.language);
-  const rows: Row[] = table.surveys.map((survey) =>
-    table.columns.map((column) => cellOf(column, column.read(survey), style)),
+  const rows: Row[] = table.lines.map((line) =>
+    table.columns.map((column) => cellOf(column, column.read(line), style)),
   );
   return {
     data: [headings.map(heading), ...rows],
@@ -97,11 +93,13 @@ const sheetOf = (table: Table, style: XlsxStyle) => {
 };
 
 /**
- * Writes the tables as a spreadsheet, one sheet for each form. Numbers are numbers, days are days; headings and options are
+ * Writes the tables as a spreadsheet, a sheet for each form and one for the rows of each of its repeats. Numbers are numbers, days are days; headings and options are
  * in the chosen language. The last sheet explains every column. Text is never a formula: its cells have the type text.
  */
 export function xlsxOf(tables: readonly Table[], style: XlsxStyle): Promise<Blob> {
-  const rows = dictionaryRows(tables, style.language, style.words);
+  const titles = tables.map(({ title }) => inLanguage(title, style.language));
+  const names = sheetNames([...titles, style.words.sheet]);
+  const rows = dictionaryRows(tables, names, style);
   const dictionary = {
     data: rows.map((row, index) =>
       row.map((cell) => {
@@ -112,8 +110,6 @@ export function xlsxOf(tables: readonly Table[], style: XlsxStyle): Promise<Blob
     columns: [22, 34, 34, 34, 34, 16, 14, 10, 10, 10, 60].map((width) => ({ width })),
     stickyRowsCount: 1,
   };
-  const titles = tables.map(({ form }) => inLanguage(form.title, style.language));
-  const names = sheetNames([...titles, style.words.sheet]);
   const sheets = [...tables.map((table) => sheetOf(table, style)), dictionary];
   return writeExcelFile(sheets.map((sheet, index) => ({ ...sheet, sheet: names[index] ?? '' }))).toBlob();
 }

@@ -1,0 +1,194 @@
+import type { FormDefinition } from '@sampark/core/forms/definition';
+import { villageAmenities } from '@sampark/core/forms/village-amenities';
+import { villageStandard } from '@sampark/core/forms/village-standard';
+import type { Values } from '@sampark/core/survey/values';
+import { amenitiesAnswers, nestedAmenities } from '@sampark/testing/amenities';
+import { aSummary, completeAnswers } from '@sampark/testing/builders';
+import { unzipSync } from 'fflate';
+import { parseCsv } from 'hucre/csv';
+import { readXlsx } from 'hucre/xlsx';
+import type { i18n as I18n } from 'i18next';
+import { describe, expect, it } from 'vitest';
+import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
+import { archiveOf } from './archive.ts';
+import { csvFilesOf } from './csv.ts';
+import { fixedColumns } from './fixed-columns.ts';
+import { surveyJson } from './survey-json.ts';
+import { tablesOf } from './tables-of-surveys.ts';
+import { unique } from './unique.ts';
+import { xlsxOf } from './xlsx.ts';
+
+/** A translator whose texts are their keys. */
+const keys = { getFixedT: () => (key: string) => key } as unknown as I18n;
+
+const aSurvey = (values: Values, form: FormDefinition = villageAmenities): ExportedSurvey => ({
+  summary: aSummary({ survey_id: `S-${form.name}`, form_name: form.name }),
+  values: { village_name: 'Rampur', ...values },
+  form,
+});
+const RAMPUR = aSurvey(amenitiesAnswers);
+
+const tablesFor = (...surveys: readonly ExportedSurvey[]) =>
+  tablesOf(
+    surveys,
+    fixedColumns(keys, () => ''),
+  );
+
+async function workbookOf(...surveys: readonly ExportedSurvey[]) {
+  const words = { sheet: 'Data dictionary', headings: ['Column', 'Field'], type: String };
+  const blob = await xlsxOf(tablesFor(...surveys), { language: 'en', dayFormat: 'dd/mm/yyyy', words });
+  return (await readXlsx(new Uint8Array(await blob.arrayBuffer()))).sheets;
+}
+
+/** Returns the lines of a sheet or of a file, each by its headings. */
+const byHeading = ([head = [], ...lines]: readonly (readonly unknown[])[]) =>
+  lines.map((line) => Object.fromEntries(head.map((heading, at) => [String(heading), line[at] ?? null])));
+
+describe('a spreadsheet of surveys with rows', () => {
+  it('has a sheet for each repeat, also for those in rows', async () => {
+    const sheets = await workbookOf(RAMPUR, aSurvey(completeAnswers, villageStandard));
+    expect(sheets.map(({ name }) => name)).toEqual([
+      'Village amenities and water sou',
+      'Water sources',
+      'Facilities',
+      'Hamlets',
+      'Streets',
+      villageStandard.title.en,
+      'Data dictionary',
+    ]);
+    const fields = sheets.at(-1)?.rows.map((row) => row.slice(0, 2));
+    expect(fields).toContainEqual(['Streets I', 'habitation.hamlets/@/streets/@/drain']);
+  });
+
+  it('has typed answers with labels, a row a line, and the keys of its survey', async () => {
+    const [, sources] = await workbookOf(RAMPUR);
+    const [temple, school, pond] = byHeading(sources?.rows ?? []);
+    expect(temple).toMatchObject({
+      'export:column.village_name': 'Rampur',
+      'export:column.survey_id': 'S-village-amenities',
+      'export:column.row': 'temple',
+      'export:column.number': 1,
+      Type: 'Handpump',
+      Depth: 35.5,
+      'Months with water': 'All year',
+    });
+    expect(school?.['Months with water']).toBe('July;August;September;October;November');
+    expect(pond).toMatchObject({ 'export:column.number': 3, Depth: null, Condition: 'Dry' });
+  });
+
+  it('joins rows in rows to the rows around them', async () => {
+    const [, , , hamlets, streets] = await workbookOf(RAMPUR);
+    const known = byHeading(hamlets?.rows ?? []).map((row) => row['export:column.row']);
+    expect(known).toEqual(['main', 'tola']);
+    expect(
+      byHeading(streets?.rows ?? []).map((row) => [
+        row['export:column.row'],
+        row['export:column.parent_row'],
+        row['export:column.number'],
+        row['Street'],
+        row['Paved length (m)'],
+      ]),
+    ).toEqual([
+      ['main/gate', 'main', 1, 'Gate to temple', 300],
+      ['main/canal', 'main', 2, 'Canal side', 0],
+      ['tola/gate', 'tola', 1, 'Well to pond', 200],
+    ]);
+  });
+
+  it('heads the rows of a fixed table, and leaves out those that nobody has begun', async () => {
+    const row = 'amenities.facilities/@bank';
+    const [, , facilities] = await workbookOf(
+      aSurvey({ [`${row}/in_village`]: 'no', [`${row}/facility_km`]: 3 }),
+    );
+    expect(byHeading(facilities?.rows ?? [])).toMatchObject([
+      {
+        'export:column.row': 'bank',
+        'export:column.number': 10,
+        Facilities: 'Bank or BC point',
+        'How far': 3,
+      },
+    ]);
+  });
+
+  it('shows the totals beside the answers of the survey', async () => {
+    const [main] = await workbookOf(RAMPUR);
+    expect(byHeading(main?.rows ?? [])).toMatchObject([
+      { 'Sources that work': 2, 'Paved streets (%)': 50, 'Farthest facility (km)': 9.5 },
+    ]);
+  });
+
+  it('leaves out what is not asked', async () => {
+    const [, sources] = await workbookOf(
+      aSurvey({
+        'water.sources/@a': 'V',
+        'water.sources/@a/source_type': 'spring',
+        'water.sources/@a/depth_m': 9,
+      }),
+    );
+    expect(byHeading(sources?.rows ?? [])).toMatchObject([{ Type: 'Spring', Depth: null }]);
+  });
+
+  it('keeps an answer in a row that no form here describes', async () => {
+    const later = 'water.sources/@temple/later';
+    const [, sources] = await workbookOf(aSurvey({ ...amenitiesAnswers, [later]: 'new' }));
+    expect(byHeading(sources?.rows ?? [])[0]).toMatchObject({ 'water.sources/@/later': 'new' });
+  });
+});
+
+it('no two sheets have one name, however long the names are', () => {
+  const long = 'Streets and lanes of the village';
+  expect(
+    unique([long, `${long} now`, 'streets', 'Streets', 'Streets 2', 'History'], 31, ['history']),
+  ).toEqual([
+    'Streets and lanes of the villag',
+    'Streets and lanes of the vill 2',
+    'streets',
+    'Streets 2',
+    'Streets 2 2',
+    'History 2',
+  ]);
+});
+
+describe('CSV files of surveys with rows', () => {
+  it('are one archive: the surveys, and the rows of each repeat', async () => {
+    const blob = archiveOf(csvFilesOf(tablesFor(RAMPUR, aSurvey(completeAnswers, villageStandard))));
+    const files = unzipSync(new Uint8Array(await blob.arrayBuffer()));
+    expect(Object.keys(files)).toEqual([
+      'surveys.csv',
+      'village-amenities.water.sources.csv',
+      'village-amenities.amenities.facilities.csv',
+      'village-amenities.habitation.hamlets.csv',
+      'village-amenities.habitation.hamlets.streets.csv',
+    ]);
+    const linesOf = (name: string) =>
+      byHeading(parseCsv(new TextDecoder().decode(files[name])) as string[][]);
+    expect(linesOf('surveys.csv').map((line) => line['water.sources_listed'])).toEqual(['3', '']);
+    const [facility] = linesOf('village-amenities.amenities.facilities.csv');
+    expect(facility).toMatchObject({ _row: 'anganwadi', _heading: 'anganwadi' });
+    expect(linesOf('village-amenities.habitation.hamlets.streets.csv')[2]).toMatchObject({
+      survey_id: 'S-village-amenities',
+      village_name: 'Rampur',
+      _row: 'tola/gate',
+      _parent_row: 'tola',
+      'habitation.hamlets/@/streets/@/surface': 'brick',
+    });
+  });
+});
+
+describe('JSON of surveys with rows', () => {
+  const { water, amenities, habitation } = surveyJson(RAMPUR) as Record<string, Record<string, unknown>>;
+
+  it('has rows as lists of objects, in order', () => {
+    expect(water?.['sources']).toEqual(nestedAmenities['water.sources']);
+    expect(habitation?.['hamlets']).toEqual(nestedAmenities['habitation.hamlets']);
+    expect((amenities?.['facilities'] as unknown[]).length).toBe(14);
+  });
+
+  it('has no totals: whoever reads it works them out', () => {
+    expect(Object.keys(water ?? {})).toEqual(['sources_in_village', 'sources']);
+  });
+
+  it('has empty lists where there are no rows', () => {
+    expect(surveyJson(aSurvey({}))['water']).toEqual({ sources_in_village: null, sources: [] });
+  });
+});

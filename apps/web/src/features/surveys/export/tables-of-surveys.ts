@@ -1,0 +1,131 @@
+import type { FormDefinition } from '@sampark/core/forms/definition';
+import { type AskedRow, askedContent } from '@sampark/core/forms/engine/asked-content';
+import {
+  type FormFields,
+  type FormRepeat,
+  formFields,
+  modulePrefix,
+  REASONS,
+} from '@sampark/core/forms/fields';
+import { inAnyRow, rowsAround } from '@sampark/core/survey/row-path';
+import { type FieldPath, isEmpty, SURVEY_DATE, VILLAGE_NAME } from '@sampark/core/survey/values';
+import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
+import { type Column, columnType, type Line, readerOf, type Table, unionOf } from './table.ts';
+
+/** The columns that every table has, whatever the form. */
+export interface FixedColumns {
+  /** Those before a survey's answers, and those after. */
+  readonly before: readonly Column[];
+  readonly after: readonly Column[];
+  /** Those before a row's answers: whose row it is, its keys, its number and its heading. */
+  readonly ofRow: (repeat: FormRepeat) => readonly Column[];
+}
+
+/** A version of a form. */
+interface Version {
+  readonly form: FormDefinition;
+  readonly fields: FormFields;
+}
+
+/** A survey with what its form asks, and its rows. */
+interface Content {
+  readonly line: Line;
+  readonly rows: readonly AskedRow[];
+}
+
+/** Returns the path of the repeat in whose rows a field stands, in any row; empty: it stands in none. */
+const repeatAround = (path: FieldPath): FieldPath => {
+  const end = path.lastIndexOf('/@');
+  return end < 0 ? '' : path.slice(0, end + 2);
+};
+
+/** Returns the columns of a form's questions that stand in the rows of a repeat, or in none. */
+const questionColumns = ({ form, fields }: Version, repeat: FieldPath): Column[] => {
+  const labels = new Map(form.modules.map((module) => [module.name, module.label]));
+  return [...fields.answers.values()]
+    .filter(({ path }) => repeatAround(path) === repeat)
+    .map(({ path, module, question }) => ({
+      path,
+      type: columnType(question),
+      label: question.label,
+      module: labels.get(module),
+      question,
+      ...('choices' in question ? { choices: question.choices } : {}),
+      read: readerOf(path, repeat),
+    }));
+};
+
+/** Returns the columns for what no version here describes, by the repeat in whose rows it stands. */
+function unknownColumns(contents: readonly Content[], versions: readonly Version[]) {
+  const repeats = new Set(versions.flatMap(({ fields }) => [...fields.repeats.keys()]));
+  const known = new Set([
+    ...[VILLAGE_NAME, SURVEY_DATE, ...repeats],
+    ...versions.flatMap(({ fields }) => [...fields.answers.keys()]),
+  ]);
+  const unknown = new Map<FieldPath, Map<FieldPath, Column>>();
+  for (const path of contents.flatMap(({ line }) => Object.keys(line.values))) {
+    if (known.has(inAnyRow(path))) continue;
+    const row = rowsAround(path).findLast((each) => repeats.has(inAnyRow(each))) ?? '';
+    const repeat = inAnyRow(row);
+    const field = `${repeat}${path.slice(row.length)}`;
+    const columns = unknown.get(repeat) ?? new Map<FieldPath, Column>();
+    unknown.set(repeat, columns);
+    columns.set(field, { path: field, type: 'any', label: { en: field }, read: readerOf(field, repeat) });
+  }
+  return (repeat: FieldPath): readonly Column[] => [...(unknown.get(repeat)?.values() ?? [])];
+}
+
+function tablesOfForm(surveys: readonly ExportedSurvey[], fixed: FixedColumns): readonly Table[] {
+  const forms = new Map(surveys.map(({ form }) => [form.version, form]));
+  const versions = [...forms.values()]
+    .sort((a, b) => b.version - a.version)
+    .map((form): Version => ({ form, fields: formFields(form) }));
+  const contents = surveys.map((survey): Content => {
+    const fields = versions.find(({ form }) => form.version === survey.form.version)?.fields;
+    const { values, rows } = askedContent(survey.form, fields ?? formFields(survey.form), survey.values);
+    return { line: { ...survey, values }, rows };
+  });
+  const lines = contents.map(({ line }) => line);
+  const unknown = unknownColumns(contents, versions);
+  const described = (repeat: FieldPath): readonly Column[] =>
+    unionOf(versions.map((version) => questionColumns(version, repeat)));
+  // People give reasons only now and then: without any there is no column for them.
+  const isUsed = ({ path, read }: Column): boolean =>
+    !path.startsWith(modulePrefix(REASONS)) || lines.some((line) => !isEmpty(read(line)));
+  const { form } = versions[0] as Version;
+  const repeats = new Map(versions.toReversed().flatMap(({ fields }) => [...fields.repeats]));
+  return [
+    {
+      form,
+      title: form.title,
+      repeat: '',
+      columns: unionOf([fixed.before, described('').filter(isUsed), unknown(''), fixed.after]),
+      lines,
+    },
+    ...[...repeats.values()].map((each) => ({
+      form,
+      title: each.repeat.label,
+      repeat: each.path,
+      columns: unionOf([fixed.ofRow(each), described(each.path), unknown(each.path)]),
+      lines: contents.flatMap(({ line, rows }) =>
+        rows
+          .filter(({ repeat, isBegun }) => isBegun && repeat === each.path)
+          .map((row): Line => ({ ...line, row })),
+      ),
+    })),
+  ];
+}
+
+/**
+ * Returns the surveys as tables, one for each form, and after it one for the rows of each of its repeats. All versions of a
+ * form go into the same one.
+ */
+export const tablesOf = (surveys: readonly ExportedSurvey[], fixed: FixedColumns): readonly Table[] => {
+  const names = new Set(surveys.map(({ form }) => form.name));
+  return [...names].flatMap((name) =>
+    tablesOfForm(
+      surveys.filter(({ form }) => form.name === name),
+      fixed,
+    ),
+  );
+};
