@@ -1,7 +1,9 @@
 import { tidyName } from '../forms/tidy-name.ts';
+import { isRowPath, rowsAround } from '../survey/row-path.ts';
 import type { SurveyIdentity } from '../survey/survey.ts';
 import {
   type FieldPath,
+  isEmpty,
   sameValue,
   type Value,
   type Values,
@@ -14,12 +16,13 @@ import {
   emptyRow,
   type LocalSurvey,
   type SavedEdit,
-  savedValues,
+  savedValueAt,
+  shownValueAt,
   shownValues,
   stamped,
   undrafted,
 } from './local-survey.ts';
-import { seenBeside } from './seen-beside.ts';
+import { knowingPlace, seenBeside, seenOver } from './seen-beside.ts';
 import { fieldsInConflict } from './settle.ts';
 
 /** Makes a new survey, saved on this device with everything it holds so far as edits over nothing. */
@@ -43,6 +46,31 @@ export interface Typing {
 }
 
 /**
+ * Returns the content on the screen that counts when a person changes a field: the field's own, the places of the rows around
+ * it, and everything only where a row is taken out. A long survey is not put together for each key.
+ */
+export const seenAround = (row: LocalSurvey, field: FieldPath, now: Value): Values =>
+  isRowPath(field) && isEmpty(now)
+    ? shownValues(row)
+    : Object.fromEntries([field, ...rowsAround(field)].map((path) => [path, shownValueAt(row, path)]));
+
+/**
+ * Returns one field's typing over what was typed there before and is not written yet.
+ * @param shown the content on the screen
+ * @param earlier absent: nothing was typed there
+ */
+export const typingOver = (
+  shown: Values,
+  earlier: Typing | undefined,
+  { field, now, not_taken }: Pick<Typing, 'field' | 'now' | 'not_taken'>,
+): Typing => {
+  const seen = seenOver(field, earlier?.seen, seenBeside(shown, field, now));
+  // The `was` of an empty field is null, so an earlier keystroke counts by being there, not by its value.
+  const was = earlier ? earlier.was : valueAt(shown, field);
+  return { field, was, now, not_taken, ...(seen ? { seen } : {}) };
+};
+
+/**
  * Puts typing into the draft, over what the person saw before the draft's first keystroke. A field that is
  * typed back to that value, or to the saved one, leaves the draft. A text that the field did not take stays
  * beside the answers until something else is typed there.
@@ -52,14 +80,16 @@ export const typeField = (row: LocalSurvey, typing: Typing, at: string): LocalSu
   const earlier = new Map(Object.entries(row.draft?.edits ?? {}));
   const before = earlier.get(field);
   const { was } = before ?? typing;
-  if (sameValue(was, now) || sameValue(valueAt(savedValues(row), field), now)) earlier.delete(field);
+  if (sameValue(was, now) || sameValue(savedValueAt(row, field), now)) earlier.delete(field);
   else {
-    const seen = typing.seen ?? seenBeside(shownValues(row), field, now) ?? before?.seen;
+    const beside = typing.seen ?? seenBeside(seenAround(row, field, now), field, now);
+    const seen = seenOver(field, before?.seen, beside);
     earlier.set(field, { was, now, ...(seen ? { seen } : {}) });
   }
   const { [field]: _, ...others } = row.draft?.not_taken ?? {};
   const not_taken = text === undefined ? others : { ...others, [field]: text };
-  const draft = draftOf({ edits: Object.fromEntries(earlier), not_taken, last_auto_save: at });
+  const edits = isRowPath(field) ? knowingPlace([...earlier], field, now) : earlier;
+  const draft = draftOf({ edits: Object.fromEntries(edits), not_taken, last_auto_save: at });
   return draft ? stamped({ ...row, draft }, at) : undrafted(row, at);
 };
 
@@ -67,7 +97,7 @@ export const typeField = (row: LocalSurvey, typing: Typing, at: string): LocalSu
 export const keepTyped = (row: LocalSurvey, field: FieldPath, at: string): LocalSurvey => {
   const typed = row.draft?.edits[field];
   if (!row.draft || !typed) return row;
-  const edits = { ...row.draft.edits, [field]: { ...typed, was: valueAt(savedValues(row), field) } };
+  const edits = { ...row.draft.edits, [field]: { ...typed, was: savedValueAt(row, field) } };
   return { ...row, draft: { ...row.draft, edits, last_auto_save: at } };
 };
 
@@ -80,13 +110,28 @@ const tidied = (field: FieldPath, drafted: Edit): Edit =>
  * Lays a drafted edit over a saved one. `was` stays what the person saw before their first unacknowledged
  * edit.
  */
-const savedOver = (earlier: SavedEdit | undefined, drafted: Edit): SavedEdit => ({
-  was: earlier ? earlier.was : drafted.was,
-  now: drafted.now,
-  ...(drafted.seen ? { seen: drafted.seen } : {}),
-  ...(earlier?.settles ? { settles: earlier.settles } : {}),
-  ...(earlier?.behind ? { behind: earlier.behind } : {}),
-});
+const savedOver = (field: FieldPath, earlier: SavedEdit | undefined, drafted: Edit): SavedEdit => {
+  const seen = seenOver(field, earlier?.seen, drafted.seen);
+  return {
+    was: earlier ? earlier.was : drafted.was,
+    now: drafted.now,
+    ...(seen ? { seen } : {}),
+    ...(earlier?.settles ? { settles: earlier.settles } : {}),
+    ...(earlier?.behind ? { behind: earlier.behind } : {}),
+  };
+};
+
+/** Returns the saved edits of a person who has put rows somewhere in their draft, or taken them out. */
+const savedKnowing = (
+  { edits, draft }: LocalSurvey,
+  inConflict: ReadonlySet<FieldPath>,
+): (readonly [FieldPath, SavedEdit])[] =>
+  Object.entries(draft?.edits ?? {})
+    .filter(([field]) => isRowPath(field) && !inConflict.has(field))
+    .reduce<(readonly [FieldPath, SavedEdit])[]>(
+      (saved, [row, { now }]) => knowingPlace(saved, row, now),
+      Object.entries(edits),
+    );
 
 /**
  * Makes the draft the saved copy. Fields that wait for a choice stay drafted, and so do texts that no field
@@ -95,15 +140,15 @@ const savedOver = (earlier: SavedEdit | undefined, drafted: Edit): SavedEdit => 
  * @param inFlight fields of the operation that was sent and not answered
  */
 export const save = (row: LocalSurvey, at: string, inFlight: ReadonlySet<FieldPath>): LocalSurvey => {
-  const edits = new Map<FieldPath, SavedEdit>(Object.entries(row.edits));
   const inConflict = fieldsInConflict(row);
+  const edits = new Map(savedKnowing(row, inConflict));
   const kept: [FieldPath, Edit][] = [];
   for (const [field, drafted] of Object.entries(row.draft?.edits ?? {})) {
     if (inConflict.has(field)) {
       kept.push([field, drafted]);
       continue;
     }
-    const edit = savedOver(edits.get(field), tidied(field, drafted));
+    const edit = savedOver(field, edits.get(field), tidied(field, drafted));
     const tells = edit.settles ?? edit.behind ?? inFlight.has(field);
     if (sameValue(edit.was, edit.now) && !tells) edits.delete(field);
     else edits.set(field, edit);

@@ -1,5 +1,6 @@
 import { contentOf, type Operation } from '../merge/operation.ts';
 import { localIdOf } from '../survey/ids.ts';
+import { isRowPath } from '../survey/row-path.ts';
 import { type FieldPath, sameValue, type Value, type Values, valueAt } from '../survey/values.ts';
 import { carriesAnswer } from './acknowledge.ts';
 import type { LocalSurvey, SavedEdit } from './local-survey.ts';
@@ -71,10 +72,12 @@ const unsentPart = (
 
 /**
  * Returns what was seen beside an edit, with what the server is to compare: under an answer that it refuses, or that
- * waits as a draft, the person has seen the one before.
+ * waits as a draft, the person has seen the one before. A place is as it was seen: who works in a row that waits to be
+ * brought back wants it back.
  */
 const seenOnServer = (seen: Values, { edits, draft }: LocalSurvey): [FieldPath, Value][] =>
   Object.entries(seen).map(([path, value]) => {
+    if (isRowPath(path)) return [path, value];
     const edit = edits[path];
     const unsent = draft?.edits[path] ?? (edit?.refused === undefined ? undefined : edit);
     return [path, unsent && sameValue(unsent.now, value) ? unsent.was : value];

@@ -112,6 +112,18 @@ export const seenValue = (
   return current;
 };
 
+/** Returns the newest entry whose value for a field went into a conflict. @param later oldest first */
+export const keeperOf = (
+  field: FieldPath,
+  kept: Value,
+  later: readonly HistoryEntry[],
+): HistoryEntry | undefined =>
+  later.findLast(
+    ({ changes }) =>
+      isByField(changes) &&
+      changes.some(({ field: name, mine }) => name === field && mine !== undefined && sameValue(mine, kept)),
+  );
+
 /**
  * Whether the author of an edit had seen the value that an open conflict keeps for them in its field. Then the edit
  * was typed over that value.
@@ -131,11 +143,7 @@ export const hasSeenKept = (
   { later, author }: { readonly later: readonly HistoryEntry[]; readonly author: Author },
 ): boolean => {
   if (was && sameValue(valueAt(was, field), kept)) return true;
-  const giver = later.findLast(
-    ({ changes }) =>
-      isByField(changes) &&
-      changes.some(({ field: name, mine }) => name === field && mine !== undefined && sameValue(mine, kept)),
-  );
+  const giver = keeperOf(field, kept, later);
   if (giver) return isBy(giver, author) && giver.device_id === author.device_id;
   return was === null || author.device_id === '';
 };

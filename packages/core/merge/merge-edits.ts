@@ -6,7 +6,7 @@ import { decideRow } from './decide-rows.ts';
 import type { Situation } from './decision.ts';
 import { type Edits, seenIn } from './edits.ts';
 import { withGoneRows } from './gone-rows.ts';
-import { typedOverOwn } from './history.ts';
+import { isByDevice, keeperOf, typedOverOwn } from './history.ts';
 import { type FieldOutcome, mergeField } from './merge-field.ts';
 import { areOptions } from './merge-options.ts';
 import { conflictId, type Merged } from './merged.ts';
@@ -36,6 +36,21 @@ interface MergedValue {
   readonly outcome: FieldOutcome;
   readonly live: Value;
 }
+
+/**
+ * Whether an operation was typed over what an open conflict of its author's keeps: that is what they had seen. Places
+ * look alike, so a row's conflict has to come from the same device besides, which had not heard back about it.
+ */
+const isTypedOver = (
+  { field, user, mine }: Conflict,
+  edited: FieldPath,
+  was: Value,
+  { author, later }: Situation,
+): boolean =>
+  field === edited &&
+  user === author.username &&
+  sameValue(mine as Value, was) &&
+  (!isRowPath(field) || isByDevice(keeperOf(field, was, later), author));
 
 interface Merging {
   readonly edits: Edits;
@@ -117,12 +132,7 @@ const mergeFields = (edits: Edits, stored: ServerSurvey, situation: Situation): 
     }
     const current = valueAt(stored.values, field);
     const was = seenIn(edits, field, stored, situation);
-    const own = stored.conflicts.find(
-      (conflict) =>
-        conflict.field === field &&
-        conflict.user === author.username &&
-        sameValue(conflict.mine as Value, was),
-    );
+    const own = stored.conflicts.find((open) => isTypedOver(open, field, was, situation));
     const isOver = own !== undefined;
     const { outcome, live: next } = mergeValue([field, value], { was, isOver }, { edits, stored, situation });
     if (outcome === 'conflict') {
