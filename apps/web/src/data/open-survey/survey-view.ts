@@ -42,10 +42,12 @@ export const heldValues = (
   row: LocalSurvey | null,
   fields: Iterable<FieldPath>,
 ): ReadonlyMap<FieldPath, Taken> => {
-  const values = row ? shownValues(row) : {};
   const texts = row?.draft?.not_taken;
   return new Map(
-    [...fields].map((field) => [field, { now: valueAt(values, field), not_taken: texts?.[field] }]),
+    [...fields].map((field) => [
+      field,
+      { now: row ? shownValueAt(row, field) : null, not_taken: texts?.[field] },
+    ]),
   );
 };
 
