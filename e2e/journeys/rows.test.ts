@@ -4,6 +4,7 @@ import { logIn, logInAndGetReady, people } from '../pages/login-page.ts';
 import { NewSurveyPage } from '../pages/new-survey-page.ts';
 import { RowsPage } from '../pages/rows-page.ts';
 import { SurveyListPage } from '../pages/survey-list-page.ts';
+import { BY_ITSELF } from '../pages/two-people.ts';
 import { giveForm } from '../support/administration.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -162,5 +163,59 @@ test('rows are filled on a phone without network: added, duplicated, moved, take
     await expect
       .poll(() => new RowsPage(other, 'Water sources').said())
       .toEqual(['Handpump: Shiv temple', 'Pond: Big pond', 'Handpump: School']);
+  });
+});
+
+test('a row that one person took out while another changed it waits for a choice, and comes back as changed', async ({
+  newDevice,
+  server,
+}) => {
+  const village = 'Do Nal';
+  await giveForm(server, '48211', 'village-amenities');
+  const first = await newDevice();
+  const second = await newDevice();
+  await logInAndGetReady(first, people.staff);
+  await new NewSurveyPage(first.page).createFor(village);
+  const mine = { editor: new EditorPage(first.page), sources: new RowsPage(first.page, 'Water sources') };
+  await mine.sources.add.click();
+  await choose(first.page, 'Type', 'Handpump');
+  await mine.editor.field('Name or place').fill('Shiv temple');
+  await mine.editor.save.click();
+  await expect(mine.editor.savedAndSynced).toBeVisible();
+  await logInAndGetReady(second, people.staff2);
+  const list = new SurveyListPage(second.page);
+  await list.open();
+  await list.edit(village);
+  const theirs = { editor: new EditorPage(second.page), sources: new RowsPage(second.page, 'Water sources') };
+  await expect(theirs.sources.lines).toHaveCount(1);
+  for (const device of [first, second]) await device.goOffline();
+
+  await test.step('one takes the row out, the other answers in it', async () => {
+    await mine.sources.change(1, 'Take out');
+    await mine.editor.save.click();
+    await expect(mine.editor.savedOnPhone).toBeVisible();
+    await theirs.sources.line(1).click();
+    await theirs.editor.field('Depth').fill('42');
+    await theirs.editor.save.click();
+    await expect(theirs.editor.savedOnPhone).toBeVisible();
+  });
+
+  const panel = second.page.getByRole('group', { name: /^Taken out on one side, changed on the other:/ });
+  await test.step('both sides are kept, with whose they are', async () => {
+    await first.goOnline();
+    await expect(mine.editor.savedOnServer).toBeVisible(BY_ITSELF);
+    await second.goOnline();
+    await expect(panel).toContainText('Handpump: Shiv temple', BY_ITSELF);
+    await expect(panel).toContainText('Taken out');
+    await expect(panel).toContainText('Entered by you');
+  });
+
+  await test.step('the row is kept, here and on the other phone', async () => {
+    await panel.getByRole('button', { name: 'Keep the row' }).click();
+    await expect(panel).toHaveCount(0);
+    await expect.poll(() => theirs.sources.said()).toEqual(['Handpump: Shiv temple']);
+    await first.page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect.poll(() => mine.sources.said(), BY_ITSELF).toEqual(['Handpump: Shiv temple']);
+    await expect(mine.editor.field('Depth')).toHaveValue('42');
   });
 });

@@ -1,9 +1,8 @@
-import { keepTyped, typingOver } from '@sampark/core/device/edit';
-import { shownValues } from '@sampark/core/device/local-survey';
+import { keepTyped, seenAround, typeField, typingOver } from '@sampark/core/device/edit';
 import { settleField, settleSurvey } from '@sampark/core/device/settle';
 import { abandoned, discarded } from '@sampark/core/device/survey-state';
 import { newRowId, ROW_ID_BYTES } from '@sampark/core/survey/ids';
-import { type FieldPath, type Value, valueAt } from '@sampark/core/survey/values';
+import type { FieldPath, Value } from '@sampark/core/survey/values';
 import { isoNow } from '../browser/platform.ts';
 import type { OpenSurvey } from '../ports/open-survey.ts';
 import { isNothing } from '../workspace/unwritten.ts';
@@ -25,13 +24,14 @@ const type = (
   not_taken?: string,
 ): void => {
   if (!editing.state?.row || editing.openElsewhere) return;
-  const shown = shownValues(withTyping(editing, editing.state.row));
   const typed = new Map(editing.typed);
+  let row = withTyping(editing, editing.state.row);
   for (const [field, now] of values) {
-    const typing = typingOver(shown, typed.get(field), { field, now, not_taken });
+    const typing = typingOver(seenAround(row, field, now), typed.get(field), { field, now, not_taken });
     // What was typed last comes last: an answer in a row that is taken out behind it.
     typed.delete(field);
     typed.set(field, typing);
+    row = typeField(row, typing, isoNow(editing.workspace.platform));
   }
   editing.typed = typed;
   editing.log.schedule();

@@ -5,14 +5,15 @@ import {
   holdsUnsynced,
   type LocalSurvey,
   neverSaved,
-  savedValues,
+  savedValueAt,
+  shownValueAt,
   shownValues,
 } from '@sampark/core/device/local-survey';
 import { openConflicts } from '@sampark/core/device/settle';
 import { summaryOf } from '@sampark/core/device/summary';
 import { completionIn } from '@sampark/core/forms/completion';
 import type { FormDefinition } from '@sampark/core/forms/definition';
-import { changeAnswers, type FormInstance, openForm } from '@sampark/core/forms/engine/instance';
+import { answerAt, changeAnswers, type FormInstance, openForm } from '@sampark/core/forms/engine/instance';
 import { isUnderstood } from '@sampark/core/forms/understood';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import { type Conflict, type SurveyIdentity, WHOLE_SURVEY } from '@sampark/core/survey/survey';
@@ -42,10 +43,12 @@ export const heldValues = (
   row: LocalSurvey | null,
   fields: Iterable<FieldPath>,
 ): ReadonlyMap<FieldPath, Taken> => {
-  const values = row ? shownValues(row) : {};
   const texts = row?.draft?.not_taken;
   return new Map(
-    [...fields].map((field) => [field, { now: valueAt(values, field), not_taken: texts?.[field] }]),
+    [...fields].map((field) => [
+      field,
+      { now: row ? shownValueAt(row, field) : null, not_taken: texts?.[field] },
+    ]),
   );
 };
 
@@ -87,13 +90,27 @@ export interface ScreenState {
 
 /** Returns the drafted fields whose saved content changed after the person began to type. */
 const staleFields = (row: LocalSurvey): SurveyView['stale'] => {
-  if (neverSaved(row)) return {};
-  const saved = savedValues(row);
-  const stale = Object.entries(row.draft?.edits ?? {}).flatMap(([field, { was }]) => {
-    const now = valueAt(saved, field);
+  const drafted = Object.entries(row.draft?.edits ?? {});
+  if (drafted.length === 0 || neverSaved(row)) return {};
+  const stale = drafted.flatMap(([field, { was }]) => {
+    const now = savedValueAt(row, field);
     return sameValue(was, now) ? [] : [[field, { was, now }] as const];
   });
   return Object.fromEntries(stale);
+};
+
+/** The refused fields of saved edits, which stay the same object while somebody types. */
+const refusedFields = new WeakMap<LocalSurvey['edits'], SurveyView['refused']>();
+
+const refusedOf = ({ edits }: LocalSurvey): SurveyView['refused'] => {
+  const known = refusedFields.get(edits);
+  if (known) return known;
+  const refused = Object.entries(edits).flatMap(([field, edit]) =>
+    edit.refused === undefined ? [] : [[field, edit.refused] as const],
+  );
+  const found = Object.fromEntries(refused);
+  refusedFields.set(edits, found);
+  return found;
 };
 
 /**
@@ -118,8 +135,8 @@ const formStateOf = ({ form_name }: SurveyIdentity, form: FormDefinition): Surve
 };
 
 /** Returns the fields that differ between two contents, with what they hold in the second. */
-const changesBetween = (before: Values, after: Values): (readonly [FieldPath, Value])[] => {
-  const changes: (readonly [FieldPath, Value])[] = [];
+const changesBetween = (before: Values, after: Values): Change[] => {
+  const changes: Change[] = [];
   for (const field in after) {
     const now = valueAt(after, field);
     if (!sameText(valueAt(before, field), now)) changes.push([field, now]);
@@ -128,17 +145,48 @@ const changesBetween = (before: Values, after: Values): (readonly [FieldPath, Va
   return changes;
 };
 
-/** What a view shows of the answers. */
-type Answers = Pick<SurveyView, 'values' | 'instance' | 'completion'>;
+type Change = readonly [FieldPath, Value];
+
+/** Returns what typing has changed since a view of the same saved content: that is little, and the rest may be much. */
+const changesOfDraft = (known: FormInstance, before: LocalSurvey, row: LocalSurvey): Change[] => {
+  const fields = new Set([before, row].flatMap(({ draft }) => Object.keys(draft?.edits ?? {})));
+  return [...fields].flatMap((field) => {
+    const now = shownValueAt(row, field);
+    return sameText(answerAt(known, field), now) ? [] : [[field, now] as const];
+  });
+};
+
+/** What a view shows of the answers. All values together are put together when somebody asks for them. */
+interface Answers extends Pick<SurveyView, 'instance' | 'completion'> {
+  readonly values: () => Values;
+}
+
+const lazily = (row: LocalSurvey): (() => Values) => {
+  let values: Values | null = null;
+  return () => {
+    values ??= shownValues(row);
+    return values;
+  };
+};
+
+/** What views were made of. */
+const madeOf = new WeakMap<SurveyView, { readonly row: LocalSurvey; readonly answers: Answers }>();
 
 /** Works out the answers anew, or what has changed about them since the view before. */
-const answersOf = (shown: Values, form: FormDefinition, before: ScreenState['before']): Answers => {
-  const known = before?.form === form ? before : null;
-  const changes = known ? changesBetween(known.values, shown) : [];
-  if (known && changes.length === 0) return known;
-  const instance: FormInstance = known?.instance ?? openForm(form, shown);
+const answersOf = (row: LocalSurvey, form: FormDefinition, before: ScreenState['before']): Answers => {
+  const earlier = before?.form === form ? madeOf.get(before) : undefined;
+  if (!earlier) {
+    const instance = openForm(form, shownValues(row));
+    return { instance, completion: completionIn(instance), values: lazily(row) };
+  }
+  const { instance } = earlier.answers;
+  const isTyping = earlier.row.server === row.server && earlier.row.edits === row.edits;
+  const changes = isTyping
+    ? changesOfDraft(instance, earlier.row, row)
+    : changesBetween(earlier.answers.values(), shownValues(row));
+  if (changes.length === 0) return earlier.answers;
   changeAnswers(instance, changes);
-  return { values: shown, instance, completion: completionIn(instance) };
+  return { instance, completion: completionIn(instance), values: lazily(row) };
 };
 
 /** Makes the view of the open survey. */
@@ -147,7 +195,7 @@ export const viewOf = (row: LocalSurvey, looking: ScreenState): SurveyView => {
   const formState = formStateOf(row.identity, form);
   const summary = summaryOf(row, form);
   const { user, before } = looking;
-  const { values, instance, completion } = answersOf(shownValues(row), form, before);
+  const answers = answersOf(row, form, before);
   const texts = row.draft?.not_taken ?? {};
   const conflicts = openConflicts(row).map((conflict) => withLive(conflict, row));
   const deletedThere = row.server?.deleted_at != null && row.settling?.restore !== true;
@@ -157,15 +205,14 @@ export const viewOf = (row: LocalSurvey, looking: ScreenState): SurveyView => {
     block_id: user.block_id ?? '',
     created_by: row.identity.created_by,
   };
-  const refused = Object.entries(row.edits).flatMap(([field, edit]) =>
-    edit.refused === undefined ? [] : [[field, edit.refused] as const],
-  );
-  return {
+  const view: SurveyView = {
     summary,
     form,
-    values,
-    instance,
-    completion,
+    get values() {
+      return answers.values();
+    },
+    instance: answers.instance,
+    completion: answers.completion,
     safety: safetyOf(row, summary),
     drafted: new Set(Object.keys(row.draft?.edits ?? {})),
     not_taken:
@@ -174,7 +221,7 @@ export const viewOf = (row: LocalSurvey, looking: ScreenState): SurveyView => {
     last_auto_save: row.draft?.last_auto_save ?? null,
     saved_at: summary.updated_at,
     draft_state: looking.draftState,
-    refused: Object.fromEntries(refused),
+    refused: refusedOf(row),
     conflicts,
     stale: staleFields(row),
     deleted_there: deletedThere,
@@ -188,4 +235,6 @@ export const viewOf = (row: LocalSurvey, looking: ScreenState): SurveyView => {
       !(deletedThere && (conflicts.length > 0 || leftOver(row) !== null)),
     can_delete: can(user, 'delete', subject),
   };
+  madeOf.set(view, { row, answers });
+  return view;
 };

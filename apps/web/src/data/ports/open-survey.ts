@@ -60,8 +60,9 @@ export interface SurveyView {
   readonly form: FormDefinition;
   /** The values on the screen: the server's copy, with the saved edits and the draft over it. */
   readonly values: Values;
-  /** What the form works out from them: always that of the newest view. */
+  /** The same answers with what the form works out from them: always those of the newest view. One of them is found quicker here. */
   readonly instance: FormInstance;
+  /** It stays the same object until an answer changes. */
   readonly completion: Completion;
   readonly safety: Safety;
   /** Fields with something typed and not saved. */

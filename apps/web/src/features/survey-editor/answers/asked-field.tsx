@@ -1,3 +1,4 @@
+import { answerAt } from '@sampark/core/forms/engine/instance';
 import {
   breaksConstraint,
   choicesOf,
@@ -9,7 +10,7 @@ import {
 } from '@sampark/core/forms/engine/questions';
 import { reasonPath } from '@sampark/core/forms/fields';
 import type { GivenWarning } from '@sampark/core/forms/warnings';
-import { type FieldPath, valueAt } from '@sampark/core/survey/values';
+import { type FieldPath } from '@sampark/core/survey/values';
 import { useTranslation } from 'react-i18next';
 import { conflictOf } from '../conflicts/conflict-choices.ts';
 import { QuestionField } from './question-field.tsx';
@@ -79,7 +80,7 @@ function Reason({ scene, given }: { readonly scene: Scene; readonly given: Given
             path={path}
             label={t('check.reason')}
             hint={undefined}
-            value={valueAt(view.values, path)}
+            value={answerAt(view.instance, path)}
             choices={NO_CHOICES}
             required={false}
             broken={null}

@@ -1,7 +1,8 @@
+import { answerAt } from '@sampark/core/forms/engine/instance';
 import { isAsked } from '@sampark/core/forms/engine/questions';
 import { moduleOf, reasonPath } from '@sampark/core/forms/fields';
 import { type GivenWarning, warningsIn } from '@sampark/core/forms/warnings';
-import { type FieldPath, valueAt } from '@sampark/core/survey/values';
+import type { FieldPath } from '@sampark/core/survey/values';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';
 
 /** The warnings of a survey, by the field that shows them. */
@@ -15,8 +16,8 @@ export interface WarningsByField {
 }
 
 /** Collects the warnings to show: those that hold, and those whose reason is in conflict, which waits for a choice. */
-export const warningsByField = ({ form, values, instance, conflicts }: SurveyView): WarningsByField => {
-  const given = warningsIn(instance, values);
+export const warningsByField = ({ form, instance, conflicts }: SurveyView): WarningsByField => {
+  const given = warningsIn(instance);
   const disputed = (form.warnings ?? [])
     .filter(
       ({ name }) =>
@@ -24,7 +25,7 @@ export const warningsByField = ({ form, values, instance, conflicts }: SurveyVie
         !given.some(({ warning }) => warning.name === name),
     )
     .map((warning): GivenWarning => {
-      const reason = valueAt(values, reasonPath(warning.name));
+      const reason = answerAt(instance, reasonPath(warning.name));
       return { warning, reason: typeof reason === 'string' ? reason : '' };
     });
   const placed = [...given, ...disputed].map((each) => ({

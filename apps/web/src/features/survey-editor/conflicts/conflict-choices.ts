@@ -1,3 +1,4 @@
+import { answerAt } from '@sampark/core/forms/engine/instance';
 import { askedPaths } from '@sampark/core/forms/engine/questions';
 import { byFormOrder, formFields } from '@sampark/core/forms/fields';
 import { isRowPath, isWithin } from '@sampark/core/survey/row-path';
@@ -8,7 +9,6 @@ import {
   sameValue,
   type Value,
   VILLAGE_NAME,
-  valueAt,
 } from '@sampark/core/survey/values';
 import type { SurveyView } from '../../../data/ports/open-survey.ts';
 
@@ -32,7 +32,7 @@ export interface Choice {
 export const liveValue = (view: SurveyView, field: FieldPath): Value => {
   const stale = view.stale[field];
   if (stale) return stale.now;
-  if (!view.drafted.has(field)) return valueAt(view.values, field);
+  if (!view.drafted.has(field)) return answerAt(view.instance, field);
   return view.conflicts.findLast((conflict) => conflict.field === field)?.theirs ?? null;
 };
 
@@ -49,7 +49,7 @@ export interface FieldConflict {
 export const conflictOf = (view: SurveyView, field: FieldPath): FieldConflict | undefined => {
   const conflicts = view.conflicts.filter((conflict) => conflict.field === field);
   if (conflicts.length === 0) return undefined;
-  const typed = view.drafted.has(field) ? valueAt(view.values, field) : undefined;
+  const typed = view.drafted.has(field) ? answerAt(view.instance, field) : undefined;
   return { conflicts, live: liveValue(view, field), typed };
 };
 

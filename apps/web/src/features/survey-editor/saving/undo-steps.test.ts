@@ -1,5 +1,10 @@
+import { type Values, valueAt } from '@sampark/core/survey/values';
 import { expect, test } from 'vitest';
-import { closed, noSteps, redo, type Steps, undo, withTyped } from './undo-steps.ts';
+import * as steps from './undo-steps.ts';
+import { closed, noSteps, type Steps, withTyped } from './undo-steps.ts';
+
+const undo = (held: Steps, shown: Values) => steps.undo(held, (field) => valueAt(shown, field));
+const redo = (held: Steps, shown: Values) => steps.redo(held, (field) => valueAt(shown, field));
 
 const people = 'basic_info.population';
 const houses = 'basic_info.households';

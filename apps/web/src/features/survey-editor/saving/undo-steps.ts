@@ -1,4 +1,4 @@
-import { type FieldPath, sameValue, type Value, type Values, valueAt } from '@sampark/core/survey/values';
+import { type FieldPath, sameValue, type Value } from '@sampark/core/survey/values';
 
 /** The value of one field before somebody typed in it, and after. */
 export interface Change {
@@ -49,37 +49,40 @@ export interface Move {
   readonly steps: Steps;
 }
 
+/** Returns what a field holds on the screen. */
+type Answers = (field: FieldPath) => Value;
+
 /** Returns what a step changes, from one side of it to the other. What holds something else by now stays. */
 const changesOf = (
   step: Step,
-  values: Values,
+  at: Answers,
   from: 'before' | 'after',
   to: 'before' | 'after',
 ): Move['values'] =>
   [step, ...(step.along ?? [])]
-    .filter((change) => sameValue(valueAt(values, change.field), change[from]))
+    .filter((change) => sameValue(at(change.field), change[from]))
     .map((change) => [change.field, change[to]]);
 
 /**
  * Returns the newest step that can be undone. It drops a step whose field holds another value by now: undo must not
  * overwrite a colleague's answer, or one that was chosen in a conflict.
- * @param values the values on the screen
+
  */
-export const undo = ({ done, undone }: Steps, values: Values): Move | null => {
-  const at = done.findLastIndex(({ field, after }) => sameValue(valueAt(values, field), after));
-  const step = done[at];
+export const undo = ({ done, undone }: Steps, at: Answers): Move | null => {
+  const index = done.findLastIndex(({ field, after }) => sameValue(at(field), after));
+  const step = done[index];
   if (!step) return null;
-  const steps = { done: done.slice(0, at), undone: [...undone, step], closed: true };
-  const back = changesOf(step, values, 'after', 'before');
+  const steps = { done: done.slice(0, index), undone: [...undone, step], closed: true };
+  const back = changesOf(step, at, 'after', 'before');
   return { field: step.field, value: step.before, values: back, steps };
 };
 
 /** Returns the step that was undone last, if its field still holds the value from then. */
-export const redo = ({ done, undone }: Steps, values: Values): Move | null => {
-  const at = undone.findLastIndex(({ field, before }) => sameValue(valueAt(values, field), before));
-  const step = undone[at];
+export const redo = ({ done, undone }: Steps, at: Answers): Move | null => {
+  const index = undone.findLastIndex(({ field, before }) => sameValue(at(field), before));
+  const step = undone[index];
   if (!step) return null;
-  const steps = { done: [...done, step], undone: undone.slice(0, at), closed: true };
-  const again = changesOf(step, values, 'before', 'after');
+  const steps = { done: [...done, step], undone: undone.slice(0, index), closed: true };
+  const again = changesOf(step, at, 'before', 'after');
   return { field: step.field, value: step.after, values: again, steps };
 };

@@ -1,5 +1,6 @@
+import { answerAt } from '@sampark/core/forms/engine/instance';
 import { isRowPath } from '@sampark/core/survey/row-path';
-import { type FieldPath, isEmpty, type Value, valueAt } from '@sampark/core/survey/values';
+import { type FieldPath, isEmpty, type Value } from '@sampark/core/survey/values';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenSurvey, SurveyView } from '../../../data/ports/open-survey.ts';
@@ -19,6 +20,9 @@ export interface Undo {
   readonly forward: (() => void) | null;
 }
 
+const heldBy = (view: SurveyView | null | undefined, field: FieldPath): Value =>
+  view ? answerAt(view.instance, field) : null;
+
 /** @param onMoved called with the field that has changed and is about to be drawn, to show it */
 export function useUndo(survey: OpenSurvey, view: SurveyView, onMoved: (field: FieldPath) => void): Undo {
   const { t } = useTranslation(['editor', 'rows']);
@@ -32,6 +36,7 @@ export function useUndo(survey: OpenSurvey, view: SurveyView, onMoved: (field: F
       return t('undo.now', { field: text.label(field), value: text.value(field, value) });
     return isEmpty(value) ? t('rows:undone') : t('rows:back');
   };
+  const at = (field: FieldPath) => answerAt(view.instance, field);
   const take = (move: Move | null) =>
     move &&
     (() => {
@@ -43,7 +48,7 @@ export function useUndo(survey: OpenSurvey, view: SurveyView, onMoved: (field: F
 
   const type = useCallback(
     (field: FieldPath, now: Value, notTaken?: string) => {
-      const step = { field, before: valueAt(survey.view.get()?.values ?? {}, field), after: now };
+      const step = { field, before: heldBy(survey.view.get(), field), after: now };
       const isAnother = hasLeft.current;
       hasLeft.current = false;
       setSteps((held) => withTyped(isAnother ? closed(held) : held, step));
@@ -53,10 +58,10 @@ export function useUndo(survey: OpenSurvey, view: SurveyView, onMoved: (field: F
   );
   const typeAll = useCallback(
     (values: readonly (readonly [FieldPath, Value])[]) => {
-      const held = survey.view.get()?.values ?? {};
+      const held = survey.view.get();
       const [step, ...along] = values.map(([field, after]) => ({
         field,
-        before: valueAt(held, field),
+        before: heldBy(held, field),
         after,
       }));
       if (!step) return;
@@ -74,7 +79,7 @@ export function useUndo(survey: OpenSurvey, view: SurveyView, onMoved: (field: F
     type,
     typeAll,
     left,
-    back: take(undo(steps, view.values)),
-    forward: take(redo(steps, view.values)),
+    back: take(undo(steps, at)),
+    forward: take(redo(steps, at)),
   };
 }
