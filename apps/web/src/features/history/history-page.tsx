@@ -29,7 +29,7 @@ export default function HistoryPage({ surveyId }: HistoryPageProps) {
   const { surveys, sync } = useAppData();
   const survey = useSavedSurvey(surveyId);
   const [lines, again] = useFetched(useCallback(() => surveys.history(surveyId), [surveys, surveyId]));
-  const text = useFieldText(survey?.form, survey?.values);
+  const text = useFieldText(survey?.form, survey ?? undefined);
   const bringBack = useBringBack(surveyId);
   // The history comes from the server, and this device should not show an older survey beside it.
   useEffect(() => {

@@ -45,7 +45,7 @@ export function Editor({ survey, view }: EditorProps) {
   const settle = useSettle(survey, goToConflict.next, leave);
   const undo = useUndo(survey, view, (field) => go.next({ field }));
   const rows = useRows(survey, openRows, undo, go);
-  const text = useFieldText(view.form, view.values);
+  const text = useFieldText(view.form, view);
   const [busy, save] = useSave(survey, {
     onNameless: () => villageName.current?.focus(),
     onConflict: goToConflict.first,

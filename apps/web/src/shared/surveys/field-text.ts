@@ -23,14 +23,17 @@ export interface FieldText {
 
 /**
  * @param form `undefined`: none is known here, and the path serves as the name
- * @param values the answers in which rows are counted; absent: rows have no number
+ * @param survey the survey whose rows are counted; absent: rows have no number
  */
-export function useFieldText(form: FormDefinition | undefined, values?: Values): FieldText {
+export function useFieldText(
+  form: FormDefinition | undefined,
+  survey?: { readonly values: Values },
+): FieldText {
   const { t, i18n } = useTranslation(['survey', 'editor']);
   const plain = usePlainText();
   const questionText = useQuestionText();
   const fields = useMemo(() => form && formFields(form), [form]);
-  const row = useRowText(fields, values);
+  const row = useRowText(fields, survey);
   const ownLabel = (field: FieldPath): string => {
     if (field === VILLAGE_NAME) return t('editor:village');
     if (field === SURVEY_DATE) return t('editor:date');

@@ -8,21 +8,21 @@ import { useTranslation } from 'react-i18next';
 
 /**
  * Returns a function that names a row as people see it: by its heading in a table, else by its number.
- * @param values the answers in which rows are counted
+ * @param survey the survey whose rows are counted
  */
 export function useRowText(
   fields: FormFields | undefined,
-  values: Values | undefined,
+  survey: { readonly values: Values } | undefined,
 ): (row: FieldPath) => string {
   const { t, i18n } = useTranslation('survey');
   // Most screens name no row, so nobody counts them before that.
   const idsIn = useMemo(() => {
     let rows: RowIds | undefined;
     return (repeat: FieldPath): readonly string[] => {
-      rows ??= rowIds(values ?? {});
+      rows ??= rowIds(survey?.values ?? {});
       return rows.get(repeat) ?? [];
     };
-  }, [values]);
+  }, [survey]);
   return (row) => {
     const known = fields && repeatAt(fields, row);
     if (!known) return row;

@@ -7,7 +7,7 @@ import styles from '../conflicts/conflict-panel.module.css';
 /** Lists the answers that somebody had entered into a survey that was deleted. */
 export function EnteredAnswers({ view, values }: { readonly view: SurveyView; readonly values: Values }) {
   const { t } = useTranslation('conflicts');
-  const text = useFieldText(view.form, view.values);
+  const text = useFieldText(view.form, view);
   return (
     <>
       <h3>{t('whole.answers')}</h3>

@@ -32,7 +32,7 @@ const placeOf = ({ conflicts, live }: FieldConflict): Value => {
 export function RowConflict({ view, path, conflict, settle }: RowConflictProps) {
   const { t } = useTranslation('rows');
   const titleId = useId();
-  const text = useFieldText(view.form);
+  const text = useFieldText(view.form, view);
   const summary = useSummary(view, path, placeOf(conflict));
   const choose = (place: Value) => {
     void settle?.field(path, place, isEmpty(place) ? t('conflict.isOut') : t('conflict.stays'));

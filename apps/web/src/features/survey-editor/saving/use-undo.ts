@@ -26,7 +26,7 @@ const heldBy = (view: SurveyView | null | undefined, field: FieldPath): Value =>
 /** @param onMoved called with the field that has changed and is about to be drawn, to show it */
 export function useUndo(survey: OpenSurvey, view: SurveyView, onMoved: (field: FieldPath) => void): Undo {
   const { t } = useTranslation(['editor', 'rows']);
-  const text = useFieldText(view.form, view.values);
+  const text = useFieldText(view.form, view);
   const [steps, setSteps] = useState<Steps>(noSteps);
   // Nothing shows that a field was left, so nothing is drawn for it.
   const hasLeft = useRef(false);
