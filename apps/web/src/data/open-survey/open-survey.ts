@@ -2,7 +2,7 @@ import { keepTyped, typingOver } from '@sampark/core/device/edit';
 import { shownValues } from '@sampark/core/device/local-survey';
 import { settleField, settleSurvey } from '@sampark/core/device/settle';
 import { abandoned, discarded } from '@sampark/core/device/survey-state';
-import { type FieldPath, type Value, valueAt } from '@sampark/core/survey/values';
+import type { FieldPath, Value } from '@sampark/core/survey/values';
 import { isoNow } from '../browser/platform.ts';
 import type { OpenSurvey } from '../ports/open-survey.ts';
 import { isNothing } from '../workspace/unwritten.ts';
