@@ -192,7 +192,7 @@ export const withTombstone = (
   situation: Situation,
 ): Taken => {
   if (relation.kind === 'known' || offer.is_deleted) return taken;
-  const { values, conflicts } = taken.survey;
+  const { conflicts } = taken.survey;
   const mine = Object.fromEntries(
     Object.entries(offer.set).filter(
       ([field, value]) => isLeftOver(field, value, taken.survey, situation) && !situation.check(field, value),

@@ -1,11 +1,9 @@
-import type { FormDefinition } from '../forms/definition.ts';
-
 /** What the surveys of a form are about. Every one of them lies in a panchayat. */
-export type SubjectType = NonNullable<FormDefinition['subject']>;
+export type SubjectType = 'village' | 'panchayat';
 
 /** Returns what a form's surveys are about. */
-export const subjectTypeOf = ({ subject = 'village' }: Pick<FormDefinition, 'subject'>): SubjectType =>
-  subject;
+export const subjectTypeOf = (form: { readonly subject?: SubjectType | undefined }): SubjectType =>
+  form.subject ?? 'village';
 
 /** What one survey is about. */
 export type Subject =
@@ -13,13 +11,12 @@ export type Subject =
   | { readonly type: 'panchayat'; readonly panchayat_id: string };
 
 /** Returns what a survey is about. A survey of a village always names it, and one of a panchayat names none. */
-export const subjectOf = ({
-  panchayat_id,
-  village_name,
-}: {
+export const subjectOf = (survey: {
   readonly panchayat_id: string;
   readonly village_name: string;
-}): Subject =>
-  village_name.trim() === ''
+}): Subject => {
+  const { panchayat_id, village_name } = survey;
+  return village_name.trim() === ''
     ? { type: 'panchayat', panchayat_id }
     : { type: 'village', panchayat_id, village_name };
+};

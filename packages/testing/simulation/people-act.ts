@@ -73,7 +73,8 @@ const type = (world: World, person: ModelPerson, id: string): void => {
     tick(world, person, id);
     tally.ticks += 1;
   }
-  for (let times = random.below(3); times > 0; times -= 1) workInRows(world, person, id);
+  const most = world.surveys === 1 ? 5 : 3;
+  for (let times = random.below(most); times > 0; times -= 1) workInRows(world, person, id);
 };
 
 /** Lets one person do one thing: create, type, write a draft, save, settle, delete. */

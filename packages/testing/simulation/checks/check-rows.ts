@@ -1,4 +1,4 @@
-import type { Operation } from '@sampark/core/merge/operation';
+import { contentOf, type Operation } from '@sampark/core/merge/operation';
 import { isRowPath, isWithin, rowsAround } from '@sampark/core/survey/row-path';
 import { type Conflict, keptEdits, type ServerSurvey } from '@sampark/core/survey/survey';
 import { type FieldPath, isEmpty, sameValue, type Value, valueAt } from '@sampark/core/survey/values';
@@ -34,6 +34,19 @@ const isCovered = (
   });
 };
 
+/**
+ * Whether the device that added a row has sent it twice: the row was in flight when an epoch ended. Another device may
+ * have brought it back meanwhile, and somebody taken it out.
+ */
+const isSentAgain = ({ sent }: World, { survey_id, row, user, device }: Placed): boolean => {
+  const isAdding = (operation: Operation): boolean =>
+    operation.survey_id === survey_id &&
+    operation.action !== 'offer' &&
+    operation.op_id.startsWith(`${device}-${user}-`) &&
+    !isEmpty(contentOf(operation)[row]);
+  return [...sent.values()].filter(isAdding).length > 1;
+};
+
 /** Checks one row, by everything that people did to it. */
 const ofRow = (world: World, placed: readonly Placed[]): Violation[] => {
   const [first] = placed;
@@ -53,6 +66,7 @@ const ofRow = (world: World, placed: readonly Placed[]): Violation[] => {
     placed.some(({ isIn }, at) => isIn && at > 0) ||
     world.everDeleted.has(survey_id) ||
     world.tally.restores > 1 ||
+    (world.tally.restores > 0 && isSentAgain(world, first)) ||
     (world.tally.restores > 0 && new Set(placed.map(({ device }) => device)).size === 1);
   return isOut && isThere && !isOpen && !isBroughtBack
     ? [{ invariant: 'I16', what: `${row} of ${survey_id} is there, and somebody took it out` }]

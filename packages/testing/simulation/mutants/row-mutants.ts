@@ -208,7 +208,9 @@ const deviceRowMutants: readonly Mutant[] = [
   deviceMutant('says nothing beside', 'the server does not hear what was seen in a row', {
     typeField: (row, typing, at) => {
       const { draft, ...typed } = device.typeField(row, typing, at);
-      const edits = Object.entries(draft?.edits ?? {}).map(([field, { seen: _, ...edit }]) => [field, edit]);
+      const edits = Object.entries(draft?.edits ?? {}).map(
+        ([field, { seen: _, ...edit }]): [FieldPath, Edit] => [field, edit],
+      );
       return { ...typed, draft: draft && { ...draft, edits: Object.fromEntries(edits) } };
     },
   }),
