@@ -84,7 +84,7 @@ export function nestRows(values: Values, fields: FormFields): NestedValues {
     }
     const object = { [ROW_KEY]: rowIdOf(row) } as NestedRow;
     list.rows.push(object);
-    return object as Building;
+    return object;
   };
 
   for (const path of Object.keys(values)) {
