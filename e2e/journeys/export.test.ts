@@ -59,6 +59,37 @@ test('one survey is exported, and its file can be imported again', async ({ newD
   await expect(new EditorPage(page).save).toBeVisible();
 });
 
+test('a survey with rows is exported row by row, and its file can be imported again', async ({
+  newDevice,
+}) => {
+  const page = await logInAndGetReady(await newDevice(), people.admin);
+  const list = new SurveyListPage(page);
+  await list.open();
+  await list.search.fill('Sihali');
+  const exportCard = list.card('Sihali').getByRole('button', { name: 'Export' });
+  await exportCard.click();
+  const zip = await new ExportDialog(page).choose('CSV');
+  expect(zip.name).toMatch(/\.zip$/);
+  const names = zip.content.toString('latin1');
+  expect(names).toContain('surveys.csv');
+  expect(names).toContain('village-amenities.habitation.hamlets.streets.csv');
+
+  await exportCard.click();
+  const json = await new ExportDialog(page).choose('JSON');
+  const survey = JSON.parse(json.content.toString('utf8')) as { water: { sources: object[] } };
+  const [first, ...others] = survey.water.sources;
+  expect(first).toMatchObject({ _row: 'r1', source_type: 'handpump' });
+  const sources = [
+    { ...first, source_name: 'Purana mandir' },
+    ...others,
+    { _row: 'naya', source_type: 'spring' },
+  ];
+  const workbench = new WorkbenchPage(page);
+  await workbench.open();
+  await workbench.import(Buffer.from(JSON.stringify({ ...survey, water: { ...survey.water, sources } })));
+  await expect(page.getByRole('link', { name: 'Look at it and save' })).toBeVisible();
+});
+
 test('an exported list is imported on another phone, survey by survey', async ({ newDevice }) => {
   const page = await logInAndGetReady(await newDevice(), people.staff);
   const list = new SurveyListPage(page);

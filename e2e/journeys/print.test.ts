@@ -65,6 +65,26 @@ test('the detailed form in both languages is one sheet, printed on both sides', 
   expect(await printed(page)).toBe(2);
 });
 
+test('rows are printed as tables, with the streets of a hamlet under it, and the totals', async ({
+  newDevice,
+}) => {
+  const page = await logInAndGetReady(await newDevice(), people.admin);
+  await page.goto(new URL('/surveys/SURVEY_DEMO_48231_1/print', page.url()).href);
+  const facilities = page.getByRole('table', { name: 'Facilities' });
+  await expect(facilities.getByRole('row', { name: /^Post office No [\d.]+ km$/ })).toBeVisible();
+  const hamlets = page.getByRole('table', { name: 'Hamlets' });
+  await expect(hamlets.getByRole('table', { name: 'Streets' })).not.toHaveCount(0);
+  await expect(
+    page.getByRole('region', { name: 'Water sources' }).getByText('Handpump').first(),
+  ).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Paved streets \(%\) \d+$/ })).toBeVisible();
+  expect(await printed(page)).toBeLessThanOrEqual(3);
+  await page.getByRole('radio', { name: 'Hindi' }).check();
+  await expect(
+    page.getByRole('table', { name: 'सुविधाएँ' }).getByRole('row', { name: /^डाकघर नहीं/ }),
+  ).toBeVisible();
+});
+
 test('a page with an answer that nobody has decided yet says so', async ({ newDevice }) => {
   const phone = await newDevice();
   const page = await logInAndGetReady(phone, people.staff);

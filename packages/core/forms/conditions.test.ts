@@ -174,6 +174,22 @@ describe('a definition', () => {
       'warnings.0.fields: there is no field water.cows here',
     ],
     [
+      "a field in rows with the name of a row's id",
+      {
+        ...wells,
+        warnings: [],
+        modules: [
+          {
+            ...water,
+            children: [
+              { type: 'begin_repeat', name: 'pits', label: { en: 'Pits' }, children: [count('_row')] },
+            ],
+          },
+        ],
+      },
+      "modules.0.children.0.children.0.name: _row is not a field's name in rows",
+    ],
+    [
       'a module with the name of the reasons',
       { ...wells, warnings: [], modules: [{ ...water, name: 'reasons', children: [count('wells')] }] },
       "modules.0.name: reasons is not a module's name",

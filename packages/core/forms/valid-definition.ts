@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ROW_KEY } from '../survey/row-path.ts';
 import { type FormDefinition, formShape, type Item, type Module } from './definition.ts';
 import { formModel } from './engine/model.ts';
 import { formFields, RESERVED } from './fields.ts';
@@ -47,7 +48,9 @@ function problemsOf(form: FormDefinition): DefinitionProblem[] {
   for (const [m, { name }] of form.modules.entries()) {
     if (RESERVED.has(name)) tell(['modules', m, 'name'], `${name} is not a module's name`);
   }
-  for (const { item, rows, path } of model.tree.nodes) {
+  for (const { item, rows, path, name } of model.tree.nodes) {
+    if (item && rows.outer && name === ROW_KEY)
+      tell([...(places.get(item) ?? []), 'name'], `${ROW_KEY} is not a field's name in rows`);
     if (item && rows.byPath.get(path)?.item !== item)
       tell([...(places.get(item) ?? []), 'name'], `${path} stands twice`);
   }

@@ -178,7 +178,10 @@ describe('a water source', () => {
     ["it has water 'all year' and in May", { months: ['all_year', 'may'] }, ['months']],
     ['it has water in two months', { months: ['may', 'jun'] }, []],
   ])('may be wrong: %s', (_what, answers: Readonly<Record<string, Value>>, names) => {
-    const changes = Object.entries(answers).map(([name, value]) => [`${TEMPLE}/${name}`, value]);
+    const changes = Object.entries(answers).map(([name, value]): [FieldPath, Value] => [
+      `${TEMPLE}/${name}`,
+      value,
+    ]);
     expect(brokenIn(rampur(Object.fromEntries(changes)))).toEqual(names.map((name) => `${TEMPLE}/${name}`));
   });
 });

@@ -19,6 +19,9 @@ const ROW = '/@';
 /** Whether a text can be the id of a row: short, and without the signs of paths. */
 export const isRowId = (id: string): boolean => /^[\p{L}\p{M}\p{N}_.-]{1,64}$/u.test(id);
 
+/** The name of a row's id where rows are written as objects. No field in rows has it. */
+export const ROW_KEY = '_row';
+
 /** Returns the path of a row. @param repeat the path of its repeat, in the row that holds that */
 export const rowPath = (repeat: FieldPath, id: string): FieldPath => `${repeat}${ROW}${id}`;
 

@@ -2,13 +2,19 @@ import type { Repeat } from '../forms/definition.ts';
 import { rowIds } from '../forms/engine/row-ids.ts';
 import { type FormFields, repeatAt } from '../forms/fields.ts';
 import { placesInOrder } from '../forms/row-places.ts';
-import { inAnyRow, isRowId, isRowPath, repeatOf, rowIdOf, rowPath, rowsAround } from '../survey/row-path.ts';
+import {
+  inAnyRow,
+  isRowId,
+  isRowPath,
+  ROW_KEY,
+  repeatOf,
+  rowIdOf,
+  rowPath,
+  rowsAround,
+} from '../survey/row-path.ts';
 import { type FieldPath, type Value, type Values, valueAt } from '../survey/values.ts';
 import { isObject, type Json } from './json-object.ts';
 import { setOwn } from './own-property.ts';
-
-/** The property of a row that holds its id. No field has this name. */
-const ROW_KEY = '_row';
 
 /** A row as an object: its id, its answers by their paths from the row, and the rows in it. */
 export interface NestedRow {
@@ -84,7 +90,7 @@ export function nestRows(values: Values, fields: FormFields): NestedValues {
     }
     const object = { [ROW_KEY]: rowIdOf(row) } as NestedRow;
     list.rows.push(object);
-    return object as Building;
+    return object;
   };
 
   for (const path of Object.keys(values)) {

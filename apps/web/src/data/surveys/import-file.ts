@@ -10,7 +10,6 @@ import { createdBy, type SurveyIdentity } from '@sampark/core/survey/survey';
 import {
   type FieldPath,
   isEmpty,
-  SURVEY_DATE,
   sameValue,
   type Value,
   VILLAGE_NAME,

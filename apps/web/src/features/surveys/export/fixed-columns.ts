@@ -1,12 +1,11 @@
-import type { AskedRow } from '@sampark/core/forms/engine/asked-content';
-import { rowIdOf, rowsAround } from '@sampark/core/survey/row-path';
 import type { SurveySummary } from '@sampark/core/survey/summary';
 import type { SurveyStatus, SyncStatus } from '@sampark/core/survey/survey';
-import { type FieldPath, SURVEY_DATE, type Value, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
+import { type FieldPath, SURVEY_DATE, VILLAGE_NAME, valueAt } from '@sampark/core/survey/values';
 import { LANGUAGES, type Language } from '@sampark/i18n/languages';
 import type { i18n as I18n, TFunction } from 'i18next';
 import type { ExportedSurvey } from '../../../data/ports/surveys.ts';
-import type { Column, Line } from './table.ts';
+import { rowColumns } from './row-columns.ts';
+import type { Column } from './table.ts';
 import type { FixedColumns } from './tables-of-surveys.ts';
 
 const NAMESPACES = ['export', 'survey'] as const;
@@ -14,16 +13,6 @@ type Say = TFunction<typeof NAMESPACES>;
 
 const STATUSES: readonly SurveyStatus[] = ['draft', 'in_progress', 'complete'];
 const SYNC_STATUSES: readonly SyncStatus[] = ['synced', 'pending', 'failed', 'conflict'];
-
-/** Returns the key of a row in its survey: its id, behind those of the rows around it. */
-const keyOf = (row: FieldPath): string => [...rowsAround(row), row].map(rowIdOf).join('/');
-
-/** The heading of a row in a fixed table. */
-const headingColumn = {
-  path: '_heading',
-  type: 'select_one',
-  read: ({ row }: Line) => (row ? rowIdOf(row.path) : null),
-} as const;
 
 /**
  * Returns the columns that every survey has, whatever its form.
@@ -52,17 +41,11 @@ export function fixedColumns(i18n: I18n, placeName: (panchayatId: string) => str
   });
   const village = valueColumn(VILLAGE_NAME, 'text', (t) => t('export:column.village_name'));
   const surveyId = summaryColumn('survey_id', 'text', (t) => t('export:column.survey_id'));
-  const rowColumn = (
-    path: string,
-    type: Column['type'],
-    say: (t: Say) => string,
-    of: (row: AskedRow) => Value,
-  ) => ({
-    path,
-    type,
-    label: text(say),
-    read: ({ row }: Line) => (row ? of(row) : null),
-  });
+  const ofRow = {
+    key: text((t) => t('export:column.row')),
+    parent: text((t) => t('export:column.parent_row')),
+    number: text((t) => t('export:column.number')),
+  };
   return {
     before: [
       village,
@@ -104,32 +87,6 @@ export function fixedColumns(i18n: I18n, placeName: (panchayatId: string) => str
       summaryColumn('form_name', 'text', (t) => t('export:column.form_name')),
       summaryColumn('form_version', 'integer', (t) => t('export:column.form_version')),
     ],
-    ofRow: ({ outer, repeat }) => [
-      village,
-      surveyId,
-      rowColumn(
-        '_row',
-        'text',
-        (t) => t('export:column.row'),
-        ({ path }) => keyOf(path),
-      ),
-      ...(outer.length > 0
-        ? [
-            rowColumn(
-              '_parent_row',
-              'text',
-              (t) => t('export:column.parent_row'),
-              (row) => keyOf(row.outer),
-            ),
-          ]
-        : []),
-      rowColumn(
-        '_number',
-        'integer',
-        (t) => t('export:column.number'),
-        ({ number }) => number,
-      ),
-      ...(repeat.table ? [{ ...headingColumn, label: repeat.label, choices: repeat.table }] : []),
-    ],
+    ofRow: (repeat) => [village, surveyId, ...rowColumns(repeat, ofRow)],
   };
 }

@@ -160,8 +160,7 @@ describe('CSV files of surveys with rows', () => {
       'village-amenities.habitation.hamlets.csv',
       'village-amenities.habitation.hamlets.streets.csv',
     ]);
-    const linesOf = (name: string) =>
-      byHeading(parseCsv(new TextDecoder().decode(files[name])) as string[][]);
+    const linesOf = (name: string) => byHeading(parseCsv(new TextDecoder().decode(files[name])));
     expect(linesOf('surveys.csv').map((line) => line['water.sources_listed'])).toEqual(['3', '']);
     const [facility] = linesOf('village-amenities.amenities.facilities.csv');
     expect(facility).toMatchObject({ _row: 'anganwadi', _heading: 'anganwadi' });
