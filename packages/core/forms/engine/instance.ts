@@ -112,7 +112,7 @@ function isParentAsked(row: Row, { parent }: FormNode): boolean {
 }
 
 /** Returns what a calculation leaves as its answer. What is no number leaves none, as in ODK's engines. */
-function answerOf(value: XPathValue): Value {
+export function answerOf(value: XPathValue): Value {
   if (Number.isNaN(value)) return '';
   return typeof value === 'number' && Number.isFinite(value) ? value : toText(value);
 }

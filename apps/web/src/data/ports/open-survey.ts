@@ -24,6 +24,11 @@ export interface OpenSurvey extends RescuePort {
   readonly type: (field: FieldPath, value: Value, notTaken?: string) => void;
   /** Takes several accepted values as one: they show together. */
   readonly typeAll: (values: Iterable<readonly [FieldPath, Value]>) => void;
+  /** Returns the answers that the form makes by itself in a row. @param places the places that add the row, its own among them */
+  readonly begunAnswers: (
+    row: FieldPath,
+    places: Iterable<readonly [FieldPath, Value]>,
+  ) => readonly (readonly [FieldPath, Value])[];
   /** Makes the id of a row that is added. */
   readonly newRowId: () => string;
   /** Resolves when all typing is on the device, as far as that can be. */

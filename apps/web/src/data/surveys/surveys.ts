@@ -4,6 +4,7 @@ import { type LocalSurvey, savedValues } from '@sampark/core/device/local-survey
 import { openConflicts } from '@sampark/core/device/settle';
 import { summaryOf } from '@sampark/core/device/summary';
 import { deleted, saved } from '@sampark/core/device/survey-state';
+import { begunValues } from '@sampark/core/forms/engine/made-answers';
 import { tidyName } from '@sampark/core/forms/tidy-name';
 import { checkVillageName } from '@sampark/core/forms/validate';
 import type { Panchayat } from '@sampark/core/places/panchayat';
@@ -11,6 +12,7 @@ import { newSurveyId } from '@sampark/core/survey/ids';
 import { subjectTypeOf } from '@sampark/core/survey/subject';
 import { createdBy, type SurveyIdentity } from '@sampark/core/survey/survey';
 import { SURVEY_DATE, type Values, VILLAGE_NAME, withValues } from '@sampark/core/survey/values';
+import { madeDevice } from '../browser/made-device.ts';
 import { isoNow } from '../browser/platform.ts';
 import { storedPanchayats } from '../database/device-store.ts';
 import { deviceFailure } from '../database/failure.ts';
@@ -78,13 +80,15 @@ export const createSurvey = async (
   const allowed =
     panchayat && can(workspace.user, 'create', { ...panchayat, created_by: workspace.user.user_id });
   if (!allowed) return { ok: false, because: 'not_allowed' };
-  const isOfVillage = subjectTypeOf(workspace.forms.newest(panchayat.form_name)) === 'village';
+  const identity = identityFor(workspace, panchayat);
+  const form = workspace.forms.formOf(identity);
+  const isOfVillage = subjectTypeOf(form) === 'village';
   if (isOfVillage && checkVillageName(name)) return { ok: false, because: 'not_allowed' };
   const values = {
     ...(isOfVillage ? { [VILLAGE_NAME]: name } : {}),
     [SURVEY_DATE]: today(workspace.platform.now()),
   };
-  return store(workspace, identityFor(workspace, panchayat), values);
+  return store(workspace, identity, begunValues(form, values, madeDevice(workspace.platform)));
 };
 
 /** Makes a survey with the village and answers of another, dated today. */

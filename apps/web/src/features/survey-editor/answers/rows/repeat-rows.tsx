@@ -8,14 +8,18 @@ import { Plus } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SurveyView } from '../../../../data/ports/open-survey.ts';
+import { useWide } from '../../../../shared/frame/use-wide.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { VisuallyHidden } from '../../../../ui/layout/visually-hidden.tsx';
 import { conflictOf, type FieldConflict } from '../../conflicts/conflict-choices.ts';
 import { RowConflict } from '../../conflicts/row-conflict.tsx';
 import { Heading, Items } from '../items.tsx';
 import type { Scene } from '../scene.ts';
+import { fitsTable } from './fits-table.ts';
 import { RowCard } from './row-card.tsx';
 import { isOpenEnded, rowsAt } from './row-changes.ts';
 import styles from './rows.module.css';
+import { TableRows } from './table-rows.tsx';
 
 interface RepeatRowsProps {
   readonly scene: Scene;
@@ -30,8 +34,13 @@ export function RepeatRows({ scene, repeat, path, level }: RepeatRowsProps) {
   const id = useId();
   const { view, editable, say, manner, missingIn, brokenIn, inConflict } = scene;
   const { isOpen } = scene.rows;
+  const isWide = useWide();
+  const asTable = isWide && fitsTable(repeat);
   const rows = rowsAt(view.instance, path);
   const heading = say(repeat.label, path);
+  // Where it is the module's own heading once more, nobody needs to see it twice.
+  const repeatsModule =
+    scene.module.children[0] === repeat && heading === inLanguage(scene.module.label, i18n.language);
   const canChange = editable && isOpenEnded(repeat);
   const disputed = disputedRows(view, path);
   const name = t('add', { repeat: heading });
@@ -42,7 +51,7 @@ export function RepeatRows({ scene, repeat, path, level }: RepeatRowsProps) {
   return (
     <section className={styles.repeat} aria-labelledby={id}>
       <Heading level={level} id={id}>
-        {heading}
+        {repeatsModule ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
       </Heading>
       {disputed.map(({ row, conflict }) => (
         <RowConflict
@@ -56,7 +65,10 @@ export function RepeatRows({ scene, repeat, path, level }: RepeatRowsProps) {
       {rows.length === 0 && (
         <Empty canChange={canChange} counted={repeat.repeat_count !== undefined} button={name} />
       )}
-      {rows.length > 0 && (
+      {asTable && (
+        <TableRows scene={scene} repeat={repeat} rows={rows} labelledBy={id} headingOf={headingOf} />
+      )}
+      {rows.length > 0 && !asTable && (
         <ol className={styles.cards}>
           {rows.map((row, at) => (
             <RowCard

@@ -36,6 +36,9 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
 
   const title = heading === undefined ? t('named', { number, summary: said }) : `${heading}: ${said}`;
 
+  // Of a table's row that lacks something it need not be said twice that it is empty.
+  const isPlain = heading === undefined || missing === 0;
+
   const press = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null;
     if (by === null || !event.altKey || count === 0) return;
@@ -60,7 +63,9 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
           {heading === undefined && <span className={styles.number}>{number}</span>}
           <span className={styles.words}>
             {heading !== undefined && <span className={styles.heading}>{heading}</span>}
-            <span className={summary === '' ? styles.blank : styles.summary}>{said}</span>
+            {(summary !== '' || isPlain) && (
+              <span className={summary === '' ? styles.blank : styles.summary}>{said}</span>
+            )}
             <span className={styles.state} id={`${id}-state`}>
               {needsYou && (
                 <span className={styles.needs}>

@@ -58,7 +58,11 @@ export function useRows(survey: OpenSurvey, open: OpenRows, undo: Undo, go: GoTo
       ...open,
       add: (repeat) => {
         const id = survey.newRowId();
-        come(rowPath(repeat, id), ({ instance, values }) => addedRow(instance, values, repeat, id));
+        const row = rowPath(repeat, id);
+        come(row, ({ instance, values }) => {
+          const places = addedRow(instance, values, repeat, id);
+          return [...places, ...survey.begunAnswers(row, places)];
+        });
       },
       duplicate: (row) => {
         const id = survey.newRowId();
