@@ -3,6 +3,7 @@ import { isAsked } from '@sampark/core/forms/engine/questions';
 import { insideOf } from '@sampark/core/forms/engine/tree';
 import { type ReactNode, useId } from 'react';
 import { AskedField } from './asked-field.tsx';
+import { Heading } from './heading.tsx';
 import { isShown } from './is-shown.ts';
 import styles from './module-form.module.css';
 import { RepeatRows } from './rows/repeat-rows.tsx';
@@ -41,7 +42,11 @@ export function Items({ scene, items, prefix, level }: ItemsProps): ReactNode {
       }
       case 'begin_repeat':
         if (!isAsked(instance, path)) return null;
-        return <RepeatRows key={path} scene={scene} repeat={item} path={path} level={level} />;
+        return (
+          <RepeatRows key={path} scene={scene} repeat={item} path={path} level={level}>
+            {(row) => <Items scene={scene} items={item.children} prefix={`${row.path}/`} level={level + 2} />}
+          </RepeatRows>
+        );
       default:
         return <AskedField key={path} scene={scene} path={path} />;
     }
@@ -65,19 +70,4 @@ function ItemGroup({ heading, level, children }: ItemGroupProps) {
       {children}
     </section>
   );
-}
-
-const TAGS = ['h3', 'h4', 'h5', 'h6'] as const;
-
-interface HeadingProps {
-  /** 3 to 6; what lies deeper has the last. */
-  readonly level: number;
-  readonly id: string;
-  readonly children: ReactNode;
-}
-
-/** Draws a heading of a group or of rows. */
-export function Heading({ level, id, children }: HeadingProps) {
-  const Tag = TAGS[Math.min(level, 6) - 3] ?? 'h6';
-  return <Tag id={id}>{children}</Tag>;
 }

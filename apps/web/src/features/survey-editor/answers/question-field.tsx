@@ -12,7 +12,8 @@ import { ShownField } from '../../../ui/fields/shown-field.tsx';
 import type { FieldConflict } from '../conflicts/conflict-choices.ts';
 import { ConflictPanel } from '../conflicts/conflict-panel.tsx';
 import type { Settle } from '../conflicts/use-settle.ts';
-import { type FieldAround, QuestionControl } from './question-control.tsx';
+import type { FieldAround } from './kinds/kind-props.ts';
+import { QuestionControl } from './question-control.tsx';
 import type { OnAnswer } from './typed-text.ts';
 
 interface QuestionFieldProps {

@@ -12,7 +12,7 @@ import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { SearchedChoiceField } from '../../../ui/fields/searched-choice-field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import type { KindProps } from './question-control.tsx';
+import type { KindProps } from './kinds/kind-props.ts';
 import { typedText } from './typed-text.ts';
 
 /** Most options that are open on the screen; more become a closed list. */

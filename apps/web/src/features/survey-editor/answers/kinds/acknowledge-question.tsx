@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '../../../../ui/fields/choice-field.tsx';
-import type { KindProps } from '../question-control.tsx';
+import type { KindProps } from './kind-props.ts';
 
 /** The answer of somebody who has read a question and agrees. */
 const AGREED = 'OK';

@@ -6,8 +6,8 @@ import { useFieldProblemText } from '../../../../shared/data/field-problem-text.
 import { Button } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { notify } from '../../../../ui/overlays/toasts.tsx';
-import type { KindProps } from '../question-control.tsx';
 import { typedText } from '../typed-text.ts';
+import type { KindProps } from './kind-props.ts';
 import styles from './place-question.module.css';
 
 /** The longest wait for a position, in milliseconds: a phone without network needs the sky for it. */

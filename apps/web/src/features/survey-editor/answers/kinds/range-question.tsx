@@ -1,7 +1,7 @@
 import { formatNumber } from '@sampark/i18n/formats';
 import { Slider } from '../../../../ui/fields/slider.tsx';
-import type { KindProps } from '../question-control.tsx';
 import { NumberQuestion } from '../question-kinds.tsx';
+import type { KindProps } from './kind-props.ts';
 
 /** Asks for a number between two ends: to be typed, or to be set by hand. */
 export function RangeQuestion(props: KindProps<'range'>) {

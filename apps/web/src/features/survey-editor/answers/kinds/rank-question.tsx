@@ -2,7 +2,7 @@ import type { Choice } from '@sampark/core/forms/definition';
 import { inLanguage } from '@sampark/core/forms/fields';
 import { useTranslation } from 'react-i18next';
 import { RankField } from '../../../../ui/fields/rank-field.tsx';
-import type { KindProps } from '../question-control.tsx';
+import type { KindProps } from './kind-props.ts';
 
 interface RankProps extends Omit<KindProps<'rank'>, 'notTaken'> {
   readonly choices: readonly Choice[];

@@ -5,7 +5,7 @@ import { inLanguage } from '@sampark/core/forms/fields';
 import { isRowPath, repeatOf } from '@sampark/core/survey/row-path';
 import type { FieldPath } from '@sampark/core/survey/values';
 import { Plus } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SurveyView } from '../../../../data/ports/open-survey.ts';
 import { useWide } from '../../../../shared/frame/use-wide.ts';
@@ -13,7 +13,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { VisuallyHidden } from '../../../../ui/layout/visually-hidden.tsx';
 import { conflictOf, type FieldConflict } from '../../conflicts/conflict-choices.ts';
 import { RowConflict } from '../../conflicts/row-conflict.tsx';
-import { Heading, Items } from '../items.tsx';
+import { Heading } from '../heading.tsx';
 import type { Scene } from '../scene.ts';
 import { fitsTable } from './fits-table.ts';
 import { RowCard } from './row-card.tsx';
@@ -26,10 +26,12 @@ interface RepeatRowsProps {
   readonly repeat: Repeat;
   readonly path: FieldPath;
   readonly level: number;
+  /** Draws the questions of an open row. */
+  readonly children: (row: Row) => ReactNode;
 }
 
 /** Draws the rows of a repeat as cards. Only an open card draws its questions. */
-export function RepeatRows({ scene, repeat, path, level }: RepeatRowsProps) {
+export function RepeatRows({ scene, repeat, path, level, children }: RepeatRowsProps) {
   const { t, i18n } = useTranslation('rows');
   const id = useId();
   const { view, editable, say, manner, missingIn, brokenIn, inConflict } = scene;
@@ -84,9 +86,7 @@ export function RepeatRows({ scene, repeat, path, level }: RepeatRowsProps) {
               needsYou={inConflict.has(row.path)}
               rows={scene.rows}
             >
-              {isOpen(row.path) ? (
-                <Items scene={scene} items={repeat.children} prefix={`${row.path}/`} level={level + 2} />
-              ) : null}
+              {isOpen(row.path) ? children(row) : null}
             </RowCard>
           ))}
         </ol>
