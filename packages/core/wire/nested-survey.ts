@@ -29,18 +29,17 @@ export const nestedContent = (json: WireSurvey, fields: FormFields): Values =>
   flattenRows(surveyFromJson(json).values, { fields, read: readAnswer }).values;
 
 /**
- * Returns the content that a plain client sent, with its rows at their paths. A row that cannot be read stays at a path
- * that no form has, so that it is refused by its number: `water.sources[2]`.
+ * Returns the content that a plain client sent, with its rows at their paths.
  * @param known the survey's content until now: rows keep their places where their order allows it
  * @param idAt makes the id of a row that has none
+ * @returns the content, and the rows that cannot be read, by their number: `water.sources[2]`. No form has such a path.
  */
 export const withRowsFlat = (
   sent: Values,
   fields: FormFields,
   { known, idAt }: { readonly known: Values; readonly idAt: (index: number) => string },
-): Values => {
-  if (!Object.values(sent).some(isRows)) return sent;
+): { readonly values: Values; readonly unread: readonly FieldPath[] } => {
+  if (!Object.values(sent).some(isRows)) return { values: sent, unread: [] };
   const { values, problems } = flattenRows(sent, { fields, read: asValue, known, idAt });
-  const refused = problems.map(({ repeat, index }): [FieldPath, string] => [`${repeat}[${index}]`, '']);
-  return { ...values, ...Object.fromEntries(refused) };
+  return { values, unread: problems.map(({ repeat, index }) => `${repeat}[${index}]`) };
 };

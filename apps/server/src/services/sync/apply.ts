@@ -163,11 +163,14 @@ function trimmed(
   const isNewer = version > form.definition.version;
   const fromSurvey = item.kind === 'bare' || item.fromSurvey;
   if (!fromSurvey) return { ...operation, client_timestamp };
-  const flat = withRowsFlat(operation.set, form.fields, {
+  const { values, unread } = withRowsFlat(operation.set, form.fields, {
     known: stored?.values ?? {},
     idAt: (index) => newRowId(operation.op_id, index),
   });
-  return { ...operation, client_timestamp, set: ofModules(flat, form, isNewer) };
+  // The check refuses a row that cannot be read by its number, and takes the others.
+  const refused = unread.map((path) => [path, null] as const);
+  const set = refused.length === 0 ? values : { ...values, ...Object.fromEntries(refused) };
+  return { ...operation, client_timestamp, set: ofModules(set, form, isNewer) };
 }
 
 /** Makes the id of a row that a plain client sent without one. The same operation makes the same rows. */

@@ -5,7 +5,7 @@ import { type LocalSurvey, savedValues, shownValues } from '@sampark/core/device
 import { type SurveyState, saved } from '@sampark/core/device/survey-state';
 import { checkField } from '@sampark/core/forms/check-field';
 import { byFormOrder, type FormFields, formFields } from '@sampark/core/forms/fields';
-import type { FieldProblem } from '@sampark/core/forms/validate';
+import { type FieldProblem, unknownField } from '@sampark/core/forms/validate';
 import { createdBy, type SurveyIdentity } from '@sampark/core/survey/survey';
 import {
   type FieldPath,
@@ -80,20 +80,24 @@ export const importFile = async (workspace: Workspace, text: string): Promise<Im
 /** Makes the id of a row that stands in a file without one. The same file makes the same rows. */
 const rowIdAt = (index: number): string => `imported-${index + 1}`;
 
-/** Returns the values of a file that differ from this device's, with the rows of its lists at their paths. */
+/** Returns the values of a file that differ from this device's, with the rows of its lists at their paths; and its rows that cannot be read. */
 const newValues = (
   file: Imported,
   row: LocalSurvey | null,
   fields: FormFields,
-): readonly (readonly [FieldPath, Value])[] => {
+): {
+  readonly differing: readonly (readonly [FieldPath, Value])[];
+  readonly unread: readonly FieldPath[];
+} => {
   const shown = row && shownValues(row);
-  const set = withRowsFlat(file.set, fields, { known: shown ?? {}, idAt: rowIdAt });
-  return Object.entries(set).filter(
+  const { values, unread } = withRowsFlat(file.set, fields, { known: shown ?? {}, idAt: rowIdAt });
+  const differing = Object.entries(values).filter(
     ([field, value]) =>
       (shown === null || !sameValue(value, valueAt(shown, field))) &&
       // An exported survey lists unanswered questions too: they take no answer away.
       (file.was !== null || !isEmpty(value)),
   );
+  return { differing, unread };
 };
 
 const importOne = async (workspace: Workspace, json: unknown): Promise<Piece> => {
@@ -128,8 +132,9 @@ const importOne = async (workspace: Workspace, json: unknown): Promise<Piece> =>
   const step = (state: SurveyState): SurveyState => {
     const now = stamp();
     const accepted: (readonly [FieldPath, Value])[] = [];
-    const others: AnswerNotTaken[] = [];
-    for (const [field, value] of newValues(file, state.row, fields)) {
+    const { differing, unread } = newValues(file, state.row, fields);
+    const others = unread.map((path) => notTaken(path, null, unknownField));
+    for (const [field, value] of differing) {
       const problem = checkField(fields, field, value);
       const isTypedHere = state.row !== null && isTyped(state.row, field);
       if (problem || isTypedHere) others.push(notTaken(field, value, problem));
