@@ -128,7 +128,10 @@ async function measure(device: Device, { name, question, keys }: Opened, sheet: 
     await timed(page, 'click', { selector: 'button', text: 'Save' }, () => edit.click()),
   );
   await pause(2_000);
-  await page.getByRole('button', { name: /^Row 4\b/, expanded: false }).first().click();
+  await page
+    .getByRole('button', { name: /^Row 4\b/, expanded: false })
+    .first()
+    .click();
   const field = page.getByRole('textbox', { name: question }).first();
   await field.focus();
   await page.keyboard.press('End');
